@@ -1,0 +1,54 @@
+// The columns of a list: from the short entries of a descriptor to all that browser and server need to draw, search and sort them.
+// The server takes its allow-list of columns from here, so a table call can never name anything else.
+import type { Entry, FieldEntry, ListScreen, Noun, Property } from './descriptor';
+import { nounOf } from './nouns';
+
+/** How a column is searched: text contains, one day, or one of its choices (spec section 2, "Shared server-side data table"). */
+export type Search = 'text' | 'date' | 'choice';
+
+export interface Column {
+  /** Dotted path in a row, as it stands on the wire: `terminal.terminal_name`. */
+  path: string;
+  label: string;
+  /** Rules and format of the value. */
+  property: Property;
+  /** Named cell, if the descriptor asks for another than the property's own. */
+  as?: string;
+  search: Search;
+  /** Noun that owns the property, when the column shows the label of another record. */
+  ref?: string;
+}
+
+/** The columns of a list screen, in the order of its descriptor. */
+export function columnsOf(noun: Noun, screen: ListScreen): Column[] {
+  return screen.columns.map((entry) => columnOf(noun, entry));
+}
+
+/** One column from its entry. Throws when the field does not exist; the lint says so earlier, with file and place. */
+export function columnOf(noun: Noun, entry: Entry): Column {
+  const { field, label, as } = typeof entry === 'string' ? ({ field: entry } as FieldEntry) : (entry as FieldEntry);
+  const found = propertyAt(noun, field);
+  if (!found) throw new Error(`No field "${field}" in ${noun.noun}`);
+  const { property, ref } = found;
+  return { path: field, label: label ?? property.title, property, as, ref, search: searchOf(property) };
+}
+
+/**
+ * The property at a path: an own one, or one step away through a `ref` (`terminal.terminal_name` when some property has `"ref": "terminal"`).
+ */
+export function propertyAt(noun: Noun, path: string): { property: Property; ref?: string } | undefined {
+  const [first = '', second] = path.split('.');
+  if (second === undefined) {
+    const property = noun.record.properties[first];
+    return property && Object.hasOwn(noun.record.properties, first) ? { property } : undefined;
+  }
+  const points = Object.values(noun.record.properties).some((property) => property.ref === first);
+  if (!points) return undefined;
+  const property = nounOf(first).record.properties[second];
+  return property && { property, ref: first };
+}
+
+function searchOf(property: Property): Search {
+  if (property.format === 'date' || property.format === 'local-date-time') return 'date';
+  return property.options !== undefined ? 'choice' : 'text';
+}

@@ -1,0 +1,56 @@
+// Dates and times as text, never as instants: what is typed is what is stored and shown again (promises T-D1).
+// Wire form yyyy-MM-dd and yyyy-MM-dd HH:mm; screen form MM-dd-yyyy and MM-dd-yyyy HH:mm. Used by rules, cells and pickers.
+
+const WIRE = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}))?$/;
+const TYPED = /^(\d{2})([-/])(\d{2})\2(\d{4})(?: (\d{2}):(\d{2}))?$/;
+
+/** Whether `text` is a real day written yyyy-MM-dd. */
+export const isDate = (text: string): boolean => text.length === 10 && isWire(text);
+
+/** Whether `text` is a real minute written yyyy-MM-dd HH:mm. */
+export const isLocalDateTime = (text: string): boolean => text.length === 16 && isWire(text);
+
+/** Whether `text` is a time of day written HH:mm. */
+export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
+
+/**
+ * The wire form of a typed date (MM-DD-YYYY or MM/DD/YYYY, with or without HH:mm; spec section 5) or of one that already is in wire form.
+ * Anything else, 02-30 included, gives undefined: the caller keeps the text and the rules name the problem.
+ */
+export function toWireDate(text: string): string | undefined {
+  const trimmed = text.trim();
+  if (isWire(trimmed)) return trimmed;
+  const typed = TYPED.exec(trimmed);
+  if (!typed) return undefined;
+  const [, month, , day, year, hour, minute] = typed;
+  const wire = `${year}-${month}-${day}${hour ? ` ${hour}:${minute}` : ''}`;
+  return isWire(wire) ? wire : undefined;
+}
+
+/** A wire date as staff read it, MM-dd-yyyy with HH:mm if it has a time; other text is shown as it is. */
+export function showDate(text: string): string {
+  const parts = WIRE.exec(text);
+  if (!parts) return text;
+  const [, year, month, day, hour, minute] = parts;
+  return `${month}-${day}-${year}${hour ? ` ${hour}:${minute}` : ''}`;
+}
+
+/** The wall clock of this machine as yyyy-MM-dd HH:mm. */
+export function localMinute(at: Date): string {
+  const two = (n: number) => String(n).padStart(2, '0');
+  const day = `${String(at.getFullYear()).padStart(4, '0')}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+function isWire(text: string): boolean {
+  const parts = WIRE.exec(text);
+  if (!parts) return false;
+  const [year, month, day, hour, minute] = parts.slice(1).map(Number) as [number, number, number, number, number];
+  if (year < 1 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return false;
+  return parts[4] === undefined || (hour < 24 && minute < 60);
+}
+
+function daysIn(year: number, month: number): number {
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+}

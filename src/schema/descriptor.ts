@@ -1,0 +1,191 @@
+// The shape of the JSON files in `schemas/`: what a noun is, where it lives and what staff see of it.
+// Everything that reads a descriptor (engine, server, lint) starts from these types; `schemas/meta/` says the same to an editor.
+
+/** A value as it is kept in a form, a record or a JSON body. */
+export type Values = Record<string, unknown>;
+
+export type PropertyType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
+
+/** Formats that descriptors may name. `paragraph` and `password` only choose a widget; the others are also checked. */
+export type Format =
+  | 'email'
+  | 'phone'
+  | 'date' // yyyy-MM-dd on the wire, MM-dd-yyyy on the screen
+  | 'local-date-time' // yyyy-MM-dd HH:mm, wall time without a zone
+  | 'time' // HH:mm
+  | 'future-date'
+  | 'strong-password'
+  | 'paragraph'
+  | 'password';
+
+/** What a file field takes: `accept` as in HTML (`image/*`), `max_size` in MB. */
+export interface FileRule {
+  accept?: string;
+  max_size?: number;
+}
+
+/**
+ * One property of a record: JSON Schema (draft-07) keywords from a closed list, plus words of our own.
+ * The rules are read by `rules.ts`; a keyword that is not listed here is refused by the lint.
+ */
+export interface Property {
+  title: string;
+  type?: PropertyType;
+  description?: string;
+  placeholder?: string;
+  /** Initial value in add mode; `"now"` on a `local-date-time` means the moment the form opens. */
+  default?: unknown;
+  enum?: readonly unknown[];
+  const?: unknown;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  format?: Format;
+  minimum?: number;
+  maximum?: number;
+  multipleOf?: number;
+  items?: Omit<Property, 'title'>;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  /** Name of another property that must hold the same value. */
+  match?: string;
+  /** Name of another property that must hold an earlier value. */
+  after?: string;
+  file?: FileRule;
+  /** Name of a fixed list in `lists.json`, or the choices themselves (ticket types bring their own). */
+  options?: string | readonly Choice[];
+  /** Noun this id points to: foreign key, option list and label column in one word. */
+  ref?: string;
+  readOnly?: boolean;
+  writeOnly?: boolean;
+  /** Name under which a read gives this property (`type_id` comes back as `user_role_id`). */
+  readAs?: string;
+  /** Sentences that the specification words differently, by keyword. */
+  messages?: Partial<Record<string, string>>;
+}
+
+/** An entry of an option list. */
+export interface Choice {
+  value: string | number;
+  text: string;
+}
+
+export interface RecordSchema {
+  required: readonly string[];
+  properties: Record<string, Property>;
+}
+
+/** What the client calls: `{base}` lists, `{base}/{id}` reads, `{base}/create`, `{base}/update/{id}`, `{base}/delete/{id}` (spec section 7). */
+export interface NounApi {
+  id: string;
+  base: string;
+  list: 'GET' | 'POST';
+  paged?: boolean;
+  body?: 'json' | 'multipart';
+}
+
+/** How a noun appears in option lists: its key in `GET /settings/get` and the words around it (spec sections 2 and 8). */
+export interface NounChoices {
+  key: string;
+  id: string;
+  text: string;
+  choose: string;
+  none: string;
+}
+
+/** One thing on a form or in a list. A string means "this field, as usual". */
+export type Entry = string | FieldEntry | GroupEntry;
+
+export interface FieldEntry {
+  field: string;
+  label?: string;
+  as?: string;
+  options?: string;
+  readonly?: boolean;
+}
+
+/** Several fields drawn by one widget, such as a map over latitude and longitude. */
+export interface GroupEntry {
+  fields: readonly string[];
+  as: string;
+  label?: string;
+}
+
+/** Top to bottom; an inner array stands side by side; a section is a titled group. */
+export type Layout = readonly LayoutNode[];
+export type LayoutNode = Entry | readonly Entry[] | SectionNode;
+export interface SectionNode {
+  section: string;
+  layout: Layout;
+}
+
+export interface MenuEntry {
+  group: string;
+  label: string;
+  order: number;
+  icon?: string;
+}
+
+interface ScreenBase {
+  path: string;
+  title: string;
+  menu?: MenuEntry;
+}
+
+export type ListAction = 'add' | 'view' | 'edit' | 'delete';
+
+export interface ListScreen extends ScreenBase {
+  kind: 'list';
+  columns: readonly Entry[];
+  actions: readonly ListAction[];
+  /** The three lines of a row on a phone, each a left and a right end; without it every column is a line. */
+  phone?: readonly (readonly Entry[])[];
+  /** Icons, hints and words of an empty list. */
+  empty?: string;
+}
+
+export interface FormScreen extends ScreenBase {
+  kind: 'form';
+  /** Path of the list this form belongs to: its breadcrumb, its Cancel and where it goes after saving. */
+  under: string;
+  layout: Layout;
+  /** Named module of functions that react to changed fields. */
+  effects?: string;
+}
+
+export interface CustomScreen extends ScreenBase {
+  kind: 'custom';
+  /** Named component in `src/screens`. */
+  component: string;
+  fullScreen?: boolean;
+}
+
+export type Screen = ListScreen | FormScreen | CustomScreen;
+
+/** One noun, one file. */
+export interface Noun {
+  noun: string;
+  title: string;
+  plural?: string;
+  api: NounApi;
+  /** The property that names a record to people: "Edit terminal Chicago". */
+  label: string;
+  choices?: NounChoices;
+  record: RecordSchema;
+  messages?: Partial<Record<'created' | 'updated' | 'deleted', string>>;
+  screens?: readonly Screen[];
+  /** Named hook on the server where plain create, read, update, delete is not enough. */
+  server?: string;
+}
+
+/** `schemas/app.json`: the product, its start page, its menu groups in order, and the screens that belong to no noun. */
+export interface App {
+  product: string;
+  home: string;
+  menu: readonly string[];
+  screens: readonly CustomScreen[];
+}
+
+/** `schemas/lists.json`: the fixed option lists. */
+export type Lists = Record<string, readonly Choice[]>;

@@ -1,0 +1,39 @@
+// The descriptors of `schemas/`, ready to be looked up by noun, path or option list. Pure data access; engine and server start here.
+import { descriptors } from 'schemas';
+import type { App, Choice, Lists, Noun, Property, Screen } from './descriptor';
+
+export const app = descriptors['app.json'] as App;
+export const lists = descriptors['lists.json'] as Lists;
+
+/** Every noun by name, in the order of the file names. */
+export const nouns: ReadonlyMap<string, Noun> = new Map(
+  Object.values(descriptors)
+    .filter((file): file is Noun => typeof file === 'object' && file !== null && 'noun' in file)
+    .map((noun) => [noun.noun, noun]),
+);
+
+/** The noun called `name`. The lint guarantees that descriptors only name nouns that exist, so a miss is a defect. */
+export function nounOf(name: string): Noun {
+  const noun = nouns.get(name);
+  if (!noun) throw new Error(`No noun "${name}" in schemas/`);
+  return noun;
+}
+
+/** A screen together with the noun it belongs to; screens of `app.json` belong to none. */
+export interface Place<S extends Screen = Screen> {
+  screen: S;
+  noun?: Noun;
+}
+
+/** Every screen there is: routes and menu are made from this list. */
+export function places(): Place[] {
+  const own = app.screens.map((screen): Place => ({ screen }));
+  const ofNouns = [...nouns.values()].flatMap((noun) => (noun.screens ?? []).map((screen): Place => ({ screen, noun })));
+  return [...own, ...ofNouns];
+}
+
+/** The fixed choices of a property: those it brings itself, or a list of `lists.json`; undefined when they come from the server. */
+export function fixedChoices(property: Omit<Property, 'title'>): readonly Choice[] | undefined {
+  if (typeof property.options === 'string') return lists[property.options] ?? [];
+  return property.options;
+}

@@ -1,0 +1,152 @@
+// The rules of the specification's section 5 as a small interpreter of JSON Schema keywords: no eval, no compilation.
+// `check.ts` calls it for every field on both sides; `sentences.ts` turns a failure into words.
+import { isDate, isLocalDateTime, isTime, localMinute } from './dates';
+import type { Format, Property, PropertyType, Values } from './descriptor';
+import { isFile, type FileLike } from './values';
+
+/** A rule that a value breaks, with what the sentence needs to know. */
+export type Failure =
+  | { keyword: 'required' }
+  | { keyword: 'type'; type: PropertyType }
+  | { keyword: 'enum'; allowed: readonly unknown[] }
+  | { keyword: 'choice' }
+  | { keyword: 'const' }
+  | { keyword: 'minLength' | 'maxLength' | 'minItems' | 'maxItems'; limit: number }
+  | { keyword: 'minimum' | 'maximum' | 'multipleOf'; limit: number }
+  | { keyword: 'uniqueItems' }
+  | { keyword: 'pattern' }
+  | { keyword: 'format'; format: Format }
+  | { keyword: 'match' | 'after'; other: string }
+  | { keyword: 'file' }
+  | { keyword: 'fileEmpty'; name: string }
+  | { keyword: 'accept'; accept: string }
+  | { keyword: 'max_size'; limit: number };
+
+export type Keyword = Failure['keyword'];
+
+type Rule = Omit<Property, 'title'>;
+
+/**
+ * The rules that a non-empty `value` breaks, in the order in which they are written in a schema. A value of the wrong type breaks that
+ * one rule only. `values` are the other fields, for `match` and `after`; `now` is the clock for `future-date`.
+ */
+export function failures(rule: Rule, value: unknown, values: Values = {}, now: Date = new Date()): Failure[] {
+  if (rule.file) return fileFailures(rule, value);
+  if (rule.type && !hasType(rule.type, value)) return [{ keyword: 'type', type: missedType(rule.type, value) }];
+  const found: Failure[] = [];
+  if (rule.const !== undefined && value !== rule.const) found.push({ keyword: 'const' });
+  if (rule.enum && !rule.enum.includes(value)) found.push(isChosen(rule) ? { keyword: 'choice' } : { keyword: 'enum', allowed: rule.enum });
+  if (typeof value === 'string') textFailures(rule, value, now, found);
+  if (typeof value === 'number') numberFailures(rule, value, found);
+  if (Array.isArray(value)) listFailures(rule, value, values, now, found);
+  if (rule.match !== undefined && value !== values[rule.match]) found.push({ keyword: 'match', other: rule.match });
+  if (rule.after !== undefined && !isAfter(value, values[rule.after])) found.push({ keyword: 'after', other: rule.after });
+  return found;
+}
+
+function hasType(type: PropertyType, value: unknown): boolean {
+  switch (type) {
+    case 'string':
+    case 'boolean':
+      return typeof value === type;
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value);
+    case 'integer':
+      return Number.isInteger(value);
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return typeof value === 'object' && value !== null && !Array.isArray(value);
+  }
+}
+
+/** "6 boxes" is not a number at all; only 2.5 is told about whole numbers. */
+const missedType = (type: PropertyType, value: unknown): PropertyType => (type === 'integer' && typeof value !== 'number' ? 'number' : type);
+
+/** Someone picks from a list, so the sentence speaks of selecting rather than of a set of values. */
+const isChosen = (rule: Rule): boolean => rule.options !== undefined || rule.ref !== undefined;
+
+function textFailures(rule: Rule, text: string, now: Date, found: Failure[]): void {
+  // Code points, as JSON Schema counts; the plain length is never smaller, so most texts need no second look.
+  const { minLength, maxLength } = rule;
+  if (minLength !== undefined && [...text].length < minLength) found.push({ keyword: 'minLength', limit: minLength });
+  if (maxLength !== undefined && text.length > maxLength && [...text].length > maxLength) found.push({ keyword: 'maxLength', limit: maxLength });
+  if (rule.pattern !== undefined && !new RegExp(rule.pattern, 'u').test(text)) found.push({ keyword: 'pattern' });
+  if (rule.format && !hasFormat(rule.format, text, now)) found.push({ keyword: 'format', format: rule.format });
+}
+
+/** Whether `text` is of the named format; also used by the judge that compares this interpreter with another validator. */
+export function hasFormat(format: Format, text: string, now: Date = new Date()): boolean {
+  switch (format) {
+    case 'email':
+      return text.length <= 320 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
+    case 'phone':
+      return /^\d{10}$/.test(text);
+    case 'date':
+      return isDate(text);
+    case 'local-date-time':
+      return isLocalDateTime(text);
+    case 'time':
+      return isTime(text);
+    case 'future-date':
+      return (isDate(text) || isLocalDateTime(text)) && text > localMinute(now).slice(0, text.length);
+    case 'strong-password':
+      return text.length >= 8 && [/[a-z]/, /[A-Z]/, /\d/, /[@$!%*?&]/].every((kind) => kind.test(text));
+    case 'paragraph':
+    case 'password':
+      return true;
+  }
+}
+
+function numberFailures(rule: Rule, value: number, found: Failure[]): void {
+  if (rule.minimum !== undefined && value < rule.minimum) found.push({ keyword: 'minimum', limit: rule.minimum });
+  if (rule.maximum !== undefined && value > rule.maximum) found.push({ keyword: 'maximum', limit: rule.maximum });
+  if (rule.multipleOf !== undefined && !isMultiple(value, rule.multipleOf)) found.push({ keyword: 'multipleOf', limit: rule.multipleOf });
+}
+
+/** 0.07 is a multiple of 0.01 although the division gives 7.000000000000001. */
+function isMultiple(value: number, step: number): boolean {
+  const times = value / step;
+  return Math.abs(times - Math.round(times)) < 1e-9 * Math.max(1, Math.abs(times));
+}
+
+function listFailures(rule: Rule, list: unknown[], values: Values, now: Date, found: Failure[]): void {
+  if (rule.minItems !== undefined && list.length < rule.minItems) found.push({ keyword: 'minItems', limit: rule.minItems });
+  if (rule.maxItems !== undefined && list.length > rule.maxItems) found.push({ keyword: 'maxItems', limit: rule.maxItems });
+  if (rule.uniqueItems && new Set(list.map((item) => JSON.stringify(item))).size < list.length) found.push({ keyword: 'uniqueItems' });
+  if (!rule.items) return;
+  for (const item of list) {
+    const [first] = failures(rule.items, item, values, now);
+    // One sentence for the whole list: a hundred wrong entries are still one field.
+    if (first) return void found.push(first);
+  }
+}
+
+/** Both in wire form, where text order is time order; an empty partner says nothing. */
+function isAfter(value: unknown, earlier: unknown): boolean {
+  if (earlier === undefined || earlier === null || earlier === '') return true;
+  if (typeof value === 'number' && typeof earlier === 'number') return value > earlier;
+  return String(value) > String(earlier);
+}
+
+function fileFailures(rule: Rule, value: unknown): Failure[] {
+  if (!isFile(value)) return [{ keyword: 'file' }];
+  const { accept, max_size } = rule.file ?? {};
+  if (value.size === 0) return [{ keyword: 'fileEmpty', name: value.name }];
+  if (accept && !isAccepted(accept, value)) return [{ keyword: 'accept', accept }];
+  if (max_size !== undefined && value.size > max_size * 1024 * 1024) return [{ keyword: 'max_size', limit: max_size }];
+  return [];
+}
+
+/** The `accept` list of HTML: `image/*`, a media type, or an extension. */
+function isAccepted(accept: string, file: FileLike): boolean {
+  const name = file.name.toLowerCase();
+  const type = file.type.toLowerCase();
+  return accept
+    .split(',')
+    .map((pattern) => pattern.trim().toLowerCase())
+    .some((pattern) => {
+      if (pattern.startsWith('.')) return name.endsWith(pattern);
+      return pattern.endsWith('/*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
+    });
+}

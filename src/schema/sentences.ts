@@ -1,0 +1,103 @@
+// Every sentence about a wrong value, once, for browser and server (spec section 5; those it lacks are ours, in the same voice).
+// Called by `check.ts`; screens never word a rule themselves.
+import type { Property } from './descriptor';
+import type { Failure, Keyword } from './rules';
+
+/** A field's label as sentences use it: underscores become spaces, the first letter is a capital. */
+export function labelOf(title: string): string {
+  const words = title.replace(/_/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/**
+ * The sentence for one failure. `property.messages[keyword]` overrides; `titleOf` gives the title of another field for rules over two.
+ */
+export function sentence(failure: Failure, property: Property, titleOf: (name: string) => string = (name) => name): string {
+  const own = property.messages?.[messageKey(failure)];
+  if (own !== undefined) return own;
+  const label = labelOf(property.title);
+  switch (failure.keyword) {
+    case 'required':
+      return `${label} is required.`;
+    case 'type':
+      return typeSentence(label, failure.type);
+    case 'enum':
+      return `${label} must be one of [${failure.allowed.join(', ')}].`;
+    case 'choice':
+      return `Please select a valid ${property.title.replace(/_/g, ' ').trim()}.`;
+    case 'const':
+      return `${label} must be accepted.`;
+    case 'minLength':
+      return `${label} must be at least ${failure.limit} characters.`;
+    case 'maxLength':
+      return `${label} must be no more than ${failure.limit} characters.`;
+    case 'minItems':
+      return `${label} must have at least ${failure.limit} item(s).`;
+    case 'maxItems':
+      return `${label} must have no more than ${failure.limit} item(s).`;
+    case 'uniqueItems':
+      return `${label} must not hold the same item twice.`;
+    case 'minimum':
+      return `${label} must be ${failure.limit} or more.`;
+    case 'maximum':
+      return `${label} must be ${failure.limit} or less.`;
+    case 'multipleOf':
+      return `${label} must be a multiple of ${failure.limit}.`;
+    case 'pattern':
+      return `${label} is invalid.`;
+    case 'format':
+      return formatSentence(label, failure.format);
+    case 'match':
+      return `${label} does not match ${titleOf(failure.other)}.`;
+    case 'after':
+      return `${label} must be later than ${titleOf(failure.other)}.`;
+    case 'file':
+      return `${label} must be a file.`;
+    case 'fileEmpty':
+      return `${label}: ${failure.name} is empty.`;
+    case 'accept':
+      return failure.accept.startsWith('image/') ? `${label} must be an image file.` : `${label} must be a file of type ${failure.accept}.`;
+    case 'max_size':
+      return `${label} must be no more than ${failure.limit} MB.`;
+  }
+}
+
+/** A value that was refused for its format is looked up under the format's name, so `messages.email` reads as one would write it. */
+function messageKey(failure: Failure): Keyword | string {
+  return failure.keyword === 'format' ? failure.format : failure.keyword;
+}
+
+function typeSentence(label: string, type: Property['type']): string {
+  switch (type) {
+    case 'number':
+      return `${label} must be a number.`;
+    case 'integer':
+      return `${label} must be a whole number.`;
+    case 'array':
+      return `${label} must be an array.`;
+    case 'string':
+      return `${label} must be text.`;
+    default:
+      return `${label} is invalid.`;
+  }
+}
+
+function formatSentence(label: string, format: Property['format']): string {
+  switch (format) {
+    case 'email':
+      return 'Please enter a valid email address.';
+    case 'phone':
+      return `${label} must be a valid 10-digit phone number.`;
+    case 'date':
+    case 'local-date-time':
+      return `${label} must be in MM-DD-YYYY or MM-DD-YYYY HH:mm format.`;
+    case 'time':
+      return `${label} must be in HH:mm format.`;
+    case 'future-date':
+      return `${label} must be a future date.`;
+    case 'strong-password':
+      return `${label} must include uppercase, lowercase, number, and special character.`;
+    default:
+      return `${label} is invalid.`;
+  }
+}

@@ -1,0 +1,172 @@
+// A ticket type is a noun an admin writes: its field definitions become a record and a layout here, at run time, and go through the same
+// engine and the same rules as every other form. The browser draws from the result, the server checks against it.
+import type { Choice, FieldEntry, Layout, Property, RecordSchema, Values } from './descriptor';
+import { isEmpty } from './values';
+
+export type InputType = 'text' | 'textarea' | 'number' | 'date' | 'file' | 'select' | 'radio-group' | 'checkbox-group' | 'checkbox' | 'email' | 'phone';
+
+export const INPUT_TYPES: readonly InputType[] = [
+  'text',
+  'textarea',
+  'number',
+  'date',
+  'file',
+  'select',
+  'radio-group',
+  'checkbox-group',
+  'checkbox',
+  'email',
+  'phone',
+];
+
+/** One field of a ticket form as it travels (spec section 3, "Ticket form"). Flags are 0 or 1. */
+export interface TicketFormDetail {
+  ticket_form_detail_id: number;
+  input_type: InputType;
+  /** The label. */
+  input_name: string;
+  is_require: 0 | 1;
+  is_multiple?: 0 | 1;
+  default_value?: string | null;
+  placeholder?: string | null;
+  help_text?: string | null;
+  /** Characters of a text, size of a number, items of a list. */
+  min_length?: number | null;
+  max_length?: number | null;
+  /** MB. */
+  max_size?: number | null;
+  options?: readonly TicketFormOption[];
+}
+
+export interface TicketFormOption {
+  option_text: string;
+  option_value: string;
+}
+
+/** The answer to one dynamic field as it travels in `form_fields` (spec section 7). */
+export interface TicketAnswer {
+  ticket_form_detail_id: number;
+  input_name: string;
+  input_type: InputType;
+  value: string | string[] | null;
+  is_require: 0 | 1;
+  is_multiple: 0 | 1;
+}
+
+/** A record with the layout to draw it by. */
+export interface FormPart {
+  title: string;
+  record: RecordSchema;
+  layout: Layout;
+}
+
+/** The record and layout of a ticket type. Properties are named by the numeric detail id, never by the label. */
+export function ticketPart(formName: string, details: readonly TicketFormDetail[]): FormPart {
+  const properties: Record<string, Property> = {};
+  const layout: FieldEntry[] = [];
+  for (const detail of details) {
+    const name = String(detail.ticket_form_detail_id);
+    properties[name] = propertyOf(detail);
+    layout.push({ field: name, ...widgetFor(detail) });
+  }
+  const required = details.filter((detail) => detail.is_require === 1).map((detail) => String(detail.ticket_form_detail_id));
+  return { title: formName, record: { required, properties }, layout };
+}
+
+/** The answers in their wire form: text, a list of option values, '1' or '0', and null for files (wire-and-words, "Tickets"). */
+export function ticketAnswers(details: readonly TicketFormDetail[], values: Values): TicketAnswer[] {
+  return details.map((detail) => ({
+    ticket_form_detail_id: detail.ticket_form_detail_id,
+    input_name: detail.input_name,
+    input_type: detail.input_type,
+    value: answerValue(detail, values[String(detail.ticket_form_detail_id)]),
+    is_require: detail.is_require,
+    is_multiple: detail.is_multiple ?? 0,
+  }));
+}
+
+/** Whether the answer is a list: several options or several files. A checkbox group always is one. */
+export const isList = (detail: Pick<TicketFormDetail, 'input_type' | 'is_multiple'>): boolean =>
+  detail.input_type === 'checkbox-group' || (detail.is_multiple === 1 && (detail.input_type === 'select' || detail.input_type === 'file'));
+
+function propertyOf(detail: TicketFormDetail): Property {
+  const shared: Property = {
+    title: detail.input_name,
+    ...(detail.help_text ? { description: detail.help_text } : {}),
+    ...(detail.placeholder ? { placeholder: detail.placeholder } : {}),
+  };
+  const fallback = defaultOf(detail);
+  return { ...shared, ...rulesOf(detail), ...(fallback === undefined ? {} : { default: fallback }) };
+}
+
+function rulesOf(detail: TicketFormDetail): Omit<Property, 'title'> {
+  const min = detail.min_length ?? undefined;
+  const max = detail.max_length ?? undefined;
+  switch (detail.input_type) {
+    case 'text':
+      return { type: 'string', minLength: min, maxLength: max };
+    case 'textarea':
+      return { type: 'string', format: 'paragraph', minLength: min, maxLength: max };
+    case 'email':
+      return { type: 'string', format: 'email', minLength: min, maxLength: max };
+    case 'phone':
+      return { type: 'string', format: 'phone' };
+    case 'number':
+      return { type: 'number', minimum: min, maximum: max };
+    case 'date':
+      return { type: 'string', format: 'date' };
+    case 'file':
+      return fileRules(detail);
+    case 'select':
+    case 'radio-group':
+    case 'checkbox-group':
+      return choiceRules(detail);
+    case 'checkbox':
+      return checkboxRules(detail);
+  }
+}
+
+function fileRules(detail: TicketFormDetail): Omit<Property, 'title'> {
+  const file = { max_size: detail.max_size ?? undefined };
+  return isList(detail) ? { type: 'array', items: { file }, minItems: detail.min_length ?? undefined, maxItems: detail.max_length ?? undefined } : { file };
+}
+
+function choiceRules(detail: TicketFormDetail): Omit<Property, 'title'> {
+  const options: Choice[] = (detail.options ?? []).map(({ option_value, option_text }) => ({ value: option_value, text: option_text }));
+  const one = { type: 'string', enum: options.map((option) => option.value), options } as const;
+  if (!isList(detail)) return one;
+  return { type: 'array', items: one, uniqueItems: true, options, minItems: detail.min_length ?? undefined, maxItems: detail.max_length ?? undefined };
+}
+
+/** A required checkbox is one that must be ticked; to staff that is the same as a field left empty. */
+function checkboxRules(detail: TicketFormDetail): Omit<Property, 'title'> {
+  if (detail.is_require !== 1) return { type: 'boolean' };
+  return { type: 'boolean', const: true, messages: { const: `${detail.input_name} is required.` } };
+}
+
+function widgetFor(detail: TicketFormDetail): { as?: string } {
+  return detail.input_type === 'radio-group' || detail.input_type === 'checkbox-group' ? { as: detail.input_type } : {};
+}
+
+function defaultOf(detail: TicketFormDetail): unknown {
+  const text = detail.default_value ?? '';
+  switch (detail.input_type) {
+    case 'checkbox':
+      return text === '1' || text === 'true';
+    case 'file':
+      return undefined;
+    case 'number':
+      return text === '' || Number.isNaN(Number(text)) ? undefined : Number(text);
+    default:
+      if (text === '') return undefined;
+      return isList(detail) ? text.split(',').filter((value) => detail.options?.some((option) => option.option_value === value)) : text;
+  }
+}
+
+function answerValue(detail: TicketFormDetail, value: unknown): string | string[] | null {
+  if (detail.input_type === 'file') return null;
+  if (detail.input_type === 'checkbox') return value === true ? '1' : '0';
+  if (Array.isArray(value)) return value.map(String);
+  if (isList(detail)) return [];
+  return isEmpty(value) ? '' : String(value);
+}
