@@ -3,12 +3,12 @@
 
 /** Throws an error whose message is a whole sentence meant to be printed as it is. */
 export function refuse(sentence: string): never {
-  const error = new Error(sentence)
-  error.name = 'StartRefused'
-  throw error
+  const error = new Error(sentence);
+  error.name = 'StartRefused';
+  throw error;
 }
 
 /** Whether an error is one of `refuse`'s sentences, and so may be shown to a person. */
 export function isRefusal(error: unknown): error is Error {
-  return error instanceof Error && error.name === 'StartRefused'
+  return error instanceof Error && error.name === 'StartRefused';
 }

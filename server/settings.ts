@@ -1,144 +1,209 @@
 // What the operator may set, by environment: one table that is read at start and printed in the README.
 // Called by `main`; every other part of the server receives the finished `Settings`.
 
-import { refuse } from './refuse'
+import { refuse } from './refuse';
 
 export type Settings = {
-  host: string
+  host: string;
   /** 0 takes any free port. */
-  port: number
+  port: number;
   /** Database, uploaded files and the log of PostgreSQL. May be relative to the working directory. */
-  dataDir: string
+  dataDir: string;
   /** An outside PostgreSQL; without it the server runs its own in `dataDir`. Holds a password: never print it. */
-  databaseUrl: string | undefined
-  adminEmail: string
+  databaseUrl: string | undefined;
+  adminEmail: string;
   /** Without it the first start prints a random one, once. Never print this one. */
-  adminPassword: string | undefined
-  sessionIdleMinutes: number
-  sessionMaxHours: number
-  rememberIdleDays: number
-  rememberMaxDays: number
+  adminPassword: string | undefined;
+  sessionIdleMinutes: number;
+  sessionMaxHours: number;
+  rememberIdleDays: number;
+  rememberMaxDays: number;
   /** The four upload limits are in MB of 1,048,576 bytes, except `uploadFilesPerField`. */
-  uploadFileMb: number
-  uploadFilesPerField: number
-  uploadRequestMb: number
-  portraitMb: number
-  logLevel: string
+  uploadFileMb: number;
+  uploadFilesPerField: number;
+  uploadRequestMb: number;
+  portraitMb: number;
+  logLevel: string;
   /** Path or URL the page sends its calls to. */
-  apiBase: string
+  apiBase: string;
   /** In the shape of Fastify's `trustProxy`. */
-  trustProxy: false | number | string
-}
+  trustProxy: false | number | string;
+};
 
 /** Reads every setting. @throws a refusal: one sentence naming the variable and what it accepts, never its value. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const settings: Record<string, unknown> = {}
+  const settings: Record<string, unknown> = {};
   for (const row of table) {
     // An empty variable counts as not set: that is how `PORT= npm start` and most compose files mean it.
-    const text = env[row.name]?.trim() || row.default
-    if (text === undefined) continue
-    const value = row.accepts.parse(text)
-    if (value === undefined) refuse(`${row.name} is not usable: it must be ${row.accepts.words}.`)
-    settings[row.key] = value
+    const text = env[row.name] || row.default;
+    if (text === undefined) continue;
+    const value = row.accepts.parse(text);
+    if (value === undefined) refuse(`${row.name} is not usable: it must be ${row.accepts.words}.`);
+    settings[row.key] = value;
   }
-  return settings as Settings
+  return settings as Settings;
 }
 
 /** The table of settings as the README prints it (Markdown); a unit test keeps the two equal. */
 export function settingsTable(): string {
-  const rows = table.map((row) => `| \`${row.name}\` | ${row.default ? `\`${row.default}\`` : ''} | ${row.doc} |`)
-  return ['| Variable | Default | Says |', '|---|---|---|', ...rows].join('\n')
+  const rows = table.map((row) => `| \`${row.name}\` | ${row.default ? `\`${row.default}\`` : ''} | ${row.doc} |`);
+  return ['| Variable | Default | Says |', '|---|---|---|', ...rows].join('\n');
 }
 
 /** What a variable accepts: in words for the refusal, and as a parser that answers undefined for a bad value. */
-type Kind = { words: string; parse: (text: string) => unknown }
+type Kind = { words: string; parse: (text: string) => unknown };
 
-type Row = { name: string; key: keyof Settings; default?: string; accepts: Kind; doc: string }
+type Row = { name: string; key: keyof Settings; default?: string; accepts: Kind; doc: string };
 
-const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 const host: Kind = {
   words: 'a host name or an IP address',
   parse: (text) => (/^[\w.:-]+$/.test(text) ? text : undefined),
-}
+};
 
-const folder: Kind = { words: 'a path of a folder', parse: (text) => (text.includes('\0') ? undefined : text) }
+const folder: Kind = { words: 'a path of a folder', parse: (text) => (text.includes('\0') ? undefined : text) };
 
 const databaseUrl: Kind = {
   words: 'a URL like postgres://user:password@host:5432/name',
   parse: (text) => {
-    const url = parseUrl(text)
-    return url && /^postgres(ql)?:$/.test(url.protocol) ? text : undefined
+    const url = parseUrl(text);
+    return url && /^postgres(ql)?:$/.test(url.protocol) ? text : undefined;
   },
-}
+};
 
 const email: Kind = {
   words: 'an e-mail address of at most 200 characters',
   parse: (text) => (text.length <= 200 && /^[^\s@]+@[^\s@]+$/.test(text) ? text : undefined),
-}
+};
 
 const password: Kind = {
   words: 'a password of 8 to 256 characters',
   parse: (text) => (text.length >= 8 && text.length <= 256 ? text : undefined),
-}
+};
 
 const logLevel: Kind = {
   words: `one of ${levels.join(', ')}`,
   parse: (text) => (levels.includes(text) ? text : undefined),
-}
+};
 
 const apiBase: Kind = {
   words: 'a path that starts with / or an http(s) URL, without quotes or spaces',
   parse: (text) => {
-    const fine = !/["'<>\s\\]/.test(text) && (/^\/(?!\/)/.test(text) || /^https?:$/.test(parseUrl(text)?.protocol ?? ''))
-    return fine ? text.replace(/\/+$/, '') : undefined
+    const fine = !/["'<>\s\\]/.test(text) && (/^\/(?!\/)/.test(text) || /^https?:$/.test(parseUrl(text)?.protocol ?? ''));
+    return fine ? text.replace(/\/+$/, '') : undefined;
   },
-}
+};
 
 const trustProxy: Kind = {
   // Not simply "yes": that would let anybody choose the address their sign-in attempts are counted under.
   words: 'no, the number of proxies in front (1 to 9), or their addresses separated by commas',
   parse: (text) => {
-    if (text === 'no') return false
-    if (/^[1-9]$/.test(text)) return Number(text)
-    return /^[\da-f.:/]*[.:][\da-f.:/]*(\s*,\s*[\da-f.:/]*[.:][\da-f.:/]*)*$/i.test(text) ? text : undefined
+    if (text === 'no') return false;
+    if (/^[1-9]$/.test(text)) return Number(text);
+    return /^[\da-f.:/]*[.:][\da-f.:/]*(\s*,\s*[\da-f.:/]*[.:][\da-f.:/]*)*$/i.test(text) ? text : undefined;
   },
-}
+};
 
 const table: Row[] = [
   { name: 'HOST', key: 'host', default: '127.0.0.1', accepts: host, doc: 'The address to listen on; 0.0.0.0 for every network.' },
   { name: 'PORT', key: 'port', default: '8080', accepts: whole(0, 65535), doc: 'The port to listen on; 0 takes any free one.' },
   { name: 'DATA_DIR', key: 'dataDir', default: './data', accepts: folder, doc: 'The folder for the database and the uploaded files.' },
   { name: 'DATABASE_URL', key: 'databaseUrl', accepts: databaseUrl, doc: 'An outside PostgreSQL to use instead of the one in `DATA_DIR`.' },
-  { name: 'ADMIN_EMAIL', key: 'adminEmail', default: 'admin@example.com', accepts: email, doc: 'The e-mail of the first account, made on the first start.' },
-  { name: 'ADMIN_PASSWORD', key: 'adminPassword', accepts: password, doc: 'The password of the first account; without it a random one is printed once.' },
-  { name: 'SESSION_IDLE_MINUTES', key: 'sessionIdleMinutes', default: '60', accepts: whole(1, 43200), doc: 'A session ends after so many minutes without a call.' },
-  { name: 'SESSION_MAX_HOURS', key: 'sessionMaxHours', default: '12', accepts: whole(1, 8760), doc: 'A session ends so many hours after signing in.' },
-  { name: 'REMEMBER_IDLE_DAYS', key: 'rememberIdleDays', default: '7', accepts: whole(1, 365), doc: 'With Remember me: days without a call.' },
-  { name: 'REMEMBER_MAX_DAYS', key: 'rememberMaxDays', default: '30', accepts: whole(1, 365), doc: 'With Remember me: days after signing in.' },
+  {
+    name: 'ADMIN_EMAIL',
+    key: 'adminEmail',
+    default: 'admin@example.com',
+    accepts: email,
+    doc: 'The e-mail of the first account, made on the first start.',
+  },
+  {
+    name: 'ADMIN_PASSWORD',
+    key: 'adminPassword',
+    accepts: password,
+    doc: 'The password of the first account; without it a random one is printed once.',
+  },
+  {
+    name: 'SESSION_IDLE_MINUTES',
+    key: 'sessionIdleMinutes',
+    default: '60',
+    accepts: whole(1, 43200),
+    doc: 'A session ends after so many minutes without a call.',
+  },
+  {
+    name: 'SESSION_MAX_HOURS',
+    key: 'sessionMaxHours',
+    default: '12',
+    accepts: whole(1, 8760),
+    doc: 'A session ends so many hours after signing in.',
+  },
+  {
+    name: 'REMEMBER_IDLE_DAYS',
+    key: 'rememberIdleDays',
+    default: '7',
+    accepts: whole(1, 365),
+    doc: 'With Remember me: days without a call.',
+  },
+  {
+    name: 'REMEMBER_MAX_DAYS',
+    key: 'rememberMaxDays',
+    default: '30',
+    accepts: whole(1, 365),
+    doc: 'With Remember me: days after signing in.',
+  },
   { name: 'UPLOAD_FILE_MB', key: 'uploadFileMb', default: '100', accepts: whole(1, 10240), doc: 'The largest attachment, in MB.' },
-  { name: 'UPLOAD_FILES_PER_FIELD', key: 'uploadFilesPerField', default: '20', accepts: whole(1, 1000), doc: 'How many files one field takes.' },
-  { name: 'UPLOAD_REQUEST_MB', key: 'uploadRequestMb', default: '500', accepts: whole(1, 102400), doc: 'The most that one save may send, in MB.' },
+  {
+    name: 'UPLOAD_FILES_PER_FIELD',
+    key: 'uploadFilesPerField',
+    default: '20',
+    accepts: whole(1, 1000),
+    doc: 'How many files one field takes.',
+  },
+  {
+    name: 'UPLOAD_REQUEST_MB',
+    key: 'uploadRequestMb',
+    default: '500',
+    accepts: whole(1, 102400),
+    doc: 'The most that one save may send, in MB.',
+  },
   { name: 'PORTRAIT_MB', key: 'portraitMb', default: '5', accepts: whole(1, 100), doc: 'The largest profile image or signature, in MB.' },
-  { name: 'LOG_LEVEL', key: 'logLevel', default: 'info', accepts: logLevel, doc: `How much is logged: ${levels.join(', ')}. The demo logs from \`warn\` on.` },
-  { name: 'API_BASE', key: 'apiBase', default: '/api/client', accepts: apiBase, doc: 'Where the page sends its calls: a path, or the URL of another server that answers them.' },
-  { name: 'TRUST_PROXY', key: 'trustProxy', default: 'no', accepts: trustProxy, doc: 'Whose `X-Forwarded-For` to believe: no, a number of proxies, or their addresses.' },
-]
+  {
+    name: 'LOG_LEVEL',
+    key: 'logLevel',
+    default: 'info',
+    accepts: logLevel,
+    doc: `How much is logged: ${levels.join(', ')}. The demo logs from \`warn\` on.`,
+  },
+  {
+    name: 'API_BASE',
+    key: 'apiBase',
+    default: '/api/client',
+    accepts: apiBase,
+    doc: 'Where the page sends its calls: a path, or the URL of another server that answers them.',
+  },
+  {
+    name: 'TRUST_PROXY',
+    key: 'trustProxy',
+    default: 'no',
+    accepts: trustProxy,
+    doc: 'Whose `X-Forwarded-For` to believe: no, a number of proxies, or their addresses.',
+  },
+];
 
 function whole(from: number, to: number): Kind {
   return {
     words: `a whole number from ${from} to ${to}`,
     parse: (text) => {
-      const value = /^\d+$/.test(text) ? Number(text) : NaN
-      return value >= from && value <= to ? value : undefined
+      const value = /^\d+$/.test(text) ? Number(text) : NaN;
+      return value >= from && value <= to ? value : undefined;
     },
-  }
+  };
 }
 
 function parseUrl(text: string): URL | undefined {
   try {
-    return new URL(text)
+    return new URL(text);
   } catch {
-    return undefined
+    return undefined;
   }
 }

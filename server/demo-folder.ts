@@ -1,0 +1,32 @@
+// The throw-away folder of `npm run demo`, and the cleaning of those that killed demos left.
+// Called by `main` in demo mode.
+
+import { lstatSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findPostmaster, stopCluster } from './postgres/cluster';
+import { hasLock, lockHolder } from './postgres/lock';
+
+const prefix = 'package-recovery-demo-';
+
+/** Makes a folder for one demo. Before that, folders whose demo is gone are removed, with the PostgreSQL still running in them. */
+export async function makeDemoFolder(): Promise<{ folder: string; remove: () => void }> {
+  const place = realpathSync(tmpdir());
+  for (const name of readdirSync(place)) if (name.startsWith(prefix)) await clean(join(place, name));
+  const folder = mkdtempSync(join(place, prefix));
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+async function clean(folder: string): Promise<void> {
+  try {
+    const { uid, mtimeMs } = lstatSync(folder);
+    // A demo takes its lock right after making the folder: one without a lock may have been made this moment.
+    const fresh = !hasLock(folder) && Date.now() - mtimeMs < 60_000;
+    if (uid !== process.getuid?.() || fresh || lockHolder(folder)) return;
+    const left = findPostmaster(join(folder, 'postgres'));
+    if (left && !(await stopCluster(left.pid))) return;
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // Somebody else is cleaning it at the same time, which is as good.
+  }
+}

@@ -1,0 +1,179 @@
+// Puts the running product together: settings, PostgreSQL, database, app, listening; and takes it apart again.
+// Called by `build.mjs` for `npm start` and `npm run demo`.
+
+import { createServer } from 'node:net';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { buildApp } from './app';
+import { prepareDatabase } from './db/prepare';
+import { makeDemoFolder } from './demo-folder';
+import { createLog, type Log } from './log';
+import { startPostgres } from './postgres/supervise';
+import { isRefusal, refuse } from './refuse';
+import { readSettings, type Settings } from './settings';
+
+export type Mode = 'start' | 'demo';
+
+/** Starts the product and keeps it running until SIGINT, SIGTERM or SIGHUP. Ends the process in every case. */
+export async function main(mode: Mode): Promise<void> {
+  const run: Run = { undo: [], stopping: false, started: false };
+  listenToSignals(run);
+  try {
+    await start(mode, run);
+  } catch (error) {
+    // Ctrl-C also reaches the programs we are waiting for; that they fail then is no news.
+    if (!run.stopping) {
+      console.error(isRefusal(error) ? error.message : `The server could not start: ${messageOf(error)}`);
+      await end(run, 1);
+    }
+  }
+  run.started = true;
+  if (run.stopping) await end(run, 0);
+}
+
+/** One run of the product: what has to be undone, in the order it was done, and how far it is. */
+type Run = { undo: (() => unknown)[]; stopping: boolean; started: boolean };
+
+/** Every step looks up before the next one: a signal that comes meanwhile is obeyed where everything done can be undone. */
+async function start(mode: Mode, run: Run): Promise<void> {
+  const settings = settingsFor(mode);
+  const log = createLog(settings.logLevel);
+  const dataDir = mode === 'demo' ? await demoFolder(run) : resolve(settings.dataDir);
+  if (run.stopping) return;
+
+  const connection = settings.databaseUrl ? { connectionString: settings.databaseUrl } : await supervised(dataDir, log, run);
+  const pool = openPool(connection, log, run);
+  if (run.stopping) return;
+
+  if (settings.databaseUrl) await reach(pool);
+  const account = await prepareDatabase(pool, { settings, mode, log });
+  if (run.stopping) return;
+
+  const app = await buildApp({ settings, pool, filesDir: join(dataDir, 'files'), webDir: webDir(), mode, log });
+  run.undo.push(() => closeWithin(10_000, app));
+  const address = await listen(app, settings, await portFor(mode, settings), log);
+  if (!run.stopping) greet(mode, address, account);
+}
+
+/** The demo speaks up only when something is wrong, unless it is asked to say more. */
+function settingsFor(mode: Mode): Settings {
+  const settings = readSettings(process.env);
+  if (mode === 'start') return settings;
+  return { ...settings, databaseUrl: undefined, logLevel: process.env.LOG_LEVEL ? settings.logLevel : 'warn' };
+}
+
+async function demoFolder(run: Run): Promise<string> {
+  if (process.env.DATABASE_URL) console.log('The demo uses a database of its own; DATABASE_URL is left alone.');
+  const { folder, remove } = await makeDemoFolder();
+  run.undo.push(remove);
+  return folder;
+}
+
+async function supervised(dataDir: string, log: Log, run: Run): Promise<pg.PoolConfig> {
+  const postgres = await startPostgres({ dataDir, log });
+  run.undo.push(postgres.stop);
+  if (postgres.adopted) log.info('The PostgreSQL of an earlier run was still running and is used');
+  return postgres.connection;
+}
+
+function openPool(connection: pg.PoolConfig, log: Log, run: Run): pg.Pool {
+  const pool = new pg.Pool({ ...connection, max: 10, connectionTimeoutMillis: 10_000 });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', (err) => {
+    if (!run.stopping) log.warn({ err }, 'A database connection was lost');
+  });
+  run.undo.push(() => pool.end());
+  return pool;
+}
+
+/** Asks an outside database once, so that a wrong DATABASE_URL is told as such. */
+async function reach(pool: pg.Pool): Promise<void> {
+  await pool.query('select 1').catch((error: unknown) => refuse(`DATABASE_URL leads to no usable database: ${messageOf(error)}.`));
+}
+
+/** `dist/web`, seen from the bundled `dist/server/main.mjs`. */
+const webDir = () => fileURLToPath(new URL('../web', import.meta.url));
+
+type App = Awaited<ReturnType<typeof buildApp>>;
+
+async function listen(app: App, settings: Settings, port: number, log: Log): Promise<string> {
+  // Fastify reports its address as a log line; the greeting says it in words a moment later.
+  const level = log.level;
+  log.level = 'silent';
+  try {
+    return await app.listen({ host: settings.host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE')
+      refuse(`PORT ${port} is already in use on ${settings.host}; stop what uses it, or set PORT to another number.`);
+    if (code === 'EACCES') refuse(`PORT ${port} may not be used by this user; set PORT to a number above 1023.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+      refuse(`HOST ${settings.host} is not an address of this machine; set HOST to one that is.`);
+    throw error;
+  } finally {
+    log.level = level;
+  }
+}
+
+/** A demo without a wish takes the next free port, since the product itself may be running on the usual one. */
+async function portFor(mode: Mode, settings: Settings): Promise<number> {
+  if (mode === 'start' || process.env.PORT) return settings.port;
+  for (let port = settings.port; port < settings.port + 100; port++) if (await isFree(settings.host, port)) return port;
+  return 0;
+}
+
+function isFree(host: string, port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const probe = createServer();
+    probe.once('error', () => done(false));
+    probe.listen(port, host, () => probe.close(() => done(true)));
+  });
+}
+
+function greet(mode: Mode, address: string, account: { adminEmail: string; adminPassword?: string }): void {
+  const lines = [`Package Recovery is ready at ${address}`];
+  if (account.adminPassword) lines.push('', `  Sign in with  ${account.adminEmail}`, `  Password      ${account.adminPassword}`);
+  else if (mode === 'demo') lines.push('', `Sign in with ${account.adminEmail} and the password in ADMIN_PASSWORD.`);
+  if (account.adminPassword && mode === 'start') lines.push('', 'This password is shown only now: keep it.');
+  if (mode === 'demo') lines.push('', 'This is a demo: everything in it is gone when it stops.');
+  console.log(`\n${lines.join('\n')}\nPress Ctrl-C to stop.\n`);
+}
+
+/** The first signal stops what is running; another one, later, ends the process without waiting. */
+function listenToSignals(run: Run): void {
+  let first = 0;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      // npm passes on the Ctrl-C that the terminal has already sent us: two within a second are one.
+      if (run.stopping && Date.now() - first > 1_000) process.exit(130);
+      if (run.stopping) return;
+      first = Date.now();
+      run.stopping = true;
+      if (run.started) void end(run, 0);
+    });
+  }
+}
+
+/** Undoes everything, last thing first, and ends the process. What fails is told and does not keep the rest from being undone. */
+async function end(run: Run, exitCode: number): Promise<never> {
+  for (let step = run.undo.pop(); step; step = run.undo.pop()) {
+    try {
+      await step();
+    } catch (error) {
+      console.error(`While stopping: ${messageOf(error)}`);
+    }
+  }
+  process.exit(exitCode);
+}
+
+/** Lets calls in flight finish, but not for ever. */
+async function closeWithin(milliseconds: number, app: App): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), milliseconds);
+  await app.close();
+  clearTimeout(timer);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown reason';
+}

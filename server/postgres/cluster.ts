@@ -1,0 +1,183 @@
+// One database folder of PostgreSQL: made, started, found running, stopped. Keeps no state.
+// Used by the supervisor, and by the demo to end what a killed one left running.
+
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import { refuse } from '../refuse';
+import { giveTo, runAs, startAs, type Account } from './account';
+import type { Binaries } from './binaries';
+import { isRunning, pause, runningProcess, waitUntilGone } from './processes';
+
+/** `user` owns everything and is used by the supervisor alone; the application connects as `role`, which does not. */
+export const names = { user: 'postgres', role: 'package_recovery', database: 'package_recovery', port: 5432 } as const;
+
+/** What a `pg.Pool` needs to work as the application's role. `ssl` is said because the environment could ask for it. */
+export type Connection = { host: string; port: number; user: string; database: string; ssl: false };
+
+export function connectionTo(socketDir: string): Connection {
+  return { host: socketDir, port: names.port, user: names.role, database: names.database, ssl: false };
+}
+
+/** Where a running server listens. Always a socket file, never the network. */
+export type Postmaster = { pid: number; socketDir: string };
+
+/** The major version of an existing database, undefined where there is none yet. */
+export function majorOf(clusterDir: string): number | undefined {
+  const file = join(clusterDir, 'PG_VERSION');
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
+}
+
+/** Makes an empty database. It appears under its name only when it is whole, so a start that was cut short begins anew. */
+export async function createCluster(account: Account, binaries: Binaries, clusterDir: string): Promise<void> {
+  const draft = `${clusterDir}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  // The built-in locale needs nothing from the system and never changes its order; older versions do not have it.
+  const locale = binaries.major >= 17 ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : ['--locale=C.UTF-8'];
+  mkdirSync(draft, { mode: 0o700 });
+  giveTo(account, draft);
+  await runAs(account, binaries.initdb, ['-D', draft, '-U', names.user, '--auth=trust', '--encoding=UTF8', ...locale]);
+  renameSync(draft, clusterDir);
+  const parent = openSync(dirname(clusterDir), 'r');
+  fsyncSync(parent);
+  closeSync(parent);
+}
+
+/** What the folder's own note says about a running server, or undefined when none runs. */
+export function findPostmaster(clusterDir: string): Postmaster | undefined {
+  const file = join(clusterDir, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const [pid, , , , socketDir] = readFileSync(file, 'utf8').split('\n');
+  const running = runningProcess(Number(pid));
+  if (running?.program === 'postgres') return { pid: Number(pid), socketDir: socketDir ?? '' };
+  // The number belongs to another program by now (usual after a container restarts), which would make PostgreSQL
+  // refuse to start. Where the number is free PostgreSQL itself judges the note better than we could.
+  if (running) rmSync(file);
+  return undefined;
+}
+
+/**
+ * Waits until a running server takes connections: it may be recovering, or on its way out. Answers undefined when it
+ * went away. The note is read anew each time, since a starting server fills it line by line.
+ */
+export async function whenReady(clusterDir: string, pid: number, patience = 120_000): Promise<Postmaster | undefined> {
+  const end = Date.now() + patience;
+  while (isRunning(pid)) {
+    const note = findPostmaster(clusterDir);
+    if (note?.pid === pid && note.socketDir && (await dataDirectory(note.socketDir)) === clusterDir) return note;
+    if (Date.now() > end)
+      refuse(`PostgreSQL (process ${pid}) holds ${clusterDir} and does not answer; stop that process, then start again.`);
+    await pause(50);
+  }
+  return undefined;
+}
+
+/** Starts the server and waits until it takes connections. `durable: false` is for throw-away data of tests. */
+export async function startCluster(
+  account: Account,
+  binaries: Binaries,
+  options: { clusterDir: string; socketDir: string; logFile: string; durable: boolean },
+): Promise<Postmaster> {
+  const { clusterDir, socketDir, logFile } = options;
+  const log = openSync(logFile, 'a+', 0o600);
+  try {
+    // After a total kill the old helpers of PostgreSQL need a moment to notice; until then a new one refuses.
+    for (const end = Date.now() + 30_000; ; await pause(200)) {
+      const before = fstatSync(log).size;
+      for (const file of readdirSync(socketDir)) if (file.startsWith('.s.PGSQL.')) rmSync(join(socketDir, file), { force: true });
+      const child = startAs(account, binaries.postgres, ['-D', clusterDir, ...flags(socketDir, options.durable)], log);
+      // A program that cannot even be started has no pid, and says so in an event that nobody may leave unheard.
+      child.once('error', () => {});
+      const postmaster = child.pid && (await whenReady(clusterDir, child.pid));
+      if (postmaster) return postmaster;
+      const said = tail(log, before);
+      if (!/already exists|still in use|still being|lock file/.test(said) || Date.now() > end) {
+        refuse(`PostgreSQL did not start${fatal(said)}; ${logFile} tells more.`);
+      }
+    }
+  } finally {
+    closeSync(log);
+  }
+}
+
+/** Stops a server: first politely (sessions are ended, everything is written), then at once. False when it still runs. */
+export async function stopCluster(pid: number): Promise<boolean> {
+  for (const [signal, patience] of [
+    ['SIGINT', 10_000],
+    ['SIGQUIT', 5_000],
+  ] as const) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return true;
+    }
+    if (await waitUntilGone(pid, patience)) return true;
+  }
+  return false;
+}
+
+/** Runs statements as PostgreSQL's own superuser, one connection for all. */
+export async function asSuperuser<T>(socketDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...connectionTo(socketDir), user: names.user, database: 'postgres', connectionTimeoutMillis: 5_000 });
+  // Without a listener a server that goes away would end this process.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** The folder of the server behind a socket, undefined while it takes no connections. */
+async function dataDirectory(socketDir: string): Promise<string | undefined> {
+  try {
+    return await asSuperuser(
+      socketDir,
+      async (client) => (await client.query(`select current_setting('data_directory') as dir`)).rows[0]?.dir,
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+function flags(socketDir: string, durable: boolean): string[] {
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${socketDir}`,
+    'unix_socket_permissions=0700',
+    `port=${names.port}`,
+    // What people typed stands in messages, details and statements of ordinary errors: they stay out of the file.
+    'log_min_messages=log',
+    'log_min_error_statement=panic',
+    'log_error_verbosity=terse',
+    'log_checkpoints=off',
+    'log_line_prefix=%m [%p] ',
+    ...(durable ? ['fsync=on'] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ];
+  return settings.flatMap((setting) => ['-c', setting]);
+}
+
+function tail(log: number, from: number): string {
+  const bytes = Buffer.alloc(Math.min(Math.max(fstatSync(log).size - from, 0), 65_536));
+  readSync(log, bytes, 0, bytes.length, from);
+  return bytes.toString('utf8');
+}
+
+/** PostgreSQL's own last reason, to be put into a sentence. */
+function fatal(said: string): string {
+  const reason = [...said.matchAll(/FATAL:\s+(.*)/g)].pop()?.[1];
+  return reason ? ` (${reason})` : '';
+}

@@ -1,0 +1,74 @@
+// One product process for one data folder: two supervisors of the same database would stop it under each other.
+// Taken by `startPostgres`; read by the demo, which removes only folders that nobody holds.
+
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { refuse } from '../refuse';
+import { runningProcess } from './processes';
+
+/** Takes the folder for this process and answers how to give it back. @throws a refusal when another process holds it. */
+export function takeLock(dataDir: string): () => void {
+  const file = lockFile(dataDir);
+  const mine = `${process.pid} ${runningProcess(process.pid)?.started}\n`;
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, mine);
+  try {
+    // A link appears whole or not at all, so nobody ever reads half a lock.
+    while (!tryLink(draft, file)) {
+      const holder = lockHolder(dataDir);
+      if (holder) refuse(`DATA_DIR (${dataDir}) is in use by process ${holder}; stop that one first, or set DATA_DIR to another folder.`);
+      removeStale(file);
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return () => {
+    if (read(file) === mine) rmSync(file, { force: true });
+  };
+}
+
+/** The process that holds the folder, or undefined when nobody who still runs does. */
+export function lockHolder(dataDir: string): number | undefined {
+  const [pid, started] = read(lockFile(dataDir))?.trim().split(' ') ?? [];
+  const holder = pid ? runningProcess(Number(pid)) : undefined;
+  return holder && holder.started === started ? Number(pid) : undefined;
+}
+
+/** Whether the folder carries a lock at all, held or left behind. */
+export function hasLock(dataDir: string): boolean {
+  return read(lockFile(dataDir)) !== undefined;
+}
+
+const lockFile = (dataDir: string) => join(dataDir, 'lock');
+
+function tryLink(draft: string, file: string): boolean {
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Moves a lock away whose holder is gone. Two starters may race for it: only one of them moves the same file. */
+function removeStale(file: string): void {
+  const stale = read(file);
+  const aside = `${file}.stale.${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch {
+    return;
+  }
+  // Somebody took the lock between our reading and our moving: put theirs back.
+  if (read(aside) !== stale) tryLink(aside, file);
+  rmSync(aside, { force: true });
+}
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

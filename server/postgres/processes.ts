@@ -1,0 +1,65 @@
+// Which process is meant by a number: numbers are handed out again, in containers after every restart.
+// Used by the lock of the data folder and by the supervisor of PostgreSQL.
+
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** A running process: its program's name, and a mark of its start that no later process of that number shares. */
+export type Running = { program: string; started: string };
+
+/** The process of that number, or undefined when it is gone (one that only waits to be reaped counts as gone). */
+export function runningProcess(pid: number): Running | undefined {
+  return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
+}
+
+/** Whether a process of that number runs: the cheap question, for those who watch. */
+export function isRunning(pid: number): boolean {
+  if (process.platform === 'linux') return fromProc(pid) !== undefined;
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Waits until the process is gone. Answers false when it still runs after `milliseconds`. */
+export async function waitUntilGone(pid: number, milliseconds: number): Promise<boolean> {
+  const end = Date.now() + milliseconds;
+  while (isRunning(pid)) {
+    if (Date.now() > end) return false;
+    await pause(25);
+  }
+  return true;
+}
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, milliseconds));
+}
+
+function fromProc(pid: number): Running | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // "12 (name) S 1 …": the name may hold spaces and brackets, so the fields are counted from its last bracket.
+    const close = text.lastIndexOf(')');
+    const fields = text.slice(close + 2).split(' ');
+    if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
+    return { program: text.slice(text.indexOf('(') + 1, close), started: fields[19] ?? '' };
+  } catch {
+    return undefined;
+  }
+}
+
+function fromPs(pid: number): Running | undefined {
+  try {
+    const text = execFileSync('ps', ['-o', 'stat=,lstart=,comm=', '-p', String(pid)], {
+      encoding: 'utf8',
+      env: { LC_ALL: 'C', PATH: process.env.PATH },
+    }).trim();
+    // "Ss  Fri Nov 21 01:30:00 2025 /path/to/postgres"
+    const [, stat, started, command] = /^(\S+)\s+(\S+ +\S+ +\S+ +\S+ +\S+)\s+(.*)$/.exec(text) ?? [];
+    if (stat === undefined || stat.startsWith('Z')) return undefined;
+    return { program: command?.split('/').pop() ?? '', started: started ?? '' };
+  } catch {
+    return undefined;
+  }
+}

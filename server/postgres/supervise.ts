@@ -1,0 +1,163 @@
+// Runs the product's own PostgreSQL in the data folder and keeps it running.
+// Called by `main` and by the tests. Facts and reasons: docs/decisions/0001-own-postgresql.md.
+
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Log } from '../log';
+import { isRefusal, refuse } from '../refuse';
+import { chooseAccount, giveTo, type Account } from './account';
+import { findBinaries, type Binaries } from './binaries';
+import {
+  asSuperuser,
+  connectionTo,
+  createCluster,
+  findPostmaster,
+  majorOf,
+  names,
+  startCluster,
+  stopCluster,
+  whenReady,
+  type Connection,
+  type Postmaster,
+} from './cluster';
+import { takeLock } from './lock';
+import { isRunning } from './processes';
+
+export type Postgres = {
+  /** The role owns its database and is no superuser; the closed folder of the socket keeps everybody else out. */
+  connection: Connection;
+  /** Whether a server that an earlier, killed run had left was taken over. */
+  adopted: boolean;
+  /** Ends the server and gives the folder back. Close the pool first. */
+  stop: () => Promise<void>;
+};
+
+/**
+ * Starts PostgreSQL on `dataDir` (made if missing), or takes over the one that still runs there, and restarts it should
+ * it ever end by itself. `durable: false` trades safety for speed, for tests.
+ * @throws a refusal: folder in use, not reachable, no programs, a database of another version.
+ */
+export async function startPostgres(options: {
+  dataDir: string;
+  log: Pick<Log, 'info' | 'warn' | 'error'>;
+  durable?: boolean;
+}): Promise<Postgres> {
+  const dataDir = openFolder(resolve(options.dataDir));
+  const release = takeLock(dataDir);
+  try {
+    return await supervise(dataDir, options.log, options.durable ?? true, release);
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+async function supervise(
+  dataDir: string,
+  log: Pick<Log, 'info' | 'warn' | 'error'>,
+  durable: boolean,
+  release: () => void,
+): Promise<Postgres> {
+  const clusterDir = join(dataDir, 'postgres');
+  const account = await chooseAccount(dataDir, clusterDir);
+  const running = findPostmaster(clusterDir);
+  const left = running && (await whenReady(clusterDir, running.pid));
+  const socketDir = left?.socketDir ?? makeSocketFolder(account, dataDir);
+  const logFile = join(dataDir, 'postgres.log');
+
+  let binaries: Binaries | undefined;
+  async function start(): Promise<Postmaster> {
+    const major = majorOf(clusterDir);
+    binaries ??= await findBinaries(account, { dataDir, spareDir: join(dataDir, 'postgres-programs'), major });
+    if (major === undefined) await createCluster(account, binaries, clusterDir);
+    keepShort(logFile);
+    return startCluster(account, binaries, { clusterDir, socketDir, logFile, durable });
+  }
+
+  let postmaster = left ?? (await start());
+  try {
+    await prepareRole(socketDir);
+  } catch (error) {
+    await stopCluster(postmaster.pid);
+    throw error;
+  }
+
+  let stopping = false;
+  let restart: Promise<void> | undefined;
+  const watch = setInterval(() => {
+    if (stopping || restart || isRunning(postmaster.pid)) return;
+    log.warn('PostgreSQL ended by itself and is started again');
+    restart = start()
+      .then((next) => {
+        postmaster = next;
+      })
+      .catch((error: unknown) => log.error(isRefusal(error) ? error.message : 'PostgreSQL could not be started again'))
+      .finally(() => {
+        restart = undefined;
+      });
+  }, 500);
+  watch.unref();
+
+  return {
+    connection: connectionTo(socketDir),
+    adopted: left !== undefined,
+    async stop() {
+      stopping = true;
+      clearInterval(watch);
+      await restart;
+      if (!(await stopCluster(postmaster.pid))) log.error(`PostgreSQL (process ${postmaster.pid}) did not stop`);
+      rmSync(socketDir, { recursive: true, force: true });
+      release();
+    },
+  };
+}
+
+/** Makes the data folder, closed to others, and answers its real path: the one PostgreSQL itself reports. */
+function openFolder(dataDir: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const real = realpathSync(dataDir);
+    rmSync(mkdtempSync(join(real, '.probe-')), { recursive: true });
+    return real;
+  } catch {
+    return refuse(`DATA_DIR (${dataDir}) is not a folder that this user can write to; set DATA_DIR to one that is.`);
+  }
+}
+
+/**
+ * Where the socket file lies. Its path may not be longer than 107 bytes (103 on some systems), nor hold what separates
+ * a list for PostgreSQL; a data folder that does not suit gets a private folder in the system's temporary one.
+ */
+function makeSocketFolder(account: Account, dataDir: string): string {
+  const inside = join(dataDir, 'socket');
+  const suits = Buffer.byteLength(join(inside, `.s.PGSQL.${names.port}`)) <= 100 && !/[",]/.test(inside);
+  const short = join(shortTemporary(), `package-recovery-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`);
+  const folder = suits ? inside : short;
+  // Removed and made anew: a folder that somebody else prepared under this name would not let itself be removed.
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { mode: 0o700 });
+  giveTo(account, folder);
+  return folder;
+}
+
+function shortTemporary(): string {
+  const given = realpathSync(tmpdir());
+  return Buffer.byteLength(given) <= 50 ? given : '/tmp';
+}
+
+/** The role and the database of the application, made once. */
+async function prepareRole(socketDir: string): Promise<void> {
+  await asSuperuser(socketDir, async (client) => {
+    const role = await client.query('select 1 from pg_roles where rolname = $1', [names.role]);
+    if (role.rowCount === 0) await client.query(`create role ${names.role} login`);
+    const database = await client.query('select 1 from pg_database where datname = $1', [names.database]);
+    if (database.rowCount === 0) await client.query(`create database ${names.database} owner ${names.role}`);
+  });
+}
+
+/** PostgreSQL's log is small; what years of starts gather is kept once and then dropped. */
+function keepShort(logFile: string): void {
+  if (existsSync(logFile) && statSync(logFile).size > 5_000_000) renameSync(logFile, `${logFile}.1`);
+}
