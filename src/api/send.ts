@@ -1,0 +1,62 @@
+// A multipart upload with progress. Ten seconds *without progress* is its limit while bytes move, then ten seconds for the answer, so that a
+// large attachment gets through a slow line (promises S3). Form saves of multipart nouns come through here.
+import { readAnswer } from './answer';
+import { apiBase, bearer, TIMEOUT } from './call';
+import type { Result } from './failure';
+import { newKey } from './idempotency-key';
+import { session } from './session';
+
+export interface SendOptions {
+  /** Idempotency key; the same intent must bring the same key. */
+  key?: string;
+  signal?: AbortSignal;
+  /** Bytes of the whole body, parts' headers included. */
+  onProgress?(sent: number, total: number): void;
+}
+
+/**
+ * Posts `body`. When the outcome is unknown (the line broke, or no answer came) it is sent once more with the same key, so that the
+ * server gives the first result instead of a second record. Never rejects.
+ */
+export async function send<T>(path: string, body: FormData, options: SendOptions = {}): Promise<Result<T>> {
+  const key = options.key ?? newKey();
+  const first = await attempt<T>(path, body, key, options);
+  const unknown = !first.ok && first.failure.kind === 'unreachable';
+  return unknown ? attempt<T>(path, body, key, options) : first;
+}
+
+function attempt<T>(path: string, body: FormData, key: string, { signal, onProgress }: SendOptions): Promise<Result<T>> {
+  if (signal?.aborted) return Promise.resolve({ ok: false, failure: { kind: 'aborted' } });
+  return new Promise((resolve) => {
+    const { token } = session;
+    const request = new XMLHttpRequest();
+    let watch: ReturnType<typeof setTimeout> | undefined;
+    const stopOnAbort = () => request.abort();
+    const finish = (result: Result<T>) => {
+      clearTimeout(watch);
+      signal?.removeEventListener('abort', stopOnAbort);
+      resolve(result);
+    };
+    const lost = () => finish({ ok: false, failure: { kind: signal?.aborted ? 'aborted' : 'unreachable' } });
+    const waitAgain = () => {
+      clearTimeout(watch);
+      watch = setTimeout(() => request.abort(), TIMEOUT);
+    };
+
+    request.open('POST', apiBase() + path);
+    for (const [name, value] of Object.entries({ accept: 'application/json', 'idempotency-key': key, ...bearer(token) })) {
+      request.setRequestHeader(name, value);
+    }
+    request.upload.onprogress = ({ loaded, total }) => {
+      waitAgain();
+      onProgress?.(loaded, total);
+    };
+    request.upload.onload = waitAgain;
+    request.onload = () => finish(readAnswer<T>({ status: request.status, text: request.responseText, token }));
+    request.onerror = lost;
+    request.onabort = lost;
+    signal?.addEventListener('abort', stopOnAbort);
+    waitAgain();
+    request.send(body);
+  });
+}

@@ -1,0 +1,74 @@
+// Who is signed in, for the whole page (spec section 4, "Session"). Calls read the token here, the guard and the user menu the rest.
+// Signing in and out are calls and live in `sign-in.ts`.
+import { proxy } from 'valtio/vanilla';
+import { readLocal, writeLocal } from './local';
+
+/** The signed-in user as `GET /profile` gives it. */
+export interface Profile {
+  user_id?: number;
+  first_name: string;
+  last_name: string;
+  username: string;
+  email: string;
+  mobile: string | null;
+  address: string | null;
+  profile_image: string | null;
+}
+
+/** `logged-out` is the user's own wish; `expired` is everything else, and what was being typed is kept (promises S13). */
+export type SessionEnd = 'logged-out' | 'expired';
+
+interface Session {
+  token: string | null;
+  /** Null until the guard has fetched the profile. */
+  user: Profile | null;
+  /** How the last session of this page ended. */
+  ended: SessionEnd | null;
+}
+
+const TOKEN = 'token';
+
+/** Read it anywhere, change it only through the functions below. */
+export const session = proxy<Session>({ token: readLocal(TOKEN), user: null, ended: null });
+
+/** Puts the token into local storage, where the next page load finds it. */
+export const keepToken = (token: string): void => writeLocal(TOKEN, token);
+
+/** Opens the app for the holder of `token`; the guard then fetches the profile. */
+export function startSession(token: string): void {
+  keepToken(token);
+  Object.assign(session, { token, user: null, ended: null });
+}
+
+/** Forgets token and user, here and in local storage, and tells everyone who keeps something of this user. */
+export function endSession(how: SessionEnd): void {
+  writeLocal(TOKEN, null);
+  leave(how);
+}
+
+const listeners = new Set<(how: SessionEnd) => void>();
+
+/** Calls `listener` whenever a session ends or another user takes over; returns the way to stop that. */
+export function onSessionEnd(listener: (how: SessionEnd) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Follows what other tabs do: signing out there signs out here, a new sign-in there is taken over (promises T-C4). */
+export function followOtherTabs(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== TOKEN && event.key !== null) return;
+    const token = event.key === null ? null : event.newValue;
+    if (token === session.token) return;
+    writeLocal(TOKEN, token);
+    if (session.token !== null) leave('expired');
+    if (token !== null) startSession(token);
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
+}
+
+function leave(how: SessionEnd): void {
+  Object.assign(session, { token: null, user: null, ended: how });
+  for (const listener of listeners) listener(how);
+}
