@@ -60,8 +60,15 @@ export interface FormPart {
   layout: Layout;
 }
 
+/** The part that a ticket type gives; the definitions travel along, for the answers are written from them. */
+export interface TicketPart extends FormPart {
+  details: readonly TicketFormDetail[];
+  /** The version of the ticket form that these fields are. */
+  version?: number;
+}
+
 /** The record and layout of a ticket type. Properties are named by the numeric detail id, never by the label. */
-export function ticketPart(formName: string, details: readonly TicketFormDetail[]): FormPart {
+export function ticketPart(formName: string, details: readonly TicketFormDetail[], version?: number): TicketPart {
   const properties: Record<string, Property> = {};
   const layout: FieldEntry[] = [];
   for (const detail of details) {
@@ -70,7 +77,7 @@ export function ticketPart(formName: string, details: readonly TicketFormDetail[
     layout.push({ field: name, ...widgetFor(detail) });
   }
   const required = details.filter((detail) => detail.is_require === 1).map((detail) => String(detail.ticket_form_detail_id));
-  return { title: formName, record: { required, properties }, layout };
+  return { title: formName, record: { required, properties }, layout, details, version };
 }
 
 /** The answers in their wire form: text, a list of option values, '1' or '0', and null for files (wire-and-words, "Tickets"). */

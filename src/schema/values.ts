@@ -66,9 +66,11 @@ function readBoolean(raw: unknown): unknown {
 
 function readText(property: Omit<Property, 'title'>, text: string): string {
   switch (property.format) {
+    // A time on a plain date is left out and a missing one is midnight: the rule takes both spellings (spec section 5, "date").
     case 'date':
+      return toWireDate(text)?.slice(0, 10) ?? text;
     case 'local-date-time':
-      return toWireDate(text) ?? text;
+      return toWireDate(text)?.padEnd(16, ' 00:00') ?? text;
     case 'phone':
       return readPhone(text);
     default:

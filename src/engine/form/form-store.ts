@@ -1,0 +1,189 @@
+// Where the values of an open form live: one cell a field, outside React, so that a key re-renders one field and not the form.
+// The form screen makes one per form; fields subscribe to their own cell; effects and answers of the server patch it.
+import { checkField, checkRecord, type Errors } from '../../schema/check';
+import { localMinute } from '../../schema/dates';
+import type { Property, RecordSchema, Values } from '../../schema/descriptor';
+import type { FormPart } from '../../schema/ticket-fields';
+
+/** What one field shows. Replaced, never changed, so that React can compare it. */
+export interface Cell {
+  readonly value: unknown;
+  readonly errors: readonly string[];
+}
+
+/** A sentence of the error summary; `name` is the cell it belongs to, or undefined when no field on the form does. */
+export interface Problem {
+  name?: string;
+  sentence: string;
+}
+
+export interface FormStore {
+  /** The cell called `name`: a property of the record (`pkg_count`) or of a part (`form_fields.12`). */
+  cell(name: string): Cell;
+  subscribe(name: string, listener: () => void): () => void;
+  /** Sets what a person typed. After a failed save the field, and those whose rules look at it, are checked at once. */
+  set(name: string, value: unknown): void;
+  /** Sets what an effect found; no effect listens to it, and nobody is told that the form was changed by hand. */
+  patch(values: Values): void;
+  /** Gives `name` a record of its own (the fields of the chosen ticket type), or takes it away. What was typed comes back with its field. */
+  setPart(name: string, part: FormPart | undefined): void;
+  part(name: string): FormPart | undefined;
+  subscribeParts(listener: () => void): () => void;
+  /** Told after every change by hand, with the cell's name. */
+  watch(listener: (name: string) => void): () => void;
+  /** The property behind a cell, and whether its record requires it. */
+  rule(name: string): { property: Property; required: boolean };
+  /** Everything as it stands: `{ pkg_count: 6, form_fields: { 12: 'x' } }`. */
+  values(): Values;
+  /** Checks everything and shows every problem under its field; an empty list means that the form may be sent. */
+  submit(): Problem[];
+  /** Shows what the server found; keys without a field here come back in the list all the same. */
+  fail(errors: Errors): Problem[];
+}
+
+const FINE: readonly string[] = [];
+const BLANK: Cell = { value: undefined, errors: FINE };
+
+/** A form over `record`, starting from its defaults and then `loaded`. `now` is the clock for `"default": "now"`. */
+export function createFormStore(record: RecordSchema, loaded: Values = {}, now: () => Date = () => new Date()): FormStore {
+  const cells = new Map<string, Cell>();
+  const listeners = new Map<string, Set<() => void>>();
+  const watchers = new Set<(name: string) => void>();
+  const partListeners = new Set<() => void>();
+  const parts = new Map<string, FormPart>();
+  let submitted = false;
+
+  for (const [name, property] of Object.entries(record.properties)) {
+    cells.set(name, { value: loaded[name] ?? defaultOf(property, now), errors: FINE });
+  }
+
+  /** The record a cell's rules stand in, with the cell's name and its neighbours' values there. */
+  function scope(name: string): { record: RecordSchema; key: string; prefix: string } {
+    const [owner = '', key] = split(name);
+    const part = key === undefined ? undefined : parts.get(owner);
+    return part && key !== undefined ? { record: part.record, key, prefix: `${owner}.` } : { record, key: name, prefix: '' };
+  }
+
+  function valuesIn(within: RecordSchema, prefix: string): Values {
+    return Object.fromEntries(Object.keys(within.properties).map((key) => [key, cells.get(prefix + key)?.value]));
+  }
+
+  function put(name: string, value: unknown, errors: readonly string[]): void {
+    const old = cells.get(name) ?? BLANK;
+    const kept = sameSentences(old.errors, errors) ? old.errors : errors;
+    if (Object.is(old.value, value) && old.errors === kept) return;
+    cells.set(name, { value, errors: kept });
+    listeners.get(name)?.forEach((listener) => listener());
+  }
+
+  function recheck(name: string): void {
+    const { record: within, key, prefix } = scope(name);
+    const values = valuesIn(within, prefix);
+    const partners = Object.keys(within.properties).filter((other) => {
+      const rule = within.properties[other];
+      return other === key || rule?.match === key || rule?.after === key;
+    });
+    for (const each of partners) put(prefix + each, values[each], checkField(within, each, values, now()));
+  }
+
+  function show(errors: Errors): Problem[] {
+    submitted = true;
+    for (const name of cellNames()) put(name, (cells.get(name) ?? BLANK).value, errors[name] ?? FINE);
+    return problemsOf(errors, cellNames());
+  }
+
+  /** Cells in the order of the record, each part where its property stands. */
+  function cellNames(): string[] {
+    return Object.keys(record.properties).flatMap((name) => {
+      const part = parts.get(name);
+      return part ? Object.keys(part.record.properties).map((key) => `${name}.${key}`) : [name];
+    });
+  }
+
+  return {
+    cell: (name) => cells.get(name) ?? BLANK,
+    subscribe: (name, listener) => add(listeners, name, listener),
+    set(name, value) {
+      put(name, value, (cells.get(name) ?? BLANK).errors);
+      if (submitted) recheck(name);
+      watchers.forEach((watcher) => watcher(name));
+    },
+    patch(values) {
+      for (const [name, value] of Object.entries(values)) {
+        put(name, value, (cells.get(name) ?? BLANK).errors);
+        if (submitted) recheck(name);
+      }
+    },
+    setPart(name, part) {
+      if (part) {
+        parts.set(name, part);
+        for (const [key, property] of Object.entries(part.record.properties)) {
+          const cell = `${name}.${key}`;
+          if (!cells.has(cell)) cells.set(cell, { value: defaultOf(property, now), errors: FINE });
+        }
+      } else {
+        parts.delete(name);
+      }
+      partListeners.forEach((listener) => listener());
+    },
+    part: (name) => parts.get(name),
+    subscribeParts(listener) {
+      partListeners.add(listener);
+      return () => partListeners.delete(listener);
+    },
+    watch(listener) {
+      watchers.add(listener);
+      return () => watchers.delete(listener);
+    },
+    rule(name) {
+      const { record: within, key } = scope(name);
+      const property = within.properties[key];
+      if (!property) throw new Error(`No field "${name}" on this form`);
+      return { property, required: within.required.includes(key) };
+    },
+    values() {
+      const values = valuesIn(record, '');
+      for (const [name, part] of parts) values[name] = valuesIn(part.record, `${name}.`);
+      return values;
+    },
+    submit() {
+      const errors = checkRecord(record, valuesIn(record, ''), now());
+      for (const [name, part] of parts) {
+        const inPart = checkRecord(part.record, valuesIn(part.record, `${name}.`), now());
+        for (const [key, sentences] of Object.entries(inPart)) errors[`${name}.${key}`] = sentences;
+      }
+      return show(errors);
+    },
+    fail: show,
+  };
+}
+
+/** The value a new record starts with. */
+function defaultOf(property: Property, now: () => Date): unknown {
+  if (property.default === 'now' && property.format === 'local-date-time') return localMinute(now());
+  return property.default;
+}
+
+/** First sentence of each field, in the order of the form; what belongs to no field comes last. */
+function problemsOf(errors: Errors, names: readonly string[]): Problem[] {
+  const known = names.filter((name) => errors[name]?.length);
+  const others = Object.keys(errors).filter((name) => errors[name]?.length && !names.includes(name));
+  return [
+    ...known.map((name) => ({ name, sentence: errors[name]![0]! })),
+    ...others.map((name) => ({ sentence: errors[name]![0]! })),
+  ];
+}
+
+/** `form_fields.12` belongs to the part `form_fields`; a name without a dot stands in the record itself. */
+function split(name: string): [string, string | undefined] {
+  const dot = name.indexOf('.');
+  return dot < 0 ? [name, undefined] : [name.slice(0, dot), name.slice(dot + 1)];
+}
+
+const sameSentences = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((text, i) => text === b[i]);
+
+function add(listeners: Map<string, Set<() => void>>, name: string, listener: () => void): () => void {
+  const set = listeners.get(name) ?? new Set();
+  listeners.set(name, set.add(listener));
+  return () => set.delete(listener);
+}

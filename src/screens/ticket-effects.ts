@@ -1,0 +1,70 @@
+// What Add Ticket does by itself (spec section 4, "Add Ticket"): a terminal fills the coordinates, terminal and date fetch the number, a
+// ticket type brings its fields. Found by the name `ticket` in `schemas/tickets.json`.
+import { call } from '../api/call';
+import { fetchRecord } from '../api/resource';
+import type { Effects, Patch } from '../engine/form/effects';
+import type { Values } from '../schema/descriptor';
+import { nounOf } from '../schema/nouns';
+import { ticketAnswers, ticketPart, type FormPart, type TicketFormDetail, type TicketPart } from '../schema/ticket-fields';
+import { isFile } from '../schema/values';
+
+export const ticketEffects: Effects = {
+  rules: [
+    { on: ['terminal_id'], run: fillCoordinates },
+    { on: ['terminal_id', 'issue_date'], run: fetchNumber },
+    { on: ['ticket_form_type_id'], run: loadFields },
+  ],
+  body: ticketBody,
+  detail: (answer) => (typeof answer.ticket_no === 'string' ? answer.ticket_no : undefined),
+};
+
+async function fillCoordinates({ terminal_id }: Values, signal: AbortSignal): Promise<Patch | undefined> {
+  if (typeof terminal_id !== 'number') return undefined;
+  const result = await fetchRecord(nounOf('terminal'), terminal_id, signal);
+  if (!result.ok) return undefined;
+  const { latitude, longitude } = result.data;
+  return { values: { latitude, longitude }, announce: 'Latitude and longitude were filled in from the terminal.' };
+}
+
+/** A preview: the real number is allotted when the ticket is saved. A failed fetch is silently ignored (spec section 8). */
+async function fetchNumber({ terminal_id, issue_date }: Values, signal: AbortSignal): Promise<Patch> {
+  if (typeof terminal_id !== 'number' || typeof issue_date !== 'string') return { values: { ticket_no: undefined } };
+  const result = await call<{ ticket_number?: string }>('GET', '/tickets/no/get', { query: { terminal_id, issue_date }, signal });
+  return { values: { ticket_no: result.ok ? result.data.ticket_number : undefined } };
+}
+
+async function loadFields({ ticket_form_type_id, terminal_id, issue_date }: Values, signal: AbortSignal): Promise<Patch> {
+  if (typeof ticket_form_type_id !== 'number') return { parts: { form_fields: undefined } };
+  const query = { terminal_id: terminal_id as number | undefined, issue_date: issue_date as string | undefined };
+  const result = await call<TicketForm>('GET', `/tickets/form/${ticket_form_type_id}`, { query, signal });
+  // Silently ignored, too; the fields of another type must not stay, though.
+  if (!result.ok) return { parts: { form_fields: undefined } };
+  const { form_name = '', details, ticket_form_version } = result.data;
+  const part = ticketPart(form_name, details ?? [], ticket_form_version);
+  return { parts: { form_fields: part }, announce: `${form_name}: ${part.details.length} fields.` };
+}
+
+interface TicketForm {
+  form_name?: string;
+  details?: TicketFormDetail[];
+  ticket_form_version?: number;
+}
+
+/** The body of section 7: answers as a JSON list, files of dynamic fields as `dynamic_files[{detail id}][]`. */
+function ticketBody(values: Values, parts: Record<string, FormPart | undefined>): Values {
+  const { form_fields, ...fields } = values;
+  const part = parts.form_fields as TicketPart | undefined;
+  if (!part) return fields;
+  const answers = (form_fields ?? {}) as Values;
+  const files = part.details
+    .filter((detail) => detail.input_type === 'file')
+    .map((detail) => [`dynamic_files[${detail.ticket_form_detail_id}]`, filesOf(answers[String(detail.ticket_form_detail_id)])] as const);
+  return {
+    ...fields,
+    ticket_form_version: part.version,
+    form_fields: JSON.stringify(ticketAnswers(part.details, answers)),
+    ...Object.fromEntries(files),
+  };
+}
+
+const filesOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : isFile(value) ? [value] : []);

@@ -1,0 +1,24 @@
+// A number, typed. No spin buttons: a wheel over a focused field must never change a count; and "6 boxes" stays as typed, with its sentence.
+import type { WidgetProps } from '@rjsf/utils';
+import { controlProps } from '../engine/form/field-template';
+import { readValue } from '../schema/values';
+import { useTypedText } from './use-typed-text';
+
+export function NumberBox(props: WidgetProps) {
+  const typed = useTypedText(props.value, show, read);
+  return (
+    <input
+      {...controlProps(props)}
+      className="control"
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={props.placeholder}
+      value={typed.text}
+      onChange={(event) => props.onChange(typed.type(event.target.value))}
+    />
+  );
+}
+
+const show = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
+const read = (text: string): unknown => readValue({ type: 'number' }, text);

@@ -1,0 +1,30 @@
+// Every widget by the name that `widgetOf` gives and descriptors use in `as`. Loaded with the first form.
+import type { Widgets } from '../engine/form/form-registry';
+import type { WidgetName } from '../schema/widget-of';
+import { CheckBox } from './check-box';
+import { CheckboxGroup, RadioGroup } from './choice-group';
+import { DateBox, DateTimeBox } from './date-box';
+import { FileBox, FilesBox } from './file-box';
+import { NumberBox } from './number-box';
+import { PhoneBox } from './phone-box';
+import { MultiSelectBox, SelectBox } from './select-box';
+import { TextArea } from './text-area';
+import { EmailBox, PasswordBox, TextBox } from './text-box';
+
+export const widgets = {
+  text: TextBox,
+  email: EmailBox,
+  phone: PhoneBox,
+  password: PasswordBox,
+  textarea: TextArea,
+  number: NumberBox,
+  date: DateBox,
+  'date-time': DateTimeBox,
+  select: SelectBox,
+  'multi-select': MultiSelectBox,
+  'radio-group': RadioGroup,
+  'checkbox-group': CheckboxGroup,
+  checkbox: CheckBox,
+  file: FileBox,
+  files: FilesBox,
+} satisfies Record<WidgetName, Widgets[string]>;

@@ -1,0 +1,29 @@
+// Single-line text in its kinds: plain, email, password. Given by the registry for strings without choices.
+import type { WidgetProps } from '@rjsf/utils';
+import { controlProps } from '../engine/form/field-template';
+
+export function TextBox(props: WidgetProps) {
+  return <Line {...props} type="text" />;
+}
+
+export function EmailBox(props: WidgetProps) {
+  return <Line {...props} type="email" autoComplete="off" />;
+}
+
+export function PasswordBox(props: WidgetProps) {
+  return <Line {...props} type="password" autoComplete="new-password" />;
+}
+
+function Line({ type, autoComplete, ...props }: WidgetProps & { type: string }) {
+  return (
+    <input
+      {...controlProps(props)}
+      className="control"
+      type={type}
+      autoComplete={autoComplete ?? 'off'}
+      placeholder={props.placeholder}
+      value={props.value ?? ''}
+      onChange={(event) => props.onChange(event.target.value)}
+    />
+  );
+}
