@@ -1,44 +1,51 @@
-// The plain calls of a noun, from its descriptor's `api` (spec section 7): list, read, create, update, remove.
+// The plain calls of a noun, from its descriptor's `api` (spec section 7): list, fetch, create, update, delete.
 // Forms, inline tables and dialogs call these; the paged list is in `table.ts`.
 import type { Noun, Values } from '../schema/descriptor';
 import { isEmpty, isFile } from '../schema/values';
 import { call } from './call';
 import { forgetChoices } from './choices';
 import type { Result } from './failure';
-import { newKey } from './idempotency-key';
-import { send, type SendOptions } from './send';
+import { send } from './send';
 
 /** Every record of a noun that is not paged. */
-export function list(noun: Noun, signal?: AbortSignal): Promise<Result<Values[]>> {
-  return call('GET' === noun.api.list ? 'GET' : 'POST', noun.api.base, { signal });
+export function listRecords(noun: Noun, signal?: AbortSignal): Promise<Result<Values[]>> {
+  return call(noun.api.list, noun.api.base, { signal });
 }
 
 /** One record. */
-export function read(noun: Noun, id: string | number, signal?: AbortSignal): Promise<Result<Values>> {
+export function fetchRecord(noun: Noun, id: string | number, signal?: AbortSignal): Promise<Result<Values>> {
   return call('GET', `${noun.api.base}/${encodeURIComponent(id)}`, { signal });
 }
 
 /**
- * Creates a record. A `FormData` body, or values of a noun whose `body` is multipart, go as an upload; anything else as JSON.
- * `options.key` names the intent: send it again with every retry of the same save.
+ * Creates a record; a noun whose `body` is multipart goes as an upload, any other as JSON. `key` names the intent: every retry of the same
+ * save brings the same key (`newKey()`), so that it becomes one record.
  */
-export function create<T = Values>(noun: Noun, body: Values | FormData, options: SendOptions = {}): Promise<Result<T>> {
-  return write<T>(noun, `${noun.api.base}/create`, body, { ...options, key: options.key ?? newKey() });
+export function createRecord(noun: Noun, values: Values, key: string): Promise<Result<Values>> {
+  return write(noun, `${noun.api.base}/create`, values, key);
 }
 
-/** Changes a record. */
-export function update<T = Values>(noun: Noun, id: string | number, body: Values | FormData, options: SendOptions = {}): Promise<Result<T>> {
-  return write<T>(noun, `${noun.api.base}/update/${encodeURIComponent(id)}`, body, options);
+/** Changes a record. Fields that are not in `values` keep theirs. */
+export function updateRecord(noun: Noun, id: string | number, values: Values): Promise<Result<Values>> {
+  return write(noun, `${noun.api.base}/update/${encodeURIComponent(id)}`, values);
 }
 
 /** Deletes a record. */
-export async function remove(noun: Noun, id: string | number): Promise<Result<unknown>> {
+export async function deleteRecord(noun: Noun, id: string | number): Promise<Result<unknown>> {
   const result = await call('DELETE', `${noun.api.base}/delete/${encodeURIComponent(id)}`);
   forgetChoicesOf(noun);
   return result;
 }
 
-/** Values as multipart: files as files, lists as `name[]`, what is empty stays away. */
+async function write(noun: Noun, path: string, values: Values, key?: string): Promise<Result<Values>> {
+  const result = await (noun.api.body === 'multipart'
+    ? send<Values>(path, toFormData(values), { key })
+    : call<Values>('POST', path, { body: values, headers: key ? { 'idempotency-key': key } : {} }));
+  forgetChoicesOf(noun);
+  return result;
+}
+
+/** Values as multipart: files as files, lists as `name[]`, true as 1; what is empty stays away. */
 export function toFormData(values: Values): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(values)) {
@@ -49,17 +56,10 @@ export function toFormData(values: Values): FormData {
   return data;
 }
 
-async function write<T>(noun: Noun, path: string, body: Values | FormData, options: SendOptions): Promise<Result<T>> {
-  const form = body instanceof FormData ? body : noun.api.body === 'multipart' ? toFormData(body) : undefined;
-  const headers: Record<string, string> = options.key ? { 'idempotency-key': options.key } : {};
-  const result = await (form ? send<T>(path, form, options) : call<T>('POST', path, { body, headers, signal: options.signal }));
-  forgetChoicesOf(noun);
-  return result;
-}
-
 function append(data: FormData, name: string, value: unknown): void {
-  if (isFile(value)) data.append(name, value as unknown as Blob, value.name);
-  else data.append(name, typeof value === 'object' ? JSON.stringify(value) : typeof value === 'boolean' ? (value ? '1' : '0') : String(value));
+  if (isFile(value)) data.append(name, value as File, value.name);
+  else if (typeof value === 'boolean') data.append(name, value ? '1' : '0');
+  else data.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
 /** A new or renamed record must show in the selects that offer it. */

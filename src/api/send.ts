@@ -3,7 +3,7 @@
 import { readAnswer } from './answer';
 import { apiBase, bearer, TIMEOUT } from './call';
 import type { Result } from './failure';
-import { newKey } from './idempotency-key';
+import { newKey } from './idempotency';
 import { session } from './session';
 
 export interface SendOptions {

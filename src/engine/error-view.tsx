@@ -1,0 +1,31 @@
+// What an unexpected failure shows: one calm page with two ways on. No stack, no internals; needs no session.
+// The router puts a boundary around every screen, `app.tsx` one around everything.
+import { Component, useEffect, useRef, type ReactNode } from 'react';
+
+/** React offers error boundaries to classes only. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? <ErrorView /> : this.props.children;
+  }
+}
+
+export function ErrorView() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="plain-page">
+      <h1 ref={heading} tabIndex={-1}>Something went wrong!</h1>
+      <p>This page could not be shown. Everything that was saved before is safe.</p>
+      <p className="plain-page-actions">
+        <button className="button button-primary" type="button" onClick={() => location.reload()}>Reload the page</button>
+        <a className="button" href="/">Go to start</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+// The toasts themselves. Loaded by `toast-host.tsx`; the `unstyled` build injects no style element, which the page's policy would refuse.
+import { useEffect, useRef } from 'react';
+import { toast, ToastContainer } from 'react-toastify/unstyled';
+import { useSnapshot } from 'valtio/react';
+import { Icon } from '../icons';
+import { pending, takeToasts, type Toast } from './toasts';
+
+/** Milliseconds on screen (spec section 9); the clock stands while a toast is hovered or holds the focus. */
+const SHOWN = { success: 1500, error: 4000 } as const;
+
+export function ToastStack() {
+  const frame = useRef<HTMLDivElement>(null);
+  const waiting = useSnapshot(pending).toasts.length;
+
+  useEffect(() => {
+    // The library makes its list a live region of its own; ours has already said everything.
+    frame.current?.querySelector('[aria-live]')?.setAttribute('aria-live', 'off');
+  }, []);
+  useEffect(() => {
+    for (const each of takeToasts()) pop(each);
+  }, [waiting]);
+
+  return (
+    <div ref={frame}>
+      <ToastContainer position="bottom-right" transition={false} icon={false} closeButton={false} closeOnClick={false} draggable={false} aria-label="Messages (Alt+T)" />
+    </div>
+  );
+}
+
+function pop({ kind, text, detail }: Toast): void {
+  const id = toast(
+    ({ closeToast }) => (
+      <div className={`toast toast-${kind}`} onFocus={() => toast.pause({ id })} onBlur={() => toast.play({ id })}>
+        <Icon name={kind === 'success' ? 'check-circle' : 'alert-circle'} />
+        <div className="toast-words">
+          <p className="toast-text">{text}</p>
+          {detail && <p className="toast-detail">{detail}</p>}
+        </div>
+        <button className="icon-button icon-button-small" type="button" aria-label={`Dismiss: ${text}`} onClick={closeToast}>
+          <Icon name="x" />
+        </button>
+      </div>
+    ),
+    { autoClose: SHOWN[kind], role: 'group', ariaLabel: text },
+  );
+}

@@ -1,0 +1,24 @@
+// Short messages at bottom-right (spec section 9). `showToast` may be called from anywhere; the library that draws them loads with the first one.
+import { proxy } from 'valtio/vanilla';
+import { announce } from './live-region';
+
+export interface Toast {
+  kind: 'success' | 'error';
+  /** The specified sentence. */
+  text: string;
+  /** One quiet line below it. */
+  detail?: string;
+}
+
+/** What still has to be drawn; `toast-stack.tsx` takes from it. */
+export const pending = proxy<{ toasts: Toast[] }>({ toasts: [] });
+
+export function showToast(toast: Toast): void {
+  announce(toast.detail ? `${toast.text}. ${toast.detail}` : toast.text, toast.kind === 'error' ? 'urgent' : 'polite');
+  pending.toasts.push(toast);
+}
+
+/** Empties the queue. */
+export function takeToasts(): Toast[] {
+  return pending.toasts.splice(0);
+}

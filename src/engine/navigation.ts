@@ -1,0 +1,48 @@
+// Going somewhere from code, and what travels along in the history entry: a success message for the next list, the page that a signed-out
+// visitor wanted. Called by forms after saving, by lists when they open, and by the guard.
+import { navigate } from 'wouter/use-browser-location';
+
+export const SIGN_IN_PATH = '/login';
+
+/** A success message for the screen that comes next (spec section 2: "If navigation carries a success message, a toast shows"). */
+export interface Message {
+  message: string;
+  /** One quiet line below it. */
+  detail?: string;
+}
+
+interface Travels extends Partial<Message> {
+  from?: string;
+}
+
+/** Goes to `path` within the app; `replace` leaves no way back to this page. */
+export function go(path: string, travels: Travels & { replace?: boolean } = {}): void {
+  const { replace, ...state } = travels;
+  navigate(path, { replace, state });
+}
+
+/** The message that came along, once: a reload or a later visit of the same entry shows nothing. */
+export function takeMessage(): Message | undefined {
+  const state = travelled();
+  if (typeof state.message !== 'string') return undefined;
+  const { message, detail, ...rest } = state;
+  navigate(location.href, { replace: true, state: rest });
+  return { message, ...(typeof detail === 'string' ? { detail } : {}) };
+}
+
+/** Where to go after sign-in: what the visitor asked for, else the start. Only addresses of this app. */
+export function wantedPath(): string {
+  const { from } = travelled();
+  return typeof from === 'string' && /^\/(?![/\\])/.test(from) && !from.startsWith(SIGN_IN_PATH) ? from : '/';
+}
+
+/** The address of this page, to come back to. */
+export const thisPath = (): string => location.pathname + location.search + location.hash;
+
+/** 'Route title - Product name', only the product name without a title (spec section 2). */
+export const pageTitle = (product: string, title?: string): string => (title ? `${title} - ${product}` : product);
+
+function travelled(): Travels {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null ? state : {};
+}

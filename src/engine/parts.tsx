@@ -1,0 +1,39 @@
+// What screens and widgets hand to the engine, which may not import them: components by name, and loaders for what a form needs.
+// `app.tsx` provides it once, `screen.tsx` and the form screen read it.
+import { createContext, use, type ComponentType } from 'react';
+import type { Effects } from './form/effects';
+import type { Widgets } from './form/form-registry';
+
+export interface Parts {
+  /** Screens that are code, by the `component` of their descriptor; usually `lazy(…)`. */
+  components: Record<string, ComponentType>;
+  /** The widget registry; it loads with the first form, so every call gives the same promise. */
+  widgets: () => Promise<{ widgets: Widgets }>;
+  /** A module of effects, by the `effects` of a form screen; every call with a name gives the same promise. */
+  effects: (name: string) => Promise<Effects>;
+}
+
+export const PartsContext = createContext<Parts | null>(null);
+
+/** The parts of the app around this component. */
+export function useParts(): Parts {
+  const parts = use(PartsContext);
+  if (!parts) throw new Error('No parts: render inside <PartsContext value={…}>');
+  return parts;
+}
+
+/** Makes a loader give one promise for ever: React waits for a promise by its identity. */
+export function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => (loading ??= load());
+}
+
+/** The same for loaders found by name. An unknown name is a defect that the lint of the descriptors reports first. */
+export function onceByName<T>(loaders: Record<string, () => Promise<T>>): (name: string) => Promise<T> {
+  const ready = new Map(Object.entries(loaders).map(([name, load]) => [name, once(load)]));
+  return (name) => {
+    const load = ready.get(name);
+    if (!load) throw new Error(`Nothing is registered under "${name}"`);
+    return load();
+  };
+}

@@ -1,0 +1,67 @@
+// Which screen the address asks for, and whether the visitor may see it (spec section 4, "Route guard"). `app.tsx` renders it once.
+import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter';
+import { session } from '../api/session';
+import { restoreUser } from '../api/sign-in';
+import { app, places, type Place } from '../schema/nouns';
+import { ErrorBoundary } from './error-view';
+import { pageTitle, SIGN_IN_PATH, thisPath, wantedPath } from './navigation';
+import { ScreenView } from './screen';
+import { NotFound } from './shell/not-found';
+import { PageSkeleton } from './shell/page-skeleton';
+import { Shell } from './shell/shell';
+
+export function Pages() {
+  const [path] = useLocation();
+  const { token, user, ended } = useSnapshot(session);
+  const place = usePlace(path);
+  useTitle(place?.screen.title ?? (path === '/' ? undefined : 'Page not found'));
+
+  const signingIn = path === SIGN_IN_PATH;
+  // Someone who logged out does not want to come back to the page they left.
+  if (!token && !signingIn) return <Redirect to={SIGN_IN_PATH} replace state={ended === 'logged-out' ? {} : { from: thisPath() }} />;
+  if (token && signingIn) return <Redirect to={wantedPath()} replace />;
+  if (token && !user) return <Restoring key={token} />;
+  if (path === '/') return <Redirect to={app.home} replace />;
+
+  const content = (
+    <ErrorBoundary key={path}>
+      <Suspense fallback={<PageSkeleton />}>{place ? <Screen place={place} /> : <NotFound />}</Suspense>
+    </ErrorBoundary>
+  );
+  return place && 'fullScreen' in place.screen && place.screen.fullScreen ? content : <Shell>{content}</Shell>;
+}
+
+/** Inside a route, so that `useParams` gives the id of the address. */
+function Screen({ place }: { place: Place }) {
+  return (
+    <Route path={place.screen.path}>
+      <ScreenView place={place} />
+    </Route>
+  );
+}
+
+/** A token whose owner is not known yet: the page stands, empty, while the profile is fetched. */
+function Restoring() {
+  useEffect(() => void restoreUser(), []);
+  return (
+    <Shell>
+      <PageSkeleton />
+    </Shell>
+  );
+}
+
+/** Fixed addresses before those with parameters, whatever the order of the files: `/tickets/add` is not ticket "add". */
+const ordered = places().toSorted((a, b) => Number(a.screen.path.includes(':')) - Number(b.screen.path.includes(':')));
+
+function usePlace(path: string): Place | undefined {
+  const { parser } = useRouter();
+  return ordered.find((place) => matchRoute(parser, place.screen.path, path)[0]);
+}
+
+function useTitle(title: string | undefined): void {
+  useLayoutEffect(() => {
+    document.title = pageTitle(app.product, title);
+  }, [title]);
+}

@@ -1,0 +1,29 @@
+// From a descriptor's screen to what draws it. The router renders it for the current place; a newcomer can start reading here.
+import { lazy } from 'react';
+import type { Noun } from '../schema/descriptor';
+import type { Place } from '../schema/nouns';
+import { ListScreenView } from './list/list-screen';
+import { useParts } from './parts';
+
+// Everything a form needs loads with the first form, the list is there from the start.
+const FormScreenView = lazy(() => import('./form/form-screen').then((module) => ({ default: module.FormScreenView })));
+
+export function ScreenView({ place: { screen, noun } }: { place: Place }) {
+  const { components } = useParts();
+  switch (screen.kind) {
+    case 'list':
+      return <ListScreenView noun={owner(noun, screen.path)} screen={screen} />;
+    case 'form':
+      return <FormScreenView noun={owner(noun, screen.path)} screen={screen} />;
+    case 'custom': {
+      const Component = components[screen.component];
+      if (!Component) throw new Error(`No component "${screen.component}" for ${screen.path}`);
+      return <Component />;
+    }
+  }
+}
+
+function owner(noun: Noun | undefined, path: string): Noun {
+  if (!noun) throw new Error(`The screen ${path} belongs to no noun`);
+  return noun;
+}

@@ -1,0 +1,41 @@
+// The side menu over the page, below 768 px. A native modal dialog: focus goes in and comes back, Escape and the scrim close it.
+import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { app } from '../../schema/nouns';
+import { Icon } from '../icons';
+import { closeDrawers, ui } from '../ui-state';
+import { Logo } from './logo';
+import { SideMenu } from './side-menu';
+
+export function MenuDrawer() {
+  const { drawerOpen } = useSnapshot(ui);
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    if (drawerOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [drawerOpen]);
+  useEffect(() => {
+    // A page that has grown wide shows the menu beside itself; a modal left open would keep it out of reach.
+    const wide = matchMedia('(min-width: 768px)');
+    wide.addEventListener('change', closeDrawers);
+    return () => wide.removeEventListener('change', closeDrawers);
+  }, []);
+
+  return (
+    <dialog className="drawer" ref={dialog} aria-label="Menu" onClose={closeDrawers} onClick={(event) => event.target === dialog.current && closeDrawers()}>
+      {drawerOpen && (
+        <div className="drawer-body">
+          <div className="drawer-head">
+            <Logo />
+            <span className="product">{app.product}</span>
+            <button className="icon-button" type="button" aria-label="Close menu" onClick={closeDrawers}>
+              <Icon name="x" />
+            </button>
+          </div>
+          <SideMenu onChoose={closeDrawers} />
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,36 @@
+// The side menu as data: groups and entries from the descriptors' `menu`, and which entry the current address belongs to.
+// `side-menu.tsx` draws it.
+import type { Screen } from '../../schema/descriptor';
+
+export interface MenuGroup {
+  label: string;
+  entries: MenuItem[];
+}
+
+export interface MenuItem {
+  path: string;
+  label: string;
+  icon: string;
+}
+
+/** Groups in the order of `app.menu`, entries by their `order`; a group without entries is left out. */
+export function menuOf(screens: readonly Screen[], groups: readonly string[]): MenuGroup[] {
+  return groups
+    .map((label) => ({ label, entries: entriesOf(screens, label) }))
+    .filter((group) => group.entries.length > 0);
+}
+
+/** The entry of this address: its own, else the nearest one above it (`/tickets/5` belongs to `/tickets`). */
+export function currentItem(menu: readonly MenuGroup[], path: string): MenuItem | undefined {
+  return menu
+    .flatMap((group) => group.entries)
+    .filter((entry) => path === entry.path || path.startsWith(`${entry.path}/`))
+    .reduce<MenuItem | undefined>((nearest, entry) => (nearest && nearest.path.length >= entry.path.length ? nearest : entry), undefined);
+}
+
+function entriesOf(screens: readonly Screen[], group: string): MenuItem[] {
+  return screens
+    .flatMap(({ path, menu }) => (menu?.group === group ? [{ path, menu }] : []))
+    .sort((a, b) => a.menu.order - b.menu.order)
+    .map(({ path, menu }) => ({ path, label: menu.label, icon: menu.icon ?? 'dot' }));
+}

@@ -1,0 +1,44 @@
+// The frame around every page: skip link, top bar, side menu, alert, content. The router puts the current screen inside.
+import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { useLocation } from 'wouter';
+import { Alert } from '../feedback/alert';
+import { closeDrawers, showAlert, ui } from '../ui-state';
+import { MenuDrawer } from './menu-drawer';
+import { SideMenu } from './side-menu';
+import { TopBar } from './top-bar';
+
+export function Shell({ children }: { children: ReactNode }) {
+  const { alert } = useSnapshot(ui);
+  const content = useRef<HTMLElement>(null);
+  const [path] = useLocation();
+
+  useLayoutEffect(() => {
+    closeDrawers();
+    showAlert(null);
+    // Large screens scroll the content, small ones the whole page.
+    content.current?.scrollTo(0, 0);
+    scrollTo(0, 0);
+  }, [path]);
+
+  function skip(event: MouseEvent): void {
+    // The address is the list's; a fragment in it would end up in copied links.
+    event.preventDefault();
+    content.current?.focus();
+  }
+
+  return (
+    <div className="shell">
+      <a className="skip-link" href="#content" onClick={skip}>Skip to content</a>
+      <TopBar />
+      <div className="side">
+        <SideMenu />
+      </div>
+      <MenuDrawer />
+      <main className="content" id="content" ref={content} tabIndex={-1}>
+        {alert && <Alert kind="error" onDismiss={() => showAlert(null)}>{alert}</Alert>}
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+// The bar above every page: menu toggle, product, light or dark, user menu (look: pictures 2, 3 and 8).
+import { useSnapshot } from 'valtio/react';
+import { Link } from 'wouter';
+import { app } from '../../schema/nouns';
+import { Icon } from '../icons';
+import { openDrawer, toggleDark, toggleSidebar, ui } from '../ui-state';
+import { Logo } from './logo';
+import { UserMenu } from './user-menu';
+
+export function TopBar() {
+  const { dark, sidebarOpen, drawerOpen } = useSnapshot(ui);
+  return (
+    <header className="top-bar">
+      {/* Two buttons, one visible: the menu is a part of the page on large screens and a dialog on small ones. */}
+      <button className="icon-button only-wide" type="button" aria-label="Side menu labels" aria-pressed={sidebarOpen} onClick={toggleSidebar}>
+        <Icon name="sidebar" />
+      </button>
+      <button className="icon-button only-narrow" type="button" aria-label="Open menu" aria-haspopup="dialog" aria-expanded={drawerOpen} onClick={openDrawer}>
+        <Icon name="menu" />
+      </button>
+      <Link className="top-bar-product" href={app.home}>
+        <Logo />
+        <span className="product">{app.product}</span>
+      </Link>
+      <div className="top-bar-end">
+        <button className="icon-button" type="button" aria-label="Dark mode" aria-pressed={dark} onClick={toggleDark}>
+          <Icon name={dark ? 'sun' : 'moon'} />
+        </button>
+        <UserMenu />
+      </div>
+    </header>
+  );
+}

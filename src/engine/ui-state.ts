@@ -1,0 +1,67 @@
+// What the page looks like apart from its content: theme, width of the side menu, open drawer, alert (spec section 4, "UI state").
+// The shell draws it; theme and menu width are remembered, and `theme-boot.ts` applies them before the first paint.
+import { proxy, subscribe } from 'valtio/vanilla';
+import { readLocal, writeLocal } from '../api/local';
+import { onSessionEnd } from '../api/session';
+
+interface UiState {
+  dark: boolean;
+  /** Wide side menu on large screens; otherwise icons only. */
+  sidebarOpen: boolean;
+  /** Side menu over the page on small screens. */
+  drawerOpen: boolean;
+  /** Visual style; only `basic` is drawn so far. */
+  style: string;
+  /** A sentence that needs to be seen, above the page until it is dismissed. */
+  alert: string | null;
+}
+
+export const ui = proxy<UiState>({
+  dark: prefersDark(),
+  sidebarOpen: readLocal('isSidebarOpen') !== '0',
+  drawerOpen: false,
+  style: readLocal('style') ?? 'basic',
+  alert: null,
+});
+
+export function toggleDark(): void {
+  ui.dark = !ui.dark;
+  writeLocal('darkMode', ui.dark ? '1' : '0');
+}
+
+export function toggleSidebar(): void {
+  ui.sidebarOpen = !ui.sidebarOpen;
+  writeLocal('isSidebarOpen', ui.sidebarOpen ? '1' : '0');
+}
+
+export function openDrawer(): void {
+  ui.drawerOpen = true;
+}
+
+/** After every route change (spec section 2). */
+export function closeDrawers(): void {
+  ui.drawerOpen = false;
+}
+
+/** Shows `text` above the page; null takes it away. */
+export function showAlert(text: string | null): void {
+  ui.alert = text;
+}
+
+/** Keeps the document in step with the state; call once when the page starts. */
+export function applyUi(): void {
+  const apply = () => {
+    document.documentElement.dataset.theme = ui.dark ? 'dark' : 'light';
+    document.documentElement.dataset.style = ui.style;
+    document.documentElement.dataset.sidebar = document.body.dataset.sidebar = ui.sidebarOpen ? 'open' : 'folded';
+  };
+  apply();
+  subscribe(ui, apply, true);
+  onSessionEnd(() => Object.assign(ui, { drawerOpen: false, alert: null }));
+}
+
+/** On when the stored flag says so, or when there is none and the system prefers dark (spec section 4, "Theme"). */
+function prefersDark(): boolean {
+  const stored = readLocal('darkMode');
+  return stored === null ? matchMedia('(prefers-color-scheme: dark)').matches : stored === '1';
+}
