@@ -2,22 +2,25 @@
 // The names are those of the registry in `src/widgets`; the lint checks `as` against the same list.
 import type { Property } from './descriptor';
 
-export type WidgetName =
-  | 'text'
-  | 'email'
-  | 'phone'
-  | 'password'
-  | 'textarea'
-  | 'number'
-  | 'date'
-  | 'date-time'
-  | 'select'
-  | 'multi-select'
-  | 'radio-group'
-  | 'checkbox-group'
-  | 'checkbox'
-  | 'file'
-  | 'files';
+export const WIDGET_NAMES = [
+  'text',
+  'email',
+  'phone',
+  'password',
+  'textarea',
+  'number',
+  'date',
+  'date-time',
+  'select',
+  'multi-select',
+  'radio-group',
+  'checkbox-group',
+  'checkbox',
+  'file',
+  'files',
+] as const;
+
+export type WidgetName = (typeof WIDGET_NAMES)[number];
 
 export function widgetOf(property: Omit<Property, 'title'>, as?: string): WidgetName {
   if (as) return as as WidgetName;

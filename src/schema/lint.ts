@@ -1,0 +1,251 @@
+// What the build says about a descriptor that cannot work: sentences with file and place, and the nearest name where one is misspelled.
+// Only the build and the tests import it; it never reaches the browser.
+import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { Entry, FormScreen, Layout, ListScreen, Noun, Property, Screen } from './descriptor';
+
+/** Names that descriptors may use and that code has to provide. */
+export interface Names {
+  components: readonly string[];
+  effects: readonly string[];
+  widgets: readonly string[];
+  icons: readonly string[];
+  server: readonly string[];
+}
+
+type Files = Record<string, unknown>;
+
+/**
+ * Every problem of the descriptors, one sentence each; an empty list is a clean bill. `files` are the descriptors by file name, `meta` the
+ * meta-schemas (`noun.json`, `app.json`, `lists.json`) by file name. A file that does not obey its meta-schema is not looked at further.
+ */
+export function lintAll(files: Files, meta: Files, names: Names): string[] {
+  const judge = structureJudge(meta);
+  const broken = Object.entries(files).flatMap(([file, content]) => structureProblems(file, content, judge(file)));
+  if (broken.length > 0) return broken;
+  const nouns = new Map<string, Noun>();
+  const nounFiles = Object.entries(files).filter((entry): entry is [string, Noun] => isNoun(entry[1]));
+  for (const [, noun] of nounFiles) nouns.set(noun.noun, noun);
+  const context: Context = { nouns, names, lists: Object.keys(Object(files['lists.json'])), groups: (files['app.json'] as { menu: string[] }).menu, paths: pathsOf(files) };
+  return [
+    ...nounFiles.flatMap(([file, noun]) => nounProblems(file, noun, context)),
+    ...appProblems(files, context),
+    ...twicePaths(files),
+  ];
+}
+
+interface Context {
+  nouns: ReadonlyMap<string, Noun>;
+  names: Names;
+  lists: readonly string[];
+  groups: readonly string[];
+  paths: readonly string[];
+}
+
+const isNoun = (content: unknown): boolean => typeof content === 'object' && content !== null && 'noun' in content;
+
+/* Structure: Ajv against the meta-schemas */
+
+function structureProblems(file: string, content: unknown, validate: ValidateFunction): string[] {
+  if (validate(content)) return [];
+  return mostTelling(validate.errors ?? []).map((error) => `${file} ${placeOf(error.instancePath)}: ${structureSentence(error)}`);
+}
+
+/** Every file is a noun, except those with a meta-schema of their own name. */
+function structureJudge(meta: Files): (file: string) => ValidateFunction {
+  const ajv = new Ajv({ allErrors: true, strict: false });
+  addFormats(ajv);
+  for (const [name, schema] of Object.entries(meta)) ajv.addSchema(schema as object, name);
+  return (file) => ajv.getSchema(Object.hasOwn(meta, file) ? file : 'noun.json')!;
+}
+
+/** Alternatives fail one by one and then as a whole: only the deepest places tell something. */
+function mostTelling(errors: ErrorObject[]): ErrorObject[] {
+  const real = errors.filter((error) => !['anyOf', 'if', 'allOf'].includes(error.keyword));
+  const deepest = Math.max(...real.map((error) => error.instancePath.split('/').length));
+  const telling = real.filter((error) => error.instancePath.split('/').length === deepest);
+  const seen = new Set<string>();
+  return telling.filter((error) => {
+    const key = error.instancePath + error.message + JSON.stringify(error.params);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+function structureSentence({ keyword, params, message }: ErrorObject): string {
+  switch (keyword) {
+    case 'additionalProperties':
+      return `the word "${params.additionalProperty}" is not known here`;
+    case 'required':
+      return `the word "${params.missingProperty}" is missing`;
+    case 'enum':
+      return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`;
+    default:
+      return message ?? keyword;
+  }
+}
+
+/** `/screens/0/columns/1` as people write it: screens[0].columns[1]. */
+function placeOf(path: string): string {
+  const place = path.slice(1).replace(/\/(\d+)/g, '[$1]').replace(/\//g, '.');
+  return place || 'as a whole';
+}
+
+/* Meaning: names that must exist */
+
+function nounProblems(file: string, noun: Noun, context: Context): string[] {
+  const { record } = noun;
+  const fields = Object.keys(record.properties);
+  const found: string[] = [];
+  if (!fields.includes(noun.label)) found.push(`${file} label: ${noField(noun.label, noun, fields)}`);
+  record.required.forEach((name, i) => {
+    if (!fields.includes(name)) found.push(`${file} record.required[${i}]: ${noField(name, noun, fields)}`);
+  });
+  for (const [name, property] of Object.entries(record.properties)) {
+    found.push(...propertyProblems(`${file} record.properties.${name}`, property, noun, context));
+  }
+  noun.screens?.forEach((screen, i) => found.push(...screenProblems(`${file} screens[${i}]`, screen, noun, context)));
+  if (noun.server && !context.names.server.includes(noun.server)) found.push(`${file} server: ${unknown('server hook', noun.server, context.names.server)}`);
+  return found;
+}
+
+function propertyProblems(place: string, property: Property, noun: Noun, { nouns, lists }: Context): string[] {
+  const found: string[] = [];
+  const fields = Object.keys(noun.record.properties);
+  if (typeof property.options === 'string' && !lists.includes(property.options)) found.push(`${place}.options: ${unknown('list', property.options, lists)}`);
+  if (property.ref !== undefined && !nouns.has(property.ref)) found.push(`${place}.ref: ${unknown('noun', property.ref, [...nouns.keys()])}`);
+  if (property.ref !== undefined && nouns.has(property.ref) && !nouns.get(property.ref)!.choices) found.push(`${place}.ref: ${property.ref} has no "choices" to select from`);
+  for (const word of ['match', 'after'] as const) {
+    const other = property[word];
+    if (other !== undefined && !fields.includes(other)) found.push(`${place}.${word}: ${noField(other, noun, fields)}`);
+  }
+  return found;
+}
+
+function screenProblems(place: string, screen: Screen, noun: Noun, context: Context): string[] {
+  const found = menuProblems(place, screen, context);
+  switch (screen.kind) {
+    case 'list':
+      return [...found, ...listProblems(place, screen, noun, context)];
+    case 'form':
+      return [...found, ...formProblems(place, screen, noun, context)];
+    case 'custom':
+      if (!context.names.components.includes(screen.component)) found.push(`${place}.component: ${unknown('component', screen.component, context.names.components)}`);
+      return found;
+  }
+}
+
+function menuProblems(place: string, { menu }: Screen, { groups, names }: Context): string[] {
+  if (!menu) return [];
+  const found: string[] = [];
+  if (!groups.includes(menu.group)) found.push(`${place}.menu.group: ${unknown('menu group', menu.group, groups)}`);
+  if (menu.icon && !names.icons.includes(menu.icon)) found.push(`${place}.menu.icon: ${unknown('icon', menu.icon, names.icons)}`);
+  return found;
+}
+
+function listProblems(place: string, screen: ListScreen, noun: Noun, context: Context): string[] {
+  const inColumns = screen.columns.flatMap((entry, i) => entryProblems(`${place}.columns[${i}]`, entry, noun, context, true));
+  const inPhone = (screen.phone ?? []).flatMap((line, i) => line.flatMap((entry, k) => entryProblems(`${place}.phone[${i}][${k}]`, entry, noun, context, true)));
+  return [...inColumns, ...inPhone];
+}
+
+function formProblems(place: string, screen: FormScreen, noun: Noun, context: Context): string[] {
+  const found = layoutProblems(`${place}.layout`, screen.layout, noun, context);
+  if (!context.paths.includes(screen.under)) found.push(`${place}.under: ${unknown('screen at', screen.under, context.paths)}`);
+  if (screen.effects && !context.names.effects.includes(screen.effects)) found.push(`${place}.effects: ${unknown('effects', screen.effects, context.names.effects)}`);
+  const drawn = new Set(fieldsIn(screen.layout));
+  for (const name of noun.record.required) {
+    const property = noun.record.properties[name];
+    if (property && !drawn.has(name) && property.default === undefined) found.push(`${place}.layout: "${name}" is required, but is neither on the form nor has a default`);
+  }
+  return found;
+}
+
+function layoutProblems(place: string, layout: Layout, noun: Noun, context: Context): string[] {
+  return layout.flatMap((node, i) => {
+    const here = `${place}[${i}]`;
+    if (Array.isArray(node)) return node.flatMap((entry: Entry, k) => entryProblems(`${here}[${k}]`, entry, noun, context, false));
+    if (typeof node === 'object' && 'section' in node) return layoutProblems(`${here}.layout`, node.layout, noun, context);
+    return entryProblems(here, node as Entry, noun, context, false);
+  });
+}
+
+function entryProblems(place: string, entry: Entry, noun: Noun, context: Context, inList: boolean): string[] {
+  const names = typeof entry === 'string' ? [entry] : 'fields' in entry ? entry.fields : [entry.field];
+  const found = names.flatMap((name) => fieldProblem(place, name, noun, context, inList));
+  if (typeof entry === 'object' && entry.as && !context.names.widgets.includes(entry.as)) found.push(`${place}.as: ${unknown('widget', entry.as, context.names.widgets)}`);
+  return found;
+}
+
+/** A list may also look one step away, through a `ref`: `terminal.terminal_name`. */
+function fieldProblem(place: string, name: string, noun: Noun, { nouns }: Context, inList: boolean): string[] {
+  const fields = Object.keys(noun.record.properties);
+  const [first = '', second] = name.split('.');
+  if (second === undefined || !inList) return fields.includes(name) ? [] : [`${place}: ${noField(name, noun, fields)}`];
+  const refs = Object.values(noun.record.properties).flatMap((property) => property.ref ?? []);
+  if (!refs.includes(first)) return [`${place}: ${noField(first, noun, refs)}`];
+  const there = nouns.get(first);
+  const fieldsThere = Object.keys(there?.record.properties ?? {});
+  return there && !fieldsThere.includes(second) ? [`${place}: ${noField(second, there, fieldsThere)}`] : [];
+}
+
+function appProblems(files: Files, context: Context): string[] {
+  const app = files['app.json'] as { home: string; screens: Screen[] };
+  const found = app.screens.flatMap((screen, i) => {
+    const place = `app.json screens[${i}]`;
+    if (screen.kind !== 'custom') return [`${place}: only screens of kind "custom" can stand without a noun`];
+    const unknownPart = context.names.components.includes(screen.component) ? [] : [`${place}.component: ${unknown('component', screen.component, context.names.components)}`];
+    return [...menuProblems(place, screen, context), ...unknownPart];
+  });
+  if (!context.paths.includes(app.home)) found.push(`app.json home: ${unknown('screen at', app.home, context.paths)}`);
+  return found;
+}
+
+function twicePaths(files: Files): string[] {
+  const seen = new Map<string, string>();
+  return screensOf(files).flatMap(([file, screen]) => {
+    const first = seen.get(screen.path);
+    if (first === undefined) {
+      seen.set(screen.path, file);
+      return [];
+    }
+    return [`${file}: the path ${screen.path} is already taken by ${first}`];
+  });
+}
+
+const pathsOf = (files: Files): string[] => screensOf(files).map(([, screen]) => screen.path);
+
+function screensOf(files: Files): [string, Screen][] {
+  return Object.entries(files).flatMap(([file, content]) => ((content as { screens?: Screen[] }).screens ?? []).map((screen): [string, Screen] => [file, screen]));
+}
+
+function fieldsIn(layout: Layout): string[] {
+  return layout.flatMap((node): string[] => {
+    if (typeof node === 'string') return [node];
+    if (Array.isArray(node)) return fieldsIn(node as Layout);
+    if ('section' in node) return fieldsIn(node.layout);
+    if ('fields' in node) return [...node.fields];
+    return 'field' in node ? [node.field] : [];
+  });
+}
+
+const noField = (name: string, noun: Noun, known: readonly string[]): string => `no field "${name}" in ${noun.noun}${suggestion(name, known)}`;
+const unknown = (what: string, name: string, known: readonly string[]): string => `no ${what} "${name}"${suggestion(name, known)}`;
+
+function suggestion(name: string, known: readonly string[]): string {
+  const [nearest] = known.map((word) => ({ word, away: distance(name, word) })).sort((a, b) => a.away - b.away);
+  return nearest && nearest.away <= Math.max(2, name.length / 3) ? `; did you mean "${nearest.word}"?` : '';
+}
+
+/** Letters to add, drop or change to get from one word to the other. */
+function distance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= from.length; i++) {
+    const next = [i];
+    for (let k = 1; k <= to.length; k++) {
+      const changed = row[k - 1]! + (from[i - 1] === to[k - 1] ? 0 : 1);
+      next.push(Math.min(changed, row[k]! + 1, next[k - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[to.length]!;
+}

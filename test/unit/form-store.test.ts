@@ -1,0 +1,99 @@
+// An open form: when it checks, what it tells, what survives a change of the ticket type, and which answers may still win.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { startEffects, type Effects } from '../../src/engine/form/effects';
+import { createFormStore } from '../../src/engine/form/form-store';
+import type { RecordSchema } from '../../src/schema/descriptor';
+import { ticketPart } from '../../src/schema/ticket-fields';
+
+const record: RecordSchema = {
+  required: ['name', 'repeat'],
+  properties: {
+    name: { title: 'Name', type: 'string' },
+    repeat: { title: 'Repeat', type: 'string', match: 'name' },
+    at: { title: 'At', type: 'string', format: 'local-date-time', default: 'now' },
+    fields: { title: 'Fields', type: 'object' },
+  },
+};
+const noon = () => new Date(2026, 10, 20, 12, 0);
+const part = (id: number, label: string) => ticketPart(label, [{ ticket_form_detail_id: id, input_type: 'text', input_name: label, is_require: 1 }]);
+
+test('a new form holds its defaults and shows no error before the first save', () => {
+  const store = createFormStore(record, {}, noon);
+  assert.is(store.cell('at').value, '2026-11-20 12:00');
+  store.set('name', '');
+  assert.equal(store.cell('name').errors, []);
+});
+
+test('a failed save shows every problem in the order of the form and keeps every value', () => {
+  const store = createFormStore(record, {}, noon);
+  store.setPart('fields', part(12, 'Seal'));
+  store.set('repeat', 'b');
+  assert.equal(store.submit(), [
+    { name: 'name', sentence: 'Name is required.' },
+    { name: 'repeat', sentence: 'Repeat does not match Name.' },
+    { name: 'fields.12', sentence: 'Seal is required.' },
+  ]);
+  assert.equal(store.cell('fields.12').errors, ['Seal is required.']);
+  assert.is(store.cell('repeat').value, 'b');
+});
+
+test('after a failed save a changed field is checked at once, and so is the field that must match it', () => {
+  const store = createFormStore(record, { repeat: 'b' }, noon);
+  store.submit();
+  store.set('name', 'b');
+  assert.equal(store.cell('name').errors, []);
+  assert.equal(store.cell('repeat').errors, []);
+  store.set('name', 'c');
+  assert.equal(store.cell('repeat').errors, ['Repeat does not match Name.']);
+});
+
+test('a change wakes the listeners of its own field only', () => {
+  const store = createFormStore(record, {}, noon);
+  const woken: string[] = [];
+  for (const name of ['name', 'repeat']) store.subscribe(name, () => woken.push(name));
+  store.set('name', 'a');
+  store.set('name', 'a');
+  assert.equal(woken, ['name']);
+});
+
+test('what the server refuses stands under its field until that field is changed; the rest is told, too', () => {
+  const store = createFormStore(record, { name: 'a', repeat: 'a' }, noon);
+  const problems = store.fail({ name: ['Name is taken.'], elsewhere: ['The day is closed.'] });
+  assert.equal(problems, [{ name: 'name', sentence: 'Name is taken.' }, { sentence: 'The day is closed.' }]);
+  assert.equal(store.cell('name').errors, ['Name is taken.']);
+  store.set('name', 'b');
+  assert.equal(store.cell('name').errors, []);
+});
+
+test('another ticket type hides the typed answers, coming back shows them again', () => {
+  const store = createFormStore(record, {}, noon);
+  store.setPart('fields', part(1, 'First'));
+  store.set('fields.1', 'typed');
+  store.setPart('fields', part(2, 'Second'));
+  assert.equal(store.values().fields, { 2: undefined });
+  store.setPart('fields', part(1, 'First'));
+  assert.equal(store.values().fields, { 1: 'typed' });
+});
+
+test('the answer to an older choice never wins, whenever it comes', async () => {
+  const store = createFormStore(record, {}, noon);
+  const answers: ((text: string) => void)[] = [];
+  const effects: Effects = {
+    rules: [{ on: ['name'], run: () => new Promise((resolve) => answers.push((text) => resolve({ values: { repeat: text } }))) }],
+  };
+  const stop = startEffects(store, effects, () => {});
+  store.set('name', 'first');
+  store.set('name', 'second');
+  answers[1]!('of second');
+  answers[0]!('of first');
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.is(store.cell('repeat').value, 'of second');
+  store.set('name', 'third');
+  stop();
+  answers[2]!('of third');
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.is(store.cell('repeat').value, 'of second', 'a form that was left hears nothing any more');
+});
+
+test.run();

@@ -1,0 +1,77 @@
+// The parts look in one direction only, and no two files need each other (DESIGN.md section 2).
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+
+/** Each part may use itself and what stands to its right. */
+const CHAIN = ['main', 'app', 'screens', 'widgets', 'engine', 'api', 'schema'];
+
+const files = [...filesIn('src'), ...filesIn('server')];
+const imports = new Map(files.map((file) => [file, importsOf(file)]));
+
+test('every part of the browser uses only what stands to its right', () => {
+  const wrong: string[] = [];
+  for (const [file, targets] of imports) {
+    if (!file.startsWith('src/')) continue;
+    for (const target of targets) {
+      if (!target.startsWith('src/')) wrong.push(`${file} uses ${target}`);
+      else if (CHAIN.indexOf(partOf(target)) < CHAIN.indexOf(partOf(file))) wrong.push(`${file} uses ${target}`);
+    }
+  }
+  assert.equal(wrong, []);
+});
+
+test('every file of the browser belongs to a part', () => {
+  assert.equal(files.filter((file) => file.startsWith('src/') && !CHAIN.includes(partOf(file))), []);
+});
+
+test('the server uses itself and the shared rules, nothing of the browser', () => {
+  const wrong = [...imports].filter(([file]) => file.startsWith('server/')).flatMap(([file, targets]) => targets.filter((target) => !target.startsWith('server/') && !target.startsWith('src/schema/')).map((target) => `${file} uses ${target}`));
+  assert.equal(wrong, []);
+});
+
+test('the shared rules know neither React nor the page nor Node', () => {
+  const wrong = files.filter((file) => file.startsWith('src/schema/') && /from '(react|node:|valtio|wouter|ofetch)/.test(readFileSync(file, 'utf8')));
+  assert.equal(wrong, []);
+});
+
+test('no two files need each other', () => {
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  function visit(file: string, trail: string[]): void {
+    if (trail.includes(file)) cycles.push([...trail.slice(trail.indexOf(file)), file].join(' -> '));
+    if (done.has(file) || trail.includes(file)) return;
+    for (const target of imports.get(file) ?? []) visit(target, [...trail, file]);
+    done.add(file);
+  }
+  for (const file of files) visit(file, []);
+  assert.equal(cycles, []);
+});
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !entry.name.endsWith('.d.ts'))
+    .map((entry) => relative('.', join(entry.parentPath, entry.name)));
+}
+
+/** Own files that a file imports for their values; types vanish and so bind nothing at run time, but they still must not look left. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  const found = text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g);
+  return [...found].map(([, path]) => ownFile(resolve(dirname(file), path!))).filter((path) => path !== undefined);
+}
+
+function ownFile(path: string): string | undefined {
+  const wanted = relative('.', path);
+  return [wanted, `${wanted}.ts`, `${wanted}.tsx`].find((candidate) => files.includes(candidate));
+}
+
+/** `src/engine/list/pager.tsx` belongs to engine, `src/theme-boot.ts` stands beside main. */
+function partOf(file: string): string {
+  const [, part = ''] = file.split('/');
+  const name = part.replace(/\.tsx?$/, '');
+  return name === 'theme-boot' ? 'main' : name;
+}
+
+test.run();

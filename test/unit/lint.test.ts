@@ -1,0 +1,42 @@
+// What the build says to a developer who misspelled something in a descriptor.
+import { readFileSync } from 'node:fs';
+import { descriptors } from 'schemas';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { lintAll, type Names } from '../../src/schema/lint';
+import { WIDGET_NAMES } from '../../src/schema/widget-of';
+
+const meta = Object.fromEntries(['noun.json', 'app.json', 'lists.json'].map((name) => [name, JSON.parse(readFileSync(`schemas/meta/${name}`, 'utf8'))]));
+const names: Names = { components: ['sign-in'], effects: ['ticket'], widgets: WIDGET_NAMES, icons: ['ticket', 'plus-square'], server: ['tickets', 'ticket-forms'] };
+
+/** The problems after `change` was made to a copy of the descriptors. */
+function problemsAfter(change: (files: any) => void): string[] {
+  const files = structuredClone(descriptors);
+  change(files);
+  return lintAll(files, meta, names);
+}
+
+test('the descriptors of the product are clean', () => assert.equal(problemsAfter(() => {}), []));
+
+const table: [what: string, change: (files: any) => void, sentence: string][] = [
+  ['a misspelled column', (f) => (f['tickets.json'].screens[0].columns[0] = 'ticket_n'), 'tickets.json screens[0].columns[0]: no field "ticket_n" in ticket; did you mean "ticket_no"?'],
+  ['a misspelled field behind a ref', (f) => (f['tickets.json'].screens[0].columns[2].field = 'terminal.terminal_nam'), 'tickets.json screens[0].columns[2]: no field "terminal_nam" in terminal; did you mean "terminal_name"?'],
+  ['a misspelled field on a form', (f) => (f['tickets.json'].screens[1].layout[1][0] = 'facilty_id'), 'tickets.json screens[1].layout[1][0]: no field "facilty_id" in ticket; did you mean "facility_id"?'],
+  ['a required field that is not on the form', (f) => (f['tickets.json'].screens[1].layout[2] = ['ticket_no']), 'tickets.json screens[1].layout: "pkg_count" is required, but is neither on the form nor has a default'],
+  ['an unknown word', (f) => (f['terminals.json'].record.properties.status.defualt = 1), 'terminals.json record.properties.status: the word "defualt" is not known here'],
+  ['a missing word', (f) => delete f['terminals.json'].title, 'terminals.json as a whole: the word "title" is missing'],
+  ['an unknown list', (f) => (f['terminals.json'].record.properties.status.options = 'statuses'), 'terminals.json record.properties.status.options: no list "statuses"; did you mean "status"?'],
+  ['an unknown noun', (f) => (f['tickets.json'].record.properties.terminal_id.ref = 'terminals'), 'tickets.json record.properties.terminal_id.ref: no noun "terminals"; did you mean "terminal"?'],
+  ['an unknown widget', (f) => (f['tickets.json'].screens[1].layout[3][0].as = 'dropdown'), 'tickets.json screens[1].layout[3][0].as: no widget "dropdown"'],
+  ['unknown effects', (f) => (f['tickets.json'].screens[1].effects = 'tickets'), 'tickets.json screens[1].effects: no effects "tickets"; did you mean "ticket"?'],
+  ['an unknown component', (f) => (f['app.json'].screens[0].component = 'signin'), 'app.json screens[0].component: no component "signin"; did you mean "sign-in"?'],
+  ['an unknown menu group', (f) => (f['tickets.json'].screens[0].menu.group = 'Ticket'), 'tickets.json screens[0].menu.group: no menu group "Ticket"; did you mean "Tickets"?'],
+  ['a path taken twice', (f) => (f['app.json'].screens[0].path = '/tickets'), 'tickets.json: the path /tickets is already taken by app.json'],
+  ['a home that leads nowhere', (f) => (f['app.json'].home = '/ticket'), 'app.json home: no screen at "/ticket"; did you mean "/tickets"?'],
+];
+
+for (const [what, change, sentence] of table) {
+  test(`${what}: ${sentence}`, () => assert.ok(problemsAfter(change).includes(sentence), problemsAfter(change).join('\n')));
+}
+
+test.run();

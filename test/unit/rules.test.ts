@@ -1,0 +1,82 @@
+// The sentences of the specification's section 5, one by one: what is typed, and what stands under the field.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { checkField, checkRecord } from '../../src/schema/check';
+import type { Property, Values } from '../../src/schema/descriptor';
+import { readRecord } from '../../src/schema/values';
+
+const file = (name: string, size: number, type = '') => ({ name, size, type });
+
+/** Typed values of one field (and its neighbours), the rule, and the sentence, or none. */
+const table: [what: string, rule: Omit<Property, 'title'> & { title?: string }, typed: unknown, sentence: string | undefined, others?: Values][] = [
+  ['required: nothing', { type: 'string' }, undefined, 'Gate code is required.'],
+  ['required: blanks', { type: 'string' }, '   ', 'Gate code is required.'],
+  ['required: an empty list', { type: 'array', items: { type: 'string' } }, [], 'Gate code is required.'],
+  ['required: an empty object', { type: 'object' }, {}, 'Gate code is required.'],
+  ['a label with underscores', { title: 'seal_number', type: 'string' }, '', 'Seal number is required.'],
+  ['email without a host', { type: 'string', format: 'email' }, 'me@', 'Please enter a valid email address.'],
+  ['email with a blank', { type: 'string', format: 'email' }, 'a b@example.com', 'Please enter a valid email address.'],
+  ['email', { type: 'string', format: 'email' }, 'desk@example.com', undefined],
+  ['too short', { type: 'string', minLength: 3 }, 'ab', 'Gate code must be at least 3 characters.'],
+  ['too long', { type: 'string', maxLength: 3 }, 'abcd', 'Gate code must be no more than 3 characters.'],
+  ['three characters of two code units each', { type: 'string', maxLength: 3 }, '📦📦📦', undefined],
+  ['too few items', { type: 'array', items: { type: 'string' }, minItems: 2 }, ['a'], 'Gate code must have at least 2 item(s).'],
+  ['not a list', { type: 'array', items: { type: 'string' } }, 'a', 'Gate code must be an array.'],
+  ['letters in a number', { type: 'number' }, '6 boxes', 'Gate code must be a number.'],
+  ['letters in a whole number', { type: 'integer' }, '6 boxes', 'Gate code must be a number.'],
+  ['half a package', { type: 'integer' }, '2.5', 'Gate code must be a whole number.'],
+  ['a negative decimal', { type: 'number' }, '-2.5', undefined],
+  ['scientific notation is no way to type', { type: 'number' }, '1e3', 'Gate code must be a number.'],
+  ['below the minimum', { type: 'number', minimum: 0 }, '-1', 'Gate code must be 0 or more.'],
+  ['above the maximum', { type: 'number', maximum: 90 }, '91', 'Gate code must be 90 or less.'],
+  ['cents', { type: 'number', multipleOf: 0.01 }, '0.07', undefined],
+  ['half cents', { type: 'number', multipleOf: 0.01 }, '0.075', 'Gate code must be a multiple of 0.01.'],
+  ['nine digits', { type: 'string', format: 'phone' }, '312555014', 'Gate code must be a valid 10-digit phone number.'],
+  ['the phone mask', { type: 'string', format: 'phone' }, '(312) 555-0142', undefined],
+  ['not the same', { type: 'string', match: 'password' }, 'b', 'Gate code does not match Password.', { password: 'a' }],
+  ['the same', { type: 'string', match: 'password' }, 'a', undefined, { password: 'a' }],
+  ['not accepted', { type: 'boolean', const: true }, '0', 'Gate code must be accepted.'],
+  ['not one of the options', { type: 'integer', enum: [0, 1], options: 'status' }, '7', 'Please select a valid Gate code.'],
+  ['not one of a set', { type: 'string', enum: ['a', 'b'] }, 'c', 'Gate code must be one of [a, b].'],
+  ['against the pattern', { type: 'string', pattern: '^[A-Z]+$' }, 'abc', 'Gate code is invalid.'],
+  ['an own sentence for the pattern', { type: 'string', pattern: '^[A-Z]+$', messages: { pattern: 'Capitals only.' } }, 'abc', 'Capitals only.'],
+  ['a weak password', { type: 'string', format: 'strong-password' }, 'password', 'Gate code must include uppercase, lowercase, number, and special character.'],
+  ['a strong password', { type: 'string', format: 'strong-password' }, 'Recover@1435', undefined],
+  ['a day that does not exist', { type: 'string', format: 'date' }, '02-30-2026', 'Gate code must be in MM-DD-YYYY or MM-DD-YYYY HH:mm format.'],
+  ['a leap day', { type: 'string', format: 'date' }, '02/29/2028', undefined],
+  ['a day in a year without it', { type: 'string', format: 'date' }, '02/29/2027', 'Gate code must be in MM-DD-YYYY or MM-DD-YYYY HH:mm format.'],
+  ['hour 24', { type: 'string', format: 'local-date-time' }, '11-20-2026 24:00', 'Gate code must be in MM-DD-YYYY or MM-DD-YYYY HH:mm format.'],
+  ['a day and a time', { type: 'string', format: 'local-date-time' }, '11-20-2026 14:32', undefined],
+  ['a day where a time is missing', { type: 'string', format: 'local-date-time' }, '11-20-2026', undefined],
+  ['yesterday', { type: 'string', format: 'future-date' }, '2026-11-19', 'Gate code must be a future date.'],
+  ['tomorrow', { type: 'string', format: 'future-date' }, '2026-11-21', undefined],
+  ['not later', { type: 'string', format: 'date', after: 'password' }, '2026-11-20', 'Gate code must be later than Password.', { password: '2026-11-20' }],
+  ['text where a file belongs', { file: {} }, 'x', 'Gate code must be a file.'],
+  ['a file of 0 bytes', { file: {} }, file('seal.jpg', 0), 'Gate code: seal.jpg is empty.'],
+  ['no image', { file: { accept: 'image/*' } }, file('seal.pdf', 9, 'application/pdf'), 'Gate code must be an image file.'],
+  ['too large', { file: { max_size: 5 } }, file('seal.jpg', 5 * 1024 * 1024 + 1), 'Gate code must be no more than 5 MB.'],
+  ['just not too large', { file: { max_size: 5 } }, file('seal.jpg', 5 * 1024 * 1024), undefined],
+  ['too large in a list', { type: 'array', items: { file: { max_size: 5 } } }, [file('a', 1), file('b', 6e6)], 'Gate code must be no more than 5 MB.'],
+];
+
+for (const [what, rule, typed, expected, others = {}] of table) {
+  test(`${what}: ${expected ?? 'is fine'}`, () => {
+    const record = { required: ['code'], properties: { code: { title: 'Gate code', ...rule }, password: { title: 'Password', type: 'string' as const } } };
+    const values = readRecord(record, { code: typed, ...others });
+    assert.equal(checkField(record, 'code', values, new Date(2026, 10, 20, 14, 32)), expected === undefined ? [] : [expected]);
+  });
+}
+
+test('an empty optional field breaks no rule', () => {
+  const record = { required: [], properties: { mail: { title: 'Mail', type: 'string' as const, format: 'email' as const, minLength: 5 } } };
+  assert.equal(checkRecord(record, { mail: '' }), {});
+});
+
+test('every field of a record is checked, and unknown keys are not even read', () => {
+  const record = { required: ['a', 'b'], properties: { a: { title: 'A', type: 'number' as const }, b: { title: 'B', type: 'string' as const } } };
+  const values = readRecord(record, { a: 'x', role: 'Administrator', __proto__: { b: 'inherited' } });
+  assert.equal(values, { a: 'x' });
+  assert.equal(checkRecord(record, values), { a: ['A must be a number.'], b: ['B is required.'] });
+});
+
+test.run();

@@ -1,0 +1,85 @@
+// A ticket type as a record: every kind of field, what it accepts, how its answer travels.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { checkRecord } from '../../src/schema/check';
+import { ticketAnswers, ticketPart, type InputType, type TicketFormDetail } from '../../src/schema/ticket-fields';
+import { widgetOf } from '../../src/schema/widget-of';
+
+const options = [
+  { option_text: 'Intact', option_value: 'intact' },
+  { option_text: 'Broken', option_value: 'broken' },
+];
+
+function detail(input_type: InputType, more: Partial<TicketFormDetail> = {}): TicketFormDetail {
+  return { ticket_form_detail_id: 7, input_type, input_name: 'Seal', is_require: 1, ...more };
+}
+
+/** Kind, more of the definition, a good value and the widget that takes it, a bad value and its sentence. */
+const kinds: [InputType, Partial<TicketFormDetail>, unknown, string, unknown, string][] = [
+  ['text', { min_length: 2, max_length: 4 }, 'abc', 'text', 'abcde', 'Seal must be no more than 4 characters.'],
+  ['textarea', { max_length: 4 }, 'abc', 'textarea', 'abcde', 'Seal must be no more than 4 characters.'],
+  ['number', { min_length: 0, max_length: 10 }, 10, 'number', 11, 'Seal must be 10 or less.'],
+  ['date', {}, '2026-11-20', 'date', '02-30-2026', 'Seal must be in MM-DD-YYYY or MM-DD-YYYY HH:mm format.'],
+  ['email', {}, 'desk@example.com', 'email', 'desk', 'Please enter a valid email address.'],
+  ['phone', {}, '3125550142', 'phone', '312555014', 'Seal must be a valid 10-digit phone number.'],
+  ['file', { max_size: 1 }, { name: 'a.jpg', size: 9, type: '' }, 'file', { name: 'a.jpg', size: 2e6, type: '' }, 'Seal must be no more than 1 MB.'],
+  ['file', { is_multiple: 1 }, [{ name: 'a.jpg', size: 9, type: '' }], 'files', [], 'Seal is required.'],
+  ['select', { options }, 'intact', 'select', 'melted', 'Please select a valid Seal.'],
+  ['select', { options, is_multiple: 1 }, ['intact', 'broken'], 'multi-select', ['melted'], 'Please select a valid Seal.'],
+  ['radio-group', { options }, 'broken', 'radio-group', undefined, 'Seal is required.'],
+  ['checkbox-group', { options }, ['broken'], 'checkbox-group', [], 'Seal is required.'],
+  ['checkbox', {}, true, 'checkbox', false, 'Seal is required.'],
+];
+
+for (const [kind, more, good, widget, bad, sentence] of kinds) {
+  test(`${kind}${more.is_multiple ? ', several' : ''} takes a good value, and says "${sentence}" to a bad one`, () => {
+    const { record, layout } = ticketPart('Right-of-way Recovery', [detail(kind, more)]);
+    assert.equal(checkRecord(record, { 7: good }), {});
+    assert.equal(checkRecord(record, { 7: bad }), { 7: [sentence] });
+    const [entry] = layout as [{ field: string; as?: string }];
+    assert.is(widgetOf(record.properties['7']!, entry.as), widget);
+  });
+}
+
+test('nothing is required where the definition does not ask for it', () => {
+  for (const [kind, more] of kinds) {
+    const { record } = ticketPart('Form', [detail(kind, { ...more, is_require: 0 })]);
+    assert.equal(checkRecord(record, {}), {}, kind);
+  }
+});
+
+test('defaults become values of the right type', () => {
+  const defaultOf = (input_type: InputType, default_value: string, more = {}) =>
+    ticketPart('Form', [detail(input_type, { default_value, ...more })]).record.properties['7']!.default;
+  assert.is(defaultOf('text', 'left door'), 'left door');
+  assert.is(defaultOf('number', '3'), 3);
+  assert.is(defaultOf('number', 'three'), undefined);
+  assert.is(defaultOf('checkbox', '1'), true);
+  assert.is(defaultOf('checkbox', ''), false);
+  assert.equal(defaultOf('checkbox-group', 'broken,melted', { options }), ['broken']);
+});
+
+test('answers travel as text, as a list of option values, as 1 or 0, and as null for files', () => {
+  const details = [
+    detail('number', { ticket_form_detail_id: 1 }),
+    detail('checkbox-group', { ticket_form_detail_id: 2, options }),
+    detail('checkbox', { ticket_form_detail_id: 3 }),
+    detail('file', { ticket_form_detail_id: 4 }),
+    detail('text', { ticket_form_detail_id: 5 }),
+  ];
+  const values = ticketAnswers(details, { 1: 6, 2: ['intact'], 3: true, 4: {}, 5: undefined }).map((answer) => answer.value);
+  assert.equal(values, ['6', ['intact'], '1', null, '']);
+});
+
+test('labels are only text: a field called __proto__ or constructor is a field like any other', () => {
+  const hostile = ['__proto__', 'constructor', '<img src=x onerror=alert(1)>'].map((input_name, i) => detail('text', { ticket_form_detail_id: i + 1, input_name }));
+  const { record } = ticketPart('Form', hostile);
+  assert.equal(checkRecord(record, {}), {
+    1: ['Proto is required.'],
+    2: ['Constructor is required.'],
+    3: ['<img src=x onerror=alert(1)> is required.'],
+  });
+  assert.is(({} as Record<string, unknown>).title, undefined);
+});
+
+test.run();
