@@ -2,13 +2,13 @@
 // `app.tsx` provides it once, `screen.tsx` and the form screen read it.
 import { createContext, use, type ComponentType } from 'react';
 import type { Effects } from './form/effects';
-import type { Widgets } from './form/form-registry';
+import type { GroupWidgets, Widgets } from './form/form-registry';
 
 export interface Parts {
   /** Screens that are code, by the `component` of their descriptor; usually `lazy(…)`. */
   components: Record<string, ComponentType>;
   /** The widget registry; it loads with the first form, so every call gives the same promise. */
-  widgets: () => Promise<{ widgets: Widgets }>;
+  widgets: () => Promise<{ widgets: Widgets; groups: GroupWidgets }>;
   /** A module of effects, by the `effects` of a form screen; every call with a name gives the same promise. */
   effects: (name: string) => Promise<Effects>;
 }

@@ -1,5 +1,5 @@
 // Every widget by the name that `widgetOf` gives and descriptors use in `as`. Loaded with the first form.
-import type { Widgets } from '../engine/form/form-registry';
+import type { GroupWidgets, Widgets } from '../engine/form/form-registry';
 import type { WidgetName } from '../schema/widget-of';
 import { CheckBox } from './check-box';
 import { CheckboxGroup, RadioGroup } from './choice-group';
@@ -28,3 +28,6 @@ export const widgets = {
   file: FileBox,
   files: FilesBox,
 } satisfies Record<WidgetName, Widgets[string]>;
+
+/** Widgets that cover several fields at once. */
+export const groups = {} satisfies GroupWidgets;

@@ -2,11 +2,13 @@
 import type { Registry } from '@rjsf/utils';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { FormPart } from '../../schema/ticket-fields';
+import type { GroupWidgets } from './form-registry';
 import type { Cell, FormStore } from './form-store';
 
 export interface FormContextValue {
   store: FormStore;
   registry: Registry;
+  groups: GroupWidgets;
 }
 
 export const FormContext = createContext<FormContextValue | null>(null);

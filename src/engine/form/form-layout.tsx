@@ -1,7 +1,7 @@
 // Draws a layout: a list runs top to bottom, a list inside it side by side, a section is a titled group (DESIGN.md section 3, choice 3).
 // Used for the record of a form and, one level down, for the parts that effects bring.
 import { useId } from 'react';
-import type { Entry, FieldEntry, Layout, LayoutNode } from '../../schema/descriptor';
+import type { Entry, FieldEntry, GroupEntry, Layout, LayoutNode } from '../../schema/descriptor';
 import { useForm, usePart } from './form-context';
 import { FormField } from './form-field';
 
@@ -36,11 +36,18 @@ function LayoutItem({ node, prefix }: { node: LayoutNode; prefix: string }) {
 
 function EntryItem({ entry, prefix }: { entry: Entry; prefix: string }) {
   const { store } = useForm();
-  if (typeof entry === 'object' && 'fields' in entry) return null;
+  if (typeof entry === 'object' && 'fields' in entry) return <GroupItem entry={entry} prefix={prefix} />;
   const field: FieldEntry = typeof entry === 'string' ? plain(entry) : entry;
   const name = prefix + field.field;
   if (store.rule(name).property.type === 'object') return <PartItem name={name} />;
   return <FormField name={name} entry={field} />;
+}
+
+/** The lint has seen to it that the widget exists. */
+function GroupItem({ entry, prefix }: { entry: GroupEntry; prefix: string }) {
+  const { groups } = useForm();
+  const Group = groups[entry.as];
+  return Group ? <Group names={entry.fields.map((field) => prefix + field)} label={entry.label} /> : null;
 }
 
 /** A property that is a record of its own is drawn as a section, as soon as something has said what it holds. */

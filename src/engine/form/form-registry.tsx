@@ -8,6 +8,13 @@ import { FieldTemplate } from './field-template';
 /** Every widget by its name (see `src/widgets/registry.ts`). Props are RJSF's own widget contract; `schema` is our `Property`. */
 export type Widgets = Record<string, ComponentType<WidgetProps>>;
 
+/** Widgets that cover several fields at once, such as a map over latitude and longitude; `names` are the cells. */
+export type GroupWidgets = Record<string, ComponentType<GroupWidgetProps>>;
+export interface GroupWidgetProps {
+  names: readonly string[];
+  label?: string;
+}
+
 /** Start of every control's id: `field_pkg_count`. */
 export const ID_PREFIX = 'field';
 

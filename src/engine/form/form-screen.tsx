@@ -17,10 +17,10 @@ import { useSave } from './use-save';
 
 export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScreen }) {
   const parts = useParts();
-  const { widgets } = use(parts.widgets());
+  const { widgets, groups } = use(parts.widgets());
   const effects: Effects | undefined = screen.effects ? use(parts.effects(screen.effects)) : undefined;
   const [store] = useState(() => createFormStore(noun.record));
-  const form = useMemo(() => ({ store, registry: createRegistry(widgets) }), [store, widgets]);
+  const form = useMemo(() => ({ store, registry: createRegistry(widgets), groups }), [store, widgets, groups]);
   const saving = useSave(noun, screen, store, effects);
   useEffect(() => (effects ? startEffects(store, effects, announce) : undefined), [store, effects]);
   useErrorTitle(saving.problems.length > 0);
