@@ -1,0 +1,29 @@
+// The whole app on one page: what the product's own code adds to the engine, and the four things that are always there.
+import { lazy } from 'react';
+import { ErrorBoundary } from './engine/error-view';
+import { LiveRegions } from './engine/feedback/live-region';
+import { ToastHost } from './engine/feedback/toast-host';
+import { once, onceByName, PartsContext, type Parts } from './engine/parts';
+import { Pages } from './engine/router';
+
+const parts: Parts = {
+  components: {
+    'sign-in': lazy(() => import('./screens/sign-in').then(({ SignIn }) => ({ default: SignIn }))),
+  },
+  widgets: once(() => import('./widgets/registry')),
+  effects: onceByName({
+    ticket: () => import('./screens/ticket-effects').then(({ ticketEffects }) => ticketEffects),
+  }),
+};
+
+export function App() {
+  return (
+    <PartsContext value={parts}>
+      <ErrorBoundary>
+        <Pages />
+      </ErrorBoundary>
+      <ToastHost />
+      <LiveRegions />
+    </PartsContext>
+  );
+}

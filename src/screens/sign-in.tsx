@@ -1,0 +1,147 @@
+// The sign-in page (spec sections 2 and 4): full screen, no layout. `app.tsx` registers it as the component `sign-in`.
+// The inputs are the browser's own, read on submit, so that password managers and autofill just work.
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { startSession } from '../api/session';
+import { signIn } from '../api/sign-in';
+import { Alert } from '../engine/feedback/alert';
+import { Icon } from '../engine/icons';
+import { useHeadingFocus } from '../engine/shell/heading-focus';
+import { Logo } from '../engine/shell/logo';
+import { checkField, checkRecord, type Errors } from '../schema/check';
+import { app } from '../schema/nouns';
+import { signInRecord, signInTrouble, SUCCESS } from './sign-in-rules';
+import { WelcomePanel } from './welcome-panel';
+
+/** The green alert is seen for half a second before the app opens (wire-and-words). */
+const SEEN = 500;
+
+type Said = { kind: 'success' | 'error'; text: string };
+
+export function SignIn() {
+  const [errors, setErrors] = useState<Errors>({});
+  const [said, setSaid] = useState<Said | null>(null);
+  const [busy, setBusy] = useState(false);
+  const under = useRef(false);
+  const first = useRef<HTMLInputElement>(null);
+  useHeadingFocus(first);
+  useEffect(() => first.current?.focus(), []);
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (under.current) return;
+    const form = event.currentTarget;
+    const { email, password, remember } = read(form);
+    const wrong = checkRecord(signInRecord, { email, password });
+    setErrors(wrong);
+    setSaid(null);
+    const [firstWrong] = Object.keys(wrong);
+    if (firstWrong) return control(form, firstWrong)?.focus();
+
+    under.current = true;
+    setBusy(true);
+    const result = await signIn(email, password, remember);
+    if (result.ok) {
+      setSaid({ kind: 'success', text: SUCCESS });
+      await new Promise((resolve) => setTimeout(resolve, SEEN));
+      return startSession(result.data);
+    }
+    under.current = false;
+    setBusy(false);
+    setSaid({ kind: 'error', text: signInTrouble(result.failure) });
+  }
+
+  /** A field that was wrong is checked again with every change. */
+  function recheck(event: FormEvent<HTMLFormElement>): void {
+    const { name, value } = event.target as HTMLInputElement;
+    if (!errors[name]) return;
+    const { [name]: _old, ...others } = errors;
+    const found = checkField(signInRecord, name, { [name]: value });
+    setErrors(found.length > 0 ? { ...others, [name]: found } : others);
+  }
+
+  function dismiss(): void {
+    setSaid(null);
+    first.current?.focus();
+  }
+
+  return (
+    <div className="sign-in">
+      <main className="sign-in-side">
+        <div className="sign-in-brand">
+          <Logo size={28} />
+          <span className="product">{app.product}</span>
+        </div>
+        <form className="sign-in-form" noValidate aria-busy={busy || undefined} onSubmit={(event) => void submit(event)} onChange={recheck}>
+          <h1 tabIndex={-1}>Sign in</h1>
+          <p className="sign-in-lead">Use your staff account.</p>
+          {said && <Alert kind={said.kind} onDismiss={dismiss}>{said.text}</Alert>}
+          <Field name="email" label="Email or Username" errors={errors}>
+            {(wrong) => <input ref={first} type="text" autoComplete="username" autoCapitalize="none" spellCheck={false} {...wrong} />}
+          </Field>
+          <Field name="password" label="Password" errors={errors}>
+            {(wrong) => <PasswordInput {...wrong} />}
+          </Field>
+          <label className="check">
+            <input type="checkbox" name="remember_me" />
+            <span>Remember me</span>
+          </label>
+          <button className="button button-primary" type="submit" aria-disabled={busy || undefined}>
+            {busy ? 'Signing in…' : 'Sign in'}
+          </button>
+        </form>
+        <p className="sign-in-help">Trouble signing in? Ask your administrator.</p>
+      </main>
+      <WelcomePanel />
+    </div>
+  );
+}
+
+interface ControlProps {
+  id: string;
+  name: string;
+  className: string;
+  'aria-required': true;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+function Field({ name, label, errors, children }: { name: string; label: string; errors: Errors; children: (props: ControlProps) => React.ReactNode }) {
+  const [sentence] = errors[name] ?? [];
+  const errorId = `${name}-error`;
+  const wrong = sentence !== undefined;
+  return (
+    <div className="sign-in-field">
+      <label htmlFor={name}>{label}</label>
+      {children({ id: name, name, className: 'control', 'aria-required': true, 'aria-invalid': wrong || undefined, 'aria-describedby': wrong ? errorId : undefined })}
+      {wrong && (
+        <p className="sign-in-error" id={errorId}>
+          <Icon name="alert-circle" />
+          {sentence}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function PasswordInput(props: ControlProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <div className="sign-in-password">
+      <input type={shown ? 'text' : 'password'} autoComplete="current-password" autoCapitalize="none" spellCheck={false} {...props} />
+      <button className="sign-in-show" type="button" aria-pressed={shown} aria-controls={props.id} onClick={() => setShown(!shown)}>
+        {shown ? 'Hide' : 'Show'}
+        <span className="visually-hidden"> password</span>
+      </button>
+    </div>
+  );
+}
+
+function read(form: HTMLFormElement): { email: string; password: string; remember: boolean } {
+  const data = new FormData(form);
+  return { email: String(data.get('email')).trim(), password: String(data.get('password')), remember: data.get('remember_me') === 'on' };
+}
+
+function control(form: HTMLFormElement, name: string): HTMLElement | undefined {
+  const found = form.elements.namedItem(name);
+  return found instanceof HTMLElement ? found : undefined;
+}

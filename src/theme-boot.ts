@@ -1,0 +1,19 @@
+// Sets theme, style and menu width on <html> before the first paint, so that nothing flashes. A tiny script of its own in the head, because
+// the app's script arrives later and the page's policy allows no inline script; `ui-state.ts` keeps the same values afterwards.
+
+const read = (key: string): string | null => {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+};
+
+const stored = read('darkMode');
+const dark = stored === null ? matchMedia('(prefers-color-scheme: dark)').matches : stored === '1';
+const root = document.documentElement.dataset;
+root.theme = dark ? 'dark' : 'light';
+root.style = read('style') ?? 'basic';
+root.sidebar = read('isSidebarOpen') === '0' ? 'folded' : 'open';
+
+export {};
