@@ -1,0 +1,75 @@
+// The one door to the product: builds what is stale, then starts it where asked.
+// `node build.mjs` builds, `node build.mjs start` and `node build.mjs demo` run the product (npm start, npm run demo).
+
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(fileURLToPath(import.meta.url));
+const dist = join(root, 'dist');
+
+const verb = process.argv[2] ?? 'build';
+if (!['build', 'start', 'demo'].includes(verb))
+  stop(`There is no "${verb}": use node build.mjs, node build.mjs start or node build.mjs demo.`);
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 11)) stop(`Node 20.11 or newer is needed; this is ${process.versions.node}.`);
+
+const { buildServer, buildWeb, lint, sizes, stamp } = await load();
+
+if (verb === 'build') {
+  console.log(await build());
+} else {
+  if (!stamp.isFresh(root, dist)) await build();
+  // In this very process, so that the signals that npm passes on reach the product itself.
+  const { main } = await import('./dist/server/main.mjs');
+  await main(verb);
+}
+
+/** Builds everything beside `dist` and moves it in when it is whole: a failed build leaves the last good one. Answers the sizes in words. */
+async function build() {
+  const inputs = stamp.ofInputs(root);
+  const draft = join(dist, `build-${process.pid}`);
+  mkdirSync(draft, { recursive: true });
+  try {
+    const problems = await lint(root, draft);
+    if (problems.length > 0) stop(`The descriptors in schemas/ do not work:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    const metafile = await buildWeb(root, join(draft, 'web'));
+    await buildServer(root, join(draft, 'server'));
+    const { words, tooBig } = sizes(metafile, join(draft, 'web'));
+    if (tooBig) stop(words);
+    for (const part of ['web', 'server']) {
+      rmSync(join(dist, part), { recursive: true, force: true });
+      renameSync(join(draft, part), join(dist, part));
+    }
+    stamp.write(dist, inputs);
+    return words;
+  } catch (error) {
+    // esbuild has already printed its messages, with file and line.
+    stop(error.errors ? 'The build failed.' : `The build failed: ${error.message}`);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+}
+
+/** The steps need packages; before `npm ci` there are none. */
+async function load() {
+  try {
+    const [{ buildServer }, { buildWeb }, { lint }, { sizes }, stamp] = await Promise.all([
+      import('./build/server.mjs'),
+      import('./build/web.mjs'),
+      import('./build/lint.mjs'),
+      import('./build/sizes.mjs'),
+      import('./build/stamp.mjs'),
+    ]);
+    return { buildServer, buildWeb, lint, sizes, stamp };
+  } catch (error) {
+    if (error.code === 'ERR_MODULE_NOT_FOUND') stop('Packages are missing: run npm ci first.');
+    throw error;
+  }
+}
+
+function stop(sentence) {
+  console.error(sentence);
+  rmSync(join(dist, `build-${process.pid}`), { recursive: true, force: true });
+  process.exit(1);
+}

@@ -1,0 +1,38 @@
+// What a first load weighs, in gzipped script; the build prints it and fails over the limit. Called by `build.mjs`.
+
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A usable tickets list: the page's own scripts and the list's, where it is a chunk of its own. */
+const firstLoad = ['src/main.tsx', 'src/theme-boot.ts', 'src/engine/list/list-screen.tsx'];
+/** What opening the first form adds. */
+const firstForm = ['src/engine/form/form-screen.tsx', 'src/widgets/registry.ts', 'src/screens/ticket-effects.ts'];
+
+const limit = 115 * 1024;
+
+/** Answers the two figures in words, and whether the first one is over the limit. */
+export function sizes(outputs, outdir) {
+  const first = reach(outputs, firstLoad);
+  const form = new Set([...reach(outputs, firstForm)].filter((name) => !first.has(name)));
+  const weigh = (names) => [...names].reduce((sum, name) => sum + statSync(join(outdir, `${name}.gz`)).size, 0);
+  const kib = (bytes) => `${(bytes / 1024).toFixed(1)} KiB`;
+  const tooBig = weigh(first) > limit;
+  const words = [
+    ...(tooBig ? ['The first load has become too heavy: let what it does not need at once load later.'] : []),
+    `Script of the first load: ${kib(weigh(first))} gzipped, of ${kib(limit)} allowed (${[...first].join(', ')})`,
+    `Script that the first form adds: ${kib(weigh(form))} gzipped (${[...form].join(', ')})`,
+  ];
+  return { words: words.join('\n'), tooBig };
+}
+
+/** The outputs made from these sources, with everything they import at once. A source that lies in another's chunk counts there. */
+function reach(outputs, sources) {
+  const found = new Set();
+  const visit = (name) => {
+    if (found.has(name) || !name.endsWith('.js') || !outputs[name]) return;
+    found.add(name);
+    for (const one of outputs[name].imports) if (one.kind === 'import-statement') visit(one.path);
+  };
+  for (const [name, output] of Object.entries(outputs)) if (sources.includes(output.entryPoint)) visit(name);
+  return found;
+}

@@ -1,0 +1,83 @@
+// Bundles the browser's part: scripts and style with hashed names, the page that links them, and everything compressed ahead.
+// Called by `build.mjs`.
+
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, extname, join, relative } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { bundle } from './bundle.mjs';
+
+const entry = 'src/main.tsx';
+const themeBoot = 'src/theme-boot.ts';
+
+/** Writes the app to `outdir`. Answers esbuild's metafile, with outputs named relative to `outdir`. */
+export async function buildWeb(root, outdir) {
+  const shared = {
+    outdir,
+    minify: true,
+    metafile: true,
+    target: 'es2022',
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    publicPath: '/',
+    legalComments: 'external',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  };
+  const app = await bundle(root, {
+    ...shared,
+    entryPoints: [entry],
+    splitting: true,
+    jsx: 'automatic',
+    loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
+    // A third of the form library's weight, for formatted help texts. Ours are plain text.
+    alias: { 'markdown-to-jsx': join(root, 'src/engine/form/plain-markdown.tsx') },
+  });
+  // A script of the classic kind: the browser runs it before the first paint, which modules would wait for.
+  const boot = await bundle(root, { ...shared, entryPoints: [themeBoot], format: 'iife' });
+  const outputs = named(root, outdir, { ...app.metafile.outputs, ...boot.metafile.outputs });
+
+  if (existsSync(join(root, 'src/static'))) cpSync(join(root, 'src/static'), outdir, { recursive: true });
+  compress(outdir);
+  writeFileSync(join(outdir, 'index.html'), page(readFileSync(join(root, 'src/index.html'), 'utf8'), outputs));
+  return outputs;
+}
+
+/** Outputs by their name in `outdir`, imports likewise. */
+function named(root, outdir, outputs) {
+  const name = (path) => relative(outdir, join(root, path));
+  return Object.fromEntries(
+    Object.entries(outputs).map(([path, output]) => [
+      name(path),
+      { ...output, imports: output.imports.map((one) => (one.external ? one : { ...one, path: name(one.path) })) },
+    ]),
+  );
+}
+
+/** The page with the hashed names. It has no script and no style of its own: the content security policy forbids both. */
+function page(template, outputs) {
+  const of = (source) => Object.keys(outputs).find((name) => outputs[name].entryPoint === source);
+  const main = of(entry);
+  const ahead = outputs[main].imports
+    .filter((one) => one.kind === 'import-statement')
+    .map((one) => `<link rel="modulepreload" href="/${one.path}">`);
+  const names = { '/theme-boot.js': of(themeBoot), '/main.css': basename(outputs[main].cssBundle ?? ''), '/main.js': main };
+  let html = template.replace('</head>', [...ahead.map((link) => `  ${link}\n  `), '</head>'].join(''));
+  for (const [written, name] of Object.entries(names)) {
+    if (!html.includes(`"${written}"`) || !name) throw new Error(`src/index.html or ${entry} does not bring ${written}`);
+    html = html.replace(`"${written}"`, `"/${name}"`);
+  }
+  return html;
+}
+
+const texts = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest', '.map', '.ico']);
+
+/** Once here instead of with every answer. */
+function compress(outdir) {
+  for (const entry of readdirSync(outdir, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile() || !texts.has(extname(entry.name))) continue;
+    const file = join(entry.parentPath ?? entry.path, entry.name);
+    const bytes = readFileSync(file);
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }));
+  }
+}
