@@ -1,0 +1,99 @@
+// Assembles the server: guard, headers, calls, files, pages. Does not listen, so that tests run it in process; `main` does the rest.
+// Expects a database that `prepareDatabase` has made ready.
+import { randomUUID } from 'node:crypto';
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { readBodies } from './bodies';
+import type { Context } from './context';
+import { openDatabase } from './db/database';
+import { openFileStore } from './files/store';
+import { sweepRegularly } from './files/sweep';
+import { guard } from './guard';
+import { headers } from './headers';
+import type { Log } from './log';
+import { answerErrors, answerMalformed, answerUnrouted } from './problems';
+import { accountRoutes } from './routes/account';
+import { choiceRoutes } from './routes/choices';
+import { healthRoutes } from './routes/health';
+import { nounRoutes } from './routes/nouns';
+import { storageRoutes } from './routes/storage';
+import { ticketFormRoutes } from './routes/ticket-forms';
+import { ticketRoutes } from './routes/tickets';
+import type { Settings } from './settings';
+import { web } from './web';
+
+export interface AppParts {
+  settings: Settings;
+  pool: pg.Pool;
+  /** Uploaded files; made if missing. */
+  filesDir: string;
+  /** The built pages; without it the server answers calls only. */
+  webDir?: string;
+  mode: 'start' | 'demo';
+  log: Log;
+}
+
+/** Where the calls of the specification's section 7 live (DESIGN.md section 6). */
+export const API = '/api/client';
+
+export async function buildApp({ settings, pool, filesDir, webDir, log }: AppParts): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: log,
+    // Fastify's own lines carry the whole address, signatures of links included; `logCalls` writes one without.
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: trustedProxies(settings),
+    bodyLimit: 1_048_576,
+    // Table requests may be 16 KiB; the default of 16 KiB for all headers together would cut them off without a sentence.
+    http: { maxHeaderSize: 40_960 },
+    clientErrorHandler: answerMalformed,
+    frameworkErrors: answerUnrouted,
+    // Between two pieces of a slow upload may lie this much time, not more.
+    connectionTimeout: 120_000,
+    routerOptions: { maxParamLength: 200 },
+  });
+  const db = openDatabase(pool);
+  const context: Context = { settings, db, files: await openFileStore(filesDir), linkKey: await linkKey(db) };
+
+  answerErrors(app);
+  await headers(app, settings);
+  guard(app, context);
+  logCalls(app);
+  readBodies(app);
+  await app.register(multipart);
+
+  healthRoutes(app, context);
+  storageRoutes(app, context);
+  await app.register(
+    async (api) => {
+      accountRoutes(api, context);
+      choiceRoutes(api, context);
+      ticketFormRoutes(api, context);
+      ticketRoutes(api, context);
+      nounRoutes(api, context);
+    },
+    { prefix: API },
+  );
+  await web(app, settings, webDir);
+  sweepRegularly(app, context);
+  return app;
+}
+
+/** A number means that so many proxies stand in front of this server. */
+function trustedProxies({ trustProxy }: Settings): false | string | ((address: string, hop: number) => boolean) {
+  return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
+}
+
+async function linkKey(db: Context['db']): Promise<string> {
+  const { value } = await db.selectFrom('secret').select('value').where('name', '=', 'file-links').executeTakeFirstOrThrow();
+  return value;
+}
+
+/** One line a call, by the route's pattern: no names, ids, queries or bodies in the log (promises T-L1). */
+function logCalls(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const call = `${request.method} ${request.routeOptions.url ?? '(no route)'}`;
+    request.log.info({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call');
+  });
+}

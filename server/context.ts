@@ -1,0 +1,12 @@
+// What every route of the server works with. Made once by `buildApp` and handed to each group of routes.
+import type { Database } from './db/database';
+import type { FileStore } from './files/store';
+import type { Settings } from './settings';
+
+export interface Context {
+  settings: Settings;
+  db: Database;
+  files: FileStore;
+  /** Signs links to stored files. */
+  linkKey: string;
+}

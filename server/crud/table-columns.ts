@@ -1,0 +1,84 @@
+// The allow-list of a table call: which paths a list may show, search and sort, each with its SQL. Made from the descriptor alone; what a
+// request says can only pick from it, so no text of a user ever becomes SQL (promises T-Q1).
+import { sql, type RawBuilder } from 'kysely';
+import { columnsOf, propertyAt } from '../../src/schema/columns';
+import type { ListScreen, Noun, Property } from '../../src/schema/descriptor';
+import { fixedChoices, nounOf } from '../../src/schema/nouns';
+import { wireValue } from './read';
+
+export interface TableColumn {
+  path: string;
+  /** Heading in an export. */
+  label: string;
+  property: Property;
+  /** How it is searched: the text contains it, it is that day, or it is exactly that choice. */
+  search: 'text' | 'date' | 'exact';
+  /** The column itself, for sorting and searching. */
+  column: RawBuilder<unknown>;
+  /** As it travels. */
+  wire: RawBuilder<unknown>;
+  /** The table that must be joined, when the column is another noun's. */
+  join?: Join;
+  nullable: boolean;
+}
+
+export interface Join {
+  /** Own property that holds the id. */
+  by: string;
+  noun: Noun;
+}
+
+/** Every allowed column by path: own readable scalars, the id, and label and id of what a `ref` points to. */
+export function tableColumns(noun: Noun): ReadonlyMap<string, TableColumn> {
+  const columns = [idColumn(noun), ...Object.entries(noun.record.properties).flatMap(([name, property]) => ofProperty(noun, name, property))];
+  return new Map(columns.map((column) => [column.path, column]));
+}
+
+/** The columns that the noun's list shows, in its order; without a list, its label. */
+export function shownColumns(noun: Noun, allowed: ReadonlyMap<string, TableColumn>): TableColumn[] {
+  const screen = noun.screens?.find((one): one is ListScreen => one.kind === 'list');
+  const shown = screen ? columnsOf(noun, screen).map(({ path, label }) => ({ path, label })) : [{ path: noun.label, label: undefined }];
+  return shown.flatMap(({ path, label }) => {
+    const column = allowed.get(path);
+    return column ? [{ ...column, label: label ?? column.label }] : [];
+  });
+}
+
+function idColumn(noun: Noun): TableColumn {
+  const property: Property = { title: noun.api.id, type: 'integer' };
+  const column = sql.ref(`${noun.noun}.${noun.api.id}`);
+  return { path: noun.api.id, label: noun.api.id, property, search: 'exact', column, wire: column, nullable: false };
+}
+
+function ofProperty(noun: Noun, name: string, property: Property): TableColumn[] {
+  if (property.writeOnly || property.type === 'array' || property.type === 'object') return [];
+  const own: TableColumn = {
+    path: property.readAs ?? name,
+    label: property.title,
+    property,
+    search: searchOf(property),
+    column: sql.ref(`${noun.noun}.${name}`),
+    wire: wireValue(name, property, noun.noun),
+    // Whatever is generated is there; whatever is required, too.
+    nullable: !property.readOnly && !noun.record.required.includes(name),
+  };
+  return property.ref ? [own, ...ofRef(noun, name, property.ref)] : [own];
+}
+
+/** Two properties may point to one noun; the path names the noun, so the first of them is meant. */
+function ofRef(noun: Noun, name: string, ref: string): TableColumn[] {
+  const first = Object.entries(noun.record.properties).find(([, property]) => property.ref === ref)?.[0];
+  if (first !== name) return [];
+  const target = nounOf(ref);
+  const join = { by: name, noun: target };
+  const found = propertyAt(noun, `${ref}.${target.label}`);
+  const label: TableColumn[] = found
+    ? [{ ...ofProperty(target, target.label, found.property)[0]!, path: `${ref}.${target.label}`, join, nullable: !noun.record.required.includes(name) }]
+    : [];
+  return [...label, { ...idColumn(target), path: `${ref}.${target.api.id}`, join, nullable: !noun.record.required.includes(name) }];
+}
+
+function searchOf(property: Property): TableColumn['search'] {
+  if (property.format === 'date' || property.format === 'local-date-time' || property.format === 'future-date') return 'date';
+  return property.ref !== undefined || fixedChoices(property) !== undefined || property.type === 'boolean' ? 'exact' : 'text';
+}

@@ -1,0 +1,148 @@
+// From a table request to rows: the one place where lists become SQL. Every column comes from the allow-list, every value is a parameter.
+// Called by `table-route.ts`; the export in `table-csv.ts` uses the same filter and order.
+import { sql, type RawBuilder } from 'kysely';
+import { toWireDate } from '../../src/schema/dates';
+import type { Noun, Values } from '../../src/schema/descriptor';
+import type { Connection } from '../db/database';
+import { problem } from '../problems';
+import { shownColumns, tableColumns, type Join, type TableColumn } from './table-columns';
+import type { TableRequest } from './table-request';
+
+/** What the table library expects (behaviours B). */
+export interface TableAnswer {
+  draw: number;
+  recordsTotal: number;
+  recordsFiltered: number;
+  data: Values[];
+}
+
+/** A request, understood: ready to be counted, paged or exported. */
+export interface TablePlan {
+  noun: Noun;
+  /** Everything a row holds. */
+  columns: TableColumn[];
+  /** What the list shows. */
+  shown: TableColumn[];
+  where: Condition[];
+  order: RawBuilder<unknown>;
+  /** Joins that the order needs, besides those of `where` and `columns`. */
+  orderJoins: Join[];
+}
+
+interface Condition {
+  sql: RawBuilder<unknown>;
+  joins: Join[];
+}
+
+/** @throws 400 naming a column that the list does not have. */
+export function planTable(noun: Noun, request: TableRequest): TablePlan {
+  const allowed = tableColumns(noun);
+  const shown = shownColumns(noun, allowed);
+  const sorted = request.order.map(({ path, dir }) => ({ column: columnAt(allowed, path), dir }));
+  const order = sorted.length > 0 ? sorted : [{ column: shown[0] ?? columnAt(allowed, noun.api.id), dir: 'desc' as const }];
+  return {
+    noun,
+    columns: [...allowed.values()],
+    shown,
+    where: conditions(request, allowed, shown),
+    order: orderBy(order, columnAt(allowed, noun.api.id)),
+    orderJoins: joinsOf(order.map(({ column }) => column)),
+  };
+}
+
+/** One page of rows with the counts around it. */
+export async function fetchPage(db: Connection, plan: TablePlan, request: TableRequest): Promise<TableAnswer> {
+  const [total, filtered, page] = await Promise.all([
+    count(db, plan.noun, []),
+    plan.where.length > 0 ? count(db, plan.noun, plan.where) : undefined,
+    sql<Values>`${selectRows(plan)} limit ${request.length} offset ${request.start}`.execute(db),
+  ]);
+  return { draw: request.draw, recordsTotal: total, recordsFiltered: filtered ?? total, data: page.rows.map(nest) };
+}
+
+/** The statement behind all rows of a plan, in order, with flat dotted names. */
+export function selectRows(plan: TablePlan): RawBuilder<Values> {
+  const columns = plan.columns.map((column) => sql`${column.wire} as ${sql.id(column.path)}`);
+  const joins = [...joinsOf(plan.columns), ...plan.where.flatMap((condition) => condition.joins), ...plan.orderJoins];
+  return sql`select ${sql.join(columns)} ${from(plan.noun, joins, plan.where)} order by ${plan.order}`;
+}
+
+/** A row with its dotted names folded: `terminal.terminal_name` into `terminal: { terminal_name }`. A missing partner is null. */
+export function nest(row: Values): Values {
+  const nested: Record<string, Values> = {};
+  const flat: Values = {};
+  for (const [path, value] of Object.entries(row)) {
+    const [first = '', second] = path.split('.');
+    if (second === undefined) flat[first] = value;
+    else (nested[first] ??= {})[second] = value;
+  }
+  const partners = Object.entries(nested).map(([name, partner]) => [name, Object.values(partner).every((value) => value === null) ? null : partner]);
+  return { ...flat, ...Object.fromEntries(partners) };
+}
+
+async function count(db: Connection, noun: Noun, where: Condition[]): Promise<number> {
+  const joins = where.flatMap((condition) => condition.joins);
+  const { rows } = await sql<{ count: string }>`select count(*) as count ${from(noun, joins, where)}`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+function from(noun: Noun, joins: Join[], where: Condition[]): RawBuilder<unknown> {
+  const once = [...new Map(joins.map((join) => [join.noun.noun, join])).values()];
+  const joined = once.map(
+    ({ by, noun: other }) => sql` left join ${sql.id(other.noun)} on ${sql.ref(`${other.noun}.${other.api.id}`)} = ${sql.ref(`${noun.noun}.${by}`)}`,
+  );
+  const filter = where.length > 0 ? sql` where ${sql.join(where.map((condition) => condition.sql), sql` and `)}` : sql``;
+  return sql`from ${sql.id(noun.noun)}${sql.join(joined, sql``)}${filter}`;
+}
+
+function conditions(request: TableRequest, allowed: ReadonlyMap<string, TableColumn>, shown: TableColumn[]): Condition[] {
+  const searched = request.columns.filter(({ search }) => search.trim() !== '');
+  const own = searched.map(({ path, search }) => {
+    const column = columnAt(allowed, path);
+    return { sql: matches(column, search.trim()), joins: joinsOf([column]) };
+  });
+  const everywhere = request.search.trim();
+  return everywhere === '' ? own : [...own, anywhere(everywhere, globalColumns(request, allowed, shown))];
+}
+
+/** Where the global search looks: the text columns that the request lists as searchable, or those of the list. */
+function globalColumns(request: TableRequest, allowed: ReadonlyMap<string, TableColumn>, shown: TableColumn[]): TableColumn[] {
+  const listed = request.columns.filter(({ searchable }) => searchable).flatMap(({ path }) => allowed.get(path) ?? []);
+  return (listed.length > 0 ? listed : shown).filter((column) => column.search === 'text');
+}
+
+function anywhere(text: string, columns: TableColumn[]): Condition {
+  if (columns.length === 0) return { sql: sql`false`, joins: [] };
+  return { sql: sql`(${sql.join(columns.map((column) => matches(column, text)), sql` or `)})`, joins: joinsOf(columns) };
+}
+
+/** A search never fails for what was typed: a text that cannot be a day or a choice of the column finds nothing. */
+function matches({ column, property, search }: TableColumn, text: string): RawBuilder<unknown> {
+  // PostgreSQL has no text with a NUL character, so nothing can contain it.
+  if (text.includes('\0')) return sql`false`;
+  switch (search) {
+    case 'text':
+      return sql`${property.type === 'string' ? column : sql`${column}::text`} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
+    case 'exact':
+      return sql`${column}::text = ${text}`;
+    case 'date': {
+      const day = toWireDate(text)?.slice(0, 10);
+      return day ? sql`${column} >= ${day}::date and ${column} < ${day}::date + 1` : sql`false`;
+    }
+  }
+}
+
+/** The id last, so that equal rows keep one order from page to page. */
+function orderBy(order: { column: TableColumn; dir: 'asc' | 'desc' }[], id: TableColumn): RawBuilder<unknown> {
+  const last = { column: id, dir: order[0]?.dir ?? 'desc' };
+  const terms = [...order, last].map(({ column, dir }) => sql`${column.column} ${sql.raw(dir)}${column.nullable ? sql` nulls last` : sql``}`);
+  return sql.join(terms);
+}
+
+function columnAt(allowed: ReadonlyMap<string, TableColumn>, path: string): TableColumn {
+  const column = allowed.get(path);
+  if (!column) throw problem(400, `Unknown column "${path.slice(0, 100)}".`);
+  return column;
+}
+
+const joinsOf = (columns: TableColumn[]): Join[] => columns.flatMap(({ join }) => join ?? []);

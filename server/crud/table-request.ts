@@ -1,0 +1,110 @@
+// Reads a table request (spec section 7, behaviours B) from a query string, a form-encoded body or JSON. Only known keys are looked at, one by one:
+// no general bracket parser, so nothing can be nested deeper or named otherwise than the table library does (promises S14).
+import type { FastifyRequest } from 'fastify';
+import { problem } from '../problems';
+
+export interface TableRequest {
+  /** The client's counter, to be sent back as a number. */
+  draw: number;
+  /** Rows to skip, and rows to give. */
+  start: number;
+  length: number;
+  /** Searched for in every searchable text column. */
+  search: string;
+  /** As sent; paths are not checked yet. */
+  order: { path: string; dir: 'asc' | 'desc' }[];
+  columns: { path: string; searchable: boolean; search: string }[];
+  format: 'json' | 'csv';
+}
+
+const MAX_QUERY = 16_384;
+const MAX_COLUMNS = 40;
+const MAX_LENGTH = 100;
+const DEFAULT_LENGTH = 10;
+const MAX_START = 1_000_000_000;
+
+/** @throws 400 or 414 with a sentence when the request is larger than any list needs. */
+export function readTableRequest(request: FastifyRequest): TableRequest {
+  return tableRequest(request.method === 'POST' ? bodyPairs(request.body) : queryPairs(request.raw.url?.split('?')[1] ?? ''));
+}
+
+/** The request from its flat names and texts. Exported for tests. */
+export function tableRequest(pairs: Iterable<readonly [string, string]>): TableRequest {
+  const flat = new Map<string, string>();
+  const columns = new Map<number, Map<string, string>>();
+  const order = new Map<number, Map<string, string>>();
+  for (const [name, value] of pairs) {
+    const [, list, index = '', key = ''] = /^(columns|order)\[(\d{1,9})\]((?:\[[a-z]+\])+)$/.exec(name) ?? [];
+    if (list === undefined) flat.set(name, value);
+    else entryOf(list === 'columns' ? columns : order, Number(index)).set(key, value);
+  }
+  const sent = [...columns].sort(([a], [b]) => a - b).map(([index, keys]) => ({ index, keys }));
+  return {
+    draw: whole(flat.get('draw'), 0, Number.MAX_SAFE_INTEGER) ?? 0,
+    start: whole(flat.get('start'), 0, MAX_START) ?? 0,
+    length: lengthOf(flat.get('length')),
+    search: flat.get('search[value]') ?? '',
+    order: [...order].sort(([a], [b]) => a - b).flatMap(([, keys]) => orderOf(keys, columns)),
+    columns: sent.map(({ keys }) => ({
+      path: pathOf(keys),
+      searchable: keys.get('[searchable]') !== 'false',
+      search: keys.get('[search][value]') ?? '',
+    })),
+    format: flat.get('format') === 'csv' ? 'csv' : 'json',
+  };
+}
+
+function entryOf(list: Map<number, Map<string, string>>, index: number): Map<string, string> {
+  const known = list.get(index);
+  if (known) return known;
+  if (list.size >= MAX_COLUMNS || index >= MAX_COLUMNS) throw problem(400, `A table request may name at most ${MAX_COLUMNS} columns.`);
+  const made = new Map<string, string>();
+  list.set(index, made);
+  return made;
+}
+
+/** An order names its column by position, or by the name itself; one that may not be sorted (the serial number) is left out. */
+function orderOf(keys: Map<string, string>, columns: Map<number, Map<string, string>>): TableRequest['order'] {
+  const column = columns.get(whole(keys.get('[column]'), 0, MAX_COLUMNS) ?? -1);
+  const path = keys.get('[name]') || (column ? pathOf(column) : '');
+  if (path === '' || column?.get('[orderable]') === 'false') return [];
+  return [{ path, dir: keys.get('[dir]') === 'asc' ? 'asc' : 'desc' }];
+}
+
+/** The data source; where it is none (the serial number, a function, a position), the name. */
+function pathOf(column: Map<string, string>): string {
+  const data = column.get('[data]') ?? '';
+  return /^(|\d+|function)$/.test(data) ? (column.get('[name]') ?? '') : data;
+}
+
+function lengthOf(text: string | undefined): number {
+  if (text?.trim() === '-1') return MAX_LENGTH;
+  return Math.min(whole(text, 1, MAX_START) ?? DEFAULT_LENGTH, MAX_LENGTH);
+}
+
+function whole(text: string | undefined, from: number, to: number): number | undefined {
+  const value = text !== undefined && /^\d{1,16}$/.test(text) ? Number(text) : NaN;
+  return value >= from && value <= to ? value : undefined;
+}
+
+function queryPairs(query: string): Iterable<[string, string]> {
+  if (query.length > MAX_QUERY) throw problem(414, 'The table request is too long.');
+  return new URLSearchParams(query);
+}
+
+function bodyPairs(body: unknown): Iterable<[string, string]> {
+  if (typeof body === 'string') return queryPairs(body);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
+  if (JSON.stringify(body).length > MAX_QUERY * 2) throw problem(414, 'The table request is too long.');
+  return flatten(body, '', 0);
+}
+
+/** JSON as the flat names it stands for; the table library nests four levels deep. */
+function* flatten(value: unknown, name: string, depth: number): Iterable<[string, string]> {
+  if (typeof value !== 'object' || value === null) {
+    if (name !== '' && value !== null && value !== undefined) yield [name, String(value)];
+    return;
+  }
+  if (depth > 4) return;
+  for (const [key, inner] of Object.entries(value)) yield* flatten(inner, name === '' ? key : `${name}[${key}]`, depth + 1);
+}

@@ -1,0 +1,35 @@
+// The query builder over the pool that `main` opened. Everything in `server` that talks SQL starts here.
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Tables } from './tables';
+
+export type Database = Kysely<Tables>;
+/** A connection inside a transaction, or the pool: what a helper takes that must work in both. */
+export type Connection = Database | Transaction<Tables>;
+
+const DATE = 1082;
+const TIMESTAMP = 1114;
+
+export function openDatabase(pool: pg.Pool): Database {
+  // Days and wall times stay the text they are: a `Date` would move them through the zone of this machine (promises T-D1).
+  pg.types.setTypeParser(DATE, (text) => text);
+  pg.types.setTypeParser(TIMESTAMP, (text) => text);
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/**
+ * A value for a jsonb column. Half a surrogate pair, which JSON may carry and PostgreSQL refuses, becomes the replacement character.
+ * (JSON.stringify writes only such halves as \ud…; an escaped backslash before them is skipped as a pair.)
+ */
+export function jsonb(value: unknown): string {
+  return JSON.stringify(value).replace(/\\(\\|u(d[89a-f][0-9a-f]{2}))/g, (text, _, half) => (half ? '\\ufffd' : text));
+}
+
+/** The number in an address (`/terminal/7`), undefined when it cannot be the id of anything. */
+export function idOf(text: unknown): number | undefined {
+  if (typeof text !== 'string' || !/^[1-9]\d{0,9}$/.test(text)) return undefined;
+  const id = Number(text);
+  return id <= MAX_ID ? id : undefined;
+}
+
+export const MAX_ID = 2_147_483_647;

@@ -1,0 +1,28 @@
+// Runs the numbered migrations that a database has not seen. Called by `prepareDatabase`, inside its transaction.
+import { sql } from 'kysely';
+import { refuse } from '../refuse';
+import { addTrigramIndex } from './noun-tables';
+import type { Connection } from './database';
+import * as accountsAndTickets from './migrations/0001-accounts-and-tickets';
+
+const migrations = [accountsAndTickets];
+
+/** Brings the tables that are code up to date. @throws a refusal when the database belongs to a newer program. */
+export async function migrate(db: Connection): Promise<void> {
+  await sql`create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`.execute(db);
+  const { rows } = await sql<{ name: string }>`select name from migration`.execute(db);
+  const applied = new Set(rows.map((row) => row.name));
+  const unknown = [...applied].find((name) => !migrations.some((migration) => migration.name === name));
+  if (unknown) refuse(`The database was written by a newer version of this program (${unknown}); start that version, or restore a backup of this one.`);
+  for (const { name, up } of migrations) {
+    if (applied.has(name)) continue;
+    await up(db);
+    await sql`insert into migration (name) values (${name})`.execute(db);
+  }
+}
+
+/** Trigram indexes of coded tables; apart from the migrations, since a database may get `pg_trgm` later. */
+export async function indexSearchedTexts(db: Connection): Promise<void> {
+  await addTrigramIndex(db, 'ticket', 'ticket_no');
+  await addTrigramIndex(db, 'ticket_form', 'form_name');
+}

@@ -1,0 +1,78 @@
+// Makes a database ready before the app is built: extension and collation, tables, seeds. One transaction under one lock, so that several copies may
+// start at once and a killed start leaves nothing half done. Called by `main` and by the tests.
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Log } from '../log';
+import type { Settings } from '../settings';
+import { openDatabase, type Connection } from './database';
+import { indexSearchedTexts, migrate } from './migrate';
+import { growNounTables, linkNounTables } from './noun-tables';
+import { seedDemo } from './seed-demo';
+import { seedStart } from './seed-start';
+
+/** The first account. The password is there only when it was made up just now: it is shown once and stored nowhere. */
+export interface FirstAccount {
+  adminEmail: string;
+  adminPassword?: string;
+}
+
+/** Any number that no other program uses for an advisory lock in the same database. */
+const LOCK = 7_205_759;
+
+export async function prepareDatabase(
+  pool: pg.Pool,
+  { settings, mode, log }: { settings: Settings; mode: 'start' | 'demo'; log: Log },
+): Promise<FirstAccount> {
+  return openDatabase(pool)
+    .transaction()
+    .execute(async (db) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db);
+      await createCollation(db);
+      const trigrams = await hasTrigrams(db, log);
+      await growNounTables(db, trigrams);
+      await migrate(db);
+      await linkNounTables(db);
+      if (trigrams) await indexSearchedTexts(db);
+      await createSecret(db);
+      const { fresh, ...account } = await seedStart(db, settings);
+      if (mode === 'demo' && fresh) await seedDemo(db);
+      return account;
+    });
+}
+
+/** How names are sorted: a after B is wrong, and Zone 10 comes after Zone 2. Where there is no ICU, by code point. */
+async function createCollation(db: Connection): Promise<void> {
+  const { rows } = await sql`select 1 from pg_collation where collname = 'people' and pg_collation_is_visible(oid)`.execute(db);
+  if (rows.length > 0) return;
+  const made = await attempt(db, () => sql`create collation people (provider = icu, locale = 'und-u-kn-true')`.execute(db));
+  if (!made) await sql`create collation people from "C"`.execute(db);
+}
+
+/** An outside database may not let us add an extension; searching long tables is slower then, and nothing else. */
+async function hasTrigrams(db: Connection, log: Log): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(db);
+  if (rows.length > 0) return true;
+  const made = await attempt(db, () => sql`create extension pg_trgm`.execute(db));
+  if (!made) log.warn('The database has no pg_trgm extension and does not let this user add it: searching many tickets will be slow');
+  return made;
+}
+
+/** Whether it worked; a failure leaves the transaction usable. */
+async function attempt(db: Connection, step: () => Promise<unknown>): Promise<boolean> {
+  await sql`savepoint attempt`.execute(db);
+  try {
+    await step();
+    await sql`release savepoint attempt`.execute(db);
+    return true;
+  } catch {
+    await sql`rollback to savepoint attempt`.execute(db);
+    return false;
+  }
+}
+
+/** The key that signs links to files. In the database, so that every copy of the server accepts the same links. */
+async function createSecret(db: Connection): Promise<void> {
+  const value = randomBytes(32).toString('base64url');
+  await db.insertInto('secret').values({ name: 'file-links', value }).onConflict((conflict) => conflict.doNothing()).execute();
+}

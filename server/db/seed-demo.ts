@@ -1,0 +1,125 @@
+// The small believable railroad of `npm run demo`: more ticket types and some weeks of tickets. The same every time, except that the days count back from
+// today. Called by `prepareDatabase` in demo mode.
+import { sql } from 'kysely';
+import { localMinute } from '../../src/schema/dates';
+import type { Values } from '../../src/schema/descriptor';
+import { isList, ticketAnswers, type TicketFormDetail } from '../../src/schema/ticket-fields';
+import { insertTicket } from '../tickets/create-ticket';
+import { createForm, currentForm, type FormVersion } from '../tickets/forms';
+import type { Connection } from './database';
+import { demoForms } from './seed-forms';
+
+const TICKETS = 60;
+const DAYS = 45;
+
+export async function seedDemo(db: Connection, now = new Date()): Promise<void> {
+  for (const draft of demoForms) await createForm(db, draft);
+  const forms = await allForms(db);
+  const terminals = await places(db, 'terminal');
+  const facilities = await places(db, 'facility');
+  const dice = rolls(20_480);
+
+  for (let index = 0; index < TICKETS; index++) {
+    const form = dice.pick(forms);
+    const place = dice.pick(terminals);
+    // A few miles around the terminal.
+    const latitude = rounded(place.latitude + (dice.next() - 0.5) / 8);
+    const longitude = rounded(place.longitude + (dice.next() - 0.5) / 8);
+    const ticket = {
+      ticket_form_type_id: form.ticket_form_id,
+      ticket_form_version: form.version,
+      terminal_id: place.id,
+      facility_id: dice.next() < 0.9 ? dice.pick(facilities).id : null,
+      issue_date: workingHour(now, DAYS - Math.floor((index * DAYS) / TICKETS), dice),
+      pkg_count: 1 + Math.floor(dice.next() ** 2 * 40),
+      latitude,
+      longitude,
+      geo_location: `(${latitude}, ${longitude})`,
+      form_fields: ticketAnswers(form.details, answers(form.details, dice)),
+      files: [],
+    };
+    await insertTicket(db, ticket, null, dice.next() < 0.08 ? 0 : 1);
+  }
+}
+
+/** Everything that is left to chance, from one start: the demo looks the same on every machine. */
+interface Dice {
+  /** From 0 up to, not including, 1. */
+  next(): number;
+  pick<T>(list: readonly T[]): T;
+}
+
+function rolls(start: number): Dice {
+  let state = start;
+  const next = () => {
+    // Mulberry32: small, and good enough to look like chance.
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  return { next, pick: (list) => list[Math.floor(next() * list.length)]! };
+}
+
+async function allForms(db: Connection): Promise<FormVersion[]> {
+  const rows = await db.selectFrom('ticket_form').select('ticket_form_id').orderBy('ticket_form_id').execute();
+  const forms = await Promise.all(rows.map((row) => currentForm(db, row.ticket_form_id)));
+  return forms.filter((form) => form !== undefined);
+}
+
+type Place = { id: number; latitude: number; longitude: number };
+
+async function places(db: Connection, table: 'terminal' | 'facility'): Promise<Place[]> {
+  const id = sql.id(`${table}_id`);
+  const { rows } = await sql<Place>`select ${id} as id, latitude, longitude from ${sql.id(table)} order by ${id}`.execute(db);
+  return rows;
+}
+
+/** A moment between six and twenty o'clock, so many days ago. Today's is never later than now. */
+function workingHour(now: Date, daysAgo: number, dice: Dice): string {
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo, 6 + Math.floor(dice.next() * 14), Math.floor(dice.next() * 60));
+  return localMinute(day < now ? day : now);
+}
+
+const rounded = (degrees: number): number => Math.round(degrees * 10_000) / 10_000;
+
+function answers(details: readonly TicketFormDetail[], dice: Dice): Values {
+  return Object.fromEntries(details.map((detail) => [String(detail.ticket_form_detail_id), answer(detail, dice)]));
+}
+
+function answer(detail: TicketFormDetail, dice: Dice): unknown {
+  if (detail.is_require === 0 && dice.next() < 0.3) return undefined;
+  switch (detail.input_type) {
+    case 'number':
+      return (detail.min_length ?? 1) + Math.floor(dice.next() * 12);
+    case 'date':
+      return `2026-0${1 + Math.floor(dice.next() * 6)}-${10 + Math.floor(dice.next() * 18)}`;
+    case 'checkbox':
+      return detail.is_require === 1 || dice.next() < 0.5;
+    case 'file':
+      return undefined;
+    case 'select':
+    case 'radio-group':
+    case 'checkbox-group': {
+      const value = dice.pick(detail.options ?? []).option_value;
+      return isList(detail) ? [value] : value;
+    }
+    default:
+      return dice.pick(texts[detail.input_name] ?? ['See the report.']);
+  }
+}
+
+const texts: Record<string, readonly string[]> = {
+  Milepost: ['12.4', '87.1', '203.9', '412.6', '518.0', '66.3'],
+  'Where exactly': [
+    'North side, in the ditch behind the signal bridge.',
+    'Between the rails of track 2, just east of the road crossing.',
+    'Under the overpass, next to the relay house.',
+    'At the foot of the embankment, about thirty yards from the switch.',
+  ],
+  'Case number': ['SS-2041', 'SS-2048', 'SS-2050', 'SS-2063', 'SS-2077'],
+  'Car number': ['MLRX 204117', 'MLRX 204388', 'MLRX 310020', 'MLRX 310544', 'MLRX 118209'],
+  Remarks: ['Re-packed on site.', 'Two boxes were beyond saving.', 'Contents complete by the packing list.', 'Label is unreadable; sender unknown.'],
+  'Incident number': ['DR-118', 'DR-121', 'DR-124', 'DR-130'],
+  'Access road': ['Gate on the county road, code at the dispatcher.', 'Follow the levee to the second gate.', 'Yard entrance, then along track 7.'],
+};

@@ -1,0 +1,90 @@
+// What an empty database starts with, so that the first screens are no dead ends (wire-and-words, "Session, shell, texts"): roles, the first account,
+// the terminals and facilities of spec section 3, one ticket type. Called by `prepareDatabase`, in both modes.
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Noun, Values } from '../../src/schema/descriptor';
+import { nounOf } from '../../src/schema/nouns';
+import { hashPassword } from '../session/passwords';
+import type { Settings } from '../settings';
+import { createForm } from '../tickets/forms';
+import type { Connection } from './database';
+import type { FirstAccount } from './prepare';
+import { rightOfWayRecovery } from './seed-forms';
+
+/** Seeds once: a database that has an account is left alone. */
+export async function seedStart(db: Connection, settings: Settings): Promise<FirstAccount & { fresh: boolean }> {
+  const { adminEmail, adminPassword } = settings;
+  const first = await db.selectFrom('users').select('email').orderBy('user_id').limit(1).executeTakeFirst();
+  if (first) return { adminEmail: first.email, fresh: false };
+
+  await db.insertInto('role').values([{ role_name: 'Administrator' }, { role_name: 'Staff' }]).execute();
+  for (const terminal of terminals) await insertRow(db, nounOf('terminal'), terminal);
+  for (const facility of facilities) await insertRow(db, nounOf('facility'), facility);
+  await createForm(db, rightOfWayRecovery);
+  const password = adminPassword ?? madeUpPassword();
+  await insertAdmin(db, adminEmail, await hashPassword(password));
+  return { adminEmail, ...(adminPassword === undefined ? { adminPassword: password } : {}), fresh: true };
+}
+
+async function insertAdmin(db: Connection, email: string, password_hash: string): Promise<void> {
+  const { role_id } = await db.selectFrom('role').select('role_id').where('role_name', '=', 'Administrator').executeTakeFirstOrThrow();
+  await db
+    .insertInto('users')
+    .values({ first_name: 'System', last_name: 'Administrator', unique_user_id: 'admin', username: 'admin', email, password_hash, type_id: role_id, status: 1 })
+    .execute();
+}
+
+async function insertRow(db: Connection, noun: Noun, values: Values): Promise<void> {
+  const { latitude, longitude } = values;
+  const entries = Object.entries({ ...values, geo_location: `(${latitude}, ${longitude})`, status: 1 });
+  await sql`insert into ${sql.id(noun.noun)} (${sql.join(entries.map(([name]) => sql.id(name)))})
+    values (${sql.join(entries.map(([, value]) => value))})`.execute(db);
+}
+
+/** Sixteen characters that obey the password rule, without those that are easily confused. */
+function madeUpPassword(): string {
+  const kinds = ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '@$!%*?&'];
+  const pick = (from: string) => from[randomInt(from.length)]!;
+  // One special character is enough for the rule and keeps the password readable.
+  const chars = [...kinds.map(pick), ...Array.from({ length: 12 }, () => pick(kinds.slice(0, 3).join('')))];
+  for (let last = chars.length - 1; last > 0; last--) {
+    const other = randomInt(last + 1);
+    [chars[last], chars[other]] = [chars[other]!, chars[last]!];
+  }
+  return chars.join('');
+}
+
+/** Spec section 3, "Fixed lists", with the railroad's short name before each. */
+const terminals: Values[] = [
+  { terminal_name: 'MLR Chicago', terminal_address: '1400 South Yard Road\nChicago, IL 60616', latitude: 41.8543, longitude: -87.6382 },
+  { terminal_name: 'MLR Memphis', terminal_address: '2200 Interchange Avenue\nMemphis, TN 38106', latitude: 35.1027, longitude: -90.0611 },
+  { terminal_name: 'MLR Tucson', terminal_address: '900 East Siding Street\nTucson, AZ 85719', latitude: 32.2169, longitude: -110.9512 },
+  { terminal_name: 'MLR DFW', terminal_address: '3100 Intermodal Parkway\nFort Worth, TX 76177', latitude: 32.9707, longitude: -97.3121 },
+];
+
+const facilities: Values[] = [
+  {
+    facility_name: 'Zone Up 1',
+    facility_address: '1810 West Depot Street\nChicago, IL 60608',
+    facility_mobile: '3125550140',
+    latitude: 41.8486,
+    longitude: -87.6721,
+    capacity: '1200',
+    zone: 'Z1',
+    block: 'A',
+    row: '1',
+    shelf: '4',
+  },
+  {
+    facility_name: 'Zone Up 2',
+    facility_address: '455 Freight House Lane\nMemphis, TN 38126',
+    facility_mobile: '9015550172',
+    latitude: 35.1214,
+    longitude: -90.0427,
+    capacity: '800',
+    zone: 'Z2',
+    block: 'C',
+    row: '3',
+    shelf: '2',
+  },
+];

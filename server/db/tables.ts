@@ -1,0 +1,97 @@
+// The tables that code names, as Kysely sees them. Tables of ordinary nouns are not here: they follow their descriptors (`noun-tables.ts`).
+import type { Generated } from 'kysely';
+import type { TicketAnswer, TicketFormDetail } from '../../src/schema/ticket-fields';
+
+export interface Tables {
+  role: { role_id: Generated<number>; role_name: string };
+  users: UserTable;
+  session: SessionTable;
+  sign_in_attempt: { attempt_key: string; failures: number; first_at: Date };
+  secret: { name: string; value: string };
+  ticket_form: { ticket_form_id: Generated<number>; form_name: string; status: number; version: number; updated_at: Generated<Date> };
+  ticket_form_detail: { ticket_form_detail_id: Generated<number>; ticket_form_id: number };
+  ticket_form_version: TicketFormVersionTable;
+  ticket: TicketTable;
+  ticket_counter: { terminal_id: number; day: string; last: number };
+  stored_file: StoredFileTable;
+  idempotency_key: IdempotencyTable;
+}
+
+interface UserTable {
+  user_id: Generated<number>;
+  first_name: string;
+  last_name: string;
+  unique_user_id: string;
+  username: string;
+  password_hash: string;
+  email: string;
+  address: string | null;
+  mobile: string | null;
+  type_id: number | null;
+  position_id: number | null;
+  terminal_id: number | null;
+  facility_id: number | null;
+  timezone: string | null;
+  status: number;
+  digital_signature: string | null;
+  profile_image: string | null;
+}
+
+interface SessionTable {
+  /** SHA-256 of the token, hexadecimal: the token itself is nowhere on the server. */
+  token_hash: string;
+  user_id: number;
+  remembered: boolean;
+  last_used_at: Generated<Date>;
+  ends_at: Date;
+}
+
+interface TicketFormVersionTable {
+  ticket_form_id: number;
+  version: number;
+  form_name: string;
+  /** Written as JSON text. */
+  details: TicketFormDetail[];
+  superseded_at: Date | null;
+}
+
+interface TicketTable {
+  ticket_id: Generated<number>;
+  ticket_no: string;
+  ticket_form_type_id: number;
+  ticket_form_version: number;
+  terminal_id: number;
+  facility_id: number | null;
+  /** Wall time without a zone. */
+  issue_date: string;
+  pkg_count: number;
+  geo_location: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  status: number;
+  form_fields: TicketAnswer[];
+  created_by: number | null;
+}
+
+interface StoredFileTable {
+  file_id: Generated<number>;
+  stored_name: string;
+  original_name: string;
+  media_type: string;
+  /** Bytes; as text, since PostgreSQL's bigint is wider than a number. */
+  size: string;
+  sha256: string;
+  ticket_id: number | null;
+  /** Null for an attachment of the ticket itself. */
+  ticket_form_detail_id: number | null;
+  position: number;
+}
+
+interface IdempotencyTable {
+  user_id: number;
+  call: string;
+  key: string;
+  request_hash: string;
+  /** Written as JSON text. */
+  answer: unknown;
+}

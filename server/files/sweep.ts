@@ -1,0 +1,35 @@
+// Clears up what is left behind: files of uploads that were cut off, files whose save failed at the last moment, remembered answers of retried creates.
+// At start and then every hour. Installed by `buildApp`.
+import { sql } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context';
+
+const HOUR = 3_600_000;
+
+export function sweepRegularly(app: FastifyInstance, context: Context): void {
+  let running = Promise.resolve();
+  const run = () => {
+    running = sweep(context).then(
+      () => undefined,
+      (err: unknown) => app.log.warn({ err }, 'Clearing up did not finish; it is tried again in an hour'),
+    );
+  };
+  const timer = setInterval(run, HOUR);
+  timer.unref();
+  // Not waited for: a folder with many files must not hold up the start.
+  app.addHook('onReady', async () => run());
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await running;
+  });
+}
+
+/** @returns how many files were removed. */
+export async function sweep({ db, files }: Context): Promise<number> {
+  await sql`delete from idempotency_key where created_at < now() - interval '7 days'`.execute(db);
+  await sql`delete from session where ends_at < now()`.execute(db);
+  return files.sweep(async (names) => {
+    const rows = await db.selectFrom('stored_file').select('stored_name').where('stored_name', 'in', names).execute();
+    return new Set(rows.map((row) => row.stored_name));
+  });
+}

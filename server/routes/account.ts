@@ -1,0 +1,69 @@
+// Signing in and out, and who is signed in (spec sections 2, 4 and 7). Unknown, wrong and inactive accounts cannot be told apart by answer or
+// time (promises T-S3).
+import { sql } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+import { checkRecord } from '../../src/schema/check';
+import type { RecordSchema } from '../../src/schema/descriptor';
+import { readRecord } from '../../src/schema/values';
+import { objectBody } from '../bodies';
+import type { Context } from '../context';
+import { signName } from '../files/links';
+import { callerOf } from '../guard';
+import { invalid, problem } from '../problems';
+import { NOBODY, verifyPassword } from '../session/passwords';
+import { endSession, openSession } from '../session/sessions';
+import { countTry, forgetTries } from '../session/throttle';
+
+/** Spec section 5, "Sign-in". */
+const signIn: RecordSchema = {
+  required: ['email', 'password'],
+  properties: {
+    email: { title: 'Email or Username', type: 'string', messages: { required: 'Email or Username is required' } },
+    password: { title: 'Password', type: 'string', minLength: 7 },
+    remember_me: { title: 'Remember me', type: 'boolean' },
+  },
+};
+
+export function accountRoutes(app: FastifyInstance, context: Context): void {
+  const { db, settings, linkKey } = context;
+
+  app.post('/login', { config: { open: true }, bodyLimit: 16_384 }, async (request) => {
+    const values = readRecord(signIn, objectBody(request));
+    const errors = checkRecord(signIn, values);
+    if (Object.keys(errors).length > 0) throw invalid(errors);
+    const { email, password, remember_me } = values as { email: string; password: string; remember_me?: boolean };
+
+    const account = await findAccount(context, email);
+    const tries = await countTry(db, account ? `user ${account.user_id}` : `name ${email.trim().toLowerCase()}`, request.ip);
+    const right = await verifyPassword(account?.password_hash ?? NOBODY, password);
+    if (!account || !right || account.status !== 1) throw problem(401, 'Invalid credentials. Please try again.');
+    await forgetTries(db, tries);
+    return { status: 'success', data: { token: await openSession(db, settings, account.user_id, remember_me === true) } };
+  });
+
+  app.post('/logout', async (request) => {
+    await endSession(db, callerOf(request));
+    return { status: 'success', data: {} };
+  });
+
+  app.get('/profile', async (request) => {
+    const profile = await db
+      .selectFrom('users')
+      .select(['user_id', 'first_name', 'last_name', 'username', 'mobile', 'address', 'email', 'profile_image', 'terminal_id'])
+      .where('user_id', '=', callerOf(request).userId)
+      .executeTakeFirstOrThrow();
+    return { ...profile, profile_image: profile.profile_image && signName(profile.profile_image, linkKey) };
+  });
+}
+
+/** By e-mail or username in any case. Where one person's username is another's e-mail, the e-mail wins. */
+async function findAccount({ db }: Context, name: string) {
+  const typed = name.trim().replaceAll('\0', '');
+  return db
+    .selectFrom('users')
+    .select(['user_id', 'password_hash', 'status'])
+    .where((where) => where.or([where(sql`lower(email)`, '=', sql`lower(${typed})`), where(sql`lower(username)`, '=', sql`lower(${typed})`)]))
+    .orderBy(sql`lower(email) = lower(${typed})`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,40 @@
+// GET /settings/get: the option lists that the server keeps, by flags in the query (spec section 7). Which lists there are comes from the
+// nouns' `choices`; roles belong to no noun.
+import { sql } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+import type { NounChoices } from '../../src/schema/descriptor';
+import { nouns } from '../../src/schema/nouns';
+import type { Context } from '../context';
+
+export function choiceRoutes(app: FastifyInstance, context: Context): void {
+  app.get('/settings/get', async (request) => {
+    const asked = new URLSearchParams(request.raw.url?.split('?')[1] ?? '');
+    const lists = sources().filter(({ choices }) => isOn(asked.get(choices.key)));
+    const rows = await Promise.all(lists.map((list) => choicesOf(context, list)));
+    return Object.fromEntries(lists.map(({ choices }, index) => [choices.key, rows[index]]));
+  });
+}
+
+interface Source {
+  table: string;
+  choices: Pick<NounChoices, 'key' | 'id' | 'text'>;
+  /** Whether rows can be inactive, and so not be chosen. */
+  status: boolean;
+}
+
+function sources(): Source[] {
+  const ofNouns = [...nouns.values()].flatMap(({ noun, choices, record }): Source[] =>
+    choices ? [{ table: noun, choices, status: Object.hasOwn(record.properties, 'status') }] : [],
+  );
+  return [{ table: 'role', choices: { key: 'roles', id: 'role_id', text: 'role_name' }, status: false }, ...ofNouns];
+}
+
+const isOn = (flag: string | null): boolean => flag !== null && !['', '0', 'false'].includes(flag);
+
+async function choicesOf({ db }: Context, { table, choices, status }: Source): Promise<unknown[]> {
+  const { rows } = await sql`
+    select ${sql.id(choices.id)}, ${sql.id(choices.text)} from ${sql.id(table)}
+    ${status ? sql`where status = 1` : sql``}
+    order by ${sql.id(choices.text)}, ${sql.id(choices.id)}`.execute(db);
+  return rows;
+}

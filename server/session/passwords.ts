@@ -1,0 +1,39 @@
+// Passwords as argon2id hashes (promises T-S4). At most two are computed at once, so that a flood of sign-ins leaves the machine to everyone
+// else; a bounded number waits. Used by sign-in and by whatever sets a password.
+import { hash, verify, type Options } from '@node-rs/argon2';
+import { later } from '../problems';
+
+/** OWASP's first choice for argon2id: 19 MiB, two passes. The library's default algorithm is argon2id. */
+const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+const AT_ONCE = 2;
+const WAITING = 256;
+
+/** @throws 503 with Retry-After when too many are waiting. */
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST));
+
+/** Whether the password is the one behind `stored`; a stored text that is no hash is never right. */
+export const verifyPassword = (stored: string, password: string): Promise<boolean> => inTurn(() => verify(stored, password).catch(() => false));
+
+/** A hash that no password fits: what is verified when there is no account, so that both take the same time (promises T-S3). */
+export const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$enZ2B+C/lOBr9g4Occ24cw$i21nATfKISEJOf20W7+rzdSCHAGvx5L/+28LcG+savA';
+
+let running = 0;
+const queue: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (queue.length >= WAITING) throw later(503, 'Too many people are signing in at this moment. Try again in a few seconds.', 3);
+    // The one who finishes hands over its place, so `running` does not change here.
+    await new Promise<void>((resume) => queue.push(resume));
+  } else {
+    running += 1;
+  }
+  try {
+    return await work();
+  } finally {
+    const next = queue.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}

@@ -1,0 +1,45 @@
+// Sessions: opaque random tokens, of which the database keeps only the hash, with an idle and an absolute end (promises S22, T-S2).
+// The guard looks one up on every call; sign-in opens one, logout ends it.
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../db/database';
+import type { Settings } from '../settings';
+
+/** Who is calling. */
+export interface SignedIn {
+  userId: number;
+  tokenHash: string;
+}
+
+/** Opens a session and answers its token, which is shown this once. */
+export async function openSession(db: Database, settings: Settings, userId: number, remembered: boolean): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const hours = remembered ? settings.rememberMaxDays * 24 : settings.sessionMaxHours;
+  await sql`delete from session where ends_at < now()`.execute(db);
+  await sql`insert into session (token_hash, user_id, remembered, ends_at)
+    values (${hashOf(token)}, ${userId}, ${remembered}, now() + make_interval(hours => ${hours}))`.execute(db);
+  return token;
+}
+
+/** The session behind an Authorization header, if it is alive and its user active. All times are the database's. */
+export async function findSession(db: Database, settings: Settings, authorization: string | undefined): Promise<SignedIn | undefined> {
+  const token = /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1];
+  if (!token) return undefined;
+  const tokenHash = hashOf(token);
+  const { rows } = await sql<{ user_id: number; stale: boolean }>`
+    select s.user_id, s.last_used_at < now() - interval '1 minute' as stale
+    from session s join users u on u.user_id = s.user_id
+    where s.token_hash = ${tokenHash} and u.status = 1 and s.ends_at > now()
+      and s.last_used_at > now() - make_interval(mins => case when s.remembered then ${settings.rememberIdleDays * 1440}::int else ${settings.sessionIdleMinutes}::int end)`.execute(db);
+  const found = rows[0];
+  if (!found) return undefined;
+  // A write for every read would cost more than a minute's precision is worth.
+  if (found.stale) await sql`update session set last_used_at = now() where token_hash = ${tokenHash}`.execute(db);
+  return { userId: found.user_id, tokenHash };
+}
+
+export async function endSession(db: Database, { tokenHash }: SignedIn): Promise<void> {
+  await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -1,0 +1,139 @@
+// Turns the fields and files of a sent ticket into values that may be stored, or into sentences. Only the server's own definition counts: what the
+// sender says about required, multiple or types is not looked at (promises S10). Called by the create route.
+import { checkRecord, type Errors } from '../../src/schema/check';
+import type { Property, RecordSchema, Values } from '../../src/schema/descriptor';
+import { nounOf } from '../../src/schema/nouns';
+import { sentence } from '../../src/schema/sentences';
+import { isList, ticketAnswers, ticketPart, type TicketAnswer, type TicketFormDetail } from '../../src/schema/ticket-fields';
+import { isEmpty, readRecord, readValue } from '../../src/schema/values';
+import { checkRefs } from '../crud/read';
+import { MAX_ID, type Connection } from '../db/database';
+import type { Upload, UploadedFile } from '../files/receive';
+import { versionForTicket, type FormVersion } from './forms';
+
+/** A ticket that obeys every rule. */
+export interface CheckedTicket {
+  ticket_form_type_id: number;
+  ticket_form_version: number;
+  terminal_id: number;
+  facility_id: number | null;
+  issue_date: string;
+  pkg_count: number;
+  latitude: number | null;
+  longitude: number | null;
+  geo_location: string | null;
+  form_fields: TicketAnswer[];
+  files: TicketFile[];
+}
+
+/** A file of a ticket: an attachment (`null`), or the answer to a field. */
+export interface TicketFile extends UploadedFile {
+  detailId: number | null;
+  position: number;
+}
+
+export type TicketCheck = { ok: true; ticket: CheckedTicket } | { ok: false; errors: Errors };
+
+export async function checkTicket(db: Connection, upload: Upload, filesPerField: number, fileMb: number): Promise<TicketCheck> {
+  const noun = nounOf('ticket');
+  const attachments = upload.files.filter((file) => file.field === 'attachments');
+  const record = ticketRecord(noun.record, filesPerField, fileMb);
+  const values: Values = { ...readRecord(record, Object.fromEntries(upload.fields)), attachments };
+  // A place is two numbers or none.
+  const whole = { ...record, required: [...record.required, ...(isEmpty(values.latitude) === isEmpty(values.longitude) ? [] : ['latitude', 'longitude'])] };
+  const errors = checkRecord(whole, values);
+
+  const refs = await checkRefs(db, noun, without(values, errors));
+  Object.assign(errors, refs);
+  const form = errors.ticket_form_type_id ? undefined : await formOf(db, values, upload);
+  if (form === 'changed') errors.ticket_form_type_id = ['The ticket type has changed. Choose it again.'];
+  const answers = typeof form === 'object' ? readAnswers(form, upload) : undefined;
+  if (answers) Object.assign(errors, answers.errors);
+
+  if (Object.keys(errors).length > 0 || typeof form !== 'object' || !answers) return { ok: false, errors };
+  const { latitude, longitude } = values as { latitude?: number; longitude?: number };
+  return {
+    ok: true,
+    ticket: {
+      ticket_form_type_id: form.ticket_form_id,
+      ticket_form_version: form.version,
+      terminal_id: values.terminal_id as number,
+      facility_id: (values.facility_id as number | undefined) ?? null,
+      issue_date: values.issue_date as string,
+      pkg_count: values.pkg_count as number,
+      latitude: latitude ?? null,
+      longitude: longitude ?? null,
+      geo_location: latitude === undefined || longitude === undefined ? null : `(${latitude}, ${longitude})`,
+      form_fields: answers.form_fields,
+      files: [...attachments.map(asFile(null)), ...answers.files],
+    },
+  };
+}
+
+/** The detail that a file field belongs to: `dynamic_files[12]` is 12. */
+export const detailIdOf = (field: string): number | undefined => {
+  const id = Number(/^dynamic_files\[(\d{1,10})\]$/.exec(field)?.[1]);
+  return id > 0 && id <= MAX_ID ? id : undefined;
+};
+
+/** The rules of a sent ticket: the number is ours, the status always 1, the answers have their own rules, and file limits are settings. */
+function ticketRecord({ required, properties }: RecordSchema, maxItems: number, max_size: number): RecordSchema {
+  const { ticket_no: _number, status: _status, form_fields: _answers, ...rest } = properties;
+  const attachments: Property = { title: 'Attachments', ...rest.attachments, maxItems, items: { file: { max_size } } };
+  return { required, properties: { ...rest, attachments } };
+}
+
+async function formOf(db: Connection, values: Values, upload: Upload): Promise<FormVersion | 'changed'> {
+  const sent = upload.fields.get('ticket_form_version')?.trim();
+  const wish = sent ? Number(sent) : undefined;
+  if (wish !== undefined && !(Number.isInteger(wish) && wish > 0 && wish <= MAX_ID)) return 'changed';
+  return (await versionForTicket(db, values.ticket_form_type_id as number, wish)) ?? 'changed';
+}
+
+function readAnswers(form: FormVersion, upload: Upload): { errors: Errors; form_fields: TicketAnswer[]; files: TicketFile[] } {
+  const sent = sentAnswers(upload.fields.get('form_fields'));
+  if (!sent) return { errors: { form_fields: [sentence({ keyword: 'type', type: 'array' }, { title: 'Ticket fields' })] }, form_fields: [], files: [] };
+  const { record } = ticketPart(form.form_name, form.details);
+  const files = form.details.flatMap((detail) => filesOf(detail, upload));
+  const values: Values = {};
+  for (const detail of form.details) {
+    const name = String(detail.ticket_form_detail_id);
+    const own = files.filter((file) => file.detailId === detail.ticket_form_detail_id);
+    values[name] = detail.input_type === 'file' ? (isList(detail) ? own : own[0]) : readValue(record.properties[name] as Property, sent.get(name));
+  }
+  const errors = Object.entries(checkRecord(record, values)).map(([name, sentences]) => [`form_fields.${name}`, sentences]);
+  const form_fields = ticketAnswers(form.details, values).map((answer) => asTyped(answer, sent));
+  return { errors: Object.fromEntries(errors), form_fields, files };
+}
+
+/** What was sent, by detail id; undefined when it is no list. Entries that are no answers are skipped, a later one counts. */
+function sentAnswers(text: string | undefined): Map<string, unknown> | undefined {
+  if (text === undefined || text.trim() === '') return new Map();
+  let list: unknown;
+  try {
+    list = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(list)) return undefined;
+  const entries = list.filter((entry): entry is Values => typeof entry === 'object' && entry !== null);
+  return new Map(entries.map((entry) => [String(entry.ticket_form_detail_id), entry.value]));
+}
+
+/** A number keeps the digits that were typed: 0.10 stays 0.10, and twenty digits stay twenty. */
+function asTyped(answer: TicketAnswer, sent: Map<string, unknown>): TicketAnswer {
+  const raw = sent.get(String(answer.ticket_form_detail_id));
+  return answer.input_type === 'number' && typeof raw === 'string' ? { ...answer, value: raw.trim() } : answer;
+}
+
+/** A field that takes one file takes the first. */
+function filesOf(detail: TicketFormDetail, upload: Upload): TicketFile[] {
+  if (detail.input_type !== 'file') return [];
+  const own = upload.files.filter((file) => detailIdOf(file.field) === detail.ticket_form_detail_id);
+  return (isList(detail) ? own : own.slice(0, 1)).map(asFile(detail.ticket_form_detail_id));
+}
+
+const asFile = (detailId: number | null) => (file: UploadedFile, position: number): TicketFile => ({ ...file, detailId, position });
+
+/** The values without those that already have a sentence: one is enough. */
+const without = (values: Values, errors: Errors): Values => Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(errors, name)));

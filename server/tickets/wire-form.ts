@@ -1,0 +1,10 @@
+// Ticket forms as they travel, with the flags that are always 1 (spec section 3, "Ticket form"). Used by the reads of forms and tickets.
+import type { TicketFormDetail } from '../../src/schema/ticket-fields';
+import type { FormVersion } from './forms';
+
+/** A version as `GET /tickets/form/{id}` answers it. A create of a ticket may send `ticket_form_version` back. */
+export function wireForm({ version, details, ...form }: FormVersion) {
+  return { ...form, ticket_form_version: version, details: details.map(wireDetail) };
+}
+
+export const wireDetail = (detail: TicketFormDetail) => ({ ...detail, is_visible: 1, is_editable: 1, status: 1 });

@@ -1,0 +1,103 @@
+// The server in process, on a database and a folder of its own: what every API test starts from.
+// Calls go through `app.inject`; tests about streams and broken lines ask for `listen()` and a real socket.
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type pg from 'pg';
+import { buildApp } from '../../server/app';
+import { admin, freshDatabase, silentLog, testSettings } from './postgres';
+
+export interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  text: string;
+  /** The body as JSON, or undefined. */
+  body: any;
+}
+
+export interface Api {
+  app: FastifyInstance;
+  pool: pg.Pool;
+  filesDir: string;
+  /** Of the first account, signed in when the tests start. */
+  token: string;
+  /** A call below the API base, signed in unless `token` says otherwise (null: nobody). */
+  call(method: InjectOptions['method'], path: string, options?: CallOptions): Promise<Answer>;
+  signIn(email?: string, password?: string, more?: object): Promise<Answer>;
+  /** Starts listening on a free port of the loopback address; answers the origin. */
+  listen(): Promise<string>;
+  /** Rows of a statement, for looking behind the answers. */
+  rows<T = any>(statement: string, values?: unknown[]): Promise<T[]>;
+  /** Names of the files below `filesDir`. */
+  filesOnDisk(): string[];
+  close(): Promise<void>;
+}
+
+export interface CallOptions {
+  token?: string | null;
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** The address as it stands, not below the API base. */
+  absolute?: boolean;
+}
+
+export async function startApi(options: { kind?: 'start' | 'demo'; env?: Record<string, string>; webDir?: string } = {}): Promise<Api> {
+  const database = await freshDatabase(options.kind ?? 'start');
+  const filesDir = mkdtempSync(join(tmpdir(), 'package-recovery-files-'));
+  const settings = testSettings(options.env);
+  const app = await buildApp({ settings, pool: database.pool, filesDir, webDir: options.webDir, mode: 'start', log: silentLog });
+  await app.ready();
+
+  const api: Api = {
+    app,
+    pool: database.pool,
+    filesDir,
+    token: '',
+    async call(method, path, { token = api.token, body, headers = {}, absolute = false } = {}) {
+      const payload = body instanceof FormData ? await encode(body) : { payload: body as InjectOptions['payload'], headers: {} };
+      const response = await app.inject({
+        method,
+        url: absolute ? path : `/api/client${path}`,
+        headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...payload.headers, ...headers },
+        payload: payload.payload,
+      });
+      return { status: response.statusCode, headers: response.headers, text: response.body, body: parse(response.body) };
+    },
+    signIn: (email = admin.email, password = admin.password, more = {}) => api.call('POST', '/login', { token: null, body: { email, password, ...more } }),
+    listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
+    rows: async (statement, values) => (await database.pool.query(statement, values)).rows,
+    filesOnDisk: () => (existsSync(filesDir) ? readdirSync(filesDir, { recursive: true }).map(String) : []).filter((name) => name.includes('/')).sort(),
+    async close() {
+      await app.close();
+      await database.drop();
+      rmSync(filesDir, { recursive: true, force: true });
+    },
+  };
+  api.token = (await api.signIn()).body.data.token;
+  return api;
+}
+
+/** A multipart body, from plain values; a list under one name is sent part by part. */
+export function form(values: Record<string, string | number | File | readonly (string | File)[] | undefined>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) continue;
+    for (const item of Array.isArray(value) ? value : [value]) data.append(name, typeof item === 'number' ? String(item) : item);
+  }
+  return data;
+}
+
+/** FormData as the bytes that a browser would send. */
+async function encode(data: FormData): Promise<{ payload: Buffer; headers: Record<string, string> }> {
+  const request = new Request('http://localhost', { method: 'POST', body: data });
+  return { payload: Buffer.from(await request.arrayBuffer()), headers: { 'content-type': request.headers.get('content-type')! } };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
