@@ -1,0 +1,44 @@
+// Which read-only cell shows a value: the first that applies of `as`, options, format and type, the same four steps as for widgets
+// (DESIGN.md section 3, choice 7). `cell.tsx` draws by this name, the lint checks `as` against the list.
+import type { Choice, Property } from '../../schema/descriptor';
+import { fixedChoices } from '../../schema/nouns';
+
+export const CELL_NAMES = ['text', 'number', 'date', 'choice', 'on-off', 'yes-no'] as const;
+export type CellName = (typeof CELL_NAMES)[number];
+
+/** The name of the cell for a property. An unknown `as` is text, so that a value is never hidden by a typing slip. */
+export function cellOf(property: Omit<Property, 'title'>, as?: string): CellName {
+  if (as) return CELL_NAMES.find((name) => name === as) ?? 'text';
+  const choices = fixedChoices(property);
+  if (choices) return isSwitch(choices) ? 'on-off' : 'choice';
+  if (property.ref !== undefined) return 'text';
+  return byFormat(property) ?? byType(property);
+}
+
+/** A list of exactly 1 and 0 is a state that is on or off, such as Active and Inactive. */
+function isSwitch(choices: readonly Choice[]): boolean {
+  return choices.length === 2 && [1, 0].every((value) => choices.some((choice) => choice.value === value));
+}
+
+function byFormat(property: Omit<Property, 'title'>): CellName | undefined {
+  switch (property.format) {
+    case 'date':
+    case 'future-date':
+    case 'local-date-time':
+      return 'date';
+    default:
+      return undefined;
+  }
+}
+
+function byType(property: Omit<Property, 'title'>): CellName {
+  switch (property.type) {
+    case 'number':
+    case 'integer':
+      return 'number';
+    case 'boolean':
+      return 'yes-no';
+    default:
+      return 'text';
+  }
+}

@@ -1,0 +1,68 @@
+// Draws a value read-only, in a table row or on a phone line. Called for every cell of a list, so it gives plain elements and no state.
+import type { ReactNode } from 'react';
+import { showDate } from '../../schema/dates';
+import type { Property, Values } from '../../schema/descriptor';
+import { fixedChoices } from '../../schema/nouns';
+import { isEmpty } from '../../schema/values';
+import { cellOf } from './cell-of';
+
+/** Texts longer than this may be cut off by the column, so they also get a tooltip; the whole text is always in the page. */
+const MAY_BE_CUT = 32;
+
+/** What a cell shows for `value`; an empty value is an en dash, read out as "empty". */
+export function showCell(property: Omit<Property, 'title'>, value: unknown, as?: string): ReactNode {
+  const name = cellOf(property, as);
+  // Anything but 1 is Inactive (spec section 2, "Manage Users"), so this cell has no empty state.
+  if (name === 'on-off') return <OnOff property={property} on={value === 1 || value === '1'} />;
+  if (isEmpty(value)) return <Empty />;
+  switch (name) {
+    case 'text':
+      return showText(textOf(value));
+    case 'number':
+      return textOf(value);
+    case 'date':
+      return showDate(textOf(value));
+    case 'choice':
+      return choiceText(property, value);
+    case 'yes-no':
+      return value === true || value === 1 || value === '1' ? 'Yes' : 'No';
+  }
+}
+
+/** The value at a dotted path of a row, `terminal.terminal_name`; undefined where a step is missing. */
+export function valueAt(row: Values, path: string): unknown {
+  let value: unknown = row;
+  for (const step of path.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;
+    value = (value as Values)[step];
+  }
+  return value;
+}
+
+/** Shape, word and colour agree: a filled dot for on, a ring for everything else. */
+function OnOff({ property, on }: { property: Omit<Property, 'title'>; on: boolean }) {
+  return <span className={on ? 'state state-on' : 'state state-off'}>{choiceText(property, on ? 1 : 0)}</span>;
+}
+
+function Empty() {
+  return (
+    <span className="cell-empty">
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">empty</span>
+    </span>
+  );
+}
+
+function showText(text: string): ReactNode {
+  return text.length > MAY_BE_CUT ? <span title={text}>{text}</span> : text;
+}
+
+/** A value that is none of the choices is shown as it is: the server may know more than this list. */
+function choiceText(property: Omit<Property, 'title'>, value: unknown): string {
+  return fixedChoices(property)?.find((choice) => String(choice.value) === String(value))?.text ?? textOf(value);
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(', ');
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,75 @@
+// What stands where the rows would be when there are none: nothing yet, no match, or a failure, each with the next step to take.
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Failure } from '../../api/failure';
+import { Alert } from '../feedback/alert';
+import { failureText } from '../feedback/words';
+import { Icon } from '../icons';
+import { addScreenOf, type ListModel } from './list-model';
+import { nounWords } from './list-words';
+
+/** One of the three pictures, or nothing while rows are shown or loading. */
+export function ListPicture({ list }: { list: ListModel }): ReactNode {
+  switch (list.picture) {
+    case 'rows':
+    case 'loading':
+      return null;
+    case 'empty':
+      return <Empty list={list} />;
+    case 'no-match':
+      return <NoMatch list={list} />;
+    case 'failed':
+      return list.answers.failure && <Failed list={list} failure={list.answers.failure} />;
+  }
+}
+
+function Empty({ list: { noun, screen } }: { list: ListModel }) {
+  const add = addScreenOf(screen);
+  return (
+    <div className="list-picture">
+      <h2>No {nounWords(noun).many} yet</h2>
+      {screen.empty && <p>{screen.empty}</p>}
+      {add && (
+        <Link href={add.path} className="button">
+          <Icon name="plus" />
+          {add.title}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function NoMatch({ list: { noun, clearSearch } }: { list: ListModel }) {
+  return (
+    <div className="list-picture">
+      <h2>No {nounWords(noun).many} match this search</h2>
+      <p>Change a search, or clear it to see every row.</p>
+      <button type="button" className="button" onClick={clearSearch}>
+        Clear search
+      </button>
+    </div>
+  );
+}
+
+function Failed({ list: { answers, askAgain }, failure }: { list: ListModel; failure: Failure }) {
+  return (
+    <div className="list-picture list-picture-failed">
+      <Alert kind="error">{tableFailureText(failure)}</Alert>
+      <button type="button" className="button" ref={handFocusOn} aria-busy={answers.waiting} onClick={answers.waiting ? undefined : askAgain}>
+        Retry
+      </button>
+    </div>
+  );
+}
+
+/** A button that vanishes when rows arrive leaves the focus to the region around it, not to nobody. */
+function handFocusOn(button: HTMLElement | null) {
+  return () => {
+    if (button && document.activeElement === button) button.closest<HTMLElement>('[role="region"]')?.focus();
+  };
+}
+
+/** A table call has its own words for a 500 (spec section 8). */
+function tableFailureText(failure: Failure): string | undefined {
+  return failure.kind === 'server' && failure.status === 500 ? 'Internal Server Error. Please try again later.' : failureText(failure);
+}

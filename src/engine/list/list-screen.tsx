@@ -1,0 +1,81 @@
+// The list screen of any noun (spec section 2, "Shared server-side data table"): head, chips, table or phone list, pager.
+// Called by the engine's `ScreenView` for screens of kind `list`.
+import { useEffect, useId, useMemo, useState } from 'react';
+import { Link } from 'wouter';
+import { columnsOf } from '../../schema/columns';
+import type { ListScreen, Noun } from '../../schema/descriptor';
+import { showToast } from '../feedback/toasts';
+import { Icon } from '../icons';
+import { takeMessage } from '../navigation';
+import { PageHead } from '../shell/page-head';
+import { pictureOf } from './list-answers';
+import { ListChips } from './list-chips';
+import { addScreenOf, type ListModel } from './list-model';
+import { ListPager } from './list-pager';
+import { ListTable } from './list-table';
+import { countWords } from './list-words';
+import { PhoneList } from './phone-list';
+import { PhoneTools } from './phone-tools';
+import { useListAnswers } from './use-list-answers';
+import { useListState } from './use-list-state';
+import { useMedia } from './use-media';
+
+/** One list; everything it shows comes from the descriptor. */
+export function ListScreenView({ noun, screen }: { noun: Noun; screen: ListScreen }) {
+  const list = useList(noun, screen);
+  const isPhone = useMedia('(width < 768px)');
+  const add = addScreenOf(screen);
+  const page = list.answers.shown?.page;
+  useEffect(showCarriedMessage, []);
+  return (
+    <div className="list-screen">
+      <PageHead title={screen.title} count={page && countWords(page.filtered, page.total)}>
+        {add && (
+          <Link href={add.path} className="button button-primary">
+            <Icon name="plus" />
+            Add New
+          </Link>
+        )}
+      </PageHead>
+      {isPhone ? <PhoneTools list={list} /> : <ListChips list={list} />}
+      {isPhone ? <PhoneList list={list} /> : <ListTable list={list} />}
+      <ListPager list={list} isPhone={isPhone} />
+    </div>
+  );
+}
+
+function useList(noun: Noun, screen: ListScreen): ListModel {
+  const columns = useMemo(() => columnsOf(noun, screen), [noun, screen]);
+  const [state, change] = useListState(columns);
+  const { answers, askAgain } = useListAnswers(noun, columns, state, change);
+  const [cleared, setCleared] = useState(0);
+  const id = useId();
+  const searchButtonId = `${id}-search`;
+  const boxId = (path: string) => `${id}-box-${path}`;
+  const focusBox = (path: string) => focusFirst(boxId(path), searchButtonId);
+  const emptySearch = () => {
+    setCleared((before) => before + 1);
+    change({ kind: 'clear-search' });
+  };
+  const clearSearch = () => {
+    emptySearch();
+    focusBox(columns[0]?.path ?? '');
+  };
+  const asked = { state, change, answers, picture: pictureOf(answers), askAgain };
+  return { noun, screen, columns, ...asked, cleared, emptySearch, clearSearch, boxId, focusBox, searchButtonId };
+}
+
+/** Focuses the first of these elements that can be: a box in a closed panel cannot. */
+function focusFirst(...ids: string[]): void {
+  for (const id of ids) {
+    const element = document.getElementById(id);
+    element?.focus();
+    if (element && document.activeElement === element) return;
+  }
+}
+
+/** The success message that navigation carries is shown once and cleared (spec section 2, "Manage Tickets"). */
+function showCarriedMessage(): void {
+  const carried = takeMessage();
+  if (carried) showToast({ kind: 'success', text: carried.message, detail: carried.detail });
+}

@@ -1,0 +1,130 @@
+// What a list is asked for: page, rows per page, order and searches, as one value with one reducer. The list screen keeps this value in
+// the address, so that reload, back and a shared link show the same rows.
+import type { Column } from '../../schema/columns';
+import { isDate } from '../../schema/dates';
+import { fixedChoices } from '../../schema/nouns';
+
+/** Rows per page that staff may choose; the first answer holds 25. */
+export const LENGTHS: readonly number[] = [10, 25, 50, 100];
+const USUAL_LENGTH = 25;
+
+/** Longest text of one search; the whole request must stay below 16 KiB (wire-and-words, "Answers"). */
+export const LONGEST_SEARCH = 200;
+
+export type Direction = 'asc' | 'desc';
+
+export interface Sort {
+  /** Path of a column. */
+  path: string;
+  dir: Direction;
+}
+
+export interface ListState {
+  /** From 1. */
+  page: number;
+  /** Rows per page, one of `LENGTHS`. */
+  length: number;
+  sort: Sort;
+  /** Searches by column path, in wire form (a date is yyyy-MM-dd); a column that is not searched is not in it. */
+  search: Readonly<Record<string, string>>;
+}
+
+export type ListChange =
+  | { kind: 'page'; page: number }
+  | { kind: 'length'; length: number }
+  | { kind: 'sort'; sort: Sort }
+  | { kind: 'search'; path: string; value: string }
+  | { kind: 'clear-search' };
+
+/** The next state. A new search, order or length starts at page 1; arriving rows are no change at all, so they never turn the page. */
+export function changeList(state: ListState, change: ListChange): ListState {
+  switch (change.kind) {
+    case 'page':
+      return { ...state, page: Math.max(1, Math.trunc(change.page)) };
+    case 'length':
+      return { ...state, page: 1, length: change.length };
+    case 'sort':
+      return { ...state, page: 1, sort: change.sort };
+    case 'search':
+      return { ...state, page: 1, search: withSearch(state.search, change.path, change.value) };
+    case 'clear-search':
+      return { ...state, page: 1, search: {} };
+  }
+}
+
+/** Where a list starts: the first configured column, descending (spec section 2, "Shared server-side data table"). */
+export function firstState(columns: readonly Column[]): ListState {
+  return { page: 1, length: USUAL_LENGTH, sort: { path: columns[0]?.path ?? '', dir: 'desc' }, search: {} };
+}
+
+/** What a press on a header does: the other direction if it is sorted already, else the direction people look for first. */
+export function nextSort(column: Column, current: Sort): Sort {
+  if (current.path === column.path) return { path: column.path, dir: current.dir === 'asc' ? 'desc' : 'asc' };
+  return { path: column.path, dir: column.search === 'date' || isNumeric(column) ? 'desc' : 'asc' };
+}
+
+/** Whether the values of a column are amounts: right-aligned, largest first. A choice or a reference is not, even if it is stored as a number. */
+export function isNumeric({ property }: Column): boolean {
+  return (property.type === 'integer' || property.type === 'number') && property.options === undefined && property.ref === undefined;
+}
+
+/** The state as a query without question mark, `page=2&sort=-issue_date&search.ticket_no=2511`; what is as usual is left out. */
+export function toQuery(state: ListState, columns: readonly Column[]): string {
+  const usual = firstState(columns);
+  const query = new URLSearchParams();
+  if (state.page !== usual.page) query.set('page', String(state.page));
+  if (state.length !== usual.length) query.set('length', String(state.length));
+  if (state.sort.path !== usual.sort.path || state.sort.dir !== usual.sort.dir) query.set('sort', (state.sort.dir === 'desc' ? '-' : '') + state.sort.path);
+  for (const { path } of columns) {
+    if (state.search[path]) query.set(SEARCH + path, state.search[path]);
+  }
+  return query.toString();
+}
+
+/** The state that a query stands for. Anything in it that makes no sense for these columns is as if it were not there. */
+export function fromQuery(query: string, columns: readonly Column[]): ListState {
+  const given = new URLSearchParams(query);
+  const usual = firstState(columns);
+  const search: Record<string, string> = {};
+  for (const column of columns) {
+    const value = given.get(SEARCH + column.path);
+    if (value && canSearch(column, value)) search[column.path] = value;
+  }
+  const length = Number(given.get('length'));
+  return {
+    page: readPage(given.get('page')),
+    length: LENGTHS.includes(length) ? length : usual.length,
+    sort: readSort(given.get('sort'), columns) ?? usual.sort,
+    search,
+  };
+}
+
+/** A prefix, so that a field called `page` or `sort` can be searched like any other. */
+const SEARCH = 'search.';
+
+function readPage(text: string | null): number {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;
+}
+
+function readSort(text: string | null, columns: readonly Column[]): Sort | undefined {
+  if (!text) return undefined;
+  const dir = text.startsWith('-') ? 'desc' : 'asc';
+  const path = dir === 'desc' ? text.slice(1) : text;
+  return columns.some((column) => column.path === path) ? { path, dir } : undefined;
+}
+
+function canSearch(column: Column, value: string): boolean {
+  switch (column.search) {
+    case 'date':
+      return isDate(value);
+    case 'choice':
+      return (fixedChoices(column.property) ?? []).some((choice) => String(choice.value) === value);
+    case 'text':
+      return value.trim() !== '' && value.length <= LONGEST_SEARCH;
+  }
+}
+
+function withSearch(search: ListState['search'], path: string, value: string): ListState['search'] {
+  const { [path]: _replaced, ...others } = search;
+  return value.trim() === '' ? others : { ...others, [path]: value.trim() };
+}

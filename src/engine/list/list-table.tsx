@@ -1,0 +1,121 @@
+// The table of a list: header with sort buttons, search row, rows. TanStack Table gives the headers, rows and cells of the descriptor's
+// columns; only its core is registered, because sorting, searching and paging happen on the server and live in `list-state.ts`.
+import { useTable, tableFeatures } from '@tanstack/react-table';
+import { useEffect, useMemo, useRef } from 'react';
+import type { Column } from '../../schema/columns';
+import type { Noun, Values } from '../../schema/descriptor';
+import { valueAt } from '../cells/cell';
+import { ListPicture } from './list-pictures';
+import type { ListModel } from './list-model';
+import { ListRow } from './list-row';
+import { ariaSortOf, SortButton } from './sort-button';
+import { isNumeric } from './list-state';
+import { SearchBox } from './search-box';
+
+/** The table in its scroll region, or one of the four other pictures below the header. */
+export function ListTable({ list }: { list: ListModel }) {
+  const { noun, screen, columns, state, answers, picture } = list;
+  const table = useTable(useTableOptions(noun, columns, answers.shown?.page.rows ?? NO_ROWS));
+  const region = useRef<HTMLDivElement>(null);
+  const hasActions = screen.actions.includes('view');
+  const start = answers.shown?.start ?? 0;
+  // New rows are read from the top.
+  useEffect(() => void region.current?.scrollTo(0, 0), [answers.shown]);
+  return (
+    <div className="list-region" ref={region} role="region" aria-label={screen.title} tabIndex={0}>
+      <table className="list-table" aria-busy={answers.waiting}>
+        <caption className="visually-hidden">{screen.title}</caption>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              <th scope="col" className="cell-serial">
+                #
+              </th>
+              {group.headers.map((header, index) => {
+                const column = columns[index]!;
+                return (
+                  <th key={header.id} scope="col" className={isNumeric(column) ? 'cell-number' : undefined} aria-sort={ariaSortOf(column, state.sort)}>
+                    <SortButton column={column} list={list} />
+                  </th>
+                );
+              })}
+              {hasActions && (
+                <th scope="col" className="cell-actions">
+                  Action
+                </th>
+              )}
+            </tr>
+          ))}
+          {picture !== 'empty' && <SearchRow list={list} hasActions={hasActions} />}
+        </thead>
+        {picture === 'rows' && (
+          <tbody>
+            {table.getRowModel().rows.map((row) => (
+              <ListRow key={row.id} row={row.original} cells={row.getAllCells()} number={start + row.index + 1} columns={columns} noun={noun} screen={screen} />
+            ))}
+          </tbody>
+        )}
+        {picture === 'loading' && <Skeleton columns={columns.length + (hasActions ? 2 : 1)} rows={Math.min(state.length, 25)} />}
+      </table>
+      <ListPicture list={list} />
+    </div>
+  );
+}
+
+const features = tableFeatures({});
+const NO_ROWS: Values[] = [];
+
+/** Stable between answers, so that the row model is built once for each. */
+function useTableOptions(noun: Noun, columns: Column[], rows: Values[]) {
+  const definitions = useMemo(
+    () => columns.map(({ path, label }) => ({ id: path, header: label, accessorFn: (row: Values) => valueAt(row, path) })),
+    [columns],
+  );
+  return useMemo(
+    () => ({
+      features,
+      columns: definitions,
+      data: rows,
+      getRowId: (row: Values, index: number) => String(row[noun.api.id] ?? index),
+    }),
+    [definitions, rows, noun],
+  );
+}
+
+/** Stays as it is while rows come and go, so that nobody loses a box in the middle of a word. */
+function SearchRow({ list, hasActions }: { list: ListModel; hasActions: boolean }) {
+  const { columns, state, change, boxId, cleared } = list;
+  return (
+    <tr className="list-search">
+      <td />
+      {columns.map((column) => (
+        <td key={column.path}>
+          <SearchBox
+            column={column}
+            id={boxId(column.path)}
+            value={state.search[column.path] ?? ''}
+            cleared={cleared}
+            onSearch={(path, value) => change({ kind: 'search', path, value })}
+          />
+        </td>
+      ))}
+      {hasActions && <td />}
+    </tr>
+  );
+}
+
+function Skeleton({ columns, rows }: { columns: number; rows: number }) {
+  return (
+    <tbody aria-hidden="true" className="list-skeleton">
+      {Array.from({ length: rows }, (_, row) => (
+        <tr key={row}>
+          {Array.from({ length: columns }, (_, cell) => (
+            <td key={cell}>
+              <span />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}

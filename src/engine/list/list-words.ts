@@ -1,0 +1,55 @@
+// The sentences a list says about itself, on the screen and in the live region: how many rows, in which order, what is searched.
+import type { Column } from '../../schema/columns';
+import { showDate } from '../../schema/dates';
+import type { Noun } from '../../schema/descriptor';
+import { fixedChoices } from '../../schema/nouns';
+import { isNumeric, type Direction, type ListState, type Sort } from './list-state';
+import { pageCount } from './pager-model';
+
+const number = new Intl.NumberFormat('en-US');
+
+/** A count with its thousands marked: 1,284. */
+export const showCount = (count: number): string => number.format(count);
+
+/** The count beside the title: "212 of 1,284" while a search leaves some out, else "1,284". */
+export function countWords(filtered: number, total: number): string {
+  return filtered === total ? showCount(total) : `${showCount(filtered)} of ${showCount(total)}`;
+}
+
+/** What is announced when rows have arrived: "12 of 340 rows", and the page if there is more than one. */
+export function arrivalWords(filtered: number, total: number, state: ListState): string {
+  const pages = pageCount(filtered, state.length);
+  const rows = `${countWords(filtered, total)} ${total === 1 ? 'row' : 'rows'}`;
+  return pages > 1 ? `${rows}, page ${showCount(state.page)} of ${showCount(pages)}` : rows;
+}
+
+/** A direction in words that suit the values: "newest first". */
+export function directionWords(column: Column, dir: Direction): string {
+  if (column.search === 'date') return dir === 'desc' ? 'newest first' : 'oldest first';
+  if (isNumeric(column)) return dir === 'desc' ? 'highest first' : 'lowest first';
+  return dir === 'desc' ? 'descending' : 'ascending';
+}
+
+/** "Sorted by Date & Time, newest first", for the live region. */
+export function sortWords(columns: readonly Column[], sort: Sort): string {
+  const column = columns.find(({ path }) => path === sort.path);
+  return column ? `Sorted by ${column.label}, ${directionWords(column, sort.dir)}` : '';
+}
+
+/** A searched value as staff know it: the text of a choice, a date as MM-dd-yyyy. */
+export function searchWords(column: Column, value: string): string {
+  switch (column.search) {
+    case 'date':
+      return showDate(value);
+    case 'choice':
+      return fixedChoices(column.property)?.find((choice) => String(choice.value) === value)?.text ?? value;
+    case 'text':
+      return value;
+  }
+}
+
+/** The noun in the middle of a sentence: "ticket", "tickets". Abbreviations such as "GPS point" keep their capitals. */
+export function nounWords(noun: Noun): { one: string; many: string } {
+  const lower = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
+  return { one: lower(noun.title), many: lower(noun.plural ?? `${noun.title}s`) };
+}

@@ -1,0 +1,125 @@
+// A list on a phone: no table, a few lines for each record as the descriptor's `phone` says (look/README.md, "Phone list").
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { columnOf, type Column } from '../../schema/columns';
+import type { Entry, ListScreen, Noun, Values } from '../../schema/descriptor';
+import { isEmpty } from '../../schema/values';
+import { showCell, valueAt } from '../cells/cell';
+import { ListPicture } from './list-pictures';
+import { viewPathOf, type ListModel } from './list-model';
+import { isNumeric } from './list-state';
+import { nounWords } from './list-words';
+
+export function PhoneList({ list }: { list: ListModel }) {
+  const { noun, screen, state, answers, picture } = list;
+  const lines = useMemo(() => linesOf(noun, screen), [noun, screen]);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    // On a phone the page scrolls. The first rows leave it where it is: someone may have come back to it.
+    if (!isFirst.current) scrollTo(0, 0);
+    isFirst.current = answers.shown === undefined;
+  }, [answers.shown]);
+  return (
+    <div className="list-region" role="region" aria-label={screen.title} aria-busy={answers.waiting} tabIndex={-1}>
+      {picture === 'rows' && (
+        <ul className="phone-list">
+          {answers.shown?.page.rows.map((row, index) => (
+            <li key={String(row[noun.api.id] ?? index)}>
+              <PhoneRow list={list} row={row} lines={lines} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {picture === 'loading' && <PhoneSkeleton rows={Math.min(state.length, 10)} />}
+      <ListPicture list={list} />
+    </div>
+  );
+}
+
+/** One end of a line: a word of ours, one value, or several with an arrow between them ("MLR Chicago → Zone Up 1"). */
+type LineEnd =
+  | { kind: 'label'; text: string }
+  | { kind: 'value'; column: Column; /** Written after the value, "6 packages". */ unit?: string }
+  | { kind: 'route'; columns: Column[] };
+
+/** The lines that the descriptor asks for; without any, each column is a line with its label in front. */
+function linesOf(noun: Noun, screen: ListScreen): LineEnd[][] {
+  if (screen.phone) return screen.phone.map((line) => line.map((entry) => endOf(noun, entry)));
+  return screen.columns.map((entry) => {
+    const column = columnOf(noun, entry);
+    return [{ kind: 'label', text: column.label }, { kind: 'value', column }];
+  });
+}
+
+function endOf(noun: Noun, entry: Entry): LineEnd {
+  if (typeof entry === 'string') return { kind: 'value', column: columnOf(noun, entry) };
+  if ('fields' in entry) return { kind: 'route', columns: entry.fields.map((field) => columnOf(noun, field)) };
+  return { kind: 'value', column: columnOf(noun, entry), unit: entry.label };
+}
+
+/** With a page to view, the first value is the link to it and takes presses anywhere on the row. */
+function PhoneRow({ list, row, lines }: { list: ListModel; row: Values; lines: LineEnd[][] }) {
+  const path = viewPathOf(list, row);
+  const first = lines[0]?.find((end) => end.kind === 'value');
+  return (
+    <div className="phone-row">
+      {lines.map((line, at) => (
+        <div key={at} className="phone-line">
+          {line.map((end, side) => (
+            <span key={side} className={end.kind === 'label' ? 'phone-label' : undefined}>
+              {path && end === first ? (
+                <Link href={path} className="phone-link" aria-label={`View ${nounWords(list.noun).one} ${String(row[list.noun.label] ?? '')}`}>
+                  {showEnd(end, row)}
+                </Link>
+              ) : (
+                showEnd(end, row)
+              )}
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function showEnd(end: LineEnd, row: Values): ReactNode {
+  switch (end.kind) {
+    case 'label':
+      return end.text;
+    case 'value':
+      return showValue(end.column, row, end.unit);
+    case 'route':
+      return showRoute(end.columns.filter(({ path }) => !isEmpty(valueAt(row, path))), row);
+  }
+}
+
+/** A unit follows a number, "6 packages", "1 package"; before anything else it is a label. */
+function showValue(column: Column, row: Values, unit?: string): ReactNode {
+  const value = valueAt(row, column.path);
+  const shown = showCell(column.property, value, column.as);
+  if (!unit || isEmpty(value)) return shown;
+  return isNumeric(column) ? `${String(value)} ${Number(value) === 1 ? unit.replace(/s$/, '') : unit}` : [`${unit} `, shown];
+}
+
+function showRoute(columns: readonly Column[], row: Values): ReactNode {
+  return columns.map((column, at) => (
+    <span key={column.path}>
+      {at > 0 && <span className="phone-arrow">→</span>}
+      {showCell(column.property, valueAt(row, column.path), column.as)}
+    </span>
+  ));
+}
+
+function PhoneSkeleton({ rows }: { rows: number }) {
+  return (
+    <ul className="phone-list list-skeleton" aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => (
+        <li key={row} className="phone-row">
+          <span />
+          <span />
+          <span />
+        </li>
+      ))}
+    </ul>
+  );
+}

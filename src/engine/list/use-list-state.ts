@@ -1,0 +1,22 @@
+// Keeps the state of a list in the address: read from the query, written back without a new entry in the history.
+import { useCallback, useMemo } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import type { Column } from '../../schema/columns';
+import { changeList, fromQuery, toQuery, type ListChange, type ListState } from './list-state';
+
+/** The state that the address stands for, and the function that changes it. Called once by the list screen. */
+export function useListState(columns: readonly Column[]): [ListState, (change: ListChange) => void] {
+  const query = useSearch();
+  const [path, navigate] = useLocation();
+  const state = useMemo(() => fromQuery(query, columns), [query, columns]);
+  const change = useCallback(
+    (event: ListChange) => {
+      // From the address as it is now, not as it was drawn: two changes in one breath must both count.
+      const now = fromQuery(window.location.search, columns);
+      const next = toQuery(changeList(now, event), columns);
+      navigate(next === '' ? path : `${path}?${next}`, { replace: true });
+    },
+    [columns, path, navigate],
+  );
+  return [state, change];
+}

@@ -1,0 +1,66 @@
+// Read-only cells: which one shows a value, and what it shows.
+import { renderToStaticMarkup } from 'react-dom/server';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { showCell, valueAt } from '../../src/engine/cells/cell';
+import { cellOf } from '../../src/engine/cells/cell-of';
+import type { Property } from '../../src/schema/descriptor';
+
+type Rule = Omit<Property, 'title'>;
+const draw = (property: Rule, value: unknown, as?: string): string => renderToStaticMarkup(<>{showCell(property, value, as)}</>);
+const status: Rule = { type: 'integer', options: 'status' };
+
+test('the cell is the first that applies of as, options, format and type', () => {
+  assert.is(cellOf({ type: 'integer', format: 'date', options: 'status' }, 'text'), 'text');
+  assert.is(cellOf({ type: 'integer', format: 'date', options: 'status' }), 'on-off');
+  assert.is(cellOf({ type: 'integer', format: 'date', options: [{ value: 4, text: 'Driver' }] }), 'choice');
+  assert.is(cellOf({ type: 'integer', format: 'date' }), 'date');
+  assert.is(cellOf({ type: 'integer' }), 'number');
+  assert.is(cellOf({ type: 'boolean' }), 'yes-no');
+  assert.is(cellOf({ type: 'integer', ref: 'terminal' }), 'text');
+  assert.is(cellOf({}), 'text');
+});
+
+test('1 is a green Active, anything else a red Inactive, each with its word', () => {
+  assert.is(draw(status, 1), '<span class="state state-on">Active</span>');
+  assert.is(draw(status, '1'), '<span class="state state-on">Active</span>');
+  for (const other of [0, 2, '0', null, undefined, 'x']) assert.is(draw(status, other), '<span class="state state-off">Inactive</span>');
+});
+
+test('dates and times read MM-dd-yyyy HH:mm', () => {
+  assert.is(draw({ type: 'string', format: 'local-date-time' }, '2025-11-20 14:32'), '11-20-2025 14:32');
+  assert.is(draw({ type: 'string', format: 'date' }, '2025-11-20'), '11-20-2025');
+});
+
+test('an empty value is a dash that is read out as "empty"', () => {
+  for (const nothing of [undefined, null, '', '  ']) assert.match(draw({ type: 'string' }, nothing), /–.*empty/);
+});
+
+test('zero is a number like any other', () => {
+  assert.is(draw({ type: 'integer' }, 0), '0');
+});
+
+test('markup in a value is only text', () => {
+  assert.is(draw({ type: 'string' }, '<img src=x>'), '&lt;img src=x&gt;');
+});
+
+test('a choice shows its text, an unknown one its value', () => {
+  const position: Rule = { type: 'integer', options: [{ value: 4, text: 'Driver' }] };
+  assert.is(draw(position, '4'), 'Driver');
+  assert.is(draw(position, 9), '9');
+});
+
+test('a long text may be cut off by its column, so it has a tooltip', () => {
+  const long = 'A description that is much too long for one column of a list';
+  assert.is(draw({ type: 'string' }, long), `<span title="${long}">${long}</span>`);
+});
+
+test('a value is found at a dotted path, and a missing step gives nothing', () => {
+  const row = { terminal: { terminal_name: 'Chicago' }, facility: null };
+  assert.is(valueAt(row, 'terminal.terminal_name'), 'Chicago');
+  assert.is(valueAt(row, 'facility.facility_name'), undefined);
+  assert.is(valueAt(row, 'constructor.name'), undefined);
+  assert.is(valueAt(row, 'terminal.terminal_name.length'), undefined);
+});
+
+test.run();

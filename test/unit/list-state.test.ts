@@ -1,0 +1,98 @@
+// What a list is asked for, and how it stands in the address.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { changeList, firstState, fromQuery, nextSort, toQuery, type ListChange, type ListState } from '../../src/engine/list/list-state';
+import { columnsOf, type Column } from '../../src/schema/columns';
+import type { ListScreen, Noun } from '../../src/schema/descriptor';
+
+const parcel: Noun = {
+  noun: 'parcel',
+  title: 'Parcel',
+  api: { id: 'parcel_id', base: '/parcel', list: 'GET', paged: true },
+  label: 'code',
+  record: {
+    required: [],
+    properties: {
+      code: { title: 'Code', type: 'string' },
+      weight: { title: 'Weight', type: 'number' },
+      found: { title: 'Found', type: 'string', format: 'date' },
+      open: { title: 'Open', type: 'integer', options: [{ value: 1, text: 'Open' }, { value: 0, text: 'Closed' }] },
+      page: { title: 'Page', type: 'string' },
+    },
+  },
+};
+const screen: ListScreen = { kind: 'list', path: '/parcels', title: 'Parcels', columns: ['code', 'weight', 'found', 'open', 'page'], actions: [] };
+const columns = columnsOf(parcel, screen);
+const column = (path: string): Column => columns.find((each) => each.path === path)!;
+const after = (state: ListState, ...changes: ListChange[]): ListState => changes.reduce(changeList, state);
+
+test('a list starts on page 1 with 25 rows, sorted by its first column, descending', () => {
+  assert.equal(firstState(columns), { page: 1, length: 25, sort: { path: 'code', dir: 'desc' }, search: {} });
+});
+
+test('a new search, order or length goes back to page 1', () => {
+  const onPage3 = after(firstState(columns), { kind: 'page', page: 3 });
+  assert.is(onPage3.page, 3);
+  const changes: ListChange[] = [
+    { kind: 'search', path: 'code', value: 'A' },
+    { kind: 'clear-search' },
+    { kind: 'sort', sort: { path: 'weight', dir: 'asc' } },
+    { kind: 'length', length: 100 },
+  ];
+  for (const change of changes) assert.is(after(onPage3, change).page, 1, change.kind);
+});
+
+test('turning the page keeps search, order and length', () => {
+  const before = after(firstState(columns), { kind: 'search', path: 'code', value: 'A' }, { kind: 'length', length: 50 });
+  assert.equal(after(before, { kind: 'page', page: 4 }), { ...before, page: 4 });
+});
+
+test('a search of blanks is no search', () => {
+  const searched = after(firstState(columns), { kind: 'search', path: 'code', value: ' A1 ' });
+  assert.equal(searched.search, { code: 'A1' });
+  assert.equal(after(searched, { kind: 'search', path: 'code', value: '   ' }).search, {});
+});
+
+test('a second press on a header turns the order round', () => {
+  assert.equal(nextSort(column('code'), { path: 'code', dir: 'desc' }), { path: 'code', dir: 'asc' });
+  assert.equal(nextSort(column('code'), { path: 'code', dir: 'asc' }), { path: 'code', dir: 'desc' });
+});
+
+test('texts are first sorted from A, dates from the newest, amounts from the highest', () => {
+  const elsewhere = { path: 'page', dir: 'asc' } as const;
+  assert.is(nextSort(column('code'), elsewhere).dir, 'asc');
+  assert.is(nextSort(column('open'), elsewhere).dir, 'asc');
+  assert.is(nextSort(column('found'), elsewhere).dir, 'desc');
+  assert.is(nextSort(column('weight'), elsewhere).dir, 'desc');
+});
+
+test('the address of an untouched list has no query', () => {
+  assert.is(toQuery(firstState(columns), columns), '');
+});
+
+test('the address gives back exactly what was put into it', () => {
+  const state = after(
+    firstState(columns),
+    { kind: 'length', length: 10 },
+    { kind: 'sort', sort: { path: 'found', dir: 'desc' } },
+    { kind: 'search', path: 'code', value: 'A & B=C? #1 +ü' },
+    { kind: 'search', path: 'found', value: '2025-11-20' },
+    { kind: 'search', path: 'open', value: '0' },
+    { kind: 'search', path: 'page', value: '7' },
+    { kind: 'page', page: 12 },
+  );
+  assert.equal(fromQuery(toQuery(state, columns), columns), state);
+  assert.match(toQuery(state, columns), 'page=12');
+  assert.match(toQuery(state, columns), 'sort=-found');
+});
+
+test('nonsense in an address is as if it were not there', () => {
+  const nonsense = [
+    'page=0', 'page=-1', 'page=2.5', 'page=two', 'page=99999999999999', 'length=7', 'length=all', 'length=-1', 'sort=', 'sort=-', 'sort=nope',
+    'sort=__proto__', 'search.nope=1', 'search.found=02-30-2025', 'search.found=2025-02-30', 'search.open=2', 'search.code=', 'search.code=%20',
+    `search.code=${'x'.repeat(201)}`, 'search.constructor=1', '%', '&&&=',
+  ];
+  for (const query of nonsense) assert.equal(fromQuery(query, columns), firstState(columns), query);
+});
+
+test.run();

@@ -1,0 +1,52 @@
+// What a list says about itself.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { firstState } from '../../src/engine/list/list-state';
+import { arrivalWords, countWords, directionWords, nounWords, searchWords, sortWords } from '../../src/engine/list/list-words';
+import type { Column } from '../../src/schema/columns';
+import type { Noun } from '../../src/schema/descriptor';
+
+const name: Column = { path: 'name', label: 'Name', property: { title: 'Name', type: 'string' }, search: 'text' };
+const count: Column = { path: 'count', label: 'Count', property: { title: 'Count', type: 'integer' }, search: 'text' };
+const day: Column = { path: 'day', label: 'Date & Time', property: { title: 'Day', type: 'string', format: 'local-date-time' }, search: 'date' };
+const open: Column = {
+  path: 'open',
+  label: 'Open',
+  property: { title: 'Open', type: 'integer', options: [{ value: 1, text: 'Active' }, { value: 0, text: 'Inactive' }] },
+  search: 'choice',
+};
+const columns = [name, count, day, open];
+
+test('the count beside the title names the total only when a search leaves rows out', () => {
+  assert.is(countWords(1284, 1284), '1,284');
+  assert.is(countWords(212, 1284), '212 of 1,284');
+  assert.is(countWords(0, 0), '0');
+});
+
+test('arriving rows are announced as "12 of 340 rows", with the page when there are several', () => {
+  assert.is(arrivalWords(12, 340, firstState(columns)), '12 of 340 rows');
+  assert.is(arrivalWords(1, 1, firstState(columns)), '1 row');
+  assert.is(arrivalWords(340, 340, { ...firstState(columns), page: 2 }), '340 rows, page 2 of 14');
+});
+
+test('the order is said in words that suit the values', () => {
+  assert.is(directionWords(day, 'desc'), 'newest first');
+  assert.is(directionWords(count, 'asc'), 'lowest first');
+  assert.is(directionWords(name, 'asc'), 'ascending');
+  assert.is(sortWords(columns, { path: 'day', dir: 'asc' }), 'Sorted by Date & Time, oldest first');
+});
+
+test('a chip shows a searched date as MM-dd-yyyy and a choice by its text', () => {
+  assert.is(searchWords(day, '2025-11-20'), '11-20-2025');
+  assert.is(searchWords(open, '0'), 'Inactive');
+  assert.is(searchWords(name, 'Zone'), 'Zone');
+});
+
+test('a noun in a sentence is small, an abbreviation keeps its capitals', () => {
+  const noun = (title: string, plural?: string) => ({ title, plural }) as Noun;
+  assert.equal(nounWords(noun('Ticket')), { one: 'ticket', many: 'tickets' });
+  assert.equal(nounWords(noun('Facility', 'Facilities')), { one: 'facility', many: 'facilities' });
+  assert.equal(nounWords(noun('GPS point')), { one: 'GPS point', many: 'GPS points' });
+});
+
+test.run();
