@@ -2,9 +2,10 @@
 // Expects a database that `prepareDatabase` has made ready.
 import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { readBodies } from './bodies';
+import { refuseWhileClosing } from './closing';
 import type { Context } from './context';
 import { openDatabase } from './db/database';
 import { openFileStore } from './files/store';
@@ -41,7 +42,9 @@ export async function buildApp({ settings, pool, filesDir, webDir, log }: AppPar
   const app = fastify({
     loggerInstance: log,
     // Fastify's own lines carry the whole address, signatures of links included; `logCalls` writes one without.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    // `refuseWhileClosing` does it in our shape.
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies(settings),
     bodyLimit: 1_048_576,
@@ -56,8 +59,10 @@ export async function buildApp({ settings, pool, filesDir, webDir, log }: AppPar
   const db = openDatabase(pool);
   const context: Context = { settings, db, files: await openFileStore(filesDir), linkKey: await linkKey(db) };
 
+  listRoutes(app);
   answerErrors(app);
   await headers(app, settings);
+  refuseWhileClosing(app);
   guard(app, context);
   logCalls(app);
   readBodies(app);
@@ -78,6 +83,21 @@ export async function buildApp({ settings, pool, filesDir, webDir, log }: AppPar
   await web(app, settings, webDir);
   sweepRegularly(app, context);
   return app;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route there is: the test of the guard makes its matrix from it, so that no route can be forgotten. */
+    routeList: { method: string; url: string; open: boolean; signed: boolean }[];
+  }
+}
+
+function listRoutes(app: FastifyInstance): void {
+  const list: FastifyInstance['routeList'] = [];
+  app.decorate('routeList', list);
+  app.addHook('onRoute', ({ method, url, config }) => {
+    for (const one of [method].flat()) list.push({ method: one, url, open: config?.open === true, signed: config?.signed === true });
+  });
 }
 
 /** A number means that so many proxies stand in front of this server. */

@@ -38,10 +38,13 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => send(toProblem(error, request), reply));
 }
 
-/** For what fails before any hook has run (an address that cannot be decoded), where the usual headers are not there yet. */
-export function answerUnrouted(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+/**
+ * For an address that cannot even be decoded. No hook has run: the usual headers are not there, and whether somebody is signed in is not known,
+ * so that nobody counts as it.
+ */
+export function answerUnrouted(_error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers(bareHeaders);
-  send(toProblem(error, request), reply);
+  send(unauthenticated() as Problem, reply);
 }
 
 /** For what is no HTTP that a parser could read: there is only the socket. */
@@ -93,9 +96,6 @@ function fromLibrary(error: unknown): Error | undefined {
       return problem(413, 'The request is too large.');
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
       return problem(400, 'The request is not readable JSON.');
-    case 'FST_ERR_BAD_URL':
-    case 'FST_ERR_MAX_PARAM_LENGTH':
-      return notFound();
   }
   const status = (error as Partial<FastifyError>)?.statusCode ?? 500;
   return status >= 400 && status < 500 ? problem(status, 'The request is not readable.') : undefined;

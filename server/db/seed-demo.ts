@@ -25,17 +25,18 @@ export async function seedDemo(db: Connection, now = new Date()): Promise<void> 
     // A few miles around the terminal.
     const latitude = rounded(place.latitude + (dice.next() - 0.5) / 8);
     const longitude = rounded(place.longitude + (dice.next() - 0.5) / 8);
+    const issued = daysBefore(now, DAYS - Math.floor((index * DAYS) / TICKETS), dice);
     const ticket = {
       ticket_form_type_id: form.ticket_form_id,
       ticket_form_version: form.version,
       terminal_id: place.id,
       facility_id: dice.next() < 0.9 ? dice.pick(facilities).id : null,
-      issue_date: workingHour(now, DAYS - Math.floor((index * DAYS) / TICKETS), dice),
+      issue_date: localMinute(issued),
       pkg_count: 1 + Math.floor(dice.next() ** 2 * 40),
       latitude,
       longitude,
       geo_location: `(${latitude}, ${longitude})`,
-      form_fields: ticketAnswers(form.details, answers(form.details, dice)),
+      form_fields: ticketAnswers(form.details, answers(form.details, issued, dice)),
       files: [],
     };
     await insertTicket(db, ticket, null, dice.next() < 0.08 ? 0 : 1);
@@ -76,24 +77,25 @@ async function places(db: Connection, table: 'terminal' | 'facility'): Promise<P
 }
 
 /** A moment between six and twenty o'clock, so many days ago. Today's is never later than now. */
-function workingHour(now: Date, daysAgo: number, dice: Dice): string {
-  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - daysAgo, 6 + Math.floor(dice.next() * 14), Math.floor(dice.next() * 60));
-  return localMinute(day < now ? day : now);
+function daysBefore(now: Date, days: number, dice: Dice): Date {
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days, 6 + Math.floor(dice.next() * 14), Math.floor(dice.next() * 60));
+  return day < now ? day : now;
 }
 
 const rounded = (degrees: number): number => Math.round(degrees * 10_000) / 10_000;
 
-function answers(details: readonly TicketFormDetail[], dice: Dice): Values {
-  return Object.fromEntries(details.map((detail) => [String(detail.ticket_form_detail_id), answer(detail, dice)]));
+function answers(details: readonly TicketFormDetail[], issued: Date, dice: Dice): Values {
+  return Object.fromEntries(details.map((detail) => [String(detail.ticket_form_detail_id), answer(detail, issued, dice)]));
 }
 
-function answer(detail: TicketFormDetail, dice: Dice): unknown {
+function answer(detail: TicketFormDetail, issued: Date, dice: Dice): unknown {
   if (detail.is_require === 0 && dice.next() < 0.3) return undefined;
   switch (detail.input_type) {
     case 'number':
       return (detail.min_length ?? 1) + Math.floor(dice.next() * 12);
     case 'date':
-      return `2026-0${1 + Math.floor(dice.next() * 6)}-${10 + Math.floor(dice.next() * 18)}`;
+      // What a ticket reports happened a few days before.
+      return localMinute(daysBefore(issued, 1 + Math.floor(dice.next() * 5), dice)).slice(0, 10);
     case 'checkbox':
       return detail.is_require === 1 || dice.next() < 0.5;
     case 'file':

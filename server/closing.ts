@@ -1,0 +1,14 @@
+// While the server stops: calls that are under way finish, new ones on open connections get a 503 (promises T-L5). Installed by `buildApp`.
+import type { FastifyInstance } from 'fastify';
+import { later } from './problems';
+
+export function refuseWhileClosing(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+  });
+  app.addHook('onRequest', async (request) => {
+    // The process is alive all the same.
+    if (closing && request.routeOptions.url !== '/healthz') throw later(503, 'The server is stopping. Try again in a few seconds.', 5);
+  });
+}

@@ -1,0 +1,166 @@
+// Spec sections 4, 5 and 8 for signing in and out; promises S22, T-S1 to T-S4.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { startApi, type Api } from '../support/api';
+import { admin } from '../support/postgres';
+
+let api: Api;
+test.before.each(async () => {
+  api = await startApi();
+});
+test.after.each(async () => {
+  await api?.close();
+});
+
+const wrong = { status: 'error', message: 'Invalid credentials. Please try again.', data: {} };
+
+test('the right password opens a session, by e-mail or username in any case', async () => {
+  for (const name of [admin.email, admin.email.toUpperCase(), 'admin', 'ADMIN', ' admin ']) {
+    const answer = await api.signIn(name);
+    assert.is(answer.status, 200, name);
+    assert.is(answer.body.status, 'success');
+    assert.match(answer.body.data.token, /^[\w-]{43}$/);
+    assert.is((await api.call('GET', '/profile', { token: answer.body.data.token })).status, 200);
+  }
+});
+
+test('a wrong password, an unknown name and an inactive account get the same answer', async () => {
+  await api.rows(`insert into users (first_name, last_name, unique_user_id, username, password_hash, email, status)
+    select 'Inactive', 'Account', 'inactive', 'inactive', password_hash, 'inactive@example.com', 0 from users where username = 'admin'`);
+  const answers = [
+    await api.signIn(admin.email, 'Wr0ngPassw0rd!'),
+    await api.signIn('nobody@example.com', admin.password),
+    await api.signIn('inactive', admin.password),
+    await api.signIn("admin' or '1'='1", admin.password),
+    await api.signIn('%', admin.password),
+    await api.signIn('admin\0', 'Wr0ngPassw0rd!'),
+  ];
+  for (const answer of answers) {
+    assert.is(answer.status, 401);
+    assert.equal(answer.body, wrong);
+    assert.equal(Object.keys(answer.headers), Object.keys(answers[0]!.headers));
+  }
+});
+
+test('missing and short fields are told under their fields', async () => {
+  const scenarios: [unknown, object][] = [
+    [{}, { email: ['Email or Username is required'], password: ['Password is required.'] }],
+    [undefined, { email: ['Email or Username is required'], password: ['Password is required.'] }],
+    [{ email: '  ', password: '' }, { email: ['Email or Username is required'], password: ['Password is required.'] }],
+    [{ email: 'admin', password: '123456' }, { password: ['Password must be at least 7 characters.'] }],
+    [{ email: { $ne: '' }, password: ['1234567'] }, { email: ['Email or Username must be text.'], password: ['Password must be text.'] }],
+  ];
+  for (const [body, data] of scenarios) {
+    const answer = await api.call('POST', '/login', { token: null, body });
+    assert.is(answer.status, 422);
+    assert.equal(answer.body.data, data);
+  }
+});
+
+test('after ten wrong passwords the eleventh try waits, right or wrong, known or not, and others are not held up', async () => {
+  for (const name of ['admin', 'nobody']) {
+    const tries = await Promise.all(Array.from({ length: 15 }, () => api.signIn(name, 'Wr0ngPassw0rd!')));
+    assert.is(tries.filter(({ status }) => status === 401).length, 10, name);
+    assert.is(tries.filter(({ status }) => status === 429).length, 5, name);
+  }
+  const late = await api.signIn(admin.email);
+  assert.is(late.status, 429);
+  assert.match(late.body.message, /^Too many tries to sign in\. Try again in \d+ minutes\.$/);
+  assert.ok(Number(late.headers['retry-after']) > 800);
+
+  await api.rows(`update sign_in_attempt set first_at = first_at - interval '16 minutes'`);
+  assert.is((await api.signIn()).status, 200);
+  assert.equal(await api.rows('select * from sign_in_attempt'), []);
+});
+
+test('a sign-in that succeeds starts the count again', async () => {
+  for (let round = 0; round < 3; round++) {
+    for (let index = 0; index < 6; index++) assert.is((await api.signIn('admin', 'Wr0ngPassw0rd!')).status, 401);
+    assert.is((await api.signIn()).status, 200);
+  }
+});
+
+test('logging out ends the session at once', async () => {
+  const answer = await api.call('POST', '/logout');
+  assert.is(answer.status, 200);
+  assert.is(answer.body.status, 'success');
+  assert.is((await api.call('GET', '/profile')).status, 401);
+  assert.is((await api.call('POST', '/logout')).status, 401);
+});
+
+test('a session ends when it is idle, at its absolute end, and when its user is deactivated or deleted', async () => {
+  const ends: [string, string][] = [
+    ['idle', `update session set last_used_at = now() - interval '61 minutes'`],
+    ['old', `update session set ends_at = now() - interval '1 second'`],
+    ['inactive', `update users set status = 0`],
+    ['tolerated status', `update users set status = 2`],
+    ['deleted', `delete from users where username = 'admin'`],
+  ];
+  for (const [name, change] of ends) {
+    await api.rows('update users set status = 1');
+    const { token } = (await api.signIn()).body.data;
+    assert.is((await api.call('GET', '/profile', { token })).status, 200, name);
+    await api.rows(change);
+    assert.is((await api.call('GET', '/profile', { token })).status, 401, name);
+  }
+});
+
+test('Remember me lasts for days: seven idle, thirty in all; without it an hour idle, half a day in all', async () => {
+  const short = (await api.signIn()).body.data.token;
+  const long = (await api.signIn(admin.email, admin.password, { remember_me: true })).body.data.token;
+  const hours = await api.rows(`select remembered, extract(epoch from ends_at - now()) / 3600 as hours from session order by ends_at`);
+  assert.equal(hours.map((row) => [row.remembered, Math.round(row.hours)]), [[false, 12], [false, 12], [true, 720]]);
+
+  await api.rows(`update session set last_used_at = now() - interval '6 days'`);
+  assert.is((await api.call('GET', '/profile', { token: short })).status, 401);
+  assert.is((await api.call('GET', '/profile', { token: long })).status, 200);
+  await api.rows(`update session set last_used_at = now() - interval '8 days'`);
+  assert.is((await api.call('GET', '/profile', { token: long })).status, 401);
+});
+
+test('a used session stays alive, and its use is noted at most once a minute', async () => {
+  await api.rows(`update session set last_used_at = now() - interval '50 minutes'`);
+  assert.is((await api.call('GET', '/profile')).status, 200);
+  const [first] = await api.rows('select last_used_at, last_used_at > now() - interval \'1 minute\' as fresh from session');
+  assert.ok(first.fresh);
+  assert.is((await api.call('GET', '/profile')).status, 200);
+  const [second] = await api.rows('select last_used_at from session');
+  assert.equal(second.last_used_at, first.last_used_at);
+});
+
+test('the database holds no token and no password, only hashes that resist', async () => {
+  const [session] = await api.rows('select * from session');
+  assert.not.ok(JSON.stringify(session).includes(api.token));
+  assert.match(session.token_hash, /^[0-9a-f]{64}$/);
+  const [{ password_hash }] = await api.rows('select password_hash from users');
+  const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/.exec(password_hash) ?? [];
+  assert.ok(Number(memory) >= 19_456 && Number(passes) >= 2, password_hash);
+});
+
+test('the profile holds what the spec lists and no secret', async () => {
+  const { body } = await api.call('GET', '/profile');
+  assert.equal(body, {
+    user_id: 1,
+    first_name: 'System',
+    last_name: 'Administrator',
+    username: 'admin',
+    mobile: null,
+    address: null,
+    email: admin.email,
+    profile_image: null,
+    terminal_id: null,
+  });
+});
+
+test('a flood of sign-ins is served two at a time, and what does not fit is asked to come back', async () => {
+  const answers = await Promise.all(Array.from({ length: 300 }, (_, index) => api.signIn(`nobody${index}`, 'Wr0ngPassw0rd!')));
+  const busy = answers.filter(({ status }) => status === 503);
+  assert.is(answers.filter(({ status }) => status === 401).length + busy.length, 300);
+  for (const { headers, body } of busy) {
+    assert.ok(Number(headers['retry-after']) >= 1);
+    assert.is(body.status, 'error');
+  }
+  assert.is((await api.signIn()).status, 200);
+});
+
+test.run();
