@@ -1,0 +1,68 @@
+// Light or dark and the width of the menu: before the first paint by the tiny script in the head, afterwards by the page's own state.
+import { readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
+import { transformSync } from 'esbuild';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+
+const boot = transformSync(readFileSync('src/theme-boot.ts', 'utf8'), { loader: 'ts', format: 'iife' }).code;
+
+/** A page with this storage (null: none allowed) on a system that prefers dark or not. */
+function browser(stored: Record<string, string> | null, systemIsDark = false) {
+  const root = { dataset: {} as Record<string, string> };
+  const body = { dataset: {} as Record<string, string> };
+  const refused = () => {
+    throw new Error('storage is off');
+  };
+  return {
+    document: { documentElement: root, body },
+    localStorage: stored ? { getItem: (key: string) => stored[key] ?? null, setItem: (key: string, value: string) => void (stored[key] = value) } : { getItem: refused, setItem: refused },
+    matchMedia: () => ({ matches: systemIsDark }),
+  };
+}
+
+function booted(stored: Record<string, string> | null, systemIsDark = false): Record<string, string> {
+  const page = browser(stored, systemIsDark);
+  runInNewContext(boot, page);
+  return page.document.documentElement.dataset;
+}
+
+test('dark is on when the flag is 1, or when there is no flag and the system prefers dark', () => {
+  assert.is(booted({ darkMode: '1' }).theme, 'dark');
+  assert.is(booted({ darkMode: '0' }, true).theme, 'light');
+  assert.is(booted({}, true).theme, 'dark');
+  assert.is(booted({}).theme, 'light');
+  assert.is(booted(null, true).theme, 'dark');
+});
+
+test('the menu is wide unless it was folded, the style is basic unless another was chosen', () => {
+  assert.equal(booted({}), { theme: 'light', style: 'basic', sidebar: 'open' });
+  assert.equal(booted({ isSidebarOpen: '0', style: 'plain' }), { theme: 'light', style: 'plain', sidebar: 'folded' });
+});
+
+test('toggles are remembered and applied to the page', async () => {
+  const stored: Record<string, string> = {};
+  const page = browser(stored);
+  const before = Object.keys(page).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
+  for (const [name, value] of Object.entries(page)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  try {
+    const { applyUi, toggleDark, toggleSidebar } = await import('../../src/engine/ui-state');
+    applyUi();
+    const { documentElement, body } = page.document;
+    assert.equal(documentElement.dataset, { theme: 'light', style: 'basic', sidebar: 'open' });
+    toggleDark();
+    toggleSidebar();
+    assert.equal(stored, { darkMode: '1', isSidebarOpen: '0' });
+    assert.equal(documentElement.dataset, { theme: 'dark', style: 'basic', sidebar: 'folded' });
+    assert.is(body.dataset.sidebar, 'folded');
+    toggleDark();
+    assert.is(stored.darkMode, '0');
+  } finally {
+    for (const [name, old] of before) {
+      if (old) Object.defineProperty(globalThis, name, old);
+      else Reflect.deleteProperty(globalThis, name);
+    }
+  }
+});
+
+test.run();
