@@ -19,7 +19,7 @@ const parts: Parts = {
 export function App() {
   return (
     <PartsContext value={parts}>
-      <ErrorBoundary>
+      <ErrorBoundary as="main">
         <Pages />
       </ErrorBoundary>
       <ToastHost />

@@ -3,7 +3,7 @@
 import { Component, useEffect, useRef, type ReactNode } from 'react';
 
 /** React offers error boundaries to classes only. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class ErrorBoundary extends Component<{ children: ReactNode; as: 'main' | 'div' }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -11,21 +11,22 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   override render() {
-    return this.state.failed ? <ErrorView /> : this.props.children;
+    return this.state.failed ? <ErrorView as={this.props.as} /> : this.props.children;
   }
 }
 
-export function ErrorView() {
+/** `as` is `main` where no frame stands around it. */
+export function ErrorView({ as: Element }: { as: 'main' | 'div' }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="plain-page">
+    <Element className="plain-page">
       <h1 ref={heading} tabIndex={-1}>Something went wrong!</h1>
       <p>This page could not be shown. Everything that was saved before is safe.</p>
       <p className="plain-page-actions">
         <button className="button button-primary" type="button" onClick={() => location.reload()}>Reload the page</button>
         <a className="button" href="/">Go to start</a>
       </p>
-    </div>
+    </Element>
   );
 }

@@ -16,21 +16,23 @@ export function Pages() {
   const [path] = useLocation();
   const { token, user, ended } = useSnapshot(session);
   const place = usePlace(path);
-  useTitle(place?.screen.title ?? (path === '/' ? undefined : 'Page not found'));
+  const title = place?.screen.title ?? (path === '/' ? undefined : 'Page not found');
+  useTitle(title);
 
   const signingIn = path === SIGN_IN_PATH;
   // Someone who logged out does not want to come back to the page they left.
   if (!token && !signingIn) return <Redirect to={SIGN_IN_PATH} replace state={ended === 'logged-out' ? {} : { from: thisPath() }} />;
   if (token && signingIn) return <Redirect to={wantedPath()} replace />;
-  if (token && !user) return <Restoring key={token} />;
+  if (token && !user) return <Shell><Restoring key={token} title={title} /></Shell>;
   if (path === '/') return <Redirect to={app.home} replace />;
 
+  const fullScreen = place?.screen.kind === 'custom' && place.screen.fullScreen;
   const content = (
-    <ErrorBoundary key={path}>
-      <Suspense fallback={<PageSkeleton />}>{place ? <Screen place={place} /> : <NotFound />}</Suspense>
+    <ErrorBoundary key={path} as={fullScreen ? 'main' : 'div'}>
+      <Suspense fallback={<PageSkeleton title={title} />}>{place ? <Screen place={place} /> : <NotFound />}</Suspense>
     </ErrorBoundary>
   );
-  return place && 'fullScreen' in place.screen && place.screen.fullScreen ? content : <Shell>{content}</Shell>;
+  return fullScreen ? content : <Shell>{content}</Shell>;
 }
 
 /** Inside a route, so that `useParams` gives the id of the address. */
@@ -43,13 +45,9 @@ function Screen({ place }: { place: Place }) {
 }
 
 /** A token whose owner is not known yet: the page stands, empty, while the profile is fetched. */
-function Restoring() {
+function Restoring({ title }: { title?: string }) {
   useEffect(() => void restoreUser(), []);
-  return (
-    <Shell>
-      <PageSkeleton />
-    </Shell>
-  );
+  return <PageSkeleton title={title} />;
 }
 
 /** Fixed addresses before those with parameters, whatever the order of the files: `/tickets/add` is not ticket "add". */

@@ -17,7 +17,7 @@ interface UiState {
 }
 
 export const ui = proxy<UiState>({
-  dark: prefersDark(),
+  dark: isDark(readLocal('darkMode'), matchMedia('(prefers-color-scheme: dark)').matches),
   sidebarOpen: readLocal('isSidebarOpen') !== '0',
   drawerOpen: false,
   style: readLocal('style') ?? 'basic',
@@ -61,7 +61,6 @@ export function applyUi(): void {
 }
 
 /** On when the stored flag says so, or when there is none and the system prefers dark (spec section 4, "Theme"). */
-function prefersDark(): boolean {
-  const stored = readLocal('darkMode');
-  return stored === null ? matchMedia('(prefers-color-scheme: dark)').matches : stored === '1';
+function isDark(stored: string | null, systemIsDark: boolean): boolean {
+  return stored === null ? systemIsDark : stored === '1';
 }

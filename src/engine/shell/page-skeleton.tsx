@@ -1,10 +1,9 @@
-// Grey shapes where a page will be: while the profile is fetched or a screen's code is loading.
+// The title, and grey shapes where the rest of a page will be: while the profile is fetched or a screen's code is loading.
 
-export function PageSkeleton() {
+export function PageSkeleton({ title }: { title?: string }) {
   return (
     <div className="page-skeleton" aria-busy="true">
-      <p className="visually-hidden">Loading…</p>
-      <div className="skeleton page-skeleton-title" />
+      <h1>{title ?? 'Loading…'}</h1>
       {Array.from({ length: 6 }, (_, row) => (
         <div className="skeleton page-skeleton-row" key={row} />
       ))}
