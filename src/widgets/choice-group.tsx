@@ -24,6 +24,15 @@ export function RadioGroup(props: WidgetProps) {
   );
 }
 
+/** A list of which several may be chosen. Boxes to tick, because the native list loses the choice at a click without a key held down. */
+export function MultiSelectBox(props: WidgetProps) {
+  return (
+    <div className="choices-box">
+      <CheckboxGroup {...props} />
+    </div>
+  );
+}
+
 export function CheckboxGroup(props: WidgetProps) {
   const { choices } = useChoices(props.schema as Property);
   const chosen: unknown[] = Array.isArray(props.value) ? props.value : [];

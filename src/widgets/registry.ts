@@ -2,12 +2,12 @@
 import type { GroupWidgets, Widgets } from '../engine/form/form-registry';
 import type { WidgetName } from '../schema/widget-of';
 import { CheckBox } from './check-box';
-import { CheckboxGroup, RadioGroup } from './choice-group';
+import { CheckboxGroup, MultiSelectBox, RadioGroup } from './choice-group';
 import { DateBox, DateTimeBox } from './date-box';
 import { FileBox, FilesBox } from './file-box';
 import { NumberBox } from './number-box';
 import { PhoneBox } from './phone-box';
-import { MultiSelectBox, SelectBox } from './select-box';
+import { SelectBox } from './select-box';
 import { TextArea } from './text-area';
 import { EmailBox, PasswordBox, TextBox } from './text-box';
 

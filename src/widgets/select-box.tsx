@@ -1,7 +1,6 @@
-// One choice, or several, of a list: fixed, brought by a ticket type, or the server's list of another noun.
-// Native controls: they open where thumbs and screen readers expect it, and search by typing.
+// One choice of a list: fixed, brought by a ticket type, or the server's list of another noun.
+// A native select: it opens where thumbs and screen readers expect it, and searches by typing.
 import type { WidgetProps } from '@rjsf/utils';
-import type { ChangeEvent } from 'react';
 import { controlProps } from '../engine/form/field-template';
 import { useChoices } from '../engine/form/use-choices';
 import type { Choice, Property } from '../schema/descriptor';
@@ -24,23 +23,6 @@ export function SelectBox(props: WidgetProps) {
       ))}
     </select>
   );
-}
-
-export function MultiSelectBox(props: WidgetProps) {
-  const { choices } = useChoices(props.schema as Property);
-  const chosen: unknown[] = Array.isArray(props.value) ? props.value : [];
-  return (
-    <select {...controlProps(props)} className="control control-list" multiple size={Math.min(Math.max(choices.length, 2), 6)} value={chosen.map(String)} onChange={take}>
-      {choices.map((choice) => (
-        <option key={choice.value} value={String(choice.value)}>{choice.text}</option>
-      ))}
-    </select>
-  );
-
-  function take(event: ChangeEvent<HTMLSelectElement>): void {
-    const selected = new Set([...event.target.selectedOptions].map((option) => option.value));
-    props.onChange(choices.filter((choice) => selected.has(String(choice.value))).map((choice) => choice.value));
-  }
 }
 
 const textOf = (choices: readonly Choice[], value: unknown): string => choices.find((choice) => choice.value === value)?.text ?? '';

@@ -3,7 +3,8 @@
 import { getUiOptions, type FieldTemplateProps, type WidgetProps } from '@rjsf/utils';
 import { Icon } from '../icons';
 
-const GROUPS = new Set(['radio-group', 'checkbox-group']);
+/** Widgets of several controls: a legend names them all. */
+const GROUPS = new Set(['radio-group', 'checkbox-group', 'multi-select']);
 
 export function FieldTemplate({ id, label, rawDescription, rawErrors, required, readonly, uiSchema, children }: FieldTemplateProps) {
   const widget = String(getUiOptions(uiSchema).widget);
@@ -18,7 +19,7 @@ export function FieldTemplate({ id, label, rawDescription, rawErrors, required, 
   const hint = rawDescription ? <p className="field-hint" id={hintId(id)}>{rawDescription}</p> : null;
   const problem = error ? (
     <p className="field-error" id={errorId(id)}>
-      <Icon name="alert" />
+      <Icon name="alert-circle" />
       <span>{error}</span>
     </p>
   ) : null;

@@ -1,0 +1,204 @@
+// Paints the basemap into a canvas: water, land, counties, states, names, and a light grid where nothing else is to see.
+// `basemap-layer.ts` calls it whenever the view, the data or the theme changes; it takes a few milliseconds.
+import type { Basemap, Box, Name, Path } from './basemap-load';
+import { clipRing } from './clip-ring';
+import { placeLabels, type Candidate } from './place-labels';
+
+/** What is to be seen: the upper left corner in pixels of the whole world at this zoom, and the size. */
+export interface View {
+  zoom: number;
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Colours and font of the current theme, from the custom properties `--map-*`. */
+export interface Palette {
+  land: string;
+  water: string;
+  county: string;
+  state: string;
+  text: string;
+  font: string;
+}
+
+type Ink = CanvasRenderingContext2D;
+
+export function drawBasemap(ink: Ink, view: View, { outline, counties, places }: Basemap, colours: Palette): void {
+  const frame = frameOf(view);
+  // Without data the ground is land: a lake without a shore would look like a mistake.
+  ink.fillStyle = outline ? colours.water : colours.land;
+  ink.fillRect(0, 0, view.width, view.height);
+  if (outline) {
+    fill(ink, frame, outline.land, colours.land);
+    // The two sources draw the frontier a little differently; this closes the gap that would show as water.
+    line(ink, frame, outline.frontiers, colours.land, Math.max(2, frame.size / 12_000));
+    fill(ink, frame, outline.lakes, colours.water);
+    fill(ink, frame, outline.nation, colours.land);
+  }
+  if (view.zoom >= GRID_FROM) grid(ink, view, colours);
+  if (counties && view.zoom >= COUNTIES_FROM) line(ink, frame, counties, colours.county, 1);
+  if (outline) {
+    line(ink, frame, outline.borders, colours.county, 1);
+    line(ink, frame, outline.states, colours.state, 1, DASH_DOT);
+    line(ink, frame, outline.frontiers, colours.state, 1, DASH_DOT);
+  }
+  names(ink, frame, view, { outline, places }, colours);
+}
+
+const COUNTIES_FROM = 6;
+const GRID_FROM = 12;
+const DASH_DOT = [7, 3, 1.5, 3];
+
+/** The view in the numbers of the data (0 to 1), and how to get from there to pixels. */
+interface Frame {
+  box: Box;
+  /** Pixels of the whole world. */
+  size: number;
+  left: number;
+  top: number;
+}
+
+/** Pixels around the view that lines are still drawn in, so that none ends inside it. */
+const AROUND = 64;
+
+function frameOf({ zoom, left, top, width, height }: View): Frame {
+  const size = 256 * 2 ** zoom;
+  return { size, left, top, box: [(left - AROUND) / size, (top - AROUND) / size, (left + width + AROUND) / size, (top + height + AROUND) / size] };
+}
+
+const apart = (a: Box, b: Box): boolean => a[2] < b[0] || a[0] > b[2] || a[3] < b[1] || a[1] > b[3];
+const inside = (a: Box, b: Box): boolean => a[0] >= b[0] && a[2] <= b[2] && a[1] >= b[1] && a[3] <= b[3];
+
+function fill(ink: Ink, { box, size, left, top }: Frame, rings: readonly Path[], colour: string): void {
+  ink.beginPath();
+  for (const ring of rings) {
+    if (apart(ring.box, box)) continue;
+    const points = inside(ring.box, box) ? ring.points : clipRing(ring.points, box);
+    for (let i = 0; i < points.length; i += 2) {
+      const [x, y] = [points[i]! * size - left, points[i + 1]! * size - top];
+      if (i === 0) ink.moveTo(x, y);
+      else ink.lineTo(x, y);
+    }
+    ink.closePath();
+  }
+  ink.fillStyle = colour;
+  ink.fill('evenodd');
+}
+
+/** Only the pieces of a line that can be seen: a dashed line across the country would be dashed to its end, pixel by pixel. */
+function line(ink: Ink, { box, size, left, top }: Frame, lines: readonly Path[], colour: string, width: number, dash: number[] = []): void {
+  ink.beginPath();
+  for (const { points, box: around } of lines) {
+    if (apart(around, box)) continue;
+    let drawing = false;
+    for (let i = 2; i < points.length; i += 2) {
+      const [ax, ay, bx, by] = [points[i - 2]!, points[i - 1]!, points[i]!, points[i + 1]!];
+      const seen = Math.max(ax, bx) >= box[0] && Math.min(ax, bx) <= box[2] && Math.max(ay, by) >= box[1] && Math.min(ay, by) <= box[3];
+      if (seen && !drawing) ink.moveTo(ax * size - left, ay * size - top);
+      if (seen) ink.lineTo(bx * size - left, by * size - top);
+      drawing = seen;
+    }
+  }
+  ink.strokeStyle = colour;
+  ink.lineWidth = width;
+  ink.lineJoin = 'round';
+  ink.setLineDash(dash);
+  ink.stroke();
+  ink.setLineDash([]);
+}
+
+/** Lines of latitude and longitude in even steps of degrees, about as far apart as a thumb is wide. */
+function grid(ink: Ink, { zoom, left, top, width, height }: View, { county }: Palette): void {
+  const size = 256 * 2 ** zoom;
+  const step = GRID_STEPS.find((degrees) => (degrees / 360) * size >= 64) ?? 1;
+  ink.beginPath();
+  const [west, east] = [(left / size) * 360 - 180, ((left + width) / size) * 360 - 180];
+  for (let k = Math.ceil(west / step); k * step <= east; k++) {
+    const x = Math.round(((k * step + 180) / 360) * size - left) + 0.5;
+    ink.moveTo(x, 0);
+    ink.lineTo(x, height);
+  }
+  const [north, south] = [latitudeOf(top / size), latitudeOf((top + height) / size)];
+  for (let k = Math.ceil(south / step); k * step <= north; k++) {
+    const sine = Math.sin((k * step * Math.PI) / 180);
+    const y = Math.round((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size - top) + 0.5;
+    ink.moveTo(0, y);
+    ink.lineTo(width, y);
+  }
+  ink.strokeStyle = county;
+  ink.globalAlpha = 0.5;
+  ink.lineWidth = 1;
+  ink.stroke();
+  ink.globalAlpha = 1;
+}
+
+const GRID_STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05];
+const latitudeOf = (y: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
+
+/* Names */
+
+interface Style {
+  font: string;
+  alpha: number;
+}
+
+interface Named extends Candidate {
+  style: Style;
+}
+
+function names(ink: Ink, frame: Frame, view: View, { outline, places }: Basemap, colours: Palette): void {
+  const large: Style = { font: `600 13px ${colours.font}`, alpha: 1 };
+  const town: Style = { font: `400 12px ${colours.font}`, alpha: 1 };
+  const water: Style = { font: `italic 400 12px ${colours.font}`, alpha: 0.9 };
+  const area: Style = { font: `600 12px ${colours.font}`, alpha: 0.6 };
+  const { zoom } = view;
+  const wanted: Named[] = [];
+  // A little beyond the view, so that a name does not come and go at its edge while the map moves.
+  const box = grown(frame.box, 128 / frame.size);
+
+  function want(name: Name, style: Style, free: boolean): void {
+    if (name.x < box[0] || name.x > box[2] || name.y < box[1] || name.y > box[3]) return;
+    ink.font = style.font;
+    wanted.push({ text: name.text, x: name.x * frame.size - frame.left, y: name.y * frame.size - frame.top, width: ink.measureText(name.text).width, style, free });
+  }
+
+  for (const name of outline?.names ?? []) {
+    const [from, to] = SHOWN[name.kind];
+    if (zoom >= from && zoom <= to) want(name, name.kind === 'water' ? water : area, true);
+  }
+  const list = places?.list ?? [];
+  const upTo = places?.upTo(zoom) ?? 0;
+  // Two steps of importance above what this zoom begins to name.
+  const largeUpTo = places?.upTo(Math.min(zoom - 2, 6)) ?? 0;
+  for (let i = 0; i < upTo && wanted.length < MOST; i++) want(list[i]!, i < largeUpTo ? large : town, false);
+
+  ink.textBaseline = 'middle';
+  ink.lineJoin = 'round';
+  for (const { candidate, x, y } of placeLabels(wanted)) {
+    ink.globalAlpha = candidate.style.alpha;
+    ink.font = candidate.style.font;
+    ink.fillStyle = colours.text;
+    if (!candidate.free) {
+      ink.beginPath();
+      ink.arc(candidate.x, candidate.y, 2, 0, 2 * Math.PI);
+      ink.fill();
+    }
+    if (candidate.style !== water) {
+      ink.strokeStyle = colours.land;
+      ink.lineWidth = 3;
+      ink.strokeText(candidate.text, x, y);
+    }
+    ink.fillText(candidate.text, x, y);
+  }
+  ink.globalAlpha = 1;
+}
+
+/** Zooms that name them. */
+const SHOWN = { country: [3, 7], state: [5, 7], water: [5, 10] } as const;
+
+/** Names looked at for one picture. */
+const MOST = 600;
+
+const grown = ([left, top, right, bottom]: Box, by: number): Box => [left - by, top - by, right + by, bottom + by];

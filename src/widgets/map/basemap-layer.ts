@@ -1,0 +1,100 @@
+// The basemap as a layer: one canvas below everything else of a Leaflet map, a little larger than the map, painted anew when the view,
+// the data or the theme changes. `map-stage.tsx` puts it into its map.
+import { DomUtil, point, type LatLng, type LeafletMouseEvent, type Map as LeafletMap, type Point, type ZoomAnimEvent } from 'leaflet';
+import { drawBasemap, type Palette } from './basemap-draw';
+import { loadBasemap, type Basemap } from './basemap-load';
+
+/** Part of the map's size that the canvas reaches beyond each edge: room for dragging before it must be painted again. */
+const MARGIN = 0.25;
+
+/** Adds the basemap to `map`; returns the way to take it off, which may be called more than once. */
+export function addBasemap(map: LeafletMap): () => void {
+  const pane = map.getPane('basemap') ?? map.createPane('basemap');
+  const canvas = DomUtil.create('canvas', 'leaflet-zoom-animated', pane);
+  const ink = canvas.getContext('2d')!;
+  let basemap: Basemap = {};
+  let colours = palette(map.getContainer());
+  /** Upper left corner of what is painted, and the zoom it was painted for. */
+  let painted: { corner: LatLng; zoom: number; from: Point; size: Point } | undefined;
+  let frame = 0;
+
+  function paint(): void {
+    cancelAnimationFrame(frame);
+    frame = 0;
+    const size = map.getSize();
+    if (size.x === 0 || size.y === 0) return;
+    const margin = size.multiplyBy(MARGIN).round();
+    const whole = size.add(margin.multiplyBy(2));
+    const from = map.containerPointToLayerPoint(margin.multiplyBy(-1));
+    const ratio = devicePixelRatio || 1;
+    resize(canvas, whole, ratio);
+    ink.setTransform(ratio, 0, 0, ratio, 0, 0);
+    const corner = map.getPixelOrigin().add(from);
+    drawBasemap(ink, { zoom: map.getZoom(), left: corner.x, top: corner.y, width: whole.x, height: whole.y }, basemap, colours);
+    DomUtil.setTransform(canvas, from, 1);
+    painted = { corner: map.layerPointToLatLng(from), zoom: map.getZoom(), from, size: whole };
+  }
+
+  const soon = (): void => void (frame ||= requestAnimationFrame(paint));
+
+  /** While the map is dragged the canvas moves along; it is painted again only when its edge would come into view. */
+  function moved(): void {
+    if (!painted) return soon();
+    if (painted.zoom !== map.getZoom()) return stretch(map.getCenter(), map.getZoom());
+    const corner = map.containerPointToLayerPoint([0, 0]);
+    const far = corner.add(map.getSize());
+    const end = painted.from.add(painted.size);
+    if (corner.x < painted.from.x || corner.y < painted.from.y || far.x > end.x || far.y > end.y) soon();
+  }
+
+  /** While the zoom changes, the last picture is stretched to where it belongs. */
+  function stretch(center: LatLng, zoom: number): void {
+    if (!painted) return;
+    const origin = map.project(center, zoom).subtract(map.getSize().divideBy(2)).add(DomUtil.getPosition(map.getPane('mapPane')!)).round();
+    DomUtil.setTransform(canvas, map.project(painted.corner, zoom).subtract(origin), map.getZoomScale(zoom, painted.zoom));
+  }
+
+  const onZoomAnimation = (event: LeafletMouseEvent | ZoomAnimEvent): void => {
+    const { center, zoom } = event as ZoomAnimEvent;
+    stretch(center, zoom);
+  };
+  map.on('move', moved);
+  map.on('moveend zoomend viewreset resize', paint);
+  map.on('zoomanim', onZoomAnimation as never);
+
+  const stopLoading = loadBasemap((more) => {
+    basemap = more;
+    soon();
+  });
+  const theme = new MutationObserver(() => {
+    colours = palette(map.getContainer());
+    soon();
+  });
+  theme.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-style'] });
+  paint();
+
+  return () => {
+    cancelAnimationFrame(frame);
+    theme.disconnect();
+    stopLoading();
+    map.off('move', moved);
+    map.off('moveend zoomend viewreset resize', paint);
+    map.off('zoomanim', onZoomAnimation as never);
+    canvas.remove();
+  };
+}
+
+function resize(canvas: HTMLCanvasElement, size: Point, ratio: number): void {
+  const inner = point(size.x * ratio, size.y * ratio).round();
+  if (canvas.width === inner.x && canvas.height === inner.y) return;
+  canvas.width = inner.x;
+  canvas.height = inner.y;
+  canvas.style.width = `${size.x}px`;
+  canvas.style.height = `${size.y}px`;
+}
+
+function palette(element: HTMLElement): Palette {
+  const style = getComputedStyle(element);
+  const colour = (name: string): string => style.getPropertyValue(`--map-${name}`).trim();
+  return { land: colour('land'), water: colour('water'), county: colour('county'), state: colour('state'), text: colour('text'), font: style.fontFamily };
+}

@@ -1,0 +1,135 @@
+// Fetches the basemap's data from the app's own origin and makes it ready to draw: numbers between 0 and 1 on the square web map.
+// `basemap-layer.ts` calls it once a map shows; what has come is shared by every map of the page. `basemap-data.mjs` writes the files.
+
+/** A line or ring as x, y, x, y …, with the box around it. Both axes run from 0 (180° west, top) to 1. */
+export interface Path {
+  points: Float64Array;
+  box: Box;
+}
+
+/** Left, top, right, bottom. */
+export type Box = readonly [number, number, number, number];
+
+export interface Name {
+  text: string;
+  x: number;
+  y: number;
+}
+
+export interface Outline {
+  land: Path[];
+  lakes: Path[];
+  nation: Path[];
+  states: Path[];
+  frontiers: Path[];
+  borders: Path[];
+  names: (Name & { kind: 'state' | 'country' | 'water' })[];
+}
+
+/** Places by importance; `upTo(zoom)` is how many of them a zoom may name. */
+export interface Places {
+  list: Name[];
+  upTo(zoom: number): number;
+}
+
+/** What has arrived so far. */
+export interface Basemap {
+  outline?: Outline;
+  counties?: Path[];
+  places?: Places;
+}
+
+const shared: Basemap = {};
+let loading: Promise<void> | undefined;
+
+/**
+ * Calls `onMore` with everything that is there, at once when something is and again whenever more arrives. What cannot be fetched stays
+ * away: the map works without, on a plain ground, and the next map tries again. Returns the way to stop listening.
+ */
+export function loadBasemap(onMore: (basemap: Basemap) => void): () => void {
+  listeners.add(onMore);
+  if (shared.outline) onMore(shared);
+  if (!(shared.outline && shared.counties && shared.places)) loading ??= loadAll().finally(() => (loading = undefined));
+  return () => listeners.delete(onMore);
+}
+
+const listeners = new Set<(basemap: Basemap) => void>();
+
+/** Land and states first: they make it a map. */
+async function loadAll(): Promise<void> {
+  await load('outline', readOutline);
+  await Promise.all([load('places', readPlaces), load('counties', (file) => paths(file.counties, file.unit))]);
+}
+
+async function load<K extends keyof Basemap>(name: K, read: (file: RawFile) => Basemap[K]): Promise<void> {
+  if (shared[name]) return;
+  try {
+    const answer = await fetch(`/basemap/${name}.json`);
+    if (!answer.ok) return;
+    shared[name] = read((await answer.json()) as RawFile);
+    for (const listener of listeners) listener(shared);
+  } catch {
+    // Unreachable, or not what it should be: a ground for pointing at, nothing that anybody's work hangs on.
+  }
+}
+
+/** As `basemap-data.mjs` writes it: our own file, made by the same build. */
+interface RawFile {
+  unit: number;
+  counties: number[][];
+  zooms: [number, number][];
+  lat: number[];
+  lng: number[];
+  names: string | [string, 'state' | 'country' | 'water', number, number][];
+  land: number[][];
+  lakes: number[][];
+  nation: number[][];
+  states: number[][];
+  frontiers: number[][];
+  borders: number[][];
+}
+
+function readOutline(file: RawFile): Outline {
+  const { unit, land, lakes, nation, states, frontiers, borders, names } = file;
+  return {
+    land: paths(land, unit),
+    lakes: paths(lakes, unit),
+    nation: paths(nation, unit),
+    states: paths(states, unit),
+    frontiers: paths(frontiers, unit),
+    borders: paths(borders, unit),
+    names: Array.isArray(names) ? names.map(([text, kind, lat, lng]) => ({ text, kind, x: worldX(lng / unit), y: worldY(lat / unit) })) : [],
+  };
+}
+
+function readPlaces({ unit, names, lat, lng, zooms }: RawFile): Places {
+  const list = String(names).split('\n').map((text, i): Name => ({ text, x: worldX(lng[i]! / unit), y: worldY(lat[i]! / unit) }));
+  return { list, upTo: (zoom) => zooms.findLast(([from]) => from <= zoom)?.[1] ?? 0 };
+}
+
+const paths = (lines: number[][], unit: number): Path[] => lines.map((line) => pathOf(line, unit));
+
+/** Each point is given as the way from the one before. */
+export function pathOf(steps: readonly number[], unit: number): Path {
+  const points = new Float64Array(steps.length);
+  let [lng, lat] = [0, 0];
+  let [left, top, right, bottom] = [1, 1, 0, 0];
+  for (let i = 0; i < steps.length; i += 2) {
+    lng += steps[i]!;
+    lat += steps[i + 1]!;
+    const x = (points[i] = worldX(lng / unit));
+    const y = (points[i + 1] = worldY(lat / unit));
+    left = Math.min(left, x);
+    top = Math.min(top, y);
+    right = Math.max(right, x);
+    bottom = Math.max(bottom, y);
+  }
+  return { points, box: [left, top, right, bottom] };
+}
+
+/** Mercator's projection as every web map has it. */
+export const worldX = (longitude: number): number => (longitude + 180) / 360;
+export function worldY(latitude: number): number {
+  const sine = Math.sin((Math.max(-85.05, Math.min(85.05, latitude)) * Math.PI) / 180);
+  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
+}
