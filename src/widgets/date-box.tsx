@@ -2,7 +2,7 @@
 // The text is the truth: nothing passes through UTC, and what cannot be read stays as typed for the rules to name (promises T-D1).
 import type { WidgetProps } from '@rjsf/utils';
 import { lazy, Suspense, useRef, useState, type ToggleEvent } from 'react';
-import { controlProps } from '../engine/form/field-template';
+import { controlProps, labelId } from '../engine/form/field-template';
 import { Icon } from '../engine/icons';
 import { showDate } from '../schema/dates';
 import type { Format } from '../schema/descriptor';
@@ -51,11 +51,11 @@ function DatePicker({ kind, words, ...props }: WidgetProps & { kind: Extract<For
       />
       {!props.readonly && (
         <>
-          <button ref={button} className="icon-button" type="button" popoverTarget={popoverId} aria-label={`Choose ${props.label}`} aria-haspopup="dialog" aria-expanded={open}>
+          <button ref={button} className="icon-button" type="button" popoverTarget={popoverId} aria-label="Choose date" aria-describedby={labelId(props.id)} aria-haspopup="dialog" aria-expanded={open}>
             <Icon name="calendar" />
           </button>
           {/* In the top layer: a block with content-visibility would clip anything that hangs out of it. */}
-          <div ref={popover} id={popoverId} className="popover calendar" popover="auto" role="dialog" aria-label={props.label} onToggle={toggled}>
+          <div ref={popover} id={popoverId} className="popover calendar" popover="auto" role="dialog" aria-label="Choose date" onToggle={toggled}>
             {open && (
               <Suspense fallback={null}>
                 <Calendar value={typeof props.value === 'string' ? props.value : ''} withTime={kind === 'local-date-time'} onPick={pick} />

@@ -38,7 +38,7 @@ export function FieldTemplate({ id, label, rawDescription, rawErrors, required, 
   const ownLabel = widget === 'checkbox';
   return (
     <div className="field" data-error={error ? '' : undefined}>
-      {!ownLabel && <label className="field-label" htmlFor={id}>{title}</label>}
+      {!ownLabel && <label className="field-label" id={labelId(id)} htmlFor={id}>{title}</label>}
       {!ownLabel && hint}
       {children}
       {ownLabel && hint}
@@ -64,5 +64,7 @@ export function controlProps({ id, required, readonly, rawErrors, schema }: Widg
   };
 }
 
+/** The label's own id, for controls beside the main one that need to say what they belong to. */
+export const labelId = (id: string) => `${id}-label`;
 const hintId = (id: string) => `${id}-hint`;
 const errorId = (id: string) => `${id}-error`;
