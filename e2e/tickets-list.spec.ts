@@ -1,0 +1,262 @@
+// Manage Tickets in a real browser against the real product: what staff see, search, sort and turn (spec section 2, promises 3: 15-23).
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { admin } from './global-setup';
+
+const LIST = '/tickets';
+const CALL = '**/api/client/tickets?*';
+
+let problems: string[] = [];
+
+test.beforeEach(async ({ page, request }) => {
+  problems = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (line) => {
+    if (line.type() === 'error' || line.type() === 'warning') problems.push(line.text());
+  });
+  const answer = await request.post('/api/client/login', { data: { ...admin, remember_me: false } });
+  const { data } = (await answer.json()) as { data: { token: string } };
+  await page.addInitScript((token) => localStorage.setItem('token', token), data.token);
+});
+
+test.afterEach(() => {
+  expect(problems, 'lines on the console').toEqual([]);
+});
+
+test('the list has a serial number and the specified columns, sorted by the first of them, descending', async ({ page }) => {
+  await open(page);
+  const headers = ['#', 'Ticket ID', 'Ticket Type', 'Terminals', 'Facilities', 'No.of Packages', 'Date & Time', 'Status'];
+  await expect(page.getByRole('columnheader')).toHaveText(headers);
+  await expect(page.getByRole('columnheader', { name: 'Ticket ID' })).toHaveAttribute('aria-sort', 'descending');
+  const ids = await column(page, 1).allInnerTexts();
+  expect(ids).toHaveLength(25);
+  expect(ids).toEqual([...ids].sort().reverse());
+  await expect(column(page, 0)).toHaveText(ids.map((_, index) => String(index + 1)));
+  await expect(column(page, 6).first()).toHaveText(/^\d\d-\d\d-\d{4} \d\d:\d\d$/);
+  await expect(column(page, 7).first()).toHaveText(/^(Active|Inactive)$/);
+});
+
+test('a search starts after a short pause, goes back to page 1 and leaves the box its focus', async ({ page }) => {
+  await open(page, '?page=2');
+  await expect(serial(page)).toHaveText('26');
+  const [first = ''] = await column(page, 1).allInnerTexts();
+  const box = page.getByRole('textbox', { name: 'Search Ticket ID' });
+  await box.pressSequentially(first);
+  await expect(column(page, 1)).toHaveText([first]);
+  await expect(serial(page)).toHaveText('1');
+  await expect(box).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: /1 of \d+ rows/ })).toHaveCount(1);
+  await box.press('Escape');
+  await expect(box).toHaveValue('');
+  await expect(page.getByRole('row')).toHaveCount(27);
+});
+
+test('a date is typed as MM-dd-yyyy and sent as yyyy-MM-dd; half a date searches nothing', async ({ page }) => {
+  await open(page);
+  const [shown = ''] = await column(page, 6).allInnerTexts();
+  const [month, day, year] = shown.slice(0, 10).split('-');
+  const box = page.getByRole('textbox', { name: 'Search Date & Time' });
+  await expect(box).toHaveAttribute('placeholder', 'Select date');
+  await box.fill(`${month}-${day}`);
+  await expect(box).toHaveAttribute('aria-invalid', 'true');
+  await expect(page).toHaveURL(LIST);
+  const sent = page.waitForRequest((request) => request.url().includes(`${year}-${month}-${day}`));
+  await box.fill(`${month}/${day}/${year}`);
+  await sent;
+  await expect(box).not.toHaveAttribute('aria-invalid');
+  await expect(column(page, 6).first()).toHaveText(new RegExp(`^${month}-${day}-${year} `));
+  await expect(page.getByText(`${month}-${day}-${year}`, { exact: true })).toBeVisible();
+});
+
+test('a choice column searches by its choices, and the chip takes the search away again', async ({ page }) => {
+  await open(page);
+  await page.getByRole('combobox', { name: 'Search Status' }).selectOption('Inactive');
+  await expect(page).toHaveURL(/search\.status=0/);
+  await expect(column(page, 7).first()).toHaveText('Inactive');
+  expect(new Set(await column(page, 7).allInnerTexts())).toEqual(new Set(['Inactive']));
+  await page.getByRole('button', { name: 'Remove Status Inactive' }).click();
+  await expect(page).toHaveURL(LIST);
+  await expect(page.getByRole('combobox', { name: 'Search Status' })).toBeFocused();
+});
+
+test('a header sorts, a second press turns the order round, and the order is announced', async ({ page }) => {
+  await open(page);
+  const header = page.getByRole('columnheader', { name: 'No.of Packages' });
+  await header.getByRole('button').click();
+  await expect(header).toHaveAttribute('aria-sort', 'descending');
+  await expect.poll(() => isInOrder(column(page, 5), (a, b) => b - a)).toBe(true);
+  await expect(page.getByText('Sorted by No.of Packages, highest first', { exact: true })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Sorted by No.of Packages, highest first.' })).toHaveCount(1);
+  await header.getByRole('button').click();
+  await expect(header).toHaveAttribute('aria-sort', 'ascending');
+  await expect.poll(() => isInOrder(column(page, 5), (a, b) => a - b)).toBe(true);
+  await expect(page.getByRole('columnheader', { name: 'Ticket ID' })).not.toHaveAttribute('aria-sort');
+});
+
+test('pages and page sizes, and a reload that shows the same rows', async ({ page }) => {
+  await open(page);
+  const pages = page.getByRole('navigation', { name: 'Pages of Manage Tickets' });
+  await pages.getByRole('button', { name: 'Next page' }).click();
+  await expect(serial(page)).toHaveText('26');
+  await expect(pages.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  const before = await column(page, 1).allInnerTexts();
+  await page.reload();
+  await expect(column(page, 1)).toHaveText(before);
+  await pages.getByRole('combobox', { name: 'Rows per page' }).selectOption('10');
+  await expect(column(page, 1)).toHaveCount(10);
+  await expect(pages).toContainText(/1–10 of \d+/);
+});
+
+test('a page beyond the end shows the last one, and nonsense in the address is ignored', async ({ page }) => {
+  await open(page, '?page=99999&sort=nope&search.status=7&search.issue_date=02-30-2025');
+  await expect(page).toHaveURL(/\?page=\d{1,3}$/);
+  await expect(page.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+test('a late answer never wins', async ({ page }) => {
+  await open(page);
+  const [first = '', second = ''] = await column(page, 1).allInnerTexts();
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route(CALL, async (route) => {
+    const isFirst = route.request().url().includes(`=${first}&`);
+    const answer = await route.fetch();
+    if (isFirst) await held;
+    await route.fulfill({ response: answer }).catch(() => {});
+  });
+  const box = page.getByRole('textbox', { name: 'Search Ticket ID' });
+  await box.fill(first);
+  await box.press('Enter');
+  await box.fill(second);
+  await box.press('Enter');
+  await expect(column(page, 1)).toHaveText([second]);
+  release();
+  await page.unrouteAll({ behavior: 'wait' });
+  await expect(column(page, 1)).toHaveText([second]);
+});
+
+test('while it loads the list shows a skeleton and says that it is busy', async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route(CALL, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(LIST);
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
+  await expect(page.locator('.list-skeleton tr').first()).toBeVisible();
+  release();
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+  await expect(page.locator('.list-skeleton')).toHaveCount(0);
+});
+
+test('an empty list says why and what to do next', async ({ page }) => {
+  await page.route(CALL, (route) => route.fulfill({ json: { draw: 1, recordsTotal: 0, recordsFiltered: 0, data: [] } }));
+  await page.goto(LIST);
+  await expect(page.getByRole('heading', { name: 'No tickets yet' })).toBeVisible();
+  await page.getByRole('region').getByRole('link', { name: 'Add Ticket' }).click();
+  await expect(page).toHaveURL('/tickets/add');
+});
+
+test('a search without a match can be cleared', async ({ page }) => {
+  await open(page, '?search.ticket_no=nothing-like-this');
+  await expect(page.getByRole('heading', { name: 'No tickets match this search' })).toBeVisible();
+  await page.getByRole('region').getByRole('button', { name: 'Clear search' }).click();
+  await expect(column(page, 1)).toHaveCount(25);
+  await expect(page.getByRole('textbox', { name: 'Search Ticket ID' })).toBeFocused();
+});
+
+test('a failed call says so in the specified words, and Retry brings the rows', async ({ page }) => {
+  await page.route(CALL, (route) => route.fulfill({ status: 500, json: { status: 'error', message: 'x' } }), { times: 1 });
+  await page.goto(LIST);
+  await expect(page.getByText('Internal Server Error. Please try again later.')).toBeVisible();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(column(page, 1)).toHaveCount(25);
+  await expect(page.getByRole('region', { name: 'Manage Tickets' })).toBeFocused();
+  // The browser itself prints one line for the 500.
+  problems = problems.filter((line) => !line.includes('500'));
+});
+
+test('a message that navigation carries is shown as a toast, once', async ({ page }) => {
+  await open(page);
+  await page.evaluate(() => history.replaceState({ message: 'Tickets added successfully', detail: '20251120-1-0042' }, ''));
+  await page.reload();
+  const toast = page.getByRole('group', { name: 'Tickets added successfully' });
+  await expect(toast).toContainText('20251120-1-0042');
+  await page.reload();
+  await expect(column(page, 1)).toHaveCount(25);
+  await expect(toast).toHaveCount(0);
+});
+
+test('everything in the list is reached and worked by keyboard', async ({ page }) => {
+  await open(page);
+  await page.getByRole('link', { name: 'Add New' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('region', { name: 'Manage Tickets' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Ticket ID' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('columnheader', { name: 'Ticket ID' })).toHaveAttribute('aria-sort', 'ascending');
+  for (let column = 1; column < 7; column++) await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Status' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('textbox', { name: 'Search Ticket ID' })).toBeFocused();
+});
+
+test('a phone shows three lines a ticket and searches in a panel', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(LIST);
+  await expect(page.getByRole('listitem').filter({ hasText: /packages?/ }).first()).toContainText(/\d\d-\d\d-\d{4} \d\d:\d\d/);
+  await expect(page.getByRole('table')).toHaveCount(0);
+  const opener = page.getByRole('button', { name: 'Search' });
+  await opener.click();
+  const panel = page.getByRole('dialog', { name: 'Search and sort' });
+  await expect(panel.getByRole('textbox', { name: 'Search Ticket ID' })).toBeFocused();
+  await panel.getByRole('combobox', { name: 'Search Status' }).selectOption('Inactive');
+  await expect(panel.getByRole('button', { name: /^Show \d+ rows?$/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(page.getByRole('listitem').filter({ hasText: /packages?/ }).first()).toContainText('Inactive');
+});
+
+for (const width of [360, 768, 1440]) {
+  for (const dark of ['0', '1']) {
+    test(`axe finds nothing at ${width} px, ${dark === '1' ? 'dark' : 'light'}, with rows, without a match and failed`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript((flag) => localStorage.setItem('darkMode', flag), dark);
+      await page.goto(`${LIST}?search.status=1`);
+      await expect(page.getByText(/^1–25 of \d+$/)).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(`${LIST}?search.ticket_no=nothing-like-this`);
+      await expect(page.getByRole('heading', { name: 'No tickets match this search' })).toBeVisible();
+      await expectAccessible(page);
+      await page.route(CALL, (route) => route.fulfill({ status: 500, json: {} }));
+      await page.goto(LIST);
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+      await expectAccessible(page);
+      problems = problems.filter((line) => !line.includes('500'));
+    });
+  }
+}
+
+async function open(page: Page, query = ''): Promise<void> {
+  await page.goto(LIST + query);
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+}
+
+/** The cells of a column, the serial number being column 0. */
+const column = (page: Page, index: number): Locator => page.locator(`tbody tr td:nth-child(${index + 1})`);
+
+const serial = (page: Page): Locator => column(page, 0).first();
+
+async function isInOrder(cells: Locator, order: (a: number, b: number) => number): Promise<boolean> {
+  const numbers = (await cells.allInnerTexts()).map(Number);
+  return numbers.length > 1 && numbers.join() === numbers.toSorted(order).join();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).options({ rules: { 'target-size': { enabled: true } } }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
+}
