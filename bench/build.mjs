@@ -1,0 +1,63 @@
+// Bundles the pages that are measured, ours as the product is bundled. Called by `run.mjs`.
+
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundle } from '../build/bundle.mjs';
+import { buildWeb } from '../build/web.mjs';
+
+/** Every page by its name: where its script is, and whether it wears the product's styles. */
+const pages = {
+  form: { source: 'bench/form/ours.tsx', styled: true },
+  html: { source: 'bench/form/html.ts' },
+  rjsf: { source: 'bench/form/rjsf.tsx' },
+  'list-react': { source: 'bench/list/react.tsx' },
+  'list-html': { source: 'bench/list/html.ts' },
+};
+
+/** Writes the pages to `outdir/pages` and the product to `outdir/web`. `readable` keeps names, for profiles. */
+export async function buildPages(root, outdir, { readable = false } = {}) {
+  rmSync(outdir, { recursive: true, force: true });
+  const folder = join(outdir, 'pages');
+  mkdirSync(folder, { recursive: true });
+  for (const [name, { source, styled }] of Object.entries(pages)) {
+    await bundle(root, {
+      entryPoints: { [name]: source },
+      outdir: folder,
+      splitting: true,
+      minify: !readable,
+      target: 'es2022',
+      chunkNames: '[name]-[hash]',
+      jsx: 'automatic',
+      legalComments: 'none',
+      define: { 'process.env.NODE_ENV': '"production"' },
+      // The product leaves this package out; the plain RJSF page has it, as everyone who installs RJSF does.
+      alias: styled ? { 'markdown-to-jsx': join(root, 'src/engine/form/plain-markdown.tsx') } : {},
+    });
+    writeFileSync(join(folder, `${name}.html`), page(name, styled));
+  }
+  await buildWeb(root, join(outdir, 'web'));
+}
+
+function page(name, styled) {
+  const style = styled ? `<link rel="stylesheet" href="/${name}.css">` : '';
+  return `<!doctype html>
+<html lang="en" data-theme="light">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${name}</title>
+    <link rel="icon" href="data:,">
+    ${style}
+    <script type="module" src="/${name}.js"></script>
+  </head>
+  <body><div id="root"></div></body>
+</html>
+`;
+}
+
+/** The product's style sheet by its address, for a page that wants to look like it. */
+export function productStyle(outdir) {
+  const found = /href="(\/[^"]+\.css)"/.exec(readFileSync(join(outdir, 'web/index.html'), 'utf8'));
+  if (!found) throw new Error('The built product has no style sheet');
+  return found[1];
+}

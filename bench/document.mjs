@@ -1,0 +1,30 @@
+// The page that `npm run bench -- --write` leaves in docs: what is measured and how to read it, around the newest report.
+
+/** The whole text of docs/bench.md. */
+export function benchDocument(report) {
+  return `# How fast it is
+
+\`npm run bench\` measures, \`npm run bench -- --write\` writes this page. Milliseconds belong to the machine that is named; **the ratios
+count**. Each is taken within one run, in which the pages follow each other in a new order, and is the median of the runs.
+
+${report}
+
+## What the figures are
+
+- **Pages.** \`form\` is a ticket type of 20, 100 or 300 fields (text, number, paragraph, select, radio buttons, checkboxes, date, email, tick box in turn)
+  in the product's store, layout, widgets and styles. \`html\` is the same as plain HTML without any style, \`rjsf\` the same in RJSF's own \`<Form>\`
+  with its default theme and Ajv. \`list\` is the built product with an API that answers at once, \`list-react\` a hand-written page with React
+  alone (sign-in and a table of ten columns, one call instead of two), \`list-html\` a page that writes its rows as one string.
+- **key**: from the input event to one task after the next frame. Real key presses, each after the one before has been painted, into a required
+  text in the middle of the form. Frames are not capped at 60 a second, so the figure is work and paint without waiting. "Slowed" is four times by the browser's own throttle.
+- **script a key**, **task a key**: all script, and all work of the main thread, for keys 180 ms apart: this also sees what is put off for later.
+- **mount**: from the first line of script to the frame that shows the form. **submit**: from the click to the frame with every missing
+  field's message. Before either, nothing has run, so nothing is compiled.
+- **heap**: after the form is drawn, less before, garbage collected.
+- **first load**: a new browser process with an empty cache, up to the frame that shows ten rows. Slowed: four times, 1.6 Mbit/s, 150 ms a round trip.
+- **100 rows**: from the moment the answer has arrived whole to the frame that shows its rows, in a page that showed ten.
+
+A form of more than 20 entries is drawn in blocks with \`content-visibility: auto\`: all fields are in the document, but blocks outside the
+window are neither laid out nor painted. Plain HTML has no such blocks; this is why a key can cost less in ours.
+`;
+}

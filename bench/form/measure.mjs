@@ -1,0 +1,109 @@
+// Measures one form page with one number of fields, each figure in milliseconds. `rounds.mjs` mixes pages and numbers.
+
+import { openPage, pause, waitFor } from '../browser.mjs';
+import { installProbe } from './probe.mjs';
+
+
+
+const warmUps = 3;
+const keysTimed = 30;
+const keysSlowed = 12;
+const keysAlone = 6;
+/** Between two timed keys, and long enough after a key alone that work put off for later has been done. */
+const shortPause = 20;
+const longPause = 180;
+
+/** One visit to type in, one to submit. */
+export async function measureForm(browser, url, count) {
+  const visit = { prepare: installProbe };
+  return { ...(await typing(browser, visit, url, count)), ...(await submitting(browser, visit, url, count)) };
+}
+
+async function typing(browser, visit, url, count) {
+  const { page, devtools, faults, close } = await openAt(browser, visit, url);
+  // A required text near the middle: kinds repeat every nine fields.
+  const middle = Math.round(count / 18) * 9;
+  await devtools.send('Performance.enable');
+  const scriptBytes = await page.evaluate(() =>
+    performance.getEntriesByType('resource').reduce((sum, entry) => sum + (entry.initiatorType === 'script' || entry.name.endsWith('.js') ? entry.encodedBodySize : 0), 0),
+  );
+  const heapBefore = await heap(devtools);
+  const mount = await page.evaluate(([fields, at]) => window.probe.mount(fields, at, 'type'), [count, middle]);
+  await pause(250);
+  const heapGrown = (await heap(devtools)) - heapBefore;
+  await page.evaluate((at) => {
+    const control = window.bench.fieldInput(at);
+    control.scrollIntoView({ block: 'center' });
+    control.focus();
+  }, middle);
+  await pause(100);
+
+  await pressKeys(page, warmUps);
+  const keys = await pressKeys(page, keysTimed);
+  await pause(longPause);
+  const before = await totals(devtools);
+  for (let i = 0; i < keysAlone; i++) {
+    await page.keyboard.press('s');
+    await pause(longPause);
+  }
+  const after = await totals(devtools);
+  await page.evaluate(() => void window.probe.takeKeys());
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const slowKeys = await pressKeys(page, keysSlowed);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+
+  const typed = await page.evaluate((at) => window.bench.fieldInput(at).value.length, middle);
+  await close();
+  if (faults.length > 0) throw new Error(`${url} failed: ${faults[0]}`);
+  return {
+    scriptBytes,
+    heap: heapGrown,
+    mount,
+    keys,
+    slowKeys,
+    scriptPerKey: ((after.ScriptDuration - before.ScriptDuration) * 1000) / keysAlone,
+    taskPerKey: ((after.TaskDuration - before.TaskDuration) * 1000) / keysAlone,
+    lostKeys: warmUps + keysTimed + keysAlone + keysSlowed - typed,
+  };
+}
+
+async function submitting(browser, visit, url, count) {
+  const { page, close } = await openAt(browser, visit, url);
+  const wanted = Math.ceil(count / 9);
+  await page.evaluate((fields) => window.probe.mount(fields, 0, 'submit'), count);
+  await pause(150);
+  const submit = await page.evaluate((errors) => window.probe.submit(errors), wanted);
+  const errors = await page.evaluate(() => window.bench.errorCount());
+  await close();
+  if (errors !== wanted) throw new Error(`${url} shows ${errors} messages after submitting ${count} empty fields; ${wanted} are required`);
+  return { submit };
+}
+
+async function openAt(browser, visit, url) {
+  const opened = await openPage(browser, visit);
+  await opened.page.goto(url);
+  await waitFor(opened.page, () => Boolean(window.bench));
+  return opened;
+}
+
+/** Real keys, each after the one before it has been painted. Gives the time of each. */
+async function pressKeys(page, count) {
+  await page.evaluate(() => void window.probe.takeKeys());
+  for (let i = 0; i < count; i++) {
+    await page.keyboard.press('recovery'[i % 8]);
+    await page.evaluate(() => window.probe.keyPainted());
+    await pause(shortPause);
+  }
+  return page.evaluate(() => window.probe.takeKeys());
+}
+
+/** Seconds spent so far, by kind. */
+async function totals(devtools) {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+}
+
+async function heap(devtools) {
+  await devtools.send('HeapProfiler.collectGarbage');
+  return (await devtools.send('Runtime.getHeapUsage')).usedSize;
+}

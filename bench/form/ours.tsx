@@ -1,0 +1,101 @@
+// The product's own form: the fields as a ticket type, through the store, layout, widgets and styles that Add Ticket uses.
+// Saving is the product's check of everything, with its error summary; nothing is sent.
+import { useEffect, useMemo, useState, type FormEvent } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ErrorSummary } from '../../src/engine/form/error-summary';
+import { FormContext } from '../../src/engine/form/form-context';
+import { controlId } from '../../src/engine/form/form-field';
+import { FormLayout } from '../../src/engine/form/form-layout';
+import { createRegistry } from '../../src/engine/form/form-registry';
+import { createFormStore, type Problem } from '../../src/engine/form/form-store';
+import type { Layout, RecordSchema } from '../../src/schema/descriptor';
+import { ticketPart, type InputType, type TicketFormDetail } from '../../src/schema/ticket-fields';
+import { groups, widgets } from '../../src/widgets/registry';
+import '../../src/styles/app.css';
+import { drawingRoot } from './contract';
+import { benchFields, LIMITS, type BenchField, type Kind } from './fields';
+
+window.bench = {
+  name: 'ours',
+  mountForm: (count) => createRoot(drawingRoot()).render(<TicketForm count={count} />),
+  fieldInput: (index) => document.getElementById(controlId(`${PART}.${index + 1}`)),
+  submitForm: () => document.querySelector<HTMLButtonElement>('button[type=submit]')?.click(),
+  errorCount: () => document.querySelectorAll('.field-error').length,
+};
+
+const PART = 'form_fields';
+const record: RecordSchema = { required: [], properties: { [PART]: { title: 'Ticket fields', type: 'object' } } };
+const layout: Layout = [PART];
+
+function TicketForm({ count }: { count: number }) {
+  const [store] = useState(() => storeOf(count));
+  const form = useMemo(() => ({ store, registry: createRegistry(widgets), groups }), [store]);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  useEffect(() => {
+    if (problems.length > 0) document.title = 'Error: ours';
+  }, [problems]);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setProblems(store.submit());
+  }
+
+  return (
+    <FormContext value={form}>
+      <form className="form-page" noValidate onSubmit={submit}>
+        <div className="form-body">
+          <ErrorSummary problems={problems} />
+          <FormLayout layout={layout} />
+        </div>
+        <div className="save-bar">
+          <div className="save-bar-inner">
+            <p className="save-bar-note" role="status" />
+            <button className="button button-primary" type="submit">Save</button>
+          </div>
+        </div>
+      </form>
+    </FormContext>
+  );
+}
+
+function storeOf(count: number) {
+  const store = createFormStore(record);
+  store.setPart(PART, ticketPart(`Ticket type of ${count} fields`, benchFields(count).map(detailOf)));
+  return store;
+}
+
+function detailOf(field: BenchField, index: number): TicketFormDetail {
+  return {
+    ticket_form_detail_id: index + 1,
+    input_type: INPUT_TYPES[field.kind],
+    input_name: field.label,
+    is_require: field.required ? 1 : 0,
+    ...limitsOf(field.kind),
+    options: field.options.map((option) => ({ option_text: option, option_value: option })),
+  };
+}
+
+const INPUT_TYPES: Record<Kind, InputType> = {
+  text: 'text',
+  number: 'number',
+  textarea: 'textarea',
+  select: 'select',
+  radio: 'radio-group',
+  checks: 'checkbox-group',
+  date: 'date',
+  email: 'email',
+  bool: 'checkbox',
+};
+
+function limitsOf(kind: Kind): Pick<TicketFormDetail, 'min_length' | 'max_length'> {
+  switch (kind) {
+    case 'text':
+      return { max_length: LIMITS.text };
+    case 'textarea':
+      return { max_length: LIMITS.textarea };
+    case 'number':
+      return { min_length: LIMITS.least, max_length: LIMITS.most };
+    default:
+      return {};
+  }
+}

@@ -1,0 +1,54 @@
+// The stopwatch inside a form page. Playwright runs `installProbe` before the page's own scripts, so it may use nothing from outside.
+
+/** Puts `window.probe` into the page: it times mounting, keys and submitting from the cause to the frame that shows the effect. */
+export function installProbe() {
+  /** The moment one task after the next frame, when that frame has been handed over for painting. */
+  const painted = () =>
+    new Promise((done) => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => done(performance.now());
+        port2.postMessage(null);
+      });
+    });
+
+  async function untilPainted(begin, isDone) {
+    const start = performance.now();
+    begin();
+    for (;;) {
+      const now = await painted();
+      if (isDone() || now - start > 60_000) return now - start;
+    }
+  }
+
+  let keys = [];
+  let lastKey = Promise.resolve();
+  // On the window and capturing: before any listener of the page.
+  addEventListener(
+    'input',
+    () => {
+      const start = performance.now();
+      lastKey = painted().then((end) => void keys.push(end - start));
+    },
+    true,
+  );
+
+  window.probe = {
+    mount: (count, middle, purpose) =>
+      untilPainted(
+        () => window.bench.mountForm(count, purpose),
+        () => [0, middle, count - 1].every((index) => window.bench.fieldInput(index)),
+      ),
+    submit: (wanted) =>
+      untilPainted(
+        () => window.bench.submitForm(),
+        () => window.bench.errorCount() >= wanted,
+      ),
+    keyPainted: () => lastKey,
+    takeKeys() {
+      const taken = keys;
+      keys = [];
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,108 @@
+// Measures a list page: from an empty browser to ten rows on screen, and from an answer with a hundred rows to their paint.
+// Called by `rounds.mjs`. Every visit is a new browser process, so that no compiled code is left from the one before.
+
+import { openPage, pause, startBrowser, waitFor } from '../browser.mjs';
+import { median } from '../statistics.mjs';
+
+const viewport = { width: 1440, height: 900 };
+
+/** Milliseconds from the request for the page to ten painted rows, and gzipped script bytes until then. */
+export async function measureFirstLoad(url, { slow = false } = {}) {
+  const browser = await startBrowser();
+  try {
+    const { page, devtools, faults } = await openPage(browser, { prepare: installListProbe, argument: 10, viewport });
+    await devtools.send('Network.enable');
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+    if (slow) {
+      await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 });
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    }
+    await page.goto(url, { waitUntil: 'commit' });
+    await waitFor(page, () => window.listProbe?.painted > 0);
+    const found = await page.evaluate(() => ({
+      rows: window.listProbe.painted,
+      firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+      scriptBytes: performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry.name.endsWith('.js') && entry.responseEnd <= window.listProbe.painted)
+        .reduce((sum, entry) => sum + entry.encodedBodySize, 0),
+    }));
+    if (faults.length > 0) throw new Error(`${url} failed: ${faults[0]}`);
+    return found;
+  } finally {
+    await browser.close();
+  }
+}
+
+/**
+ * Milliseconds from the moment the answer with a hundred rows is all there to their paint: the median of `times` in one browser.
+ * `show` runs in the page and makes it ask for so many rows.
+ */
+export async function measureRows(url, show, times = 8) {
+  const browser = await startBrowser({ uncapped: true });
+  try {
+    const { page, faults } = await openPage(browser, { prepare: installListProbe, argument: 10, viewport });
+    await page.goto(url);
+    await waitFor(page, () => window.listProbe?.painted > 0);
+    const found = [];
+    for (let i = 0; i < times; i++) {
+      found.push(await turn(page, 100, show));
+      await turn(page, 10, show);
+    }
+    if (faults.length > 0) throw new Error(`${url} failed: ${faults[0]}`);
+    return median(found);
+  } finally {
+    await browser.close();
+  }
+}
+
+async function turn(page, count, show) {
+  await page.evaluate((wanted) => window.listProbe.expect(wanted), count);
+  await page.evaluate(show, count);
+  await waitFor(page, () => window.listProbe.painted > 0);
+  await pause(100);
+  return page.evaluate(() => window.listProbe.painted - window.listProbe.answered);
+}
+
+/** Runs in the page before its own scripts: notes when an answer has arrived and when `wanted` rows with tickets have been painted. */
+function installListProbe(wanted) {
+  localStorage.setItem('token', 'bench');
+  const probe = { wanted, painted: 0, answered: 0, expect };
+  window.listProbe = probe;
+
+  function expect(count) {
+    Object.assign(probe, { wanted: count, painted: 0, answered: 0 });
+    watch();
+  }
+
+  function watch() {
+    const observer = new MutationObserver(() => {
+      if (!hasRows()) return;
+      observer.disconnect();
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => (probe.painted = performance.now());
+        port2.postMessage(null);
+      });
+    });
+    observer.observe(document, { childList: true, subtree: true, characterData: true });
+  }
+
+  /** Counted by their last row, which a skeleton does not have. */
+  function hasRows() {
+    const rows = document.querySelectorAll('tbody tr');
+    const last = rows[rows.length - 1];
+    return rows.length === probe.wanted && last.textContent.includes(`-${String(probe.wanted).padStart(4, '0')}`);
+  }
+
+  // The answer is read whole before the page gets it, so that no page is charged for its journey.
+  const ask = window.fetch;
+  window.fetch = async (...request) => {
+    const answer = await ask(...request);
+    const text = await answer.text();
+    probe.answered = performance.now();
+    return new Response(text, { status: answer.status, headers: answer.headers });
+  };
+
+  watch();
+}

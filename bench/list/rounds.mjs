@@ -1,0 +1,43 @@
+// All rounds of the list measurement: who is measured how often, in which order. Called by `run.mjs`.
+
+import { loadavg } from 'node:os';
+import { shuffled } from '../statistics.mjs';
+import { measureFirstLoad, measureRows } from './measure.mjs';
+
+/** Addresses of pages that load ten rows first. */
+const loads = { list: '/tickets?length=10', 'list-react': '/list-react.html' };
+
+/** Pages that can be made to show another number of rows; these functions run in the page. */
+const changing = {
+  list: {
+    path: '/tickets?length=10',
+    show(count) {
+      const select = document.querySelector('.list-pager select');
+      select.value = String(count);
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+  },
+  'list-html': { path: '/list-html.html', show: (count) => void window.showRows(count) },
+};
+
+/** One result a page, figure and run. */
+export async function measureLists(url, { runs, progress }) {
+  const found = [];
+  for (let run = 0; run < runs; run++) {
+    const note = (page, figure, value) => found.push({ run, page, figure, value, load: loadavg()[0] });
+    for (const page of shuffled(Object.keys(loads))) {
+      const { rows, firstPaint, scriptBytes } = await measureFirstLoad(url + loads[page]);
+      note(page, 'load', rows);
+      note(page, 'firstPaint', firstPaint);
+      note(page, 'scriptBytes', scriptBytes);
+    }
+    for (const page of shuffled(Object.keys(loads))) {
+      note(page, 'slowLoad', (await measureFirstLoad(url + loads[page], { slow: true })).rows);
+    }
+    for (const page of shuffled(Object.keys(changing))) {
+      note(page, 'rows', await measureRows(url + changing[page].path, changing[page].show));
+    }
+    progress(`lists, run ${run + 1} of ${runs}`);
+  }
+  return found;
+}

@@ -1,0 +1,25 @@
+// What the list promises, and whether a set of measurements keeps it. Called by `report.mjs`.
+
+import { median } from '../statistics.mjs';
+
+/** One line a target, as `formVerdicts` gives them. */
+export function listVerdicts(results) {
+  const runs = [...new Set(results.map(({ run }) => run))];
+  const value = (run, page, figure) => results.find((result) => result.run === run && result.page === page && result.figure === figure)?.value;
+
+  const line = (what, figure, against, most) => {
+    const values = runs.flatMap((run) => {
+      const [ours, other] = [value(run, 'list', figure), value(run, against, figure)];
+      return ours === undefined || other === undefined ? [] : [ours / other];
+    });
+    return values.length === 0 ? [] : [{ what, value: median(values), least: Math.min(...values), worst: Math.max(...values), most, unit: '×' }];
+  };
+
+  const kib = runs.flatMap((run) => value(run, 'list', 'scriptBytes') ?? []).map((bytes) => bytes / 1024);
+  return [
+    ...line('first load to rows, against a hand-written React page', 'load', 'list-react', 1.4),
+    ...line('first load to rows slowed (4 times, 1.6 Mbit/s, 150 ms), against the same', 'slowLoad', 'list-react', 1.6),
+    ...(kib.length === 0 ? [] : [{ what: 'script of the first load, gzipped', value: median(kib), least: Math.min(...kib), worst: Math.max(...kib), most: 115, unit: 'KiB' }]),
+    ...line('100 rows painted, against innerHTML', 'rows', 'list-html', 1.8),
+  ];
+}

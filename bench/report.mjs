@@ -1,0 +1,78 @@
+// Puts measurements into words: targets with their verdicts first, then the figures behind them, as Markdown. Called by `run.mjs`.
+
+import { formVerdicts } from './form/targets.mjs';
+import { listVerdicts } from './list/targets.mjs';
+import { median, p95 } from './statistics.mjs';
+
+/** The whole report, and whether every target is met. `results` are `{ form, list }`, `machine` is a line of words. */
+export function report({ form, list }, machine) {
+  const verdicts = [...formVerdicts(form), ...listVerdicts(list)];
+  const text = [
+    machine,
+    '',
+    ...table(['target', 'measured', 'at most', 'verdict', 'single runs'], verdicts.map(verdictRow)),
+    ...formTable(form),
+    ...listTable(list),
+  ].join('\n');
+  return { text, allMet: verdicts.every(isMet) };
+}
+
+const isMet = ({ value, most }) => value <= most;
+
+function verdictRow(verdict) {
+  const { what, value, least, worst, most, unit } = verdict;
+  const show = (number) => `${short(number)}${unit && ` ${unit}`}`;
+  return [what, show(value), show(most), isMet(verdict) ? 'met' : 'MISSED', `${short(least)} to ${short(worst)}`];
+}
+
+function formTable(results) {
+  if (results.length === 0) return [];
+  const head = ['fields', 'page', 'mount', 'key p50', 'key p95', 'slowed p50', 'slowed p95', 'script a key', 'task a key', 'submit', 'heap MB', 'script KiB'];
+  const rows = groups(results, ({ count, page }) => `${String(count).padStart(4)} ${page}`).map((cells) => {
+    const each = (figure) => median(cells.map((cell) => cell[figure]));
+    const [keys, slowKeys] = [cells.flatMap((cell) => cell.keys), cells.flatMap((cell) => cell.slowKeys)];
+    const times = [each('mount'), median(keys), p95(keys), median(slowKeys), p95(slowKeys), each('scriptPerKey'), each('taskPerKey'), each('submit')];
+    return [cells[0].count, cells[0].page, ...[...times, each('heap') / 1e6, each('scriptBytes') / 1024].map(short)];
+  });
+  return ['', '## Forms, in milliseconds', '', ...table(head, rows)];
+}
+
+function listTable(results) {
+  if (results.length === 0) return [];
+  const rows = groups(results, ({ figure, page }) => `${figure} ${page}`).map((cells) => {
+    const inKib = cells[0].figure === 'scriptBytes';
+    const values = cells.map(({ value }) => (inKib ? value / 1024 : value));
+    return [words[cells[0].figure], cells[0].page, short(median(values)), short(Math.min(...values)), short(Math.max(...values))];
+  });
+  return ['', '## List', '', ...table(['figure', 'page', 'median', 'least', 'most'], rows)];
+}
+
+const words = {
+  load: 'first load to rows, ms',
+  slowLoad: 'first load to rows slowed, ms',
+  firstPaint: 'first paint, ms',
+  rows: '100 rows painted, ms',
+  scriptBytes: 'script, KiB',
+};
+
+function groups(results, keyOf) {
+  return Object.entries(grouped(results, keyOf))
+    .sort(([a], [b]) => a.localeCompare(b))
+    .map(([, cells]) => cells);
+}
+
+function grouped(results, keyOf) {
+  const found = {};
+  for (const result of results) (found[keyOf(result)] ??= []).push(result);
+  return found;
+}
+
+/** Columns are padded, so that the same text reads well in a terminal. */
+function table(head, rows) {
+  const cells = [head, head.map(() => ''), ...rows].map((row) => row.map(String));
+  const widths = head.map((_, i) => Math.max(...cells.map((row) => row[i].length)));
+  return cells.map((row, at) => `| ${row.map((cell, i) => (at === 1 ? '-'.repeat(widths[i]) : cell.padEnd(widths[i]))).join(' | ')} |`);
+}
+
+/** Three digits that say something. */
+const short = (number) => (Number.isInteger(number) ? String(number) : number >= 100 ? number.toFixed(0) : number >= 10 ? number.toFixed(1) : number.toFixed(2));

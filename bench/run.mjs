@@ -1,0 +1,92 @@
+// `npm run bench`: how fast forms and lists are, against pages that do the same with less. Prints targets with their verdicts.
+//   --only form | list   measures one of them        --runs N       rounds (5)
+//   --fields 300         only forms of that many fields (20, 100 or 300)
+//   --write              also writes docs/bench.md   --strict       fails when a target is missed
+//   --serve PORT         serves the pages until Ctrl-C (ours at /form.html) and measures nothing
+//   --readable           keeps names in scripts, for profiles with --serve
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { startBrowser } from './browser.mjs';
+import { buildPages } from './build.mjs';
+import { benchDocument } from './document.mjs';
+import { fieldCounts, measureForms } from './form/rounds.mjs';
+import { measureLists } from './list/rounds.mjs';
+import { report } from './report.mjs';
+import { servePages } from './serve.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const outdir = join(root, 'dist/bench');
+const options = readOptions();
+
+await buildPages(root, outdir, { readable: options.readable });
+const server = await servePages(outdir, options.port);
+if (options.port) {
+  console.log(`Ours is at ${server.url}/form.html; beside it /html.html, /rjsf.html, /list-react.html, /list-html.html and the product at /tickets.`);
+  console.log('Ctrl-C ends.');
+} else {
+  try {
+    await measureAll(server.url);
+  } finally {
+    server.close();
+  }
+}
+
+async function measureAll(url) {
+  const begin = await machine();
+  const { runs, only, counts } = options;
+  const form = only === 'list' ? [] : await measureForms(url, { runs, counts, progress });
+  const list = only === 'form' ? [] : await measureLists(url, { runs, progress });
+  const described = `${begin}, load ${loadavg()[0].toFixed(1)} at the end, ${runs} runs.`;
+  const { text, allMet } = report({ form, list }, described);
+  console.log(`\n${text}`);
+  const folder = join(root, 'bench/results');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.json`), JSON.stringify({ machine: described, form, list }));
+  if (options.write) writeFileSync(join(root, 'docs/bench.md'), benchDocument(text));
+  if (options.strict && !allMet) process.exitCode = 1;
+}
+
+/** Figures mean nothing without the machine they were taken on. */
+async function machine() {
+  const browser = await startBrowser();
+  const chromium = browser.version();
+  await browser.close();
+  const [cpu] = cpus();
+  return `Measured on ${cpu?.model.trim()}, ${cpus().length} cores, Node ${process.versions.node}, Chromium ${chromium}, load ${loadavg()[0].toFixed(1)} at the start`;
+}
+
+function progress(words) {
+  console.log(`${words} (load ${loadavg()[0].toFixed(1)})`);
+}
+
+function readOptions() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        only: { type: 'string' },
+        runs: { type: 'string', default: '5' },
+        fields: { type: 'string' },
+        serve: { type: 'string' },
+        write: { type: 'boolean', default: false },
+        strict: { type: 'boolean', default: false },
+        readable: { type: 'boolean', default: false },
+      },
+    });
+    if (values.only !== undefined && !['form', 'list'].includes(values.only)) throw new Error(`--only takes form or list, not "${values.only}"`);
+    const counts = values.fields === undefined ? fieldCounts : fieldCounts.filter((count) => String(count) === values.fields);
+    if (counts.length === 0) throw new Error(`--fields takes ${fieldCounts.join(', ')}, not "${values.fields}"`);
+    return { ...values, counts, runs: whole('--runs', values.runs), port: values.serve === undefined ? 0 : whole('--serve', values.serve) };
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+function whole(name, text) {
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new Error(`${name} takes a whole number from 1, not "${text}"`);
+  return Number(text);
+}

@@ -1,0 +1,68 @@
+// Serves the bench's pages, the built product and a stand-in for its API on this machine only, gzipped and never cached.
+// Called by `run.mjs`; every byte and every answer that is measured comes from here.
+
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { apiAnswer } from './list/stub-api.mjs';
+
+/** Starts the server over what `buildPages` wrote. `port` 0 takes a free one. */
+export function servePages(outdir, port = 0) {
+  const packed = new Map();
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const answer = apiAnswer(url) ?? fileAnswer(outdir, url.pathname, packed);
+    response.writeHead(answer.status, {
+      'content-type': answer.type,
+      'content-length': answer.body.length,
+      'content-encoding': 'gzip',
+      'cache-control': 'no-store',
+      'content-security-policy': url.pathname === '/rjsf.html' ? compilingPolicy : strictPolicy,
+    });
+    response.end(answer.body);
+  });
+  return new Promise((ready, failed) => {
+    server.once('error', failed);
+    server.listen(port, '127.0.0.1', () => ready({ url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() }));
+  });
+}
+
+/** The product's policy for its pages, as `server/headers.ts` sets it. */
+const strictPolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+].join('; ');
+
+/** Ajv compiles functions from text. */
+const compilingPolicy = strictPolicy.replace("script-src 'self'", "script-src 'self' 'unsafe-eval'");
+
+const types = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+function fileAnswer(outdir, path, packed) {
+  if (!packed.has(path)) packed.set(path, readPacked(outdir, path));
+  return packed.get(path);
+}
+
+/** A file of the bench or of the product; any other address without an ending is a screen of the product. */
+function readPacked(outdir, path) {
+  const safe = normalize(decodeURIComponent(path));
+  const wanted = [join(outdir, 'pages', safe), join(outdir, 'web', safe), ...(extname(safe) ? [] : [join(outdir, 'web/index.html')])];
+  const file = wanted.find((each) => existsSync(each) && statSync(each).isFile());
+  if (!file) return { status: 404, type: 'text/plain', body: gzipSync('Not found') };
+  return { status: 200, type: types[extname(file)] ?? 'application/octet-stream', body: gzipSync(readFileSync(file), { level: 9 }) };
+}
