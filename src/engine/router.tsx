@@ -29,7 +29,7 @@ export function Pages() {
   const fullScreen = place?.screen.kind === 'custom' && place.screen.fullScreen;
   const content = (
     <ErrorBoundary key={path} as={fullScreen ? 'main' : 'div'}>
-      <Suspense fallback={<PageSkeleton title={title} />}>{place ? <Screen place={place} /> : <NotFound />}</Suspense>
+      <Suspense fallback={fullScreen ? null : <PageSkeleton title={title} />}>{place ? <Screen place={place} /> : <NotFound />}</Suspense>
     </ErrorBoundary>
   );
   return fullScreen ? content : <Shell>{content}</Shell>;

@@ -27,6 +27,11 @@ export function Shell({ children }: { children: ReactNode }) {
     content.current?.focus();
   }
 
+  function dismiss(): void {
+    showAlert(null);
+    content.current?.focus();
+  }
+
   return (
     <div className="shell">
       <a className="skip-link" href="#content" onClick={skip}>Skip to content</a>
@@ -36,7 +41,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <MenuDrawer />
       <main className="content" id="content" ref={content} tabIndex={-1}>
-        {alert && <Alert kind="error" onDismiss={() => showAlert(null)}>{alert}</Alert>}
+        {alert && <Alert kind="error" onDismiss={dismiss}>{alert}</Alert>}
         {children}
       </main>
     </div>

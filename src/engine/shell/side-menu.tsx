@@ -1,8 +1,10 @@
 // The list of places to go, from the descriptors. Stands beside the page on large screens (wide, or folded to icons) and in the drawer on small ones.
 import { useId } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { Link, useLocation } from 'wouter';
 import { app, places } from '../../schema/nouns';
 import { Icon } from '../icons';
+import { ui } from '../ui-state';
 import { currentItem, menuOf, type MenuGroup, type MenuItem } from './menu';
 
 const menu = menuOf(places().map((place) => place.screen), app.menu);
@@ -10,17 +12,27 @@ const menu = menuOf(places().map((place) => place.screen), app.menu);
 /** `onChoose` runs on every click on an entry, also on the one that is open already: the drawer closes. */
 export function SideMenu({ onChoose }: { onChoose?: () => void }) {
   const [path] = useLocation();
+  const { sidebarOpen } = useSnapshot(ui);
   const current = currentItem(menu, path);
   return (
     <nav className="side-menu" aria-label="Main menu">
       {menu.map((group) => (
-        <Group key={group.label} group={group} current={current} path={path} onChoose={onChoose} />
+        <Group key={group.label} group={group} current={current} path={path} hints={!sidebarOpen} onChoose={onChoose} />
       ))}
     </nav>
   );
 }
 
-function Group({ group, current, path, onChoose }: { group: MenuGroup; current?: MenuItem; path: string; onChoose?: () => void }) {
+interface GroupProps {
+  group: MenuGroup;
+  current?: MenuItem;
+  path: string;
+  /** Names as tooltips, where the menu shows icons only. */
+  hints: boolean;
+  onChoose?: () => void;
+}
+
+function Group({ group, current, path, hints, onChoose }: GroupProps) {
   const id = useId();
   return (
     <div className="menu-group">
@@ -30,7 +42,7 @@ function Group({ group, current, path, onChoose }: { group: MenuGroup; current?:
       <ul aria-labelledby={id}>
         {group.entries.map((entry) => (
           <li key={entry.path}>
-            <Link className="menu-entry" href={entry.path} title={entry.label} onClick={onChoose} aria-current={entry === current ? (entry.path === path ? 'page' : 'true') : undefined}>
+            <Link className="menu-entry" href={entry.path} title={hints ? entry.label : undefined} onClick={onChoose} aria-current={mark(entry, current, path)}>
               <Icon name={entry.icon} />
               <span>{entry.label}</span>
             </Link>
@@ -39,4 +51,10 @@ function Group({ group, current, path, onChoose }: { group: MenuGroup; current?:
       </ul>
     </div>
   );
+}
+
+/** The page itself, or the entry that a page without one belongs to. */
+function mark(entry: MenuItem, current: MenuItem | undefined, path: string): 'page' | 'true' | undefined {
+  if (entry !== current) return undefined;
+  return entry.path === path ? 'page' : 'true';
 }

@@ -12,7 +12,7 @@ export function TopBar() {
   return (
     <header className="top-bar">
       {/* Two buttons, one visible: the menu is a part of the page on large screens and a dialog on small ones. */}
-      <button className="icon-button only-wide" type="button" aria-label="Side menu labels" aria-pressed={sidebarOpen} onClick={toggleSidebar}>
+      <button className="icon-button only-wide" type="button" aria-label="Wide side menu" aria-pressed={sidebarOpen} onClick={toggleSidebar}>
         <Icon name="sidebar" />
       </button>
       <button className="icon-button only-narrow" type="button" aria-label="Open menu" aria-haspopup="dialog" aria-expanded={drawerOpen} onClick={openDrawer}>
