@@ -19,7 +19,7 @@ import pg from 'pg';
 import { refuse } from '../refuse';
 import { giveTo, runAs, startAs, type Account } from './account';
 import type { Binaries } from './binaries';
-import { isRunning, pause, runningProcess, waitUntilGone } from './processes';
+import { isRunning, pause, runningProcess, waitUntilGone, worksIn } from './processes';
 
 /** `user` owns everything and is used by the supervisor alone; the application connects as `role`, which does not. */
 export const names = { user: 'postgres', role: 'package_recovery', database: 'package_recovery', port: 5432 } as const;
@@ -57,15 +57,26 @@ export async function createCluster(account: Account, binaries: Binaries, cluste
 
 /** What the folder's own note says about a running server, or undefined when none runs. */
 export function findPostmaster(clusterDir: string): Postmaster | undefined {
-  const file = join(clusterDir, 'postmaster.pid');
-  if (!existsSync(file)) return undefined;
-  const [pid, , , , socketDir] = readFileSync(file, 'utf8').split('\n');
-  const running = runningProcess(Number(pid));
-  if (running?.program === 'postgres') return { pid: Number(pid), socketDir: socketDir ?? '' };
-  // The number belongs to another program by now (usual after a container restarts), which would make PostgreSQL
-  // refuse to start. Where the number is free PostgreSQL itself judges the note better than we could.
-  if (running) rmSync(file);
-  return undefined;
+  const [pid, , , , socketDir] = noteOf(clusterDir);
+  const running = pid ? runningProcess(Number(pid)) : undefined;
+  return running?.program === 'postgres' ? { pid: Number(pid), socketDir: socketDir ?? '' } : undefined;
+}
+
+/** The note's lines; none where there is none. It may vanish at any moment. */
+function noteOf(clusterDir: string): string[] {
+  try {
+    return readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Takes away the note of a server that is gone, where PostgreSQL would believe it: its number belongs to another
+ * program by now, or nobody has reaped it (both usual in containers). Never while a process still works in the folder.
+ */
+function dropStaleNote(clusterDir: string): void {
+  if (!findPostmaster(clusterDir) && worksIn(clusterDir) === false) rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
 }
 
 /**
@@ -96,6 +107,7 @@ export async function startCluster(
     // After a total kill the old helpers of PostgreSQL need a moment to notice; until then a new one refuses.
     for (const end = Date.now() + 30_000; ; await pause(200)) {
       const before = fstatSync(log).size;
+      dropStaleNote(clusterDir);
       for (const file of readdirSync(socketDir)) if (file.startsWith('.s.PGSQL.')) rmSync(join(socketDir, file), { force: true });
       const child = startAs(account, binaries.postgres, ['-D', clusterDir, ...flags(socketDir, options.durable)], log);
       // A program that cannot even be started has no pid, and says so in an event that nobody may leave unheard.

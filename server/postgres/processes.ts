@@ -2,7 +2,7 @@
 // Used by the lock of the data folder and by the supervisor of PostgreSQL.
 
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
 
 /** A running process: its program's name, and a mark of its start that no later process of that number shares. */
 export type Running = { program: string; started: string };
@@ -32,6 +32,12 @@ export async function waitUntilGone(pid: number, milliseconds: number): Promise<
   return true;
 }
 
+/** Whether any process has `folder` as its working directory; undefined where the system does not tell. */
+export function worksIn(folder: string): boolean | undefined {
+  if (process.platform !== 'linux') return undefined;
+  return readdirSync('/proc').some((name) => /^\d+$/.test(name) && workingDirectory(name) === folder);
+}
+
 export function pause(milliseconds: number): Promise<void> {
   return new Promise((done) => setTimeout(done, milliseconds));
 }
@@ -44,6 +50,15 @@ function fromProc(pid: number): Running | undefined {
     const fields = text.slice(close + 2).split(' ');
     if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
     return { program: text.slice(text.indexOf('(') + 1, close), started: fields[19] ?? '' };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined for a process that has just gone, and for those of others, which cannot be ours. */
+function workingDirectory(pid: string): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 // Runs the product's own PostgreSQL in the data folder and keeps it running.
-// Called by `main` and by the tests. Facts and reasons: docs/decisions/0001-own-postgresql.md.
+// Called by `main` and by the tests. Facts and reasons: docs/decisions/own-postgresql.md.
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';

@@ -1,0 +1,29 @@
+// Browser tests: Chromium alone, against the real product that `global-setup.ts` starts. Run by `test/run.mjs`.
+import { defineConfig } from '@playwright/test';
+import { findChromium } from '../test/support/chromium.mjs';
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results/e2e',
+  globalSetup: './global-setup.ts',
+  // Two browsers are what a small machine carries.
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  reporter: [['line'], ['json', { outputFile: '../test-results/e2e.json' }]],
+  use: {
+    // Set by the global setup before any worker reads this.
+    baseURL: process.env.E2E_BASE_URL,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'America/Chicago',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findChromium(),
+      // Nothing may leave this machine: no updates, no field trials, no account.
+      args: ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+});

@@ -1,0 +1,24 @@
+// The throw-away PostgreSQL that all API tests of one run share. Started and stopped by `test/run.mjs`.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../../server/postgres/supervise';
+
+/** Starts it; the test process finds it through `env`. Nothing here needs to survive a crash, so nothing waits for the disk. */
+export async function startTestCluster(): Promise<{ env: Record<string, string>; stop: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'package-recovery-test-'));
+  const log = { info() {}, warn: console.error, error: console.error };
+  try {
+    const postgres = await startPostgres({ dataDir: folder, log, durable: false });
+    return {
+      env: { TEST_POSTGRES_SOCKET: postgres.connection.host },
+      async stop() {
+        await postgres.stop();
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,84 @@
+// Databases for API tests: one prepared by the product itself, and a cheap copy of it for each test file that asks.
+// Used by the files in `test/api`; `test/run.mjs` starts the PostgreSQL they lie in.
+import pg from 'pg';
+import { prepareDatabase } from '../../server/db/prepare';
+import { createLog, type Log } from '../../server/log';
+import { asSuperuser, connectionTo, names, type Connection } from '../../server/postgres/cluster';
+import { readSettings, type Settings } from '../../server/settings';
+
+/** The account in every prepared database. */
+export const admin = { email: 'admin@example.com', password: 'Passw0rd!' };
+
+export const silentLog: Log = createLog('silent');
+
+export type FreshDatabase = { pool: pg.Pool; connection: Connection; drop: () => Promise<void> };
+
+/** The settings that tests run under; `env` changes some of them. */
+export function testSettings(env: Record<string, string> = {}): Settings {
+  return readSettings({ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'silent', ...env });
+}
+
+/**
+ * A database that nobody else uses. `demo` and `start` have tables and seeds as the product makes them in that mode;
+ * `empty` has nothing. Call `drop` when done: it closes the pool.
+ */
+export async function freshDatabase(kind: 'demo' | 'start' | 'empty' = 'start'): Promise<FreshDatabase> {
+  const template = kind === 'empty' ? 'template0' : await prepared(kind);
+  const name = `test_${process.pid}_${(count += 1)}`;
+  await superuser(`create database ${name} owner ${names.role} template ${template}`);
+  const connection = { ...connectionTo(socketDir()), database: name };
+  const pool = openPool(connection);
+  return {
+    pool,
+    connection,
+    async drop() {
+      await pool.end();
+      await superuser(`drop database ${name} with (force)`);
+    },
+  };
+}
+
+let count = 0;
+const templates = new Map<string, Promise<string>>();
+
+/** Makes the template once a run; the files of a run share this module. */
+function prepared(mode: 'demo' | 'start'): Promise<string> {
+  const ready = templates.get(mode) ?? prepare(mode);
+  templates.set(mode, ready);
+  return ready;
+}
+
+async function prepare(mode: 'demo' | 'start'): Promise<string> {
+  const name = `prepared_${process.pid}_${mode}`;
+  await superuser(`create database ${name} owner ${names.role} template template0`);
+  const pool = openPool({ ...connectionTo(socketDir()), database: name });
+  await prepareDatabase(pool, { settings: testSettings(), mode, log: silentLog });
+  await pool.end();
+  return name;
+}
+
+function openPool(connection: Connection): pg.Pool {
+  const pool = new pg.Pool({ ...connection, max: 10 });
+  pool.on('error', () => {});
+  return pool;
+}
+
+/** A pool that has ended may still be hanging up, and a template in use cannot be copied: such a statement is tried again. */
+async function superuser(statement: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await asSuperuser(socketDir(), (client) => client.query(statement));
+      return;
+    } catch (error) {
+      const inUse = (error as { code?: string }).code === '55006';
+      if (!inUse || attempt === 100) throw error;
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  }
+}
+
+function socketDir(): string {
+  const folder = process.env.TEST_POSTGRES_SOCKET;
+  if (!folder) throw new Error('API tests run through `npm run test:api`, which starts a PostgreSQL for them.');
+  return folder;
+}

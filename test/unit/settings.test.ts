@@ -1,0 +1,86 @@
+// What an operator may set, what is refused and in which words, and that the README tells the same.
+import { readFileSync } from 'node:fs';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { isRefusal } from '../../server/refuse';
+import { readSettings, settingsTable } from '../../server/settings';
+
+test('without any variable the product has settings that work', () => {
+  assert.equal(readSettings({}), {
+    host: '127.0.0.1',
+    port: 8080,
+    dataDir: './data',
+    adminEmail: 'admin@example.com',
+    sessionIdleMinutes: 60,
+    sessionMaxHours: 12,
+    rememberIdleDays: 7,
+    rememberMaxDays: 30,
+    uploadFileMb: 100,
+    uploadFilesPerField: 20,
+    uploadRequestMb: 500,
+    portraitMb: 5,
+    logLevel: 'info',
+    apiBase: '/api/client',
+    trustProxy: false,
+  });
+});
+
+test('an empty variable is the same as none', () => {
+  assert.equal(readSettings({ PORT: '', DATABASE_URL: '', ADMIN_PASSWORD: '' }), readSettings({}));
+});
+
+const good: [name: string, value: string, key: string, read: unknown][] = [
+  ['PORT', '0', 'port', 0],
+  ['PORT', '65535', 'port', 65535],
+  ['HOST', '::1', 'host', '::1'],
+  ['DATABASE_URL', 'postgresql://u:p@db:5432/x', 'databaseUrl', 'postgresql://u:p@db:5432/x'],
+  ['ADMIN_PASSWORD', ' with spaces ', 'adminPassword', ' with spaces '],
+  ['API_BASE', 'https://api.example.com/client/', 'apiBase', 'https://api.example.com/client'],
+  ['TRUST_PROXY', '2', 'trustProxy', 2],
+  ['TRUST_PROXY', '10.0.0.0/8, ::1', 'trustProxy', '10.0.0.0/8, ::1'],
+];
+
+for (const [name, value, key, read] of good) {
+  test(`${name} takes "${value}"`, () => assert.is(readSettings({ [name]: value })[key as 'port'], read));
+}
+
+const bad: [name: string, ...values: string[]][] = [
+  ['HOST', 'a b', 'http://localhost'],
+  ['PORT', 'http', '65536', '-1', '80.5', '0x50', ' '],
+  ['DATABASE_URL', 'mysql://u:hidden@db/x', 'db:hidden'],
+  ['ADMIN_EMAIL', 'admin', 'a b@example.com', `${'a'.repeat(200)}@example.com`],
+  ['ADMIN_PASSWORD', 'hidden', 'hidden'.repeat(50)],
+  ['SESSION_IDLE_MINUTES', '0', '1e3', 'soon'],
+  ['SESSION_MAX_HOURS', '0'],
+  ['REMEMBER_IDLE_DAYS', '366'],
+  ['REMEMBER_MAX_DAYS', '-1'],
+  ['UPLOAD_FILE_MB', '100MB'],
+  ['UPLOAD_FILES_PER_FIELD', '0'],
+  ['UPLOAD_REQUEST_MB', ''.padEnd(9, '9')],
+  ['PORTRAIT_MB', '5,5'],
+  ['LOG_LEVEL', 'loud'],
+  ['API_BASE', 'api', '//elsewhere', 'javascript:alert(1)', '/a"><script>', 'ftp://x'],
+  ['TRUST_PROXY', 'yes', 'true', '0', 'proxy.example.com'],
+];
+
+for (const [name, ...values] of bad) {
+  test(`a bad ${name} is refused in one sentence with its name and without its value`, () => {
+    for (const value of values) {
+      try {
+        readSettings({ [name]: value });
+      } catch (error) {
+        assert.ok(isRefusal(error));
+        assert.match(error.message, new RegExp(`^${name} is not usable: it must be .+\\.$`));
+        assert.not.match(error.message, 'hidden');
+        continue;
+      }
+      assert.unreachable(`${name} took "${value}"`);
+    }
+  });
+}
+
+test('the README shows the table of settings as the product reads it', () => {
+  assert.ok(readFileSync('README.md', 'utf8').includes(settingsTable()), `README.md must hold this table:\n\n${settingsTable()}\n`);
+});
+
+test.run();
