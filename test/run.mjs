@@ -125,4 +125,6 @@ function run(command, args, env = {}) {
   });
 }
 
-const verdict = (good) => (good ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+function verdict(good) {
+  return good ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
