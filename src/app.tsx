@@ -3,8 +3,10 @@ import { lazy } from 'react';
 import { ErrorBoundary } from './engine/error-view';
 import { LiveRegions } from './engine/feedback/live-region';
 import { ToastHost } from './engine/feedback/toast-host';
+import type { Effects } from './engine/form/effects';
 import { once, onceByName, PartsContext, type Parts } from './engine/parts';
 import { Pages } from './engine/router';
+import type { EffectName } from './schema/names';
 
 const parts: Parts = {
   components: {
@@ -13,7 +15,7 @@ const parts: Parts = {
   widgets: once(() => import('./widgets/registry')),
   effects: onceByName({
     ticket: () => import('./screens/ticket-effects').then(({ ticketEffects }) => ticketEffects),
-  }),
+  } satisfies Record<EffectName, () => Promise<Effects>>),
 };
 
 export function App() {

@@ -54,14 +54,16 @@ export async function receiveUpload(
         fields.set(field, value);
         continue;
       }
-      // An empty file input of a plain HTML form is a part without a name.
-      if (!takes(field) || !part.filename) {
+      if (!takes(field)) {
         part.file.resume();
         continue;
       }
       if (files.filter((file) => file.field === field).length >= settings.uploadFilesPerField) throw await tooMuch({ kind: 'count', field, fields });
       const received = await store.receive(part.file);
-      files.push({ ...received, field, name: cleanName(part.filename), type: part.mimetype.slice(0, 200) });
+      // Browsers write a quotation mark in a file's name as %22.
+      files.push({ ...received, field, name: cleanName((part.filename ?? '').replaceAll('%22', '"')), type: part.mimetype.slice(0, 200) });
+      // An empty file input of a plain HTML form comes as a part without name and content.
+      if (!part.filename && received.size === 0) await store.discard(files.splice(-1));
       total += received.size;
       if (part.file.truncated) throw await tooMuch({ kind: 'size', field, fields });
       if (total > limit) throw await tooMuch({ kind: 'request' });

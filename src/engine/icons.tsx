@@ -1,5 +1,7 @@
 // The icons: one small set on a 16 px grid, drawn with the colour of the text around them. Descriptors name them in `menu.icon`.
 
+import type { MenuIconName } from '../schema/names';
+
 /** Stroked paths, except for the few in `SOLID`. */
 const PATHS = {
   'alert-circle': 'M8 1.75a6.25 6.25 0 1 0 0 12.5 6.25 6.25 0 0 0 0-12.5ZM8 4.9v3.6M8 10.9v.2',
@@ -40,18 +42,17 @@ const PATHS = {
   users: 'M6 2.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5ZM1.5 13.25C1.8 10.9 3.7 9.6 6 9.6s4.2 1.3 4.5 3.65M10.25 2.75a2.5 2.5 0 0 1 0 4.5M12 9.9c1.4.5 2.3 1.6 2.5 3.35',
   warehouse: 'M1.75 13.5V6L8 2.5 14.25 6v7.5M4.25 13.5V8.25h7.5v5.25M4.25 10h7.5M4.25 11.75h7.5',
   x: 'm3.75 3.75 8.5 8.5M12.25 3.75l-8.5 8.5',
-} as const;
+} as const satisfies Record<MenuIconName, string> & Record<string, string>;
 
 export type IconName = keyof typeof PATHS;
 
 const SOLID: ReadonlySet<string> = new Set<IconName>(['dot']);
 
-/** Decoration only: the button or label around it carries the words. A name that is not in the set is drawn as a dot. */
-export function Icon({ name }: { name: IconName | (string & {}) }) {
-  const known: IconName = Object.hasOwn(PATHS, name) ? (name as IconName) : 'dot';
+/** Decoration only: the button or label around it carries the words. */
+export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false" data-solid={SOLID.has(known) || undefined}>
-      <path d={PATHS[known]} />
+    <svg className="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false" data-solid={SOLID.has(name) || undefined}>
+      <path d={PATHS[name]} />
     </svg>
   );
 }

@@ -1,12 +1,13 @@
 // What screens and widgets hand to the engine, which may not import them: components by name, and loaders for what a form needs.
 // `app.tsx` provides it once, `screen.tsx` and the form screen read it.
 import { createContext, use, type ComponentType } from 'react';
+import type { ComponentName } from '../schema/names';
 import type { Effects } from './form/effects';
 import type { GroupWidgets, Widgets } from './form/form-registry';
 
 export interface Parts {
   /** Screens that are code, by the `component` of their descriptor; usually `lazy(…)`. */
-  components: Record<string, ComponentType>;
+  components: Record<ComponentName, ComponentType>;
   /** The widget registry; it loads with the first form, so every call gives the same promise. */
   widgets: () => Promise<{ widgets: Widgets; groups: GroupWidgets }>;
   /** A module of effects, by the `effects` of a form screen; every call with a name gives the same promise. */

@@ -1,6 +1,7 @@
 // From a descriptor's screen to what draws it. The router renders it for the current place; a newcomer can start reading here.
 import { lazy } from 'react';
 import type { Noun } from '../schema/descriptor';
+import type { ComponentName } from '../schema/names';
 import type { Place } from '../schema/nouns';
 import { ListScreenView } from './list/list-screen';
 import { useParts } from './parts';
@@ -16,7 +17,7 @@ export function ScreenView({ place: { screen, noun } }: { place: Place }) {
     case 'form':
       return <FormScreenView noun={owner(noun, screen.path)} screen={screen} />;
     case 'custom': {
-      const Component = components[screen.component];
+      const Component = components[screen.component as ComponentName];
       if (!Component) throw new Error(`No component "${screen.component}" for ${screen.path}`);
       return <Component />;
     }

@@ -1,6 +1,8 @@
 // The shape of the JSON files in `schemas/`: what a noun is, where it lives and what staff see of it.
 // Everything that reads a descriptor (engine, server, lint) starts from these types; `schemas/meta/` says the same to an editor.
 
+import type { MenuIconName } from './names';
+
 /** A value as it is kept in a form, a record or a JSON body. */
 export type Values = Record<string, unknown>;
 
@@ -83,6 +85,16 @@ export interface NounApi {
   list: 'GET' | 'POST';
   paged?: boolean;
   body?: 'json' | 'multipart';
+  /** Sent along with list and create: `{ "type": "Holidays" }`. */
+  fixed?: Values;
+  /** One record without an id: read at `{base}`, updated at `{base}/update`. */
+  single?: boolean;
+}
+
+/** What differs from the record while adding or editing: other required fields, other words in single properties. */
+export interface Variant {
+  required?: readonly string[];
+  properties?: Record<string, Partial<Property>>;
 }
 
 /** How a noun appears in option lists: its key in `GET /settings/get` and the words around it (spec sections 2 and 8). */
@@ -124,44 +136,91 @@ export interface MenuEntry {
   group: string;
   label: string;
   order: number;
-  icon?: string;
+  icon?: MenuIconName;
 }
 
 interface ScreenBase {
-  path: string;
+  /** Address of the page; `{id}` stands for a record. A table without one is shown inside a `stack`. */
+  path?: string;
   title: string;
   menu?: MenuEntry;
 }
 
 export type ListAction = 'add' | 'view' | 'edit' | 'delete';
 
+/** A paged table with search and sort. */
 export interface ListScreen extends ScreenBase {
   kind: 'list';
   columns: readonly Entry[];
   actions: readonly ListAction[];
+  /** The form behind add and edit, in a modal; without it they lead to the page forms that lie `under` this list. */
+  form?: ModalForm;
   /** The three lines of a row on a phone, each a left and a right end; without it every column is a line. */
   phone?: readonly (readonly Entry[])[];
-  /** Icons, hints and words of an empty list. */
+  /** What an empty list says about what will be here. */
   empty?: string;
 }
 
+export interface ModalForm {
+  layout: Layout;
+  effects?: string;
+}
+
+/** A whole table on one page, edited row by row, with an add row at the bottom. */
+export interface InlineScreen extends ScreenBase {
+  kind: 'inline';
+  columns: readonly Entry[];
+  actions: readonly ('add' | 'edit' | 'delete')[];
+}
+
+/** A page with a form; a path with `{id}` edits that record, any other adds one. */
 export interface FormScreen extends ScreenBase {
   kind: 'form';
+  path: string;
   /** Path of the list this form belongs to: its breadcrumb, its Cancel and where it goes after saving. */
   under: string;
   layout: Layout;
   /** Named module of functions that react to changed fields. */
   effects?: string;
+  /** Nothing can be changed: the page of a record, for reading and printing. */
+  readonly?: boolean;
+  /** Where the default (the list's title, the form's title) is not what the specification writes. */
+  breadcrumb?: readonly [string, string];
+}
+
+/** Several tables on one page. */
+export interface StackScreen extends ScreenBase {
+  kind: 'stack';
+  path: string;
+  /** Nouns whose tables stand below each other. */
+  parts: readonly string[];
 }
 
 export interface CustomScreen extends ScreenBase {
   kind: 'custom';
+  path: string;
   /** Named component in `src/screens`. */
   component: string;
   fullScreen?: boolean;
 }
 
-export type Screen = ListScreen | FormScreen | CustomScreen;
+export type Screen = ListScreen | InlineScreen | FormScreen | StackScreen | CustomScreen;
+
+/** Words of a noun that the specification chooses differently from the usual ones (see `words.ts`). */
+export interface Messages {
+  created?: string;
+  updated?: string;
+  /** Title and text of the question before deleting, of its success and of its failure. */
+  deleteTitle?: string;
+  deleteText?: string;
+  deleted?: string;
+  deletedTitle?: string;
+  deleteFailed?: string;
+  deleteFailedTitle?: string;
+  /** Titles of the form. */
+  add?: string;
+  edit?: string;
+}
 
 /** One noun, one file. */
 export interface Noun {
@@ -173,7 +232,9 @@ export interface Noun {
   label: string;
   choices?: NounChoices;
   record: RecordSchema;
-  messages?: Partial<Record<'created' | 'updated' | 'deleted', string>>;
+  add?: Variant;
+  edit?: Variant;
+  messages?: Messages;
   screens?: readonly Screen[];
   /** Named hook on the server where plain create, read, update, delete is not enough. */
   server?: string;

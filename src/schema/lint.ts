@@ -2,16 +2,8 @@
 // Only the build and the tests import it; it never reaches the browser.
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { Entry, FormScreen, Layout, ListScreen, Noun, Property, Screen } from './descriptor';
-
-/** Names that descriptors may use and that code has to provide. */
-export interface Names {
-  components: readonly string[];
-  effects: readonly string[];
-  widgets: readonly string[];
-  icons: readonly string[];
-  server: readonly string[];
-}
+import { CELL_GROUP_NAMES, CELL_NAMES, COMPONENT_NAMES, EFFECT_NAMES, GROUP_NAMES, MENU_ICON_NAMES, SERVER_NAMES, WIDGET_NAMES } from './names';
+import type { Entry, FormScreen, Layout, ListScreen, ModalForm, Noun, Property, Screen, StackScreen, Variant } from './descriptor';
 
 type Files = Record<string, unknown>;
 
@@ -19,14 +11,14 @@ type Files = Record<string, unknown>;
  * Every problem of the descriptors, one sentence each; an empty list is a clean bill. `files` are the descriptors by file name, `meta` the
  * meta-schemas (`noun.json`, `app.json`, `lists.json`) by file name. A file that does not obey its meta-schema is not looked at further.
  */
-export function lintAll(files: Files, meta: Files, names: Names): string[] {
+export function lintAll(files: Files, meta: Files): string[] {
   const judge = structureJudge(meta);
   const broken = Object.entries(files).flatMap(([file, content]) => structureProblems(file, content, judge(file)));
   if (broken.length > 0) return broken;
   const nouns = new Map<string, Noun>();
   const nounFiles = Object.entries(files).filter((entry): entry is [string, Noun] => isNoun(entry[1]));
   for (const [, noun] of nounFiles) nouns.set(noun.noun, noun);
-  const context: Context = { nouns, names, lists: Object.keys(Object(files['lists.json'])), groups: (files['app.json'] as { menu: string[] }).menu, paths: pathsOf(files) };
+  const context: Context = { nouns, lists: Object.keys(Object(files['lists.json'])), groups: (files['app.json'] as { menu: string[] }).menu, paths: pathsOf(files) };
   return [
     ...nounFiles.flatMap(([file, noun]) => nounProblems(file, noun, context)),
     ...appProblems(files, context),
@@ -36,7 +28,6 @@ export function lintAll(files: Files, meta: Files, names: Names): string[] {
 
 interface Context {
   nouns: ReadonlyMap<string, Noun>;
-  names: Names;
   lists: readonly string[];
   groups: readonly string[];
   paths: readonly string[];
@@ -103,16 +94,22 @@ function nounProblems(file: string, noun: Noun, context: Context): string[] {
   for (const [name, property] of Object.entries(record.properties)) {
     found.push(...propertyProblems(`${file} record.properties.${name}`, property, noun, context));
   }
+  for (const mode of ['add', 'edit'] as const) found.push(...variantProblems(`${file} ${mode}`, noun[mode], noun, fields));
   noun.screens?.forEach((screen, i) => found.push(...screenProblems(`${file} screens[${i}]`, screen, noun, context)));
-  if (noun.server && !context.names.server.includes(noun.server)) found.push(`${file} server: ${unknown('server hook', noun.server, context.names.server)}`);
+  if (noun.server) found.push(...named(`${file} server`, 'server hook', noun.server, SERVER_NAMES));
   return found;
+}
+
+function variantProblems(place: string, variant: Variant | undefined, noun: Noun, fields: readonly string[]): string[] {
+  const names = [...(variant?.required ?? []), ...Object.keys(variant?.properties ?? {})];
+  return names.filter((name) => !fields.includes(name)).map((name) => `${place}: ${noField(name, noun, fields)}`);
 }
 
 function propertyProblems(place: string, property: Property, noun: Noun, { nouns, lists }: Context): string[] {
   const found: string[] = [];
   const fields = Object.keys(noun.record.properties);
-  if (typeof property.options === 'string' && !lists.includes(property.options)) found.push(`${place}.options: ${unknown('list', property.options, lists)}`);
-  if (property.ref !== undefined && !nouns.has(property.ref)) found.push(`${place}.ref: ${unknown('noun', property.ref, [...nouns.keys()])}`);
+  if (typeof property.options === 'string') found.push(...named(`${place}.options`, 'list', property.options, lists));
+  if (property.ref !== undefined) found.push(...named(`${place}.ref`, 'noun', property.ref, [...nouns.keys()]));
   if (property.ref !== undefined && nouns.has(property.ref) && !nouns.get(property.ref)!.choices) found.push(`${place}.ref: ${property.ref} has no "choices" to select from`);
   for (const word of ['match', 'after'] as const) {
     const other = property[word];
@@ -126,33 +123,53 @@ function screenProblems(place: string, screen: Screen, noun: Noun, context: Cont
   switch (screen.kind) {
     case 'list':
       return [...found, ...listProblems(place, screen, noun, context)];
+    case 'inline':
+      return [...found, ...columnProblems(`${place}.columns`, screen.columns, noun, context)];
     case 'form':
       return [...found, ...formProblems(place, screen, noun, context)];
+    case 'stack':
+      return [...found, ...stackProblems(place, screen, context)];
     case 'custom':
-      if (!context.names.components.includes(screen.component)) found.push(`${place}.component: ${unknown('component', screen.component, context.names.components)}`);
-      return found;
+      return [...found, ...named(`${place}.component`, 'component', screen.component, COMPONENT_NAMES)];
   }
 }
 
-function menuProblems(place: string, { menu }: Screen, { groups, names }: Context): string[] {
+function menuProblems(place: string, { menu }: Screen, { groups }: Context): string[] {
   if (!menu) return [];
-  const found: string[] = [];
-  if (!groups.includes(menu.group)) found.push(`${place}.menu.group: ${unknown('menu group', menu.group, groups)}`);
-  if (menu.icon && !names.icons.includes(menu.icon)) found.push(`${place}.menu.icon: ${unknown('icon', menu.icon, names.icons)}`);
+  const found = named(`${place}.menu.group`, 'menu group', menu.group, groups);
+  if (menu.icon) found.push(...named(`${place}.menu.icon`, 'icon', menu.icon, MENU_ICON_NAMES));
   return found;
 }
 
 function listProblems(place: string, screen: ListScreen, noun: Noun, context: Context): string[] {
-  const inColumns = screen.columns.flatMap((entry, i) => entryProblems(`${place}.columns[${i}]`, entry, noun, context, true));
-  const inPhone = (screen.phone ?? []).flatMap((line, i) => line.flatMap((entry, k) => entryProblems(`${place}.phone[${i}][${k}]`, entry, noun, context, true)));
-  return [...inColumns, ...inPhone];
+  const found = columnProblems(`${place}.columns`, screen.columns, noun, context);
+  screen.phone?.forEach((line, i) => found.push(...columnProblems(`${place}.phone[${i}]`, line, noun, context)));
+  if (screen.form) found.push(...drawnProblems(`${place}.form`, screen.form, noun, context));
+  return found;
+}
+
+function columnProblems(place: string, columns: readonly Entry[], noun: Noun, context: Context): string[] {
+  return columns.flatMap((entry, i) => entryProblems(`${place}[${i}]`, entry, noun, context, true));
+}
+
+function stackProblems(place: string, screen: StackScreen, { nouns }: Context): string[] {
+  return screen.parts.flatMap((part, i) => {
+    if (!nouns.has(part)) return named(`${place}.parts[${i}]`, 'noun', part, [...nouns.keys()]);
+    const hasTable = nouns.get(part)!.screens?.some((other) => other.kind === 'inline' || other.kind === 'list');
+    return hasTable ? [] : [`${place}.parts[${i}]: ${part} has no table to show`];
+  });
 }
 
 function formProblems(place: string, screen: FormScreen, noun: Noun, context: Context): string[] {
-  const found = layoutProblems(`${place}.layout`, screen.layout, noun, context);
-  if (!context.paths.includes(screen.under)) found.push(`${place}.under: ${unknown('screen at', screen.under, context.paths)}`);
-  if (screen.effects && !context.names.effects.includes(screen.effects)) found.push(`${place}.effects: ${unknown('effects', screen.effects, context.names.effects)}`);
-  const drawn = new Set(fieldsIn(screen.layout));
+  const found = screen.readonly ? layoutProblems(`${place}.layout`, screen.layout, noun, context) : drawnProblems(place, screen, noun, context);
+  return [...found, ...named(`${place}.under`, 'screen at', screen.under, context.paths)];
+}
+
+/** A form that is filled, as a page or in a modal: every required field must get a value somehow. */
+function drawnProblems(place: string, form: ModalForm, noun: Noun, context: Context): string[] {
+  const found = layoutProblems(`${place}.layout`, form.layout, noun, context);
+  if (form.effects) found.push(...named(`${place}.effects`, 'effects', form.effects, EFFECT_NAMES));
+  const drawn = new Set(fieldsIn(form.layout));
   for (const name of noun.record.required) {
     const property = noun.record.properties[name];
     if (property && !drawn.has(name) && property.default === undefined) found.push(`${place}.layout: "${name}" is required, but is neither on the form nor has a default`);
@@ -172,8 +189,10 @@ function layoutProblems(place: string, layout: Layout, noun: Noun, context: Cont
 function entryProblems(place: string, entry: Entry, noun: Noun, context: Context, inList: boolean): string[] {
   const names = typeof entry === 'string' ? [entry] : 'fields' in entry ? entry.fields : [entry.field];
   const found = names.flatMap((name) => fieldProblem(place, name, noun, context, inList));
-  if (typeof entry === 'object' && entry.as && !context.names.widgets.includes(entry.as)) found.push(`${place}.as: ${unknown('widget', entry.as, context.names.widgets)}`);
-  return found;
+  if (typeof entry === 'string' || !entry.as) return found;
+  const several = 'fields' in entry;
+  const known = inList ? (several ? CELL_GROUP_NAMES : CELL_NAMES) : several ? GROUP_NAMES : WIDGET_NAMES;
+  return [...found, ...named(`${place}.as`, inList ? 'cell' : 'widget', entry.as, known)];
 }
 
 /** A list may also look one step away, through a `ref`: `terminal.terminal_name`. */
@@ -193,16 +212,15 @@ function appProblems(files: Files, context: Context): string[] {
   const found = app.screens.flatMap((screen, i) => {
     const place = `app.json screens[${i}]`;
     if (screen.kind !== 'custom') return [`${place}: only screens of kind "custom" can stand without a noun`];
-    const unknownPart = context.names.components.includes(screen.component) ? [] : [`${place}.component: ${unknown('component', screen.component, context.names.components)}`];
-    return [...menuProblems(place, screen, context), ...unknownPart];
+    return [...menuProblems(place, screen, context), ...named(`${place}.component`, 'component', screen.component, COMPONENT_NAMES)];
   });
-  if (!context.paths.includes(app.home)) found.push(`app.json home: ${unknown('screen at', app.home, context.paths)}`);
-  return found;
+  return [...found, ...named('app.json home', 'screen at', app.home, context.paths)];
 }
 
 function twicePaths(files: Files): string[] {
   const seen = new Map<string, string>();
   return screensOf(files).flatMap(([file, screen]) => {
+    if (screen.path === undefined) return [];
     const first = seen.get(screen.path);
     if (first === undefined) {
       seen.set(screen.path, file);
@@ -212,7 +230,7 @@ function twicePaths(files: Files): string[] {
   });
 }
 
-const pathsOf = (files: Files): string[] => screensOf(files).map(([, screen]) => screen.path);
+const pathsOf = (files: Files): string[] => screensOf(files).flatMap(([, screen]) => screen.path ?? []);
 
 function screensOf(files: Files): [string, Screen][] {
   return Object.entries(files).flatMap(([file, content]) => ((content as { screens?: Screen[] }).screens ?? []).map((screen): [string, Screen] => [file, screen]));
@@ -229,7 +247,11 @@ function fieldsIn(layout: Layout): string[] {
 }
 
 const noField = (name: string, noun: Noun, known: readonly string[]): string => `no field "${name}" in ${noun.noun}${suggestion(name, known)}`;
-const unknown = (what: string, name: string, known: readonly string[]): string => `no ${what} "${name}"${suggestion(name, known)}`;
+
+/** Nothing when `name` is one of the known ones, else the sentence that says so. */
+function named(place: string, what: string, name: string, known: readonly string[]): string[] {
+  return known.includes(name) ? [] : [`${place}: no ${what} "${name}"${suggestion(name, known)}`];
+}
 
 function suggestion(name: string, known: readonly string[]): string {
   const [nearest] = known.map((word) => ({ word, away: distance(name, word) })).sort((a, b) => a.away - b.away);

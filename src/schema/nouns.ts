@@ -19,18 +19,20 @@ export function nounOf(name: string): Noun {
   return noun;
 }
 
-/** A screen together with the noun it belongs to; screens of `app.json` belong to none. */
+/** A screen with an address, together with the noun it belongs to; screens of `app.json` belong to none. */
 export interface Place<S extends Screen = Screen> {
-  screen: S;
+  screen: S & { path: string };
   noun?: Noun;
 }
 
-/** Every screen there is: routes and menu are made from this list. */
+/** Every screen that has an address: routes and menu are made from this list. */
 export function places(): Place[] {
   const own = app.screens.map((screen): Place => ({ screen }));
-  const ofNouns = [...nouns.values()].flatMap((noun) => (noun.screens ?? []).map((screen): Place => ({ screen, noun })));
+  const ofNouns = [...nouns.values()].flatMap((noun) => (noun.screens ?? []).filter(hasPath).map((screen): Place => ({ screen, noun })));
   return [...own, ...ofNouns];
 }
+
+const hasPath = (screen: Screen): screen is Screen & { path: string } => screen.path !== undefined;
 
 /** The fixed choices of a property: those it brings itself, or a list of `lists.json`; undefined when they come from the server. */
 export function fixedChoices(property: Omit<Property, 'title'>): readonly Choice[] | undefined {

@@ -1,26 +1,7 @@
 // Which widget draws a field: the first that applies of `as`, options, format and type (DESIGN.md section 3, choice 7).
-// The names are those of the registry in `src/widgets`; the lint checks `as` against the same list.
+// Forms call it for every field; the registry in `src/widgets` draws by the name it gives.
 import type { Property } from './descriptor';
-
-export const WIDGET_NAMES = [
-  'text',
-  'email',
-  'phone',
-  'password',
-  'textarea',
-  'number',
-  'date',
-  'date-time',
-  'select',
-  'multi-select',
-  'radio-group',
-  'checkbox-group',
-  'checkbox',
-  'file',
-  'files',
-] as const;
-
-export type WidgetName = (typeof WIDGET_NAMES)[number];
+import type { WidgetName } from './names';
 
 export function widgetOf(property: Omit<Property, 'title'>, as?: string): WidgetName {
   if (as) return as as WidgetName;

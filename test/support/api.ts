@@ -42,11 +42,21 @@ export interface CallOptions {
   absolute?: boolean;
 }
 
-export async function startApi(options: { kind?: 'start' | 'demo'; env?: Record<string, string>; webDir?: string } = {}): Promise<Api> {
+export interface StartOptions {
+  kind?: 'start' | 'demo';
+  /** Settings that differ. */
+  env?: Record<string, string>;
+  webDir?: string;
+  /** Last changes to the app before it is ready. */
+  setUp?(app: FastifyInstance): void;
+}
+
+export async function startApi(options: StartOptions = {}): Promise<Api> {
   const database = await freshDatabase(options.kind ?? 'start');
   const filesDir = mkdtempSync(join(tmpdir(), 'package-recovery-files-'));
   const settings = testSettings(options.env);
   const app = await buildApp({ settings, pool: database.pool, filesDir, webDir: options.webDir, mode: 'start', log: silentLog });
+  options.setUp?.(app);
   await app.ready();
 
   const api: Api = {
@@ -64,10 +74,12 @@ export async function startApi(options: { kind?: 'start' | 'demo'; env?: Record<
       });
       return { status: response.statusCode, headers: response.headers, text: response.body, body: parse(response.body) };
     },
-    signIn: (email = admin.email, password = admin.password, more = {}) => api.call('POST', '/login', { token: null, body: { email, password, ...more } }),
+    signIn: (email = admin.email, password = admin.password, more = {}) =>
+      api.call('POST', '/login', { token: null, body: { email, password, ...more } }),
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     rows: async (statement, values) => (await database.pool.query(statement, values)).rows,
-    filesOnDisk: () => (existsSync(filesDir) ? readdirSync(filesDir, { recursive: true }).map(String) : []).filter((name) => name.includes('/')).sort(),
+    filesOnDisk: () =>
+      (existsSync(filesDir) ? readdirSync(filesDir, { recursive: true }).map(String) : []).filter((name) => name.includes('/')).sort(),
     async close() {
       await app.close();
       await database.drop();

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { showCell, valueAt } from '../../src/engine/cells/cell';
-import { cellOf } from '../../src/engine/cells/cell-of';
+import { cellOf } from '../../src/schema/cell-of';
 import type { Property } from '../../src/schema/descriptor';
 
 type Rule = Omit<Property, 'title'>;

@@ -4,7 +4,7 @@ import { showDate } from '../../schema/dates';
 import type { Property, Values } from '../../schema/descriptor';
 import { fixedChoices } from '../../schema/nouns';
 import { isEmpty } from '../../schema/values';
-import { cellOf } from './cell-of';
+import { cellOf } from '../../schema/cell-of';
 
 /** Texts longer than this may be cut off by the column, so they also get a tooltip; the whole text is always in the page. */
 const MAY_BE_CUT = 32;

@@ -1,6 +1,7 @@
 // The side menu as data: groups and entries from the descriptors' `menu`, and which entry the current address belongs to.
 // `side-menu.tsx` draws it.
 import type { Screen } from '../../schema/descriptor';
+import type { IconName } from '../icons';
 
 export interface MenuGroup {
   label: string;
@@ -10,7 +11,7 @@ export interface MenuGroup {
 export interface MenuItem {
   path: string;
   label: string;
-  icon: string;
+  icon: IconName;
 }
 
 /** Groups in the order of `app.menu`, entries by their `order`; a group without entries is left out. */
@@ -30,7 +31,7 @@ export function currentItem(menu: readonly MenuGroup[], path: string): MenuItem 
 
 function entriesOf(screens: readonly Screen[], group: string): MenuItem[] {
   return screens
-    .flatMap(({ path, menu }) => (menu?.group === group ? [{ path, menu }] : []))
+    .flatMap(({ path, menu }) => (path !== undefined && menu?.group === group ? [{ path, menu }] : []))
     .sort((a, b) => a.menu.order - b.menu.order)
     .map(({ path, menu }) => ({ path, label: menu.label, icon: menu.icon ?? 'dot' }));
 }

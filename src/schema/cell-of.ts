@@ -1,10 +1,9 @@
 // Which read-only cell shows a value: the first that applies of `as`, options, format and type, the same four steps as for widgets
-// (DESIGN.md section 3, choice 7). `cell.tsx` draws by this name, the lint checks `as` against the list.
-import type { Choice, Property } from '../../schema/descriptor';
-import { fixedChoices } from '../../schema/nouns';
+// (DESIGN.md section 3, choice 7). `src/engine/cells` draws by the name it gives.
+import type { Choice, Property } from './descriptor';
+import { CELL_NAMES, type CellName } from './names';
+import { fixedChoices } from './nouns';
 
-export const CELL_NAMES = ['text', 'number', 'date', 'choice', 'on-off', 'yes-no'] as const;
-export type CellName = (typeof CELL_NAMES)[number];
 
 /** The name of the cell for a property. An unknown `as` is text, so that a value is never hidden by a typing slip. */
 export function cellOf(property: Omit<Property, 'title'>, as?: string): CellName {

@@ -1,0 +1,27 @@
+// The record of a noun while one is added, or while one is edited: `add` and `edit` of the descriptor laid over `record`.
+// Forms, inline tables and the write routes of the server ask here, so that both sides check by the same rules.
+import type { Noun, Property, RecordSchema, Values } from './descriptor';
+
+export type Mode = 'add' | 'edit';
+
+/** The rules that hold in `mode`. */
+export function recordFor(noun: Noun, mode: Mode): RecordSchema {
+  const variant = noun[mode];
+  if (!variant) return noun.record;
+  const properties = { ...noun.record.properties };
+  for (const [name, over] of Object.entries(variant.properties ?? {})) {
+    const usual = properties[name];
+    if (usual) properties[name] = { ...usual, ...over, messages: { ...usual.messages, ...over.messages } } as Property;
+  }
+  return { required: variant.required ?? noun.record.required, properties };
+}
+
+/** A record that was read, as a form holds it: values under their own names, although a read may give them under another (`readAs`). */
+export function loadedValues(noun: Noun, read: Values): Values {
+  const values: Values = {};
+  for (const [name, property] of Object.entries(noun.record.properties)) {
+    const given = read[property.readAs ?? name] ?? read[name];
+    if (given !== undefined && given !== null && !property.writeOnly) values[name] = given;
+  }
+  return values;
+}

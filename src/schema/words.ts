@@ -1,0 +1,22 @@
+// The words around a noun: titles, success messages, the question before deleting. Made from its title, overridden by its `messages`
+// (DESIGN.md section 3, choice 5; the usual ones are those of spec sections 2 and 8).
+import type { Messages, Noun } from './descriptor';
+
+/** Every word a screen of this noun needs. */
+export function wordsOf(noun: Noun): Required<Messages> {
+  const { title } = noun;
+  const lower = title.charAt(0).toLowerCase() + title.slice(1);
+  return {
+    add: `Add ${title}`,
+    edit: `Edit ${title}`,
+    created: `${title} created!`,
+    updated: `${title} updated!`,
+    deleteTitle: 'Are you sure?',
+    deleteText: `Do you want to delete this ${lower}?`,
+    deletedTitle: 'Deleted!',
+    deleted: `${title} has been deleted.`,
+    deleteFailedTitle: 'Error!',
+    deleteFailed: `Failed to delete ${lower}.`,
+    ...noun.messages,
+  };
+}

@@ -1,0 +1,114 @@
+// What every answer has in common: headers, the shape of errors, and nothing of the inside (promises T-H1, T-L1; wire-and-words "Answers").
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { startApi, type Answer, type Api } from '../support/api';
+
+let api: Api;
+let webDir: string;
+test.before(async () => {
+  webDir = mkdtempSync(join(tmpdir(), 'package-recovery-web-'));
+  mkdirSync(join(webDir, 'deep'));
+  writeFileSync(join(webDir, 'index.html'), '<!doctype html><meta name="api-base" content="unset"><title>Page</title>');
+  writeFileSync(join(webDir, 'main-ABCD1234.js'), 'export {}');
+  writeFileSync(join(webDir, 'main-ABCD1234.js.gz'), gzipSync('export {}'));
+  writeFileSync(join(webDir, 'deep', 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  api = await startApi({ webDir, env: { API_BASE: '/api/client' } });
+});
+test.after(async () => {
+  await api?.close();
+  rmSync(webDir, { recursive: true, force: true });
+});
+
+const policy =
+  "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data: blob:;media-src 'self' blob:;connect-src 'self';font-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'";
+
+const page = (path: string, headers: Record<string, string> = { accept: 'text/html,*/*' }) => api.call('GET', path, { absolute: true, token: null, headers });
+
+test('every answer carries the security headers, and calls are never stored', async () => {
+  const answers: [string, Answer][] = [
+    ['success', await api.call('GET', '/profile')],
+    ['401', await api.call('GET', '/profile', { token: null })],
+    ['404', await api.call('GET', '/nothing')],
+    ['422', await api.call('POST', '/login', { token: null, body: {} })],
+    ['broken JSON', await api.call('POST', '/login', { token: null, body: '{', headers: { 'content-type': 'application/json' } })],
+    ['table', await api.call('GET', '/tickets')],
+    ['export', await api.call('GET', '/tickets?format=csv')],
+    ['OPTIONS', await api.call('OPTIONS', '/tickets')],
+    ['HEAD', await api.call('HEAD', '/tickets')],
+    ['health', await page('/healthz')],
+  ];
+  for (const [name, { headers }] of answers) {
+    assert.is(headers['content-security-policy'], policy, name);
+    assert.is(headers['x-content-type-options'], 'nosniff', name);
+    assert.is(headers['referrer-policy'], 'no-referrer', name);
+    assert.is(headers['cross-origin-opener-policy'], 'same-origin', name);
+    assert.is(headers['cache-control'], 'no-store', name);
+    assert.is(headers['server'], undefined);
+    assert.is(headers['x-powered-by'], undefined);
+  }
+});
+
+test('broken and foreign bodies get a plain sentence in the usual shape', async () => {
+  const scenarios: [string, string, string, number, string][] = [
+    ['broken JSON', '{"email":', 'application/json', 400, 'The request is not readable JSON.'],
+    ['a list', '[]', 'application/json', 400, 'The request must be a JSON object.'],
+    ['a number', '7', 'application/json', 400, 'The request must be a JSON object.'],
+    ['a form', 'email=x', 'application/x-www-form-urlencoded', 415, 'The request is in a format that is not accepted here.'],
+    ['text', 'email=x', 'text/plain', 415, 'The request is in a format that is not accepted here.'],
+    ['XML', '<x/>', 'application/xml', 415, 'The request is in a format that is not accepted here.'],
+    ['too large', `{"email":"${'x'.repeat(20_000)}"}`, 'application/json', 413, 'The request is too large.'],
+  ];
+  for (const [name, body, type, status, message] of scenarios) {
+    const answer = await api.call('POST', '/login', { token: null, body, headers: { 'content-type': type } });
+    assert.equal([answer.status, answer.body], [status, { status: 'error', message, data: {} }], name);
+  }
+  const polluted = await api.call('POST', '/login', { token: null, body: '{"__proto__":{"email":"admin"},"constructor":{"prototype":{"email":"admin"}},"password":"1234567"}', headers: { 'content-type': 'application/json' } });
+  assert.equal(polluted.body.data, { email: ['Email or Username is required'] });
+});
+
+test('a failure inside says nothing of the inside', async () => {
+  await api.rows('alter table session rename to session_away');
+  const answer = await api.call('GET', '/profile');
+  await api.rows('alter table session_away rename to session');
+  assert.equal([answer.status, answer.body], [500, { status: 'error', message: 'Something went wrong!', data: {} }]);
+  assert.match(String(answer.headers['x-request-id']), /^[0-9a-f-]{36}$/);
+  for (const word of ['session', 'select', 'Error', ' at ', 'node_modules']) assert.not.ok(answer.text.includes(word), word);
+});
+
+test('a database that is away is told as such, and to come back', async () => {
+  const other = await startApi();
+  const { query, connect } = other.pool;
+  const away = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED /tmp/x'), { code: 'ECONNREFUSED', syscall: 'connect' }));
+  Object.assign(other.pool, { query: away, connect: away });
+  const answers = [await other.call('GET', '/profile'), await other.signIn(), await other.call('GET', '/readyz', { absolute: true })];
+  const alive = await other.call('GET', '/healthz', { absolute: true });
+  Object.assign(other.pool, { query, connect });
+  for (const answer of answers) {
+    assert.is(answer.status, 503);
+    assert.ok(Number(answer.headers['retry-after']) >= 1);
+    assert.not.ok(answer.text.includes('ECONNREFUSED'));
+  }
+  assert.is(alive.status, 200);
+  const origin = await other.listen();
+  const get = async (path: string) => {
+    const response = await fetch(origin + path, { headers: { authorization: `Bearer ${other.token}` } });
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  };
+  assert.is((await get('/readyz')).status, 200);
+  const closed = other.app.close();
+  await new Promise((done) => setImmediate(done));
+  const [ready, call, alive] = [await get('/readyz'), await get('/api/client/profile'), await get('/healthz')];
+  goOn();
+  assert.equal([ready.status, call.status, alive.status], [503, 503, 200]);
+  assert.equal(call.body, { status: 'error', message: 'The server is stopping. Try again in a few seconds.', data: {} });
+  assert.is(call.headers.get('retry-after'), '5');
+  await closed;
+  await other.close();
+});
+
+test.run();

@@ -1,0 +1,59 @@
+// GET /settings/get: the option lists that the server keeps (spec section 7).
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { startApi, type Api } from '../support/api';
+
+let api: Api;
+test.before(async () => {
+  api = await startApi();
+});
+test.after(async () => {
+  await api?.close();
+});
+
+const keys = async (query: string) => Object.keys((await api.call('GET', `/settings/get${query}`)).body).sort();
+
+test('only the lists that are asked for come', async () => {
+  assert.equal(await keys(''), []);
+  assert.equal(await keys('?terminals=1'), ['terminals']);
+  assert.equal(await keys('?roles=true&facilities=1&terminals=0&ticketFormTypes=false'), ['facilities', 'roles']);
+  assert.equal(await keys('?roles=1&facilities=1&terminals=1&ticketFormTypes=1&users=1&secret=1'), ['facilities', 'roles', 'terminals', 'ticketFormTypes']);
+});
+
+test('a list holds id and name, sorted by name, and nothing else', async () => {
+  const { body } = await api.call('GET', '/settings/get?roles=1&facilities=1&terminals=1&ticketFormTypes=1');
+  assert.equal(body.terminals, [
+    { terminal_id: 1, terminal_name: 'MLR Chicago' },
+    { terminal_id: 4, terminal_name: 'MLR DFW' },
+    { terminal_id: 2, terminal_name: 'MLR Memphis' },
+    { terminal_id: 3, terminal_name: 'MLR Tucson' },
+  ]);
+  assert.equal(body.facilities, [{ facility_id: 1, facility_name: 'Zone Up 1' }, { facility_id: 2, facility_name: 'Zone Up 2' }]);
+  assert.equal(body.roles, [{ role_id: 1, role_name: 'Administrator' }, { role_id: 2, role_name: 'Staff' }]);
+  assert.equal(body.ticketFormTypes, [{ ticket_form_id: 1, form_name: 'Right-of-way Recovery' }]);
+});
+
+test('what is inactive cannot be chosen', async () => {
+  await api.rows('update terminal set status = 0 where terminal_id = 2');
+  await api.rows('update ticket_form set status = 2');
+  const { body } = await api.call('GET', '/settings/get?terminals=1&ticketFormTypes=1');
+  assert.equal(body.terminals.map((terminal: any) => terminal.terminal_id), [1, 4, 3]);
+  assert.equal(body.ticketFormTypes, []);
+});
+
+test('a terminal and a facility can be read, with the coordinates that Add Ticket fills in', async () => {
+  const terminal = (await api.call('GET', '/terminal/1')).body;
+  assert.equal(terminal, {
+    terminal_id: 1,
+    terminal_name: 'MLR Chicago',
+    terminal_address: '1400 South Yard Road\nChicago, IL 60616',
+    geo_location: '(41.8543, -87.6382)',
+    latitude: 41.8543,
+    longitude: -87.6382,
+    status: 1,
+  });
+  const facility = (await api.call('GET', '/facility/2')).body;
+  assert.equal([facility.facility_name, facility.capacity, facility.status], ['Zone Up 2', '800', 1]);
+});
+
+test.run();

@@ -1,0 +1,264 @@
+// The shared table of spec section 2 as the server answers it (behaviours B, wire-and-words "Answers"; promises S14, T-Q1).
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { startApi, type Api } from '../support/api';
+
+let api: Api;
+test.before(async () => {
+  api = await startApi();
+  await api.rows(`insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, facility_id, issue_date, pkg_count, status, form_fields)
+    select '20260301-1-' || lpad(n::text, 4, '0'), 1, 1, 1 + n % 4, case when n % 3 = 0 then null else 1 + n % 2 end,
+      timestamp '2026-03-01 23:30' + n * interval '1 hour', n, case when n % 10 = 0 then 0 else 1 end, '[]'
+    from generate_series(1, 120) n`);
+});
+test.after(async () => {
+  await api?.close();
+});
+
+const columns = ['', 'ticket_no', 'ticket_form.form_name', 'terminal.terminal_name', 'facility.facility_name', 'pkg_count', 'issue_date', 'status'];
+
+/** The bracket names of a table request; `search` by path, `order` as [path, dir]. */
+function query(options: { search?: Record<string, string>; order?: [string, string][]; all?: string } & Record<string, unknown> = {}): Record<string, string> {
+  const { search = {}, order = [], all = '', ...plain } = options;
+  const names = [...new Set([...columns, ...Object.keys(search), ...order.map(([path]) => path)])];
+  return {
+    draw: '1',
+    'search[value]': all,
+    'search[regex]': 'false',
+    ...Object.fromEntries(names.flatMap((path, index) => [
+      [`columns[${index}][data]`, path],
+      [`columns[${index}][searchable]`, String(path !== '')],
+      [`columns[${index}][orderable]`, String(path !== '')],
+      [`columns[${index}][search][value]`, search[path] ?? ''],
+    ])),
+    ...Object.fromEntries(order.flatMap(([path, dir], index) => [[`order[${index}][column]`, String(names.indexOf(path))], [`order[${index}][dir]`, dir]])),
+    ...Object.fromEntries(Object.entries(plain).map(([name, value]) => [name, String(value)])),
+  };
+}
+
+const list = (options: Parameters<typeof query>[0] = {}, base = '/tickets') => api.call('GET', `${base}?${new URLSearchParams(query(options))}`);
+
+const numbers = (body: any): number[] => body.data.map((row: any) => row.pkg_count);
+
+test('a page holds the asked rows with both totals and the draw as a number', async () => {
+  const { status, body } = await list({ draw: 7, start: 20, length: 10 });
+  assert.is(status, 200);
+  assert.equal([body.draw, body.recordsTotal, body.recordsFiltered, body.data.length], [7, 120, 120, 10]);
+  assert.equal(numbers(body), [100, 99, 98, 97, 96, 95, 94, 93, 92, 91]);
+  assert.equal(Object.keys(body), ['draw', 'recordsTotal', 'recordsFiltered', 'data']);
+});
+
+test('a row is nested, its moment is wall time to the minute, and a missing facility is null', async () => {
+  const { body } = await list({ search: { ticket_no: '20260301-1-0003' } });
+  assert.equal(body.data, [
+    {
+      ticket_id: 3,
+      ticket_no: '20260301-1-0003',
+      ticket_form_type_id: 1,
+      terminal_id: 4,
+      facility_id: null,
+      issue_date: '2026-03-02 02:30',
+      pkg_count: 3,
+      status: 1,
+      latitude: null,
+      longitude: null,
+      ticket_form: { ticket_form_id: 1, form_name: 'Right-of-way Recovery' },
+      terminal: { terminal_id: 4, terminal_name: 'MLR DFW' },
+      facility: null,
+    },
+  ]);
+});
+
+test('lengths run from 1 to 100, -1 means 100, nonsense means 10', async () => {
+  for (const [length, rows] of [['1', 1], ['100', 100], ['5000', 100], ['-1', 100], ['0', 10], ['-5', 10], ['ten', 10], ['', 10], ['1e3', 10]] as const) {
+    assert.is((await list({ length })).body.data.length, rows, `length ${length}`);
+  }
+  assert.is((await api.call('GET', '/tickets')).body.data.length, 10);
+  for (const [start, first] of [['119', 1], ['120', undefined], ['999999999', undefined], ['-1', 120], ['x', 120]] as const) {
+    assert.is(numbers((await list({ start })).body)[0], first, `start ${start}`);
+  }
+});
+
+test('draw comes back as a number whatever was sent', async () => {
+  for (const [draw, answer] of [['12', 12], ['<b>1</b>', 0], ['', 0], ['99999999999999999999', 0]] as const) {
+    assert.is((await list({ draw })).body.draw, answer);
+  }
+});
+
+test('the list begins with the newest number and can be sorted by every shown column, both ways', async () => {
+  assert.is(numbers((await list()).body)[0], 120);
+  for (const path of columns.slice(1)) {
+    for (const dir of ['asc', 'desc']) assert.is((await list({ order: [[path, dir]] })).status, 200, path);
+  }
+  assert.equal(numbers((await list({ order: [['pkg_count', 'asc']], length: 3 })).body), [1, 2, 3]);
+  assert.equal(numbers((await list({ order: [['status', 'asc'], ['pkg_count', 'desc']], length: 3 })).body), [120, 110, 100]);
+  const byName = (await list({ order: [['terminal.terminal_name', 'asc']], length: 100 })).body.data.map((row: any) => row.terminal.terminal_name);
+  assert.equal(byName, [...byName].sort());
+});
+
+test('rows that are equal keep one order from page to page, and empty places come last', async () => {
+  const seen = new Set<number>();
+  for (let start = 0; start < 120; start += 10) {
+    const { body } = await list({ order: [['facility.facility_name', 'desc']], start });
+    numbers(body).forEach((number) => seen.add(number));
+  }
+  assert.is(seen.size, 120);
+  const { body } = await list({ order: [['facility.facility_name', 'desc']], start: 119, length: 1 });
+  assert.is(body.data[0].facility, null);
+});
+
+test('the serial number cannot be sorted: the default order stays', async () => {
+  const { body } = await list({ order: [['', 'asc']] });
+  assert.is(numbers(body)[0], 120);
+});
+
+test('an order may name its column by path', async () => {
+  const { body } = await api.call('GET', '/tickets?order[0][name]=pkg_count&order[0][dir]=asc');
+  assert.is(numbers(body)[0], 1);
+});
+
+test('names are sorted as people expect', async () => {
+  await api.rows(`insert into terminal (terminal_name, status) values ('Zone 10', 1), ('zone 9', 1), ('Ärmel', 1), ('Azur', 1), ('zebra', 1)`);
+  const { body } = await api.call('GET', '/terminal?order[0][name]=terminal_name&order[0][dir]=asc&length=50');
+  const names = body.data.map((row: any) => row.terminal_name).filter((name: string) => !name.startsWith('MLR'));
+  assert.equal(names, ['Ärmel', 'Azur', 'zebra', 'zone 9', 'Zone 10']);
+  await api.rows(`delete from terminal where terminal_name not like 'MLR%'`);
+});
+
+test('a text column finds what contains the text, in any case, also in the names of terminal and facility', async () => {
+  const found = async (search: Record<string, string>) => (await list({ search })).body.recordsFiltered;
+  assert.is(await found({ ticket_no: '0011' }), 1);
+  assert.is(await found({ 'terminal.terminal_name': 'memPHIS' }), 30);
+  assert.is(await found({ 'facility.facility_name': 'up 2' }), 40);
+  assert.is(await found({ pkg_count: '11' }), 11);
+  assert.is(await found({ pkg_count: '11', 'terminal.terminal_name': 'dfw' }), 4);
+  assert.is(await found({ ticket_no: '  0011  ' }), 1);
+});
+
+test('a status column finds exactly that choice', async () => {
+  assert.is((await list({ search: { status: '0' } })).body.recordsFiltered, 12);
+  assert.is((await list({ search: { status: '1' } })).body.recordsFiltered, 108);
+  assert.is((await list({ search: { status: 'Active' } })).body.recordsFiltered, 0);
+});
+
+test('a date column finds that day; a text that is no day finds nothing', async () => {
+  const found = async (issue_date: string) => (await list({ search: { issue_date } })).body.recordsFiltered;
+  assert.is(await found('2026-03-02'), 24);
+  assert.is(await found('03-02-2026'), 24);
+  assert.is(await found('2026-03-01'), 0);
+  for (const text of ['2026-02-30', 'March', '2026', "2026-03-02'"]) assert.is(await found(text), 0, text);
+});
+
+test('search characters of the database are only text', async () => {
+  for (const text of ['%', '_', '\\', '%%', "'", '"', "' or 1=1 --", '$1', '${x}', '\u0000', '\ud800', '🚂']) {
+    const { status, body } = await list({ search: { ticket_no: text } });
+    assert.is(status, 200, text);
+    assert.is(body.recordsFiltered, 0, text);
+  }
+  await api.rows(`update ticket set ticket_no = '50%_\\x' where ticket_id = 1`);
+  for (const text of ['50%', '%_', '_\\', '50%_\\X']) assert.is((await list({ search: { ticket_no: text } })).body.recordsFiltered, 1, text);
+  await api.rows(`update ticket set ticket_no = '20260301-1-0001' where ticket_id = 1`);
+});
+
+test('the global search looks into all text columns', async () => {
+  assert.is((await list({ all: 'tucson' })).body.recordsFiltered, 30);
+  assert.is((await list({ all: 'right-of-way' })).body.recordsFiltered, 120);
+  assert.is((await list({ all: 'nowhere' })).body.recordsFiltered, 0);
+  assert.is((await api.call('GET', '/tickets?search[value]=memphis')).body.recordsFiltered, 30);
+});
+
+test('an unknown column is named and refused, whether sorted or searched', async () => {
+  const paths = ['nothing', 'password_hash', 'form_fields', 'created_at', 'terminal.latitude', 'users.email', 'ticket_no; drop table ticket', '__proto__', 'constructor', 'ticket_no"'];
+  for (const path of paths) {
+    for (const options of [{ order: [[path, 'asc']] as [string, string][] }, { search: { [path]: 'x' } }]) {
+      const { status, body } = await list(options);
+      assert.is(status, 400, path);
+      assert.equal(body, { status: 'error', message: `Unknown column "${path}".`, data: {} });
+    }
+  }
+});
+
+test('requests beyond 40 columns or 16 KiB are refused with a sentence', async () => {
+  const wide = await api.call('GET', `/tickets?${new URLSearchParams(Array.from({ length: 41 }, (_, index) => [`columns[${index}][data]`, 'status']))}`);
+  assert.equal([wide.status, wide.body.message], [400, 'A table request may name at most 40 columns.']);
+  const far = await api.call('GET', '/tickets?columns[999999999][data]=status');
+  assert.is(far.status, 400);
+  const long = await api.call('GET', `/tickets?draw=1&x=${'y'.repeat(16_400)}`);
+  assert.equal([long.status, long.body.message], [414, 'The table request is too long.']);
+});
+
+test('odd keys are ignored', async () => {
+  const odd = ['__proto__[x]=1', 'constructor[prototype][x]=1', 'columns[__proto__][data]=x', 'columns[0][search][value][deep]=x', 'columns[0][data][]=a', 'order[][column]=1', 'columns=1', 'order[0]=x', '_=123', '&&=&'];
+  const { status, body } = await api.call('GET', `/tickets?${odd.join('&')}`);
+  assert.equal([status, body.recordsFiltered], [200, 120]);
+  assert.is(({} as { x?: unknown }).x, undefined);
+});
+
+test('the same request may come as a form or as JSON', async () => {
+  const options = { search: { 'terminal.terminal_name': 'dfw' }, order: [['pkg_count', 'asc']] as [string, string][], length: 2, draw: 4 };
+  const byGet = (await list(options)).body;
+  const byForm = await api.call('POST', '/tickets', { body: new URLSearchParams(query(options)).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+  const byJson = await api.call('POST', '/tickets', {
+    body: { draw: 4, start: 0, length: 2, order: [{ column: 1, dir: 'asc' }], columns: [{ data: 'terminal.terminal_name', search: { value: 'dfw' } }, { data: 'pkg_count' }] },
+  });
+  assert.equal(byForm.body, byGet);
+  assert.equal(byJson.body, byGet);
+  assert.equal(numbers(byGet), [3, 7]);
+});
+
+test('the lists of terminals, facilities and ticket types answer the same way', async () => {
+  for (const [base, count] of [['/terminal', 4], ['/facility', 2], ['/tickets/form', 1]] as const) {
+    const { status, body } = await api.call('GET', `${base}?draw=2`);
+    assert.equal([status, body.draw, body.recordsTotal, body.data.length], [200, 2, count, count], base);
+  }
+  const { body } = await api.call('GET', '/facility?search[value]=zone up 1');
+  assert.is(body.data[0].facility_mobile, '3125550140');
+});
+
+test('the export holds every row that the search leaves, in the same order', async () => {
+  const { status, headers, text } = await list({ format: 'csv', search: { status: '1' }, order: [['pkg_count', 'asc']] });
+  assert.is(status, 200);
+  assert.is(headers['content-type'], 'text/csv; charset=utf-8');
+  assert.is(headers['content-disposition'], 'attachment; filename="ticket.csv"');
+  const lines = text.replace('\ufeff', '').trim().split('\r\n');
+  assert.is(lines.length, 109);
+  assert.is(lines[0], '"Ticket ID","Ticket Type","Terminals","Facilities","No.of Packages","Date & Time","Status"');
+  assert.is(lines[1], '"20260301-1-0001","Right-of-way Recovery","MLR Memphis","Zone Up 2","1","2026-03-02 00:30","Active"');
+});
+
+test('an export of many rows comes whole, and its cells are never formulas', async () => {
+  await api.rows(`insert into terminal (terminal_name, status) select case n when 1 then '=HYPERLINK("x")' when 2 then '+1+1' when 3 then '-2+3' when 4 then '@SUM(A1)' when 5 then E'\\t=1' when 6 then 'say "hi", all' else 'T' || n end, 1 from generate_series(1, 1500) n`);
+  const { text } = await api.call('GET', '/terminal?format=csv');
+  const cells = text.replace('\ufeff', '').trim().split('\r\n');
+  assert.is(cells.length, 1505);
+  for (const cell of [`"'=HYPERLINK(""x"")"`, `"'+1+1"`, `"'-2+3"`, `"'@SUM(A1)"`, `"'\t=1"`, '"say ""hi"", all"']) assert.ok(cells.includes(cell), cell);
+  await api.rows(`delete from terminal where terminal_id > 4`);
+});
+
+test('the text of a user never becomes part of a statement', async () => {
+  const statements = new Set<string>();
+  const connect = api.pool.connect.bind(api.pool);
+  const spied = new WeakSet<object>();
+  api.pool.connect = (async () => {
+    const client = await connect();
+    if (!spied.has(client)) {
+      spied.add(client);
+      const run = client.query.bind(client) as (...args: unknown[]) => unknown;
+      client.query = ((text: string | { text: string }, ...rest: unknown[]) => {
+        statements.add(typeof text === 'string' ? text : text.text);
+        return run(text, ...rest);
+      }) as typeof client.query;
+    }
+    return client;
+  }) as typeof api.pool.connect;
+  for (const mark of ['MARK1', "MARK2'", 'MARK3"', 'MARK4\\', 'MARK5%']) {
+    await list({ search: { ticket_no: mark, 'terminal.terminal_name': mark, issue_date: mark, status: mark }, all: mark, draw: mark, start: mark, length: mark });
+    await list({ order: [[mark, mark]] });
+  }
+  api.pool.connect = connect as typeof api.pool.connect;
+  const own = [...statements].filter((statement) => statement.includes('"ticket"'));
+  assert.is(own.length, 3);
+  assert.not.ok([...statements].some((statement) => statement.includes('MARK')));
+});
+
+test.run();

@@ -1,0 +1,136 @@
+// Ticket forms: every save is a new version, and a field keeps its id (spec sections 3, 5, 7; promises S10).
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { startApi, type Api } from '../support/api';
+
+let api: Api;
+test.before.each(async () => {
+  api = await startApi();
+});
+test.after.each(async () => {
+  await api?.close();
+});
+
+const field = (input_name: string, more: object = {}) => ({ input_type: 'text', input_name, ...more });
+
+const save = (body: unknown, id?: number) => api.call('POST', id === undefined ? '/tickets/form/create' : `/tickets/form/update/${id}`, { body });
+
+const details = async (id: number) => (await api.call('GET', `/tickets/form/${id}`)).body.details;
+
+test('a saved form is read with every property of its fields and the flags that are always 1', async () => {
+  const made = await save({
+    form_name: ' Inspection ',
+    status: '1',
+    form_datas: [
+      {
+        input_type: 'select',
+        input_name: 'Colour',
+        is_visible: 0,
+        is_require: '1',
+        is_editable: 0,
+        default_value: 'r',
+        placeholder: 'Pick',
+        help_text: 'Of the seal',
+        is_multiple: 1,
+        status: 0,
+        min_length: '1',
+        max_length: '',
+        max_size: null,
+        options: [{ option_text: 'Red', option_value: 'r' }, { option_text: 'Green', option_value: 'g' }],
+      },
+    ],
+  });
+  assert.equal(made.body, { status: 'success', data: { ticket_form_id: 2, ticket_form_version: 1 } });
+  const { body } = await api.call('GET', '/tickets/form/2?terminal_id=1&issue_date=2026-03-01 10:00'.replaceAll(' ', '%20'));
+  assert.equal({ ...body, details: undefined }, { ticket_form_id: 2, form_name: 'Inspection', status: 1, ticket_form_version: 1, details: undefined });
+  const [detail] = body.details;
+  assert.equal(
+    Object.fromEntries(Object.entries(detail).sort(([a], [b]) => (a < b ? -1 : 1))),
+    {
+      default_value: 'r',
+      help_text: 'Of the seal',
+      input_name: 'Colour',
+      input_type: 'select',
+      is_editable: 1,
+      is_multiple: 1,
+      is_require: 1,
+      is_visible: 1,
+      max_length: null,
+      max_size: null,
+      min_length: 1,
+      options: [{ option_text: 'Red', option_value: 'r' }, { option_text: 'Green', option_value: 'g' }],
+      placeholder: 'Pick',
+      status: 1,
+      ticket_form_detail_id: detail.ticket_form_detail_id,
+    },
+  );
+});
+
+test('a field keeps its id through renaming, moving and other saves; a removed id is never used again', async () => {
+  const { ticket_form_id: id } = (await save({ form_name: 'F', status: 1, form_datas: [field('A'), field('B'), field('C')] })).body.data;
+  const [a, b, c] = (await details(id)).map((detail: any) => detail.ticket_form_detail_id);
+  await save({ form_name: 'F', status: 1, form_datas: [field('C', { ticket_form_detail_id: c }), field('New'), field('A renamed', { ticket_form_detail_id: String(a) })] }, id);
+  const now = await details(id);
+  assert.equal(now.map((detail: any) => detail.input_name), ['C', 'New', 'A renamed']);
+  assert.equal([now[0].ticket_form_detail_id, now[2].ticket_form_detail_id], [c, a]);
+  assert.ok(now[1].ticket_form_detail_id > c);
+
+  await save({ form_name: 'F', status: 1, form_datas: [field('B back', { ticket_form_detail_id: b }), field('Twin', { ticket_form_detail_id: b }), field('Foreign', { ticket_form_detail_id: 1 }), field('Odd', { ticket_form_detail_id: 'x' })] }, id);
+  const [back, ...fresh] = (await details(id)).map((detail: any) => detail.ticket_form_detail_id);
+  assert.is(back, b);
+  assert.ok(fresh.every((one: number) => one > now[1].ticket_form_detail_id));
+  assert.is(new Set(fresh).size, 3);
+});
+
+test('every save is a new version, and older versions stay as they were', async () => {
+  const before = await api.rows('select details from ticket_form_version where ticket_form_id = 1');
+  for (const version of [2, 3, 4]) {
+    const { body } = await save({ form_name: `Name ${version}`, status: 1, form_datas: [field('X')] }, 1);
+    assert.is(body.data.ticket_form_version, version);
+  }
+  const versions = await api.rows('select version, form_name, details, superseded_at is null as current from ticket_form_version where ticket_form_id = 1 order by version');
+  assert.equal(versions.map((row) => [row.version, row.form_name, row.current]), [[1, 'Right-of-way Recovery', false], [2, 'Name 2', false], [3, 'Name 3', false], [4, 'Name 4', true]]);
+  assert.equal(versions[0].details, before[0].details);
+});
+
+test('saves at the same moment all become versions, one after the other', async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => save({ form_name: `N${index}`, status: 1, form_datas: [field('X')] }, 1)));
+  assert.equal(answers.map(({ body }) => body.data.ticket_form_version).sort((a, b) => a - b), [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+  assert.equal(await api.rows('select count(*)::int as open from ticket_form_version where superseded_at is null'), [{ open: 1 }]);
+});
+
+test('what is missing or wrong is told under its field, and nothing is saved', async () => {
+  const two = [{ option_text: 'A', option_value: 'a' }, { option_text: 'B', option_value: 'b' }];
+  const scenarios: [string, unknown, object][] = [
+    ['nothing', {}, { form_name: ['Form Name is required.'], status: ['Status is required.'], form_datas: ['Form fields must be an array.'] }],
+    ['no fields', { form_name: 'F', status: 1, form_datas: [] }, { form_datas: ['Form fields must have at least 1 item(s).'] }],
+    ['blank name', { form_name: '  ', status: 1, form_datas: [field('A')] }, { form_name: ['Form Name is required.'] }],
+    ['long name', { form_name: 'x'.repeat(256), status: 1, form_datas: [field('A')] }, { form_name: ['Form Name must be no more than 255 characters.'] }],
+    ['odd status', { form_name: 'F', status: 3, form_datas: [field('A')] }, { status: ['Please select a valid Status.'] }],
+    ['no label', { form_name: 'F', status: 1, form_datas: [field('A'), field(' ')] }, { form_datas: ['Field 2: Field Label cannot be empty'] }],
+    ['no such type', { form_name: 'F', status: 1, form_datas: [field('A', { input_type: 'button' })] }, { form_datas: ['Field 1: The field type is not known.'] }],
+    ['no objects', { form_name: 'F', status: 1, form_datas: [1, null, 'x'] }, { form_datas: [1, 2, 3].map((n) => `Field ${n}: The field type is not known.`) }],
+    ['one option', { form_name: 'F', status: 1, form_datas: [field('A', { input_type: 'select', options: two.slice(1) })] }, { form_datas: ['Field 1: This field requires a minimum of 2 options'] }],
+    ['an empty option', { form_name: 'F', status: 1, form_datas: [field('A', { input_type: 'radio-group', options: [...two, { option_text: 'C' }] })] }, { form_datas: ['Field 1: Option value required'] }],
+    ['equal options', { form_name: 'F', status: 1, form_datas: [field('A', { input_type: 'radio-group', options: [two[0], two[0]] })] }, { form_datas: ['Field 1: Two options have the same value.'] }],
+  ];
+  for (const [name, body, data] of scenarios) {
+    for (const id of [undefined, 1]) {
+      const answer = await save(body, id);
+      assert.equal([answer.status, answer.body.data], [422, data], name);
+    }
+  }
+  assert.equal(await api.rows('select count(*)::int as versions from ticket_form_version'), [{ versions: 1 }]);
+  const good = { form_name: 'F', status: 1, form_datas: [field('A', { input_type: 'checkbox-group', options: two.slice(1) })] };
+  assert.is((await save(good)).status, 200);
+  assert.is((await save(good, 999)).status, 404);
+});
+
+test('five hundred fields with long labels are saved and read', async () => {
+  const form_datas = Array.from({ length: 500 }, (_, index) => field(`${index} ${'x'.repeat(10_000)}`));
+  const { body } = await save({ form_name: 'Large', status: 1, form_datas });
+  const stored = await details(body.data.ticket_form_id);
+  assert.equal([stored.length, stored[499].input_name.length], [500, 10_004]);
+});
+
+test.run();

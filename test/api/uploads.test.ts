@@ -1,0 +1,185 @@
+// Files on their way in and out, over a real line (promises T-U2, T-U4, T-U1; wire-and-words "Upload limits").
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { utimesSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openFileStore } from '../../server/files/store';
+import { form, startApi, type Api } from '../support/api';
+
+const MB = 1_048_576;
+let api: Api;
+let origin: URL;
+test.before.each(async () => {
+  api = await startApi({ env: { UPLOAD_FILE_MB: '2', UPLOAD_FILES_PER_FIELD: '3', UPLOAD_REQUEST_MB: '5' } });
+  origin = new URL(await api.listen());
+});
+test.after.each(async () => {
+  await api?.close();
+});
+
+async function ticket(files: Parameters<typeof form>[0] = {}): Promise<FormData> {
+  const { details } = (await api.call('GET', '/tickets/form/1')).body;
+  const answers: Record<string, unknown> = { Milepost: '1', 'Article found': 'parcel', Condition: ['dry'] };
+  const form_fields = details.map((detail: any) => ({ ticket_form_detail_id: detail.ticket_form_detail_id, value: answers[detail.input_name] ?? null }));
+  return form({ ticket_form_type_id: 1, terminal_id: 1, issue_date: '2026-03-01 10:00', pkg_count: 1, form_fields: JSON.stringify(form_fields), ...files });
+}
+
+const file = (size: number, name = 'a.bin') => new File([new Uint8Array(size).fill(7)], name);
+
+/** Sends a multipart body as a browser does, over a socket. */
+async function upload(body: FormData): Promise<{ status: number; body: any }> {
+  const response = await fetch(new URL('/api/client/tickets/create', origin), { method: 'POST', headers: { authorization: `Bearer ${api.token}` }, body });
+  return { status: response.status, body: await response.json() };
+}
+
+const nothingKept = async () => assert.equal([(await api.rows('select count(*)::int as n from ticket'))[0].n, (await api.rows('select count(*)::int as n from stored_file'))[0].n, api.filesOnDisk()], [0, 0, []]);
+
+test('files up to the limit are kept byte for byte', async () => {
+  const bytes = Uint8Array.from({ length: 2 * MB }, (_, index) => (index * 31) % 251);
+  const made = await upload(await ticket({ 'attachments[]': [new File([bytes], 'full.bin'), file(1)] }));
+  assert.is(made.status, 200);
+  const { attachments } = (await api.call('GET', '/tickets/1')).body;
+  const fetched = new Uint8Array(await (await fetch(new URL(attachments[0].url, origin))).arrayBuffer());
+  assert.equal(Buffer.compare(fetched, bytes), 0);
+  const part = await fetch(new URL(attachments[0].url, origin), { headers: { range: 'bytes=10-19' } });
+  assert.equal([part.status, Buffer.compare(new Uint8Array(await part.arrayBuffer()), bytes.slice(10, 20))], [206, 0]);
+  const [row] = await api.rows('select size, sha256 from stored_file order by position limit 1');
+  const hash = await crypto.subtle.digest('SHA-256', bytes);
+  assert.equal([row.size, row.sha256], [String(2 * MB), Buffer.from(hash).toString('hex')]);
+});
+
+test('too large, too many and too much are told under the field, and nothing is kept', async () => {
+  const photos = (await api.call('GET', '/tickets/form/1')).body.details[4].ticket_form_detail_id;
+  const scenarios: [string, Parameters<typeof form>[0], object, string][] = [
+    ['one byte too large', { 'attachments[]': [file(1), file(2 * MB + 1)] }, { attachments: ['Attachments must be no more than 2 MB.'] }, 'Attachments must be no more than 2 MB.'],
+    ['four files', { 'attachments[]': [file(1), file(2), file(3), file(4)] }, { attachments: ['Attachments must have no more than 3 item(s).'] }, 'Attachments must have no more than 3 item(s).'],
+    [
+      'too large an answer',
+      { [`dynamic_files[${photos}][]`]: file(2 * MB + 1) },
+      { [`form_fields.${photos}`]: ['Photos of the place must be no more than 2 MB.'] },
+      'Photos of the place must be no more than 2 MB.',
+    ],
+    ['too much together', { 'attachments[]': [file(2 * MB), file(2 * MB)], [`dynamic_files[${photos}][]`]: file(2 * MB) }, {}, 'All files together must be no more than 5 MB.'],
+    ['far too much', { 'attachments[]': Array.from({ length: 12 }, () => file(2 * MB)) }, {}, 'All files together must be no more than 5 MB.'],
+  ];
+  for (const [name, files, data, message] of scenarios) {
+    const answer = await upload(await ticket(files));
+    assert.equal([answer.status, answer.body], [413, { status: 'error', message, data }], name);
+    await nothingKept();
+  }
+  assert.is((await upload(await ticket())).status, 200);
+});
+
+test('an upload that breaks off leaves nothing, wherever it breaks', async () => {
+  const request = new Request('http://x', { method: 'POST', body: await ticket({ 'attachments[]': [file(MB), file(MB, 'b.bin')] }) });
+  const bytes = Buffer.from(await request.arrayBuffer());
+  const starts = bytes.indexOf('filename="a.bin"');
+  for (const cut of [10, starts - 5, starts + 40, starts + 100_000, starts + MB + 200, bytes.length - 30, bytes.length - 2]) {
+    await cutOff(bytes.subarray(0, cut), bytes.length, request.headers.get('content-type')!);
+  }
+  await settled();
+  await nothingKept();
+  assert.is((await upload(await ticket({ 'attachments[]': file(10) }))).status, 200);
+});
+
+test('names of files are only data: nothing leaves the folder, no header is broken, and the original comes back', async () => {
+  const names = ['../../etc/passwd', '/abs/olute', 'C:\\fakepath\\win.txt', 'a\r\nSet-Cookie: x=1.txt', 'CON', '..', '.', 'quote".txt', "semi;colon'.txt", 'per%cent%20.txt', '🚂 тест.txt', '\u202egpj.exe', `${'x'.repeat(5000)}.pdf`, 'nul\u0000.txt'];
+  for (const name of names) {
+    const made = await upload(await ticket({ 'attachments[]': new File(['x'], name) }));
+    assert.is(made.status, 200, name);
+    const { attachments } = (await api.call('GET', `/tickets/${made.body.data.ticket_id}`)).body;
+    const kept = attachments[0].name as string;
+    assert.ok(kept.length > 0 && [...kept].length <= 255 && !/[\u0000-\u001f/\\]/.test(kept), name);
+    const response = await fetch(new URL(attachments[0].url, origin));
+    assert.is(response.status, 200);
+    assert.is(response.headers.get('set-cookie'), null);
+    assert.is(nameIn(response.headers.get('content-disposition') ?? ''), kept);
+  }
+  const kept = (await api.rows('select original_name from stored_file order by file_id')).map((row) => row.original_name);
+  assert.equal([kept[0], kept[1], kept[2], kept[7], kept[8], kept[9], kept[10]], ['passwd', 'olute', 'win.txt', 'quote".txt', "semi;colon'.txt", 'per%cent%20.txt', '🚂 тест.txt']);
+  assert.ok(kept[12]!.endsWith('.pdf'));
+  assert.is(api.filesOnDisk().length, names.length);
+  assert.ok(api.filesOnDisk().every((path) => /^stored\/[\w-]{32}$/.test(path)));
+});
+
+test('a stored file is a download of unknown bytes to a browser, whatever it claims to be', async () => {
+  await upload(await ticket({ 'attachments[]': new File(['<script>alert(1)</script>'], 'page.html', { type: 'text/html' }) }));
+  const [{ url }] = (await api.call('GET', '/tickets/1')).body.attachments;
+  for (const method of ['GET', 'HEAD']) {
+    const { status, headers } = await fetch(new URL(url, origin), { method });
+    assert.is(status, 200);
+    assert.is(headers.get('content-type'), 'application/octet-stream');
+    assert.match(headers.get('content-disposition') ?? '', /^attachment; filename="page\.html"; filename\*=UTF-8''page\.html$/);
+    assert.is(headers.get('content-security-policy'), "default-src 'none'; sandbox");
+    assert.is(headers.get('x-content-type-options'), 'nosniff');
+    assert.is(headers.get('cache-control'), 'private, no-store');
+    assert.is(headers.get('content-length'), '25');
+  }
+});
+
+test('a start clears up what a killed server left: old pieces and files without a row, and nothing else', async () => {
+  await upload(await ticket({ 'attachments[]': file(3) }));
+  const [kept] = api.filesOnDisk();
+  for (const name of ['incoming/old', 'incoming/new', 'stored/orphan', 'stored/fresh']) writeFileSync(join(api.filesDir, name), 'x');
+  const yesterday = new Date(Date.now() - 86_400_000);
+  for (const name of ['incoming/old', 'stored/orphan', kept!]) utimesSync(join(api.filesDir, name), yesterday, yesterday);
+
+  const store = await openFileStore(api.filesDir);
+  const rows = await api.rows('select stored_name from stored_file');
+  const removed = await store.sweep(async () => new Set(rows.map((row) => row.stored_name)));
+  assert.is(removed, 2);
+  assert.equal(api.filesOnDisk(), ['incoming/new', kept, 'stored/fresh'].sort());
+});
+
+test('a save that is under way when the server stops is finished first', async () => {
+  const request = new Request('http://x', { method: 'POST', body: await ticket({ 'attachments[]': file(MB) }) });
+  const bytes = Buffer.from(await request.arrayBuffer());
+  const socket = connect(Number(origin.port), origin.hostname);
+  let answers = '';
+  socket.on('data', (data) => (answers += data));
+  const ended = new Promise((done) => socket.on('close', done));
+  socket.write(`POST /api/client/tickets/create HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${api.token}\r\n`);
+  socket.write(`content-type: ${request.headers.get('content-type')}\r\ncontent-length: ${bytes.length}\r\n\r\n`);
+  socket.write(bytes.subarray(0, MB / 2));
+  await until(() => api.filesOnDisk().length > 0);
+
+  const closed = api.app.close();
+  await until(() => !api.app.server.listening);
+  socket.write(bytes.subarray(MB / 2));
+  await ended;
+  await closed;
+  assert.equal(answers.match(/^HTTP\/1\.1 \d+/gm), ['HTTP/1.1 200']);
+  assert.ok(answers.includes('"ticket_no":"20260301-1-0001"'));
+  assert.equal(await api.rows('select ticket_no from ticket'), [{ ticket_no: '20260301-1-0001' }]);
+});
+
+/** Sends part of a body and hangs up. */
+function cutOff(bytes: Buffer, length: number, type: string): Promise<void> {
+  return new Promise((done) => {
+    const sent = httpRequest(new URL('/api/client/tickets/create', origin), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${api.token}`, 'content-type': type, 'content-length': length },
+    });
+    sent.on('error', () => {});
+    sent.on('response', (response: IncomingMessage) => response.resume());
+    sent.on('close', () => done());
+    sent.write(bytes, () => setTimeout(() => sent.destroy(), 20));
+  });
+}
+
+/** Until the server has noticed every broken line. */
+const settled = () => until(() => api.filesOnDisk().length === 0);
+
+async function until(reached: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 200 && !reached(); tries++) await new Promise((done) => setTimeout(done, 25));
+}
+
+/** The name as RFC 6266 reads it. */
+function nameIn(header: string): string {
+  const exact = /filename\*=UTF-8''([^;]*)/.exec(header)?.[1];
+  return decodeURIComponent(exact ?? '');
+}
+
+test.run();
