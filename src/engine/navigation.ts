@@ -42,6 +42,9 @@ export const thisPath = (): string => location.pathname + location.search + loca
 /** 'Route title - Product name', only the product name without a title (spec section 2). */
 export const pageTitle = (product: string, title?: string): string => (title ? `${title} - ${product}` : product);
 
+/** A descriptor's path as the router reads it: `/tickets/{id}` is `/tickets/:id`, so that `useParams` gives the `id`. */
+export const routePattern = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
+
 function travelled(): Travels {
   const state: unknown = history.state;
   return typeof state === 'object' && state !== null ? state : {};

@@ -6,7 +6,7 @@ import { session } from '../api/session';
 import { restoreUser } from '../api/sign-in';
 import { app, places, type Place } from '../schema/nouns';
 import { ErrorBoundary } from './error-view';
-import { pageTitle, SIGN_IN_PATH, thisPath, wantedPath } from './navigation';
+import { pageTitle, routePattern, SIGN_IN_PATH, thisPath, wantedPath } from './navigation';
 import { ScreenView } from './screen';
 import { NotFound } from './shell/not-found';
 import { PageSkeleton } from './shell/page-skeleton';
@@ -38,7 +38,7 @@ export function Pages() {
 /** Inside a route, so that `useParams` gives the id of the address. */
 function Screen({ place }: { place: Place }) {
   return (
-    <Route path={place.screen.path}>
+    <Route path={routePattern(place.screen.path)}>
       <ScreenView place={place} />
     </Route>
   );
@@ -51,11 +51,11 @@ function Restoring({ title }: { title?: string }) {
 }
 
 /** Fixed addresses before those with parameters, whatever the order of the files: `/tickets/add` is not ticket "add". */
-const ordered = places().toSorted((a, b) => Number(a.screen.path.includes(':')) - Number(b.screen.path.includes(':')));
+const ordered = places().toSorted((a, b) => Number(a.screen.path.includes('{')) - Number(b.screen.path.includes('{')));
 
 function usePlace(path: string): Place | undefined {
   const { parser } = useRouter();
-  return ordered.find((place) => matchRoute(parser, place.screen.path, path)[0]);
+  return ordered.find((place) => matchRoute(parser, routePattern(place.screen.path), path)[0]);
 }
 
 function useTitle(title: string | undefined): void {

@@ -1,7 +1,7 @@
 // The frame around pages: menu, titles, names, where sign-in leads.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { pageTitle, wantedPath } from '../../src/engine/navigation';
+import { pageTitle, routePattern, wantedPath } from '../../src/engine/navigation';
 import { currentItem, menuOf } from '../../src/engine/shell/menu';
 import { displayName, initials } from '../../src/engine/shell/user-name';
 import { signInTrouble } from '../../src/screens/sign-in-rules';
@@ -26,6 +26,11 @@ test('a page without an entry belongs to the nearest one above it', () => {
 test('the window is titled by route and product', () => {
   assert.is(pageTitle('Package Recovery', 'Add Ticket'), 'Add Ticket - Package Recovery');
   assert.is(pageTitle('Package Recovery'), 'Package Recovery');
+});
+
+test('braces in a path stand for the id of a record', () => {
+  assert.is(routePattern('/users/edit/{id}'), '/users/edit/:id');
+  assert.is(routePattern('/tickets'), '/tickets');
 });
 
 test('a user is called by full name, else by username', () => {
