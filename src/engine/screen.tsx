@@ -9,13 +9,15 @@ import { useParts } from './parts';
 // Everything a form needs loads with the first form, the list is there from the start.
 const FormScreenView = lazy(() => import('./form/form-screen').then((module) => ({ default: module.FormScreenView })));
 
+const RecordScreenView = lazy(() => import('./record/record-screen').then((module) => ({ default: module.RecordScreenView })));
+
 export function ScreenView({ place: { screen, noun } }: { place: Place }) {
   const { components } = useParts();
   switch (screen.kind) {
     case 'list':
       return <ListScreenView noun={owner(noun, screen.path)} screen={screen} />;
     case 'form':
-      return <FormScreenView noun={owner(noun, screen.path)} screen={screen} />;
+      return screen.readonly ? <RecordScreenView noun={owner(noun, screen.path)} screen={screen} /> : <FormScreenView noun={owner(noun, screen.path)} screen={screen} />;
     case 'custom': {
       const Component = components[screen.component as ComponentName];
       if (!Component) throw new Error(`No component "${screen.component}" for ${screen.path}`);

@@ -1,7 +1,7 @@
 // A ticket type is a noun an admin writes: its field definitions become a record and a layout here, at run time, and go through the same
 // engine and the same rules as every other form. The browser draws from the result, the server checks against it.
 import type { Choice, FieldEntry, Layout, Property, RecordSchema, Values } from './descriptor';
-import { isEmpty } from './values';
+import { isEmpty, readValue } from './values';
 
 export type InputType = 'text' | 'textarea' | 'number' | 'date' | 'file' | 'select' | 'radio-group' | 'checkbox-group' | 'checkbox' | 'email' | 'phone';
 
@@ -90,6 +90,17 @@ export function ticketAnswers(details: readonly TicketFormDetail[], values: Valu
     is_require: detail.is_require,
     is_multiple: detail.is_multiple ?? 0,
   }));
+}
+
+/** Answers that were read, as the form and the record page hold them: typed values by detail id, and whatever `files` a file answer came with. */
+export function answerValues(part: TicketPart, answers: readonly (TicketAnswer & { files?: unknown })[]): Values {
+  const values: Values = {};
+  for (const answer of answers) {
+    const name = String(answer.ticket_form_detail_id);
+    const property = part.record.properties[name];
+    if (property) values[name] = answer.input_type === 'file' ? answer.files : readValue(property, answer.value);
+  }
+  return values;
 }
 
 /** Whether the answer is a list: several options or several files. A checkbox group always is one. */

@@ -5,7 +5,7 @@ import { fetchRecord } from '../api/resource';
 import type { Effects, Patch } from '../engine/form/effects';
 import type { Values } from '../schema/descriptor';
 import { nounOf } from '../schema/nouns';
-import { ticketAnswers, ticketPart, type FormPart, type TicketFormDetail, type TicketPart } from '../schema/ticket-fields';
+import { answerValues, ticketAnswers, ticketPart, type FormPart, type TicketAnswer, type TicketFormDetail, type TicketPart } from '../schema/ticket-fields';
 import { isFile } from '../schema/values';
 
 export const ticketEffects: Effects = {
@@ -14,6 +14,7 @@ export const ticketEffects: Effects = {
     { on: ['terminal_id', 'issue_date'], run: fetchNumber },
     { on: ['ticket_form_type_id'], run: loadFields },
   ],
+  opened: ticketOpened,
   body: ticketBody,
   detail: (answer) => (typeof answer.ticket_no === 'string' ? answer.ticket_no : undefined),
 };
@@ -48,6 +49,13 @@ interface TicketForm {
   form_name?: string;
   details?: TicketFormDetail[];
   ticket_form_version?: number;
+}
+
+/** A ticket is shown with the fields it was filled with, whatever its type asks for today. */
+function ticketOpened(read: Values): Patch {
+  const { ticket_form, details, form_fields } = read as { ticket_form?: { form_name?: string }; details?: TicketFormDetail[]; form_fields?: TicketAnswer[] };
+  const part = ticketPart(ticket_form?.form_name ?? '', details ?? []);
+  return { parts: { form_fields: part }, values: { form_fields: answerValues(part, form_fields ?? []) } };
 }
 
 /** The body of section 7: answers as a JSON list, files of dynamic fields as `dynamic_files[{detail id}][]`. */

@@ -5,6 +5,7 @@ import { useEffect, useState, type DragEvent } from 'react';
 import { controlProps } from '../engine/form/field-template';
 import { Icon } from '../engine/icons';
 import type { Property } from '../schema/descriptor';
+import { showSize } from '../schema/sizes';
 
 export function FileBox(props: WidgetProps) {
   const file: unknown = props.value;
@@ -78,13 +79,6 @@ function FileTile({ file, onRemove }: { file: File; onRemove(): void }) {
       </button>
     </li>
   );
-}
-
-/** Bytes as people say them: 310 KB, 2.4 MB. */
-export function showSize(bytes: number): string {
-  if (bytes < 1024) return `${bytes} B`;
-  const kb = bytes / 1024;
-  return kb < 1024 ? `${Math.round(kb)} KB` : `${(kb / 1024).toFixed(1)} MB`;
 }
 
 /** An address for showing a file that is not sent yet; given back when the tile goes. */

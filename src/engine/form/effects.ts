@@ -23,6 +23,8 @@ export interface Effects {
   rules: readonly Effect[];
   /** What is sent for `values`, when that is more than one entry a field. */
   body?(values: Values, parts: Record<string, FormPart | undefined>): Values;
+  /** What a record that was read holds beyond its own properties: the parts to draw, and values in the form's own shape. */
+  opened?(read: Values): Patch;
   /** The quiet second line of the success message, from the server's answer. */
   detail?(answer: Values, values: Values): string | undefined;
 }

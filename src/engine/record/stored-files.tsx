@@ -1,0 +1,55 @@
+// Files that belong to a record: pictures, videos and PDF are shown, anything else is a link to download (spec section 2, "Attachments").
+// The server decides by content what may be shown; this only asks it to, and nothing here ever runs what a file holds.
+import { Icon } from '../icons';
+import { showSize } from '../../schema/sizes';
+
+/** A stored file as a read gives it: `url` works for a few minutes; `inline` is the media type it may be shown as, if any. */
+export interface StoredFile {
+  name: string;
+  /** Bytes. */
+  size: number;
+  url: string;
+  inline?: string | null;
+}
+
+export function StoredFiles({ files }: { files: readonly StoredFile[] }) {
+  if (files.length === 0) return <span className="field-hint">No files</span>;
+  return (
+    <ul className="stored-files">
+      {files.map((file) => (
+        <li key={file.url} className="stored-file">
+          <Preview file={file} />
+          <span className="file-words">
+            <a className="file-name" href={file.url} download={file.name}>{file.name}</a>
+            <span className="file-size">{showSize(file.size)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Preview({ file }: { file: StoredFile }) {
+  const shown = `${file.url}&view=1`;
+  if (file.inline?.startsWith('image/')) {
+    return (
+      <a className="stored-preview" href={shown} target="_blank" rel="noreferrer" aria-label={`View ${file.name}`}>
+        <img src={shown} alt="" loading="lazy" />
+      </a>
+    );
+  }
+  if (file.inline?.startsWith('video/')) return <video className="stored-preview" src={shown} controls preload="metadata" aria-label={file.name} />;
+  if (file.inline === 'application/pdf') {
+    return (
+      <a className="stored-preview" href={shown} target="_blank" rel="noreferrer" aria-label={`View ${file.name}`}>
+        <Icon name="file" />
+        <span>PDF</span>
+      </a>
+    );
+  }
+  return (
+    <span className="stored-preview">
+      <Icon name="file" />
+    </span>
+  );
+}

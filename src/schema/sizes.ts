@@ -1,0 +1,8 @@
+// Sizes of files in words, for tiles, progress and sentences.
+
+/** Bytes as people say them: 310 KB, 2.4 MB. */
+export function showSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  const kb = bytes / 1024;
+  return kb < 1024 ? `${Math.round(kb)} KB` : `${(kb / 1024).toFixed(1)} MB`;
+}
