@@ -11,4 +11,8 @@ export function refuseWhileClosing(app: FastifyInstance): void {
     // The process is alive all the same.
     if (closing && request.routeOptions.url !== '/healthz') throw later(503, 'The server is stopping. Try again in a few seconds.', 5);
   });
+  app.addHook('onSend', async (_request, reply) => {
+    // A connection that is kept open would keep the server from ending.
+    if (closing) reply.header('connection', 'close');
+  });
 }

@@ -94,6 +94,61 @@ test('a database that is away is told as such, and to come back', async () => {
     assert.not.ok(answer.text.includes('ECONNREFUSED'));
   }
   assert.is(alive.status, 200);
+  assert.is((await other.call('GET', '/readyz', { absolute: true })).status, 200);
+  await other.close();
+});
+
+test('what is no readable address or no HTTP at all is answered in the usual shape', async () => {
+  for (const path of ['/api/client/%zz', '/%', '/storage/%c3%28']) {
+    const answer = await page(path);
+    assert.is(answer.status, 401, path);
+    assert.is(answer.body.message, 'Sign in to continue.');
+    assert.is(answer.headers['x-content-type-options'], 'nosniff');
+  }
+  const origin = new URL(await api.listen());
+  const raw = await new Promise<string>((done, fail) => {
+    let text = '';
+    const socket = connect(Number(origin.port), origin.hostname, () => socket.write('GARBAGE\r\n\r\n'));
+    socket.on('data', (bytes) => (text += bytes));
+    socket.on('end', () => done(text));
+    socket.on('error', fail);
+  });
+  assert.match(raw, /^HTTP\/1\.1 400 Bad Request\r\n/);
+  assert.match(raw, /x-content-type-options: nosniff/);
+  assert.ok(raw.endsWith('{"status":"error","message":"The request is not readable.","data":{}}'));
+});
+
+test('every address that a browser opens is the page, with the API base in its meta tag', async () => {
+  for (const path of ['/', '/login', '/tickets/add', '/tickets/5?x=1', '/anything/at/all', '/apiary']) {
+    const answer = await page(path);
+    assert.is(answer.status, 200, path);
+    assert.is(answer.text, '<!doctype html><meta name="api-base" content="/api/client"><title>Page</title>');
+    assert.is(answer.headers['cache-control'], 'no-cache');
+    assert.is(answer.headers['content-security-policy'], policy);
+  }
+});
+
+test('the page never answers for the API, for stored files or for missing scripts', async () => {
+  for (const path of ['/api/client/nothing', '/api', '/storage/x', '/API/client']) assert.is((await page(path)).status, 401, path);
+  assert.is((await page('/main-MISSING1.js', { accept: '*/*' })).status, 404);
+  assert.is((await api.call('POST', '/login-page', { absolute: true, token: null })).status, 401);
+});
+
+test('built files are served, the hashed ones for ever and packed where the browser unpacks', async () => {
+  const script = await page('/main-ABCD1234.js');
+  assert.equal([script.status, script.text, script.headers['cache-control']], [200, 'export {}', 'public, max-age=31536000, immutable']);
+  const type = (answer: Answer) => String(answer.headers['content-type']).split(';')[0];
+  assert.match(type(script)!, /^(text|application)\/javascript$/);
+  const packed = await page('/main-ABCD1234.js', { 'accept-encoding': 'gzip' });
+  assert.equal([packed.headers['content-encoding'], type(packed)], ['gzip', type(script)]);
+  assert.is((await page('/deep/favicon.svg')).headers['cache-control'], 'public, max-age=0');
+  for (const path of ['/main-ABCD1234.js.gz', '/index.html.br', '/../package.json', '/deep/', '/deep']) assert.is((await page(path, { accept: '*/*' })).status, 404, path);
+});
+
+test('while the server stops, it is alive but not ready, and new calls are asked to come back', async () => {
+  let goOn = () => {};
+  const held = new Promise<void>((done) => (goOn = done));
+  const other = await startApi({ setUp: (app) => void app.addHook('preClose', () => held) });
   const origin = await other.listen();
   const get = async (path: string) => {
     const response = await fetch(origin + path, { headers: { authorization: `Bearer ${other.token}` } });
