@@ -1,0 +1,135 @@
+// What a start makes of a database (DESIGN.md section 6; wire-and-words, "Session, shell, texts").
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { buildApp } from '../../server/app';
+import { prepareDatabase } from '../../server/db/prepare';
+import { INPUT_TYPES } from '../../src/schema/ticket-fields';
+import { freshDatabase, silentLog, testSettings, type FreshDatabase } from '../support/postgres';
+
+let database: FreshDatabase;
+test.after.each(async () => {
+  await database?.drop();
+});
+
+const prepare = (mode: 'start' | 'demo' = 'start', settings = testSettings()) => prepareDatabase(database.pool, { settings, mode, log: silentLog });
+
+const rows = async (statement: string): Promise<any[]> => (await database.pool.query(statement)).rows;
+
+const count = async (table: string) => (await rows(`select count(*)::int as n from ${table}`))[0].n;
+
+const columns = () => rows(`select table_name, column_name, data_type from information_schema.columns where table_schema = 'public' order by 1, 2`);
+
+test('a start on an empty database makes roles, the first account, terminals, facilities and one ticket type', async () => {
+  database = await freshDatabase('empty');
+  await prepare();
+  assert.equal(await rows('select role_name from role order by role_id'), [{ role_name: 'Administrator' }, { role_name: 'Staff' }]);
+  assert.equal(await rows('select username, email, status from users'), [{ username: 'admin', email: 'admin@example.com', status: 1 }]);
+  assert.equal((await rows('select terminal_name from terminal order by terminal_id')).map((row) => row.terminal_name), ['MLR Chicago', 'MLR Memphis', 'MLR Tucson', 'MLR DFW']);
+  assert.equal((await rows('select facility_name from facility order by facility_id')).map((row) => row.facility_name), ['Zone Up 1', 'Zone Up 2']);
+  assert.equal([await count('ticket_form'), await count('ticket')], [1, 0]);
+});
+
+test('without ADMIN_PASSWORD a random one is answered once, and it opens the account', async () => {
+  database = await freshDatabase('empty');
+  const settings = { ...testSettings({ ADMIN_EMAIL: 'office@example.com' }), adminPassword: undefined };
+  const first = await prepare('start', settings);
+  assert.is(first.adminEmail, 'office@example.com');
+  assert.match(first.adminPassword ?? '', /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&]).{16}$/);
+  assert.equal(await prepare('start', settings), { adminEmail: 'office@example.com' });
+  assert.equal(await prepare('start', testSettings({ ADMIN_PASSWORD: 'An0ther!' })), { adminEmail: 'office@example.com' });
+
+  const filesDir = mkdtempSync(join(tmpdir(), 'package-recovery-files-'));
+  const app = await buildApp({ settings, pool: database.pool, filesDir, mode: 'start', log: silentLog });
+  const signIn = (password: string) => app.inject({ method: 'POST', url: '/api/client/login', payload: { email: 'office@example.com', password } });
+  assert.is((await signIn(first.adminPassword!)).statusCode, 200);
+  assert.is((await signIn('An0ther!')).statusCode, 401);
+  await app.close();
+  rmSync(filesDir, { recursive: true });
+});
+
+test('the next start changes nothing, and what staff removed does not come back', async () => {
+  database = await freshDatabase('demo');
+  await rows('delete from facility where facility_id not in (select facility_id from ticket where facility_id is not null)');
+  await rows('delete from ticket');
+  await rows('delete from facility');
+  const before = await columns();
+  await prepare('demo');
+  assert.equal(await columns(), before);
+  assert.equal([await count('facility'), await count('ticket'), await count('users'), await count('migration')], [0, 0, 1, 1]);
+});
+
+test('several starts at the same moment prepare one database once', async () => {
+  database = await freshDatabase('empty');
+  const settings = { ...testSettings(), adminPassword: undefined };
+  const accounts = await Promise.all(Array.from({ length: 5 }, () => prepare('start', settings)));
+  assert.is(accounts.filter(({ adminPassword }) => adminPassword !== undefined).length, 1);
+  assert.equal([await count('users'), await count('terminal'), await count('secret')], [1, 4, 1]);
+});
+
+test('a table follows its descriptor by additions only', async () => {
+  database = await freshDatabase('start');
+  const before = await columns();
+  await rows('alter table facility drop column shelf');
+  await rows('alter table facility add column note text');
+  await rows(`update facility set note = 'kept'`);
+  await prepare();
+  const now = await columns();
+  assert.equal(now.filter((column) => column.column_name !== 'note'), before);
+  assert.equal(await rows('select distinct note from facility'), [{ note: 'kept' }]);
+});
+
+test('searched texts have a trigram index, and references are enforced', async () => {
+  database = await freshDatabase('start');
+  const indexes = (await rows(`select indexname from pg_indexes where indexdef like '%gin_trgm_ops%' order by 1`)).map((row) => row.indexname);
+  for (const name of ['terminal_terminal_name_trgm', 'facility_facility_name_trgm', 'ticket_ticket_no_trgm', 'ticket_form_form_name_trgm']) assert.ok(indexes.includes(name), name);
+  await rows(`insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, form_fields) values ('x', 1, 1, 1, '2026-01-01', 1, 1, '[]')`);
+  for (const statement of ['delete from terminal where terminal_id = 1', 'delete from ticket_form', 'delete from ticket_form_version']) {
+    await refusedWith(rows(statement), '23503');
+  }
+});
+
+test('usernames, e-mails and user ids are unique, whatever their case', async () => {
+  database = await freshDatabase('start');
+  const add = (id: string, username: string, email: string) =>
+    rows(`insert into users (first_name, last_name, unique_user_id, username, password_hash, email) values ('A', 'B', '${id}', '${username}', 'x', '${email}')`);
+  await refusedWith(add('admin', 'two', 'two@example.com'), '23505');
+  await refusedWith(add('two', 'ADMIN', 'two@example.com'), '23505');
+  await refusedWith(add('two', 'two', 'Admin@Example.com'), '23505');
+  await add('two', 'two', 'two@example.com');
+});
+
+test('a database of a newer program is refused with one sentence, and stays as it is', async () => {
+  database = await freshDatabase('start');
+  await rows(`insert into migration (name) values ('0999-tomorrow')`);
+  await rows('alter table facility drop column shelf');
+  const before = await columns();
+  const error = await prepare().then(() => undefined, (reason: Error) => reason);
+  assert.is(error?.name, 'StartRefused');
+  assert.match(error?.message ?? '', /newer version of this program \(0999-tomorrow\)/);
+  assert.equal(await columns(), before);
+});
+
+test('the demo has ticket types of all nine kinds and some weeks of tickets that obey them', async () => {
+  database = await freshDatabase('demo');
+  const details = (await rows('select jsonb_array_elements(details) as detail from ticket_form_version')).map((row) => row.detail);
+  const used = new Set(details.map((detail) => detail.input_type));
+  for (const type of INPUT_TYPES.filter((one) => one !== 'email' && one !== 'phone')) assert.ok(used.has(type), type);
+  for (const property of ['placeholder', 'help_text', 'default_value', 'min_length', 'max_length', 'max_size']) assert.ok(details.some((detail) => detail[property]), property);
+  for (const flag of ['is_require', 'is_multiple']) assert.ok(details.some((detail) => detail[flag] === 1) && details.some((detail) => detail[flag] === 0), flag);
+
+  const [tickets] = await rows(`select count(*)::int as n, count(distinct ticket_no)::int as numbers, count(distinct terminal_id)::int as terminals,
+    count(*) filter (where status = 0)::int as inactive, bool_and(issue_date <= localtimestamp + interval '1 day') as past from ticket`);
+  assert.equal([tickets.n, tickets.numbers, tickets.terminals, tickets.past], [60, 60, 4, true]);
+  assert.ok(tickets.inactive > 0 && tickets.inactive < 15);
+  assert.is((await rows('select 1 from ticket_counter c join ticket t on t.terminal_id = c.terminal_id and t.issue_date::date = c.day group by c.terminal_id, c.day, c.last having count(*) <> c.last')).length, 0);
+});
+
+async function refusedWith(work: Promise<unknown>, code: string): Promise<void> {
+  const error = await work.then(() => undefined, (reason: { code?: string }) => reason);
+  assert.is(error?.code, code);
+}
+
+test.run();
