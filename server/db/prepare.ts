@@ -9,13 +9,7 @@ import { openDatabase, type Connection } from './database';
 import { indexSearchedTexts, migrate } from './migrate';
 import { growNounTables, linkNounTables } from './noun-tables';
 import { seedDemo } from './seed-demo';
-import { seedStart } from './seed-start';
-
-/** The first account. The password is there only when it was made up just now: it is shown once and stored nowhere. */
-export interface FirstAccount {
-  adminEmail: string;
-  adminPassword?: string;
-}
+import { seedStart, type FirstAccount } from './seed-start';
 
 /** Any number that no other program uses for an advisory lock in the same database. */
 const LOCK = 7_205_759;

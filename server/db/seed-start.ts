@@ -8,8 +8,13 @@ import { hashPassword } from '../session/passwords';
 import type { Settings } from '../settings';
 import { createForm } from '../tickets/forms';
 import type { Connection } from './database';
-import type { FirstAccount } from './prepare';
 import { rightOfWayRecovery } from './seed-forms';
+
+/** The first account. The password is there only when it was made up just now: it is shown once and stored nowhere. */
+export interface FirstAccount {
+  adminEmail: string;
+  adminPassword?: string;
+}
 
 /** Seeds once: a database that has an account is left alone. */
 export async function seedStart(db: Connection, settings: Settings): Promise<FirstAccount & { fresh: boolean }> {
