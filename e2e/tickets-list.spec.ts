@@ -25,7 +25,7 @@ test.afterEach(() => {
 
 test('the list has a serial number and the specified columns, sorted by the first of them, descending', async ({ page }) => {
   await open(page);
-  const headers = ['#', 'Ticket ID', 'Ticket Type', 'Terminals', 'Facilities', 'No.of Packages', 'Date & Time', 'Status'];
+  const headers = ['#', 'Ticket ID', 'Ticket Type', 'Terminals', 'Facilities', 'No.of Packages', 'Date & Time', 'Status', 'Action'];
   await expect(page.getByRole('columnheader')).toHaveText(headers);
   await expect(page.getByRole('columnheader', { name: 'Ticket ID' })).toHaveAttribute('aria-sort', 'descending');
   const ids = await column(page, 1).allInnerTexts();

@@ -21,10 +21,10 @@ export function Pages() {
 
   const signingIn = path === SIGN_IN_PATH;
   // Someone who logged out does not want to come back to the page they left.
-  if (!token && !signingIn) return <Redirect to={SIGN_IN_PATH} replace state={ended === 'logged-out' ? {} : { from: thisPath() }} />;
-  if (token && signingIn) return <Redirect to={wantedPath()} replace />;
-  if (token && !user) return <Shell><Restoring key={token} title={title} /></Shell>;
-  if (path === '/') return <Redirect to={app.home} replace />;
+  // A redirect acts when it appears, so each needs its own key: two in a row would otherwise be one that has acted already.
+  if (!token && !signingIn) return <Redirect key="sign-in" to={SIGN_IN_PATH} replace state={ended === 'logged-out' ? {} : { from: thisPath() }} />;
+  if (token && signingIn) return <Redirect key="wanted" to={wantedPath()} replace />;
+  if (path === '/') return <Redirect key="home" to={app.home} replace />;
 
   const fullScreen = place?.screen.kind === 'custom' && place.screen.fullScreen;
   const content = (
@@ -32,7 +32,12 @@ export function Pages() {
       <Suspense fallback={fullScreen ? null : <PageSkeleton title={title} />}>{place ? <Screen place={place} /> : <NotFound />}</Suspense>
     </ErrorBoundary>
   );
-  return fullScreen ? content : <Shell>{content}</Shell>;
+  return (
+    <>
+      {token && !user && <RestoreUser key={token} />}
+      {fullScreen ? content : <Shell>{content}</Shell>}
+    </>
+  );
 }
 
 /** Inside a route, so that `useParams` gives the id of the address. */
@@ -44,10 +49,13 @@ function Screen({ place }: { place: Place }) {
   );
 }
 
-/** A token whose owner is not known yet: the page stands, empty, while the profile is fetched. */
-function Restoring({ title }: { title?: string }) {
+/**
+ * Fetches the owner of a token that was found in storage. The screen asks for its own data meanwhile: every call checks the token anyway, and on
+ * a slow line waiting for one answer after the other is what makes a start feel slow.
+ */
+function RestoreUser() {
   useEffect(() => void restoreUser(), []);
-  return <PageSkeleton title={title} />;
+  return null;
 }
 
 /** Fixed addresses before those with parameters, whatever the order of the files: `/tickets/add` is not ticket "add". */
