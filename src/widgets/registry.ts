@@ -1,10 +1,11 @@
 // Every widget by the name that `widgetOf` gives and descriptors use in `as`. Loaded with the first form.
 import type { GroupWidgets, Widgets } from '../engine/form/form-registry';
-import type { WidgetName } from '../schema/widget-of';
+import type { GroupName, WidgetName } from '../schema/names';
 import { CheckBox } from './check-box';
 import { CheckboxGroup, MultiSelectBox, RadioGroup } from './choice-group';
 import { DateBox, DateTimeBox } from './date-box';
 import { FileBox, FilesBox } from './file-box';
+import { MapGroup, RouteMapGroup } from './map/map-group';
 import { NumberBox } from './number-box';
 import { PhoneBox } from './phone-box';
 import { SelectBox } from './select-box';
@@ -30,4 +31,7 @@ export const widgets = {
 } satisfies Record<WidgetName, Widgets[string]>;
 
 /** Widgets that cover several fields at once. */
-export const groups = {} satisfies GroupWidgets;
+export const groups = {
+  map: MapGroup,
+  'route-map': RouteMapGroup,
+} satisfies Record<GroupName, GroupWidgets[string]>;

@@ -63,12 +63,31 @@ function encode(points) {
   return out;
 }
 
-const lines = ({ coordinates }) => coordinates.map(encode).filter((line) => line.length >= 4);
+const lines = ({ coordinates }) => coordinates.flatMap(sheets).map(encode).filter((line) => line.length >= 4);
 
 /** Outer and inner rings alike: filled by the even-odd rule, an inner ring is a hole. */
 function rings(geometry) {
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
-  return polygons.flat().filter((ring) => isNear(ring[0]) || Math.abs(areaOf(ring)) > 0.5).map(encode).filter((ring) => ring.length >= 8);
+  const worth = polygons.flat().filter((ring) => isNear(ring[0]) || Math.abs(areaOf(ring)) > 0.5);
+  return worth.flatMap(sheets).map(encode).filter((ring) => ring.length >= 8);
+}
+
+/**
+ * The sources run over the date line as on a globe; on a flat map such a line goes on beyond the edge, and comes again, shifted, at the
+ * other edge. Antarctica goes around: it is closed along the lower edge.
+ */
+function sheets(points) {
+  let shift = 0;
+  const flat = points.map(([lng, lat], i) => {
+    const way = i === 0 ? 0 : lng - points[i - 1][0];
+    if (Math.abs(way) > 180) shift -= Math.sign(way) * 360;
+    return [lng + shift, lat];
+  });
+  const isRing = points[0][0] === points.at(-1)[0] && points[0][1] === points.at(-1)[1];
+  if (isRing && shift !== 0) flat.push([flat.at(-1)[0], -85], [flat[0][0], -85]);
+  const shifted = (by) => flat.map(([lng, lat]) => [lng + by, lat]);
+  const reaches = flat.map(([lng]) => lng);
+  return [flat, ...(Math.max(...reaches) > 180 ? [shifted(-360)] : []), ...(Math.min(...reaches) < -180 ? [shifted(360)] : [])];
 }
 
 /** Square degrees. */
@@ -172,7 +191,7 @@ function places(cities) {
 
 const WATERS = [
   ['Lake Superior', 47.6, -87.6],
-  ['Lake Michigan', 43.4, -87.05],
+  ['Lake Michigan', 42.45, -87.25],
   ['Lake Huron', 44.6, -82.4],
   ['Lake Erie', 42.15, -81.3],
   ['Lake Ontario', 43.62, -77.9],

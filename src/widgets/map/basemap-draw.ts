@@ -48,7 +48,7 @@ export function drawBasemap(ink: Ink, view: View, { outline, counties, places }:
 }
 
 const COUNTIES_FROM = 6;
-const GRID_FROM = 12;
+const GRID_FROM = 11;
 const DASH_DOT = [7, 3, 1.5, 3];
 
 /** The view in the numbers of the data (0 to 1), and how to get from there to pixels. */
@@ -128,7 +128,7 @@ function grid(ink: Ink, { zoom, left, top, width, height }: View, { county }: Pa
     ink.lineTo(width, y);
   }
   ink.strokeStyle = county;
-  ink.globalAlpha = 0.5;
+  ink.globalAlpha = 0.7;
   ink.lineWidth = 1;
   ink.stroke();
   ink.globalAlpha = 1;
@@ -171,7 +171,7 @@ function names(ink: Ink, frame: Frame, view: View, { outline, places }: Basemap,
   const list = places?.list ?? [];
   const upTo = places?.upTo(zoom) ?? 0;
   // Two steps of importance above what this zoom begins to name.
-  const largeUpTo = places?.upTo(Math.min(zoom - 2, 6)) ?? 0;
+  const largeUpTo = places?.upTo(Math.max(3, Math.min(zoom - 2, 6))) ?? 0;
   for (let i = 0; i < upTo && wanted.length < MOST; i++) want(list[i]!, i < largeUpTo ? large : town, false);
 
   ink.textBaseline = 'middle';

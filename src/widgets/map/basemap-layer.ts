@@ -1,6 +1,6 @@
 // The basemap as a layer: one canvas below everything else of a Leaflet map, a little larger than the map, painted anew when the view,
 // the data or the theme changes. `map-stage.tsx` puts it into its map.
-import { DomUtil, point, type LatLng, type LeafletMouseEvent, type Map as LeafletMap, type Point, type ZoomAnimEvent } from 'leaflet';
+import { DomUtil, point, type LatLng, type Map as LeafletMap, type Point, type ZoomAnimEvent } from 'leaflet';
 import { drawBasemap, type Palette } from './basemap-draw';
 import { loadBasemap, type Basemap } from './basemap-load';
 
@@ -54,13 +54,10 @@ export function addBasemap(map: LeafletMap): () => void {
     DomUtil.setTransform(canvas, map.project(painted.corner, zoom).subtract(origin), map.getZoomScale(zoom, painted.zoom));
   }
 
-  const onZoomAnimation = (event: LeafletMouseEvent | ZoomAnimEvent): void => {
-    const { center, zoom } = event as ZoomAnimEvent;
-    stretch(center, zoom);
-  };
+  const zooming = ({ center, zoom }: ZoomAnimEvent): void => stretch(center, zoom);
   map.on('move', moved);
   map.on('moveend zoomend viewreset resize', paint);
-  map.on('zoomanim', onZoomAnimation as never);
+  map.on('zoomanim', zooming);
 
   const stopLoading = loadBasemap((more) => {
     basemap = more;
@@ -79,7 +76,7 @@ export function addBasemap(map: LeafletMap): () => void {
     stopLoading();
     map.off('move', moved);
     map.off('moveend zoomend viewreset resize', paint);
-    map.off('zoomanim', onZoomAnimation as never);
+    map.off('zoomanim', zooming);
     canvas.remove();
   };
 }

@@ -1,0 +1,2 @@
+/** Writes the basemap's JSON files to `folder`. */
+export function writeBasemap(folder: string): void;

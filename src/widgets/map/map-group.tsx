@@ -1,0 +1,97 @@
+// The group widgets `map` and `route-map`: label line, a way past the map for the keyboard, and the map itself once it has been loaded.
+// Registered in `src/widgets/registry.ts`; Leaflet and everything about it is in the part that loads here.
+import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import type { GroupWidgetProps } from '../../engine/form/form-registry';
+import { useForm } from '../../engine/form/form-context';
+import { controlId } from '../../engine/form/form-field';
+import { coordinatesText, geoPoint, type GeoPoint } from '../../schema/geo';
+import type { MapPickerProps } from './map-picker';
+import { openingPlace } from './opening-place';
+import { usePoint } from './use-point';
+
+/** `"as": "map"` over latitude and longitude. Zoom as in spec section 9. */
+export function MapGroup({ names: [latitude = '', longitude = ''], label = 'Map' }: GroupWidgetProps) {
+  return (
+    <MapFrame label={label} note={<span className="field-hint">Click the map or drag the marker</span>}>
+      <LazyMap latitude={latitude} longitude={longitude} openZoom={12} />
+    </MapFrame>
+  );
+}
+
+/** `"as": "route-map"` over latitude, longitude and the id of something that has a place, too. */
+export function RouteMapGroup({ names: [latitude = '', longitude = '', facility], label = 'GPS Location' }: GroupWidgetProps) {
+  return (
+    <MapFrame label={label} note={<Coordinates latitude={latitude} longitude={longitude} />}>
+      <LazyMap latitude={latitude} longitude={longitude} facility={facility} openZoom={8} filledZoom={14} />
+    </MapFrame>
+  );
+}
+
+function MapFrame({ label, note, children }: { label: string; note: ReactNode; children: ReactNode }) {
+  const id = useId();
+  const end = useRef<HTMLSpanElement>(null);
+  return (
+    <div className="map-group" role="group" aria-labelledby={id}>
+      <p className="map-head">
+        <span className="field-label" id={id}>{label}</span>
+        {note}
+      </p>
+      <button className="button button-small map-skip" type="button" onClick={() => end.current?.focus()}>Skip the map</button>
+      {children}
+      <span className="visually-hidden" ref={end} tabIndex={-1}>End of the map</span>
+    </div>
+  );
+}
+
+/** What is picked, and the way to the fields where it can be typed. */
+function Coordinates({ latitude, longitude }: { latitude: string; longitude: string }) {
+  const point = usePoint(latitude, longitude);
+  const edit = () => document.getElementById(controlId(latitude))?.focus();
+  return (
+    <span className="map-coordinates">
+      {point && coordinatesText(point)}
+      <button className="map-edit" type="button" onClick={edit} aria-label="Edit latitude and longitude">Edit</button>
+    </span>
+  );
+}
+
+function LazyMap(props: Omit<MapPickerProps, 'opening'>) {
+  const { store } = useForm();
+  // Asked for at once, while the code is on its way; one promise for the life of this map, as `use` wants it.
+  const [opening] = useState(() => openingOf(geoPoint(store.cell(props.latitude).value, store.cell(props.longitude).value)));
+  const [Picker] = useState(() => current);
+  return (
+    <Suspense fallback={<MapSkeleton route={props.facility !== undefined} />}>
+      <Picker {...props} opening={opening} />
+    </Suspense>
+  );
+}
+
+const openingOf = (point: GeoPoint | undefined): Promise<GeoPoint> => (point ? Promise.resolve(point) : openingPlace());
+
+/** Loads with the first map. A failure is shown as a sentence, and forgotten, so that the next map tries again. */
+function loadPicker() {
+  return lazy(() =>
+    import('./map-picker').then(
+      ({ MapPicker }) => ({ default: MapPicker }),
+      () => {
+        current = loadPicker();
+        return { default: MapMissing };
+      },
+    ),
+  );
+}
+let current = loadPicker();
+
+function MapMissing() {
+  return <p className="map-missing">The map could not be loaded. Type latitude and longitude instead.</p>;
+}
+
+function MapSkeleton({ route }: { route: boolean }) {
+  return (
+    <div className="map-box" aria-hidden="true">
+      <div className="map-stage skeleton" />
+      {route && <div className="map-strip" />}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+// Where a map opens that has nothing to show yet: at the user's terminal, else at the first one, else at the default centre
+// (wire-and-words, "Session, shell, texts"). `map-group.tsx` asks while the map itself is still loading.
+import { loadChoices } from '../../api/choices';
+import { fetchRecord } from '../../api/resource';
+import { onSessionEnd, session } from '../../api/session';
+import { nounOf } from '../../schema/nouns';
+import { geoPoint, type GeoPoint } from '../../schema/geo';
+
+/** Spec section 9, "Map defaults". */
+export const DEFAULT_CENTRE: GeoPoint = { latitude: 20.5937, longitude: 78.9629 };
+
+/** Milliseconds that a map waits for an answer before it opens at the default centre. */
+const PATIENCE = 3000;
+
+let shared: Promise<GeoPoint> | undefined;
+
+// Another user has another terminal.
+onSessionEnd(() => (shared = undefined));
+
+/** The place, found once a session. Never rejects; when no terminal answers, the next map asks again. */
+export function openingPlace(): Promise<GeoPoint> {
+  shared ??= Promise.race([findTerminal(), patience()]).then((place) => {
+    if (!place) shared = undefined;
+    return place ?? DEFAULT_CENTRE;
+  });
+  return shared;
+}
+
+async function findTerminal(): Promise<GeoPoint | undefined> {
+  const own = (session.user as { terminal_id?: unknown } | null)?.terminal_id;
+  return (await placeOf(own)) ?? (await placeOf(await firstTerminal()));
+}
+
+async function firstTerminal(): Promise<unknown> {
+  const { choices } = nounOf('terminal');
+  const result = choices ? await loadChoices(choices.key) : undefined;
+  return result?.ok ? result.data[0]?.value : undefined;
+}
+
+async function placeOf(id: unknown): Promise<GeoPoint | undefined> {
+  if (typeof id !== 'number' && typeof id !== 'string') return undefined;
+  const result = await fetchRecord(nounOf('terminal'), id);
+  return result.ok ? geoPoint(result.data.latitude, result.data.longitude) : undefined;
+}
+
+const patience = (): Promise<undefined> => new Promise((resolve) => setTimeout(() => resolve(undefined), PATIENCE));

@@ -1,0 +1,93 @@
+// The marker of the picked point: dragged, or moved by arrow keys once it has the focus. Inside a `MapStage`.
+// Leaflet's own markers know no keys beyond the focus, so they are given them here (promises S19).
+import { divIcon, marker, type LeafletKeyboardEvent, type Map as LeafletMap, type Marker } from 'leaflet';
+import { useEffect, useRef } from 'react';
+import { useMap } from 'react-leaflet';
+import { coordinatesText, type GeoPoint } from '../../schema/geo';
+import { toLatLng, toPoint } from './leaflet-points';
+
+interface PinMarkerProps {
+  /** Nothing is drawn without one. */
+  point: GeoPoint | undefined;
+  /** Id of the text that tells the keys. */
+  help: string;
+  onPick: (point: GeoPoint) => void;
+}
+
+export function PinMarker({ point, help, onPick }: PinMarkerProps) {
+  const map = useMap();
+  const pin = useRef<Marker>(undefined);
+  const pick = useRef(onPick);
+  useEffect(() => {
+    pick.current = onPick;
+  }, [onPick]);
+
+  useEffect(() => {
+    const made = (pin.current = marker([0, 0], { icon: ICON, draggable: true, autoPan: true, keyboard: true, autoPanOnFocus: true }));
+    made.on('drag', () => pick.current(toPoint(made.getLatLng())));
+    made.on('keydown', (event) => {
+      const to = keyTarget(map, made, (event as LeafletKeyboardEvent).originalEvent);
+      if (to) pick.current(to);
+    });
+    return () => {
+      made.remove();
+      pin.current = undefined;
+    };
+  }, [map]);
+
+  useEffect(() => {
+    const shown = pin.current!;
+    if (!point) return void shown.remove();
+    const at = toLatLng(point);
+    // While it is dragged, the hand knows best.
+    if (!isDragged(shown)) shown.setLatLng(at);
+    if (!map.hasLayer(shown)) shown.addTo(map);
+    const element = shown.getElement()!;
+    element.setAttribute('aria-label', `Marker at ${coordinatesText(point)}`);
+    element.setAttribute('aria-describedby', help);
+    if (element === document.activeElement) map.panInside(at, { padding: [48, 48], animate: false });
+  }, [map, point, help]);
+  return null;
+}
+
+const isDragged = (pin: Marker): boolean => pin.getElement()?.classList.contains('leaflet-drag-target') ?? false;
+
+/** Pixels an arrow key moves the marker, so that a step is finer the closer one looks. */
+const STEP = 4;
+const LONG_STEP = 40;
+
+const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** Where a key sends the marker, if anywhere; plus and minus zoom as they do on the map. */
+function keyTarget(map: LeafletMap, pin: Marker, event: KeyboardEvent): GeoPoint | undefined {
+  if (event.altKey || event.ctrlKey || event.metaKey) return undefined;
+  const arrow = ARROWS[event.key];
+  if (arrow) {
+    event.preventDefault();
+    const by = event.shiftKey ? LONG_STEP : STEP;
+    return toPoint(map.unproject(map.project(pin.getLatLng()).add([arrow[0] * by, arrow[1] * by])));
+  }
+  switch (event.key) {
+    case 'Enter':
+    case ' ':
+      event.preventDefault();
+      return toPoint(map.getCenter());
+    case '+':
+    case '=':
+      map.setZoomAround(pin.getLatLng(), map.getZoom() + 1);
+      return undefined;
+    case '-':
+      map.setZoomAround(pin.getLatLng(), map.getZoom() - 1);
+      return undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Drawn here, as an image file would need an address of its own. The tip is the point. */
+const ICON = divIcon({
+  className: 'map-pin',
+  iconSize: [28, 36],
+  iconAnchor: [14, 35],
+  html: '<svg viewBox="0 0 28 36" width="28" height="36" aria-hidden="true"><path class="map-pin-body" d="M14 35S26 22.5 26 13A12 12 0 0 0 2 13C2 22.5 14 35 14 35Z"/><circle class="map-pin-eye" cx="14" cy="13" r="4.5"/></svg>',
+});

@@ -1,0 +1,59 @@
+// Distance and duration to the facility, joined to the map from below (spec section 2, "Add Ticket"). Says that an estimate is one.
+import { useEffect } from 'react';
+import { announce } from '../../engine/feedback/live-region';
+import { Icon } from '../../engine/icons';
+import { milesText, minutesText } from '../../schema/geo';
+import type { Route } from './route-between';
+import type { Facility } from './use-facility';
+
+/** Milliseconds of rest before a new distance is said. */
+const REST = 900;
+
+export function RouteStrip({ facility, route }: { facility: Facility; route: Route | undefined }) {
+  const words = facility.state === 'known' && route ? `${figures(route)} to ${facility.name}` : '';
+  useEffect(() => {
+    if (!words) return;
+    const timer = setTimeout(() => announce(words), REST);
+    return () => clearTimeout(timer);
+  }, [words]);
+  if (facility.state !== 'known' || !route) return <p className="map-strip map-strip-quiet">{hint(facility)}</p>;
+  return (
+    <p className="map-strip">
+      <span className="map-figure">
+        <svg className="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+          <path d="M4 9.75a2 2 0 1 0 0 4 2 2 0 0 0 0-4ZM12 2.25a2 2 0 1 0 0 4 2 2 0 0 0 0-4ZM10 4.25H5.5a1.9 1.9 0 0 0 0 3.75h5a1.9 1.9 0 0 1 0 3.75H6" />
+        </svg>
+        {milesText(route.miles)}
+      </span>
+      <span className="visually-hidden"> · </span>
+      <span>
+        <span className="map-figure">
+          <Icon name="clock" />
+          {route.estimate && 'about '}
+          {minutesText(route.minutes)}
+        </span>
+        {route.estimate && <span className="map-strip-note">, straight-line estimate</span>}
+      </span>
+      <span className="map-strip-end"> to {facility.name}</span>
+    </p>
+  );
+}
+
+const figures = ({ miles, minutes, estimate }: Route): string =>
+  estimate ? `${milesText(miles)}, about ${minutesText(minutes)}, straight-line estimate,` : `${milesText(miles)}, ${minutesText(minutes)}`;
+
+function hint(facility: Facility): string {
+  switch (facility.state) {
+    case 'none':
+      return 'Choose a facility to see distance and time.';
+    case 'known':
+      return 'Choose a terminal or a point on the map to see distance and time.';
+    case 'unplaced':
+      return `${facility.name} has no coordinates, so there is no distance.`;
+    case 'failed':
+      return 'The facility could not be loaded, so there is no distance.';
+    case 'loading':
+      // Keeps the strip's height for the moment.
+      return '\u00a0';
+  }
+}

@@ -1,0 +1,12 @@
+// The point that two cells make, for components that draw it.
+import { useMemo } from 'react';
+import { useCell, useForm } from '../../engine/form/form-context';
+import { geoPoint, type GeoPoint } from '../../schema/geo';
+
+/** Undefined while a cell is empty, holds text, or lies outside the earth. */
+export function usePoint(latitude: string, longitude: string): GeoPoint | undefined {
+  const { store } = useForm();
+  const lat = useCell(store, latitude).value;
+  const lng = useCell(store, longitude).value;
+  return useMemo(() => geoPoint(lat, lng), [lat, lng]);
+}

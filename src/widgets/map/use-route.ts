@@ -1,0 +1,25 @@
+// The way between two points, found anew whenever one of them moves; an answer for older points is dropped.
+// `map-picker.tsx` uses it for the line on the map and the strip below.
+import { useEffect, useState } from 'react';
+import type { GeoPoint } from '../../schema/geo';
+import { routeBetween, type Route } from './route-between';
+
+/** Undefined without two points, and until the first answer for this destination. */
+export function useRoute(from: GeoPoint | undefined, to: GeoPoint | undefined): Route | undefined {
+  const [found, setFound] = useState<{ to: GeoPoint; route: Route }>();
+  useEffect(() => {
+    if (!from || !to) return setFound(undefined);
+    const controller = new AbortController();
+    routeBetween(from, to, controller.signal).then(
+      (route) => {
+        if (!controller.signal.aborted) setFound({ to, route });
+      },
+      () => {
+        if (!controller.signal.aborted) setFound(undefined);
+      },
+    );
+    return () => controller.abort();
+  }, [from, to]);
+  // While the marker is dragged the last way stays until the next is there; one to somewhere else never shows.
+  return from && found?.to === to ? found?.route : undefined;
+}

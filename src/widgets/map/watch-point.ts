@@ -1,0 +1,42 @@
+// Follows the point that two cells of a form make, and tells whether a person or an effect moved it: only the latter moves the map to it.
+// The map picker listens here; its own picks and what is typed come through the same door.
+import type { FormStore } from '../../engine/form/form-store';
+import { geoPoint, samePoint, type GeoPoint } from '../../schema/geo';
+
+/** Calls `onChange` once for both cells, after the change is complete. Returns the way to stop. */
+export function watchPoint(store: FormStore, latitude: string, longitude: string, onChange: (point: GeoPoint | undefined, byHand: boolean) => void): () => void {
+  const read = () => geoPoint(store.cell(latitude).value, store.cell(longitude).value);
+  let last = read();
+  let byHand = false;
+  let waiting = false;
+  let stopped = false;
+
+  function changed(): void {
+    if (waiting) return;
+    waiting = true;
+    // Later in the same turn: the store tells watchers after listeners, and the second cell after the first.
+    queueMicrotask(() => {
+      waiting = false;
+      const hand = byHand;
+      byHand = false;
+      const point = read();
+      if (stopped || samePoint(point, last)) return;
+      last = point;
+      onChange(point, hand);
+    });
+  }
+
+  const stops = [
+    store.subscribe(latitude, changed),
+    store.subscribe(longitude, changed),
+    store.watch((name) => {
+      if (name !== latitude && name !== longitude) return;
+      byHand = true;
+      changed();
+    }),
+  ];
+  return () => {
+    stopped = true;
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,108 @@
+// What a map does without being drawn: follow a form's point, estimate a way, and say both in words.
+import { renderToStaticMarkup } from 'react-dom/server';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createFormStore } from '../../src/engine/form/form-store';
+import type { RecordSchema } from '../../src/schema/descriptor';
+import type { GeoPoint } from '../../src/schema/geo';
+import { GROUP_NAMES } from '../../src/schema/names';
+import { routeBetween } from '../../src/widgets/map/route-between';
+import { RouteStrip } from '../../src/widgets/map/route-strip';
+import { watchPoint } from '../../src/widgets/map/watch-point';
+import { groups } from '../../src/widgets/registry';
+
+const record: RecordSchema = {
+  required: [],
+  properties: { latitude: { title: 'Latitude', type: 'number' }, longitude: { title: 'Longitude', type: 'number' }, other: { title: 'Other', type: 'string' } },
+};
+
+function watched() {
+  const store = createFormStore(record);
+  const seen: [GeoPoint | undefined, boolean][] = [];
+  const stop = watchPoint(store, 'latitude', 'longitude', (point, byHand) => seen.push([point, byHand]));
+  return { store, seen, stop };
+}
+
+const turn = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+test('a chosen terminal sets the point once, and not by hand', async () => {
+  const { store, seen } = watched();
+  store.patch({ latitude: 35.1, longitude: -90 });
+  await turn();
+  assert.equal(seen, [[{ latitude: 35.1, longitude: -90 }, false]]);
+});
+
+test('a typed point is there as soon as both numbers are, by hand', async () => {
+  const { store, seen } = watched();
+  store.set('latitude', 35.1);
+  await turn();
+  assert.equal(seen, []);
+  store.set('longitude', -90);
+  await turn();
+  assert.equal(seen, [[{ latitude: 35.1, longitude: -90 }, true]]);
+});
+
+test('a number out of range or a word takes the point away', async () => {
+  const { store, seen } = watched();
+  store.patch({ latitude: 35.1, longitude: -90 });
+  await turn();
+  store.set('latitude', 95);
+  await turn();
+  store.set('latitude', 'north');
+  await turn();
+  assert.equal(seen.slice(1), [[undefined, true]]);
+});
+
+test('what a person did before does not make a later effect look like theirs', async () => {
+  const { store, seen } = watched();
+  store.set('latitude', 35.1);
+  await turn();
+  store.patch({ latitude: 32.2, longitude: -110.9 });
+  await turn();
+  assert.equal(seen, [[{ latitude: 32.2, longitude: -110.9 }, false]]);
+});
+
+test('a map that is gone hears nothing, not even of what was under way', async () => {
+  const { store, seen, stop } = watched();
+  store.patch({ latitude: 35.1, longitude: -90 });
+  stop();
+  await turn();
+  store.set('latitude', 1);
+  await turn();
+  assert.equal(seen, []);
+});
+
+test('the way is the great circle at fifty miles an hour, and says that it is an estimate', async () => {
+  const from = { latitude: 41.8781, longitude: -87.6298 };
+  const to = { latitude: 35.1495, longitude: -90.049 };
+  const route = await routeBetween(from, to, new AbortController().signal);
+  assert.is(Math.round(route.miles), 483);
+  assert.is(Math.round(route.minutes), Math.round((route.miles / 50) * 60));
+  assert.equal(route.points, [from, to]);
+  assert.is(route.estimate, true);
+});
+
+test('a way that nobody waits for any more is refused', async () => {
+  const gone = AbortSignal.abort();
+  await routeBetween({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 1 }, gone).then(() => assert.unreachable(), (error) => assert.is(error, gone.reason));
+});
+
+test('the strip says distance, time, that it is an estimate, and where to', () => {
+  const facility = { state: 'known', name: 'Zone Up 1', point: { latitude: 0, longitude: 0 } } as const;
+  assert.is(text(<RouteStrip facility={facility} route={{ miles: 42.6, minutes: 51.1, points: [], estimate: true }} />), '42.6 mi · about 51 min, straight-line estimate to Zone Up 1');
+  assert.is(text(<RouteStrip facility={facility} route={{ miles: 42.6, minutes: 51.1, points: [], estimate: false }} />), '42.6 mi · 51 min to Zone Up 1');
+});
+
+test('the strip says what is missing', () => {
+  assert.is(text(<RouteStrip facility={{ state: 'none' }} route={undefined} />), 'Choose a facility to see distance and time.');
+  assert.is(text(<RouteStrip facility={{ state: 'unplaced', name: 'Zone Up 1' }} route={undefined} />), 'Zone Up 1 has no coordinates, so there is no distance.');
+  assert.is(text(<RouteStrip facility={{ state: 'failed' }} route={undefined} />), 'The facility could not be loaded, so there is no distance.');
+});
+
+test('every widget over several fields that descriptors may name exists', () => {
+  assert.equal(Object.keys(groups).sort(), [...GROUP_NAMES].sort());
+});
+
+const text = (element: React.ReactNode): string => renderToStaticMarkup(element).replace(/<[^>]*>/g, '');
+
+test.run();
