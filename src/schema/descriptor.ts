@@ -169,8 +169,13 @@ export interface ModalForm {
 /** A whole table on one page, edited row by row, with an add row at the bottom. */
 export interface InlineScreen extends ScreenBase {
   kind: 'inline';
+  /** One field each, or two with `"as": "range"`: shown "06:00 to 14:30", edited as two controls. */
   columns: readonly Entry[];
   actions: readonly ('add' | 'edit' | 'delete')[];
+  /** What the server refuses is also joined into a popup titled 'Validation Error' (spec section 8). */
+  refusals?: 'popup';
+  /** What an empty table says about what will be here. */
+  empty?: string;
 }
 
 /** A page with a form; a path with `{id}` edits that record, any other adds one. */
@@ -192,7 +197,7 @@ export interface FormScreen extends ScreenBase {
 export interface StackScreen extends ScreenBase {
   kind: 'stack';
   path: string;
-  /** Nouns whose tables stand below each other. */
+  /** Nouns whose inline tables stand below each other. */
   parts: readonly string[];
 }
 

@@ -2,8 +2,8 @@
 // Only the build and the tests import it; it never reaches the browser.
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import { CELL_GROUP_NAMES, CELL_NAMES, COMPONENT_NAMES, EFFECT_NAMES, GROUP_NAMES, MENU_ICON_NAMES, SERVER_NAMES, WIDGET_NAMES } from './names';
-import type { Entry, FormScreen, Layout, ListScreen, ModalForm, Noun, Property, Screen, StackScreen, Variant } from './descriptor';
+import { CELL_GROUP_NAMES, CELL_NAMES, COMPONENT_NAMES, EFFECT_NAMES, GROUP_NAMES, INLINE_GROUP_NAMES, MENU_ICON_NAMES, SERVER_NAMES, WIDGET_NAMES } from './names';
+import type { Entry, FormScreen, InlineScreen, Layout, ListScreen, ModalForm, Noun, Property, Screen, StackScreen, Variant } from './descriptor';
 
 type Files = Record<string, unknown>;
 
@@ -124,7 +124,7 @@ function screenProblems(place: string, screen: Screen, noun: Noun, context: Cont
     case 'list':
       return [...found, ...listProblems(place, screen, noun, context)];
     case 'inline':
-      return [...found, ...columnProblems(`${place}.columns`, screen.columns, noun, context)];
+      return [...found, ...inlineProblems(place, screen, noun)];
     case 'form':
       return [...found, ...formProblems(place, screen, noun, context)];
     case 'stack':
@@ -152,11 +152,26 @@ function columnProblems(place: string, columns: readonly Entry[], noun: Noun, co
   return columns.flatMap((entry, i) => entryProblems(`${place}[${i}]`, entry, noun, context, true));
 }
 
+/** Every column is read and edited, so it may name a cell or a widget; what is required must be among them or have a default. */
+function inlineProblems(place: string, screen: InlineScreen, noun: Noun): string[] {
+  const fields = Object.keys(noun.record.properties);
+  const found = noun.api.paged ? [`${place}: an inline table shows every row, but the list of ${noun.noun} is paged`] : [];
+  screen.columns.forEach((entry, i) => {
+    const here = `${place}.columns[${i}]`;
+    for (const name of fieldsIn([entry])) if (!fields.includes(name)) found.push(`${here}: ${noField(name, noun, fields)}`);
+    if (typeof entry === 'string' || !entry.as) return;
+    const several = 'fields' in entry;
+    found.push(...named(`${here}.as`, several ? 'group' : 'cell or widget', entry.as, several ? INLINE_GROUP_NAMES : [...CELL_NAMES, ...WIDGET_NAMES]));
+    if (several && entry.fields.length !== 2) found.push(`${here}.fields: a range goes from one field to another, so there must be two`);
+  });
+  return screen.actions.includes('add') ? [...found, ...undrawnProblems(`${place}.columns`, screen.columns, 'in a column', noun)] : found;
+}
+
 function stackProblems(place: string, screen: StackScreen, { nouns }: Context): string[] {
   return screen.parts.flatMap((part, i) => {
     if (!nouns.has(part)) return named(`${place}.parts[${i}]`, 'noun', part, [...nouns.keys()]);
-    const hasTable = nouns.get(part)!.screens?.some((other) => other.kind === 'inline' || other.kind === 'list');
-    return hasTable ? [] : [`${place}.parts[${i}]: ${part} has no table to show`];
+    const hasTable = nouns.get(part)!.screens?.some((other) => other.kind === 'inline');
+    return hasTable ? [] : [`${place}.parts[${i}]: ${part} has no inline table to show`];
   });
 }
 
@@ -169,12 +184,13 @@ function formProblems(place: string, screen: FormScreen, noun: Noun, context: Co
 function drawnProblems(place: string, form: ModalForm, noun: Noun, context: Context): string[] {
   const found = layoutProblems(`${place}.layout`, form.layout, noun, context);
   if (form.effects) found.push(...named(`${place}.effects`, 'effects', form.effects, EFFECT_NAMES));
-  const drawn = new Set(fieldsIn(form.layout));
-  for (const name of noun.record.required) {
-    const property = noun.record.properties[name];
-    if (property && !drawn.has(name) && property.default === undefined) found.push(`${place}.layout: "${name}" is required, but is neither on the form nor has a default`);
-  }
-  return found;
+  return [...found, ...undrawnProblems(`${place}.layout`, form.layout, 'on the form', noun)];
+}
+
+function undrawnProblems(place: string, layout: Layout, where: string, noun: Noun): string[] {
+  const drawn = new Set(fieldsIn(layout));
+  const undrawn = noun.record.required.filter((name) => !drawn.has(name) && noun.record.properties[name] && noun.record.properties[name].default === undefined);
+  return undrawn.map((name) => `${place}: "${name}" is required, but is neither ${where} nor has a default`);
 }
 
 function layoutProblems(place: string, layout: Layout, noun: Noun, context: Context): string[] {

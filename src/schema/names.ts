@@ -38,6 +38,9 @@ export const CELL_NAMES = ['text', 'number', 'date', 'choice', 'on-off', 'yes-no
 /** Looks of several values in a list (`"fields"` with `"as"` in a column). */
 export const CELL_GROUP_NAMES = ['from-to'] as const;
 
+/** Looks of several fields in a column of an inline table, read and edited (`"fields"` with `"as"`), drawn by `src/engine/inline`. */
+export const INLINE_GROUP_NAMES = ['range'] as const;
+
 /** Icons (`"icon"` in a menu entry), drawn by `src/engine/icons.tsx`. */
 export const MENU_ICON_NAMES = [
   'briefcase',

@@ -31,7 +31,22 @@ const table: [what: string, change: (files: any) => void, sentence: string][] = 
   ['an unknown menu group', (f) => (f['tickets.json'].screens[0].menu.group = 'Ticket'), 'tickets.json screens[0].menu.group: no menu group "Ticket"; did you mean "Tickets"?'],
   ['a path taken twice', (f) => (f['app.json'].screens[0].path = '/tickets'), 'tickets.json: the path /tickets is already taken by app.json'],
   ['a home that leads nowhere', (f) => (f['app.json'].home = '/ticket'), 'app.json home: no screen at "/ticket"; did you mean "/tickets"?'],
+  ['a misspelled column of an inline table', (f) => (inline(f).columns[0] = 'facility_nam'), 'facilities.json screens[0].columns[0]: no field "facility_nam" in facility; did you mean "facility_name"?'],
+  ['an inline column that is drawn by nothing', (f) => (inline(f).columns[1].as = 'ranges'), 'facilities.json screens[0].columns[1].as: no group "ranges"; did you mean "range"?'],
+  ['a range over one field', (f) => (inline(f).columns[1].fields = ['zone']), 'facilities.json screens[0].columns[1].fields: a range goes from one field to another, so there must be two'],
+  ['an inline table that cannot fill what is required', (f) => inline(f), 'facilities.json screens[0].columns: "facility_address" is required, but is neither in a column nor has a default'],
+  ['an inline table of a paged list', (f) => (inline(f), (f['facilities.json'].api.paged = true)), 'facilities.json screens[0]: an inline table shows every row, but the list of facility is paged'],
+  ['another way to tell what was refused', (f) => (inline(f).refusals = 'toast'), 'facilities.json screens[0].refusals: must be one of popup'],
+  ['a stack of what has no table', (f) => (f['facilities.json'].screens = [{ kind: 'stack', path: '/all', title: 'All', parts: ['facility'] }]), 'facilities.json screens[0].parts[0]: facility has no inline table to show'],
 ];
+
+/** Gives the facilities an inline table with a range, and answers it to be broken. */
+function inline(files: any): any {
+  const screen = { kind: 'inline', title: 'Facilities', columns: ['facility_name', { fields: ['zone', 'block'], as: 'range', label: 'Where' }], actions: ['add', 'edit'] };
+  files['facilities.json'].screens = [screen];
+  files['facilities.json'].api.paged = false;
+  return screen;
+}
 
 for (const [what, change, sentence] of table) {
   test(`${what}: ${sentence}`, () => assert.ok(problemsAfter(change).includes(sentence), problemsAfter(change).join('\n')));
