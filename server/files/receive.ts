@@ -74,6 +74,8 @@ export async function receiveUpload(
     // What is still coming is read past, so that the sender gets to see the answer.
     request.raw.unpipe();
     request.raw.resume();
+    // Nobody is there to read it, but the log should not take it for a failure of ours.
+    if (request.raw.destroyed && !request.raw.complete) throw problem(400, 'The upload broke off.');
     throw readable(error);
   }
 }
