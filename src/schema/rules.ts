@@ -2,6 +2,7 @@
 // `check.ts` calls it for every field on both sides; `sentences.ts` turns a failure into words.
 import { isDate, isLocalDateTime, isTime, localMinute } from './dates';
 import type { Format, Property, PropertyType, Values } from './descriptor';
+import { learnedKind } from './file-kinds';
 import { isFile, type FileLike } from './values';
 
 /** A rule that a value breaks, with what the sentence needs to know. */
@@ -141,7 +142,8 @@ function fileFailures(rule: Rule, value: unknown): Failure[] {
 /** The `accept` list of HTML: `image/*`, a media type, or an extension. */
 function isAccepted(accept: string, file: FileLike): boolean {
   const name = file.name.toLowerCase();
-  const type = file.type.toLowerCase();
+  // What was found inside counts; the claim only where nobody has looked.
+  const type = learnedKind(file) ?? file.type.toLowerCase();
   return accept
     .split(',')
     .map((pattern) => pattern.trim().toLowerCase())

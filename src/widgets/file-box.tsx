@@ -1,11 +1,13 @@
-// One file or several: chosen with the button or dropped, each with its name, size, a picture where there is one, and a way to remove it.
-// Values are `File` objects; nothing is read into memory and nothing is sent before the form is saved.
+// One file or several: chosen with the button, dropped or pasted; each with its name, size, a picture where there is one, its progress while the form
+// is being saved, and a way to remove it. Values are `File` objects; nothing is sent before the form is saved.
 import type { WidgetProps } from '@rjsf/utils';
-import { useEffect, useState, type DragEvent } from 'react';
+import { useEffect, useRef, useState, type DragEvent, type RefObject } from 'react';
 import { controlProps } from '../engine/form/field-template';
+import { announce } from '../engine/feedback/live-region';
 import { Icon } from '../engine/icons';
 import type { Property } from '../schema/descriptor';
-import { showSize } from '../schema/sizes';
+import { learnKind } from '../schema/file-kinds';
+import { FileTile } from './file-tile';
 
 export function FileBox(props: WidgetProps) {
   const file: unknown = props.value;
@@ -17,14 +19,42 @@ export function FilesBox(props: WidgetProps) {
   return <Files props={props} files={files} onChange={(next) => props.onChange(next)} multiple />;
 }
 
-function Files({ props, files, onChange, multiple }: { props: WidgetProps; files: File[]; onChange(files: File[]): void; multiple?: boolean }) {
+interface FilesProps {
+  props: WidgetProps;
+  files: File[];
+  onChange(files: File[]): void;
+  multiple?: boolean;
+}
+
+function Files({ props, files, onChange, multiple }: FilesProps) {
   const [over, setOver] = useState(false);
+  const [note, setNote] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const property = props.schema as Property;
   const accept = (property.file ?? property.items?.file)?.accept;
   const { readOnly: _unknownToFiles, ...control } = controlProps(props);
+  usePaste(box, multiple === true, add);
 
-  function add(list: FileList | null): void {
-    if (list && list.length > 0) onChange([...files, ...list]);
+  function add(list: Iterable<File>): void {
+    const given = [...list];
+    const fresh = given.filter((file, i) => ![...files, ...given.slice(0, i)].some((other) => isSame(file, other)));
+    const again = given.filter((file) => !fresh.includes(file));
+    say(again.length > 0 ? `${again.map((file) => file.name).join(', ')} ${again.length > 1 ? 'are' : 'is'} already here.` : '');
+    if (fresh.length === 0) return;
+    // What they really are must be known before the rules ask.
+    void Promise.all(fresh.map(learnKind)).catch(() => {}).then(() => onChange([...files, ...fresh]));
+  }
+
+  function remove(file: File): void {
+    onChange(files.filter((other) => other !== file));
+    say(`${file.name} was removed.`);
+    input.current?.focus();
+  }
+
+  function say(text: string): void {
+    setNote(text);
+    if (text) announce(text);
   }
 
   function drop(event: DragEvent): void {
@@ -34,23 +64,35 @@ function Files({ props, files, onChange, multiple }: { props: WidgetProps; files
   }
 
   return (
-    <div className="files" data-over={over || undefined} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={drop}>
+    <div
+      className="files"
+      ref={box}
+      data-over={over || undefined}
+      data-paste={multiple || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
       {files.length > 0 && (
         <ul className="file-tiles">
-          {files.map((file, i) => (
-            <FileTile key={`${file.name}-${file.lastModified}-${i}`} file={file} onRemove={() => onChange(files.filter((_, k) => k !== i))} />
+          {files.map((file) => (
+            <FileTile key={`${file.name}-${file.size}-${file.lastModified}`} file={file} onRemove={() => remove(file)} />
           ))}
         </ul>
       )}
       <div className="file-pick">
         <input
           {...control}
+          ref={input}
           className="file-input"
           type="file"
           accept={accept}
           multiple={multiple}
           onChange={(event) => {
-            add(event.target.files);
+            add(event.target.files ?? []);
             // Emptied, so that a file that was removed can be chosen again.
             event.target.value = '';
           }}
@@ -59,36 +101,29 @@ function Files({ props, files, onChange, multiple }: { props: WidgetProps; files
           <Icon name="paperclip" />
           {multiple ? 'Add files' : files.length > 0 ? 'Choose another file' : 'Add file'}
         </label>
-        <span className="field-hint" aria-hidden="true">or drop {multiple ? 'them' : 'it'} here</span>
+        <span className="field-hint" aria-hidden="true">{note || `or drop ${multiple ? 'or paste them' : 'it'} here`}</span>
       </div>
     </div>
   );
 }
 
-function FileTile({ file, onRemove }: { file: File; onRemove(): void }) {
-  const picture = useObjectUrl(file.type.startsWith('image/') ? file : undefined);
-  return (
-    <li className="file-tile">
-      {picture ? <img className="file-picture" src={picture} alt="" /> : <span className="file-picture"><Icon name="file" /></span>}
-      <span className="file-words">
-        <span className="file-name" title={file.name}>{file.name}</span>
-        <span className="file-size">{showSize(file.size)}</span>
-      </span>
-      <button className="icon-button" type="button" onClick={onRemove} aria-label={`Remove ${file.name}`}>
-        <Icon name="trash" />
-      </button>
-    </li>
-  );
-}
+/** Chosen twice, not merely alike: the same name, size and time. */
+const isSame = (a: File, b: File): boolean => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
-/** An address for showing a file that is not sent yet; given back when the tile goes. */
-function useObjectUrl(file: File | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
+/** Files on the clipboard go to the field that has the focus, else to the first of the page that takes several. */
+function usePaste(box: RefObject<HTMLElement | null>, listens: boolean, add: (files: FileList) => void): void {
+  const latest = useRef(add);
+  latest.current = add;
   useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
+    if (!listens) return;
+    const paste = (event: ClipboardEvent) => {
+      const files = event.clipboardData?.files;
+      const wanted = document.activeElement?.closest('[data-paste]') ?? document.querySelector('[data-paste]');
+      if (!files?.length || wanted !== box.current) return;
+      event.preventDefault();
+      latest.current(files);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [box, listens]);
 }

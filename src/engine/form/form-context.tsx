@@ -4,11 +4,14 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from 're
 import type { FormPart } from '../../schema/ticket-fields';
 import type { GroupWidgets } from './form-registry';
 import type { Cell, FormStore } from './form-store';
+import type { Uploads } from './uploads';
 
 export interface FormContextValue {
   store: FormStore;
   registry: Registry;
   groups: GroupWidgets;
+  /** Absent in forms without files. */
+  uploads?: Uploads;
 }
 
 export const FormContext = createContext<FormContextValue | null>(null);

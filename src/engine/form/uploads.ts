@@ -1,0 +1,67 @@
+// How far the files of a form have been sent while it is being saved. The save fills it, file widgets show it beside each file.
+// One request carries them all, one after the other, so what was sent of the body tells how far each one is.
+
+export type FileProgress =
+  | { phase: 'waiting' }
+  | { phase: 'sending'; sent: number } // bytes of this file
+  | { phase: 'sent' }
+  | { phase: 'stopped' }; // the save failed or was cancelled; the file is still in the form
+
+export interface Uploads {
+  /** The progress of a file, undefined while nothing is being sent. */
+  of(file: File): FileProgress | undefined;
+  subscribe(listener: () => void): () => void;
+  /** A save begins; `files` in the order of the body, `cancel` stops it. */
+  start(files: readonly File[], cancel: () => void): void;
+  /** Bytes of the body that are out, and all of them. */
+  progress(sent: number, total: number): void;
+  /** The save has ended; files that did not get through say so. */
+  end(ok: boolean): void;
+  /** Stops the save under way; nothing happens when there is none. */
+  cancel(): void;
+}
+
+export function createUploads(): Uploads {
+  let progress = new Map<File, FileProgress>();
+  let files: readonly File[] = [];
+  let stop: (() => void) | undefined;
+  const listeners = new Set<() => void>();
+
+  function show(next: Map<File, FileProgress>): void {
+    progress = next;
+    listeners.forEach((listener) => listener());
+  }
+
+  return {
+    of: (file) => progress.get(file),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start(inOrder, cancel) {
+      files = inOrder;
+      stop = cancel;
+      show(new Map(files.map((file) => [file, { phase: 'waiting' }])));
+    },
+    progress: (sent, total) => show(eachProgress(files, sent, total)),
+    end(ok) {
+      stop = undefined;
+      show(ok ? new Map() : new Map(files.map((file) => [file, { phase: 'stopped' }])));
+    },
+    cancel: () => stop?.(),
+  };
+}
+
+/** Fields and part headers travel first, as it were: a few hundred bytes that no one will miss. */
+export function eachProgress(files: readonly File[], sent: number, total: number): Map<File, FileProgress> {
+  const sizes = files.reduce((sum, file) => sum + file.size, 0);
+  let left = Math.max(0, sent - Math.max(0, total - sizes));
+  return new Map(
+    files.map((file): [File, FileProgress] => {
+      const part = Math.min(file.size, left);
+      left -= part;
+      if (part === file.size && (part > 0 || sent >= total)) return [file, { phase: 'sent' }];
+      return [file, part > 0 ? { phase: 'sending', sent: part } : { phase: 'waiting' }];
+    }),
+  );
+}

@@ -1,0 +1,92 @@
+// One chosen file: picture, name, size, how far it has been sent, and a button that removes it or stops the sending (look: "Attachment").
+// The file fields draw it; pictures and videos open large, any other file is a link.
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useForm } from '../engine/form/form-context';
+import { createUploads, type FileProgress } from '../engine/form/uploads';
+import { Icon } from '../engine/icons';
+import { showSize } from '../schema/sizes';
+
+export function FileTile({ file, onRemove }: { file: File; onRemove(): void }) {
+  const { uploads = idle } = useForm();
+  const progress = useSyncExternalStore(uploads.subscribe, () => uploads.of(file));
+  const url = useObjectUrl(file);
+  const busy = progress?.phase === 'waiting' || progress?.phase === 'sending' || progress?.phase === 'sent';
+  return (
+    <li className="file-tile">
+      <Thumbnail file={file} url={url} />
+      <span className="file-words">
+        {isShown(file) ? <span className="file-name" title={file.name}>{file.name}</span> : <a className="file-name" href={url} download={file.name} title={file.name}>{file.name}</a>}
+        <span className="file-size">{sizeWords(file, progress)}</span>
+        {busy && <progress className="file-progress" max={file.size || 1} value={sentOf(file, progress)} aria-label={`Sending ${file.name}`} />}
+      </span>
+      {busy ? (
+        <button className="icon-button" type="button" onClick={uploads.cancel} aria-label={`Stop sending ${file.name}`}>
+          <Icon name="x" />
+        </button>
+      ) : (
+        <button className="icon-button" type="button" onClick={onRemove} aria-label={`Remove ${file.name}`}>
+          <Icon name="trash" />
+        </button>
+      )}
+    </li>
+  );
+}
+
+const idle = createUploads();
+
+/** 29.9 of 48.2 MB · 62 % */
+function sizeWords(file: File, progress: FileProgress | undefined): string {
+  switch (progress?.phase) {
+    case undefined:
+      return showSize(file.size);
+    case 'waiting':
+      return `${showSize(file.size)} · waiting`;
+    case 'sending':
+      return `${showSize(progress.sent)} of ${showSize(file.size)} · ${Math.floor((progress.sent / file.size) * 100)} %`;
+    case 'sent':
+      return `${showSize(file.size)} · sent`;
+    case 'stopped':
+      return `${showSize(file.size)} · not sent, Save tries again`;
+  }
+}
+
+const sentOf = (file: File, progress: FileProgress | undefined): number => (progress?.phase === 'sending' ? progress.sent : progress?.phase === 'sent' ? file.size : 0);
+
+const isShown = (file: File): boolean => /^(image|video)\//.test(file.type);
+
+/** A small picture that opens a large one; a file that only claims to be a picture shows the sign of a file. */
+function Thumbnail({ file, url }: { file: File; url: string | undefined }) {
+  const large = useRef<HTMLDialogElement>(null);
+  const [broken, setBroken] = useState(false);
+  if (!url || broken || !isShown(file)) {
+    return (
+      <span className="file-picture">
+        <Icon name="file" />
+      </span>
+    );
+  }
+  const isVideo = file.type.startsWith('video/');
+  const spoiled = () => setBroken(true);
+  return (
+    <>
+      <button className="file-picture" type="button" aria-label={`View ${file.name}`} onClick={() => large.current?.showModal()}>
+        {isVideo ? <video src={url} preload="metadata" muted onError={spoiled} /> : <img src={url} alt="" onError={spoiled} />}
+      </button>
+      <dialog className="file-large" ref={large} aria-label={file.name} onClick={(event) => event.target === event.currentTarget && large.current?.close()}>
+        {isVideo ? <video src={url} controls preload="none" /> : <img src={url} alt={file.name} loading="lazy" />}
+        <button className="button" type="button" onClick={() => large.current?.close()}>Close</button>
+      </dialog>
+    </>
+  );
+}
+
+/** An address for showing a file that is not sent yet; given back when the tile goes. */
+function useObjectUrl(file: File): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}
