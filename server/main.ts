@@ -143,16 +143,27 @@ function greet(mode: Mode, address: string, account: { adminEmail: string; admin
 /** The first signal stops what is running; another one, later, ends the process without waiting. */
 function listenToSignals(run: Run): void {
   let first = 0;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => {
-      // npm passes on the Ctrl-C that the terminal has already sent us: two within a second are one.
-      if (run.stopping && Date.now() - first > 1_000) process.exit(130);
-      if (run.stopping) return;
-      first = Date.now();
-      run.stopping = true;
-      if (run.started) void end(run, 0);
-    });
-  }
+  const stop = () => {
+    // npm passes on the Ctrl-C that the terminal has already sent us: two within a second are one.
+    if (run.stopping && Date.now() - first > 1_000) process.exit(130);
+    if (run.stopping) return;
+    first = Date.now();
+    run.stopping = true;
+    if (run.started) void end(run, 0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  if (process.env.npm_lifecycle_event) stopWithNpm(run, stop);
+}
+
+/** npm passes SIGTERM to a shell that dies of it without a word to us; that our parent is gone is all we get to see. */
+function stopWithNpm(run: Run, stop: () => void): void {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    if (!run.stopping) stop();
+  }, 500);
+  watch.unref();
 }
 
 /** Undoes everything, last thing first, and ends the process. What fails is told and does not keep the rest from being undone. */
