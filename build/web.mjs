@@ -4,6 +4,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, extname, join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { writeBasemap } from '../src/widgets/map/basemap-data.mjs';
 import { bundle } from './bundle.mjs';
 
 const entry = 'src/main.tsx';
@@ -37,6 +38,7 @@ export async function buildWeb(root, outdir) {
   const outputs = named(root, outdir, { ...app.metafile.outputs, ...boot.metafile.outputs });
 
   if (existsSync(join(root, 'src/static'))) cpSync(join(root, 'src/static'), outdir, { recursive: true });
+  writeBasemap(join(outdir, 'basemap'));
   compress(outdir);
   writeFileSync(join(outdir, 'index.html'), page(readFileSync(join(root, 'src/index.html'), 'utf8'), outputs));
   return outputs;

@@ -5,7 +5,7 @@ import { isEmpty, isFile } from '../schema/values';
 import { call } from './call';
 import { forgetChoices } from './choices';
 import type { Result } from './failure';
-import { send } from './send';
+import { send, type SendOptions } from './send';
 
 /** Every record of a noun that is not paged. */
 export function listRecords(noun: Noun, signal?: AbortSignal): Promise<Result<Values[]>> {
@@ -18,16 +18,16 @@ export function fetchRecord(noun: Noun, id: string | number, signal?: AbortSigna
 }
 
 /**
- * Creates a record; a noun whose `body` is multipart goes as an upload, any other as JSON. `key` names the intent: every retry of the same
- * save brings the same key (`newKey()`), so that it becomes one record.
+ * Creates a record; a noun whose `body` is multipart goes as an upload, any other as JSON. `sending.key` names the intent: every retry of the
+ * same save brings the same key (`newKey()`), so that it becomes one record.
  */
-export function createRecord(noun: Noun, values: Values, key: string): Promise<Result<Values>> {
-  return write(noun, `${noun.api.base}/create`, values, key);
+export function createRecord(noun: Noun, values: Values, sending: SendOptions & { key: string }): Promise<Result<Values>> {
+  return write(noun, `${noun.api.base}/create`, values, sending);
 }
 
 /** Changes a record. Fields that are not in `values` keep theirs. */
-export function updateRecord(noun: Noun, id: string | number, values: Values): Promise<Result<Values>> {
-  return write(noun, `${noun.api.base}/update/${encodeURIComponent(id)}`, values);
+export function updateRecord(noun: Noun, id: string | number, values: Values, sending: SendOptions = {}): Promise<Result<Values>> {
+  return write(noun, `${noun.api.base}/update/${encodeURIComponent(id)}`, values, sending);
 }
 
 /** Deletes a record. */
@@ -37,10 +37,11 @@ export async function deleteRecord(noun: Noun, id: string | number): Promise<Res
   return result;
 }
 
-async function write(noun: Noun, path: string, values: Values, key?: string): Promise<Result<Values>> {
+async function write(noun: Noun, path: string, values: Values, sending: SendOptions): Promise<Result<Values>> {
+  const { key, signal } = sending;
   const result = await (noun.api.body === 'multipart'
-    ? send<Values>(path, toFormData(values), { key })
-    : call<Values>('POST', path, { body: values, headers: key ? { 'idempotency-key': key } : {} }));
+    ? send<Values>(path, toFormData(values), sending)
+    : call<Values>('POST', path, { body: values, signal, headers: key ? { 'idempotency-key': key } : {} }));
   forgetChoicesOf(noun);
   return result;
 }

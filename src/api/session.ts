@@ -13,6 +13,8 @@ export interface Profile {
   mobile: string | null;
   address: string | null;
   profile_image: string | null;
+  /** Where this user works, if that is known. */
+  terminal_id?: number | null;
 }
 
 /** `logged-out` is the user's own wish; `expired` is everything else, and what was being typed is kept (promises S13). */

@@ -1,7 +1,7 @@
-// Walks a layout: a list runs top to bottom, a list inside it side by side, a section is a titled group (DESIGN.md section 3, choice 3).
+// Walks a layout: a list runs top to bottom, a list inside it side by side and so on, a section is a titled group (DESIGN.md section 3, choice 3).
 // Forms and record pages call it and say how one entry is drawn.
 import { useId, type ReactNode } from 'react';
-import type { Entry, Layout, LayoutNode } from '../schema/descriptor';
+import type { Entry, Layout, LayoutNode, LayoutRow } from '../schema/descriptor';
 
 /** Fields a block of a long layout holds; blocks outside the window are neither laid out nor painted. */
 const BLOCK = 10;
@@ -35,11 +35,11 @@ export function LayoutSection({ title, count, children }: { title: string; count
 }
 
 function LayoutItem({ node, draw }: { node: LayoutNode; draw: DrawEntry }): ReactNode {
-  if (isRow(node)) {
+  if (isList<LayoutRow>(node)) {
     return (
       <div className="form-row">
-        {node.map((entry) => (
-          <Drawn key={keyOf(entry)} entry={entry} draw={draw} />
+        {node.map((item) => (
+          <RowItem key={keyOf(item)} item={item} draw={draw} />
         ))}
       </div>
     );
@@ -54,17 +54,25 @@ function LayoutItem({ node, draw }: { node: LayoutNode; draw: DrawEntry }): Reac
   return draw(node);
 }
 
-const Drawn = ({ entry, draw }: { entry: Entry; draw: DrawEntry }): ReactNode => draw(entry);
-
-/** Named by its first field: when another part takes this place, a field never inherits the inner state of another. */
-function keyOf(node: LayoutNode): string {
-  if (typeof node === 'string') return node;
-  if (isRow(node)) return node.map(keyOf).join('+');
-  if ('section' in node) return node.section;
-  return 'fields' in node ? node.fields.join('+') : node.field;
+function RowItem({ item, draw }: { item: Entry | Layout; draw: DrawEntry }): ReactNode {
+  if (!isList<Layout>(item)) return draw(item);
+  return (
+    <div className="form-column">
+      <LayoutView layout={item} draw={draw} />
+    </div>
+  );
 }
 
-const isRow = (node: LayoutNode): node is readonly Entry[] => Array.isArray(node);
+/** Named by its first field: when another part takes this place, a field never inherits the inner state of another. */
+function keyOf(node: LayoutNode | Layout): string {
+  if (typeof node === 'string') return node;
+  if (isList<Layout | LayoutRow>(node)) return node.map(keyOf).join('+');
+  if ('section' in node) return node.section;
+  // A map over two fields and a row of the same two may stand below each other.
+  return 'fields' in node ? `${node.as}:${node.fields.join('+')}` : node.field;
+}
+
+const isList = <List extends Layout | LayoutRow>(node: LayoutNode | Layout | LayoutRow): node is List => Array.isArray(node);
 
 function blocks(layout: Layout): Layout[] {
   return Array.from({ length: Math.ceil(layout.length / BLOCK) }, (_, i) => layout.slice(i * BLOCK, (i + 1) * BLOCK));

@@ -124,9 +124,10 @@ export interface GroupEntry {
   label?: string;
 }
 
-/** Top to bottom; an inner array stands side by side; a section is a titled group. */
+/** Top to bottom; a list inside it stands side by side, and a list inside that runs top to bottom again; a section is a titled group. */
 export type Layout = readonly LayoutNode[];
-export type LayoutNode = Entry | readonly Entry[] | SectionNode;
+export type LayoutNode = Entry | LayoutRow | SectionNode;
+export type LayoutRow = readonly (Entry | Layout)[];
 export interface SectionNode {
   section: string;
   layout: Layout;
@@ -222,6 +223,9 @@ export interface Messages {
   deletedTitle?: string;
   deleteFailed?: string;
   deleteFailedTitle?: string;
+  /** The record to edit could not be fetched; it is gone. */
+  loadFailed?: string;
+  gone?: string;
   /** Titles of the form. */
   add?: string;
   edit?: string;

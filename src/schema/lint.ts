@@ -196,7 +196,11 @@ function undrawnProblems(place: string, layout: Layout, where: string, noun: Nou
 function layoutProblems(place: string, layout: Layout, noun: Noun, context: Context): string[] {
   return layout.flatMap((node, i) => {
     const here = `${place}[${i}]`;
-    if (Array.isArray(node)) return node.flatMap((entry: Entry, k) => entryProblems(`${here}[${k}]`, entry, noun, context, false));
+    if (Array.isArray(node)) {
+      return node.flatMap((item: Entry | Layout, k) =>
+        Array.isArray(item) ? layoutProblems(`${here}[${k}]`, item, noun, context) : entryProblems(`${here}[${k}]`, item as Entry, noun, context, false),
+      );
+    }
     if (typeof node === 'object' && 'section' in node) return layoutProblems(`${here}.layout`, node.layout, noun, context);
     return entryProblems(here, node as Entry, noun, context, false);
   });

@@ -11,6 +11,8 @@ export function wordsOf(noun: Noun): Required<Messages> {
     edit: `Edit ${title}`,
     created: `${title} created!`,
     updated: `${title} updated!`,
+    loadFailed: `Failed to load ${lower} data for editing`,
+    gone: `This ${lower} no longer exists.`,
     deleteTitle: 'Are you sure?',
     deleteText: `Do you want to delete this ${lower}?`,
     deletedTitle: 'Deleted!',

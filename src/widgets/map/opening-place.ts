@@ -27,8 +27,7 @@ export function openingPlace(): Promise<GeoPoint> {
 }
 
 async function findTerminal(): Promise<GeoPoint | undefined> {
-  const own = (session.user as { terminal_id?: unknown } | null)?.terminal_id;
-  return (await placeOf(own)) ?? (await placeOf(await firstTerminal()));
+  return (await placeOf(session.user?.terminal_id)) ?? (await placeOf(await firstTerminal()));
 }
 
 async function firstTerminal(): Promise<unknown> {
