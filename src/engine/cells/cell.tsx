@@ -59,6 +59,7 @@ function showText(text: string): ReactNode {
 
 /** A value that is none of the choices is shown as it is: the server may know more than this list. */
 function choiceText(property: Omit<Property, 'title'>, value: unknown): string {
+  if (Array.isArray(value)) return value.map((each) => choiceText(property, each)).join(', ');
   return fixedChoices(property)?.find((choice) => String(choice.value) === String(value))?.text ?? textOf(value);
 }
 
