@@ -23,10 +23,16 @@ export function useParts(): Parts {
   return parts;
 }
 
-/** Makes a loader give one promise for ever: React waits for a promise by its identity. */
+/** Makes a loader give one promise for ever: React waits for a promise by its identity. A failed one is forgotten, so that the next press tries again. */
 export function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
-  return () => (loading ??= load());
+  return () => {
+    if (!loading) {
+      loading = load();
+      loading.catch(() => (loading = undefined));
+    }
+    return loading;
+  };
 }
 
 /** The same for loaders found by name. An unknown name is a defect that the lint of the descriptors reports first. */

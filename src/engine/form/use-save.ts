@@ -1,15 +1,19 @@
 // Saving an open form: check, send once, show what went wrong where it belongs, go on when it is saved (DESIGN.md section 7, "Forms").
-// The form screen calls it; a second click while a save is under way does nothing.
+// `open-form.tsx` calls it; a second click while a save is under way does nothing.
 import { useMemo, useRef, useState } from 'react';
 import { newKey } from '../../api/idempotency';
 import type { Failure, Result } from '../../api/failure';
-import { createRecord } from '../../api/resource';
-import type { FormScreen, Noun, Values } from '../../schema/descriptor';
+import { createRecord, updateRecord } from '../../api/resource';
+import type { SendOptions } from '../../api/send';
+import type { Noun, Values } from '../../schema/descriptor';
+import { wordsOf } from '../../schema/words';
 import { failureText } from '../feedback/words';
 import { showToast } from '../feedback/toasts';
-import { go } from '../navigation';
+import type { Message } from '../navigation';
 import type { Effects } from './effects';
 import type { FormStore, Problem } from './form-store';
+import type { FormTask } from './form-task';
+import type { Uploads } from './uploads';
 
 export interface Saving {
   busy: boolean;
@@ -20,7 +24,7 @@ export interface Saving {
   save(): Promise<void>;
 }
 
-export function useSave(noun: Noun, screen: FormScreen, store: FormStore, effects: Effects | undefined): Saving {
+export function useSave(task: FormTask, store: FormStore, effects: Effects | undefined, uploads: Uploads, onSaved: (message: Message) => void): Saving {
   const [state, setState] = useState<Omit<Saving, 'save'>>({ busy: false, problems: [] });
   const attempt = useAttemptKey(store);
   const under = useRef(false);
@@ -32,11 +36,16 @@ export function useSave(noun: Noun, screen: FormScreen, store: FormStore, effect
     under.current = true;
     setState({ busy: true, problems: [] });
     const values = store.values();
-    const result = await sendRecord(noun, store, values, effects, attempt());
+    const body = bodyOf(task, store, values, effects);
+    const stop = new AbortController();
+    uploads.start(filesIn(body), () => stop.abort());
+    const result = await sendRecord(task, body, { key: attempt(), signal: stop.signal, onProgress: uploads.progress });
+    uploads.end(result.ok);
     under.current = false;
     if (result.ok) {
       setState({ busy: false, problems: [] });
-      return go(screen.under, { message: noun.messages?.created ?? `${noun.title} created!`, detail: effects?.detail?.(result.data, values) });
+      const words = wordsOf(task.noun);
+      return onSaved({ message: task.id === undefined ? words.created : words.updated, detail: effects?.detail?.(result.data, values) });
     }
     setState({ busy: false, ...shown(store, result.failure) });
   }
@@ -45,7 +54,7 @@ export function useSave(noun: Noun, screen: FormScreen, store: FormStore, effect
 }
 
 /**
- * One key for one intent: as long as nothing is changed, a further save is the same ticket, even when the answer to the first was lost;
+ * One key for one intent: as long as nothing is changed, a further save is the same record, even when the answer to the first was lost;
  * after a change it is another one (promises T-N2).
  */
 function useAttemptKey(store: FormStore): () => string {
@@ -56,9 +65,22 @@ function useAttemptKey(store: FormStore): () => string {
   }, [store]);
 }
 
-function sendRecord(noun: Noun, store: FormStore, values: Values, effects: Effects | undefined, key: string): Promise<Result<Values>> {
+function bodyOf({ noun, id }: FormTask, store: FormStore, values: Values, effects: Effects | undefined): Values {
   const parts = Object.fromEntries(Object.keys(noun.record.properties).map((name) => [name, store.part(name)]));
-  return createRecord(noun, effects?.body?.(values, parts) ?? values, key);
+  return effects?.body?.(values, parts) ?? (id === undefined ? values : changes(noun, values));
+}
+
+/** An update keeps what it does not name: an emptied field is named with null, and what only the server writes is left to it. */
+function changes(noun: Noun, values: Values): Values {
+  const own = Object.entries(values).filter(([name]) => !noun.record.properties[name]?.readOnly);
+  return Object.fromEntries(own.map(([name, value]) => [name, value ?? null]));
+}
+
+/** Every file of a body, in the order in which they are sent. */
+const filesIn = (body: Values): File[] => Object.values(body).flat().filter((value): value is File => value instanceof File);
+
+function sendRecord({ noun, id }: FormTask, body: Values, sending: SendOptions & { key: string }): Promise<Result<Values>> {
+  return id === undefined ? createRecord(noun, body, sending) : updateRecord(noun, id, body, sending);
 }
 
 /** Field messages go under their fields; everything else is said once, in a toast and above the buttons. */

@@ -5,8 +5,8 @@ import { useHeadingFocus } from './heading-focus';
 
 export interface PageHeadProps {
   title: string;
-  /** Pages above this one, outermost first. */
-  trail?: readonly { label: string; path: string }[];
+  /** Pages above this one, outermost first; a step without a path is a word only. */
+  trail?: readonly { label: string; path?: string }[];
   /** "212 of 1,284". */
   count?: ReactNode;
   /** Buttons; one primary at most. */
@@ -22,9 +22,7 @@ export function PageHead({ title, trail = [], count, children }: PageHeadProps) 
         <nav className="page-trail" aria-label="Breadcrumb">
           <ol>
             {trail.map(({ label, path }) => (
-              <li key={path}>
-                <Link href={path}>{label}</Link>
-              </li>
+              <li key={label}>{path === undefined ? label : <Link href={path}>{label}</Link>}</li>
             ))}
           </ol>
         </nav>

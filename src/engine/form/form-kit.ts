@@ -1,0 +1,22 @@
+// What a form is made of before it knows a single value: widgets, their registry, and the effects it names. Form page and form modal ask for it
+// outermost, so that nothing inside an open form ever waits for code.
+import { use, useMemo } from 'react';
+import type { Registry } from '@rjsf/utils';
+import type { ModalForm } from '../../schema/descriptor';
+import { useParts } from '../parts';
+import type { Effects } from './effects';
+import { createRegistry, type GroupWidgets } from './form-registry';
+
+export interface FormKit {
+  registry: Registry;
+  groups: GroupWidgets;
+  effects?: Effects;
+}
+
+/** Suspends while the code is on its way. */
+export function useFormKit(form: ModalForm): FormKit {
+  const parts = useParts();
+  const { widgets, groups } = use(parts.widgets());
+  const effects = form.effects ? use(parts.effects(form.effects)) : undefined;
+  return useMemo(() => ({ registry: createRegistry(widgets), groups, effects }), [widgets, groups, effects]);
+}

@@ -1,0 +1,89 @@
+// An open form, whatever stands around it: its values, its effects, its save, its error summary. Form page and form modal draw it, each with
+// a frame of its own; in edit mode they hand in the record that was fetched.
+import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import type { Values } from '../../schema/descriptor';
+import { loadedValues, recordFor } from '../../schema/record-for';
+import { announce } from '../feedback/live-region';
+import type { Message } from '../navigation';
+import { startEffects } from './effects';
+import { ErrorSummary } from './error-summary';
+import { FormContext } from './form-context';
+import type { FormKit } from './form-kit';
+import { FormLayout } from './form-layout';
+import { createFormStore } from './form-store';
+import { modeOf, type FormTask } from './form-task';
+import { createUploads } from './uploads';
+import { useSave, type Saving } from './use-save';
+
+interface OpenFormProps {
+  task: FormTask;
+  kit: FormKit;
+  /** The record as it was read, in edit mode. */
+  read?: Values;
+  className: string;
+  /** The first field takes the focus, unless it is in use elsewhere by now. */
+  takesFocus?: boolean;
+  /** Told when a save begins and when it has ended. */
+  onBusy?(busy: boolean): void;
+  /** What stands below the fields: Cancel and Save. */
+  foot(saving: Saving): ReactNode;
+  /** With the success message, when the record has been saved. */
+  onSaved(message: Message): void;
+}
+
+export function OpenForm({ task, kit, read, className, takesFocus, onBusy, foot, onSaved }: OpenFormProps) {
+  const { registry, groups, effects } = kit;
+  const [store] = useState(() => openStore(task, kit, read));
+  const [uploads] = useState(createUploads);
+  const context = useMemo(() => ({ store, registry, groups, uploads }), [store, registry, groups, uploads]);
+  const saving = useSave(task, store, effects, uploads, onSaved);
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => (effects ? startEffects(store, effects, announce) : undefined), [store, effects]);
+  useEffect(() => (takesFocus ? focusFirstField(fields.current) : undefined), [takesFocus]);
+  useEffect(() => onBusy?.(saving.busy), [onBusy, saving.busy]);
+  useErrorTitle(saving.problems.length > 0);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void saving.save();
+  }
+
+  return (
+    <FormContext value={context}>
+      <form className={className} noValidate onSubmit={submit} aria-busy={saving.busy || undefined}>
+        <div className="form-body" ref={fields}>
+          <ErrorSummary problems={saving.problems} />
+          <FormLayout layout={task.form.layout} />
+        </div>
+        {foot(saving)}
+      </form>
+    </FormContext>
+  );
+}
+
+function openStore(task: FormTask, { effects }: FormKit, read: Values | undefined) {
+  const { noun } = task;
+  const opened = read && effects?.opened?.(read);
+  const store = createFormStore(recordFor(noun, modeOf(task)), { ...(read && loadedValues(noun, read)), ...opened?.values });
+  for (const [name, part] of Object.entries(opened?.parts ?? {})) store.setPart(name, part);
+  return store;
+}
+
+/** Whoever has gone on to a button meanwhile is left there. */
+function focusFirstField(fields: HTMLElement | null): void {
+  const at = document.activeElement;
+  if (at instanceof HTMLElement && at !== document.body && at.tabIndex >= 0) return;
+  fields?.querySelector<HTMLElement>('input:not([readonly]), select, textarea:not([readonly])')?.focus();
+}
+
+/** The window's title says so, too, while a form has problems (promises section 3, item 3). */
+function useErrorTitle(wrong: boolean): void {
+  useEffect(() => {
+    if (!wrong) return;
+    const title = document.title;
+    document.title = `Error: ${title}`;
+    return () => {
+      if (document.title === `Error: ${title}`) document.title = title;
+    };
+  }, [wrong]);
+}

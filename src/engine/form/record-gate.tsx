@@ -1,0 +1,51 @@
+// Stands before a form in edit mode: the record is fetched first, then the form opens with it (spec section 2, "Edit fetches the single
+// terminal first"). Form pages and form modals put their form behind it; in add mode it is open at once.
+import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import type { Failure } from '../../api/failure';
+import type { Values } from '../../schema/descriptor';
+import { wordsOf } from '../../schema/words';
+import { Alert } from '../feedback/alert';
+import { showToast } from '../feedback/toasts';
+import { failureText } from '../feedback/words';
+import { useRecord } from '../record/use-record';
+import type { FormTask } from './form-task';
+
+interface RecordGateProps {
+  task: FormTask;
+  /** Shown while the record is on its way. */
+  skeleton: ReactNode;
+  /** The way out when there is nothing to edit. */
+  way: ReactNode;
+  /** Told when the record turns out to be gone. */
+  onMissing?(): void;
+  /** The form, with the record as it was read; without one in add mode. */
+  children(read?: Values): ReactNode;
+}
+
+export function RecordGate({ task, skeleton, way, onMissing, children }: RecordGateProps) {
+  const { noun, id } = task;
+  const { answer, waiting, again } = useRecord(noun, id);
+  const failure = answer?.ok === false ? answer.failure : undefined;
+  const tell = useEffectEvent((found: Failure) => {
+    if (found.kind === 'missing') onMissing?.();
+    else if (failureText(found)) showToast({ kind: 'error', text: wordsOf(noun).loadFailed });
+  });
+  useEffect(() => {
+    if (failure) tell(failure);
+  }, [failure]);
+
+  if (id === undefined) return children();
+  if (!answer) return skeleton;
+  if (answer.ok) return children(answer.data);
+  return (
+    <div className="form-body form-refused">
+      <Alert kind="error">{answer.failure.kind === 'missing' ? wordsOf(noun).gone : failureText(answer.failure)}</Alert>
+      <p className="form-refused-ways">
+        {answer.failure.kind !== 'missing' && (
+          <button className="button" type="button" aria-busy={waiting} onClick={waiting ? undefined : again}>Retry</button>
+        )}
+        {way}
+      </p>
+    </div>
+  );
+}
