@@ -1,0 +1,55 @@
+// The native modal dialog under the form modal and the confirm dialog: focus goes in and comes back, Escape asks to close, the page behind
+// rests (promises section 3, item 24). It is open as long as it is drawn.
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { LiveRegions } from '../feedback/live-region';
+
+interface ModalDialogProps {
+  className: string;
+  /** Id of its heading. */
+  labelledBy: string;
+  /** Id of the sentence that asks; makes it an alert dialog. */
+  describedBy?: string;
+  /** Something is under way whose end must be seen: Escape waits. */
+  busy?: boolean;
+  /** Gets the focus back. */
+  opener: HTMLElement;
+  onClose(): void;
+  /** What carries `data-first` takes the focus; without it the browser chooses. */
+  children: ReactNode;
+}
+
+export function ModalDialog({ className, labelledBy, describedBy, busy, opener, onClose, children }: ModalDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    element?.querySelector<HTMLElement>('[data-first]')?.focus();
+    return () => {
+      // Closed before it leaves the page, otherwise the focus would be lost; not every browser focuses a button that is clicked.
+      element?.close();
+      if (opener.isConnected) opener.focus();
+    };
+  }, [opener]);
+
+  // Both events also come up from inside, from a file input or a smaller dialog.
+  return (
+    <dialog
+      ref={dialog}
+      className={className}
+      role={describedBy ? 'alertdialog' : undefined}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        if (!busy) onClose();
+      }}
+      onClose={(event) => event.target === dialog.current && onClose()}
+    >
+      {children}
+      {/* What is said outside of a modal dialog is not heard while it is open. */}
+      <LiveRegions />
+    </dialog>
+  );
+}

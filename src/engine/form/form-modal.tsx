@@ -1,0 +1,66 @@
+// A form over the list it belongs to (look: "Modal", picture 7): head with the title, the form that scrolls, foot with Cancel and Save.
+// Loaded when the first one is opened; a list's tasks draw it from the `form` of its descriptor.
+import { useId, useState } from 'react';
+import { wordsOf } from '../../schema/words';
+import { ModalDialog } from '../dialog/modal-dialog';
+import { Icon } from '../icons';
+import type { Message } from '../navigation';
+import { useFormKit } from './form-kit';
+import { FormSkeleton } from './form-skeleton';
+import { modeOf, type FormTask } from './form-task';
+import { OpenForm } from './open-form';
+import { RecordGate } from './record-gate';
+import { SaveActions } from './save-actions';
+
+interface FormModalProps {
+  task: FormTask;
+  /** Gets the focus back. */
+  opener: HTMLElement;
+  onClose(): void;
+  onSaved(message: Message): void;
+  /** Told when the record to edit no longer exists. */
+  onMissing(): void;
+}
+
+/** Cancel, the cross and Escape clear the form and close it; a press beside it does not, because that is rarely meant to lose work. */
+export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormModalProps) {
+  const kit = useFormKit(task.form);
+  const [busy, setBusy] = useState(false);
+  const heading = useId();
+  const close = () => {
+    if (!busy) onClose();
+  };
+  return (
+    <ModalDialog className="modal" labelledBy={heading} busy={busy} opener={opener} onClose={onClose}>
+      <div className="modal-head">
+        <h2 id={heading} tabIndex={-1} data-first>{wordsOf(task.noun)[modeOf(task)]}</h2>
+        <button className="icon-button" type="button" aria-label="Close" onClick={close}>
+          <Icon name="x" />
+        </button>
+      </div>
+      <RecordGate
+        task={task}
+        onMissing={onMissing}
+        skeleton={<FormSkeleton className="modal-form" layout={task.form.layout} />}
+        way={<button className="button" type="button" onClick={close}>Cancel</button>}
+      >
+        {(read) => (
+          <OpenForm
+            task={task}
+            kit={kit}
+            read={read}
+            className="modal-form"
+            takesFocus
+            onBusy={setBusy}
+            onSaved={onSaved}
+            foot={(saving) => (
+              <div className="modal-foot">
+                <SaveActions saving={saving} cancel={<button className="button" type="button" onClick={close}>Cancel</button>} />
+              </div>
+            )}
+          />
+        )}
+      </RecordGate>
+    </ModalDialog>
+  );
+}
