@@ -1,9 +1,10 @@
 // What every part of a list screen gets to know: the descriptor, what is asked for, what came back, and how to ask for something else.
 import { places } from '../../schema/nouns';
 import type { Column } from '../../schema/columns';
-import type { FormScreen, ListScreen, Noun, Values } from '../../schema/descriptor';
+import type { FormScreen, ListAction, ListScreen, Noun, Values } from '../../schema/descriptor';
 import type { Answers, Picture } from './list-answers';
 import type { ListChange, ListState } from './list-state';
+import type { OpenTask, TaskStarter } from './use-list-tasks';
 
 export interface ListModel {
   noun: Noun;
@@ -13,7 +14,7 @@ export interface ListModel {
   change(change: ListChange): void;
   answers: Answers;
   picture: Picture;
-  /** Asks for the same rows again, after a failure. */
+  /** Asks for the same rows again: after a failure, and after something was saved or deleted. */
   askAgain(): void;
   /** Empties every search box, also those whose text is not a search yet. */
   emptySearch(): void;
@@ -27,19 +28,32 @@ export interface ListModel {
   focusBox(path: string): void;
   /** Id of that button. */
   searchButtonId: string;
+  /** The task whose dialog is open over the list. */
+  task?: OpenTask;
+  tasks: TaskStarter;
+  endTask(): void;
 }
 
-/** The page form that adds to this list, if the list offers to. */
-export function addScreenOf(screen: ListScreen): FormScreen | undefined {
-  if (!screen.actions.includes('add')) return undefined;
-  return places()
-    .map((place) => place.screen)
-    .find((other): other is FormScreen => other.kind === 'form' && other.under === screen.path && !other.path.includes(':'));
+/** The page form that adds to this list, where adding has a page; a list with a `form` of its own opens that. */
+export const addScreenOf = (screen: ListScreen): FormScreen | undefined => (screen.form ? undefined : formsUnder(screen).find(({ path }) => !path.includes('{')));
+
+/** Where an action on a row leads, when it has a page. */
+export function rowPath(noun: Noun, screen: ListScreen, action: ListAction, row: Values): string | undefined {
+  const id = rowId(noun, row);
+  if (id === undefined || (action === 'edit' && screen.form)) return undefined;
+  const page = formsUnder(screen).find((form) => form.path.includes('{') && Boolean(form.readonly) === (action === 'view'));
+  return page && action !== 'delete' ? page.path.replace(/\{\w+\}/, encodeURIComponent(id)) : undefined;
 }
 
-/** Where a row leads, when the list offers to view its rows; undefined when it does not, or when the row has no id. */
-export function viewPathOf({ noun, screen }: Pick<ListModel, 'noun' | 'screen'>, row: Values): string | undefined {
+/** What identifies a row to the server. */
+export function rowId(noun: Noun, row: Values): string | number | undefined {
   const id = row[noun.api.id];
-  if (!screen.actions.includes('view') || (typeof id !== 'number' && typeof id !== 'string')) return undefined;
-  return `${screen.path}/${encodeURIComponent(id)}`;
+  return typeof id === 'number' || typeof id === 'string' ? id : undefined;
 }
+
+/** What names a row to people. */
+export const rowName = (noun: Noun, row: Values): string => String(row[noun.label] ?? '');
+
+/** Page forms that belong to a list. */
+const formsUnder = (screen: ListScreen): FormScreen[] =>
+  places().flatMap(({ screen: other }) => (other.kind === 'form' && other.under === screen.path ? [other] : []));

@@ -1,10 +1,11 @@
 // What stands where the rows would be when there are none: nothing yet, no match, or a failure, each with the next step to take.
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import type { Failure } from '../../api/failure';
+import { wordsOf } from '../../schema/words';
 import { Alert } from '../feedback/alert';
 import { failureText } from '../feedback/words';
 import { Icon } from '../icons';
+import { AddButton } from './add-button';
 import { addScreenOf, type ListModel } from './list-model';
 import { nounWords } from './list-words';
 
@@ -23,18 +24,16 @@ export function ListPicture({ list }: { list: ListModel }): ReactNode {
   }
 }
 
-function Empty({ list: { noun, screen } }: { list: ListModel }) {
-  const add = addScreenOf(screen);
+function Empty({ list }: { list: ListModel }) {
+  const { noun, screen } = list;
   return (
     <div className="list-picture">
       <h2>No {nounWords(noun).many} yet</h2>
       {screen.empty && <p>{screen.empty}</p>}
-      {add && (
-        <Link href={add.path} className="button">
-          <Icon name="plus" />
-          {add.title}
-        </Link>
-      )}
+      <AddButton list={list} className="button">
+        <Icon name="plus" />
+        {addScreenOf(screen)?.title ?? wordsOf(noun).add}
+      </AddButton>
     </div>
   );
 }

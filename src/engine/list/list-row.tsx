@@ -1,14 +1,12 @@
 // One row of a list: its number, its cells, its actions. Drawn again only when its own record changes.
 import type { Cell, CellData } from '@tanstack/react-table';
 import { memo } from 'react';
-import { Link } from 'wouter';
 import type { Column } from '../../schema/columns';
 import type { ListScreen, Noun, Values } from '../../schema/descriptor';
 import { showCell } from '../cells/cell';
-import { Icon } from '../icons';
-import { viewPathOf } from './list-model';
 import { isNumeric } from './list-state';
-import { nounWords } from './list-words';
+import { RowActionButton, rowActions } from './row-actions';
+import type { TaskStarter } from './use-list-tasks';
 
 interface ListRowProps {
   row: Values;
@@ -18,9 +16,11 @@ interface ListRowProps {
   columns: readonly Column[];
   noun: Noun;
   screen: ListScreen;
+  tasks: TaskStarter;
 }
 
-export const ListRow = memo(function ListRow({ row, cells, number, columns, noun, screen }: ListRowProps) {
+export const ListRow = memo(function ListRow({ row, cells, number, columns, noun, screen, tasks }: ListRowProps) {
+  const actions = rowActions(screen);
   return (
     <tr>
       <td className="cell-serial">{number}</td>
@@ -32,22 +32,13 @@ export const ListRow = memo(function ListRow({ row, cells, number, columns, noun
           </td>
         );
       })}
-      {screen.actions.includes('view') && (
+      {actions.length > 0 && (
         <td className="cell-actions">
-          <ViewLink row={row} noun={noun} screen={screen} />
+          {actions.map((action) => (
+            <RowActionButton key={action} action={action} row={row} noun={noun} screen={screen} tasks={tasks} className="icon-button icon-button-small" />
+          ))}
         </td>
       )}
     </tr>
   );
 });
-
-/** Named with its row, so that a list of links makes sense: "View ticket 20251120-1-0042" (promises 3, 21). */
-function ViewLink({ row, noun, screen }: { row: Values; noun: Noun; screen: ListScreen }) {
-  const path = viewPathOf({ noun, screen }, row);
-  if (!path) return null;
-  return (
-    <Link href={path} className="icon-button" aria-label={`View ${nounWords(noun).one} ${String(row[noun.label] ?? '')}`}>
-      <Icon name="eye" />
-    </Link>
-  );
-}

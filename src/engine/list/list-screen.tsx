@@ -1,45 +1,45 @@
 // The list screen of any noun (spec section 2, "Shared server-side data table"): head, chips, table or phone list, pager.
 // Called by the engine's `ScreenView` for screens of kind `list`.
 import { useEffect, useId, useMemo, useState } from 'react';
-import { Link } from 'wouter';
 import { columnsOf } from '../../schema/columns';
 import type { ListScreen, Noun } from '../../schema/descriptor';
 import { showToast } from '../feedback/toasts';
 import { Icon } from '../icons';
 import { takeMessage } from '../navigation';
 import { PageHead } from '../shell/page-head';
+import { AddButton } from './add-button';
 import { pictureOf } from './list-answers';
 import { ListChips } from './list-chips';
-import { addScreenOf, type ListModel } from './list-model';
+import type { ListModel } from './list-model';
 import { ListPager } from './list-pager';
 import { ListTable } from './list-table';
+import { ListTasks } from './list-tasks';
 import { countWords } from './list-words';
 import { PhoneList } from './phone-list';
 import { PhoneTools } from './phone-tools';
 import { useListAnswers } from './use-list-answers';
 import { useListState } from './use-list-state';
+import { useListTasks } from './use-list-tasks';
 import { useMedia } from './use-media';
 
 /** One list; everything it shows comes from the descriptor. */
 export function ListScreenView({ noun, screen }: { noun: Noun; screen: ListScreen }) {
   const list = useList(noun, screen);
   const isPhone = useMedia('(width < 768px)');
-  const add = addScreenOf(screen);
   const page = list.answers.shown?.page;
   useEffect(showCarriedMessage, []);
   return (
     <div className="list-screen">
       <PageHead title={screen.title} count={page && countWords(page.filtered, page.total)}>
-        {add && (
-          <Link href={add.path} className="button button-primary">
-            <Icon name="plus" />
-            Add New
-          </Link>
-        )}
+        <AddButton list={list} className="button button-primary">
+          <Icon name="plus" />
+          Add New
+        </AddButton>
       </PageHead>
       {isPhone ? <PhoneTools list={list} /> : <ListChips list={list} />}
       {isPhone ? <PhoneList list={list} /> : <ListTable list={list} />}
       <ListPager list={list} isPhone={isPhone} />
+      <ListTasks list={list} />
     </div>
   );
 }
@@ -48,6 +48,7 @@ function useList(noun: Noun, screen: ListScreen): ListModel {
   const columns = useMemo(() => columnsOf(noun, screen), [noun, screen]);
   const [state, change] = useListState(columns);
   const { answers, askAgain } = useListAnswers(noun, columns, state, change);
+  const { task, tasks, end: endTask } = useListTasks(screen, answers);
   const [cleared, setCleared] = useState(0);
   const id = useId();
   const searchButtonId = `${id}-search`;
@@ -62,7 +63,7 @@ function useList(noun: Noun, screen: ListScreen): ListModel {
     focusBox(columns[0]?.path ?? '');
   };
   const asked = { state, change, answers, picture: pictureOf(answers), askAgain };
-  return { noun, screen, columns, ...asked, cleared, emptySearch, clearSearch, boxId, focusBox, searchButtonId };
+  return { noun, screen, columns, ...asked, cleared, emptySearch, clearSearch, boxId, focusBox, searchButtonId, task, tasks, endTask };
 }
 
 /** Focuses the first of these elements that can be: a box in a closed panel cannot. */

@@ -1,7 +1,7 @@
 // The table of a list: header with sort buttons, search row, rows. TanStack Table gives the headers, rows and cells of the descriptor's
 // columns; only its core is registered, because sorting, searching and paging happen on the server and live in `list-state.ts`.
 import { useTable, tableFeatures } from '@tanstack/react-table';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Column } from '../../schema/columns';
 import type { Noun, Values } from '../../schema/descriptor';
 import { valueAt } from '../cells/cell';
@@ -10,17 +10,18 @@ import type { ListModel } from './list-model';
 import { ListRow } from './list-row';
 import { ariaSortOf, SortButton } from './sort-button';
 import { isNumeric } from './list-state';
+import { rowActions } from './row-actions';
 import { SearchBox } from './search-box';
+import { useScrollToRows } from './use-scroll-to-rows';
 
 /** The table in its scroll region, or one of the four other pictures below the header. */
 export function ListTable({ list }: { list: ListModel }) {
-  const { noun, screen, columns, state, answers, picture } = list;
+  const { noun, screen, columns, state, answers, picture, tasks } = list;
   const table = useTable(useTableOptions(noun, columns, answers.shown?.page.rows ?? NO_ROWS));
   const region = useRef<HTMLDivElement>(null);
-  const hasActions = screen.actions.includes('view');
+  const hasActions = rowActions(screen).length > 0;
   const start = answers.shown?.start ?? 0;
-  // New rows are read from the top.
-  useEffect(() => void region.current?.scrollTo(0, 0), [answers.shown]);
+  useScrollToRows(state, answers, () => region.current?.scrollTo(0, 0));
   return (
     <div className="list-region" ref={region} role="region" aria-label={screen.title} tabIndex={0}>
       <table className="list-table" aria-busy={answers.waiting}>
@@ -51,7 +52,7 @@ export function ListTable({ list }: { list: ListModel }) {
         {picture === 'rows' && (
           <tbody>
             {table.getRowModel().rows.map((row) => (
-              <ListRow key={row.id} row={row.original} cells={row.getAllCells()} number={start + row.index + 1} columns={columns} noun={noun} screen={screen} />
+              <ListRow key={row.id} row={row.original} cells={row.getAllCells()} number={start + row.index + 1} columns={columns} noun={noun} screen={screen} tasks={tasks} />
             ))}
           </tbody>
         )}

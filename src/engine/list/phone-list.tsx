@@ -1,24 +1,20 @@
 // A list on a phone: no table, a few lines for each record as the descriptor's `phone` says (look/README.md, "Phone list").
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
-import { Link } from 'wouter';
+import { useMemo, type ReactNode } from 'react';
 import { columnOf, type Column } from '../../schema/columns';
 import type { Entry, ListScreen, Noun, Values } from '../../schema/descriptor';
 import { isEmpty } from '../../schema/values';
 import { showCell, valueAt } from '../cells/cell';
 import { ListPicture } from './list-pictures';
-import { viewPathOf, type ListModel } from './list-model';
+import type { ListModel } from './list-model';
 import { isNumeric } from './list-state';
-import { nounWords } from './list-words';
+import { RowActionButton, rowActions } from './row-actions';
+import { useScrollToRows } from './use-scroll-to-rows';
 
 export function PhoneList({ list }: { list: ListModel }) {
   const { noun, screen, state, answers, picture } = list;
   const lines = useMemo(() => linesOf(noun, screen), [noun, screen]);
-  const isFirst = useRef(true);
-  useEffect(() => {
-    // On a phone the page scrolls. The first rows leave it where it is: someone may have come back to it.
-    if (!isFirst.current) scrollTo(0, 0);
-    isFirst.current = answers.shown === undefined;
-  }, [answers.shown]);
+  // On a phone the page scrolls.
+  useScrollToRows(state, answers, () => scrollTo(0, 0));
   return (
     <div className="list-region" role="region" aria-label={screen.title} aria-busy={answers.waiting} tabIndex={-1}>
       {picture === 'rows' && (
@@ -57,26 +53,32 @@ function endOf(noun: Noun, entry: Entry): LineEnd {
   return { kind: 'value', column: columnOf(noun, entry), unit: entry.label };
 }
 
-/** With a page to view, the first value is the link to it and takes presses anywhere on the row. */
+/** The first action is a press anywhere on the row, through its first value; the others are buttons at its end. */
 function PhoneRow({ list, row, lines }: { list: ListModel; row: Values; lines: LineEnd[][] }) {
-  const path = viewPathOf(list, row);
+  const { noun, screen, tasks } = list;
+  const [main, ...others] = rowActions(screen);
   const first = lines[0]?.find((end) => end.kind === 'value');
   return (
-    <div className="phone-row">
-      {lines.map((line, at) => (
-        <div key={at} className="phone-line">
-          {line.map((end, side) => (
-            <span key={side} className={end.kind === 'label' ? 'phone-label' : undefined}>
-              {path && end === first ? (
-                <Link href={path} className="phone-link" aria-label={`View ${nounWords(list.noun).one} ${String(row[list.noun.label] ?? '')}`}>
-                  {showEnd(end, row)}
-                </Link>
-              ) : (
-                showEnd(end, row)
-              )}
-            </span>
-          ))}
-        </div>
+    <div className={others.length > 0 ? 'phone-row phone-row-acts' : 'phone-row'}>
+      <div className="phone-lines">
+        {lines.map((line, at) => (
+          <div key={at} className="phone-line">
+            {line.map((end, side) => (
+              <span key={side} className={end.kind === 'label' ? 'phone-label' : undefined}>
+                {main && end === first ? (
+                  <RowActionButton action={main} row={row} noun={noun} screen={screen} tasks={tasks} className="phone-link">
+                    {showEnd(end, row)}
+                  </RowActionButton>
+                ) : (
+                  showEnd(end, row)
+                )}
+              </span>
+            ))}
+          </div>
+        ))}
+      </div>
+      {others.map((action) => (
+        <RowActionButton key={action} action={action} row={row} noun={noun} screen={screen} tasks={tasks} className="icon-button phone-action" />
       ))}
     </div>
   );

@@ -1,0 +1,68 @@
+// The dialog over a list, when one is open: the form to add or edit in, or the question before deleting. The list screen draws it once.
+import { lazy, Suspense, type ReactNode } from 'react';
+import { deleteRecord } from '../../api/resource';
+import type { Noun, Values } from '../../schema/descriptor';
+import { wordsOf } from '../../schema/words';
+import type { Outcome, Question } from '../dialog/confirm-dialog';
+import { showToast } from '../feedback/toasts';
+import { failureText } from '../feedback/words';
+import type { Message } from '../navigation';
+import { rowId, rowName, type ListModel } from './list-model';
+import { loadConfirmDialog, loadFormModal } from './use-list-tasks';
+
+const FormModal = lazy(() => loadFormModal().then((module) => ({ default: module.FormModal })));
+const ConfirmDialog = lazy(() => loadConfirmDialog().then((module) => ({ default: module.ConfirmDialog })));
+
+export function ListTasks({ list }: { list: ListModel }): ReactNode {
+  const { noun, screen, task, endTask, askAgain } = list;
+  if (!task) return null;
+
+  function saved({ message, detail }: Message): void {
+    endTask();
+    askAgain();
+    showToast({ kind: 'success', text: message, detail });
+  }
+
+  async function remove(row: Values): Promise<Outcome | undefined> {
+    const outcome = await removeRow(noun, row);
+    if (outcome) askAgain();
+    return outcome;
+  }
+
+  switch (task.kind) {
+    case 'add':
+    case 'edit': {
+      const id = task.kind === 'edit' ? rowId(noun, task.row) : undefined;
+      return screen.form && (
+        <Suspense>
+          <FormModal task={{ noun, form: screen.form, id }} opener={task.opener} onClose={endTask} onSaved={saved} onMissing={askAgain} />
+        </Suspense>
+      );
+    }
+    case 'delete':
+      return (
+        <Suspense>
+          <ConfirmDialog question={questionFor(noun, task.row)} opener={task.opener} act={() => remove(task.row)} onClose={endTask} />
+        </Suspense>
+      );
+  }
+}
+
+function questionFor(noun: Noun, row: Values): Question {
+  const { deleteTitle, deleteText } = wordsOf(noun);
+  return { title: deleteTitle, text: deleteText, subject: rowName(noun, row), yes: 'Yes, delete it!', no: 'Cancel', busy: 'Deleting…' };
+}
+
+/** Deletes and says how it went; nothing when the session has ended meanwhile. */
+async function removeRow(noun: Noun, row: Values): Promise<Outcome | undefined> {
+  const id = rowId(noun, row);
+  if (id === undefined) return undefined;
+  const words = wordsOf(noun);
+  const result = await deleteRecord(noun, id);
+  if (result.ok) return { kind: 'success', title: words.deletedTitle, text: words.deleted };
+  const { failure } = result;
+  if (failure.kind === 'signed-out') return undefined;
+  // An unexpected failure has nothing to add to the specified words.
+  const detail = failure.kind === 'server' ? undefined : failureText(failure);
+  return { kind: 'error', title: words.deleteFailedTitle, text: words.deleteFailed, detail };
+}

@@ -1,0 +1,74 @@
+// What is being done with a list besides reading it: adding, editing, deleting. One task at a time; its dialog's code loads with the first one.
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ListScreen, Values } from '../../schema/descriptor';
+import { showToast } from '../feedback/toasts';
+import { failureText } from '../feedback/words';
+import { useParts } from '../parts';
+import type { Answers } from './list-answers';
+
+/** A task as a button starts it. */
+export type ListTask = { kind: 'add' } | { kind: 'edit' | 'delete'; row: Values };
+
+/** A task under way; `opener` is the button that gets the focus back. */
+export type OpenTask = ListTask & { opener: HTMLElement };
+
+/** How buttons start tasks; the same object for the life of a list, so that no row is drawn again for it. */
+export interface TaskStarter {
+  start(task: ListTask, opener: HTMLElement): void;
+  /** Fetches the code for a task that is likely to come: the pointer or the focus is on its button. */
+  prepare(kind: ListTask['kind']): void;
+}
+
+export const loadFormModal = () => import('../form/form-modal');
+export const loadConfirmDialog = () => import('../dialog/confirm-dialog');
+
+export function useListTasks(screen: ListScreen, answers: Answers): { task?: OpenTask; tasks: TaskStarter; end(): void } {
+  const [task, setTask] = useState<OpenTask>();
+  const prepare = usePrepare(screen);
+  const remember = useFocusKeeper(task !== undefined, answers);
+  const tasks = useMemo(
+    (): TaskStarter => ({
+      prepare: (kind) => void prepare(kind).catch(() => {}),
+      start(next, opener) {
+        remember(next.kind, opener);
+        const fail = () => showToast({ kind: 'error', text: failureText({ kind: 'unreachable' })! });
+        void prepare(next.kind).then(() => setTask({ ...next, opener }), fail);
+      },
+    }),
+    [prepare, remember],
+  );
+  const end = useCallback(() => setTask(undefined), []);
+  return { task, tasks, end };
+}
+
+/** Gets everything that a task's dialog needs, so that it opens whole. */
+function usePrepare(screen: ListScreen): (kind: ListTask['kind']) => Promise<unknown> {
+  const parts = useParts();
+  const effects = screen.form?.effects;
+  return useCallback(
+    (kind) => (kind === 'delete' ? loadConfirmDialog() : Promise.all([loadFormModal(), parts.widgets(), effects && parts.effects(effects)])),
+    [parts, effects],
+  );
+}
+
+/**
+ * A row may vanish with the button that started a task: it was deleted, or saved under another name. The focus then goes to the button that
+ * stands in its place, else to the heading. Answers the function that remembers where a task began.
+ */
+function useFocusKeeper(isOpen: boolean, answers: Answers): (kind: ListTask['kind'], opener: HTMLElement) => void {
+  const left = useRef<{ kind: ListTask['kind']; opener: HTMLElement; index: number }>(undefined);
+  useEffect(() => {
+    if (isOpen || !left.current || left.current.opener.isConnected) return;
+    const { kind, index } = left.current;
+    left.current = undefined;
+    if (document.activeElement !== document.body) return;
+    const buttons = buttonsFor(kind);
+    (buttons[Math.min(index, buttons.length - 1)] ?? document.querySelector<HTMLElement>('h1'))?.focus();
+  }, [isOpen, answers]);
+  return useCallback((kind, opener) => {
+    left.current = { kind, opener, index: buttonsFor(kind).indexOf(opener) };
+  }, []);
+}
+
+/** Every button that starts such a task, in the order of the page. */
+const buttonsFor = (kind: ListTask['kind']): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`[data-task="${kind}"]`)];
