@@ -14,6 +14,9 @@ const dark = stored === null ? matchMedia('(prefers-color-scheme: dark)').matche
 const root = document.documentElement.dataset;
 root.theme = dark ? 'dark' : 'light';
 root.style = read('style') ?? 'basic';
-root.sidebar = read('isSidebarOpen') === '0' ? 'folded' : 'open';
+const menu = read('isSidebarOpen');
+// Nobody has chosen yet: on a small screen the content needs the room more than the menu its words.
+const folded = menu === null ? matchMedia('(width < 1024px)').matches : menu === '0';
+root.sidebar = folded ? 'folded' : 'open';
 
 export {};

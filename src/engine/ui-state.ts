@@ -18,7 +18,7 @@ interface UiState {
 
 export const ui = proxy<UiState>({
   dark: isDark(readLocal('darkMode'), matchMedia('(prefers-color-scheme: dark)').matches),
-  sidebarOpen: readLocal('isSidebarOpen') !== '0',
+  sidebarOpen: startsWide(),
   drawerOpen: false,
   style: readLocal('style') ?? 'basic',
   alert: null,
@@ -58,6 +58,12 @@ export function applyUi(): void {
   apply();
   subscribe(ui, apply, true);
   onSessionEnd(() => Object.assign(ui, { drawerOpen: false, alert: null }));
+}
+
+/** As it was left; until someone has chosen, small screens give the room to the content. */
+function startsWide(): boolean {
+  const stored = readLocal('isSidebarOpen');
+  return stored === null ? !matchMedia('(width < 1024px)').matches : stored !== '0';
 }
 
 /** On when the stored flag says so, or when there is none and the system prefers dark (spec section 4, "Theme"). */

@@ -7,8 +7,8 @@ import * as assert from 'uvu/assert';
 
 const boot = transformSync(readFileSync('src/theme-boot.ts', 'utf8'), { loader: 'ts', format: 'iife' }).code;
 
-/** A page with this storage (null: none allowed) on a system that prefers dark or not. */
-function browser(stored: Record<string, string> | null, systemIsDark = false) {
+/** A page with this storage (null: none allowed) on a system that prefers dark or not, on a window of this width. */
+function browser(stored: Record<string, string> | null, systemIsDark = false, width = 1440) {
   const root = { dataset: {} as Record<string, string> };
   const body = { dataset: {} as Record<string, string> };
   const refused = () => {
@@ -17,12 +17,12 @@ function browser(stored: Record<string, string> | null, systemIsDark = false) {
   return {
     document: { documentElement: root, body },
     localStorage: stored ? { getItem: (key: string) => stored[key] ?? null, setItem: (key: string, value: string) => void (stored[key] = value) } : { getItem: refused, setItem: refused },
-    matchMedia: () => ({ matches: systemIsDark }),
+    matchMedia: (query: string) => ({ matches: query === '(width < 1024px)' ? width < 1024 : systemIsDark }),
   };
 }
 
-function booted(stored: Record<string, string> | null, systemIsDark = false): Record<string, string> {
-  const page = browser(stored, systemIsDark);
+function booted(stored: Record<string, string> | null, systemIsDark = false, width = 1440): Record<string, string> {
+  const page = browser(stored, systemIsDark, width);
   runInNewContext(boot, page);
   return page.document.documentElement.dataset;
 }
@@ -38,6 +38,11 @@ test('dark is on when the flag is 1, or when there is no flag and the system pre
 test('the menu is wide unless it was folded, the style is basic unless another was chosen', () => {
   assert.equal(booted({}), { theme: 'light', style: 'basic', sidebar: 'open' });
   assert.equal(booted({ isSidebarOpen: '0', style: 'plain' }), { theme: 'light', style: 'plain', sidebar: 'folded' });
+});
+
+test('on a small screen the menu starts folded, unless it was left open', () => {
+  assert.is(booted({}, false, 768).sidebar, 'folded');
+  assert.is(booted({ isSidebarOpen: '1' }, false, 768).sidebar, 'open');
 });
 
 test('toggles are remembered and applied to the page', async () => {
