@@ -17,12 +17,14 @@ interface ListRowProps {
   noun: Noun;
   screen: ListScreen;
   tasks: TaskStarter;
+  /** The open dialog is about this row. */
+  isCurrent: boolean;
 }
 
-export const ListRow = memo(function ListRow({ row, cells, number, columns, noun, screen, tasks }: ListRowProps) {
+export const ListRow = memo(function ListRow({ row, cells, number, columns, noun, screen, tasks, isCurrent }: ListRowProps) {
   const actions = rowActions(screen);
   return (
-    <tr>
+    <tr className={isCurrent ? 'row-current' : undefined}>
       <td className="cell-serial">{number}</td>
       {cells.map((cell, index) => {
         const column = columns[index]!;

@@ -6,7 +6,7 @@ import type { Column } from '../../schema/columns';
 import type { Noun, Values } from '../../schema/descriptor';
 import { valueAt } from '../cells/cell';
 import { ListPicture } from './list-pictures';
-import type { ListModel } from './list-model';
+import { rowId, type ListModel } from './list-model';
 import { ListRow } from './list-row';
 import { ariaSortOf, SortButton } from './sort-button';
 import { isNumeric } from './list-state';
@@ -16,10 +16,11 @@ import { useScrollToRows } from './use-scroll-to-rows';
 
 /** The table in its scroll region, or one of the four other pictures below the header. */
 export function ListTable({ list }: { list: ListModel }) {
-  const { noun, screen, columns, state, answers, picture, tasks } = list;
+  const { noun, screen, columns, state, answers, picture, task, tasks } = list;
   const table = useTable(useTableOptions(noun, columns, answers.shown?.page.rows ?? NO_ROWS));
   const region = useRef<HTMLDivElement>(null);
   const hasActions = rowActions(screen).length > 0;
+  const current = task && task.kind !== 'add' ? rowId(noun, task.row) : undefined;
   const start = answers.shown?.start ?? 0;
   useScrollToRows(state, answers, () => region.current?.scrollTo(0, 0));
   return (
@@ -52,7 +53,17 @@ export function ListTable({ list }: { list: ListModel }) {
         {picture === 'rows' && (
           <tbody>
             {table.getRowModel().rows.map((row) => (
-              <ListRow key={row.id} row={row.original} cells={row.getAllCells()} number={start + row.index + 1} columns={columns} noun={noun} screen={screen} tasks={tasks} />
+              <ListRow
+                key={row.id}
+                row={row.original}
+                cells={row.getAllCells()}
+                number={start + row.index + 1}
+                columns={columns}
+                noun={noun}
+                screen={screen}
+                tasks={tasks}
+                isCurrent={current !== undefined && rowId(noun, row.original) === current}
+              />
             ))}
           </tbody>
         )}

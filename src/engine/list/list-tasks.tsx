@@ -1,5 +1,6 @@
 // The dialog over a list, when one is open: the form to add or edit in, or the question before deleting. The list screen draws it once.
 import { lazy, Suspense, type ReactNode } from 'react';
+import type { Failure } from '../../api/failure';
 import { deleteRecord } from '../../api/resource';
 import type { Noun, Values } from '../../schema/descriptor';
 import { wordsOf } from '../../schema/words';
@@ -62,7 +63,17 @@ async function removeRow(noun: Noun, row: Values): Promise<Outcome | undefined> 
   if (result.ok) return { kind: 'success', title: words.deletedTitle, text: words.deleted };
   const { failure } = result;
   if (failure.kind === 'signed-out') return undefined;
-  // An unexpected failure has nothing to add to the specified words.
-  const detail = failure.kind === 'server' ? undefined : failureText(failure);
-  return { kind: 'error', title: words.deleteFailedTitle, text: words.deleteFailed, detail };
+  return { kind: 'error', title: words.deleteFailedTitle, text: words.deleteFailed, detail: reason(failure, words.gone) };
+}
+
+/** Why it failed, where that is known. */
+function reason(failure: Failure, gone: string): string | undefined {
+  switch (failure.kind) {
+    case 'server':
+      return undefined;
+    case 'missing':
+      return gone;
+    default:
+      return failureText(failure);
+  }
 }
