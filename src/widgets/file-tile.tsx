@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useForm } from '../engine/form/form-context';
 import { createUploads, type FileProgress } from '../engine/form/uploads';
 import { Icon } from '../engine/icons';
+import { learnedKind } from '../schema/file-kinds';
 import { showSize } from '../schema/sizes';
 
 export function FileTile({ file, onRemove }: { file: File; onRemove(): void }) {
@@ -52,7 +53,9 @@ function sizeWords(file: File, progress: FileProgress | undefined): string {
 
 const sentOf = (file: File, progress: FileProgress | undefined): number => (progress?.phase === 'sending' ? progress.sent : progress?.phase === 'sent' ? file.size : 0);
 
-const isShown = (file: File): boolean => /^(image|video)\//.test(file.type);
+/** By what the file really is: a page that calls itself a picture is never given to an image. */
+const kindIn = (file: File): string => learnedKind(file) ?? file.type;
+const isShown = (file: File): boolean => /^(image|video)\//.test(kindIn(file));
 
 /** A small picture that opens a large one; a file that only claims to be a picture shows the sign of a file. */
 function Thumbnail({ file, url }: { file: File; url: string | undefined }) {
@@ -65,7 +68,7 @@ function Thumbnail({ file, url }: { file: File; url: string | undefined }) {
       </span>
     );
   }
-  const isVideo = file.type.startsWith('video/');
+  const isVideo = kindIn(file).startsWith('video/');
   const spoiled = () => setBroken(true);
   return (
     <>

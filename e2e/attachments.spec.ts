@@ -1,0 +1,105 @@
+// Attachments as people expect them: several at once by button, drop and paste, previews, progress, cancel and retry (spec section 2, promises S3).
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './strict';
+
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const picture = { name: 'milepost-214.png', mimeType: 'image/png', buffer: PNG };
+const paper = { name: 'chain-of-custody.txt', mimeType: 'text/plain', buffer: Buffer.from('seal 7 broken') };
+
+const tiles = (page: Page) => page.locator('.file-tile');
+
+test('files come by button, by drop and by paste; the same file comes once', async ({ signedIn: page }) => {
+  await page.goto('/tickets/add');
+  const field = page.getByLabel('Attachments');
+  await field.setInputFiles([picture, paper]);
+  await expect(tiles(page)).toHaveCount(2);
+  await expect(page.getByRole('button', { name: 'View milepost-214.png' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'chain-of-custody.txt' })).toBeVisible();
+
+  await giveFile(page, 'drop', 'dropped.txt');
+  await expect(tiles(page)).toHaveCount(3);
+  await giveFile(page, 'paste', 'pasted.txt');
+  await expect(tiles(page)).toHaveCount(4);
+  await giveFile(page, 'paste', 'pasted.txt');
+  await expect(page.getByText('pasted.txt is already here.').first()).toBeVisible();
+  await expect(tiles(page)).toHaveCount(4);
+
+  await page.getByRole('button', { name: 'Remove dropped.txt' }).press('Enter');
+  await expect(tiles(page)).toHaveCount(3);
+  await expect(field).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('a picture opens large and closes with Escape', async ({ signedIn: page }) => {
+  await page.goto('/tickets/add');
+  await page.getByLabel('Attachments').setInputFiles(picture);
+  await page.getByRole('button', { name: 'View milepost-214.png' }).press('Enter');
+  const large = page.getByRole('dialog', { name: 'milepost-214.png' });
+  await expect(large.getByRole('img', { name: 'milepost-214.png' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(large).toBeHidden();
+  await expect(page.getByRole('button', { name: 'View milepost-214.png' })).toBeFocused();
+});
+
+test('a file of 0 bytes is named under its field and stays until it is removed', async ({ signedIn: page }) => {
+  await fill(page);
+  await page.getByLabel('Attachments').setInputFiles([paper, { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) }]);
+  await expect(tiles(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('.field-error', { hasText: 'Attachments: empty.txt is empty.' })).toBeVisible();
+  await expect(tiles(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Remove empty.txt' }).click();
+  await expect(page.locator('.field-error')).toHaveCount(0);
+});
+
+test('what only claims to be a picture is shown as a file', async ({ signedIn: page }) => {
+  await page.goto('/tickets/add');
+  await page.getByLabel('Attachments').setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('<html>no picture</html>') });
+  await expect(tiles(page)).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'View fake.png' })).toHaveCount(0);
+});
+
+test('while sending every file shows how far it is; stopped, everything stays, and Save tries again', async ({ signedIn: page, context }) => {
+  await fill(page);
+  await page.getByLabel('Attachments').setInputFiles([paper, { name: 'dashcam.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(3_000_000, 7) }]);
+  const line = await context.newCDPSession(page);
+  await line.send('Network.enable');
+  await line.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Sending dashcam.bin' })).toBeVisible();
+  await expect(page.getByText(/of 2\.9 MB · \d+ %/)).toBeVisible();
+  await page.getByRole('button', { name: 'Stop sending dashcam.bin' }).click();
+  await expect(page.getByText('2.9 MB · not sent, Save tries again')).toBeVisible();
+  await expect(page).toHaveURL(/\/tickets\/add$/);
+  await expect(page.getByLabel('Number of Packages')).toHaveValue('6');
+
+  await line.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/tickets$/);
+});
+
+/** A form that can be saved, but for what the test adds. */
+async function fill(page: Page): Promise<void> {
+  await page.goto('/tickets/add');
+  await page.getByLabel('Ticket Type').selectOption('Right-of-way Recovery');
+  await page.getByLabel('Select Terminal').selectOption({ index: 1 });
+  await page.getByLabel('Number of Packages').fill('6');
+  await page.getByLabel('Milepost').fill('214.6');
+  await page.getByLabel('Article found').selectOption({ index: 1 });
+  const condition = page.getByRole('group', { name: /Condition/ }).getByRole('checkbox');
+  if (await condition.count()) await condition.first().check();
+}
+
+/** Hands one text file to the attachments as the mouse or the clipboard would. */
+async function giveFile(page: Page, how: 'drop' | 'paste', name: string): Promise<void> {
+  await page.locator('.files').first().evaluate(
+    (box, { how, name }) => {
+      const data = new DataTransfer();
+      data.items.add(new File(['content'], name, { type: 'text/plain', lastModified: 1 }));
+      const event = how === 'drop' ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }) : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+      (how === 'drop' ? box : document.body).dispatchEvent(event);
+    },
+    { how, name },
+  );
+}

@@ -1,0 +1,77 @@
+// A ticket's page: what was saved, from the version of the form it was filled with, for reading and printing.
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, refused, test } from './strict';
+
+test('View leads from the list to the ticket, and back leads to the same rows', async ({ signedIn: page }) => {
+  await page.goto('/tickets?page=2&sort=-pkg_count');
+  const view = page.getByRole('link', { name: /^View ticket \d{8}-/ }).first();
+  const number = (await view.getAttribute('aria-label'))?.replace('View ticket ', '') ?? '';
+  await view.press('Enter');
+  await expect(page.getByRole('heading', { name: `Ticket ${number}`, level: 1 })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Ticket ID' })).toHaveText(`Ticket ID${number}`);
+  await expect(page.getByRole('group', { name: 'Date & Time' })).toHaveText(/\d\d-\d\d-\d{4} \d\d:\d\d$/);
+  await expect(page.locator('main').getByRole('textbox')).toHaveCount(0);
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/tickets\?page=2&sort=-pkg_count$/);
+  await expect(page.getByRole('row').nth(2)).toContainText('26');
+});
+
+test('a changed ticket type does not change a ticket that was filled with it', async ({ signedIn: page, request }) => {
+  await page.goto('/tickets');
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const headers = { authorization: `Bearer ${token}` };
+  const field = { input_type: 'text', input_name: 'Seal number', is_visible: 1, is_require: 1, is_editable: 1, status: 1 };
+  const made = await request.post('/api/client/tickets/form/create', { headers, data: { form_name: 'Seal check', status: 1, form_datas: [field] } });
+  const formId = (await made.json()).data.ticket_form_id as number;
+  const read = await (await request.get(`/api/client/tickets/form/${formId}`, { headers })).json();
+  const [detail] = read.details;
+
+  await page.goto('/tickets/add');
+  await page.getByLabel('Ticket Type').selectOption('Seal check');
+  await page.getByLabel('Select Terminal').selectOption({ index: 1 });
+  await page.getByLabel('Number of Packages').fill('1');
+  await page.getByLabel('Seal number').fill('A-77');
+  const [saved] = await Promise.all([page.waitForResponse('**/tickets/create'), page.getByRole('button', { name: 'Save' }).click()]);
+  const id = (await saved.json()).data.ticket_id as number;
+
+  const renamed = { ...field, ticket_form_detail_id: detail.ticket_form_detail_id, input_name: 'Seal colour' };
+  await request.post(`/api/client/tickets/form/update/${formId}`, { headers, data: { form_name: 'Seal check', status: 1, form_datas: [renamed] } });
+  await page.goto(`/tickets/${id}`);
+  await expect(page.getByRole('group', { name: 'Seal number' })).toHaveText('Seal numberA-77');
+});
+
+test.describe('an id that does not exist', () => {
+  test.use({ expected: async ({}, use) => use([refused(404)]) });
+
+  test('is said plainly, with a way back', async ({ signedIn: page }) => {
+    await page.goto('/tickets/99999999');
+    await expect(page.getByRole('heading', { name: 'Ticket not found' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Manage Tickets' }).last().click();
+    await expect(page).toHaveURL(/\/tickets$/);
+  });
+});
+
+for (const [width, scheme] of [[360, 'dark'], [768, 'light'], [1440, 'dark']] as const) {
+  test(`a ticket is accessible at ${width} px, ${scheme}`, async ({ signedIn: page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme: scheme });
+    await openFirst(page);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}
+
+test('on paper there is the ticket and nothing else', async ({ signedIn: page }) => {
+  await openFirst(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+});
+
+async function openFirst(page: Page): Promise<void> {
+  await page.goto('/tickets');
+  await page.getByRole('link', { name: /ticket \d{8}-/i }).first().click();
+  await expect(page.getByRole('heading', { name: /^Ticket \d/ })).toBeVisible();
+}
