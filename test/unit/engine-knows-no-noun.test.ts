@@ -1,0 +1,84 @@
+// The engine and the server's plain calls draw and store any noun: the words of one descriptor must not stand in their code (DESIGN.md section 2).
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { transformSync } from 'esbuild';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { App, Noun } from '../../src/schema/descriptor';
+import { MENU_ICON_NAMES } from '../../src/schema/names';
+
+const PLACES = ['src/engine', 'server/crud'];
+
+/** Words of descriptors that the code may use all the same, because there they mean something else. */
+const ALSO_ENGLISH: Record<string, string> = {
+  status: 'ARIA role of polite messages, and the HTTP status of a failure',
+  row: 'a row of a table or of a form',
+  block: 'a block of a long form; where a scroll ends',
+};
+
+/** A picture may be called like what it is a picture of. */
+const ICONS = 'src/engine/icons.tsx';
+
+/** Addresses that the frame itself stands on. */
+const OF_THE_FRAME: Record<string, string> = {
+  '/login': 'where the guard sends visitors without a session (spec section 4, "Session")',
+};
+
+const descriptors = readdirSync('schemas')
+  .filter((file) => file.endsWith('.json'))
+  .map((file): unknown => JSON.parse(readFileSync(join('schemas', file), 'utf8')));
+const nouns = descriptors.filter((content): content is Noun => typeof content === 'object' && content !== null && 'noun' in content);
+const app = descriptors.find((content): content is App => typeof content === 'object' && content !== null && 'product' in content)!;
+
+const words = unique(nouns.flatMap(({ noun, api, choices, record }) => [noun, api.id, choices?.key ?? noun, ...Object.keys(record.properties)])).filter(
+  (word) => !Object.hasOwn(ALSO_ENGLISH, word),
+);
+const paths = unique([...nouns.flatMap(({ api, screens = [] }) => [api.base, ...screens.flatMap(({ path }) => path ?? [])]), ...app.screens.map(({ path }) => path)]).filter(
+  (path) => path !== '/' && !Object.hasOwn(OF_THE_FRAME, path),
+);
+
+const files = PLACES.flatMap((place) =>
+  readdirSync(place, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => join(place, file)),
+);
+
+test('no noun and no field of one is named in the engine or in the plain calls of the server', () => {
+  const pictures = new Set<string>(MENU_ICON_NAMES);
+  const named = files.flatMap((file) => wordsIn(codeOf(file)).map((word) => ({ file, word })));
+  assert.equal(named.filter(({ file, word }) => file !== ICONS || !pictures.has(word)), []);
+});
+
+test('no path of a noun is written in the engine or in the plain calls of the server', () => {
+  assert.equal(files.flatMap((file) => pathsIn(codeOf(file)).map((path) => ({ file, path }))), []);
+});
+
+test('the search finds what it is meant to find', () => {
+  assert.ok(files.length > 30, `${files.length} files`);
+  for (const word of ['terminal', 'terminals', 'terminal_id', 'terminal_name', 'ticket', 'geo_location']) assert.ok(words.includes(word), word);
+  assert.equal(wordsIn("row.terminal_name; 'the terminal'; terminalNumber"), ['terminal', 'terminal_name']);
+  assert.equal(pathsIn("go('/terminals'); call(`/terminal/${id}`); './tickets/form'"), ['/terminal', '/terminals']);
+  assert.equal(wordsIn(codeOf('src/screens/ticket-effects.ts')).includes('terminal_id'), true);
+});
+
+/** Without comments, which may give examples, and without types. */
+function codeOf(file: string): string {
+  return transformSync(readFileSync(file, 'utf8'), { loader: file.endsWith('x') ? 'tsx' : 'ts', jsx: 'preserve', legalComments: 'none', charset: 'utf8' }).code;
+}
+
+/** Whole words; `ticket-fields` in the path of an import is the name of a file. */
+function wordsIn(code: string): string[] {
+  const found = new Set(code.replace(/^import .*$/gm, '').match(/[A-Za-z][A-Za-z0-9_]*/g));
+  return words.filter((word) => found.has(word)).sort();
+}
+
+/** At the start of a text, followed by its end, another step or a query. */
+function pathsIn(code: string): string[] {
+  return paths.filter((path) => new RegExp(`['"\`]${path.replace(/[{}/]/g, '\\$&')}(?=['"\`/?#])`).test(code)).sort();
+}
+
+function unique(list: readonly string[]): string[] {
+  return [...new Set(list)].sort();
+}
+
+test.run();
