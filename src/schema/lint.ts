@@ -3,7 +3,7 @@
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { CELL_GROUP_NAMES, CELL_NAMES, COMPONENT_NAMES, EFFECT_NAMES, GROUP_NAMES, INLINE_GROUP_NAMES, MENU_ICON_NAMES, SERVER_NAMES, WIDGET_NAMES } from './names';
-import type { Entry, FormScreen, InlineScreen, Layout, ListScreen, ModalForm, Noun, Property, Screen, StackScreen, Variant } from './descriptor';
+import type { Entry, FormScreen, InlineScreen, Layout, ListAction, ListScreen, ModalForm, Noun, Property, Screen, StackScreen, Variant } from './descriptor';
 
 type Files = Record<string, unknown>;
 
@@ -145,7 +145,17 @@ function listProblems(place: string, screen: ListScreen, noun: Noun, context: Co
   const found = columnProblems(`${place}.columns`, screen.columns, noun, context);
   screen.phone?.forEach((line, i) => found.push(...columnProblems(`${place}.phone[${i}]`, line, noun, context)));
   if (screen.form) found.push(...drawnProblems(`${place}.form`, screen.form, noun, context));
+  screen.actions.forEach((action, i) => found.push(...actionProblem(`${place}.actions[${i}]`, action, screen, noun)));
   return found;
+}
+
+/** What a list offers must lead somewhere: to the form in its modal, or to a page. */
+function actionProblem(place: string, action: ListAction, screen: ListScreen, noun: Noun): string[] {
+  if (action === 'delete' || (screen.form && action !== 'view')) return [];
+  const pages = (noun.screens ?? []).filter((other) => other.kind === 'form' && other.under === screen.path);
+  const leads = pages.some((page) => page.kind === 'form' && page.path.includes('{') === (action !== 'add') && Boolean(page.readonly) === (action === 'view'));
+  const ways = { add: 'a "form", or a page form "under" this list', edit: 'a "form", or a page form with {id} "under" this list', view: 'a "readonly" page form with {id} "under" this list' };
+  return leads ? [] : [`${place}: "${action}" needs ${ways[action]}`];
 }
 
 function columnProblems(place: string, columns: readonly Entry[], noun: Noun, context: Context): string[] {
