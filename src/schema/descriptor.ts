@@ -1,7 +1,7 @@
 // The shape of the JSON files in `schemas/`: what a noun is, where it lives and what staff see of it.
 // Everything that reads a descriptor (engine, server, lint) starts from these types; `schemas/meta/` says the same to an editor.
 
-import type { MenuIconName } from './names';
+import type { MadeName, MenuIconName } from './names';
 
 /** A value as it is kept in a form, a record or a JSON body. */
 export type Values = Record<string, unknown>;
@@ -61,6 +61,8 @@ export interface Property {
   ref?: string;
   readOnly?: boolean;
   writeOnly?: boolean;
+  /** Made of other properties whenever they are saved, and so always `readOnly`: `{ "fields": ["latitude", "longitude"], "as": "point" }`. */
+  from?: { fields: readonly string[]; as: MadeName };
   /** Name under which a read gives this property (`type_id` comes back as `user_role_id`). */
   readAs?: string;
   /** Sentences that the specification words differently, by keyword. */
@@ -226,6 +228,8 @@ export interface Messages {
   /** The record to edit could not be fetched; it is gone. */
   loadFailed?: string;
   gone?: string;
+  /** Somebody else saved the record while it was being edited. */
+  changed?: string;
   /** Titles of the form. */
   add?: string;
   edit?: string;

@@ -2,7 +2,7 @@
 // Only the build and the tests import it; it never reaches the browser.
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import { CELL_GROUP_NAMES, CELL_NAMES, COMPONENT_NAMES, EFFECT_NAMES, GROUP_NAMES, INLINE_GROUP_NAMES, MENU_ICON_NAMES, SERVER_NAMES, WIDGET_NAMES } from './names';
+import { CELL_GROUP_NAMES, CELL_NAMES, COMPONENT_NAMES, EFFECT_NAMES, GROUP_NAMES, INLINE_GROUP_NAMES, MADE_NAMES, MENU_ICON_NAMES, SERVER_NAMES, WIDGET_NAMES } from './names';
 import type { Entry, FormScreen, InlineScreen, Layout, ListAction, ListScreen, ModalForm, Noun, Property, Screen, StackScreen, Variant } from './descriptor';
 
 type Files = Record<string, unknown>;
@@ -23,6 +23,7 @@ export function lintAll(files: Files, meta: Files): string[] {
     ...nounFiles.flatMap(([file, noun]) => nounProblems(file, noun, context)),
     ...appProblems(files, context),
     ...twicePaths(files),
+    ...twiceBases(nounFiles),
   ];
 }
 
@@ -92,7 +93,7 @@ function nounProblems(file: string, noun: Noun, context: Context): string[] {
     if (!fields.includes(name)) found.push(`${file} record.required[${i}]: ${noField(name, noun, fields)}`);
   });
   for (const [name, property] of Object.entries(record.properties)) {
-    found.push(...propertyProblems(`${file} record.properties.${name}`, property, noun, context));
+    found.push(...propertyProblems(`${file} record.properties.${name}`, property, noun, context), ...columnNameProblems(`${file} record.properties.${name}`, name));
   }
   for (const mode of ['add', 'edit'] as const) found.push(...variantProblems(`${file} ${mode}`, noun[mode], noun, fields));
   noun.screens?.forEach((screen, i) => found.push(...screenProblems(`${file} screens[${i}]`, screen, noun, context)));
@@ -115,7 +116,21 @@ function propertyProblems(place: string, property: Property, noun: Noun, { nouns
     const other = property[word];
     if (other !== undefined && !fields.includes(other)) found.push(`${place}.${word}: ${noField(other, noun, fields)}`);
   }
+  if (property.from !== undefined) found.push(...madeProblems(`${place}.from`, property, property.from, noun, fields));
+  const takesFiles = property.file !== undefined || property.items?.file !== undefined;
+  if (takesFiles && !noun.server) found.push(`${place}: files need code of their own on the server, so ${noun.noun} must have a "server" hook`);
   return found;
+}
+
+function madeProblems(place: string, { readOnly }: Property, from: NonNullable<Property['from']>, noun: Noun, fields: readonly string[]): string[] {
+  const unknown = from.fields.flatMap((name, i) => (fields.includes(name) ? [] : [`${place}.fields[${i}]: ${noField(name, noun, fields)}`]));
+  const open = readOnly ? [] : [`${place}: what is made of other fields must be "readOnly"`];
+  return [...unknown, ...named(`${place}.as`, 'way to make a field', from.as, MADE_NAMES), ...open];
+}
+
+/** Every table has these columns already. */
+function columnNameProblems(place: string, name: string): string[] {
+  return ['created_at', 'updated_at'].includes(name) ? [`${place}: the server keeps "${name}" by itself, so no field can be called that`] : [];
 }
 
 function screenProblems(place: string, screen: Screen, noun: Noun, context: Context): string[] {
@@ -257,6 +272,16 @@ function twicePaths(files: Files): string[] {
       return [];
     }
     return [`${file}: the path ${screen.path} is already taken by ${first}`];
+  });
+}
+
+/** Each noun has its own calls, so no two can answer at one address. */
+function twiceBases(nounFiles: [string, Noun][]): string[] {
+  const first = new Map<string, string>();
+  return nounFiles.flatMap(([file, { api }]) => {
+    const taken = first.get(api.base);
+    if (taken === undefined) first.set(api.base, file);
+    return taken === undefined ? [] : [`${file} api.base: ${api.base} is already taken by ${taken}`];
   });
 }
 

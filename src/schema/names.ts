@@ -41,6 +41,9 @@ export const CELL_GROUP_NAMES = ['from-to'] as const;
 /** Looks of several fields in a column of an inline table, read and edited (`"fields"` with `"as"`), drawn by `src/engine/inline`. */
 export const INLINE_GROUP_NAMES = ['range'] as const;
 
+/** Ways to make one property of others (`"from"` in a property), gathered in `src/schema/made.ts`. */
+export const MADE_NAMES = ['point'] as const;
+
 /** Icons (`"icon"` in a menu entry), drawn by `src/engine/icons.tsx`. */
 export const MENU_ICON_NAMES = [
   'briefcase',
@@ -62,4 +65,5 @@ export type ServerName = (typeof SERVER_NAMES)[number];
 export type WidgetName = (typeof WIDGET_NAMES)[number];
 export type GroupName = (typeof GROUP_NAMES)[number];
 export type CellName = (typeof CELL_NAMES)[number];
+export type MadeName = (typeof MADE_NAMES)[number];
 export type MenuIconName = (typeof MENU_ICON_NAMES)[number];

@@ -13,6 +13,7 @@ export function wordsOf(noun: Noun): Required<Messages> {
     updated: `${title} updated!`,
     loadFailed: `Failed to load ${lower} data for editing`,
     gone: `This ${lower} no longer exists.`,
+    changed: `This ${lower} was changed meanwhile.`,
     deleteTitle: 'Are you sure?',
     deleteText: `Do you want to delete this ${lower}?`,
     deletedTitle: 'Deleted!',

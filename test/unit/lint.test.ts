@@ -40,8 +40,16 @@ const table: [what: string, change: (files: any) => void, sentence: string][] = 
   ['an inline table that cannot fill what is required', (f) => inline(f), 'facilities.json screens[0].columns: "facility_address" is required, but is neither in a column nor has a default'],
   ['an inline table of a paged list', (f) => (inline(f), (f['facilities.json'].api.paged = true)), 'facilities.json screens[0]: an inline table shows every row, but the list of facility is paged'],
   ['another way to tell what was refused', (f) => (inline(f).refusals = 'toast'), 'facilities.json screens[0].refusals: must be one of popup'],
+  ['a field made of one that does not exist', (f) => (place(f).from.fields[0] = 'latitud'), 'terminals.json record.properties.geo_location.from.fields[0]: no field "latitud" in terminal; did you mean "latitude"?'],
+  ['a field made in an unknown way', (f) => (place(f).from.as = 'pint'), 'terminals.json record.properties.geo_location.from.as: no way to make a field "pint"; did you mean "point"?'],
+  ['a made field that could be typed', (f) => delete place(f).readOnly, 'terminals.json record.properties.geo_location.from: what is made of other fields must be "readOnly"'],
+  ['a field that the server keeps', (f) => (f['terminals.json'].record.properties.updated_at = { title: 'Changed' }), 'terminals.json record.properties.updated_at: the server keeps "updated_at" by itself, so no field can be called that'],
+  ['files of an ordinary noun', (f) => (f['terminals.json'].record.properties.photo = { title: 'Photo', file: {} }), 'terminals.json record.properties.photo: files need code of their own on the server, so terminal must have a "server" hook'],
+  ['two nouns at one address', (f) => (f['terminals.json'].api.base = '/facility'), 'terminals.json api.base: /facility is already taken by facilities.json'],
   ['a stack of what has no table', (f) => (f['facilities.json'].screens = [{ kind: 'stack', path: '/all', title: 'All', parts: ['facility'] }]), 'facilities.json screens[0].parts[0]: facility has no inline table to show'],
 ];
+
+const place = (files: any): any => files['terminals.json'].record.properties.geo_location;
 
 /** Gives the facilities an inline table with a range, and answers it to be broken. */
 function inline(files: any): any {
