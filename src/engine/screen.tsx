@@ -10,6 +10,8 @@ import { useParts } from './parts';
 const FormScreenView = lazy(() => import('./form/form-screen').then((module) => ({ default: module.FormScreenView })));
 
 const RecordScreenView = lazy(() => import('./record/record-screen').then((module) => ({ default: module.RecordScreenView })));
+const InlineScreenView = lazy(() => import('./inline/inline-screen').then((module) => ({ default: module.InlineScreenView })));
+const StackScreenView = lazy(() => import('./inline/stack-screen').then((module) => ({ default: module.StackScreenView })));
 
 export function ScreenView({ place: { screen, noun } }: { place: Place }) {
   const { components } = useParts();
@@ -18,6 +20,10 @@ export function ScreenView({ place: { screen, noun } }: { place: Place }) {
       return <ListScreenView noun={owner(noun, screen.path)} screen={screen} />;
     case 'form':
       return screen.readonly ? <RecordScreenView noun={owner(noun, screen.path)} screen={screen} /> : <FormScreenView noun={owner(noun, screen.path)} screen={screen} />;
+    case 'inline':
+      return <InlineScreenView noun={owner(noun, screen.path)} screen={screen} />;
+    case 'stack':
+      return <StackScreenView screen={screen} />;
     case 'custom': {
       const Component = components[screen.component as ComponentName];
       if (!Component) throw new Error(`No component "${screen.component}" for ${screen.path}`);

@@ -1,0 +1,72 @@
+// The add row before anyone has touched it: boxes that look and read like the real controls, without the code behind those. The first touch
+// fetches that code; then the real row takes over text, focus and caret, so that nobody notices.
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { Values } from '../../schema/descriptor';
+import { recordFor } from '../../schema/record-for';
+import { nounWords } from '../list/list-words';
+import { AddButton } from './add-button';
+import { PlainCells } from './plain-cells';
+import { controlIn, newPrefix, type AddRowProps, type InlineModel } from './inline-model';
+import { rowKeys } from './row-keys';
+
+export function AddRowSlot({ table }: { table: InlineModel }) {
+  const { noun, columns, id, code, prepare } = table;
+  const [handed, setHanded] = useState<Omit<AddRowProps, 'table'> | undefined>(code ? {} : undefined);
+  const line = useRef<HTMLTableRowElement>(null);
+  const pressed = useRef(false);
+  const names = columns.flatMap((column) => column.fields.filter((field) => !field.readonly).map((field) => field.name));
+
+  function handOver(): void {
+    // A list of choices that is open would close under the finger; it is handed over when something is chosen or left.
+    if (!code || (document.activeElement instanceof HTMLSelectElement && line.current?.contains(document.activeElement) && !pressed.current)) return;
+    setHanded({ typed: typedIn(newPrefix(id), names), focus: focusIn(line.current), submit: pressed.current });
+  }
+  useLayoutEffect(() => {
+    if (code && !handed) handOver();
+  }, [code]);
+
+  if (handed && code) return <code.AddRow table={table} {...handed} />;
+
+  function add(): void {
+    pressed.current = true;
+    if (code) handOver();
+    else table.prepare(true);
+  }
+  return (
+    <tr
+      role="row"
+      className="inline-row inline-row-add"
+      ref={line}
+      onFocus={() => prepare()}
+      onPointerDown={() => prepare()}
+      onChange={handOver}
+      onBlur={handOver}
+      onKeyDown={(event: KeyboardEvent<HTMLElement>) => rowKeys(event, add)}
+    >
+      <PlainCells columns={columns} record={recordFor(noun, 'add')} prefix={newPrefix(id)} name={`new ${nounWords(noun).one}`} />
+      <td role="cell" className="inline-actions">
+        <div className="inline-buttons">
+          <AddButton table={table} busy={false} onClick={add} />
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** What differs from what the boxes started with. */
+function typedIn(prefix: string, names: readonly string[]): Values {
+  const typed: Values = {};
+  for (const name of names) {
+    const control = document.getElementById(controlIn(prefix, name));
+    if (control instanceof HTMLInputElement && control.value !== control.defaultValue) typed[name] = control.value;
+    if (control instanceof HTMLSelectElement && control.value !== control.dataset.start) typed[name] = control.value;
+  }
+  return typed;
+}
+
+function focusIn(line: HTMLElement | null): AddRowProps['focus'] {
+  const at = document.activeElement;
+  if (!at || !line?.contains(at)) return undefined;
+  const caret = at instanceof HTMLInputElement ? { start: at.selectionStart, end: at.selectionEnd } : { start: null, end: null };
+  return { id: at.id, ...caret };
+}

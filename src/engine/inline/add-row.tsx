@@ -1,0 +1,60 @@
+// The add row with its real controls: starts from the defaults, and is ready for the next record as soon as one is added.
+// It takes over what was typed into the plain boxes that stood here before its code was loaded.
+import { useLayoutEffect, useRef, useState } from 'react';
+import { nounWords } from '../list/list-words';
+import { AddButton } from './add-button';
+import { EditCells, focusFirst } from './edit-cells';
+import { newPrefix, type AddRowProps } from './inline-model';
+import { NoteRow } from './note-row';
+import { RefusalPopup } from './refusal-popup';
+import { RowForm } from './row-kit';
+import { rowKeys } from './row-keys';
+import { rowSession } from './row-session';
+import { useRowSave } from './use-row-save';
+
+export function AddRow({ table, typed, focus, submit }: AddRowProps) {
+  const { noun, columns, id } = table;
+  const open = (texts?: AddRowProps['typed']) => rowSession(noun, newPrefix(id), undefined, texts);
+  const [{ session, count }, setSession] = useState(() => ({ session: open(typed), count: 0 }));
+  const line = useRef<HTMLTableRowElement>(null);
+  const refocus = useRef(false);
+  const saving = useRowSave(table, session, line, (saved, hadFocus) => {
+    table.created(saved);
+    if (!saved.settled) return;
+    refocus.current = hadFocus;
+    setSession({ session: open(), count: count + 1 });
+  });
+  const save = () => void saving.save();
+
+  useLayoutEffect(() => {
+    if (focus) restoreFocus(focus);
+    if (submit) save();
+    // Once, when this row takes the place of the plain one.
+  }, []);
+  useLayoutEffect(() => {
+    if (refocus.current) focusFirst(line.current);
+    refocus.current = false;
+  }, [count]);
+
+  return (
+    <RowForm key={count} session={session} name={`new ${nounWords(noun).one}`}>
+      <tr role="row" className="inline-row inline-row-add" ref={line} aria-busy={saving.busy || undefined} onKeyDown={(event) => rowKeys(event, save)}>
+        <EditCells columns={columns} row={{}} />
+        <td role="cell" className="inline-actions">
+          <div className="inline-buttons">
+            <AddButton table={table} busy={saving.busy} onClick={save} />
+          </div>
+          {saving.popup && <RefusalPopup {...saving.popup} onClose={saving.understood} />}
+        </td>
+      </tr>
+      <NoteRow text={saving.trouble} span={columns.length + 1} />
+    </RowForm>
+  );
+}
+
+/** The caret goes back to where it was, so that typing goes on in the middle of a word. */
+function restoreFocus({ id, start, end }: NonNullable<AddRowProps['focus']>): void {
+  const control = document.getElementById(id);
+  control?.focus();
+  if (control instanceof HTMLInputElement && start !== null && control.type === 'text') control.setSelectionRange(start, end);
+}

@@ -1,0 +1,43 @@
+// The question before a row is deleted. A failure is only logged, as the specification wants on these screens (section 8), and said politely
+// below the row, so that nobody believes it gone (promises S16).
+import { lazy, Suspense, useRef } from 'react';
+import { deleteRecord } from '../../api/resource';
+import { wordsOf } from '../../schema/words';
+import { showToast } from '../feedback/toasts';
+import { failureText } from '../feedback/words';
+import { rowWords } from './inline-columns';
+import type { InlineModel, RowId } from './inline-model';
+import { logFailure } from './log-failure';
+
+export const loadConfirmDialog = () => import('../dialog/confirm-dialog');
+const ConfirmDialog = lazy(() => loadConfirmDialog().then((module) => ({ default: module.ConfirmDialog })));
+
+export function DeleteRow({ table, asked: { row, opener } }: { table: InlineModel; asked: NonNullable<InlineModel['asked']> }) {
+  const { noun, columns, answered, tell } = table;
+  const words = wordsOf(noun);
+  const subject = rowWords(noun, columns, row);
+  const gone = useRef(false);
+
+  /** Never an outcome to tell in the dialog: it closes, and what there is to say stands in the table. */
+  async function remove(): Promise<undefined> {
+    const result = await deleteRecord(noun, row[noun.api.id] as RowId);
+    // What someone else has deleted before is gone all the same.
+    gone.current = result.ok || result.failure.kind === 'missing';
+    if (gone.current) showToast({ kind: 'success', text: words.deleted, detail: subject });
+    if (result.ok || gone.current || result.failure.kind === 'signed-out') return undefined;
+    logFailure(noun, 'delete', result.failure);
+    const why = result.failure.kind === 'server' ? '' : failureText(result.failure);
+    tell(row, [words.deleteFailed, why !== words.deleteFailed && why].filter(Boolean).join(' '));
+  }
+
+  return (
+    <Suspense>
+      <ConfirmDialog
+        question={{ title: words.deleteTitle, text: words.deleteText, subject, yes: 'Yes, delete it!', no: 'Cancel', busy: 'Deleting…' }}
+        opener={opener}
+        act={remove}
+        onClose={() => answered(gone.current)}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,35 @@
+// A cell of an inline table while it is read: the value as everywhere else, a range as "06:00 to 14:30", a reference by its name.
+import type { Values } from '../../schema/descriptor';
+import { isEmpty } from '../../schema/values';
+import { showCell, valueAt } from '../cells/cell';
+import { useChoices } from '../form/use-choices';
+import { nestedLabel, type InlineColumn, type InlineField } from './inline-columns';
+
+export function InlineCell({ column, row }: { column: InlineColumn; row: Values }) {
+  const [from, to] = column.fields;
+  if (!from) return null;
+  if (!to || isEmpty(row[to.name])) return <FieldText field={from} row={row} />;
+  return (
+    <>
+      <FieldText field={from} row={row} />
+      <span className="inline-to"> to </span>
+      <FieldText field={to} row={row} />
+    </>
+  );
+}
+
+/** One value, read-only; rows in edit mode show those that cannot be typed this way, too. */
+export function FieldText({ field, row }: { field: InlineField; row: Values }) {
+  if (field.property.ref && !field.cell) return <ReferenceText field={field} name={field.property.ref} row={row} />;
+  return showCell(field.property, valueAt(row, field.name), field.cell);
+}
+
+/** The name that came with the row, else the one in the option list that edit mode offers. */
+function ReferenceText({ field: { property, name: idName }, name, row }: { field: InlineField; name: string; row: Values }) {
+  const { choices, state } = useChoices(property);
+  const id = valueAt(row, idName);
+  const nested = nestedLabel(name, row);
+  const known = choices.find((choice) => String(choice.value) === String(id))?.text;
+  if (isEmpty(nested) && known === undefined && state === 'loading') return null;
+  return showCell({ type: 'string' }, isEmpty(nested) ? (known ?? id) : nested);
+}

@@ -1,0 +1,93 @@
+// The columns of an inline table: from the short entries of a descriptor to what a row needs to be read and to be edited.
+// Made once for every table; cells, edit row and add row all read it.
+import type { CSSProperties } from 'react';
+import type { Choice, Entry, FieldEntry, InlineScreen, Noun, Property, Values } from '../../schema/descriptor';
+import { showDate } from '../../schema/dates';
+import { CELL_NAMES, WIDGET_NAMES } from '../../schema/names';
+import { fixedChoices, nounOf } from '../../schema/nouns';
+import { isEmpty } from '../../schema/values';
+import { valueAt } from '../cells/cell';
+
+export interface InlineColumn {
+  /** Its fields, joined: what tells columns apart. */
+  key: string;
+  label: string;
+  /** One field, or the two ends of a range. */
+  fields: readonly InlineField[];
+  /** Numbers stand on the right. */
+  numeric: boolean;
+}
+
+export interface InlineField {
+  name: string;
+  property: Property;
+  /** What the edit row hands to the form's field: label and widget. */
+  entry: FieldEntry;
+  /** Named cell, where the descriptor asks for another than the property's own. */
+  cell?: string;
+  /** Never typed, also while its row is in edit mode. */
+  readonly: boolean;
+}
+
+/** The columns of an inline screen, in the order of its descriptor. Throws when a field does not exist; the lint says so earlier. */
+export function inlineColumns(noun: Noun, screen: InlineScreen): InlineColumn[] {
+  return screen.columns.map((entry) => columnOf(noun, entry));
+}
+
+function columnOf(noun: Noun, entry: Entry): InlineColumn {
+  if (typeof entry === 'object' && 'fields' in entry) {
+    const fields = entry.fields.map((field) => fieldOf(noun, { field }));
+    return { key: entry.fields.join('+'), label: entry.label ?? fields[0]!.property.title, fields, numeric: false };
+  }
+  const field = fieldOf(noun, typeof entry === 'string' ? { field: entry } : entry);
+  return { key: field.name, label: field.entry.label ?? field.property.title, fields: [field], numeric: isNumeric(field) };
+}
+
+/** A column is read and edited, so its `as` may be a cell, a widget, or a name that is both. */
+function fieldOf(noun: Noun, { field, label, as, readonly }: FieldEntry): InlineField {
+  const property = noun.record.properties[field];
+  if (!property) throw new Error(`No field "${field}" in ${noun.noun}`);
+  const widget = WIDGET_NAMES.find((name) => name === as);
+  return { name: field, property, entry: { field, label, as: widget }, cell: CELL_NAMES.find((name) => name === as), readonly: readonly ?? property.readOnly ?? false };
+}
+
+const isNumeric = ({ property: { type, options, ref } }: InlineField): boolean => (type === 'number' || type === 'integer') && options === undefined && ref === undefined;
+
+/** What every cell of a column carries, read or edited: a phone shows the label beside the value. */
+export const cellProps = ({ label, numeric }: InlineColumn) => ({ className: numeric ? 'inline-cell cell-number' : 'inline-cell', 'data-label': label });
+
+/** What stands around a control: as wide as its longest value, or as wide as the column where a value may be any text. */
+export function boxProps({ property }: InlineField): { className: string; style?: CSSProperties } {
+  const letters = lettersOf(property);
+  return letters ? { className: 'inline-box', style: { '--letters': letters } as CSSProperties } : { className: 'inline-box inline-box-wide' };
+}
+
+function lettersOf(property: Property): number | undefined {
+  const choices = fixedChoices(property);
+  if (choices) return Math.max(...choices.map((choice) => choice.text.length), 4);
+  if (property.ref) return 16;
+  if (property.format === 'date' || property.format === 'time') return 12;
+  return property.type === 'number' || property.type === 'integer' ? 9 : undefined;
+}
+
+/**
+ * What people call a record: "Track Inspection". An id that stands for another record is looked up where a read gives that record, too;
+ * where there is nothing to say, the first column speaks for the row: "06:00 to 14:30".
+ */
+export function rowWords(noun: Noun, columns: readonly InlineColumn[], row: Values): string {
+  const property = noun.record.properties[noun.label];
+  const own = property ? fieldWords(property, noun.label, row) : '';
+  return own || (columns[0]?.fields ?? []).map((field) => fieldWords(field.property, field.name, row)).filter(Boolean).join(' to ');
+}
+
+function fieldWords(property: Property, name: string, row: Values): string {
+  const value = property.ref ? nestedLabel(property.ref, row) : valueAt(row, name);
+  if (isEmpty(value)) return '';
+  const choice = fixedChoices(property)?.find((each: Choice) => String(each.value) === String(value));
+  return choice?.text ?? showDate(String(value));
+}
+
+/** The name of the record that a reference points to, if the read brought it along: `labortype.labortype`. */
+export function nestedLabel(ref: string, row: Values): unknown {
+  return valueAt(row, `${ref}.${nounOf(ref).label}`);
+}

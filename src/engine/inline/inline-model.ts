@@ -1,0 +1,109 @@
+// What the parts of an inline table share: the model that the table makes, and the code that arrives when a row is first edited.
+import type { ComponentType } from 'react';
+import type { InlineScreen, Noun, Values } from '../../schema/descriptor';
+import type { FormStore, Problem } from '../form/form-store';
+import type { Failure } from '../../api/failure';
+import type { InlineColumn } from './inline-columns';
+import type { TableRows } from './use-rows';
+
+export type RowId = string | number;
+
+export interface InlineModel {
+  noun: Noun;
+  screen: InlineScreen;
+  columns: readonly InlineColumn[];
+  /** Start of every id in this table, so that two tables on a page never share one. */
+  id: string;
+  rows: TableRows;
+  /** The code of rows in edit mode, once it is there. */
+  code?: EditCode;
+  /** Fetches that code; a failure is told only when someone waits for it. */
+  prepare(awaited?: boolean): void;
+  /** The row in edit mode; one at a time. */
+  open?: OpenRow;
+  /** The row that is about to be, while the code is on its way. */
+  opening?: RowId;
+  /** What must be said beside one row: why it could not be deleted. */
+  note?: { id: RowId; text: string };
+  edit(row: Values): void;
+  remove(row: Values, button: HTMLElement): void;
+  /** The row that is asked about before it is deleted. */
+  asked?: { row: Values; opener: HTMLElement };
+  /** The question is closed; `deleted` when the row is gone. */
+  answered(deleted: boolean): void;
+  /** Says something below a row, and politely. */
+  tell(row: Values, text: string): void;
+  /** The open row was saved; `done` when nothing was typed since it was sent. */
+  updated(saved: Saved, hadFocus: boolean): void;
+  /** The open row is given up. */
+  cancel(): void;
+  created(saved: Saved): void;
+}
+
+export interface OpenRow {
+  id: RowId;
+  row: Values;
+  /** Where it stood, should it vanish from the list. */
+  index: number;
+  session: RowSession;
+}
+
+/** One row being typed: its values, its rules, its save. Lives outside React; `row-session.ts` makes it. */
+export interface RowSession {
+  store: FormStore;
+  /** Start of its controls' ids. */
+  prefix: string;
+  /** Whether closing it would lose something. */
+  isDirty(): boolean;
+  isBusy(): boolean;
+  save(): Promise<SaveOutcome>;
+}
+
+export interface Saved {
+  values: Values;
+  /** What the server said; it may bring the new id. */
+  answer: unknown;
+  /** Nothing was typed while it was under way. */
+  settled: boolean;
+}
+
+export type SaveOutcome =
+  /** One is under way already. */
+  | { kind: 'busy' }
+  /** Our own rules found something: nothing was sent. */
+  | { kind: 'problems'; problems: readonly Problem[] }
+  /** The server's rules did. */
+  | { kind: 'refused'; problems: readonly Problem[] }
+  | { kind: 'failed'; failure: Failure }
+  | { kind: 'saved'; saved: Saved };
+
+export interface EditRowProps {
+  table: InlineModel;
+  open: OpenRow;
+}
+
+export interface AddRowProps {
+  table: InlineModel;
+  /** Texts that were typed before the code was there, by field. */
+  typed?: Values;
+  /** Id of the control that had the focus then, and its caret. */
+  focus?: { id: string; start: number | null; end: number | null };
+  /** Add was pressed then. */
+  submit?: boolean;
+}
+
+/** What `edit-row.tsx` gives. */
+export interface EditCode {
+  EditRow: ComponentType<EditRowProps>;
+  AddRow: ComponentType<AddRowProps>;
+  openRow(noun: Noun, row: Values, prefix: string): RowSession;
+}
+
+/** The id of a control in a row. */
+export const controlIn = (prefix: string, name: string): string => `${prefix}_${name}`;
+/** The Add button of a table's last row. */
+export const addButtonId = (tableId: string): string => `${tableId}-add`;
+/** Start of the ids in that row. */
+export const newPrefix = (tableId: string): string => `${tableId}-new`;
+export const deleteButtonId = (tableId: string, id: RowId): string => `${tableId}-delete-${id}`;
+export const editButtonId = (tableId: string, id: RowId): string => `${tableId}-edit-${id}`;

@@ -1,0 +1,47 @@
+// What an inline table shows when there are no rows: not yet, none at all, or a failure with a way to try again.
+import type { Failure } from '../../api/failure';
+import type { InlineScreen, Noun } from '../../schema/descriptor';
+import { Alert } from '../feedback/alert';
+import { failureText } from '../feedback/words';
+import { nounWords } from '../list/list-words';
+import type { InlineModel } from './inline-model';
+
+export function RowsLoading({ columns }: { columns: number }) {
+  return Array.from({ length: 5 }, (_, row) => (
+    <tr key={row} role="row" className="inline-row inline-skeleton" aria-hidden="true">
+      {Array.from({ length: columns }, (_, cell) => (
+        <td key={cell} className="inline-cell">
+          <span className="skeleton" />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+export function NoRows({ noun, screen, columns }: { noun: Noun; screen: InlineScreen; columns: number }) {
+  return (
+    <tr role="row" className="inline-row inline-none">
+      <td role="cell" className="inline-cell" colSpan={columns}>
+        <strong>No {nounWords(noun).many} yet.</strong> {screen.empty}
+      </td>
+    </tr>
+  );
+}
+
+export function RowsFailed({ table: { rows }, failure }: { table: InlineModel; failure: Failure }) {
+  return (
+    <div className="inline-failed">
+      <Alert kind="error">{failureText(failure)}</Alert>
+      <button type="button" className="button" aria-busy={rows.waiting} ref={handFocusOn} onClick={rows.waiting ? undefined : () => void rows.reload()}>
+        Retry
+      </button>
+    </div>
+  );
+}
+
+/** A button that vanishes when rows arrive leaves the focus to the table around it, not to nobody. */
+function handFocusOn(button: HTMLElement | null) {
+  return () => {
+    if (button && document.activeElement === button) button.closest<HTMLElement>('[role="region"]')?.focus();
+  };
+}

@@ -1,0 +1,54 @@
+// A row of an inline table while it is read: its cells, and the buttons that edit and delete it, named with the row (promises 3, item 21).
+import { memo } from 'react';
+import type { Values } from '../../schema/descriptor';
+import { Icon } from '../icons';
+import { nounWords } from '../list/list-words';
+import { InlineCell } from './inline-cell';
+import { cellProps, rowWords } from './inline-columns';
+import { deleteButtonId, editButtonId, type InlineModel, type RowId } from './inline-model';
+import { NoteRow } from './note-row';
+
+type InlineRowProps = Pick<InlineModel, 'noun' | 'screen' | 'columns' | 'id' | 'edit' | 'remove'> & {
+  row: Values;
+  /** What must be said about this row. */
+  note?: string;
+  /** The code for editing is on its way. */
+  opening: boolean;
+};
+
+/** Drawn again only when its own record changes: opening another row costs that row alone. */
+export const InlineRow = memo(function InlineRow({ noun, screen, columns, id: tableId, edit, remove, row, note, opening }: InlineRowProps) {
+  const id = row[noun.api.id] as RowId;
+  const name = `${nounWords(noun).one} ${rowWords(noun, columns, row)}`;
+  return (
+    <>
+      <tr role="row" className="inline-row">
+        {columns.map((column, index) => {
+          const cell = <InlineCell column={column} row={row} />;
+          return index === 0 ? (
+            <th key={column.key} role="rowheader" scope="row" {...cellProps(column)}>{cell}</th>
+          ) : (
+            <td key={column.key} role="cell" {...cellProps(column)}>{cell}</td>
+          );
+        })}
+        {screen.actions.some((action) => action !== 'add') && (
+          <td role="cell" className="inline-actions">
+            <div className="inline-buttons">
+              {screen.actions.includes('edit') && (
+                <button id={editButtonId(tableId, id)} className="icon-button icon-button-small" type="button" aria-label={`Edit ${name}`} aria-busy={opening || undefined} onClick={() => edit(row)}>
+                  <Icon name="pencil" />
+                </button>
+              )}
+              {screen.actions.includes('delete') && (
+                <button id={deleteButtonId(tableId, id)} className="icon-button icon-button-small" type="button" aria-label={`Delete ${name}`} aria-haspopup="dialog" onClick={(event) => remove(row, event.currentTarget)}>
+                  <Icon name="trash" />
+                </button>
+              )}
+            </div>
+          </td>
+        )}
+      </tr>
+      <NoteRow text={note} span={columns.length + 1} />
+    </>
+  );
+});

@@ -1,0 +1,13 @@
+// The page of one inline table: its head and the table. Loaded when the first such page is opened; `screen.tsx` draws it.
+import type { InlineScreen, Noun } from '../../schema/descriptor';
+import { PageHead } from '../shell/page-head';
+import { InlineTable } from './inline-table';
+
+export function InlineScreenView({ noun, screen }: { noun: Noun; screen: InlineScreen }) {
+  return (
+    <div className="inline-screen">
+      <PageHead title={screen.title} />
+      <InlineTable noun={noun} screen={screen} />
+    </div>
+  );
+}

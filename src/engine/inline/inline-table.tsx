@@ -1,0 +1,47 @@
+// A whole table that is edited row by row, with an add row at the bottom (spec section 4, "Inline tables"; look: picture 6).
+// The inline screen draws one, a stack several.
+import type { InlineScreen, Noun, Values } from '../../schema/descriptor';
+import { AddRowSlot } from './add-row-slot';
+import { DeleteRow } from './delete-row';
+import { NoRows, RowsFailed, RowsLoading } from './inline-pictures';
+import { InlineRow } from './inline-row';
+import type { InlineModel, RowId } from './inline-model';
+import { useInline } from './use-inline';
+
+export function InlineTable({ noun, screen }: { noun: Noun; screen: InlineScreen }) {
+  const table = useInline(noun, screen);
+  const { columns, rows, asked } = table;
+  const hasActions = screen.actions.length > 0;
+  const width = columns.length + (hasActions ? 1 : 0);
+  return (
+    <div className="inline-region" role="region" aria-label={screen.title} tabIndex={0}>
+      {/* The roles are the elements' own; they are written because a phone lays rows out as blocks, which would take them away. */}
+      <table role="table" className="inline-table" aria-busy={!rows.rows && rows.waiting}>
+        <caption className="visually-hidden">{screen.title}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <th key={column.key} role="columnheader" scope="col" className={column.numeric ? 'cell-number' : undefined}>{column.label}</th>
+            ))}
+            {hasActions && <th role="columnheader" scope="col" className="inline-actions">Action</th>}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" onPointerEnter={() => table.prepare()}>
+          {!rows.rows && rows.waiting && !rows.failure && <RowsLoading columns={width} />}
+          {rows.rows?.length === 0 && <NoRows noun={noun} screen={screen} columns={width} />}
+          {rows.rows?.map((row) => <TableRow key={String(row[noun.api.id])} table={table} row={row} />)}
+          {rows.rows && screen.actions.includes('add') && <AddRowSlot table={table} />}
+        </tbody>
+      </table>
+      {rows.failure && <RowsFailed table={table} failure={rows.failure} />}
+      {asked && <DeleteRow table={table} asked={asked} />}
+    </div>
+  );
+}
+
+function TableRow({ table, row }: { table: InlineModel; row: Values }) {
+  const { noun, screen, columns, id, edit, remove, open, opening, note, code } = table;
+  const rowId = row[noun.api.id] as RowId;
+  if (code && open?.id === rowId) return <code.EditRow table={table} open={open} />;
+  return <InlineRow {...{ noun, screen, columns, id, edit, remove, row }} note={note?.id === rowId ? note.text : undefined} opening={opening === rowId} />;
+}

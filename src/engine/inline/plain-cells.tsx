@@ -1,0 +1,66 @@
+// Boxes that look like the controls of a new row, made of nothing but HTML. `add-row-slot.tsx` shows them until the real ones are loaded.
+import { Fragment } from 'react';
+import type { Property, RecordSchema } from '../../schema/descriptor';
+import { widgetOf } from '../../schema/widget-of';
+import { useChoices } from '../form/use-choices';
+import { FieldText } from './inline-cell';
+import { boxProps, cellProps, type InlineColumn, type InlineField } from './inline-columns';
+import { controlIn } from './inline-model';
+
+interface PlainCellsProps {
+  columns: readonly InlineColumn[];
+  /** The rules of a new record, with its defaults and placeholders. */
+  record: RecordSchema;
+  prefix: string;
+  /** What every label ends with. */
+  name: string;
+}
+
+export function PlainCells({ columns, record, prefix, name }: PlainCellsProps) {
+  return columns.map((column) => (
+    <td key={column.key} role="cell" {...cellProps(column)}>
+      <div className="inline-controls">
+        {column.fields.map((field, index) => (
+          <Fragment key={field.name}>
+            {index > 0 && <span className="inline-to" aria-hidden="true">to</span>}
+            <div {...boxProps(field)}>
+              {field.readonly ? <FieldText field={field} row={{}} /> : <PlainField field={field} property={record.properties[field.name]!} id={controlIn(prefix, field.name)} name={name} />}
+            </div>
+          </Fragment>
+        ))}
+      </div>
+    </td>
+  ));
+}
+
+function PlainField({ field, property, id, name }: { field: InlineField; property: Property; id: string; name: string }) {
+  return (
+    <div className="inline-field">
+      <label className="visually-hidden" htmlFor={id}>{`${field.entry.label ?? property.title}, ${name}`}</label>
+      {widgetOf(property, field.entry.as) === 'select' ? (
+        <PlainSelect id={id} property={property} />
+      ) : (
+        <input id={id} className="control" type="text" autoComplete="off" defaultValue={typeof property.default === 'number' ? property.default : ''} placeholder={placeholderOf(property)} />
+      )}
+    </div>
+  );
+}
+
+function PlainSelect({ id, property }: { id: string; property: Property }) {
+  const { choices, choose, none, state } = useChoices(property);
+  const start = String(property.default ?? '');
+  const failed = state === 'failed' || (state === 'ready' && choices.length === 0);
+  return (
+    <select id={id} className="control" defaultValue={start} data-start={start}>
+      <option value="">{failed ? none : (property.placeholder ?? choose)}</option>
+      {choices.map((choice) => (
+        <option key={choice.value} value={String(choice.value)}>{choice.text}</option>
+      ))}
+    </select>
+  );
+}
+
+/** Dates say how they are written, as their real boxes do. */
+function placeholderOf({ placeholder, format }: Property): string | undefined {
+  return placeholder ?? (format === 'date' ? 'MM-dd-yyyy' : undefined);
+}

@@ -1,0 +1,53 @@
+// One row while it is typed: starts from its record or from the defaults, checks by the rules of its mode, is sent once at a time.
+// Made when a row is opened and for the add row; no React in it, so that saving is tested without a page.
+import { newKey } from '../../api/idempotency';
+import { createRecord, updateRecord } from '../../api/resource';
+import type { Noun, Values } from '../../schema/descriptor';
+import { loadedValues, recordFor } from '../../schema/record-for';
+import { readRecord } from '../../schema/values';
+import { createFormStore } from '../form/form-store';
+import type { RowSession } from './inline-model';
+
+/** Opens `row` for editing, or a new one without it. `typed` are texts that stood in the controls before this code was there. */
+export function rowSession(noun: Noun, prefix: string, row?: Values, typed: Values = {}): RowSession {
+  const record = recordFor(noun, row ? 'edit' : 'add');
+  const store = createFormStore(record, row && readRecord(record, loadedValues(noun, row)));
+  let kept = store.values();
+  let under = false;
+  let key = newKey();
+  // As long as nothing is changed, adding again is the same record, even when the answer to the first try was lost (promises T-N2).
+  store.watch(() => (key = newKey()));
+  for (const [name, value] of Object.entries(readRecord(record, typed))) store.set(name, value);
+
+  return {
+    store,
+    prefix,
+    isDirty: () => !same(store.values(), kept),
+    isBusy: () => under,
+    async save() {
+      if (under) return { kind: 'busy' };
+      const problems = store.submit();
+      if (problems.length > 0) return { kind: 'problems', problems };
+      const sent = store.values();
+      under = true;
+      const result = row ? await updateRecord(noun, row[noun.api.id] as string | number, changes(noun, sent)) : await createRecord(noun, sent, { key });
+      under = false;
+      if (!result.ok) {
+        const refused = result.failure.kind === 'invalid' ? store.fail(result.failure.fields) : [];
+        return refused.length > 0 ? { kind: 'refused', problems: refused } : { kind: 'failed', failure: result.failure };
+      }
+      kept = sent;
+      return { kind: 'saved', saved: { values: sent, answer: result.data, settled: same(store.values(), sent) } };
+    },
+  };
+}
+
+/** An update keeps what it does not name, so an emptied field is named with null; what only the server writes is left to it. */
+function changes(noun: Noun, values: Values): Values {
+  const own = Object.entries(values).filter(([name]) => !noun.record.properties[name]?.readOnly);
+  return Object.fromEntries(own.map(([name, value]) => [name, value ?? null]));
+}
+
+/** A box that was filled and emptied again is as it was. */
+const same = (a: Values, b: Values): boolean => JSON.stringify(a, plain) === JSON.stringify(b, plain);
+const plain = (_key: string, value: unknown): unknown => (value === '' || value === null ? undefined : value);

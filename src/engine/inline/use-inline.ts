@@ -1,0 +1,160 @@
+// The life of an inline table: one row in edit mode at a time, saving, deleting, and where the focus goes after each (promises 3, item 22).
+// The table calls it once; everything else reads the model it gives.
+import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { InlineScreen, Noun, Values } from '../../schema/descriptor';
+import { wordsOf } from '../../schema/words';
+import { announce } from '../feedback/live-region';
+import { showToast } from '../feedback/toasts';
+import { failureText } from '../feedback/words';
+import { nounWords } from '../list/list-words';
+import { loadConfirmDialog } from './delete-row';
+import { inlineColumns, rowWords } from './inline-columns';
+import { controlIn, deleteButtonId, editButtonId, newPrefix, addButtonId, type InlineModel, type OpenRow, type RowId, type Saved } from './inline-model';
+import { useEditCode } from './load-edit-code';
+import { withOpenRow } from './rows-state';
+import { useRows } from './use-rows';
+
+export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
+  const id = useId();
+  const columns = useMemo(() => inlineColumns(noun, screen), [noun, screen]);
+  const rows = useRows(noun);
+  const { code, load } = useEditCode();
+  const [open, setOpen] = useState<OpenRow>();
+  const [opening, setOpening] = useState<RowId>();
+  const [asked, setAsked] = useState<InlineModel['asked']>();
+  const [note, setNote] = useState<InlineModel['note']>();
+  const wanted = useRef<RowId>(undefined);
+  const focusNext = useFocusNext();
+  const words = wordsOf(noun);
+  const idOf = (row: Values) => row[noun.api.id] as RowId;
+  const shown = open && rows.rows ? withOpenRow(rows.rows, open.row, noun.api.id, open.index) : rows.rows;
+
+  async function prepare(awaited = false): Promise<typeof code> {
+    const ready = code ?? (await load());
+    if (!ready && awaited) sayUnreachable();
+    return ready;
+  }
+
+  async function edit(row: Values): Promise<void> {
+    if (open && !mayLeave(open)) return;
+    const rowId = idOf(row);
+    wanted.current = rowId;
+    setNote(undefined);
+    if (!code) setOpening(rowId);
+    const ready = code ?? (await prepare(true));
+    if (!code) setOpening(undefined);
+    // Another row was asked for meanwhile.
+    if (!ready || wanted.current !== rowId) return;
+    setOpen({ id: rowId, row, index: rows.rows?.findIndex((each) => idOf(each) === rowId) ?? 0, session: ready.openRow(noun, row, `${id}-row-${rowId}`) });
+  }
+
+  /** Nothing typed is lost by opening another row: the open one keeps the focus until it is saved or cancelled. */
+  function mayLeave({ row, session }: OpenRow): boolean {
+    if (!session.isDirty() && !session.isBusy()) return true;
+    announce(`${nounWords(noun).one} ${rowWords(noun, columns, row)} has changes. Save or cancel them first.`);
+    const [first] = columns.flatMap((column) => column.fields.filter((field) => !field.readonly));
+    if (first) document.getElementById(controlIn(session.prefix, first.name))?.focus();
+    return false;
+  }
+
+  function updated({ values, settled }: Saved, hadFocus: boolean): void {
+    if (!open) return;
+    const row = merged(noun, open.row, values);
+    rows.change((all) => all.map((each) => (idOf(each) === open.id ? row : each)));
+    showToast({ kind: 'success', text: words.updated, detail: rowWords(noun, columns, row) });
+    // What was typed while the answer was on its way is not saved yet.
+    if (settled && hadFocus) focusNext.current = [editButtonId(id, open.id)];
+    setOpen(settled ? undefined : { ...open, row });
+    void rows.reload();
+  }
+
+  function cancel(): void {
+    if (!open) return;
+    focusNext.current = [editButtonId(id, open.id), ...idsBeside(open.id)];
+    setOpen(undefined);
+  }
+
+  async function created({ values, answer }: Saved): Promise<void> {
+    showToast({ kind: 'success', text: words.created, detail: rowWords(noun, columns, values) });
+    const fresh = await rows.reload();
+    const row = { ...values, ...(typeof answer === 'object' && answer) } as Values;
+    if (!fresh && idOf(row) !== undefined) rows.change((all) => (all.some((each) => idOf(each) === idOf(row)) ? all : [...all, row]));
+  }
+
+  function remove(row: Values, opener: HTMLElement): void {
+    setNote(undefined);
+    loadConfirmDialog().then(() => setAsked({ row, opener }), sayUnreachable);
+  }
+
+  function answered(deleted: boolean): void {
+    setAsked(undefined);
+    if (!asked || !deleted) return;
+    const gone = idOf(asked.row);
+    focusNext.current = idsBeside(gone);
+    rows.change((all) => all.filter((row) => idOf(row) !== gone));
+    void rows.reload();
+  }
+
+  /** Where the focus goes when a row vanishes: to the same button of the row that takes its place, else to the add row. */
+  function idsBeside(gone: RowId): string[] {
+    const ids = (shown ?? []).map(idOf);
+    const at = ids.indexOf(gone);
+    const near = [ids[at + 1], ids[at - 1]].filter((each) => each !== undefined);
+    return [...near.flatMap((each) => [deleteButtonId(id, each), editButtonId(id, each)]), controlIn(newPrefix(id), columns[0]?.fields[0]?.name ?? ''), addButtonId(id)];
+  }
+
+  function tell(row: Values, text: string): void {
+    setNote({ id: idOf(row), text });
+    announce(text);
+  }
+
+  return {
+    noun,
+    screen,
+    columns,
+    id,
+    rows: { ...rows, rows: shown },
+    code,
+    prepare: (awaited) => void prepare(awaited),
+    open,
+    opening,
+    note,
+    edit: useLatest((row: Values) => void edit(row)),
+    remove: useLatest(remove),
+    updated,
+    cancel,
+    created: (saved) => void created(saved),
+    asked,
+    answered,
+    tell,
+  };
+}
+
+const sayUnreachable = () => showToast({ kind: 'error', text: failureText({ kind: 'unreachable' })! });
+
+/** What was saved over what was read; the name of another record that came along may be the old one. */
+function merged(noun: Noun, row: Values, values: Values): Values {
+  const next = { ...row, ...values };
+  for (const [name, { ref }] of Object.entries(noun.record.properties)) if (ref && next[name] !== row[name]) delete next[ref];
+  return next;
+}
+
+/** Ids to focus after the next drawing: the first that is there. */
+function useFocusNext() {
+  const ids = useRef<readonly string[]>([]);
+  useLayoutEffect(() => {
+    const found = ids.current.map((id) => document.getElementById(id)).find((element) => element !== null);
+    ids.current = [];
+    found?.focus();
+  });
+  return ids;
+}
+
+/** The same function for the life of the table, so that rows need not be drawn again; it always does what the last drawing meant. */
+function useLatest<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
+  const latest = useRef(act);
+  useLayoutEffect(() => {
+    latest.current = act;
+  });
+  return useCallback((...args) => latest.current(...args), []);
+}

@@ -1,0 +1,73 @@
+// Saving the row that is being typed, and saying what went wrong where it belongs: under a control, below the row, in a toast, in a popup.
+// Edit row and add row call it; the row stays as it is until it is saved.
+import { useState, type RefObject } from 'react';
+import { wordsOf } from '../../schema/words';
+import { failureText } from '../feedback/words';
+import { showToast } from '../feedback/toasts';
+import type { Problem } from '../form/form-store';
+import { controlIn, type InlineModel, type RowSession, type Saved } from './inline-model';
+
+interface RowSave {
+  busy: boolean;
+  /** What no control of the row is to blame for. */
+  trouble?: string;
+  /** What the server refused, where the screen wants a popup; its `opener` gets the focus when it closes. */
+  popup?: { sentences: readonly string[]; opener: HTMLElement };
+  save(): Promise<void>;
+  /** Closes the popup. */
+  understood(): void;
+}
+
+type Shown = Pick<RowSave, 'busy' | 'trouble' | 'popup'>;
+
+/** `onSaved` also hears whether the keyboard was still in the row. */
+export function useRowSave({ noun, screen }: InlineModel, session: RowSession, line: RefObject<HTMLElement | null>, onSaved: (saved: Saved, hadFocus: boolean) => void): RowSave {
+  const [shown, show] = useState<Shown>({ busy: false });
+
+  async function save(): Promise<void> {
+    const saving = session.save();
+    if (session.isBusy()) show({ busy: true });
+    const outcome = await saving;
+    switch (outcome.kind) {
+      case 'busy':
+        return;
+      case 'problems':
+        show({ busy: false, trouble: unplaced(session, outcome.problems) });
+        return firstWrong(session, outcome.problems)?.focus();
+      case 'refused': {
+        const wrong = firstWrong(session, outcome.problems) ?? line.current?.querySelector('button');
+        const popup = screen.refusals === 'popup' && wrong ? { sentences: outcome.problems.map(({ sentence }) => sentence), opener: wrong } : undefined;
+        show({ busy: false, trouble: unplaced(session, outcome.problems), popup });
+        return popup ? undefined : wrong?.focus();
+      }
+      case 'failed': {
+        const text = outcome.failure.kind === 'missing' ? wordsOf(noun).gone : failureText(outcome.failure);
+        show({ busy: false, trouble: text });
+        if (text) showToast({ kind: 'error', text });
+        return;
+      }
+      case 'saved':
+        show({ busy: false });
+        return onSaved(outcome.saved, holdsFocus(line.current));
+    }
+  }
+
+  return { ...shown, save, understood: () => show({ ...shown, popup: undefined }) };
+}
+
+/** Sentences without a control in this row. */
+function unplaced({ prefix }: RowSession, problems: readonly Problem[]): string | undefined {
+  const rest = problems.filter(({ name }) => !name || !document.getElementById(controlIn(prefix, name)));
+  return rest.map(({ sentence }) => sentence).join(' ') || undefined;
+}
+
+/** The control of the first sentence that has one. */
+function firstWrong({ prefix }: RowSession, problems: readonly Problem[]): HTMLElement | undefined {
+  for (const { name } of problems) {
+    const control = name && document.getElementById(controlIn(prefix, name));
+    if (control) return control;
+  }
+}
+
+/** A focus that has gone elsewhere meanwhile is left there. */
+const holdsFocus = (line: HTMLElement | null): boolean => !document.activeElement || document.activeElement === document.body || Boolean(line?.contains(document.activeElement));

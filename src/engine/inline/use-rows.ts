@@ -1,0 +1,57 @@
+// The records of an inline table: asked for when it appears and again, quietly, after every change.
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import type { Failure } from '../../api/failure';
+import { listRecords } from '../../api/resource';
+import type { Noun, Values } from '../../schema/descriptor';
+import { announce } from '../feedback/live-region';
+import { nounWords } from '../list/list-words';
+import { logFailure } from './log-failure';
+import { noRows, takeRows, type Rows } from './rows-state';
+
+export interface TableRows extends Rows {
+  /** Asks again; gives whether the rows on the screen are fresh now. */
+  reload(): Promise<boolean>;
+  change(change: (rows: readonly Values[]) => readonly Values[]): void;
+}
+
+export function useRows(noun: Noun): TableRows {
+  const [state, tell] = useReducer(takeRows, noRows);
+  const asked = useRef(0);
+  const giveUp = useRef<AbortController>(undefined);
+  const seen = useRef(false);
+
+  const reload = useCallback(async () => {
+    giveUp.current?.abort();
+    const { signal } = (giveUp.current = new AbortController());
+    const number = ++asked.current;
+    tell({ kind: 'asked', number });
+    const result = await listRecords(noun, signal);
+    if (signal.aborted) return false;
+    const failure = result.ok ? misread(result.data) : result.failure;
+    if (result.ok && !failure) {
+      seen.current = true;
+      tell({ kind: 'arrived', number, rows: result.data });
+      return true;
+    }
+    if (failure && failure.kind !== 'aborted' && failure.kind !== 'signed-out') {
+      logFailure(noun, 'list', failure);
+      // The rows that stand there look like the truth, so it must be said that they may not be.
+      if (seen.current) announce(`The ${nounWords(noun).many} could not be loaded again.`);
+      tell({ kind: 'failed', number, failure });
+    }
+    return false;
+  }, [noun]);
+
+  useEffect(() => {
+    void reload();
+    return () => giveUp.current?.abort();
+  }, [reload]);
+
+  const change = useCallback((change: (rows: readonly Values[]) => readonly Values[]) => tell({ kind: 'changed', change }), []);
+  return { ...state, reload, change };
+}
+
+/** An answer that is no list of records is a failure of the server, not an empty table. */
+function misread(data: unknown): Failure | undefined {
+  return Array.isArray(data) ? undefined : { kind: 'server', status: 200, message: '' };
+}
