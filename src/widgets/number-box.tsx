@@ -1,11 +1,13 @@
 // A number, typed. No spin buttons: a wheel over a focused field must never change a count; and "6 boxes" stays as typed, with its sentence.
 import type { WidgetProps } from '@rjsf/utils';
 import { controlProps } from '../engine/form/field-template';
+import type { Property } from '../schema/descriptor';
+import { showNumber } from '../schema/numbers';
 import { readValue } from '../schema/values';
 import { useTypedText } from './use-typed-text';
 
 export function NumberBox(props: WidgetProps) {
-  const typed = useTypedText(props.value, show, read);
+  const typed = useTypedText(props.value, (value) => showNumber(props.schema as Property, value), read);
   return (
     <input
       {...controlProps(props)}
@@ -20,5 +22,4 @@ export function NumberBox(props: WidgetProps) {
   );
 }
 
-const show = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 const read = (text: string): unknown => readValue({ type: 'number' }, text);

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { showDate } from '../../schema/dates';
 import type { Property, Values } from '../../schema/descriptor';
 import { fixedChoices } from '../../schema/nouns';
+import { showNumber } from '../../schema/numbers';
 import { isEmpty } from '../../schema/values';
 import { cellOf } from '../../schema/cell-of';
 
@@ -19,7 +20,7 @@ export function showCell(property: Omit<Property, 'title'>, value: unknown, as?:
     case 'text':
       return showText(textOf(value));
     case 'number':
-      return textOf(value);
+      return showNumber(property, value);
     case 'date':
       return showDate(textOf(value));
     case 'choice':
