@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { columnsOf, propertyAt } from '../../src/schema/columns';
 import type { ListScreen, Noun, Property } from '../../src/schema/descriptor';
 import { fixedChoices, nounOf } from '../../src/schema/nouns';
-import { wireValue } from './read';
+import { savedAt, wireValue } from './wire-value';
 
 export interface TableColumn {
   path: string;
@@ -34,6 +34,12 @@ export function tableColumns(noun: Noun): ReadonlyMap<string, TableColumn> {
   return new Map(columns.map((column) => [column.path, column]));
 }
 
+/** Everything that a read of one record gives: what lists may show, what is too large for them, and when it was saved. */
+export function rowColumns(noun: Noun): TableColumn[] {
+  const structured = Object.entries(noun.record.properties).filter(([, { type, writeOnly }]) => !writeOnly && (type === 'array' || type === 'object'));
+  return [...tableColumns(noun).values(), ...structured.map(([name, property]) => ownColumn(noun, name, property)), savedColumn(noun)];
+}
+
 /** The columns that the noun's list shows, in its order; without a list, its label. */
 export function shownColumns(noun: Noun, allowed: ReadonlyMap<string, TableColumn>): TableColumn[] {
   const screen = noun.screens?.find((one): one is ListScreen => one.kind === 'list');
@@ -50,9 +56,19 @@ function idColumn(noun: Noun): TableColumn {
   return { path: noun.api.id, label: noun.api.id, property, search: 'exact', column, wire: column, nullable: false };
 }
 
+function savedColumn(noun: Noun): TableColumn {
+  const column = savedAt(noun.noun);
+  return { path: 'updated_at', label: 'Saved', property: { title: 'Saved', type: 'string' }, search: 'exact', column, wire: column, nullable: false };
+}
+
 function ofProperty(noun: Noun, name: string, property: Property): TableColumn[] {
   if (property.writeOnly || property.type === 'array' || property.type === 'object') return [];
-  const own: TableColumn = {
+  const own = ownColumn(noun, name, property);
+  return property.ref ? [own, ...ofRef(noun, name, property.ref)] : [own];
+}
+
+function ownColumn(noun: Noun, name: string, property: Property): TableColumn {
+  return {
     path: property.readAs ?? name,
     label: property.title,
     property,
@@ -62,7 +78,6 @@ function ofProperty(noun: Noun, name: string, property: Property): TableColumn[]
     // Whatever is generated is there; whatever is required, too.
     nullable: !property.readOnly && !noun.record.required.includes(name),
   };
-  return property.ref ? [own, ...ofRef(noun, name, property.ref)] : [own];
 }
 
 /** Two properties may point to one noun; the path names the noun, so the first of them is meant. */

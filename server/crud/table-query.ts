@@ -61,7 +61,7 @@ export async function fetchPage(db: Connection, plan: TablePlan, request: TableR
 }
 
 /** The statement behind all rows of a plan, in order, with flat dotted names. */
-export function selectRows(plan: TablePlan): RawBuilder<Values> {
+export function selectRows(plan: Omit<TablePlan, 'shown'>): RawBuilder<Values> {
   const columns = plan.columns.map((column) => sql`${column.wire} as ${sql.id(column.path)}`);
   const joins = [...joinsOf(plan.columns), ...plan.where.flatMap((condition) => condition.joins), ...plan.orderJoins];
   return sql`select ${sql.join(columns)} ${from(plan.noun, joins, plan.where)} order by ${plan.order}`;

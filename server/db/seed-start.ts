@@ -1,9 +1,10 @@
 // What an empty database starts with, so that the first screens are no dead ends (wire-and-words, "Session, shell, texts"): roles, the first account,
 // the terminals and facilities of spec section 3, one ticket type. Called by `prepareDatabase`, in both modes.
 import { randomInt } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Noun, Values } from '../../src/schema/descriptor';
+import { madeValues } from '../../src/schema/made';
 import { nounOf } from '../../src/schema/nouns';
+import { insertRow } from '../crud/save-row';
 import { hashPassword } from '../session/passwords';
 import type { Settings } from '../settings';
 import { createForm } from '../tickets/forms';
@@ -23,12 +24,19 @@ export async function seedStart(db: Connection, settings: Settings): Promise<Fir
   if (first) return { adminEmail: first.email, fresh: false };
 
   await db.insertInto('role').values([{ role_name: 'Administrator' }, { role_name: 'Staff' }]).execute();
-  for (const terminal of terminals) await insertRow(db, nounOf('terminal'), terminal);
-  for (const facility of facilities) await insertRow(db, nounOf('facility'), facility);
+  await insertAll(db, nounOf('terminal'), terminals);
+  await insertAll(db, nounOf('facility'), facilities);
   await createForm(db, rightOfWayRecovery);
   const password = adminPassword ?? madeUpPassword();
   await insertAdmin(db, adminEmail, await hashPassword(password));
   return { adminEmail, ...(adminPassword === undefined ? { adminPassword: password } : {}), fresh: true };
+}
+
+async function insertAll(db: Connection, noun: Noun, rows: Values[]): Promise<void> {
+  for (const row of rows) {
+    const values = { ...row, status: 1 };
+    await insertRow(db, noun, { ...values, ...madeValues(noun.record, values) });
+  }
 }
 
 async function insertAdmin(db: Connection, email: string, password_hash: string): Promise<void> {
@@ -37,13 +45,6 @@ async function insertAdmin(db: Connection, email: string, password_hash: string)
     .insertInto('users')
     .values({ first_name: 'System', last_name: 'Administrator', unique_user_id: 'admin', username: 'admin', email, password_hash, type_id: role_id, status: 1 })
     .execute();
-}
-
-async function insertRow(db: Connection, noun: Noun, values: Values): Promise<void> {
-  const { latitude, longitude } = values;
-  const entries = Object.entries({ ...values, geo_location: `(${latitude}, ${longitude})`, status: 1 });
-  await sql`insert into ${sql.id(noun.noun)} (${sql.join(entries.map(([name]) => sql.id(name)))})
-    values (${sql.join(entries.map(([, value]) => value))})`.execute(db);
 }
 
 /** Sixteen characters that obey the password rule, without those that are easily confused. */

@@ -1,12 +1,12 @@
 // The calls of tickets (spec section 7): list, number, create, read.
 import type { FastifyInstance } from 'fastify';
 import { checkRecord } from '../../src/schema/check';
-import type { Noun, RecordSchema } from '../../src/schema/descriptor';
+import type { RecordSchema } from '../../src/schema/descriptor';
 import { nounOf } from '../../src/schema/nouns';
 import { sentence } from '../../src/schema/sentences';
 import { readRecord } from '../../src/schema/values';
 import type { Context } from '../context';
-import { checkRefs } from '../crud/read';
+import { checkRefs, whenVanished } from '../crud/refs';
 import { tableRoute } from '../crud/table-route';
 import { idOf, type Database } from '../db/database';
 import { receiveUpload, type Excess, type Upload } from '../files/receive';
@@ -14,7 +14,7 @@ import { callerOf } from '../guard';
 import { earlierAnswer, intentOf } from '../idempotency';
 import { invalid, notFound, problem } from '../problems';
 import type { Settings } from '../settings';
-import { checkTicket, detailIdOf, type CheckedTicket } from '../tickets/check-ticket';
+import { checkTicket, detailIdOf } from '../tickets/check-ticket';
 import { createTicket } from '../tickets/create-ticket';
 import { currentForm } from '../tickets/forms';
 import { previewNumber } from '../tickets/number';
@@ -45,7 +45,7 @@ export function ticketRoutes(app: FastifyInstance, context: Context): void {
       if (earlier) return { status: 'success', data: earlier };
       const check = await checkTicket(db, upload, settings.uploadFilesPerField, settings.uploadFileMb);
       if (!check.ok) throw invalid(check.errors);
-      return { status: 'success', data: await createTicket(db, files, check.ticket, userId, intent).catch(whenVanished(db, noun, check.ticket)) };
+      return { status: 'success', data: await createTicket(db, files, check.ticket, userId, intent).catch((error: unknown) => whenVanished(db, noun, { ...check.ticket }, error)) };
     } finally {
       // A kept file has moved on; what still lies where it arrived belongs to no ticket.
       await files.dropIncoming(upload.files);
@@ -59,16 +59,6 @@ export function ticketRoutes(app: FastifyInstance, context: Context): void {
     return ticket;
   });
 }
-
-/** Between check and save a terminal can be deleted; the database notices, and the field gets its sentence. */
-const whenVanished = (db: Database, noun: Noun, ticket: CheckedTicket) => async (error: unknown): Promise<never> => {
-  const isGone = (error as { code?: string }).code === FOREIGN_KEY;
-  const { ticket_form_type_id, terminal_id, facility_id } = ticket;
-  const errors = isGone ? await checkRefs(db, noun, { ticket_form_type_id, terminal_id, facility_id: facility_id ?? undefined }) : {};
-  throw Object.keys(errors).length > 0 ? invalid(errors) : error;
-};
-
-const FOREIGN_KEY = '23503';
 
 /** What the number is made of, both required. */
 function numberRecord({ properties }: RecordSchema): RecordSchema {

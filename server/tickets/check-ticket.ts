@@ -2,11 +2,12 @@
 // sender says about required, multiple or types is not looked at (promises S10). Called by the create route.
 import { checkRecord, type Errors } from '../../src/schema/check';
 import type { Property, RecordSchema, Values } from '../../src/schema/descriptor';
+import { geoLocation, geoPoint } from '../../src/schema/geo';
 import { nounOf } from '../../src/schema/nouns';
 import { sentence } from '../../src/schema/sentences';
 import { isList, ticketAnswers, ticketPart, type TicketAnswer, type TicketFormDetail } from '../../src/schema/ticket-fields';
 import { isEmpty, readRecord, readValue } from '../../src/schema/values';
-import { checkRefs } from '../crud/read';
+import { checkRefs } from '../crud/refs';
 import { MAX_ID, type Connection } from '../db/database';
 import type { Upload, UploadedFile } from '../files/receive';
 import { versionForTicket, type FormVersion } from './forms';
@@ -52,6 +53,7 @@ export async function checkTicket(db: Connection, upload: Upload, filesPerField:
 
   if (Object.keys(errors).length > 0 || typeof form !== 'object' || !answers) return { ok: false, errors };
   const { latitude, longitude } = values as { latitude?: number; longitude?: number };
+  const point = geoPoint(latitude, longitude);
   return {
     ok: true,
     ticket: {
@@ -63,7 +65,7 @@ export async function checkTicket(db: Connection, upload: Upload, filesPerField:
       pkg_count: values.pkg_count as number,
       latitude: latitude ?? null,
       longitude: longitude ?? null,
-      geo_location: latitude === undefined || longitude === undefined ? null : `(${latitude}, ${longitude})`,
+      geo_location: point ? geoLocation(point) : null,
       form_fields: answers.form_fields,
       files: [...attachments.map(asFile(null)), ...answers.files],
     },

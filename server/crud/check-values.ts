@@ -1,0 +1,70 @@
+// From the body of a create or update to values that may be stored, or to sentences: by the descriptor alone, with the rules that the browser uses.
+// Called by the calls in `save-row.ts`. Keys that the record does not have are never looked at, and what is `readOnly` is nobody's to send (promises T-M1).
+import { checkRecord, type Errors } from '../../src/schema/check';
+import type { Noun, Property, RecordSchema, Values } from '../../src/schema/descriptor';
+import { madeValues } from '../../src/schema/made';
+import { recordFor, type Mode } from '../../src/schema/record-for';
+import { readRecord } from '../../src/schema/values';
+import { MAX_ID } from '../db/database';
+
+export interface CheckedValues {
+  /** What is to be stored: sent values and made ones; undefined empties. */
+  values: Values;
+  errors: Errors;
+}
+
+/** What a body says about the record, typed; a sent null is an undefined under its name. */
+export function sentValues(noun: Noun, mode: Mode, body: Values): Values {
+  const record = writable(noun, mode);
+  return readRecord(record, { ...renamed(record, body), ...body });
+}
+
+/** A new record. Where an optional field is not sent, its default counts. */
+export function checkNew(noun: Noun, sent: Values): CheckedValues {
+  const record = writable(noun, 'add');
+  const values = { ...defaults(record), ...sent };
+  return { values: { ...values, ...madeValues(noun.record, values) }, errors: checkRecord(record, values) };
+}
+
+/**
+ * A changed record: a required field must be sent, an optional one that is not keeps what it has `before` (wire-and-words, "Answers").
+ * Rules hold for what is sent, and for a partner of it that is not; what nobody touches is not held against anybody.
+ */
+export function checkChange(noun: Noun, sent: Values, before: Values): CheckedValues {
+  const record = writable(noun, 'edit');
+  const kept = Object.entries(before).filter(([name]) => !record.required.includes(name));
+  const found = Object.entries(checkRecord(record, { ...Object.fromEntries(kept), ...sent }));
+  const errors = Object.fromEntries(found.filter(([name]) => isTouched(record, name, sent)));
+  return { values: { ...sent, ...madeValues(noun.record, { ...before, ...sent }) }, errors };
+}
+
+function isTouched({ required, properties }: RecordSchema, name: string, sent: Values): boolean {
+  const partners = [properties[name]?.match, properties[name]?.after];
+  return required.includes(name) || [name, ...partners].some((one) => one !== undefined && Object.hasOwn(sent, one));
+}
+
+/** The rules for what a sender may write. */
+function writable(noun: Noun, mode: Mode): RecordSchema {
+  const { required, properties } = recordFor(noun, mode);
+  const own = Object.entries(properties).filter(([, { readOnly }]) => !readOnly);
+  const names = new Set(own.map(([name]) => name));
+  return { required: required.filter((name) => names.has(name)), properties: Object.fromEntries(own.map(([name, property]) => [name, storable(property)])) };
+}
+
+/** Whole numbers have the bounds of their column, so that a larger one is told as a wrong value. */
+function storable(property: Property): Property {
+  if (property.type !== 'integer') return property;
+  return { ...property, minimum: Math.max(property.minimum ?? -MAX_ID, -MAX_ID), maximum: Math.min(property.maximum ?? MAX_ID, MAX_ID) };
+}
+
+/** What is read under another name may be sent back under it (`user_role_id` for `type_id`). */
+function renamed({ properties }: RecordSchema, body: Values): Values {
+  const known = Object.entries(properties).filter(([, { readAs }]) => readAs !== undefined && Object.hasOwn(body, readAs));
+  return Object.fromEntries(known.map(([name, { readAs = '' }]) => [name, body[readAs]]));
+}
+
+/** "now" is the moment in which a form opens on somebody's desk; the server's clock says nothing about that. */
+function defaults({ required, properties }: RecordSchema): Values {
+  const optional = Object.entries(properties).filter(([name, { default: usual }]) => usual !== undefined && usual !== 'now' && !required.includes(name));
+  return Object.fromEntries(optional.map(([name, { default: usual }]) => [name, usual]));
+}

@@ -1,0 +1,43 @@
+// Whether the records that a value points to exist and may be chosen. Used by every route that stores a `ref`.
+import { sql } from 'kysely';
+import type { Noun, Values } from '../../src/schema/descriptor';
+import type { Errors } from '../../src/schema/check';
+import { nounOf } from '../../src/schema/nouns';
+import { sentence } from '../../src/schema/sentences';
+import { MAX_ID, type Connection } from '../db/database';
+import { invalid } from '../problems';
+
+/**
+ * Sentences for every `ref` whose record is gone or inactive: what was chosen a while ago may have vanished meanwhile. What `before`
+ * already held may stay, active or not: an old record must not become uneditable because its terminal was closed.
+ */
+export async function checkRefs(db: Connection, noun: Noun, values: Values, before: Values = {}): Promise<Errors> {
+  const refs = Object.entries(noun.record.properties).filter(
+    ([name, { ref }]) => ref !== undefined && values[name] !== undefined && values[name] !== null && values[name] !== before[name],
+  );
+  const errors: Errors = {};
+  // One by one: inside a transaction there is one connection, and it answers in turn anyway.
+  for (const [name, property] of refs) {
+    if (!(await isActive(db, nounOf(property.ref ?? ''), values[name]))) errors[name] = [sentence({ keyword: 'choice' }, property)];
+  }
+  return errors;
+}
+
+/**
+ * For a failed save: between check and save a record can be deleted; the database notices, and the field gets its sentence.
+ * @returns never: throws 422 when that was it, else the error as it came.
+ */
+export async function whenVanished(db: Connection, noun: Noun, values: Values, error: unknown): Promise<never> {
+  const errors = isForeignKey(error) ? await checkRefs(db, noun, values) : {};
+  throw Object.keys(errors).length > 0 ? invalid(errors) : error;
+}
+
+/** Whether the database refused a statement because rows would point to nothing. */
+export const isForeignKey = (error: unknown): boolean => ['23503', '23001'].includes(String((error as { code?: unknown } | undefined)?.code));
+
+async function isActive(db: Connection, noun: Noun, id: unknown): Promise<boolean> {
+  if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > MAX_ID) return false;
+  const active = Object.hasOwn(noun.record.properties, 'status') ? sql`and status = 1` : sql``;
+  const { rows } = await sql`select 1 from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} = ${id} ${active}`.execute(db);
+  return rows.length > 0;
+}

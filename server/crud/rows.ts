@@ -1,0 +1,23 @@
+// Whole rows of ordinary nouns, by their descriptors: one for a form, or all of a noun that is not paged.
+import { sql, type RawBuilder } from 'kysely';
+import type { Noun, Values } from '../../src/schema/descriptor';
+import type { Connection } from '../db/database';
+import { rowColumns } from './table-columns';
+import { nest, selectRows } from './table-query';
+
+/** The record as `GET {base}/{id}` answers it: its id, every property that may be read, the names of what it points to, and when it was saved. */
+export async function readRow(db: Connection, noun: Noun, id: number): Promise<Values | undefined> {
+  const [row] = await rowsWhere(db, noun, [sql`${idOf(noun)} = ${id}`]);
+  return row;
+}
+
+/** Every record, the oldest first: a new one comes last, where the add row is, and a changed one stays in its place. */
+export const listRows = (db: Connection, noun: Noun): Promise<Values[]> => rowsWhere(db, noun, []);
+
+async function rowsWhere(db: Connection, noun: Noun, where: RawBuilder<unknown>[]): Promise<Values[]> {
+  const plan = { noun, columns: rowColumns(noun), where: where.map((condition) => ({ sql: condition, joins: [] })), order: sql`${idOf(noun)}`, orderJoins: [] };
+  const { rows } = await selectRows(plan).execute(db);
+  return rows.map(nest);
+}
+
+const idOf = (noun: Noun): RawBuilder<unknown> => sql.ref(`${noun.noun}.${noun.api.id}`);

@@ -1,0 +1,88 @@
+// Creating, changing and deleting records of ordinary nouns, each in one transaction. Called by the routes of nouns and by the seeds.
+import { sql, type RawBuilder } from 'kysely';
+import type { Noun, Values } from '../../src/schema/descriptor';
+import { loadedValues } from '../../src/schema/record-for';
+import { isEmpty } from '../../src/schema/values';
+import { wordsOf } from '../../src/schema/words';
+import type { Connection, Database } from '../db/database';
+import { claim, remember, type Intent } from '../idempotency';
+import { invalid, notFound, problem } from '../problems';
+import { checkChange, checkNew, sentValues, type CheckedValues } from './check-values';
+import { checkRefs, isForeignKey, whenVanished } from './refs';
+import { readRow } from './rows';
+import { storedValue } from './wire-value';
+
+/** @returns the new record as a read gives it, or the one that the same intent created before. @throws 422 with sentences by field. */
+export async function createRow(db: Database, noun: Noun, body: Values, intent?: Intent): Promise<Values> {
+  const { values } = await approved(db, noun, checkNew(noun, sentValues(noun, 'add', body)));
+  const save = db.transaction().execute(async (transaction) => {
+    const earlier = await claim(transaction, intent);
+    if (earlier) return earlier as Values;
+    const row = await readRow(transaction, noun, await insertRow(transaction, noun, values));
+    await remember(transaction, intent, row);
+    return row as Values;
+  });
+  return save.catch((error: unknown) => whenVanished(db, noun, values, error));
+}
+
+/**
+ * @param body may hold the `updated_at` of the state that its sender saw: a record that has been saved since is not overwritten.
+ * @returns the record as it is now. @throws 404, 409, 422.
+ */
+export function updateRow(db: Database, noun: Noun, id: number, body: Values): Promise<Values> {
+  const sent = sentValues(noun, 'edit', body);
+  const save = db.transaction().execute(async (transaction) => {
+    const row = await lockRow(transaction, noun, id);
+    if (!row) throw notFound();
+    if (!isEmpty(body.updated_at) && body.updated_at !== row.updated_at) throw problem(409, wordsOf(noun).changed);
+    const before = loadedValues(noun, row);
+    const { values } = await approved(transaction, noun, checkChange(noun, sent, before), before);
+    await changeRow(transaction, noun, id, values);
+    return (await readRow(transaction, noun, id)) as Values;
+  });
+  return save.catch((error: unknown) => whenVanished(db, noun, sent, error));
+}
+
+/** @throws 404; 409 while other records point to it (promises S15). */
+export async function deleteRow(db: Database, noun: Noun, id: number): Promise<void> {
+  const gone = sql`delete from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} = ${id} returning 1`.execute(db);
+  const { rows } = await gone.catch((error: unknown) => {
+    throw isForeignKey(error) ? problem(409, wordsOf(noun).deleteFailed) : error;
+  });
+  if (rows.length === 0) throw notFound();
+}
+
+/** Stores checked values. @returns the id of the new row. */
+export async function insertRow(db: Connection, noun: Noun, values: Values): Promise<number> {
+  const columns = stored(noun, values);
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.id(noun.noun)} (${sql.join(columns.map(([name]) => name))}) values (${sql.join(columns.map(([, value]) => value))})
+    returning ${sql.id(noun.api.id)} as id`.execute(db);
+  return rows[0]!.id;
+}
+
+async function approved(db: Connection, noun: Noun, { values, errors }: CheckedValues, before?: Values): Promise<{ values: Values }> {
+  const asked = Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(errors, name)));
+  const all = { ...errors, ...(await checkRefs(db, noun, asked, before)) };
+  if (Object.keys(all).length > 0) throw invalid(all);
+  return { values };
+}
+
+/** The row, which nobody else can change until this transaction ends. */
+async function lockRow(db: Connection, noun: Noun, id: number): Promise<Values | undefined> {
+  await sql`select 1 from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} = ${id} for no key update`.execute(db);
+  return readRow(db, noun, id);
+}
+
+/** The moment of a save is later than that of the one before, even if the clock was set back. */
+async function changeRow(db: Connection, noun: Noun, id: number, values: Values): Promise<void> {
+  const set = stored(noun, values).map(([name, value]) => sql`${name} = ${value}`);
+  const moment = sql`updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')`;
+  await sql`update ${sql.id(noun.noun)} set ${sql.join([...set, moment])} where ${sql.id(noun.api.id)} = ${id}`.execute(db);
+}
+
+/** Columns with their parameters; only properties of the record are columns. */
+function stored(noun: Noun, values: Values): [RawBuilder<unknown>, unknown][] {
+  const known = Object.entries(noun.record.properties).filter(([name]) => Object.hasOwn(values, name));
+  return known.map(([name, property]) => [sql.id(name), storedValue(property, values[name])]);
+}
