@@ -14,7 +14,7 @@ if (!['build', 'start', 'demo'].includes(verb))
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 11)) stop(`Node 20.11 or newer is needed; this is ${process.versions.node}.`);
 
-const { buildServer, buildWeb, lint, sizes, stamp } = await load();
+const { buildServer, buildWeb, lint, sizes, stamp, writeGenerated } = await load();
 
 if (verb === 'build') {
   console.log(await build());
@@ -33,6 +33,7 @@ async function build() {
   try {
     const problems = await lint(root, draft);
     if (problems.length > 0) stop(`The descriptors in schemas/ do not work:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    await writeGenerated(root);
     const metafile = await buildWeb(root, join(draft, 'web'));
     await buildServer(root, join(draft, 'server'));
     const { words, tooBig } = sizes(metafile, join(draft, 'web'));
@@ -54,14 +55,15 @@ async function build() {
 /** The steps need packages; before `npm ci` there are none. */
 async function load() {
   try {
-    const [{ buildServer }, { buildWeb }, { lint }, { sizes }, stamp] = await Promise.all([
+    const [{ buildServer }, { buildWeb }, { lint }, { sizes }, stamp, { writeGenerated }] = await Promise.all([
       import('./build/server.mjs'),
       import('./build/web.mjs'),
       import('./build/lint.mjs'),
       import('./build/sizes.mjs'),
       import('./build/stamp.mjs'),
+      import('./build/generated.mjs'),
     ]);
-    return { buildServer, buildWeb, lint, sizes, stamp };
+    return { buildServer, buildWeb, lint, sizes, stamp, writeGenerated };
   } catch (error) {
     if (error.code === 'ERR_MODULE_NOT_FOUND') stop('Packages are missing: run npm ci first.');
     throw error;

@@ -6,6 +6,7 @@ import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundleForNode } from '../build/bundle.mjs';
+import { writeGenerated } from '../build/generated.mjs';
 import { findChromium } from './support/chromium.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -36,6 +37,7 @@ process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;
 
 /** The type check counts as one test, and so does the build with its lint of the descriptors. */
 async function types() {
+  await writeGenerated(root);
   const { code } = await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--noEmit']);
   return verdict(code === 0);
 }

@@ -12,8 +12,8 @@ export function listRecords(noun: Noun, signal?: AbortSignal): Promise<Result<Va
   return call(noun.api.list, noun.api.base, { signal });
 }
 
-/** One record. */
-export function fetchRecord(noun: Noun, id: string | number, signal?: AbortSignal): Promise<Result<Values>> {
+/** One record; code that knows the noun names its type (`import type { Terminal } from 'records'`). */
+export function fetchRecord<Found = Values>(noun: Noun, id: string | number, signal?: AbortSignal): Promise<Result<Found>> {
   return call('GET', `${noun.api.base}/${encodeURIComponent(id)}`, { signal });
 }
 

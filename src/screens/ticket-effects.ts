@@ -1,5 +1,6 @@
 // What Add Ticket does by itself (spec section 4, "Add Ticket"): a terminal fills the coordinates, terminal and date fetch the number, a
 // ticket type brings its fields. Found by the name `ticket` in `schemas/tickets.json`.
+import type { Terminal } from 'records';
 import { call } from '../api/call';
 import { fetchRecord } from '../api/resource';
 import type { Effects, Patch } from '../engine/form/effects';
@@ -21,7 +22,7 @@ export const ticketEffects: Effects = {
 
 async function fillCoordinates({ terminal_id }: Values, signal: AbortSignal): Promise<Patch | undefined> {
   if (typeof terminal_id !== 'number') return undefined;
-  const result = await fetchRecord(nounOf('terminal'), terminal_id, signal);
+  const result = await fetchRecord<Terminal>(nounOf('terminal'), terminal_id, signal);
   if (!result.ok) return undefined;
   const { latitude, longitude } = result.data;
   return { values: { latitude, longitude }, announce: 'Latitude and longitude were filled in from the terminal.' };

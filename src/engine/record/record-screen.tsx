@@ -1,9 +1,8 @@
 // The page of one record: everything it holds, for reading and printing, drawn from the same layout words as a form (kind `form`, `"readonly": true`).
 // Loaded when such a page is first opened.
-import { use, useEffect, useState } from 'react';
+import { use } from 'react';
 import { Link, useParams } from 'wouter';
 import type { Failure } from '../../api/failure';
-import { fetchRecord } from '../../api/resource';
 import type { FormScreen, Noun, Values } from '../../schema/descriptor';
 import { places } from '../../schema/nouns';
 import type { FormPart } from '../../schema/ticket-fields';
@@ -13,16 +12,17 @@ import { Icon } from '../icons';
 import { useParts } from '../parts';
 import { PageHead } from '../shell/page-head';
 import { RecordLayout } from './record-layout';
+import { useRecord } from './use-record';
 
 export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScreen }) {
   const { id = '' } = useParams();
   const parts = useParts();
   const effects = screen.effects ? use(parts.effects(screen.effects)) : undefined;
-  const { answer, again } = useRecord(noun, id);
+  const { answer, waiting, again } = useRecord(noun, id);
   const trail = [{ label: places().find((place) => place.screen.path === screen.under)?.screen.title ?? screen.under, path: screen.under }];
 
   if (!answer) return <Waiting title={screen.title} trail={trail} />;
-  if (!answer.ok) return <Refused noun={noun} screen={screen} trail={trail} failure={answer.failure} onRetry={again} />;
+  if (!answer.ok) return <Refused noun={noun} screen={screen} trail={trail} failure={answer.failure} waiting={waiting} onRetry={again} />;
   const opened = effects?.opened?.(answer.data);
   const values: Values = { ...answer.data, ...opened?.values };
   return (
@@ -40,21 +40,6 @@ export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScr
   );
 }
 
-/** The record at `id`, undefined while it is on its way; `again` asks once more. */
-function useRecord(noun: Noun, id: string) {
-  const [answer, setAnswer] = useState<Awaited<ReturnType<typeof fetchRecord>>>();
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    const controller = new AbortController();
-    setAnswer(undefined);
-    void fetchRecord(noun, id, controller.signal).then((result) => {
-      if (!controller.signal.aborted) setAnswer(result);
-    });
-    return () => controller.abort();
-  }, [noun, id, tries]);
-  return { answer, again: () => setTries(tries + 1) };
-}
-
 type Trail = { label: string; path: string }[];
 
 function Waiting({ title, trail }: { title: string; trail: Trail }) {
@@ -70,8 +55,17 @@ function Waiting({ title, trail }: { title: string; trail: Trail }) {
   );
 }
 
+interface RefusedProps {
+  noun: Noun;
+  screen: FormScreen;
+  trail: Trail;
+  failure: Failure;
+  waiting: boolean;
+  onRetry(): void;
+}
+
 /** A record that does not exist is an answer; anything else may be better in a moment. */
-function Refused({ noun, screen, trail, failure, onRetry }: { noun: Noun; screen: FormScreen; trail: Trail; failure: Failure; onRetry(): void }) {
+function Refused({ noun, screen, trail, failure, waiting, onRetry }: RefusedProps) {
   const gone = failure.kind === 'missing';
   return (
     <div className="record-page">
@@ -79,7 +73,7 @@ function Refused({ noun, screen, trail, failure, onRetry }: { noun: Noun; screen
       <div className="form-body record-body">
         {gone ? <p>There is no such {noun.title.toLowerCase()}. The link may be wrong, or it was deleted.</p> : <Alert kind="error">{failureText(failure)}</Alert>}
         <p>
-          {gone ? <Link className="button" href={screen.under}>{trail[0]?.label}</Link> : <button className="button" type="button" onClick={onRetry}>Retry</button>}
+          {gone ? <Link className="button" href={screen.under}>{trail[0]?.label}</Link> : <button className="button" type="button" aria-busy={waiting} onClick={waiting ? undefined : onRetry}>Retry</button>}
         </p>
       </div>
     </div>
