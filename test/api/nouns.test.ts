@@ -1,0 +1,374 @@
+// The contract of every ordinary noun, made from its descriptor: a new file in `schemas/` is tested without a change here
+// (DESIGN.md sections 1 and 6; spec sections 5, 7 and 8; wire-and-words "Answers"; promises S5, S15, T-M1, T-N3).
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { ordinaryNouns } from '../../server/db/noun-tables';
+import type { Noun, Values } from '../../src/schema/descriptor';
+import { madeValues } from '../../src/schema/made';
+import { nounOf, nouns } from '../../src/schema/nouns';
+import { wordsOf } from '../../src/schema/words';
+import { startApi, type Answer, type Api } from '../support/api';
+import { badValues, goodValues, rulesOf, sendable } from '../support/noun-samples';
+
+let api: Api;
+test.before(async () => {
+  api = await startApi({ kind: 'demo' });
+});
+test.after(async () => {
+  await api?.close();
+});
+
+let made = 0;
+
+test('there are ordinary nouns to test', () => assert.ok(ordinaryNouns().length >= 2));
+
+for (const noun of ordinaryNouns()) {
+  const { base, id: idName } = noun.api;
+  const is = (what: string, run: () => Promise<void>) => test(`${noun.title}: ${what}`, run);
+  const list = () => (noun.api.list === 'GET' ? api.call('GET', `${base}?length=100`) : api.call('POST', base, { body: noun.api.paged ? { length: 100 } : undefined }));
+  const read = (id: unknown) => api.call('GET', `${base}/${id}`);
+  const create = (body: unknown, headers: Record<string, string> = {}) => api.call('POST', `${base}/create`, { body, headers });
+  const update = (id: unknown, body: unknown) => api.call('POST', `${base}/update/${id}`, { body });
+  const remove = (id: unknown) => api.call('DELETE', `${base}/delete/${id}`);
+  const good = async (mode: 'add' | 'edit' = 'add') => goodValues(noun, mode, (made += 1), await refsFor(noun));
+  /** A new record; answers its id. */
+  const added = async (): Promise<number> => idIn(await create(await good()));
+  const idIn = (answer: Answer): number => {
+    assert.is(answer.status, 200, answer.text);
+    return answer.body.data[idName];
+  };
+
+  is('what is created is answered, read and listed as it was sent', async () => {
+    const values = await good();
+    const answer = await create(values);
+    const id = idIn(answer);
+    assert.is(answer.body.status, 'success');
+    const { body } = await read(id);
+    assert.equal(answer.body.data, body);
+    const { body: listed } = await list();
+    const row = listed.data.find((one: Values) => one[idName] === id);
+    for (const [name, value] of Object.entries({ ...shown(noun, values), ...madeValues(noun.record, values) })) {
+      assert.equal(body[name], value, name);
+      if (typeof value !== 'object') assert.equal(row[name], value, `${name} in the list`);
+    }
+    for (const [name, { writeOnly }] of Object.entries(noun.record.properties)) if (writeOnly) assert.not.ok(name in body, name);
+    // What it points to comes with its name, for lists and record pages.
+    for (const [, { ref }] of Object.entries(noun.record.properties)) if (ref) assert.type(body[ref][nounOf(ref).label], 'string', ref);
+    if (!noun.api.paged) assert.equal(row, body);
+  });
+
+  is('texts typed into number fields, phone masks and typed dates are read as what they mean', async () => {
+    const values = await good();
+    const typed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asTyped(noun, name, value)]));
+    const { body } = await read(idIn(await create(typed)));
+    for (const [name, value] of Object.entries(shown(noun, values))) assert.equal(body[name], value, name);
+  });
+
+  is('an update is answered, read and listed', async () => {
+    const id = await added();
+    const values = await good('edit');
+    const answer = await update(id, values);
+    assert.equal([answer.status, answer.body.status], [200, 'success'], answer.text);
+    const { body } = await read(id);
+    assert.equal(answer.body.data, body);
+    for (const [name, value] of Object.entries({ ...shown(noun, values), ...madeValues(noun.record, values) })) assert.equal(body[name], value, name);
+    assert.equal((await list()).body.data.find((one: Values) => one[idName] === id)[noun.label], body[noun.label]);
+  });
+
+  is('an update without a required field is refused; an optional one that is not sent stays, and null or blank empties it', async () => {
+    const { required, properties } = sendable(noun, 'edit');
+    const id = await added();
+    const { body: before } = await read(id);
+    for (const name of required) {
+      const { [name]: _left, ...rest } = await good('edit');
+      const answer = await update(id, rest);
+      assert.equal([answer.status, Object.keys(answer.body.data)], [422, [name]], name);
+    }
+    assert.equal((await read(id)).body, before);
+    const optional = Object.keys(properties).filter((name) => !required.includes(name) && !properties[name]!.writeOnly);
+    for (const name of optional) {
+      const { [name]: _left, ...rest } = await good('edit');
+      await update(id, rest);
+      assert.equal((await read(id)).body[nameRead(noun, name)], before[nameRead(noun, name)], name);
+    }
+    for (const empty of [null, '', '  ']) {
+      const values = { ...(await good('edit')), ...Object.fromEntries(optional.map((name) => [name, empty])) };
+      await update(id, values);
+      const { body } = await read(id);
+      for (const name of optional) assert.is(body[nameRead(noun, name)], null, `${name} after ${JSON.stringify(empty)}`);
+    }
+  });
+
+  is('every rule has its sentence under its field, for a create and for an update, and nothing is stored', async () => {
+    const id = await added();
+    const before = await fingerprints();
+    for (const mode of ['add', 'edit'] as const) {
+      const values = await good(mode);
+      const scenarios = badValues(noun, mode, values);
+      for (const { name, rule } of rulesOf(noun, mode)) assert.ok(scenarios.some((one) => one.name === name && one.rule === rule), `a bad value for "${rule}" of ${name}`);
+      for (const { name, value, rule, sentence } of scenarios) {
+        const sent = { ...values, [name]: value };
+        const answer = await (mode === 'add' ? create(sent) : update(id, sent));
+        const what = `${mode}: ${rule} of ${name} with ${JSON.stringify(value)?.slice(0, 40)}`;
+        assert.equal([answer.status, answer.body.status, answer.body.message], [422, 'error', 'Some fields need attention.'], what);
+        assert.ok(answer.body.data[name]?.includes(sentence), `${what}: ${answer.text}`);
+      }
+    }
+    assert.equal(changed(before, await fingerprints()), refsMade(noun));
+  });
+
+  is('an empty body gets a sentence for every required field, and a broken one a plain answer', async () => {
+    const { body } = await create({});
+    assert.equal(Object.keys(body.data).sort(), [...sendable(noun, 'add').required].sort());
+    for (const [payload, type, status] of [['[]', 'application/json', 400], ['{', 'application/json', 400], ['7', 'application/json', 400], ['a=b', 'application/x-www-form-urlencoded', 415], ['x', 'text/plain', 415]] as const) {
+      const answer = await api.call('POST', `${base}/create`, { body: payload, headers: { 'content-type': type } });
+      assert.equal([answer.status, answer.body.status], [status, 'error'], payload);
+    }
+  });
+
+  is('only what the descriptor lets people write is written, whatever else is sent', async () => {
+    const columns = (await api.rows(`select distinct column_name from information_schema.columns where table_schema = 'public'`)).map((row) => row.column_name as string);
+    const fixed = Object.keys(noun.api.fixed ?? {});
+    const own = [...Object.keys(sendable(noun, 'add').properties), ...Object.keys(sendable(noun, 'edit').properties), ...fixed, 'updated_at'];
+    const readAs = Object.values(noun.record.properties).flatMap((property) => property.readAs ?? []);
+    const junk = Object.fromEntries([...columns, ...oddKeys].filter((name) => !own.includes(name) && !readAs.includes(name)).map((name) => [name, 77]));
+    const others = await added();
+    const values = await good();
+    const before = await fingerprints();
+    const id = idIn(await create({ ...junk, ...values, created_at: '1999-01-01', updated_at: '1999-01-01' }));
+    assert.not.ok(id === 77 || id === others);
+    const [row] = await api.rows(`select * from "${noun.noun}" where "${idName}" = ${id}`);
+    for (const name of Object.keys(row)) {
+      if (name in values || name === idName) continue;
+      const expected = madeValues(noun.record, values)[name] ?? null;
+      if (['created_at', 'updated_at'].includes(name)) assert.ok(row[name].getFullYear() > 2000, name);
+      else assert.equal(row[name], expected, name);
+    }
+
+    const renewed = await good('edit');
+    const answer = await update(id, { ...junk, ...renewed });
+    assert.is(answer.status, 200, answer.text);
+    const [after] = await api.rows(`select * from "${noun.noun}" where "${idName}" = ${id}`);
+    for (const name of Object.keys(after)) {
+      if (name in renewed || name === 'updated_at') continue;
+      const expected = madeValues(noun.record, { ...values, ...renewed })[name] ?? row[name];
+      assert.equal(after[name], expected, name);
+    }
+    assert.equal(changed(before, await fingerprints()), [...new Set([noun.noun, ...refsMade(noun)])].sort());
+    assert.equal((await api.rows(`select count(*)::int as n from "${noun.noun}" where "${idName}" = 77`))[0].n, 0);
+    assert.is(({} as { polluted?: unknown }).polluted, undefined);
+  });
+
+  is('two people who edit one record: the second is told, and nothing is overwritten', async () => {
+    const id = await added();
+    const { body: seen } = await read(id);
+    const [first, second] = [await good('edit'), await good('edit')];
+    const saved = await update(id, { ...first, updated_at: seen.updated_at });
+    assert.is(saved.status, 200);
+    const refused = await update(id, { ...second, updated_at: seen.updated_at });
+    assert.equal([refused.status, refused.body], [409, { status: 'error', message: wordsOf(noun).changed, data: {} }]);
+    assert.equal((await read(id)).body, saved.body.data);
+    assert.is((await update(id, { ...second, updated_at: 'yesterday' })).status, 409);
+
+    assert.is((await update(id, { ...second, updated_at: saved.body.data.updated_at })).status, 200);
+    // A client that knows nothing of this saves as before.
+    assert.is((await update(id, first)).status, 200);
+  });
+
+  is('of many who save at the same moment over one state, exactly one does', async () => {
+    const id = await added();
+    for (let round = 0; round < 5; round++) {
+      const { updated_at } = (await read(id)).body;
+      const bodies = await Promise.all(Array.from({ length: 4 }, () => good('edit')));
+      const answers = await Promise.all(bodies.map((values) => update(id, { ...values, updated_at })));
+      assert.equal(answers.map((answer) => answer.status).sort(), [200, 409, 409, 409]);
+      assert.equal((await read(id)).body, answers.find((answer) => answer.status === 200)!.body.data);
+    }
+  });
+
+  is('a later save has a later moment, even when the clock was set back', async () => {
+    const id = await added();
+    await api.rows(`update "${noun.noun}" set updated_at = '2999-01-01' where "${idName}" = ${id}`);
+    const { body: seen } = await read(id);
+    const { body } = await update(id, { ...(await good('edit')), updated_at: seen.updated_at });
+    assert.ok(body.data.updated_at > seen.updated_at);
+  });
+
+  is('a create that is sent twice with one key is one record, and the key with other values is a conflict', async () => {
+    const values = await good();
+    const headers = { 'idempotency-key': `${noun.noun} once` };
+    const before = await countOf(noun);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => create(values, headers)));
+    for (const answer of answers) assert.equal([answer.status, answer.body], [200, answers[0]!.body]);
+    assert.is(await countOf(noun), before + 1);
+    const other = await create(await good(), headers);
+    assert.equal([other.status, other.body.message], [409, 'This save was already sent with other values. Check the list before you save again.']);
+    assert.is(await countOf(noun), before + 1);
+  });
+
+  is('what is deleted is gone from read and list, and cannot be deleted or changed again', async () => {
+    const id = await added();
+    const answer = await remove(id);
+    assert.equal([answer.status, answer.body], [200, { status: 'success', data: { [idName]: id } }]);
+    assert.not.ok((await list()).body.data.some((one: Values) => one[idName] === id));
+    for (const again of [await read(id), await remove(id), await update(id, await good('edit'))]) {
+      assert.equal([again.status, again.body], [404, { status: 'error', message: 'This was not found.', data: {} }]);
+    }
+  });
+
+  is('an id that is none is not found', async () => {
+    const values = await good('edit');
+    for (const id of ['0', '-1', 'x', '1x', '1e3', '99999999999', '2147483647', '1%20or%201=1', '%00', 'null']) {
+      for (const answer of [await read(id), await update(id, values), await remove(id)]) assert.equal([answer.status, answer.body.status], [404, 'error'], id);
+    }
+  });
+
+  is('nobody gets at it without a session', async () => {
+    const id = await added();
+    const before = await fingerprints();
+    const body = await good();
+    const calls: ['GET' | 'POST' | 'DELETE', string][] = [[noun.api.list, base], ['GET', `${base}/${id}`], ['POST', `${base}/create`], ['POST', `${base}/update/${id}`], ['DELETE', `${base}/delete/${id}`]];
+    for (const [method, path] of calls) assert.is((await api.call(method, path, { token: null, body: method === 'POST' ? body : undefined })).status, 401, `${method} ${path}`);
+    assert.equal(changed(before, await fingerprints()), refsMade(noun));
+  });
+
+  for (const [name, { ref }] of Object.entries(noun.record.properties)) {
+    if (!ref || !Object.hasOwn(nounOf(ref).record.properties, 'status')) continue;
+    is(`${name} can only become a record that is active; one that was switched off later may stay`, async () => {
+      const values = await good();
+      const id = idIn(await create(values));
+      const target = nounOf(ref);
+      await api.rows(`update "${target.noun}" set status = 0 where "${target.api.id}" = ${values[name]}`);
+      assert.equal(Object.keys((await create(values)).body.data), [name]);
+      assert.is((await update(id, { ...(await good('edit')), [name]: values[name] })).status, 200);
+    });
+  }
+
+  if (!noun.api.paged) {
+    is('the list is whole, the oldest first, and keeps its order when something in it changes', async () => {
+      for (let more = 0; more < 12; more++) await added();
+      const ids = async () => (await list()).body.data.map((row: Values) => row[idName]);
+      const before: number[] = await ids();
+      assert.is(before.length, await countOf(noun));
+      assert.equal(before, [...before].sort((a, b) => a - b));
+      await update(before[3], await good('edit'));
+      assert.equal(await ids(), before);
+    });
+  }
+
+  for (const [name, value] of Object.entries(noun.api.fixed ?? {})) {
+    is(`it is asked for with ${name} ${value}; with another one there is nothing`, async () => {
+      await added();
+      const asked = async (text: string) => (await api.call(noun.api.list, `${base}?${new URLSearchParams({ [name]: text })}`)).body.data.length;
+      assert.ok((await asked(String(value))) > 0);
+      assert.is(await asked('Something else'), 0);
+      assert.is((await create({ ...(await good()), [name]: value })).status, 200);
+      assert.is((await create({ ...(await good()), [name]: 'Something else' })).status, 422);
+    });
+  }
+
+  for (const { by, property } of pointers(noun)) {
+    is(`while a ${by.title.toLowerCase()} points to it, it cannot be deleted`, async () => {
+      const id = await usedId(by, property);
+      const answer = await remove(id);
+      assert.equal([answer.status, answer.body], [409, { status: 'error', message: wordsOf(noun).deleteFailed, data: {} }]);
+      assert.is((await read(id)).status, 200);
+    });
+  }
+}
+
+test('numbers keep every decimal', async () => {
+  const field = ordinaryNouns().flatMap((noun) => Object.entries(noun.record.properties).flatMap(([name, { type, multipleOf }]) => (type === 'number' && !multipleOf ? [{ noun, name }] : [])))[0]!;
+  const { noun, name } = field;
+  for (const value of [0.1, 1 / 3, -12.345678901234567, 1e-7, 0, 41.8543, 89.99999999999999]) {
+    const { body } = await api.call('POST', `${noun.api.base}/create`, { body: { ...goodValues(noun, 'add', (made += 1), await refsFor(noun)), [name]: value } });
+    assert.is(body.data[name], value);
+    const typed = await api.call('POST', `${noun.api.base}/update/${body.data[noun.api.id]}`, { body: { ...goodValues(noun, 'edit', made, await refsFor(noun)), [name]: value.toFixed(8) } });
+    assert.is(typed.body.data[name], Number(value.toFixed(8)));
+  }
+});
+
+test('a character that cannot be stored is refused in words', async () => {
+  const noun = ordinaryNouns().find((one) => one.record.properties[one.label]?.type === 'string')!;
+  const values = goodValues(noun, 'add', (made += 1), await refsFor(noun));
+  const answer = await api.call('POST', `${noun.api.base}/create`, { body: { ...values, [noun.label]: 'a\0b' } });
+  assert.equal([answer.status, answer.body.message], [422, 'The text holds a character that cannot be stored.']);
+});
+
+const oddKeys = ['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'polluted', 'id', '', ' ', 'a.b', 'a[b]', 'status; drop table users', '$set', 'role', 'is_admin'];
+
+/** The columns of other nouns that point to this one. */
+function pointers(noun: Noun): { by: Noun; property: string }[] {
+  return [...nouns.values()].flatMap((by) => Object.entries(by.record.properties).flatMap(([property, { ref }]) => (ref === noun.noun && !by.api.single ? [{ by, property }] : [])));
+}
+
+/** The id of a record that `by` points to: one of the demo's, or one that is made to be pointed to. */
+async function usedId(by: Noun, property: string): Promise<number> {
+  if (by.server === undefined) {
+    const refs = await refsFor(by);
+    const answer = await api.call('POST', `${by.api.base}/create`, { body: goodValues(by, 'add', (made += 1), refs) });
+    assert.is(answer.status, 200, answer.text);
+    return refs[property]!;
+  }
+  const table = tables[by.noun] ?? by.noun;
+  const [row] = await api.rows(`select "${property}" as id from "${table}" where "${property}" is not null limit 1`);
+  assert.ok(row, `the demo has a ${by.noun} with ${property}`);
+  return row.id;
+}
+
+/** Tables of coded nouns that are not called like the noun. */
+const tables: Record<string, string> = { user: 'users' };
+
+/** A new, active record for everything that a noun points to. */
+async function refsFor(noun: Noun): Promise<Record<string, number>> {
+  const refs: Record<string, number> = {};
+  for (const [name, { ref }] of Object.entries(noun.record.properties)) {
+    if (!ref) continue;
+    const target = nounOf(ref);
+    if (target.server !== undefined) {
+      refs[name] = (await api.rows(`select "${target.api.id}" as id from "${target.noun}" limit 1`))[0].id;
+      continue;
+    }
+    const status = Object.hasOwn(target.record.properties, 'status') ? { status: 1 } : {};
+    const answer = await api.call('POST', `${target.api.base}/create`, { body: { ...goodValues(target, 'add', (made += 1), await refsFor(target)), ...status } });
+    refs[name] = answer.body.data[target.api.id];
+  }
+  return refs;
+}
+
+/** The tables that `refsFor` writes to. */
+const refsMade = (noun: Noun): string[] =>
+  [...new Set(Object.values(noun.record.properties).flatMap(({ ref }) => (ref && nounOf(ref).server === undefined ? [ref, ...refsMade(nounOf(ref))] : [])))].sort();
+
+const nameRead = (noun: Noun, name: string): string => noun.record.properties[name]?.readAs ?? name;
+
+/** Sent values as a read gives them. */
+function shown(noun: Noun, values: Values): Values {
+  const readable = Object.entries(values).filter(([name]) => !noun.record.properties[name]?.writeOnly);
+  return Object.fromEntries(readable.map(([name, value]) => [nameRead(noun, name), value]));
+}
+
+/** A value as people type it. */
+function asTyped(noun: Noun, name: string, value: unknown): unknown {
+  const { format } = noun.record.properties[name] ?? {};
+  if (typeof value === 'number') return ` ${value} `;
+  if (typeof value !== 'string') return value;
+  if (format === 'phone') return value.replace(/(\d{3})(\d{3})(\d{4})/, '($1) $2-$3');
+  if (format === 'date' || format === 'local-date-time') return value.replace(/^(\d{4})-(\d\d)-(\d\d)/, '$2/$3/$1');
+  return value;
+}
+
+const countOf = async (noun: Noun): Promise<number> => (await api.rows(`select count(*)::int as n from "${noun.noun}"`))[0].n;
+
+/** What every table holds, in short; not the ones that every call touches. */
+async function fingerprints(): Promise<Record<string, string>> {
+  const names = (await api.rows(`select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`)).map((row) => row.table_name as string);
+  const quiet = names.filter((name) => !['session', 'idempotency_key', 'sign_in_attempt'].includes(name)).sort();
+  const prints: Record<string, string> = {};
+  for (const name of quiet) prints[name] = (await api.rows(`select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from "${name}" t`))[0].print;
+  return prints;
+}
+
+const changed = (before: Record<string, string>, after: Record<string, string>): string[] => Object.keys(after).filter((name) => after[name] !== before[name]);
+
+test.run();
