@@ -21,7 +21,7 @@ interface RowSave {
 type Shown = Pick<RowSave, 'busy' | 'trouble' | 'popup'>;
 
 /** `onSaved` also hears whether the keyboard was still in the row. */
-export function useRowSave({ noun, screen }: InlineModel, session: RowSession, line: RefObject<HTMLElement | null>, onSaved: (saved: Saved, hadFocus: boolean) => void): RowSave {
+export function useRowSave({ noun, screen, rows }: InlineModel, session: RowSession, line: RefObject<HTMLElement | null>, onSaved: (saved: Saved, hadFocus: boolean) => void): RowSave {
   const [shown, show] = useState<Shown>({ busy: false });
 
   async function save(): Promise<void> {
@@ -41,9 +41,12 @@ export function useRowSave({ noun, screen }: InlineModel, session: RowSession, l
         return popup ? undefined : wrong?.focus();
       }
       case 'failed': {
-        const text = outcome.failure.kind === 'missing' ? wordsOf(noun).gone : failureText(outcome.failure);
+        const isGone = outcome.failure.kind === 'missing';
+        const text = isGone ? wordsOf(noun).gone : failureText(outcome.failure);
         show({ busy: false, trouble: text });
         if (text) showToast({ kind: 'error', text });
+        // Someone else has deleted it: this row stays for what was typed, until it is cancelled.
+        if (isGone) void rows.reload();
         return;
       }
       case 'saved':
