@@ -157,8 +157,33 @@ test.describe('refused', () => {
     await page.getByRole('button', { name: 'Yes, delete it!' }).click();
     const told = page.getByRole('alertdialog', { name: 'Error!' });
     await expect(told).toHaveAccessibleDescription('Failed to delete terminal.');
+    await expect(told).toContainText('Other records still refer to it.');
     await told.getByRole('button', { name: 'OK' }).click();
     await expect(page.getByRole('button', { name: 'Delete terminal MLR Memphis' })).toBeFocused();
+  });
+
+  test('a terminal that someone else has saved meanwhile is not overwritten', async ({ signedIn: page }) => {
+    await open(page);
+    await add(page, 'Yard Shared');
+    await page.getByRole('button', { name: 'Edit terminal Yard Shared' }).click();
+    const modal = page.getByRole('dialog', { name: 'Edit Terminal' });
+    await expect(modal.getByLabel('Terminal Name')).toHaveValue('Yard Shared');
+    const other = await page.context().newPage();
+    await open(other);
+    await other.getByRole('button', { name: 'Edit terminal Yard Shared' }).click();
+    await other.getByRole('dialog').getByLabel('Terminal Address').fill('2 Other Siding');
+    await other.getByRole('button', { name: 'Save' }).click();
+    await expect(rowOf(other, 'Yard Shared')).toContainText('2 Other Siding');
+    await other.close();
+
+    await modal.getByLabel('Terminal Address').fill('3 Late Siding');
+    await modal.getByRole('button', { name: 'Save' }).click();
+    await expect(modal.locator('.modal-foot')).toContainText('This terminal was changed meanwhile.');
+    await expect(modal.getByLabel('Terminal Address')).toHaveValue('3 Late Siding');
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await expect(rowOf(page, 'Yard Shared')).toContainText('2 Other Siding');
+    await remove(page, 'Yard Shared');
   });
 
   test('what the server finds stands under its field, and an unexpected failure keeps everything typed', async ({ signedIn: page }) => {
@@ -191,7 +216,7 @@ test.describe('refused', () => {
     });
     await page.getByRole('button', { name: 'Edit terminal MLR Memphis' }).click();
     const modal = page.getByRole('dialog', { name: 'Edit Terminal' });
-    await expect(modal.getByRole('alert').filter({ hasText: 'Something went wrong!' })).toBeVisible();
+    await expect(modal.getByRole('alert').filter({ hasText: 'Failed to load terminal data for editing' })).not.toHaveCount(0);
     await expect(toast(page, 'Failed to load terminal data for editing')).toBeVisible();
     await modal.getByRole('button', { name: 'Retry' }).click();
     await expect(modal.getByRole('button', { name: 'Retry' })).toHaveAttribute('aria-busy', 'false');

@@ -30,6 +30,7 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
   const close = () => {
     if (!busy) onClose();
   };
+  const cancel = <button className="button" type="button" onClick={close}>Cancel</button>;
   return (
     <ModalDialog className="modal" labelledBy={heading} busy={busy} opener={opener} onClose={onClose}>
       <div className="modal-head">
@@ -41,8 +42,8 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
       <RecordGate
         task={task}
         onMissing={onMissing}
-        skeleton={<FormSkeleton className="modal-form" layout={task.form.layout} />}
-        way={<button className="button" type="button" onClick={close}>Cancel</button>}
+        skeleton={<FormSkeleton task={task} className="modal-form" foot={<div className="modal-foot">{cancel}</div>} />}
+        way={cancel}
       >
         {(read) => (
           <OpenForm
@@ -55,7 +56,7 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
             onSaved={onSaved}
             foot={(saving) => (
               <div className="modal-foot">
-                <SaveActions saving={saving} cancel={<button className="button" type="button" onClick={close}>Cancel</button>} />
+                <SaveActions saving={saving} cancel={cancel} />
               </div>
             )}
           />

@@ -1,5 +1,6 @@
 // A page with a form: head, error summary, layout, and a bar with Cancel and Save that stays in reach (look: pictures 4 and 9).
 // Loaded when a form is first opened; `screen.tsx` draws it from the descriptor's `"kind": "form"`.
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
 import type { FormScreen, Noun } from '../../schema/descriptor';
 import { places } from '../../schema/nouns';
@@ -17,10 +18,15 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
   const kit = useFormKit(screen);
   const task = { noun, form: screen, id };
   const cancel = <Link className="button" href={screen.under}>Cancel</Link>;
+  const bar = (content: ReactNode) => (
+    <div className="save-bar">
+      <div className="save-bar-inner">{content}</div>
+    </div>
+  );
   return (
     <>
       <PageHead title={screen.title} trail={trailOf(screen)} />
-      <RecordGate key={id} task={task} skeleton={<FormSkeleton className="form-page" layout={screen.layout} />} way={<Link className="button" href={screen.under}>Back to {listTitle(screen.under)}</Link>}>
+      <RecordGate key={id} task={task} skeleton={<FormSkeleton task={task} className="form-page" foot={bar(cancel)} />} way={<Link className="button" href={screen.under}>Back to {listTitle(screen.under)}</Link>}>
         {(read) => (
           <OpenForm
             task={task}
@@ -28,13 +34,7 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
             read={read}
             className="form-page"
             onSaved={(message) => go(screen.under, message)}
-            foot={(saving) => (
-              <div className="save-bar">
-                <div className="save-bar-inner">
-                  <SaveActions saving={saving} cancel={cancel} />
-                </div>
-              </div>
-            )}
+            foot={(saving) => bar(<SaveActions saving={saving} cancel={cancel} />)}
           />
         )}
       </RecordGate>

@@ -36,7 +36,7 @@ export function OpenForm({ task, kit, read, className, takesFocus, onBusy, foot,
   const [store] = useState(() => openStore(task, kit, read));
   const [uploads] = useState(createUploads);
   const context = useMemo(() => ({ store, registry, groups, uploads }), [store, registry, groups, uploads]);
-  const saving = useSave(task, store, effects, uploads, onSaved);
+  const saving = useSave({ task, read, store, effects, uploads }, onSaved);
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => (effects ? startEffects(store, effects, announce) : undefined), [store, effects]);
   useEffect(() => (takesFocus ? focusFirstField(fields.current) : undefined), [takesFocus]);

@@ -24,11 +24,12 @@ interface RecordGateProps {
 
 export function RecordGate({ task, skeleton, way, onMissing, children }: RecordGateProps) {
   const { noun, id } = task;
+  const words = wordsOf(noun);
   const { answer, waiting, again } = useRecord(noun, id);
   const failure = answer?.ok === false ? answer.failure : undefined;
   const tell = useEffectEvent((found: Failure) => {
     if (found.kind === 'missing') onMissing?.();
-    else if (failureText(found)) showToast({ kind: 'error', text: wordsOf(noun).loadFailed });
+    else if (failureText(found)) showToast({ kind: 'error', text: words.loadFailed });
   });
   useEffect(() => {
     if (failure) tell(failure);
@@ -39,7 +40,8 @@ export function RecordGate({ task, skeleton, way, onMissing, children }: RecordG
   if (answer.ok) return children(answer.data);
   return (
     <div className="form-body form-refused">
-      <Alert kind="error">{answer.failure.kind === 'missing' ? wordsOf(noun).gone : failureText(answer.failure)}</Alert>
+      <Alert kind="error">{answer.failure.kind === 'missing' ? words.gone : words.loadFailed}</Alert>
+      {answer.failure.kind !== 'missing' && answer.failure.kind !== 'server' && <p>{failureText(answer.failure)}</p>}
       <p className="form-refused-ways">
         {answer.failure.kind !== 'missing' && (
           <button className="button" type="button" aria-busy={waiting} onClick={waiting ? undefined : again}>Retry</button>

@@ -6,7 +6,7 @@ import type { Saving } from './use-save';
 export function SaveActions({ saving, cancel }: { saving: Saving; cancel: ReactNode }) {
   return (
     <>
-      <p className="save-bar-note" role="status">{saving.busy ? 'Saving…' : saving.trouble}</p>
+      <p className={saving.trouble ? 'save-bar-note save-bar-trouble' : 'save-bar-note'} role="status">{saving.busy ? 'Saving…' : saving.trouble}</p>
       {cancel}
       <button className="button button-primary" type="submit" aria-disabled={saving.busy || undefined}>
         {saving.busy ? 'Saving…' : 'Save'}

@@ -24,7 +24,17 @@ export interface Saving {
   save(): Promise<void>;
 }
 
-export function useSave(task: FormTask, store: FormStore, effects: Effects | undefined, uploads: Uploads, onSaved: (message: Message) => void): Saving {
+/** What stands open: the task, the record as it was read, and what the form holds. */
+interface Open {
+  task: FormTask;
+  read?: Values;
+  store: FormStore;
+  effects?: Effects;
+  uploads: Uploads;
+}
+
+export function useSave(open: Open, onSaved: (message: Message) => void): Saving {
+  const { task, store, effects, uploads } = open;
   const [state, setState] = useState<Omit<Saving, 'save'>>({ busy: false, problems: [] });
   const attempt = useAttemptKey(store);
   const under = useRef(false);
@@ -36,7 +46,7 @@ export function useSave(task: FormTask, store: FormStore, effects: Effects | und
     under.current = true;
     setState({ busy: true, problems: [] });
     const values = store.values();
-    const body = bodyOf(task, store, values, effects);
+    const body = bodyOf(open, values);
     const stop = new AbortController();
     uploads.start(filesIn(body), () => stop.abort());
     const result = await sendRecord(task, body, { key: attempt(), signal: stop.signal, onProgress: uploads.progress });
@@ -65,15 +75,18 @@ function useAttemptKey(store: FormStore): () => string {
   }, [store]);
 }
 
-function bodyOf({ noun, id }: FormTask, store: FormStore, values: Values, effects: Effects | undefined): Values {
+function bodyOf({ task: { noun, id }, read, store, effects }: Open, values: Values): Values {
   const parts = Object.fromEntries(Object.keys(noun.record.properties).map((name) => [name, store.part(name)]));
-  return effects?.body?.(values, parts) ?? (id === undefined ? values : changes(noun, values));
+  return effects?.body?.(values, parts) ?? (id === undefined ? values : changes(noun, values, read));
 }
 
-/** An update keeps what it does not name: an emptied field is named with null, and what only the server writes is left to it. */
-function changes(noun: Noun, values: Values): Values {
+/**
+ * An update keeps what it does not name: an emptied field is named with null, and what only the server writes is left to it. It says which state
+ * of the record it changes, so that nobody's later save is overwritten unseen (promises T-N3).
+ */
+function changes(noun: Noun, values: Values, read?: Values): Values {
   const own = Object.entries(values).filter(([name]) => !noun.record.properties[name]?.readOnly);
-  return Object.fromEntries(own.map(([name, value]) => [name, value ?? null]));
+  return { ...Object.fromEntries(own.map(([name, value]) => [name, value ?? null])), updated_at: read?.updated_at };
 }
 
 /** Every file of a body, in the order in which they are sent. */

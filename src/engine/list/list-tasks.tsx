@@ -73,6 +73,8 @@ function reason(failure: Failure, gone: string): string | undefined {
       return undefined;
     case 'missing':
       return gone;
+    case 'conflict':
+      return 'Other records still refer to it.';
     default:
       return failureText(failure);
   }
