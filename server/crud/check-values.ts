@@ -51,9 +51,9 @@ function writable(noun: Noun, mode: Mode): RecordSchema {
   return { required: required.filter((name) => names.has(name)), properties: Object.fromEntries(own.map(([name, property]) => [name, storable(property)])) };
 }
 
-/** Whole numbers have the bounds of their column, so that a larger one is told as a wrong value. */
+/** Whole numbers have the bounds of their column, so that a larger one is told as a wrong value. An id that nothing can have is told as such. */
 function storable(property: Property): Property {
-  if (property.type !== 'integer') return property;
+  if (property.type !== 'integer' || property.ref !== undefined) return property;
   return { ...property, minimum: Math.max(property.minimum ?? -MAX_ID, -MAX_ID), maximum: Math.min(property.maximum ?? MAX_ID, MAX_ID) };
 }
 
