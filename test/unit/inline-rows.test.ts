@@ -1,0 +1,192 @@
+// An inline table without a page: which rows it shows whatever arrives when, what a row sends, what people call a row.
+import * as fc from 'fast-check';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { inlineColumns, rowWords } from '../../src/engine/inline/inline-columns';
+import { rowSession } from '../../src/engine/inline/row-session';
+import { noRows, takeRows, withOpenRow, type Rows, type RowsEvent } from '../../src/engine/inline/rows-state';
+import type { InlineScreen, Noun, Values } from '../../src/schema/descriptor';
+import { showNumber } from '../../src/schema/numbers';
+
+const screen: InlineScreen = {
+  kind: 'inline',
+  title: 'Shifts',
+  columns: [{ fields: ['from', 'to'], as: 'range', label: 'Straight Time' }, { field: 'crew_id', label: 'Crew' }, 'rate', 'note'],
+  actions: ['add', 'edit', 'delete'],
+};
+const shift: Noun = {
+  noun: 'shift',
+  title: 'Shift',
+  label: 'crew_id',
+  api: { id: 'shift_id', base: '/shift', list: 'POST' },
+  record: {
+    required: ['from', 'to'],
+    properties: {
+      from: { title: 'Start Time', type: 'string', format: 'time', default: '00:00' },
+      to: { title: 'End Time', type: 'string', format: 'time', default: '00:00' },
+      crew_id: { title: 'Crew', type: 'integer', ref: 'terminal' },
+      rate: { title: 'Rate', type: 'number', minimum: 0, multipleOf: 0.01 },
+      note: { title: 'Note', type: 'string' },
+      seen: { title: 'Seen', type: 'string', readOnly: true },
+    },
+  },
+  add: { required: ['from', 'to', 'crew_id'], properties: { crew_id: { messages: { required: 'Select a crew' } } } },
+};
+const row: Values = { shift_id: 7, from: '22:00', to: '06:00', crew_id: '3', rate: '48.50', note: 'Night', seen: 'today', terminal: { terminal_name: 'North' } };
+
+/* Rows */
+
+test('whatever order answers come in, the table shows the one to the last request', () => {
+  fc.assert(
+    fc.property(fc.shuffledSubarray([1, 2, 3, 4, 5], { minLength: 5 }), fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }), (order, failing) => {
+      let state: Rows = noRows;
+      for (let number = 1; number <= 5; number++) state = takeRows(state, { kind: 'asked', number });
+      for (const number of order) state = takeRows(state, answer(number, failing[number - 1]!));
+      assert.is(state.waiting, false);
+      assert.equal(state.rows, failing[4] ? undefined : [{ of: 5 }]);
+    }),
+  );
+});
+
+test('a quiet reload that fails leaves the rows standing; a first one that fails is told', () => {
+  let state = takeRows(takeRows(noRows, { kind: 'asked', number: 1 }), answer(1, true));
+  assert.is(state.failure?.kind, 'unreachable');
+  state = takeRows(takeRows(state, { kind: 'asked', number: 2 }), answer(2, false));
+  assert.is(state.failure, undefined);
+  state = takeRows(takeRows(state, { kind: 'asked', number: 3 }), answer(3, true));
+  assert.equal(state.rows, [{ of: 2 }]);
+  assert.is(state.failure, undefined);
+});
+
+test('a row that is being edited stays where it was, even when it is gone from the list', () => {
+  const rows = [{ id: 1 }, { id: 3 }];
+  assert.equal(withOpenRow(rows, { id: 2 }, 'id', 1), [{ id: 1 }, { id: 2 }, { id: 3 }]);
+  assert.equal(withOpenRow(rows, { id: 9 }, 'id', 7), [{ id: 1 }, { id: 3 }, { id: 9 }]);
+  assert.is(withOpenRow(rows, { id: 3 }, 'id', 1), rows);
+  assert.is(withOpenRow(rows, undefined, 'id', 0), rows);
+});
+
+function answer(number: number, failing: boolean): RowsEvent {
+  return failing ? { kind: 'failed', number, failure: { kind: 'unreachable' } } : { kind: 'arrived', number, rows: [{ of: number }] };
+}
+
+/* Words */
+
+test('a row is called by its label, a reference by the name that came along, and else by its first column', () => {
+  const columns = inlineColumns(shift, screen);
+  assert.is(rowWords(shift, columns, row), 'North');
+  assert.is(rowWords(shift, columns, { ...row, terminal: undefined }), '22:00 to 06:00');
+  assert.is(rowWords({ ...shift, label: 'note' }, columns, row), 'Night');
+  assert.is(rowWords({ ...shift, label: 'note' }, columns, { from: '08:00' }), '08:00');
+});
+
+test('a column over two fields is one column; numbers stand on the right', () => {
+  assert.equal(
+    inlineColumns(shift, screen).map(({ label, fields, numeric }) => [label, fields.map(({ name }) => name).join(), numeric]),
+    [['Straight Time', 'from,to', false], ['Crew', 'crew_id', false], ['Rate', 'rate', true], ['Note', 'note', false]],
+  );
+});
+
+test('"as" in a column is a cell, a widget, or both where both know the name', () => {
+  const [date, area, cell] = inlineColumns(shift, { ...screen, columns: [{ field: 'note', as: 'date' }, { field: 'note', as: 'textarea' }, { field: 'note', as: 'yes-no' }] });
+  assert.equal([date!.fields[0]!.cell, date!.fields[0]!.entry.as], ['date', 'date']);
+  assert.equal([area!.fields[0]!.cell, area!.fields[0]!.entry.as], [undefined, 'textarea']);
+  assert.equal([cell!.fields[0]!.cell, cell!.fields[0]!.entry.as], ['yes-no', undefined]);
+});
+
+test('money keeps its cents; what was never money stays as it is', () => {
+  const money = { multipleOf: 0.01 };
+  assert.equal([48.5, '52', 0, 61.88].map((value) => showNumber(money, value)), ['48.50', '52.00', '0.00', '61.88']);
+  assert.equal([48.555, '6 boxes', ''].map((value) => showNumber(money, value)), ['48.555', '6 boxes', '']);
+  assert.equal([48.5, 7].map((value) => showNumber({}, value)), ['48.5', '7']);
+  assert.is(showNumber({ multipleOf: 5 }, 15), '15');
+  assert.is(showNumber(money, undefined), '');
+});
+
+/* One row */
+
+const real = globalThis.fetch;
+const hadDocument = 'document' in globalThis;
+let sent: { path: string; key: string | null; body: Values }[] = [];
+let reply: { status: number; body: unknown } = { status: 200, body: { status: 'success', data: {} } };
+test.before(() => {
+  if (!hadDocument) Object.assign(globalThis, { document: { querySelector: () => null } });
+});
+test.before.each(() => {
+  sent = [];
+  reply = { status: 200, body: { status: 'success', data: {} } };
+  globalThis.fetch = (async (path: string, { headers, body }: { headers: Headers; body: string }) => {
+    sent.push({ path, key: headers.get('idempotency-key'), body: JSON.parse(body) });
+    return new Response(JSON.stringify(reply.body), { status: reply.status });
+  }) as unknown as typeof fetch;
+});
+test.after(() => {
+  globalThis.fetch = real;
+  if (!hadDocument) Reflect.deleteProperty(globalThis, 'document');
+});
+
+test('hours over midnight are saved, numbers that came as text are numbers, and an emptied field is named', async () => {
+  const session = rowSession(shift, 'p', row);
+  assert.is(session.isDirty(), false);
+  session.store.set('note', undefined);
+  session.store.set('rate', undefined);
+  assert.is(session.isDirty(), true);
+  assert.is((await session.save()).kind, 'saved');
+  assert.equal(sent, [{ path: '/api/client/shift/update/7', key: null, body: { from: '22:00', to: '06:00', crew_id: 3, rate: null, note: null } }]);
+  assert.is(session.isDirty(), false);
+});
+
+test('typing and taking it back is no change', () => {
+  const session = rowSession(shift, 'p', { ...row, note: null });
+  session.store.set('note', 'x');
+  session.store.set('note', '');
+  assert.is(session.isDirty(), false);
+});
+
+test('a new row has its defaults and the rules of adding, an old one those of editing', async () => {
+  const fresh = rowSession(shift, 'p');
+  assert.equal(await fresh.save(), { kind: 'problems', problems: [{ name: 'crew_id', sentence: 'Select a crew' }] });
+  assert.is((await rowSession(shift, 'p', { ...row, crew_id: null }).save()).kind, 'saved');
+  assert.is(sent.length, 1);
+});
+
+test('what was typed before the code had come is read like typing', () => {
+  const session = rowSession(shift, 'p', undefined, { rate: '12.5', crew_id: '3', note: 'typed' });
+  assert.equal(['rate', 'crew_id', 'note', 'from'].map((name) => session.store.cell(name).value), [12.5, 3, 'typed', '00:00']);
+  assert.is(session.isDirty(), true);
+});
+
+test('adding again after a lost answer is the same record; after a change it is another', async () => {
+  const session = rowSession(shift, 'p', undefined, { crew_id: 3 });
+  reply = { status: 503, body: {} };
+  assert.is((await session.save()).kind, 'failed');
+  await session.save();
+  session.store.set('note', 'other');
+  await session.save();
+  const keys = sent.map(({ key }) => key);
+  assert.ok(keys[0]);
+  assert.is(keys[0], keys[1]);
+  assert.is.not(keys[1], keys[2]);
+});
+
+test('a second save while one is under way does nothing, and what is typed meanwhile is not taken for saved', async () => {
+  const session = rowSession(shift, 'p', row);
+  session.store.set('note', 'first');
+  const saving = session.save();
+  assert.equal(await session.save(), { kind: 'busy' });
+  session.store.set('note', 'second');
+  const outcome = await saving;
+  assert.is(outcome.kind === 'saved' && outcome.saved.settled, false);
+  assert.is(session.isDirty(), true);
+  assert.is(sent.length, 1);
+});
+
+test('what the server refuses comes back under its fields', async () => {
+  reply = { status: 422, body: { status: 'error', message: 'Refused', data: { from: ['Start Time overlaps another shift.'] } } };
+  const session = rowSession(shift, 'p', row);
+  assert.equal(await session.save(), { kind: 'refused', problems: [{ name: 'from', sentence: 'Start Time overlaps another shift.' }] });
+  assert.equal(session.store.cell('from').errors, ['Start Time overlaps another shift.']);
+  assert.is(session.store.cell('from').value, '22:00');
+});
+
+test.run();
