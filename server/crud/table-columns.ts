@@ -4,7 +4,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { columnsOf, propertyAt } from '../../src/schema/columns';
 import type { ListScreen, Noun, Property } from '../../src/schema/descriptor';
 import { fixedChoices, nounOf } from '../../src/schema/nouns';
-import { savedAt, wireValue } from './wire-value';
+import { utcText } from '../db/database';
+import { wireValue } from './wire-value';
 
 export interface TableColumn {
   path: string;
@@ -57,7 +58,7 @@ function idColumn(noun: Noun): TableColumn {
 }
 
 function savedColumn(noun: Noun): TableColumn {
-  const column = savedAt(noun.noun);
+  const column = utcText(sql.ref(`${noun.noun}.updated_at`));
   return { path: 'updated_at', label: 'Saved', property: { title: 'Saved', type: 'string' }, search: 'exact', column, wire: column, nullable: false };
 }
 

@@ -19,10 +19,6 @@ export function wireValue(name: string, property: Pick<Property, 'format'>, tabl
   }
 }
 
-/** The moment of the last save as text, to the microsecond: a reader brings it back unchanged to say which state was seen (promises T-N3). */
-export const savedAt = (table: string): RawBuilder<string> =>
-  sql<string>`to_char(${sql.ref(`${table}.updated_at`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-
 /** A checked value as it is stored. Everything that counts as empty is stored in one way, as null. */
 export function storedValue(property: Pick<Property, 'type'>, value: unknown): unknown {
   if (isEmpty(value)) return null;

@@ -1,5 +1,5 @@
 // The query builder over the pool that `main` opened. Everything in `server` that talks SQL starts here.
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './tables';
 
@@ -24,6 +24,9 @@ export function openDatabase(pool: pg.Pool): Database {
 export function jsonb(value: unknown): string {
   return JSON.stringify(value).replace(/\\(\\|u(d[89a-f][0-9a-f]{2}))/g, (text, _, half) => (half ? '\\ufffd' : text));
 }
+
+/** A moment as text to the microsecond, where a `Date` would cut it: what is read can be brought back to say which state was seen (promises T-N3). */
+export const utcText = (moment: RawBuilder<unknown>): RawBuilder<string> => sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** The number in an address (`/terminal/7`), undefined when it cannot be the id of anything. */
 export function idOf(text: unknown): number | undefined {
