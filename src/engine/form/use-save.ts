@@ -5,7 +5,7 @@ import { newKey } from '../../api/idempotency';
 import type { Failure, Result } from '../../api/failure';
 import { createRecord, updateRecord } from '../../api/resource';
 import type { SendOptions } from '../../api/send';
-import type { Noun, Values } from '../../schema/descriptor';
+import type { Values } from '../../schema/descriptor';
 import { wordsOf } from '../../schema/words';
 import { failureText } from '../feedback/words';
 import { showToast } from '../feedback/toasts';
@@ -13,6 +13,7 @@ import type { Message } from '../navigation';
 import type { Effects } from './effects';
 import type { FormStore, Problem } from './form-store';
 import type { FormTask } from './form-task';
+import { updateBody } from './update-body';
 import type { Uploads } from './uploads';
 
 export interface Saving {
@@ -77,16 +78,7 @@ function useAttemptKey(store: FormStore): () => string {
 
 function bodyOf({ task: { noun, id }, read, store, effects }: Open, values: Values): Values {
   const parts = Object.fromEntries(Object.keys(noun.record.properties).map((name) => [name, store.part(name)]));
-  return effects?.body?.(values, parts) ?? (id === undefined ? values : changes(noun, values, read));
-}
-
-/**
- * An update keeps what it does not name: an emptied field is named with null, and what only the server writes is left to it. It says which state
- * of the record it changes, so that nobody's later save is overwritten unseen (promises T-N3).
- */
-function changes(noun: Noun, values: Values, read?: Values): Values {
-  const own = Object.entries(values).filter(([name]) => !noun.record.properties[name]?.readOnly);
-  return { ...Object.fromEntries(own.map(([name, value]) => [name, value ?? null])), updated_at: read?.updated_at };
+  return effects?.body?.(values, parts) ?? (id === undefined ? values : updateBody(noun, values, read));
 }
 
 /** Every file of a body, in the order in which they are sent. */

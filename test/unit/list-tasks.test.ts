@@ -1,0 +1,66 @@
+// What a list offers to do with its rows, where that leads, and which words go with it.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { updateBody } from '../../src/engine/form/update-body';
+import { addScreenOf, rowId, rowName, rowPath } from '../../src/engine/list/list-model';
+import { rowActions } from '../../src/engine/list/row-actions';
+import { once } from '../../src/engine/parts';
+import type { ListScreen, Noun } from '../../src/schema/descriptor';
+import { nounOf } from '../../src/schema/nouns';
+import { wordsOf } from '../../src/schema/words';
+
+const listOf = (noun: Noun): ListScreen => noun.screens!.find((screen): screen is ListScreen => screen.kind === 'list')!;
+const terminal = nounOf('terminal');
+const ticket = nounOf('ticket');
+const row = { terminal_id: 7, terminal_name: 'MLR Memphis' };
+
+test('a list with a form of its own adds and edits in a modal, so that there is no page to go to', () => {
+  assert.equal(rowActions(listOf(terminal)), ['edit', 'delete']);
+  assert.is(addScreenOf(listOf(terminal)), undefined);
+  assert.is(rowPath(terminal, listOf(terminal), 'edit', row), undefined);
+});
+
+test('a list with page forms leads to them, with the id of the row in the address', () => {
+  assert.equal(rowActions(listOf(ticket)), ['view']);
+  assert.is(addScreenOf(listOf(ticket))?.path, '/tickets/add');
+  assert.is(rowPath(ticket, listOf(ticket), 'view', { ticket_id: 12 }), '/tickets/12');
+  assert.is(rowPath(ticket, listOf(ticket), 'view', { ticket_id: 'a/b' }), '/tickets/a%2Fb');
+  assert.is(rowPath(ticket, listOf(ticket), 'edit', { ticket_id: 12 }), undefined, 'the page for reading is none for editing');
+  assert.is(rowPath(ticket, listOf(ticket), 'delete', { ticket_id: 12 }), undefined);
+});
+
+test('a row without an id can only be read', () => {
+  assert.is(rowId(terminal, {}), undefined);
+  assert.is(rowPath(ticket, listOf(ticket), 'view', {}), undefined);
+  assert.is(rowName(terminal, row), 'MLR Memphis');
+  assert.is(rowName(terminal, {}), '');
+});
+
+test('the words around a terminal are those of the specification', () => {
+  const words = wordsOf(terminal);
+  assert.equal([words.add, words.edit, words.created, words.updated], ['Add Terminal', 'Edit Terminal', 'Terminal created!', 'Terminal updated!']);
+  assert.equal([words.deleteTitle, words.deleteText], ['Are you sure?', 'Do you want to delete this terminal?']);
+  assert.equal([words.deletedTitle, words.deleted], ['Deleted!', 'Terminal has been deleted.']);
+  assert.equal([words.deleteFailedTitle, words.deleteFailed], ['Error!', 'Failed to delete terminal.']);
+  assert.is(wordsOf({ ...terminal, title: 'User' }).loadFailed, 'Failed to load user data for editing');
+});
+
+test('a noun may word them differently', () => {
+  const words = wordsOf({ ...terminal, messages: { created: 'User added successfully', deleted: 'Client has been deleted successfully.' } });
+  assert.equal([words.created, words.deleted, words.updated], ['User added successfully', 'Client has been deleted successfully.', 'Terminal updated!']);
+});
+
+test('an update empties what was emptied, leaves the rest to the server, and names the state it changes', () => {
+  const values = { terminal_name: 'MLR Memphis', terminal_address: undefined, geo_location: '(1, 2)', latitude: 0 };
+  assert.equal(updateBody(terminal, values, { updated_at: 'then' }), { terminal_name: 'MLR Memphis', terminal_address: null, latitude: 0, updated_at: 'then' });
+});
+
+test('code that could not be fetched is fetched again with the next press', async () => {
+  let tries = 0;
+  const load = once(() => (++tries === 1 ? Promise.reject(new Error('away')) : Promise.resolve(tries)));
+  await load().then(() => assert.unreachable(), () => {});
+  assert.is(await load(), 2);
+  assert.is(load(), load(), 'one promise for ever once it has worked');
+});
+
+test.run();
