@@ -1,5 +1,5 @@
 // From a descriptor's screen to what draws it. The router renders it for the current place; a newcomer can start reading here.
-import { lazy } from 'react';
+import { lazy, type ReactElement } from 'react';
 import type { Noun } from '../schema/descriptor';
 import type { ComponentName } from '../schema/names';
 import type { Place } from '../schema/nouns';
@@ -13,7 +13,7 @@ const RecordScreenView = lazy(() => import('./record/record-screen').then((modul
 const InlineScreenView = lazy(() => import('./inline/inline-screen').then((module) => ({ default: module.InlineScreenView })));
 const StackScreenView = lazy(() => import('./inline/stack-screen').then((module) => ({ default: module.StackScreenView })));
 
-export function ScreenView({ place: { screen, noun } }: { place: Place }) {
+export function ScreenView({ place: { screen, noun } }: { place: Place }): ReactElement {
   const { components } = useParts();
   switch (screen.kind) {
     case 'list':
