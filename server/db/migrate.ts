@@ -4,8 +4,9 @@ import { refuse } from '../refuse';
 import { addTrigramIndex } from './noun-tables';
 import type { Connection } from './database';
 import * as accountsAndTickets from './migrations/0001-accounts-and-tickets';
+import * as fileKinds from './migrations/0002-file-kinds';
 
-const migrations = [accountsAndTickets];
+const migrations = [accountsAndTickets, fileKinds];
 
 /** Brings the tables that are code up to date. @throws a refusal when the database belongs to a newer program. */
 export async function migrate(db: Connection): Promise<void> {

@@ -77,7 +77,10 @@ interface StoredFileTable {
   file_id: Generated<number>;
   stored_name: string;
   original_name: string;
+  /** As its sender called it. */
   media_type: string;
+  /** What its first bytes say, null for everything that is not shown. */
+  kind: string | null;
   /** Bytes; as text, since PostgreSQL's bigint is wider than a number. */
   size: string;
   sha256: string;

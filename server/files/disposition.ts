@@ -1,10 +1,10 @@
-// The header that makes a browser save a file under its original name (RFC 6266, RFC 5987). Used by the storage route.
+// The header that tells a browser to save or show a file, and its original name (RFC 6266, RFC 5987). Used by the storage route.
 
-/** `attachment` with the name twice: plain ASCII for old readers, exact for all others. */
-export function attachment(name: string): string {
+/** The name twice: plain ASCII for old readers, exact for all others. */
+export function disposition(kind: 'attachment' | 'inline', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const exact = encodeURIComponent(name).replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
-  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`;
 }
 
 /**

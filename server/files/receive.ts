@@ -6,12 +6,14 @@ import type { Settings } from '../settings';
 import { cleanName } from './disposition';
 import type { FileStore, ReceivedFile } from './store';
 
-/** A file of a multipart body, received and flushed. `name`, `size` and `type` as rules want them. */
+/** A file of a multipart body, received and flushed. `name`, `size` and `type` as rules want them: the type is what was found in it. */
 export interface UploadedFile extends ReceivedFile {
   /** Field, without a closing `[]`. */
   field: string;
   name: string;
   type: string;
+  /** What the sender calls it; nothing depends on it. */
+  claimedType: string;
 }
 
 export interface Upload {
@@ -61,7 +63,7 @@ export async function receiveUpload(
       if (files.filter((file) => file.field === field).length >= settings.uploadFilesPerField) throw await tooMuch({ kind: 'count', field, fields });
       const received = await store.receive(part.file);
       // Browsers write a quotation mark in a file's name as %22.
-      files.push({ ...received, field, name: cleanName((part.filename ?? '').replaceAll('%22', '"')), type: part.mimetype.slice(0, 200) });
+      files.push({ ...received, field, name: cleanName((part.filename ?? '').replaceAll('%22', '"')), type: received.kind ?? '', claimedType: part.mimetype.slice(0, 200) });
       // An empty file input of a plain HTML form comes as a part without name and content.
       if (!part.filename && received.size === 0) await store.discard(files.splice(-1));
       total += received.size;

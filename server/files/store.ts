@@ -6,6 +6,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { KIND_BYTES, kindOf } from '../../src/schema/file-kinds';
 
 /** A file that has arrived whole and lies flushed in `incoming`. */
 export interface ReceivedFile {
@@ -13,6 +14,8 @@ export interface ReceivedFile {
   /** Bytes. */
   size: number;
   sha256: string;
+  /** The media type that its first bytes show, null when it is none of the kinds that are known (`file-kinds.ts`). */
+  kind: string | null;
 }
 
 export interface FileStore {
@@ -64,6 +67,7 @@ async function receive(incoming: string, stream: Readable): Promise<ReceivedFile
   const place = join(incoming, storedName);
   const hash = createHash('sha256');
   let size = 0;
+  let head = Buffer.alloc(0);
   try {
     await pipeline(
       stream,
@@ -71,13 +75,14 @@ async function receive(incoming: string, stream: Readable): Promise<ReceivedFile
         for await (const chunk of chunks) {
           hash.update(chunk);
           size += chunk.length;
+          if (head.length < KIND_BYTES) head = Buffer.concat([head, chunk.subarray(0, KIND_BYTES - head.length)]);
           yield chunk;
         }
       },
       // `flush` is the fsync before close.
       createWriteStream(place, { flags: 'wx', mode: 0o600, flush: true }),
     );
-    return { storedName, size, sha256: hash.digest('hex') };
+    return { storedName, size, sha256: hash.digest('hex'), kind: kindOf(head) ?? null };
   } catch (error) {
     await rm(place, { force: true });
     throw error;

@@ -54,7 +54,8 @@ export async function insertTicket(db: Connection, ticket: CheckedTicket, userId
     const rows = files.map((file) => ({
       stored_name: file.storedName,
       original_name: file.name,
-      media_type: file.type,
+      media_type: file.claimedType,
+      kind: file.kind,
       size: String(file.size),
       sha256: file.sha256,
       ticket_id,

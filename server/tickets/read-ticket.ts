@@ -42,12 +42,12 @@ async function namesOf(db: Database, terminalId: number, facilityId: number | nu
   return { terminal: terminal.rows[0] ?? null, facility: facility.rows[0] ?? null };
 }
 
-type LinkedFile = { detailId: number | null; file_id: number; name: string; size: number; type: string; url: string };
+type LinkedFile = { detailId: number | null; file_id: number; name: string; size: number; type: string; inline: string | null; url: string };
 
 async function filesOf(db: Database, linkKey: string, ticketId: number): Promise<LinkedFile[]> {
   const rows = await db
     .selectFrom('stored_file')
-    .select(['file_id', 'original_name', 'size', 'media_type', 'stored_name', 'ticket_form_detail_id'])
+    .select(['file_id', 'original_name', 'size', 'media_type', 'kind', 'stored_name', 'ticket_form_detail_id'])
     .where('ticket_id', '=', ticketId)
     .orderBy('position')
     .orderBy('file_id')
@@ -58,6 +58,7 @@ async function filesOf(db: Database, linkKey: string, ticketId: number): Promise
     name: row.original_name,
     size: Number(row.size),
     type: row.media_type,
+    inline: row.kind,
     url: `/storage/${signName(row.stored_name, linkKey)}`,
   }));
 }

@@ -55,10 +55,10 @@ test('the next start changes nothing, and what staff removed does not come back'
   await rows('delete from facility where facility_id not in (select facility_id from ticket where facility_id is not null)');
   await rows('delete from ticket');
   await rows('delete from facility');
-  const before = await columns();
+  const [before, migrations] = [await columns(), await count('migration')];
   await prepare('demo');
   assert.equal(await columns(), before);
-  assert.equal([await count('facility'), await count('ticket'), await count('users'), await count('migration')], [0, 0, 1, 1]);
+  assert.equal([await count('facility'), await count('ticket'), await count('users'), await count('migration')], [0, 0, 1, migrations]);
 });
 
 test('several starts at the same moment prepare one database once', async () => {

@@ -119,6 +119,63 @@ test('a stored file is a download of unknown bytes to a browser, whatever it cla
   }
 });
 
+test('a picture, a video and a PDF can be viewed as what their first bytes show; everything else stays a download', async () => {
+  const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2, 3];
+  const files: [name: string, content: BlobPart, claimed: string, inline: string | null][] = [
+    ['photo.png', new Uint8Array(png), 'image/png', 'image/png'],
+    ['photo.html', new Uint8Array(png), 'text/html', 'image/png'],
+    ['film.bin', new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 1]), 'application/octet-stream', 'video/webm'],
+    ['plan.pdf', '%PDF-1.7 ', 'application/pdf', 'application/pdf'],
+    ['both.gif', 'GIF89a=1;<script>alert(1)</script>', 'text/html', 'image/gif'],
+    ['page.html', '<!doctype html><script>alert(1)</script>', 'text/html', null],
+    ['photo.png', '<html><script>alert(1)</script>', 'image/png', null],
+    ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'image/svg+xml', null],
+    ['feed.xml', '<?xml version="1.0"?><x/>', 'application/xml', null],
+    ['late.pdf', 'x%PDF-1.7', 'application/pdf', null],
+    ['short', 'G', '', null],
+  ];
+  for (let start = 0; start < files.length; start += 3) {
+    const some = files.slice(start, start + 3);
+    const made = await upload(await ticket({ 'attachments[]': some.map(([name, content, type]) => new File([content], name, { type })) }));
+    const { attachments } = (await api.call('GET', `/tickets/${made.body.data.ticket_id}`)).body;
+    for (const [index, [name, , , inline]] of some.entries()) {
+      const { url, ...file } = attachments[index];
+      assert.equal([file.name, file.inline], [name, inline]);
+      const { status, headers } = await fetch(new URL(`${url}&view=1`, origin));
+      assert.is(status, 200);
+      assert.is(headers.get('content-type'), inline ?? 'application/octet-stream', name);
+      assert.match(headers.get('content-disposition') ?? '', inline ? /^inline; filename="/ : /^attachment; filename="/);
+      assert.match(headers.get('content-security-policy') ?? '', inline?.startsWith('video/') ? /^default-src 'none'; media-src 'self';/ : /^default-src 'none';.* ?sandbox$/);
+      assert.is(headers.get('x-content-type-options'), 'nosniff');
+      assert.is(headers.get('cross-origin-resource-policy'), 'same-origin');
+      // The link to save stays one.
+      const saved = await fetch(new URL(url, origin));
+      assert.equal([saved.headers.get('content-type'), saved.headers.get('content-disposition')?.startsWith('attachment')], ['application/octet-stream', true]);
+    }
+  }
+});
+
+test('a video is fetched in pieces', async () => {
+  const bytes = Uint8Array.from({ length: 10_000 }, (_, index) => [0x1a, 0x45, 0xdf, 0xa3][index] ?? index % 251);
+  await upload(await ticket({ 'attachments[]': new File([bytes], 'film.webm') }));
+  const [{ url }] = (await api.call('GET', '/tickets/1')).body.attachments;
+  const part = await fetch(new URL(`${url}&view=1`, origin), { headers: { range: 'bytes=5000-5099' } });
+  assert.equal([part.status, part.headers.get('content-range'), part.headers.get('content-type')], [206, 'bytes 5000-5099/10000', 'video/webm']);
+  assert.equal(Buffer.compare(new Uint8Array(await part.arrayBuffer()), bytes.slice(5000, 5100)), 0);
+  assert.is((await fetch(new URL(`${url}&view=1`, origin), { headers: { range: 'bytes=20000-' } })).status, 416);
+});
+
+test('a link to view a file is as good as its signature', async () => {
+  await upload(await ticket({ 'attachments[]': new File(['%PDF-1.7'], 'plan.pdf') }));
+  const [{ url }] = (await api.call('GET', '/tickets/1')).body.attachments;
+  const [path, query] = url.split('?');
+  for (const forged of [`${path}?view=1`, `${url.slice(0, -1)}x&view=1`, `${url}&view=2`, `${url}&view=1&view=1`, `${path}?view=1&${query}`, url.replace(/expires=\d+/, 'expires=9999999999')]) {
+    assert.is((await fetch(new URL(forged, origin))).status, 401, forged);
+  }
+  const signedIn = await fetch(new URL(`${path}?view=1`, origin), { headers: { authorization: `Bearer ${api.token}` } });
+  assert.equal([signedIn.status, signedIn.headers.get('content-type')], [200, 'application/pdf']);
+});
+
 test('a start clears up what a killed server left: old pieces and files without a row, and nothing else', async () => {
   await upload(await ticket({ 'attachments[]': file(3) }));
   const [kept] = api.filesOnDisk();
