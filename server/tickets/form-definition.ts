@@ -1,6 +1,6 @@
 // Reads the field definitions of a ticket form as they are sent (spec section 3, "Ticket form"; sentences of section 8, "Designer messages").
 // Called when a form is saved; what comes out is what versions hold.
-import { INPUT_TYPES, type InputType, type TicketFormDetail, type TicketFormOption } from '../../src/schema/ticket-fields';
+import { INPUT_TYPES, type FieldPlace, type InputType, type TicketFormDetail, type TicketFormOption } from '../../src/schema/ticket-fields';
 import type { Values } from '../../src/schema/descriptor';
 import { MAX_ID } from '../db/database';
 
@@ -11,6 +11,8 @@ export type Definition = { ok: true; details: DraftDetail[] } | { ok: false; sen
 
 const MAX_FIELDS = 1000;
 const MAX_OPTIONS = 1000;
+/** Spec section 9: at most 12 grid columns per row. */
+const GRID = 12;
 const CHOICES: readonly InputType[] = ['select', 'radio-group', 'checkbox-group'];
 
 export function readDefinition(sent: unknown): Definition {
@@ -20,7 +22,8 @@ export function readDefinition(sent: unknown): Definition {
   const fields = sent.map((field: unknown) => readField(isObject(field) ? field : {}));
   const sentences = fields.flatMap((field, index) => (typeof field === 'string' ? [`Field ${index + 1}: ${field}`] : []));
   if (sentences.length > 0) return { ok: false, sentences };
-  return { ok: true, details: fields.filter((field): field is DraftDetail => typeof field !== 'string') };
+  const details = fields.filter((field): field is DraftDetail => typeof field !== 'string');
+  return hasFullRow(details) ? { ok: false, sentences: [`There is a maximum of ${GRID} columns per row`] } : { ok: true, details };
 }
 
 /** The field, or what is wrong with it. */
@@ -36,6 +39,9 @@ function readField(sent: Values): DraftDetail | string {
   if (CHOICES.includes(input_type) && options.length < (input_type === 'checkbox-group' ? 1 : 2)) {
     return `This field requires a minimum of ${input_type === 'checkbox-group' ? '1 option' : '2 options'}`;
   }
+  const layout = readPlace(sent.layout);
+  if (layout && layout.size > GRID) return `Column Size cannot exceed ${GRID}`;
+  if (layout && layout.size < 1) return 'Column Size cannot be less than 1';
   return {
     ticket_form_detail_id: id(sent.ticket_form_detail_id),
     input_type,
@@ -48,8 +54,32 @@ function readField(sent: Values): DraftDetail | string {
     min_length: number(sent.min_length),
     max_length: number(sent.max_length),
     max_size: number(sent.max_size),
+    accept: input_type === 'file' ? readAccept(sent.accept) : null,
     options,
+    layout,
   };
+}
+
+/** A place needs all three numbers; half a place is none. */
+function readPlace(sent: unknown): FieldPlace | null {
+  if (!isObject(sent)) return null;
+  const [row, col, size] = [number(sent.row), number(sent.col), number(sent.size)];
+  if (row === null || col === null || size === null) return null;
+  return [row, col, size].every(Number.isInteger) && row >= 0 && col >= 0 ? { row, col, size } : null;
+}
+
+/** More than the grid has, all fields of a row together. */
+function hasFullRow(details: readonly DraftDetail[]): boolean {
+  const widths = new Map<number, number>();
+  for (const { layout } of details) if (layout) widths.set(layout.row, (widths.get(layout.row) ?? 0) + layout.size);
+  return [...widths.values()].some((width) => width > GRID);
+}
+
+/** Media types and extensions as in HTML; anything else would refuse every file, so it counts as no wish. */
+function readAccept(sent: unknown): string | null {
+  const wished = text(sent)?.split(',').map((one) => one.trim().toLowerCase()) ?? [];
+  const known = wished.filter((one) => /^(\.[a-z0-9]+|[a-z]+\/(\*|[a-z0-9.+-]+))$/.test(one));
+  return known.length > 0 ? known.slice(0, 20).join(',') : null;
 }
 
 function readOptions(sent: unknown): TicketFormOption[] {
@@ -57,6 +87,7 @@ function readOptions(sent: unknown): TicketFormOption[] {
   return sent.slice(0, MAX_OPTIONS).map((option: unknown) => ({
     option_text: text(isObject(option) ? option.option_text : undefined)?.trim() ?? '',
     option_value: text(isObject(option) ? option.option_value : undefined)?.trim() ?? '',
+    is_selected: flag(isObject(option) ? option.is_selected : undefined),
   }));
 }
 

@@ -7,4 +7,15 @@ export function wireForm({ version, details, ...form }: FormVersion) {
   return { ...form, ticket_form_version: version, details: details.map(wireDetail) };
 }
 
-export const wireDetail = (detail: TicketFormDetail) => ({ ...detail, is_visible: 1, is_editable: 1, status: 1 });
+/** Versions from before the designer knew of places and preselected options have neither. */
+export function wireDetail({ options, ...detail }: TicketFormDetail) {
+  return {
+    accept: null,
+    layout: null,
+    ...detail,
+    options: (options ?? []).map((option) => ({ is_selected: 0, ...option })),
+    is_visible: 1,
+    is_editable: 1,
+    status: 1,
+  };
+}

@@ -35,12 +35,25 @@ export interface TicketFormDetail {
   max_length?: number | null;
   /** MB. */
   max_size?: number | null;
+  /** What a file field takes, as in HTML: `image/*`. Ours, additional. */
+  accept?: string | null;
   options?: readonly TicketFormOption[];
+  /** Where the designer put it; without it a field has a row of its own. Ours, additional. */
+  layout?: FieldPlace | null;
+}
+
+/** A field in the designer's grid: rows from the top, columns from the left, and how many of the twelve it takes. */
+export interface FieldPlace {
+  row: number;
+  col: number;
+  size: number;
 }
 
 export interface TicketFormOption {
   option_text: string;
   option_value: string;
+  /** Chosen in a new ticket, unless the field has a default value. Ours, additional. */
+  is_selected?: 0 | 1;
 }
 
 /** The answer to one dynamic field as it travels in `form_fields` (spec section 7). */
@@ -70,12 +83,8 @@ export interface TicketPart extends FormPart {
 /** The record and layout of a ticket type. Properties are named by the numeric detail id, never by the label. */
 export function ticketPart(formName: string, details: readonly TicketFormDetail[], version?: number): TicketPart {
   const properties: Record<string, Property> = {};
-  const layout: FieldEntry[] = [];
-  for (const detail of details) {
-    const name = String(detail.ticket_form_detail_id);
-    properties[name] = propertyOf(detail);
-    layout.push({ field: name, ...widgetFor(detail) });
-  }
+  for (const detail of details) properties[String(detail.ticket_form_detail_id)] = propertyOf(detail);
+  const layout = layoutOf(details);
   const required = details.filter((detail) => detail.is_require === 1).map((detail) => String(detail.ticket_form_detail_id));
   return { title: formName, record: { required, properties }, layout, details, version };
 }
@@ -106,6 +115,33 @@ export function answerValues(part: TicketPart, answers: readonly (TicketAnswer &
 /** Whether the answer is a list: several options or several files. A checkbox group always is one. */
 export const isList = (detail: Pick<TicketFormDetail, 'input_type' | 'is_multiple'>): boolean =>
   detail.input_type === 'checkbox-group' || (detail.is_multiple === 1 && (detail.input_type === 'select' || detail.input_type === 'file'));
+
+/** Rows as the designer made them, from left to right; how wide a field was there is not kept, a row is shared evenly. */
+function layoutOf(details: readonly TicketFormDetail[]): Layout {
+  return rowsOf(details).map((row) => (row.length === 1 ? entryOf(row[0]!) : row.map(entryOf)));
+}
+
+/** By row and column. A field without a place has a row of its own, behind the field it follows in the list. */
+function rowsOf(details: readonly TicketFormDetail[]): TicketFormDetail[][] {
+  const rows: { number: number; fields: TicketFormDetail[] }[] = [];
+  const byNumber = new Map<number, TicketFormDetail[]>();
+  let number = -Infinity;
+  for (const detail of details) {
+    number = detail.layout?.row ?? number;
+    const fields = detail.layout ? byNumber.get(number) : undefined;
+    if (fields) {
+      fields.push(detail);
+      continue;
+    }
+    const row = { number, fields: [detail] };
+    rows.push(row);
+    if (detail.layout) byNumber.set(number, row.fields);
+  }
+  const inOrder = rows.sort((a, b) => (a.number === b.number ? 0 : a.number - b.number));
+  return inOrder.map(({ fields }) => fields.sort((a, b) => (a.layout?.col ?? 0) - (b.layout?.col ?? 0)));
+}
+
+const entryOf = (detail: TicketFormDetail): FieldEntry => ({ field: String(detail.ticket_form_detail_id), ...widgetFor(detail) });
 
 function propertyOf(detail: TicketFormDetail): Property {
   const shared: Property = {
@@ -145,7 +181,7 @@ function rulesOf(detail: TicketFormDetail): Omit<Property, 'title'> {
 }
 
 function fileRules(detail: TicketFormDetail): Omit<Property, 'title'> {
-  const file = { max_size: detail.max_size ?? undefined };
+  const file = { max_size: detail.max_size ?? undefined, ...(detail.accept ? { accept: detail.accept } : {}) };
   return isList(detail) ? { type: 'array', items: { file }, minItems: detail.min_length ?? undefined, maxItems: detail.max_length ?? undefined } : { file };
 }
 
@@ -175,10 +211,21 @@ function defaultOf(detail: TicketFormDetail): unknown {
       return undefined;
     case 'number':
       return text === '' || Number.isNaN(Number(text)) ? undefined : Number(text);
-    default:
-      if (text === '') return undefined;
+    case 'select':
+    case 'radio-group':
+    case 'checkbox-group':
+      if (text === '') return preselected(detail);
       return isList(detail) ? text.split(',').filter((value) => detail.options?.some((option) => option.option_value === value)) : text;
+    default:
+      return text === '' ? undefined : text;
   }
+}
+
+/** The options that are chosen beforehand: all of them in a list, else the first. */
+function preselected(detail: TicketFormDetail): unknown {
+  const chosen = (detail.options ?? []).filter((option) => option.is_selected === 1).map((option) => option.option_value);
+  if (chosen.length === 0) return undefined;
+  return isList(detail) ? chosen : chosen[0];
 }
 
 function answerValue(detail: TicketFormDetail, value: unknown): string | string[] | null {

@@ -36,7 +36,9 @@ test('a saved form is read with every property of its fields and the flags that 
         min_length: '1',
         max_length: '',
         max_size: null,
-        options: [{ option_text: 'Red', option_value: 'r' }, { option_text: 'Green', option_value: 'g' }],
+        accept: 'image/*',
+        layout: { row: '2', col: 0, size: 6, style: 'x' },
+        options: [{ option_text: 'Red', option_value: 'r' }, { option_text: 'Green', option_value: 'g', is_selected: '1' }],
       },
     ],
   });
@@ -47,6 +49,7 @@ test('a saved form is read with every property of its fields and the flags that 
   assert.equal(
     Object.fromEntries(Object.entries(detail).sort(([a], [b]) => (a < b ? -1 : 1))),
     {
+      accept: null,
       default_value: 'r',
       help_text: 'Of the seal',
       input_name: 'Colour',
@@ -55,10 +58,11 @@ test('a saved form is read with every property of its fields and the flags that 
       is_multiple: 1,
       is_require: 1,
       is_visible: 1,
+      layout: { row: 2, col: 0, size: 6 },
       max_length: null,
       max_size: null,
       min_length: 1,
-      options: [{ option_text: 'Red', option_value: 'r' }, { option_text: 'Green', option_value: 'g' }],
+      options: [{ option_text: 'Red', option_value: 'r', is_selected: 0 }, { option_text: 'Green', option_value: 'g', is_selected: 1 }],
       placeholder: 'Pick',
       status: 1,
       ticket_form_detail_id: detail.ticket_form_detail_id,
@@ -113,6 +117,9 @@ test('what is missing or wrong is told under its field, and nothing is saved', a
     ['one option', { form_name: 'F', status: 1, form_datas: [field('A', { input_type: 'select', options: two.slice(1) })] }, { form_datas: ['Field 1: This field requires a minimum of 2 options'] }],
     ['an empty option', { form_name: 'F', status: 1, form_datas: [field('A', { input_type: 'radio-group', options: [...two, { option_text: 'C' }] })] }, { form_datas: ['Field 1: Option value required'] }],
     ['equal options', { form_name: 'F', status: 1, form_datas: [field('A', { input_type: 'radio-group', options: [two[0], two[0]] })] }, { form_datas: ['Field 1: Two options have the same value.'] }],
+    ['too wide a field', { form_name: 'F', status: 1, form_datas: [field('A', { layout: { row: 0, col: 0, size: 13 } })] }, { form_datas: ['Field 1: Column Size cannot exceed 12'] }],
+    ['a field of no width', { form_name: 'F', status: 1, form_datas: [field('A', { layout: { row: 0, col: 0, size: 0 } })] }, { form_datas: ['Field 1: Column Size cannot be less than 1'] }],
+    ['too full a row', { form_name: 'F', status: 1, form_datas: [0, 1, 2].map((col) => field('A', { layout: { row: 4, col, size: 5 } })) }, { form_datas: ['There is a maximum of 12 columns per row'] }],
   ];
   for (const [name, body, data] of scenarios) {
     for (const id of [undefined, 1]) {
@@ -124,6 +131,20 @@ test('what is missing or wrong is told under its field, and nothing is saved', a
   const good = { form_name: 'F', status: 1, form_datas: [field('A', { input_type: 'checkbox-group', options: two.slice(1) })] };
   assert.is((await save(good)).status, 200);
   assert.is((await save(good, 999)).status, 404);
+});
+
+test('places, preselected options and image types are kept through an update, and a half or odd one is none', async () => {
+  const options = [{ option_text: 'A', option_value: 'a', is_selected: 1 }, { option_text: 'B', option_value: 'b', is_selected: 'yes' }];
+  const form_datas = [
+    field('A', { input_type: 'select', options, layout: { row: 0, col: 0, size: 6 } }),
+    field('B', { input_type: 'file', accept: ' image/* ,.PDF, anything', layout: { row: 0, col: 1, size: '6' } }),
+    ...[{ row: 1 }, { row: 1, col: 0.5, size: 3 }, { row: -1, col: 0, size: 3 }, 'left', [1, 2, 3], null].map((layout) => field('C', { layout, accept: 'image/*' })),
+  ];
+  assert.is((await save({ form_name: 'F', status: 1, form_datas }, 1)).status, 200);
+  const [a, b, ...rest] = await details(1);
+  assert.equal([a.layout, a.options.map((option: any) => option.is_selected)], [{ row: 0, col: 0, size: 6 }, [1, 0]]);
+  assert.equal([b.layout, b.accept], [{ row: 0, col: 1, size: 6 }, 'image/*,.pdf']);
+  for (const one of rest) assert.equal([one.layout, one.accept], [null, null]);
 });
 
 test('five hundred fields with long labels are saved and read', async () => {

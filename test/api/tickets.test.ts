@@ -240,6 +240,24 @@ test('all nine kinds of field are stored in their wire form', async () => {
   assert.equal((await api.call('POST', '/tickets/create', { body: large })).body.data, { [`form_fields.${file}`]: ['File must be no more than 1 MB.'] });
 });
 
+test('an empty file, and an image that is not one, are refused under their field', async () => {
+  const formId = await saveForm('Photos', [{ input_type: 'file', input_name: 'Photo', is_require: 1, accept: 'image/*' }, { input_type: 'file', input_name: 'Papers', is_multiple: 1 }]);
+  const [photo, papers] = [await detailId('Photo', formId), await detailId('Papers', formId)];
+  const real = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'photo.jpg', { type: 'image/jpeg' });
+  const scenarios: [string, Values, object][] = [
+    ['empty', { [`dynamic_files[${photo}][]`]: new File([], 'photo.jpg', { type: 'image/jpeg' }) }, { [`form_fields.${photo}`]: ['Photo: photo.jpg is empty.'] }],
+    ['a page', { [`dynamic_files[${photo}][]`]: new File(['<html>'], 'photo.jpg', { type: 'image/jpeg' }) }, { [`form_fields.${photo}`]: ['Photo must be an image file.'] }],
+    ['one of several empty', { [`dynamic_files[${photo}][]`]: real, [`dynamic_files[${papers}][]`]: [new File(['x'], 'a.txt'), new File([], 'b.txt')] }, { [`form_fields.${papers}`]: ['Papers: b.txt is empty.'] }],
+  ];
+  for (const [name, files, data] of scenarios) {
+    const answer = await api.call('POST', '/tickets/create', { body: await ticket(files, {}, formId) });
+    assert.equal([answer.status, answer.body.data], [422, data], name);
+    assert.equal(api.filesOnDisk(), [], name);
+  }
+  const unnamed = new File([real], 'photo.dat', { type: 'application/octet-stream' });
+  assert.is((await api.call('POST', '/tickets/create', { body: await ticket({ [`dynamic_files[${photo}][]`]: unnamed }, {}, formId) })).status, 200);
+});
+
 test('labels and options called like inner things of a program are only text', async () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', '<script>alert(1)</script>', "'; drop table ticket; --", '\u202eabc', 'ñ 🚂'];
   const formId = await saveForm('__proto__', names.map((input_name) => ({ input_type: 'radio-group', input_name, is_require: 1, options: choices('__proto__', 'constructor') })));

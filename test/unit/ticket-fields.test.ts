@@ -59,6 +59,54 @@ test('defaults become values of the right type', () => {
   assert.equal(defaultOf('checkbox-group', 'broken,melted', { options }), ['broken']);
 });
 
+test('options that are chosen beforehand are the default, unless there is a default value', () => {
+  const chosen = (input_type: InputType, selected: string[], more = {}) => {
+    const marked = options.map((option) => ({ ...option, is_selected: selected.includes(option.option_value) ? 1 : 0 }) as const);
+    return ticketPart('Form', [detail(input_type, { options: marked, ...more })]).record.properties['7']!.default;
+  };
+  assert.is(chosen('select', ['broken']), 'broken');
+  assert.is(chosen('select', ['intact', 'broken']), 'intact');
+  assert.is(chosen('radio-group', ['broken']), 'broken');
+  assert.equal(chosen('select', ['intact', 'broken'], { is_multiple: 1 }), ['intact', 'broken']);
+  assert.equal(chosen('checkbox-group', ['broken']), ['broken']);
+  assert.is(chosen('select', []), undefined);
+  assert.is(chosen('checkbox-group', []), undefined);
+  assert.is(chosen('select', ['broken'], { default_value: 'intact' }), 'intact');
+  assert.equal(chosen('checkbox-group', ['broken'], { default_value: 'intact' }), ['intact']);
+  assert.is(chosen('text', ['broken']), undefined);
+});
+
+test('an image field takes images only, told by what is in the file', () => {
+  const { record } = ticketPart('Form', [detail('file', { accept: 'image/*', max_size: 1 })]);
+  assert.equal(checkRecord(record, { 7: { name: 'a.png', size: 9, type: 'image/png' } }), {});
+  assert.equal(checkRecord(record, { 7: { name: 'a.png', size: 9, type: '' } }), { 7: ['Seal must be an image file.'] });
+  const { record: several } = ticketPart('Form', [detail('file', { accept: 'image/*', is_multiple: 1 })]);
+  assert.equal(checkRecord(several, { 7: [{ name: 'a.png', size: 9, type: 'image/png' }, { name: 'b.png', size: 9, type: '' }] }), { 7: ['Seal must be an image file.'] });
+});
+
+/** Fields 1, 2, 3 … at their places in the grid, and the rows that they make. */
+const rows = (...places: ([row: number, col: number] | null)[]) =>
+  ticketPart('Form', places.map((place, i) => detail('text', { ticket_form_detail_id: i + 1, layout: place && { row: place[0], col: place[1], size: 6 } }))).layout.map((node) =>
+    Array.isArray(node) ? node.map((entry) => (entry as { field: string }).field) : (node as { field: string }).field,
+  );
+
+test('fields stand in the rows of the designer, from left to right', () => {
+  assert.equal(rows([0, 0], [0, 1], [1, 0]), [['1', '2'], '3']);
+  assert.equal(rows([0, 1], [0, 0], [0, 2]), [['2', '1', '3']]);
+  assert.equal(rows([7, 0], [3, 0], [3, 1]), [['2', '3'], '1']);
+});
+
+test('without places the fields stand below each other as they come, and those without one stay behind the field they follow', () => {
+  assert.equal(rows(null, null, null), ['1', '2', '3']);
+  assert.equal(rows(null, [0, 0], null, [0, 1], [1, 0], null), ['1', ['2', '4'], '3', '5', '6']);
+});
+
+test('a radio group keeps its look in a row', () => {
+  const place = (col: number) => ({ row: 0, col, size: 6 });
+  const { layout } = ticketPart('Form', [detail('text', { ticket_form_detail_id: 1, layout: place(0) }), detail('radio-group', { ticket_form_detail_id: 2, options, layout: place(1) })]);
+  assert.equal(layout, [[{ field: '1' }, { field: '2', as: 'radio-group' }]]);
+});
+
 test('answers travel as text, as a list of option values, as 1 or 0, and as null for files', () => {
   const details = [
     detail('number', { ticket_form_detail_id: 1 }),
