@@ -1,6 +1,7 @@
 // A phone number: ten digits are stored, the mask (999) 999-9999 is shown once the field is left, and both are taken (spec section 9).
 import type { WidgetProps } from '@rjsf/utils';
 import { controlProps } from '../engine/form/field-template';
+import { showPhone } from '../schema/phone';
 import { readValue } from '../schema/values';
 import { useTypedText } from './use-typed-text';
 
@@ -18,13 +19,6 @@ export function PhoneBox(props: WidgetProps) {
       onBlur={typed.tidy}
     />
   );
-}
-
-/** Ten digits under the mask; anything else as it is. */
-export function showPhone(value: unknown): string {
-  const text = String(value ?? '');
-  const digits = /^(\d{3})(\d{3})(\d{4})$/.exec(text);
-  return digits ? `(${digits[1]}) ${digits[2]}-${digits[3]}` : text;
 }
 
 const read = (text: string): unknown => readValue({ type: 'string', format: 'phone' }, text);

@@ -4,6 +4,7 @@ import { showDate } from '../../schema/dates';
 import type { Property, Values } from '../../schema/descriptor';
 import { fixedChoices } from '../../schema/nouns';
 import { showNumber } from '../../schema/numbers';
+import { showPhone } from '../../schema/phone';
 import { isEmpty } from '../../schema/values';
 import { cellOf } from '../../schema/cell-of';
 
@@ -23,6 +24,8 @@ export function showCell(property: Omit<Property, 'title'>, value: unknown, as?:
       return showNumber(property, value);
     case 'date':
       return showDate(textOf(value));
+    case 'phone':
+      return showPhone(value);
     case 'choice':
       return choiceText(property, value);
     case 'yes-no':

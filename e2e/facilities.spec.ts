@@ -1,0 +1,63 @@
+// Manage Facilities: the terminal pattern with Storage Details, from one descriptor (spec section 2).
+import { expect, expectAccessible, refused, test } from './strict';
+
+const dialog = 'Add Facility';
+
+test('the list shows the specified columns, with the phone under its mask', async ({ signedIn: page }) => {
+  await page.goto('/facilities');
+  const headers = ['#', 'Facility Name', 'GPS Location', 'Phone Number', 'capacity', 'zone', 'block', 'row', 'shelf', 'Status', 'Action'];
+  await expect(page.getByRole('columnheader')).toHaveText(headers);
+  await expect(page.getByRole('row').filter({ hasText: 'Zone Up 1' })).toContainText(/\(\d{3}\) \d{3}-\d{4}/);
+  await expectAccessible(page);
+});
+
+test('a facility is added, found, changed and deleted, with the words of the specification', async ({ signedIn: page }) => {
+  await page.goto('/facilities');
+  await page.getByRole('button', { name: 'Add New' }).click();
+  const form = page.getByRole('dialog', { name: dialog });
+  await form.getByRole('button', { name: 'Save' }).click();
+  for (const label of ['Facility Name', 'Facility Address', 'Facility Mobile', 'Latitude', 'Longitude', 'Capacity', 'Zone', 'Block', 'Row', 'Shelf']) {
+    await expect(form.getByRole('link', { name: `${label} is required.` })).toBeVisible();
+  }
+  await expect(form.getByRole('heading', { name: 'Storage Details' })).toBeVisible();
+  await expectAccessible(page);
+
+  await form.getByLabel('Facility Name').fill('Zone Test');
+  await form.getByLabel('Facility Address').fill('12 Yard Road');
+  await form.getByLabel('Facility Mobile').fill('312555014');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('link', { name: 'Facility Mobile must be a valid 10-digit phone number.' })).toBeVisible();
+  await form.getByLabel('Facility Mobile').fill('(312) 555-0142');
+  await form.getByLabel('Latitude', { exact: true }).fill('41.9');
+  await form.getByLabel('Longitude', { exact: true }).fill('-87.7');
+  for (const [label, value] of [['Capacity', '200'], ['Zone', 'Z'], ['Block', 'B'], ['Row', 'R'], ['Shelf', 'S']] as const) await form.getByLabel(label).fill(value);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText('Facility created!').first()).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: 'Zone Test' });
+  await expect(row).toContainText('(312) 555-0142');
+  await expect(row).toContainText('(41.9, -87.7)');
+
+  await page.getByRole('button', { name: 'Edit facility Zone Test' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Facility' });
+  await edit.getByLabel('Capacity').fill('300');
+  await edit.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Facility updated!').first()).toBeVisible();
+  await expect(row).toContainText('300');
+
+  await page.getByRole('button', { name: 'Delete facility Zone Test' }).click();
+  await expect(page.getByText('Do you want to delete this facility?')).toBeVisible();
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await expect(page.getByText('Facility has been deleted.').first()).toBeVisible();
+});
+
+test.describe('in use', () => {
+  test.use({ expected: async ({}, use) => use([refused(409)]) });
+
+  test('a facility that tickets name is not deleted', async ({ signedIn: page }) => {
+    await page.goto('/facilities');
+    await page.getByRole('button', { name: 'Delete facility Zone Up 1' }).click();
+    await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+    await expect(page.getByText('Failed to delete facility.').first()).toBeVisible();
+  });
+});
