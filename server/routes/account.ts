@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { checkRecord } from '../../src/schema/check';
-import type { RecordSchema } from '../../src/schema/descriptor';
+import { signInRecord } from '../../src/schema/sign-in';
 import { readRecord } from '../../src/schema/values';
 import { objectBody } from '../bodies';
 import type { Context } from '../context';
@@ -14,22 +14,12 @@ import { NOBODY, verifyPassword } from '../session/passwords';
 import { endSession, openSession } from '../session/sessions';
 import { countTry, forgetTries } from '../session/throttle';
 
-/** Spec section 5, "Sign-in". */
-const signIn: RecordSchema = {
-  required: ['email', 'password'],
-  properties: {
-    email: { title: 'Email or Username', type: 'string', messages: { required: 'Email or Username is required' } },
-    password: { title: 'Password', type: 'string', minLength: 7 },
-    remember_me: { title: 'Remember me', type: 'boolean' },
-  },
-};
-
 export function accountRoutes(app: FastifyInstance, context: Context): void {
   const { db, settings, linkKey } = context;
 
   app.post('/login', { config: { open: true }, bodyLimit: 16_384 }, async (request) => {
-    const values = readRecord(signIn, objectBody(request));
-    const errors = checkRecord(signIn, values);
+    const values = readRecord(signInRecord, objectBody(request));
+    const errors = checkRecord(signInRecord, values);
     if (Object.keys(errors).length > 0) throw invalid(errors);
     const { email, password, remember_me } = values as { email: string; password: string; remember_me?: boolean };
 

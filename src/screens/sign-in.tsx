@@ -9,7 +9,8 @@ import { useHeadingFocus } from '../engine/shell/heading-focus';
 import { Logo } from '../engine/shell/logo';
 import { checkField, checkRecord, type Errors } from '../schema/check';
 import { app } from '../schema/nouns';
-import { signInRecord, signInTrouble, SUCCESS } from './sign-in-rules';
+import { signInRecord } from '../schema/sign-in';
+import { signInTrouble, SUCCESS } from './sign-in-words';
 import { WelcomePanel } from './welcome-panel';
 
 /** The green alert is seen for half a second before the app opens (wire-and-words). */

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { pageTitle, routePattern, wantedPath } from '../../src/engine/navigation';
 import { currentItem, menuOf } from '../../src/engine/shell/menu';
 import { displayName, initials } from '../../src/engine/shell/user-name';
-import { signInTrouble } from '../../src/screens/sign-in-rules';
+import { signInTrouble } from '../../src/screens/sign-in-words';
 import type { Screen } from '../../src/schema/descriptor';
 
 const screen = (path: string, group: string, order: number): Screen => ({ kind: 'custom', component: 'x', path, title: path, menu: { group, label: path.slice(1), order } });

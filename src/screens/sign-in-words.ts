@@ -1,16 +1,6 @@
-// The rules of the sign-in form (spec section 5, "Sign-in") and the sentence for every way it can fail (section 8).
-// `sign-in.tsx` uses them; no form engine, because this page loads before everything else.
+// What the sign-in page says: the sentence for every way it can end (spec section 8). `sign-in.tsx` uses it.
 import type { Failure } from '../api/failure';
 import { failureText } from '../engine/feedback/words';
-import type { RecordSchema } from '../schema/descriptor';
-
-export const signInRecord: RecordSchema = {
-  required: ['email', 'password'],
-  properties: {
-    email: { title: 'Email or Username', type: 'string', messages: { required: 'Email or Username is required' } },
-    password: { title: 'Password', type: 'string', minLength: 7 },
-  },
-};
 
 export const SUCCESS = 'Login successful! Redirecting...';
 const INVALID = 'Invalid credentials. Please try again.';
