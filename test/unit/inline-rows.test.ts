@@ -82,8 +82,8 @@ test('a row is called by its label, a reference by the name that came along, and
 
 test('a column over two fields is one column; numbers stand on the right', () => {
   assert.equal(
-    inlineColumns(shift, screen).map(({ label, fields, numeric }) => [label, fields.map(({ name }) => name).join(), numeric]),
-    [['Straight Time', 'from,to', false], ['Crew', 'crew_id', false], ['Rate', 'rate', true], ['Note', 'note', false]],
+    inlineColumns(shift, screen).map(({ label, fields, look }) => [label, fields.map(({ name }) => name).join(), look]),
+    [['Straight Time', 'from,to', 'text'], ['Crew', 'crew_id', 'text'], ['Rate', 'rate', 'number'], ['Note', 'note', 'text']],
   );
 });
 

@@ -38,7 +38,7 @@ export function AddRow({ table, typed, focus, submit }: AddRowProps) {
 
   return (
     <RowForm key={count} session={session} name={`new ${nounWords(noun).one}`}>
-      <tr role="row" className="inline-row inline-row-add" ref={line} aria-busy={saving.busy || undefined} onKeyDown={(event) => rowKeys(event, save)}>
+      <tr role="row" className={`inline-row inline-row-add ${saving.trouble ? 'inline-noted' : ''}`} ref={line} aria-busy={saving.busy || undefined} onKeyDown={(event) => rowKeys(event, save)}>
         <EditCells columns={columns} row={{}} />
         <td role="cell" className="inline-actions">
           <div className="inline-buttons">

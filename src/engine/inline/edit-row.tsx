@@ -25,7 +25,7 @@ export function EditRow({ table, open: { row, session } }: EditRowProps) {
 
   return (
     <RowForm session={session} name={name}>
-      <tr role="row" className="inline-row inline-row-edit" ref={line} aria-busy={saving.busy || undefined} onKeyDown={(event) => rowKeys(event, save, giveUp)}>
+      <tr role="row" className={`inline-row inline-row-edit ${saving.trouble ? 'inline-noted' : ''}`} ref={line} aria-busy={saving.busy || undefined} onKeyDown={(event) => rowKeys(event, save, giveUp)}>
         <EditCells columns={columns} row={row} />
         <td role="cell" className="inline-actions">
           <div className="inline-buttons">

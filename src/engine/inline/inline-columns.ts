@@ -2,6 +2,7 @@
 // Made once for every table; cells, edit row and add row all read it.
 import type { CSSProperties } from 'react';
 import type { Choice, Entry, FieldEntry, InlineScreen, Noun, Property, Values } from '../../schema/descriptor';
+import { cellOf } from '../../schema/cell-of';
 import { showDate } from '../../schema/dates';
 import { CELL_NAMES, WIDGET_NAMES } from '../../schema/names';
 import { fixedChoices, nounOf } from '../../schema/nouns';
@@ -14,8 +15,8 @@ export interface InlineColumn {
   label: string;
   /** One field, or the two ends of a range. */
   fields: readonly InlineField[];
-  /** Numbers stand on the right. */
-  numeric: boolean;
+  /** Numbers stand on the right; a state speaks for itself. */
+  look: 'text' | 'number' | 'state';
 }
 
 export interface InlineField {
@@ -37,10 +38,10 @@ export function inlineColumns(noun: Noun, screen: InlineScreen): InlineColumn[] 
 function columnOf(noun: Noun, entry: Entry): InlineColumn {
   if (typeof entry === 'object' && 'fields' in entry) {
     const fields = entry.fields.map((field) => fieldOf(noun, { field }));
-    return { key: entry.fields.join('+'), label: entry.label ?? fields[0]!.property.title, fields, numeric: false };
+    return { key: entry.fields.join('+'), label: entry.label ?? fields[0]!.property.title, fields, look: 'text' };
   }
   const field = fieldOf(noun, typeof entry === 'string' ? { field: entry } : entry);
-  return { key: field.name, label: field.entry.label ?? field.property.title, fields: [field], numeric: isNumeric(field) };
+  return { key: field.name, label: field.entry.label ?? field.property.title, fields: [field], look: lookOf(field) };
 }
 
 /** A column is read and edited, so its `as` may be a cell, a widget, or a name that is both. */
@@ -51,10 +52,16 @@ function fieldOf(noun: Noun, { field, label, as, readonly }: FieldEntry): Inline
   return { name: field, property, entry: { field, label, as: widget }, cell: CELL_NAMES.find((name) => name === as), readonly: readonly ?? property.readOnly ?? false };
 }
 
-const isNumeric = ({ property: { type, options, ref } }: InlineField): boolean => (type === 'number' || type === 'integer') && options === undefined && ref === undefined;
+function lookOf({ property, cell }: InlineField): InlineColumn['look'] {
+  const name = cellOf(property, cell);
+  if (name === 'on-off') return 'state';
+  return name === 'number' ? 'number' : 'text';
+}
 
 /** What every cell of a column carries, read or edited: a phone shows the label beside the value. */
-export const cellProps = ({ label, numeric }: InlineColumn) => ({ className: numeric ? 'inline-cell cell-number' : 'inline-cell', 'data-label': label });
+export const cellProps = ({ label, look }: InlineColumn) => ({ className: `inline-cell ${LOOKS[look]}`, 'data-label': label });
+
+const LOOKS: Record<InlineColumn['look'], string> = { text: '', number: 'cell-number', state: 'inline-state' };
 
 /** What stands around a control: as wide as its longest value, or as wide as the column where a value may be any text. */
 export function boxProps({ property }: InlineField): { className: string; style?: CSSProperties } {

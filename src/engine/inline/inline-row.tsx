@@ -22,7 +22,7 @@ export const InlineRow = memo(function InlineRow({ noun, screen, columns, id: ta
   const name = `${nounWords(noun).one} ${rowWords(noun, columns, row)}`;
   return (
     <>
-      <tr role="row" className="inline-row">
+      <tr role="row" className={note ? 'inline-row inline-noted' : 'inline-row'}>
         {columns.map((column, index) => {
           const cell = <InlineCell column={column} row={row} />;
           return index === 0 ? (

@@ -21,7 +21,7 @@ export function InlineTable({ noun, screen }: { noun: Noun; screen: InlineScreen
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <th key={column.key} role="columnheader" scope="col" className={column.numeric ? 'cell-number' : undefined}>{column.label}</th>
+              <th key={column.key} role="columnheader" scope="col" className={column.look === 'number' ? 'cell-number' : undefined}>{column.label}</th>
             ))}
             {hasActions && <th role="columnheader" scope="col" className="inline-actions">Action</th>}
           </tr>
