@@ -47,10 +47,11 @@ async function start(mode: Mode, run: Run): Promise<void> {
   if (run.stopping) return;
 
   if (settings.databaseUrl) await reach(pool);
-  const account = await prepareDatabase(pool, { settings, mode, log });
+  const filesDir = join(dataDir, 'files');
+  const account = await prepareDatabase(pool, { settings, mode, log, filesDir });
   if (run.stopping) return;
 
-  const app = await buildApp({ settings, pool, filesDir: join(dataDir, 'files'), webDir: webDir(), mode, log });
+  const app = await buildApp({ settings, pool, filesDir, webDir: webDir(), mode, log });
   run.undo.push(() => closeWithin(10_000, app));
   const address = await listen(app, settings, await portFor(mode, settings), log);
   if (!run.stopping) greet(mode, address, account);

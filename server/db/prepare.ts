@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { openFileStore } from '../files/store';
 import type { Log } from '../log';
 import type { Settings } from '../settings';
 import { openDatabase, type Connection } from './database';
@@ -16,7 +17,7 @@ const LOCK = 7_205_759;
 
 export async function prepareDatabase(
   pool: pg.Pool,
-  { settings, mode, log }: { settings: Settings; mode: 'start' | 'demo'; log: Log },
+  { settings, mode, log, filesDir }: { settings: Settings; mode: 'start' | 'demo'; log: Log; filesDir: string },
 ): Promise<FirstAccount> {
   return openDatabase(pool)
     .transaction()
@@ -30,7 +31,7 @@ export async function prepareDatabase(
       if (trigrams) await indexSearchedTexts(db);
       await createSecret(db);
       const { fresh, ...account } = await seedStart(db, settings);
-      if (mode === 'demo' && fresh) await seedDemo(db);
+      if (mode === 'demo' && fresh) await seedDemo(db, await openFileStore(filesDir));
       return account;
     });
 }

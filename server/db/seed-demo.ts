@@ -1,23 +1,30 @@
 // The small believable railroad of `npm run demo`: more ticket types and some weeks of tickets. The same every time, except that the days count back from
 // today. Called by `prepareDatabase` in demo mode.
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { localMinute } from '../../src/schema/dates';
 import type { Values } from '../../src/schema/descriptor';
 import { isList, ticketAnswers, type TicketFormDetail } from '../../src/schema/ticket-fields';
+import type { FileStore } from '../files/store';
+import type { TicketFile } from '../tickets/check-ticket';
 import { insertTicket } from '../tickets/create-ticket';
 import { createForm, currentForm, type FormVersion } from '../tickets/forms';
 import type { Connection } from './database';
+import { note, paper, sitePlan, trackPhoto, type SeedFile } from './seed-files';
 import { demoForms } from './seed-forms';
 
 const TICKETS = 60;
 const DAYS = 45;
 
-export async function seedDemo(db: Connection, now = new Date()): Promise<void> {
+/** @param files where the tickets' files go; they are in place before the rows that name them commit. */
+export async function seedDemo(db: Connection, files: FileStore, now = new Date()): Promise<void> {
   for (const draft of demoForms) await createForm(db, draft);
   const forms = await allForms(db);
   const terminals = await places(db, 'terminal');
   const facilities = await places(db, 'facility');
   const dice = rolls(20_480);
+  // Chance of its own, so that tickets stay the same when their files change.
+  const fileDice = rolls(4_711);
 
   for (let index = 0; index < TICKETS; index++) {
     const form = dice.pick(forms);
@@ -37,7 +44,7 @@ export async function seedDemo(db: Connection, now = new Date()): Promise<void> 
       longitude,
       geo_location: `(${latitude}, ${longitude})`,
       form_fields: ticketAnswers(form.details, answers(form.details, issued, dice)),
-      files: [],
+      files: await ticketFiles(files, form.details, index, fileDice),
     };
     await insertTicket(db, ticket, null, dice.next() < 0.08 ? 0 : 1);
   }
@@ -109,6 +116,41 @@ function answer(detail: TicketFormDetail, issued: Date, dice: Dice): unknown {
     default:
       return dice.pick(texts[detail.input_name] ?? ['See the report.']);
   }
+}
+
+/** What hangs on a ticket: an answer to every required file field and to some others, and papers or pictures on every third one. */
+async function ticketFiles(store: FileStore, details: readonly TicketFormDetail[], index: number, dice: Dice): Promise<TicketFile[]> {
+  const answers = details.flatMap((detail) => {
+    const given = detail.input_type === 'file' && (detail.is_require === 1 || dice.next() < 0.6);
+    return given ? [{ detailId: detail.ticket_form_detail_id, files: answerFiles(detail.input_name, index) }] : [];
+  });
+  const attached = dice.next() < 0.35 ? [{ detailId: null, files: attachments(index) }] : [];
+  const kept: TicketFile[] = [];
+  for (const { detailId, files } of [...attached, ...answers]) {
+    for (const [position, { name, bytes }] of files.entries()) {
+      const received = await store.receive(Readable.from([bytes]));
+      kept.push({ ...received, field: '', name, type: received.kind ?? '', claimedType: received.kind ?? 'text/plain', detailId, position });
+    }
+  }
+  await store.keep(kept);
+  return kept;
+}
+
+function answerFiles(label: string, index: number): SeedFile[] {
+  switch (label) {
+    case 'Photos of the place':
+      return [trackPhoto('track-north.png', index), trackPhoto('track-south.png', index + 1)].slice(0, 1 + (index % 2));
+    case 'Site plan':
+      return [sitePlan('site-plan.png', index)];
+    default:
+      return [paper('signed-receipt.pdf', 'Receipt', ['Received in good order from the carrier named on the ticket.', `Receipt number ${3_000 + index}`, 'Signed at the counter.'])];
+  }
+}
+
+function attachments(index: number): SeedFile[] {
+  const waybill = paper('waybill.pdf', `Waybill ${70_000 + index}`, ['Carrier: MLR', 'Articles as listed on the ticket.', 'Hand over against signature.']);
+  const all = [waybill, trackPhoto('parcel.png', index + 7), note('dispatcher-notes.txt', ['Called in by the dispatcher.', 'Track is open, use caution.'])];
+  return all.slice(index % 2, 2 + (index % 2));
 }
 
 const texts: Record<string, readonly string[]> = {

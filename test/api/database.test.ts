@@ -1,5 +1,6 @@
 // What a start makes of a database (DESIGN.md section 6; wire-and-words, "Session, shell, texts").
-import { mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'uvu';
@@ -14,7 +15,7 @@ test.after.each(async () => {
   await database?.drop();
 });
 
-const prepare = (mode: 'start' | 'demo' = 'start', settings = testSettings()) => prepareDatabase(database.pool, { settings, mode, log: silentLog });
+const prepare = (mode: 'start' | 'demo' = 'start', settings = testSettings()) => prepareDatabase(database.pool, { settings, mode, log: silentLog, filesDir: database.filesDir });
 
 const rows = async (statement: string): Promise<any[]> => (await database.pool.query(statement)).rows;
 
@@ -125,6 +126,23 @@ test('the demo has ticket types of all nine kinds and some weeks of tickets that
   assert.equal([tickets.n, tickets.numbers, tickets.terminals, tickets.past], [60, 60, 4, true]);
   assert.ok(tickets.inactive > 0 && tickets.inactive < 15);
   assert.is((await rows('select 1 from ticket_counter c join ticket t on t.terminal_id = c.terminal_id and t.issue_date::date = c.day group by c.terminal_id, c.day, c.last having count(*) <> c.last')).length, 0);
+});
+
+test('the tickets of the demo carry files that are there, and every required one', async () => {
+  database = await freshDatabase('demo');
+  const files = await rows('select stored_name, original_name, kind, size::int as size, sha256, ticket_id, ticket_form_detail_id as detail from stored_file');
+  for (const { stored_name, size, sha256 } of files) {
+    const bytes = readFileSync(join(database.filesDir, 'stored', stored_name));
+    assert.equal([bytes.length, createHash('sha256').update(bytes).digest('hex')], [size, sha256]);
+    assert.ok(size < 4_000, `${size} bytes`);
+  }
+  assert.equal([...new Set(files.map((file) => file.kind))].sort(), [null, 'application/pdf', 'image/png'].sort());
+  assert.ok(files.some((file) => file.detail === null) && files.some((file) => file.detail !== null));
+  const wanted = await rows(`select t.ticket_id, (d ->> 'ticket_form_detail_id')::int as detail from ticket t
+    join ticket_form_version v on v.ticket_form_id = t.ticket_form_type_id and v.version = t.ticket_form_version, jsonb_array_elements(v.details) d
+    where d ->> 'input_type' = 'file' and d ->> 'is_require' = '1'`);
+  assert.ok(wanted.length > 0);
+  for (const { ticket_id, detail } of wanted) assert.ok(files.some((file) => file.ticket_id === ticket_id && file.detail === detail), `ticket ${ticket_id}`);
 });
 
 async function refusedWith(work: Promise<unknown>, code: string): Promise<void> {

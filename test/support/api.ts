@@ -1,6 +1,6 @@
 // The server in process, on a database and a folder of its own: what every API test starts from.
 // Calls go through `app.inject`; tests about streams and broken lines ask for `listen()` and a real socket.
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -54,6 +54,7 @@ export interface StartOptions {
 export async function startApi(options: StartOptions = {}): Promise<Api> {
   const database = await freshDatabase(options.kind ?? 'start');
   const filesDir = mkdtempSync(join(tmpdir(), 'package-recovery-files-'));
+  cpSync(database.filesDir, filesDir, { recursive: true });
   const settings = testSettings(options.env);
   const app = await buildApp({ settings, pool: database.pool, filesDir, webDir: options.webDir, mode: 'start', log: silentLog });
   options.setUp?.(app);

@@ -1,5 +1,8 @@
 // Databases for API tests: one prepared by the product itself, and a cheap copy of it for each test file that asks.
 // Used by the files in `test/api`; `test/run.mjs` starts the PostgreSQL they lie in.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import pg from 'pg';
 import { prepareDatabase } from '../../server/db/prepare';
 import { createLog, type Log } from '../../server/log';
@@ -11,7 +14,8 @@ export const admin = { email: 'admin@example.com', password: 'Passw0rd!' };
 
 export const silentLog: Log = createLog('silent');
 
-export type FreshDatabase = { pool: pg.Pool; connection: Connection; drop: () => Promise<void> };
+/** `filesDir` holds the files that the seeds stored; it belongs to all databases of the kind. */
+export type FreshDatabase = { pool: pg.Pool; connection: Connection; filesDir: string; drop: () => Promise<void> };
 
 /** The settings that tests run under; `env` changes some of them. */
 export function testSettings(env: Record<string, string> = {}): Settings {
@@ -31,6 +35,7 @@ export async function freshDatabase(kind: 'demo' | 'start' | 'empty' = 'start'):
   return {
     pool,
     connection,
+    filesDir: seededFiles(kind),
     async drop() {
       await pool.end();
       await superuser(`drop database ${name} with (force)`);
@@ -52,9 +57,18 @@ async function prepare(mode: 'demo' | 'start'): Promise<string> {
   const name = `prepared_${process.pid}_${mode}`;
   await superuser(`create database ${name} owner ${names.role} template template0`);
   const pool = openPool({ ...connectionTo(socketDir()), database: name });
-  await prepareDatabase(pool, { settings: testSettings(), mode, log: silentLog });
+  await prepareDatabase(pool, { settings: testSettings(), mode, log: silentLog, filesDir: seededFiles(mode) });
   await pool.end();
   return name;
+}
+
+const folders = new Map<string, string>();
+
+function seededFiles(kind: string): string {
+  const folder = folders.get(kind) ?? mkdtempSync(join(tmpdir(), 'package-recovery-seeds-'));
+  if (folders.size === 0) process.once('exit', () => folders.forEach((made) => rmSync(made, { recursive: true, force: true })));
+  folders.set(kind, folder);
+  return folder;
 }
 
 function openPool(connection: Connection): pg.Pool {
