@@ -4,10 +4,10 @@ import type { Choice, Property } from './descriptor';
 import { CELL_NAMES, type CellName } from './names';
 import { fixedChoices } from './nouns';
 
-
-/** The name of the cell for a property. An unknown `as` is text, so that a value is never hidden by a typing slip. */
+/** The name of the cell for a property. An `as` that names a widget says nothing about cells: record pages read the layouts of forms. */
 export function cellOf(property: Omit<Property, 'title'>, as?: string): CellName {
-  if (as) return CELL_NAMES.find((name) => name === as) ?? 'text';
+  const named = CELL_NAMES.find((name) => name === as);
+  if (named) return named;
   const choices = fixedChoices(property);
   if (choices) return isSwitch(choices) ? 'on-off' : 'choice';
   if (property.ref !== undefined) return 'text';

@@ -17,6 +17,7 @@ test('the cell is the first that applies of as, options, format and type', () =>
   assert.is(cellOf({ type: 'integer', format: 'date' }), 'date');
   assert.is(cellOf({ type: 'integer' }), 'number');
   assert.is(cellOf({ type: 'boolean' }), 'yes-no');
+  assert.is(cellOf({ type: 'string', options: [{ value: 'y', text: 'Yes' }] }, 'radio-group'), 'choice');
   assert.is(cellOf({ type: 'integer', ref: 'terminal' }), 'text');
   assert.is(cellOf({}), 'text');
 });
