@@ -1,9 +1,9 @@
 // The allow-list of a table call: which paths a list may show, search and sort, each with its SQL. Made from the descriptor alone; what a
 // request says can only pick from it, so no text of a user ever becomes SQL (promises T-Q1).
 import { sql, type RawBuilder } from 'kysely';
-import { columnsOf, propertyAt } from '../../src/schema/columns';
+import { columnsOf, propertyAt, searchOf, type Search } from '../../src/schema/columns';
 import type { ListScreen, Noun, Property } from '../../src/schema/descriptor';
-import { fixedChoices, nounOf } from '../../src/schema/nouns';
+import { nounOf } from '../../src/schema/nouns';
 import { utcText } from '../db/database';
 import { wireValue } from './wire-value';
 
@@ -12,8 +12,7 @@ export interface TableColumn {
   /** Heading in an export. */
   label: string;
   property: Property;
-  /** How it is searched: the text contains it, it is that day, or it is exactly that choice. */
-  search: 'text' | 'date' | 'exact';
+  search: Search;
   /** The column itself, for sorting and searching. */
   column: RawBuilder<unknown>;
   /** As it travels. */
@@ -54,12 +53,12 @@ export function shownColumns(noun: Noun, allowed: ReadonlyMap<string, TableColum
 function idColumn(noun: Noun): TableColumn {
   const property: Property = { title: noun.api.id, type: 'integer' };
   const column = sql.ref(`${noun.noun}.${noun.api.id}`);
-  return { path: noun.api.id, label: noun.api.id, property, search: 'exact', column, wire: column, nullable: false };
+  return { path: noun.api.id, label: noun.api.id, property, search: searchOf(property), column, wire: column, nullable: false };
 }
 
 function savedColumn(noun: Noun): TableColumn {
   const column = utcText(sql.ref(`${noun.noun}.updated_at`));
-  return { path: 'updated_at', label: 'Saved', property: { title: 'Saved', type: 'string' }, search: 'exact', column, wire: column, nullable: false };
+  return { path: 'updated_at', label: 'Saved', property: { title: 'Saved', type: 'string' }, search: 'text', column, wire: column, nullable: false };
 }
 
 function ofProperty(noun: Noun, name: string, property: Property): TableColumn[] {
@@ -92,9 +91,4 @@ function ofRef(noun: Noun, name: string, ref: string): TableColumn[] {
     ? [{ ...ofProperty(target, target.label, found.property)[0]!, path: `${ref}.${target.label}`, join, nullable: !noun.record.required.includes(name) }]
     : [];
   return [...label, { ...idColumn(target), path: `${ref}.${target.api.id}`, join, nullable: !noun.record.required.includes(name) }];
-}
-
-function searchOf(property: Property): TableColumn['search'] {
-  if (property.format === 'date' || property.format === 'local-date-time' || property.format === 'future-date') return 'date';
-  return property.ref !== undefined || fixedChoices(property) !== undefined || property.type === 'boolean' ? 'exact' : 'text';
 }

@@ -3,6 +3,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { toWireDate } from '../../src/schema/dates';
 import type { Noun, Values } from '../../src/schema/descriptor';
+import { readValue } from '../../src/schema/values';
 import type { Connection } from '../db/database';
 import { problem } from '../problems';
 import { shownColumns, tableColumns, type Join, type TableColumn } from './table-columns';
@@ -105,10 +106,10 @@ function conditions(request: TableRequest, allowed: ReadonlyMap<string, TableCol
   return everywhere === '' ? own : [...own, anywhere(everywhere, globalColumns(request, allowed, shown))];
 }
 
-/** Where the global search looks: the text columns that the request lists as searchable, or those of the list. */
+/** Where the global search looks: the texts and numbers that the request lists as searchable, or those of the list. */
 function globalColumns(request: TableRequest, allowed: ReadonlyMap<string, TableColumn>, shown: TableColumn[]): TableColumn[] {
   const listed = request.columns.filter(({ searchable }) => searchable).flatMap(({ path }) => allowed.get(path) ?? []);
-  return (listed.length > 0 ? listed : shown).filter((column) => column.search === 'text');
+  return (listed.length > 0 ? listed : shown).filter(({ search }) => search === 'text' || search === 'number');
 }
 
 function anywhere(text: string, columns: TableColumn[]): Condition {
@@ -116,20 +117,31 @@ function anywhere(text: string, columns: TableColumn[]): Condition {
   return { sql: sql`(${sql.join(columns.map((column) => matches(column, text)), sql` or `)})`, joins: joinsOf(columns) };
 }
 
-/** A search never fails for what was typed: a text that cannot be a day or a choice of the column finds nothing. */
+/** A search never fails for what was typed: a text that cannot be a number, a day or a choice of the column finds nothing. */
 function matches({ column, property, search }: TableColumn, text: string): RawBuilder<unknown> {
   // PostgreSQL has no text with a NUL character, so nothing can contain it.
   if (text.includes('\0')) return sql`false`;
   switch (search) {
     case 'text':
       return sql`${property.type === 'string' ? column : sql`${column}::text`} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
-    case 'exact':
+    case 'number': {
+      const number = numberIn(text, property.type);
+      return number === undefined ? sql`false` : sql`${column} = ${number}`;
+    }
+    case 'choice':
       return sql`${column}::text = ${text}`;
     case 'date': {
       const day = toWireDate(text)?.slice(0, 10);
       return day ? sql`${column} >= ${day}::date and ${column} < ${day}::date + 1` : sql`false`;
     }
   }
+}
+
+/** The number that a text stands for; undefined when it is none that such a column can hold, which the database would answer with an error. */
+function numberIn(text: string, type: TableColumn['property']['type']): number | undefined {
+  const number = readValue({ type: 'number' }, text);
+  if (typeof number !== 'number' || !Number.isFinite(number)) return undefined;
+  return type === 'number' || (Number.isInteger(number) && Math.abs(number) < 2 ** 31) ? number : undefined;
 }
 
 /** The id last, so that equal rows keep one order from page to page. */

@@ -1,10 +1,10 @@
 // The columns of a list: from the short entries of a descriptor to all that browser and server need to draw, search and sort them.
 // The server takes its allow-list of columns from here, so a table call can never name anything else.
-import type { Entry, FieldEntry, ListScreen, Noun, Property } from './descriptor';
-import { nounOf } from './nouns';
+import type { Choice, Entry, FieldEntry, ListScreen, Noun, Property } from './descriptor';
+import { fixedChoices, nounOf } from './nouns';
 
-/** How a column is searched: text contains, one day, or one of its choices (spec section 2, "Shared server-side data table"). */
-export type Search = 'text' | 'date' | 'choice';
+/** How a column is searched: the text contains it, it is that number, that day or that choice (spec section 2, "Shared server-side data table"). */
+export type Search = 'text' | 'number' | 'date' | 'choice';
 
 export interface Column {
   /** Dotted path in a row, as it stands on the wire: `terminal.terminal_name`. */
@@ -48,7 +48,25 @@ export function propertyAt(noun: Noun, path: string): { property: Property; ref?
   return property && { property, ref: first };
 }
 
-function searchOf(property: Property): Search {
-  if (property.format === 'date' || property.format === 'local-date-time') return 'date';
-  return property.options !== undefined ? 'choice' : 'text';
+/** How values of a property are searched. Browser and server both ask here, so that a box never offers what the rows are not matched by. */
+export function searchOf(property: Property): Search {
+  if (searchChoices(property)) return 'choice';
+  switch (property.format) {
+    case 'date':
+    case 'local-date-time':
+    case 'future-date':
+      return 'date';
+    default:
+      return property.type === 'integer' || property.type === 'number' ? 'number' : 'text';
+  }
 }
+
+/** What a column of choices can be searched for; undefined when its values are no choices. */
+export function searchChoices(property: Omit<Property, 'title'>): readonly Choice[] | undefined {
+  return fixedChoices(property) ?? (property.type === 'boolean' ? YES_NO : undefined);
+}
+
+const YES_NO: readonly Choice[] = [
+  { value: 'true', text: 'Yes' },
+  { value: 'false', text: 'No' },
+];

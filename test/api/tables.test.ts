@@ -130,9 +130,25 @@ test('a text column finds what contains the text, in any case, also in the names
   assert.is(await found({ ticket_no: '0011' }), 1);
   assert.is(await found({ 'terminal.terminal_name': 'memPHIS' }), 30);
   assert.is(await found({ 'facility.facility_name': 'up 2' }), 40);
-  assert.is(await found({ pkg_count: '11' }), 11);
-  assert.is(await found({ pkg_count: '11', 'terminal.terminal_name': 'dfw' }), 4);
   assert.is(await found({ ticket_no: '  0011  ' }), 1);
+});
+
+test('a column of numbers finds exactly that number; what is none finds nothing', async () => {
+  const found = async (pkg_count: string) => (await list({ search: { pkg_count } })).body.recordsFiltered;
+  assert.equal(numbers((await list({ search: { pkg_count: '1' } })).body), [1]);
+  for (const text of ['11', ' 11 ', '011', '11.0', '+11']) assert.is(await found(text), 1, text);
+  for (const text of ['0', '-1', '1.5', '1e1', '0x1', 'one', '1 1', '2147483648', '9'.repeat(200), '-']) assert.is(await found(text), 0, text);
+  assert.is((await list({ search: { pkg_count: '11', 'terminal.terminal_name': 'dfw' } })).body.recordsFiltered, 1);
+  assert.is((await list({ search: { pkg_count: '12', 'terminal.terminal_name': 'dfw' } })).body.recordsFiltered, 0);
+});
+
+test('ids and coordinates are numbers, too', async () => {
+  await api.rows('update ticket set latitude = 41.8781 where ticket_id = 5');
+  const searches: Record<string, string>[] = [{ ticket_id: '5' }, { latitude: '41.8781' }, { latitude: '41.878100' }];
+  for (const search of searches) assert.equal(numbers((await list({ search })).body), [5]);
+  assert.is((await list({ search: { latitude: '41.878' } })).body.recordsFiltered, 0);
+  assert.is((await list({ search: { 'terminal.terminal_id': '1' } })).body.recordsFiltered, 30);
+  await api.rows('update ticket set latitude = null where ticket_id = 5');
 });
 
 test('a status column finds exactly that choice', async () => {
@@ -160,7 +176,11 @@ test('search characters of the database are only text', async () => {
   await api.rows(`update ticket set ticket_no = '20260301-1-0001' where ticket_id = 1`);
 });
 
-test('the global search looks into all text columns', async () => {
+test('the global search looks into all texts and numbers', async () => {
+  await api.rows('update ticket set pkg_count = 987654 where ticket_id = 7');
+  assert.is((await list({ all: '987654' })).body.recordsFiltered, 1);
+  assert.is((await list({ all: '98765' })).body.recordsFiltered, 0);
+  await api.rows('update ticket set pkg_count = 7 where ticket_id = 7');
   assert.is((await list({ all: 'tucson' })).body.recordsFiltered, 30);
   assert.is((await list({ all: 'right-of-way' })).body.recordsFiltered, 120);
   assert.is((await list({ all: 'nowhere' })).body.recordsFiltered, 0);

@@ -2,8 +2,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { changeList, firstState, fromQuery, nextSort, toQuery, type ListChange, type ListState } from '../../src/engine/list/list-state';
-import { columnsOf, type Column } from '../../src/schema/columns';
-import type { ListScreen, Noun } from '../../src/schema/descriptor';
+import { searchWords } from '../../src/engine/list/list-words';
+import { columnsOf, searchOf, type Column } from '../../src/schema/columns';
+import type { ListScreen, Noun, Property } from '../../src/schema/descriptor';
 
 const parcel: Noun = {
   noun: 'parcel',
@@ -84,6 +85,31 @@ test('the address gives back exactly what was put into it', () => {
   assert.equal(fromQuery(toQuery(state, columns), columns), state);
   assert.match(toQuery(state, columns), 'page=12');
   assert.match(toQuery(state, columns), 'sort=-found');
+});
+
+test('how a column is searched follows from its property', () => {
+  const expected: [Omit<Property, 'title'>, string][] = [
+    [{ type: 'string' }, 'text'],
+    [{ type: 'string', format: 'email' }, 'text'],
+    [{}, 'text'],
+    [{ type: 'integer' }, 'number'],
+    [{ type: 'number', multipleOf: 0.01 }, 'number'],
+    [{ type: 'integer', ref: 'terminal' }, 'number'],
+    [{ type: 'string', format: 'date' }, 'date'],
+    [{ type: 'string', format: 'future-date' }, 'date'],
+    [{ type: 'string', format: 'local-date-time' }, 'date'],
+    [{ type: 'integer', options: 'status' }, 'choice'],
+    [{ type: 'string', options: [{ value: 'y', text: 'Yes' }] }, 'choice'],
+    [{ type: 'boolean' }, 'choice'],
+  ];
+  for (const [property, search] of expected) assert.is(searchOf({ title: 'Field', ...property }), search, JSON.stringify(property));
+});
+
+test('a yes-or-no column is searched by the two words that its cells show', () => {
+  const urgent: Column = { path: 'urgent', label: 'Urgent', property: { title: 'Urgent', type: 'boolean' }, search: 'choice' };
+  assert.equal(fromQuery('search.urgent=true', [urgent]).search, { urgent: 'true' });
+  assert.equal(fromQuery('search.urgent=Yes', [urgent]).search, {});
+  assert.is(searchWords(urgent, 'false'), 'No');
 });
 
 test('nonsense in an address is as if it were not there', () => {

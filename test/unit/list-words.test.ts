@@ -7,7 +7,7 @@ import type { Column } from '../../src/schema/columns';
 import type { Noun } from '../../src/schema/descriptor';
 
 const name: Column = { path: 'name', label: 'Name', property: { title: 'Name', type: 'string' }, search: 'text' };
-const count: Column = { path: 'count', label: 'Count', property: { title: 'Count', type: 'integer' }, search: 'text' };
+const count: Column = { path: 'count', label: 'Count', property: { title: 'Count', type: 'integer' }, search: 'number' };
 const day: Column = { path: 'day', label: 'Date & Time', property: { title: 'Day', type: 'string', format: 'local-date-time' }, search: 'date' };
 const open: Column = {
   path: 'open',

@@ -1,8 +1,7 @@
 // What a list is asked for: page, rows per page, order and searches, as one value with one reducer. The list screen keeps this value in
 // the address, so that reload, back and a shared link show the same rows.
-import type { Column } from '../../schema/columns';
+import { searchChoices, type Column } from '../../schema/columns';
 import { isDate } from '../../schema/dates';
-import { fixedChoices } from '../../schema/nouns';
 
 /** Rows per page that staff may choose; the first answer holds 25. */
 export const LENGTHS: readonly number[] = [10, 25, 50, 100];
@@ -64,8 +63,8 @@ export function nextSort(column: Column, current: Sort): Sort {
 }
 
 /** Whether the values of a column are amounts: right-aligned, largest first. A choice or a reference is not, even if it is stored as a number. */
-export function isNumeric({ property }: Column): boolean {
-  return (property.type === 'integer' || property.type === 'number') && property.options === undefined && property.ref === undefined;
+export function isNumeric({ property, search }: Column): boolean {
+  return search === 'number' && property.ref === undefined;
 }
 
 /** The state as a query without question mark, `page=2&sort=-issue_date&search.ticket_no=2511`; what is as usual is left out. */
@@ -118,7 +117,8 @@ function canSearch(column: Column, value: string): boolean {
     case 'date':
       return isDate(value);
     case 'choice':
-      return (fixedChoices(column.property) ?? []).some((choice) => String(choice.value) === value);
+      return (searchChoices(column.property) ?? []).some((choice) => String(choice.value) === value);
+    case 'number':
     case 'text':
       return value.trim() !== '' && value.length <= LONGEST_SEARCH;
   }

@@ -1,8 +1,7 @@
 // The sentences a list says about itself, on the screen and in the live region: how many rows, in which order, what is searched.
-import type { Column } from '../../schema/columns';
+import { searchChoices, type Column } from '../../schema/columns';
 import { showDate } from '../../schema/dates';
 import type { Noun } from '../../schema/descriptor';
-import { fixedChoices } from '../../schema/nouns';
 import { isNumeric, type Direction, type ListState, type Sort } from './list-state';
 import { pageCount } from './pager-model';
 
@@ -42,7 +41,8 @@ export function searchWords(column: Column, value: string): string {
     case 'date':
       return showDate(value);
     case 'choice':
-      return fixedChoices(column.property)?.find((choice) => String(choice.value) === value)?.text ?? value;
+      return searchChoices(column.property)?.find((choice) => String(choice.value) === value)?.text ?? value;
+    case 'number':
     case 'text':
       return value;
   }

@@ -1,9 +1,8 @@
 // The search box of one column: text, a typed date, or a choice (spec section 2, "Shared server-side data table").
 // Used in the search row of the table and in the search panel of a phone.
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
-import type { Column } from '../../schema/columns';
+import { searchChoices, type Column } from '../../schema/columns';
 import { isDate, showDate, toWireDate } from '../../schema/dates';
-import { fixedChoices } from '../../schema/nouns';
 import { Icon } from '../icons';
 import { LONGEST_SEARCH } from './list-state';
 
@@ -26,6 +25,7 @@ export function SearchBox(props: SearchBoxProps) {
       return <ChoiceBox {...props} />;
     case 'date':
       return <TypedBox {...props} placeholder="Select date" hint="MM-dd-yyyy" show={showDate} read={readDay} />;
+    case 'number':
     case 'text':
       return <TypedBox {...props} placeholder={`Search ${props.column.label}`} show={asIs} read={(text) => text.trim()} />;
   }
@@ -107,7 +107,7 @@ function ChoiceBox({ column, id, value, onSearch }: SearchBoxProps) {
     <span className={`search-box${value === '' ? '' : ' search-box-filled'}`}>
       <select id={id} className="control" aria-label={`Search ${column.label}`} value={value} onChange={(event) => onSearch(column.path, event.target.value)}>
         <option value="">All</option>
-        {fixedChoices(column.property)?.map((choice) => (
+        {searchChoices(column.property)?.map((choice) => (
           <option key={choice.value} value={String(choice.value)}>
             {choice.text}
           </option>
