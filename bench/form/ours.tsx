@@ -2,7 +2,7 @@
 // Saving is the product's check of everything, with its error summary; nothing is sent.
 import { useEffect, useMemo, useState, type FormEvent } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ErrorSummary } from '../../src/engine/form/error-summary';
+import { ErrorSummary, useLiveProblems } from '../../src/engine/form/error-summary';
 import { FormContext } from '../../src/engine/form/form-context';
 import { controlId } from '../../src/engine/form/form-field';
 import { FormLayout } from '../../src/engine/form/form-layout';
@@ -30,21 +30,22 @@ const layout: Layout = [PART];
 function TicketForm({ count }: { count: number }) {
   const [store] = useState(() => storeOf(count));
   const form = useMemo(() => ({ store, registry: createRegistry(widgets), groups }), [store]);
-  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [attempt, setAttempt] = useState<readonly Problem[]>([]);
+  const problems = useLiveProblems(store, attempt);
   useEffect(() => {
     if (problems.length > 0) document.title = 'Error: ours';
   }, [problems]);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setProblems(store.submit());
+    setAttempt(store.submit());
   }
 
   return (
     <FormContext value={form}>
       <form className="form-page" noValidate onSubmit={submit}>
         <div className="form-body">
-          <ErrorSummary problems={problems} />
+          <ErrorSummary problems={problems} attempt={attempt} />
           <FormLayout layout={layout} />
         </div>
         <div className="save-bar">

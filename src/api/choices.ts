@@ -1,44 +1,78 @@
-// The option lists that the server keeps (`GET /settings/get`), fetched once and shared by every select that asks (spec section 7).
-import type { Choice, NounChoices } from '../schema/descriptor';
-import { nouns } from '../schema/nouns';
+// The option lists that the server keeps, fetched once and shared by every select that asks: from `GET /settings/get` (spec section 7), or from the
+// noun's own list where the specification has no key for it.
+import type { Choice, Noun, NounChoices, Values } from '../schema/descriptor';
 import { call } from './call';
 import { isObject, type Result } from './failure';
 import { onSessionEnd } from './session';
 
-const shared = new Map<string, Promise<Result<Choice[]>>>();
+/** Lists younger than this many milliseconds are not asked for again when the next form opens. */
+const FRESH = 5000;
+
+interface Shared {
+  loading: Promise<Result<Choice[]>>;
+  at: number;
+  /** The last list that arrived, shown until a newer one does. */
+  known?: readonly Choice[];
+}
+
+/** By noun. */
+const shared = new Map<string, Shared>();
+const listeners = new Map<string, Set<() => void>>();
 
 // Another user may see other lists.
 onSessionEnd(() => shared.clear());
 
-/** The choices under `key` (`terminals`), as `descriptor.choices` of the noun that owns them says. A failure is not kept: the next call tries again. */
-export function loadChoices(key: string): Promise<Result<Choice[]>> {
-  const known = shared.get(key);
-  if (known) return known;
-  const loading = fetchChoices(key).then((result) => {
-    if (!result.ok && shared.get(key) === loading) shared.delete(key);
+/**
+ * The choices of a noun that has some, as its `choices` say; asked for again when what is known is older than a few seconds, once for all who ask.
+ * A failure is not kept: the next call tries again.
+ */
+export function loadChoices(noun: Noun): Promise<Result<Choice[]>> {
+  const name = noun.noun;
+  const old = shared.get(name);
+  if (old && Date.now() - old.at < FRESH) return old.loading;
+  const loading = fetchChoices(noun).then((result) => {
+    const current = shared.get(name);
+    if (current?.loading === loading) {
+      if (result.ok) current.known = result.data;
+      else shared.delete(name);
+    }
     return result;
   });
-  shared.set(key, loading);
+  shared.set(name, { loading, at: Date.now(), known: old?.known });
   return loading;
 }
 
-/** Makes the next `loadChoices(key)` ask the server again. */
-export function forgetChoices(key: string): void {
-  shared.delete(key);
+/** The choices of a noun as far as they are known, without asking. */
+export const knownChoices = ({ noun }: Noun): readonly Choice[] | undefined => shared.get(noun)?.known;
+
+/** Makes everyone who shows the choices of this noun ask the server again. */
+export function forgetChoices({ noun }: Noun): void {
+  const known = shared.get(noun);
+  if (known) known.at = 0;
+  listeners.get(noun)?.forEach((listener) => listener());
 }
 
-async function fetchChoices(key: string): Promise<Result<Choice[]>> {
-  const words = [...nouns.values()].find((noun) => noun.choices?.key === key)?.choices;
-  if (!words) throw new Error(`No noun has choices under "${key}"`);
-  const result = await call<unknown>('GET', '/settings/get', { query: { [key]: 1 } });
+/** Told when the choices of a noun are to be asked for again; gives the way to stop that. */
+export function onChoicesForgotten({ noun }: Noun, listener: () => void): () => void {
+  const set = listeners.get(noun) ?? new Set();
+  listeners.set(noun, set.add(listener));
+  return () => set.delete(listener);
+}
+
+async function fetchChoices({ api, choices }: Omit<Noun, 'noun'>): Promise<Result<Choice[]>> {
+  if (!choices) throw new Error(`Nothing can be chosen at ${api.base}`);
+  const { key } = choices;
+  const result = await (key === undefined ? call<unknown>(api.list, api.base) : call<unknown>('GET', '/settings/get', { query: { [key]: 1 } }));
   if (!result.ok) return result;
-  const entries = isObject(result.data) ? result.data[key] : undefined;
+  const entries = key === undefined ? result.data : isObject(result.data) && result.data[key];
   if (!Array.isArray(entries)) return { ok: false, failure: { kind: 'server', status: 200, message: '' } };
-  return { ok: true, data: entries.flatMap((entry) => choiceOf(entry, words)) };
+  const list = entries.filter(isObject).flatMap((entry) => choiceOf(entry, choices));
+  return { ok: true, data: key === undefined ? list.sort((a, b) => a.text.localeCompare(b.text)) : list };
 }
 
-function choiceOf(entry: unknown, words: NounChoices): Choice[] {
-  if (!isObject(entry)) return [];
-  const value = entry[words.id];
-  return typeof value === 'number' || typeof value === 'string' ? [{ value, text: String(entry[words.text] ?? value) }] : [];
+/** A list gives every record, active or not; `GET /settings/get` leaves the inactive ones out itself, and the state as well. */
+function choiceOf(entry: Values, { id, text }: NounChoices): Choice[] {
+  const value = entry[id];
+  if (typeof value !== 'number' && typeof value !== 'string') return [];
+  return [{ value, text: String(entry[text] ?? value), ...('status' in entry && Number(entry.status) !== 1 ? { isOff: true } : {}) }];
 }

@@ -6,7 +6,7 @@ import type { Errors } from '../schema/check';
 export type Failure =
   | { kind: 'invalid'; message: string; fields: Errors } // 422
   | { kind: 'signed-out' } // 401; the session has been ended by then
-  | { kind: 'missing' | 'conflict' | 'too-large' | 'busy'; message: string } // 404 and 410, 409, 413, 429 and 503
+  | { kind: 'missing' | 'conflict' | 'too-large' | 'busy'; message: string; fields: Errors } // 404 and 410, 409, 413, 429 and 503
   | { kind: 'unreachable' } // no network, or no answer in ten seconds
   | { kind: 'aborted' } // the caller gave up: show nothing
   | { kind: 'server'; status: number; message: string }; // everything else
@@ -17,21 +17,22 @@ export type Result<T> = { ok: true; data: T } | { ok: false; failure: Failure };
 /** The failure for a refused answer; `body` is its parsed JSON, undefined when it was none. */
 export function failureOf(status: number, body: unknown): Failure {
   const message = messageOf(body);
+  const fields = fieldsOf(body);
   switch (status) {
     case 401:
       return { kind: 'signed-out' };
     case 404:
     case 410:
-      return { kind: 'missing', message };
+      return { kind: 'missing', message, fields };
     case 409:
-      return { kind: 'conflict', message };
+      return { kind: 'conflict', message, fields };
     case 413:
-      return { kind: 'too-large', message };
+      return { kind: 'too-large', message, fields };
     case 422:
-      return { kind: 'invalid', message, fields: fieldsOf(body) };
+      return { kind: 'invalid', message, fields };
     case 429:
     case 503:
-      return { kind: 'busy', message };
+      return { kind: 'busy', message, fields };
     default:
       return { kind: 'server', status, message };
   }

@@ -1,6 +1,7 @@
 // A ticket type is a noun an admin writes: its field definitions become a record and a layout here, at run time, and go through the same
 // engine and the same rules as every other form. The browser draws from the result, the server checks against it.
 import type { Choice, FieldEntry, Layout, Property, RecordSchema, Values } from './descriptor';
+import { sentence } from './sentences';
 import { isEmpty, readValue } from './values';
 
 export type InputType = 'text' | 'textarea' | 'number' | 'date' | 'file' | 'select' | 'radio-group' | 'checkbox-group' | 'checkbox' | 'email' | 'phone';
@@ -195,7 +196,7 @@ function choiceRules(detail: TicketFormDetail): Omit<Property, 'title'> {
 /** A required checkbox is one that must be ticked; to staff that is the same as a field left empty. */
 function checkboxRules(detail: TicketFormDetail): Omit<Property, 'title'> {
   if (detail.is_require !== 1) return { type: 'boolean' };
-  return { type: 'boolean', const: true, messages: { const: `${detail.input_name} is required.` } };
+  return { type: 'boolean', const: true, messages: { const: sentence({ keyword: 'required' }, { title: detail.input_name }) } };
 }
 
 function widgetFor(detail: TicketFormDetail): { as?: string } {

@@ -5,6 +5,8 @@ import { call } from '../api/call';
 import { fetchRecord } from '../api/resource';
 import type { Effects, Patch } from '../engine/form/effects';
 import type { Values } from '../schema/descriptor';
+import { isLocalDateTime } from '../schema/dates';
+import { geoLocation, geoPoint } from '../schema/geo';
 import { nounOf } from '../schema/nouns';
 import { answerValues, ticketAnswers, ticketPart, type FormPart, type TicketAnswer, type TicketFormDetail, type TicketPart } from '../schema/ticket-fields';
 import { isFile } from '../schema/values';
@@ -13,7 +15,7 @@ export const ticketEffects: Effects = {
   rules: [
     { on: ['terminal_id'], run: fillCoordinates },
     { on: ['terminal_id', 'issue_date'], run: fetchNumber },
-    { on: ['ticket_form_type_id'], run: loadFields },
+    { on: ['ticket_form_type_id'], run: loadFields, meanwhile: { parts: { form_fields: undefined } }, again: true },
   ],
   opened: ticketOpened,
   body: ticketBody,
@@ -30,7 +32,8 @@ async function fillCoordinates({ terminal_id }: Values, signal: AbortSignal): Pr
 
 /** A preview: the real number is allotted when the ticket is saved. A failed fetch is silently ignored (spec section 8). */
 async function fetchNumber({ terminal_id, issue_date }: Values, signal: AbortSignal): Promise<Patch> {
-  if (typeof terminal_id !== 'number' || typeof issue_date !== 'string') return { values: { ticket_no: undefined } };
+  // A date that is still being typed is nothing to ask about; the number follows when it is one.
+  if (typeof terminal_id !== 'number' || typeof issue_date !== 'string' || !isLocalDateTime(issue_date)) return { values: { ticket_no: undefined } };
   const result = await call<{ ticket_number?: string }>('GET', '/tickets/no/get', { query: { terminal_id, issue_date }, signal });
   return { values: { ticket_no: result.ok ? result.data.ticket_number : undefined } };
 }
@@ -63,13 +66,15 @@ function ticketOpened(read: Values): Patch {
 function ticketBody(values: Values, parts: Record<string, FormPart | undefined>): Values {
   const { form_fields, ...fields } = values;
   const part = parts.form_fields as TicketPart | undefined;
-  if (!part) return fields;
+  const point = geoPoint(fields.latitude, fields.longitude);
+  const place = { ...fields, geo_location: point && geoLocation(point) };
+  if (!part) return place;
   const answers = (form_fields ?? {}) as Values;
   const files = part.details
     .filter((detail) => detail.input_type === 'file')
     .map((detail) => [`dynamic_files[${detail.ticket_form_detail_id}]`, filesOf(answers[String(detail.ticket_form_detail_id)])] as const);
   return {
-    ...fields,
+    ...place,
     ticket_form_version: part.version,
     form_fields: JSON.stringify(ticketAnswers(part.details, answers)),
     ...Object.fromEntries(files),

@@ -5,6 +5,7 @@ import type { Property } from '../schema/descriptor';
 
 export function RadioGroup(props: WidgetProps) {
   const { choices } = useChoices(props.schema as Property);
+  const canClear = !props.required && !props.readonly && props.value !== undefined;
   return (
     <div className="choices">
       {choices.map((choice, i) => (
@@ -20,6 +21,9 @@ export function RadioGroup(props: WidgetProps) {
           <span>{choice.text}</span>
         </label>
       ))}
+      {canClear && (
+        <button className="button button-quiet" type="button" onClick={() => props.onChange(undefined)}>Clear choice</button>
+      )}
     </div>
   );
 }

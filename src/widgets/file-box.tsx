@@ -31,6 +31,9 @@ function Files({ props, files, onChange, multiple }: FilesProps) {
   const [note, setNote] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  // Two additions in one breath: the second must see what the first has added.
+  const current = useRef(files);
+  current.current = files;
   const property = props.schema as Property;
   const accept = (property.file ?? property.items?.file)?.accept;
   const { readOnly: _unknownToFiles, ...control } = controlProps(props);
@@ -38,18 +41,25 @@ function Files({ props, files, onChange, multiple }: FilesProps) {
 
   function add(list: Iterable<File>): void {
     const given = [...list];
-    const fresh = given.filter((file, i) => ![...files, ...given.slice(0, i)].some((other) => isSame(file, other)));
+    const fresh = given.filter((file, i) => ![...current.current, ...given.slice(0, i)].some((other) => isSame(file, other)));
     const again = given.filter((file) => !fresh.includes(file));
     say(again.length > 0 ? `${again.map((file) => file.name).join(', ')} ${again.length > 1 ? 'are' : 'is'} already here.` : '');
     if (fresh.length === 0) return;
     // What they really are must be known before the rules ask.
-    void Promise.all(fresh.map(learnKind)).catch(() => {}).then(() => onChange([...files, ...fresh]));
+    void Promise.all(fresh.map(learnKind))
+      .catch(() => {})
+      .then(() => change([...current.current, ...fresh]));
   }
 
   function remove(file: File): void {
-    onChange(files.filter((other) => other !== file));
+    change(current.current.filter((other) => other !== file));
     say(`${file.name} was removed.`);
     input.current?.focus();
+  }
+
+  function change(next: File[]): void {
+    current.current = next;
+    onChange(next);
   }
 
   function say(text: string): void {
@@ -66,6 +76,7 @@ function Files({ props, files, onChange, multiple }: FilesProps) {
   return (
     <div
       className="files"
+      data-while-saving
       ref={box}
       data-over={over || undefined}
       data-paste={multiple || undefined}
@@ -119,7 +130,9 @@ function usePaste(box: RefObject<HTMLElement | null>, listens: boolean, add: (fi
     const paste = (event: ClipboardEvent) => {
       const files = event.clipboardData?.files;
       const wanted = document.activeElement?.closest('[data-paste]') ?? document.querySelector('[data-paste]');
-      if (!files?.length || wanted !== box.current) return;
+      // A spreadsheet puts a picture beside its text: whoever is typing wants the text.
+      const typing = isTextField(event.target) && event.clipboardData?.types.includes('text/plain');
+      if (!files?.length || typing || wanted !== box.current) return;
       event.preventDefault();
       latest.current(files);
     };
@@ -127,3 +140,5 @@ function usePaste(box: RefObject<HTMLElement | null>, listens: boolean, add: (fi
     return () => document.removeEventListener('paste', paste);
   }, [box, listens]);
 }
+
+const isTextField = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.matches('input:not([type=file]), textarea, [contenteditable]');

@@ -60,7 +60,7 @@ test('an empty answer is a success without data', () => {
 
 test('what the server says about itself is not shown, what it says about the record is', () => {
   assert.is(failureText({ kind: 'server', status: 500, message: 'relation "ticket" does not exist' }), 'Something went wrong!');
-  assert.is(failureText({ kind: 'conflict', message: 'This name is taken.' }), 'This name is taken.');
+  assert.is(failureText({ kind: 'conflict', message: 'This name is taken.', fields: {} }), 'This name is taken.');
   assert.is(failureText({ kind: 'aborted' }), undefined);
   assert.is(failureText({ kind: 'signed-out' }), undefined);
 });

@@ -1,7 +1,7 @@
 // An open form: when it checks, what it tells, what survives a change of the ticket type, and which answers may still win.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { startEffects, type Effects } from '../../src/engine/form/effects';
+import { startEffects, type Effects, type Patch } from '../../src/engine/form/effects';
 import { createFormStore } from '../../src/engine/form/form-store';
 import type { RecordSchema } from '../../src/schema/descriptor';
 import { ticketPart } from '../../src/schema/ticket-fields';
@@ -82,7 +82,7 @@ test('the answer to an older choice never wins, whenever it comes', async () => 
   const effects: Effects = {
     rules: [{ on: ['name'], run: () => new Promise((resolve) => answers.push((text) => resolve({ values: { repeat: text } }))) }],
   };
-  const stop = startEffects(store, effects, () => {});
+  const running = startEffects(store, effects, () => {});
   store.set('name', 'first');
   store.set('name', 'second');
   answers[1]!('of second');
@@ -90,10 +90,38 @@ test('the answer to an older choice never wins, whenever it comes', async () => 
   await new Promise((resolve) => setTimeout(resolve));
   assert.is(store.cell('repeat').value, 'of second');
   store.set('name', 'third');
-  stop();
+  running.stop();
   answers[2]!('of third');
   await new Promise((resolve) => setTimeout(resolve));
   assert.is(store.cell('repeat').value, 'of second', 'a form that was left hears nothing any more');
+});
+
+test('a save can wait for what is on its way, and the fields of the old choice are gone meanwhile', async () => {
+  const store = createFormStore(record, {}, noon);
+  store.setPart('fields', part(1, 'First'));
+  let answer = (_patch: Patch) => {};
+  const effects: Effects = {
+    rules: [{ on: ['name'], meanwhile: { parts: { fields: undefined } }, again: true, run: () => new Promise<Patch>((resolve) => (answer = resolve)) }],
+  };
+  const running = startEffects(store, effects, () => {});
+  await running.settled();
+  store.set('name', 'second');
+  assert.is(store.part('fields'), undefined);
+  let settled = false;
+  const waiting = running.settled().then(() => (settled = true));
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.not(settled);
+  answer({ parts: { fields: part(2, 'Second') } });
+  await waiting;
+  assert.is(store.part('fields')?.title, 'Second');
+
+  running.refused(['repeat']);
+  assert.is(store.part('fields')?.title, 'Second', 'nothing to do with this field');
+  running.refused(['name']);
+  assert.is(store.part('fields'), undefined, 'asked for again');
+  answer({ parts: { fields: part(3, 'Third') } });
+  await running.settled();
+  assert.is(store.part('fields')?.title, 'Third');
 });
 
 test.run();

@@ -15,6 +15,10 @@ export interface Patch {
 /** One reaction. `on` names the fields that start it; `run` gives nothing when there is nothing to say or the call failed. */
 export interface Effect {
   on: readonly string[];
+  /** Holds until `run` has answered: what belonged to the old choice must not be sent with the new one. */
+  meanwhile?: Patch;
+  /** Runs again when the server refuses one of its fields: the record behind the choice may have changed. */
+  again?: boolean;
   run(values: Values, signal: AbortSignal): Promise<Patch | undefined> | Patch | undefined;
 }
 
@@ -29,29 +33,52 @@ export interface Effects {
   detail?(answer: Values, values: Values): string | undefined;
 }
 
+/** The effects of one open form, while it is open. */
+export interface RunningEffects {
+  /** Resolves when no effect is under way any more; a save waits for it. */
+  settled(): Promise<void>;
+  /** The server refused these fields: effects that ask to be run `again` for one of them are. */
+  refused(names: readonly string[]): void;
+  stop(): void;
+}
+
 /**
  * Starts `effects` on a form: each rule runs when one of its fields changes by hand. A newer run aborts the older one of the same rule and a
- * late answer is dropped, so the form always shows what belongs to the last choice (promises T-C2). Returns the function that stops it all.
+ * late answer is dropped, so the form always shows what belongs to the last choice (promises T-C2).
  */
-export function startEffects(store: FormStore, effects: Effects, announce: (text: string) => void): () => void {
-  const running = new Map<Effect, AbortController>();
+export function startEffects(store: FormStore, effects: Effects, announce: (text: string) => void): RunningEffects {
+  const running = new Map<Effect, { controller: AbortController; done: Promise<void> }>();
 
-  async function run(effect: Effect): Promise<void> {
-    running.get(effect)?.abort();
+  function start(effect: Effect): void {
+    running.get(effect)?.controller.abort();
     const controller = new AbortController();
-    running.set(effect, controller);
-    const patch = await effect.run(store.values(), controller.signal);
-    if (controller.signal.aborted || !patch) return;
+    if (effect.meanwhile) apply(effect.meanwhile);
+    const done = run(effect, controller.signal).finally(() => {
+      if (running.get(effect)?.controller === controller) running.delete(effect);
+    });
+    running.set(effect, { controller, done });
+  }
+
+  async function run(effect: Effect, signal: AbortSignal): Promise<void> {
+    const patch = await effect.run(store.values(), signal);
+    if (patch && !signal.aborted) apply(patch);
+  }
+
+  function apply(patch: Patch): void {
     for (const [name, part] of Object.entries(patch.parts ?? {})) store.setPart(name, part);
     if (patch.values) store.patch(patch.values);
     if (patch.announce) announce(patch.announce);
   }
 
-  const unwatch = store.watch((name) => {
-    for (const effect of effects.rules) if (effect.on.includes(name)) void run(effect);
-  });
-  return () => {
-    unwatch();
-    for (const controller of running.values()) controller.abort();
+  const unwatch = store.watch((name) => effects.rules.filter((effect) => effect.on.includes(name)).forEach(start));
+  return {
+    async settled() {
+      while (running.size > 0) await Promise.all([...running.values()].map(({ done }) => done));
+    },
+    refused: (names) => effects.rules.filter((effect) => effect.again && effect.on.some((name) => names.includes(name))).forEach(start),
+    stop() {
+      unwatch();
+      for (const { controller } of running.values()) controller.abort();
+    },
   };
 }

@@ -1,15 +1,20 @@
 // "There is a problem": what a failed save says at the top of the form, each line a link to its field (promises section 3, item 3).
-// The form screen draws it after a save that found problems; it takes the focus every time it is filled anew.
-import { useEffect, useRef, type MouseEvent } from 'react';
+// The open form draws it; it takes the focus after every failed save, and a line goes when its field is right.
+import { useCallback, useEffect, useRef, useSyncExternalStore, type MouseEvent } from 'react';
 import { controlId } from './form-field';
-import type { Problem } from './form-store';
+import type { FormStore, Problem } from './form-store';
 
-/** `problems` is a new array for every failed save. */
-export function ErrorSummary({ problems }: { problems: readonly Problem[] }) {
+interface ErrorSummaryProps {
+  problems: readonly Problem[];
+  /** What the last save found: a new array for every save that failed. */
+  attempt: readonly Problem[];
+}
+
+export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (problems.length > 0) box.current?.focus();
-  }, [problems]);
+    if (attempt.length > 0) box.current?.focus();
+  }, [attempt]);
   if (problems.length === 0) return null;
   return (
     <div className="error-summary" ref={box} tabIndex={-1} role="alert" aria-labelledby="error-summary-title">
@@ -21,6 +26,26 @@ export function ErrorSummary({ problems }: { problems: readonly Problem[] }) {
       </ul>
     </div>
   );
+}
+
+/** What of the problems of the last save still stands: fields that are right by now, or gone with their part, are left out. */
+export function useLiveProblems(store: FormStore, attempt: readonly Problem[]): readonly Problem[] {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = [store.subscribeParts(listener), ...attempt.flatMap(({ name }) => (name === undefined ? [] : [store.subscribe(name, listener)]))];
+      return () => stops.forEach((stop) => stop());
+    },
+    [store, attempt],
+  );
+  // Text, because a snapshot is compared by identity.
+  const live = useSyncExternalStore(subscribe, () => JSON.stringify(attempt.flatMap((problem) => stillWrong(store, problem))));
+  return JSON.parse(live) as Problem[];
+}
+
+function stillWrong(store: FormStore, problem: Problem): Problem[] {
+  if (problem.name === undefined) return [problem];
+  const sentence = store.has(problem.name) ? store.cell(problem.name).errors[0] : undefined;
+  return sentence === undefined ? [] : [{ name: problem.name, sentence }];
 }
 
 /** Moves the focus, not the address: the hash would end up in the history. */

@@ -1,10 +1,11 @@
 // Label, hint, control and error of one field, tied together for eye and screen reader (look: "Form field"; promises section 3).
 // RJSF calls it around every widget; groups of choices get a legend instead of a label.
 import { getUiOptions, type FieldTemplateProps, type WidgetProps } from '@rjsf/utils';
+import type { WidgetName } from '../../schema/names';
 import { Icon } from '../icons';
 
 /** Widgets of several controls: a legend names them all. */
-const GROUPS = new Set(['radio-group', 'checkbox-group', 'multi-select']);
+export const GROUPS: ReadonlySet<string> = new Set<WidgetName>(['radio-group', 'checkbox-group', 'multi-select', 'date-range']);
 
 export function FieldTemplate({ id, label, rawDescription, rawErrors, required, readonly, uiSchema, children }: FieldTemplateProps) {
   const widget = String(getUiOptions(uiSchema).widget);
@@ -26,7 +27,13 @@ export function FieldTemplate({ id, label, rawDescription, rawErrors, required, 
 
   if (isGroup) {
     return (
-      <fieldset className="field field-group" aria-describedby={describedBy(id, rawDescription, rawErrors)} data-error={error ? '' : undefined}>
+      <fieldset
+        className="field field-group"
+        // Only a radio group can say of itself that it is required or wrong; for checkboxes the description has to do.
+        {...(widget === 'radio-group' ? { role: 'radiogroup', 'aria-required': required || undefined, 'aria-invalid': error ? true : undefined } : {})}
+        aria-describedby={describedBy(id, rawDescription, rawErrors)}
+        data-error={error ? '' : undefined}
+      >
         <legend className="field-label">{title}</legend>
         {hint}
         {children}

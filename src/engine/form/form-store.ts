@@ -23,7 +23,7 @@ export interface FormStore {
   subscribe(name: string, listener: () => void): () => void;
   /** Sets what a person typed. After a failed save the field, and those whose rules look at it, are checked at once. */
   set(name: string, value: unknown): void;
-  /** Sets what an effect found; no effect listens to it, and nobody is told that the form was changed by hand. */
+  /** Sets what an effect found. Those who `watch` are not told: it starts no effect and is no change by hand, so it is no new intent either. */
   patch(values: Values): void;
   /** Gives `name` a record of its own (the fields of the chosen ticket type), or takes it away. What was typed comes back with its field. */
   setPart(name: string, part: FormPart | undefined): void;
@@ -33,6 +33,8 @@ export interface FormStore {
   watch(listener: (name: string) => void): () => void;
   /** The property behind a cell, and whether its record requires it. */
   rule(name: string): { property: Property; required: boolean };
+  /** Whether the form has this cell just now: the fields of another ticket type are gone with it. */
+  has(name: string): boolean;
   /** Everything as it stands: `{ pkg_count: 6, form_fields: { 12: 'x' } }`. */
   values(): Values;
   /** Checks everything and shows every problem under its field; an empty list means that the form may be sent. */
@@ -81,7 +83,7 @@ export function createFormStore(record: RecordSchema, loaded: Values = {}, now: 
     const values = valuesIn(within, prefix);
     const partners = Object.keys(within.properties).filter((other) => {
       const rule = within.properties[other];
-      return other === key || rule?.match === key || rule?.after === key;
+      return other === key || rule?.match === key || rule?.after === key || rule?.differ === key;
     });
     for (const each of partners) put(prefix + each, values[each], checkField(within, each, values, now()));
   }
@@ -119,7 +121,8 @@ export function createFormStore(record: RecordSchema, loaded: Values = {}, now: 
         parts.set(name, part);
         for (const [key, property] of Object.entries(part.record.properties)) {
           const cell = `${name}.${key}`;
-          if (!cells.has(cell)) cells.set(cell, { value: defaultOf(property, now), errors: FINE });
+          const given = (loaded[name] as Values | undefined)?.[key];
+          if (!cells.has(cell)) cells.set(cell, { value: given ?? defaultOf(property, now), errors: FINE });
         }
       } else {
         parts.delete(name);
@@ -140,6 +143,11 @@ export function createFormStore(record: RecordSchema, loaded: Values = {}, now: 
       const property = within.properties[key];
       if (!property) throw new Error(`No field "${name}" on this form`);
       return { property, required: within.required.includes(key) };
+    },
+    has(name) {
+      const [owner, key] = split(name);
+      const within = key === undefined ? record : parts.get(owner)?.record;
+      return within !== undefined && Object.hasOwn(within.properties, key ?? owner);
     },
     values() {
       const values = valuesIn(record, '');

@@ -5,14 +5,15 @@ import type { Values } from '../../schema/descriptor';
 import { loadedValues, recordFor } from '../../schema/record-for';
 import { announce } from '../feedback/live-region';
 import type { Message } from '../navigation';
-import { startEffects } from './effects';
-import { ErrorSummary } from './error-summary';
+import { startEffects, type RunningEffects } from './effects';
+import { ErrorSummary, useLiveProblems } from './error-summary';
 import { FormContext } from './form-context';
 import type { FormKit } from './form-kit';
 import { FormLayout } from './form-layout';
 import { createFormStore } from './form-store';
 import { modeOf, type FormTask } from './form-task';
 import { createUploads } from './uploads';
+import { useStillness } from './use-stillness';
 import { useSave, type Saving } from './use-save';
 
 interface OpenFormProps {
@@ -36,12 +37,19 @@ export function OpenForm({ task, kit, read, className, takesFocus, onBusy, foot,
   const [store] = useState(() => openStore(task, kit, read));
   const [uploads] = useState(createUploads);
   const context = useMemo(() => ({ store, registry, groups, uploads }), [store, registry, groups, uploads]);
-  const saving = useSave({ task, read, store, effects, uploads }, onSaved);
+  const running = useRef<RunningEffects>(undefined);
+  const saving = useSave({ task, read, store, effects, running, uploads }, onSaved);
+  const problems = useLiveProblems(store, saving.problems);
   const fields = useRef<HTMLDivElement>(null);
-  useEffect(() => (effects ? startEffects(store, effects, announce) : undefined), [store, effects]);
+  useEffect(() => {
+    if (!effects) return;
+    running.current = startEffects(store, effects, announce);
+    return running.current.stop;
+  }, [store, effects]);
+  useStillness(fields, saving.busy);
   useEffect(() => (takesFocus ? focusFirstField(fields.current) : undefined), [takesFocus]);
   useEffect(() => onBusy?.(saving.busy), [onBusy, saving.busy]);
-  useErrorTitle(saving.problems.length > 0);
+  useErrorTitle(problems.length > 0);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -52,7 +60,7 @@ export function OpenForm({ task, kit, read, className, takesFocus, onBusy, foot,
     <FormContext value={context}>
       <form className={className} noValidate onSubmit={submit} aria-busy={saving.busy || undefined}>
         <div className="form-body" ref={fields}>
-          <ErrorSummary problems={saving.problems} />
+          <ErrorSummary problems={problems} attempt={saving.problems} />
           <FormLayout layout={task.form.layout} />
         </div>
         {foot(saving)}

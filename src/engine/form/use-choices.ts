@@ -1,8 +1,8 @@
 // The choices of a field, wherever they come from: a fixed list, the property itself, or the server's option list of another noun.
 // Select widgets call it; lists of the server are fetched once and shared.
 import { useEffect, useState } from 'react';
-import { loadChoices } from '../../api/choices';
-import type { Choice, Property } from '../../schema/descriptor';
+import { knownChoices, loadChoices, onChoicesForgotten } from '../../api/choices';
+import type { Choice, Noun, Property } from '../../schema/descriptor';
 import { fixedChoices, nounOf } from '../../schema/nouns';
 
 export interface Choices {
@@ -14,21 +14,32 @@ export interface Choices {
   none: string;
 }
 
-export function useChoices(property: Property): Choices {
-  const source = property.ref ? nounOf(property.ref).choices : undefined;
-  const [fetched, setFetched] = useState<Pick<Choices, 'choices' | 'state'>>({ choices: [], state: 'loading' });
-  const key = source?.key;
+/** With the `value` of the field, which may be one that can no longer be chosen for others. */
+export function useChoices(property: Property, value?: unknown): Choices {
+  const noun = property.ref ? nounOf(property.ref) : undefined;
+  const source = noun?.choices;
+  const [fetched, setFetched] = useState<Pick<Choices, 'choices' | 'state'>>(() => known(noun));
   useEffect(() => {
-    if (!key) return;
+    if (!noun) return;
     let current = true;
-    void loadChoices(key).then((result) => {
-      if (current) setFetched(result.ok ? { choices: result.data, state: 'ready' } : { choices: [], state: 'failed' });
-    });
+    const ask = () =>
+      void loadChoices(noun).then((result) => {
+        if (current) setFetched(result.ok ? { choices: result.data, state: 'ready' } : { choices: [], state: 'failed' });
+      });
+    ask();
+    const unsubscribe = onChoicesForgotten(noun, ask);
     return () => {
       current = false;
+      unsubscribe();
     };
-  }, [key]);
+  }, [noun]);
   const words = `-- Select ${property.title} --`;
   if (!source) return { choices: fixedChoices(property) ?? [], state: 'ready', choose: words, none: words };
-  return { ...fetched, choose: source.choose, none: source.none };
+  return { ...fetched, choices: fetched.choices.filter((choice) => !choice.isOff || String(choice.value) === String(value)), choose: source.choose, none: source.none };
+}
+
+/** What the last form has seen is there at once, and replaced when the server's list comes. */
+function known(noun: Noun | undefined): Pick<Choices, 'choices' | 'state'> {
+  const choices = noun && knownChoices(noun);
+  return choices ? { choices, state: 'ready' } : { choices: [], state: 'loading' };
 }

@@ -31,9 +31,8 @@ async function findTerminal(): Promise<GeoPoint | undefined> {
 }
 
 async function firstTerminal(): Promise<unknown> {
-  const { choices } = nounOf('terminal');
-  const result = choices ? await loadChoices(choices.key) : undefined;
-  return result?.ok ? result.data[0]?.value : undefined;
+  const result = await loadChoices(nounOf('terminal'));
+  return result.ok ? result.data[0]?.value : undefined;
 }
 
 async function placeOf(id: unknown): Promise<GeoPoint | undefined> {
