@@ -27,7 +27,10 @@ export async function buildPages(root, outdir, { readable = false } = {}) {
       minify: !readable,
       target: 'es2022',
       chunkNames: '[name]-[hash]',
+      assetNames: '[name]-[hash]',
+      publicPath: '/',
       jsx: 'automatic',
+      loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
       legalComments: 'none',
       define: { 'process.env.NODE_ENV': '"production"' },
       // The product leaves this package out; the plain RJSF page has it, as everyone who installs RJSF does.
