@@ -103,3 +103,30 @@ async function giveFile(page: Page, how: 'drop' | 'paste', name: string): Promis
     { how, name },
   );
 }
+
+test('two additions in one breath both stay', async ({ signedIn: page }) => {
+  await page.goto('/tickets/add');
+  await page.locator('.files').first().evaluate((box) => {
+    for (const name of ['a.txt', 'b.txt']) {
+      const data = new DataTransfer();
+      data.items.add(new File([name], name, { type: 'text/plain', lastModified: 1 }));
+      box.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    }
+  });
+  await expect(tiles(page)).toHaveCount(2);
+});
+
+test('pasted text goes where one is typing, even when a picture of it comes along', async ({ signedIn: page }) => {
+  await page.goto('/tickets/add');
+  const taken = await page.getByLabel('Number of Packages').evaluate((input, png) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', '7');
+    data.items.add(new File([Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))], 'image.png', { type: 'image/png' }));
+    input.focus();
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+    input.dispatchEvent(event);
+    return event.defaultPrevented;
+  }, PNG.toString('base64'));
+  expect(taken).toBe(false);
+  await expect(tiles(page)).toHaveCount(0);
+});
