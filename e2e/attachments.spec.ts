@@ -1,5 +1,6 @@
 // Attachments as people expect them: several at once by button, drop and paste, previews, progress, cancel and retry (spec section 2, promises S3).
 import type { Page } from '@playwright/test';
+import { fillTicket } from './fill-ticket';
 import { expect, expectAccessible, test } from './strict';
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -43,7 +44,7 @@ test('a picture opens large and closes with Escape', async ({ signedIn: page }) 
 });
 
 test('a file of 0 bytes is named under its field and stays until it is removed', async ({ signedIn: page }) => {
-  await fill(page);
+  await fillTicket(page);
   await page.getByLabel('Attachments').setInputFiles([paper, { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) }]);
   await expect(tiles(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'Save' }).click();
@@ -61,7 +62,7 @@ test('what only claims to be a picture is shown as a file', async ({ signedIn: p
 });
 
 test('while sending every file shows how far it is; stopped, everything stays, and Save tries again', async ({ signedIn: page, context }) => {
-  await fill(page);
+  await fillTicket(page);
   await page.getByLabel('Attachments').setInputFiles([paper, { name: 'dashcam.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(3_000_000, 7) }]);
   const line = await context.newCDPSession(page);
   await line.send('Network.enable');
@@ -79,17 +80,6 @@ test('while sending every file shows how far it is; stopped, everything stays, a
   await expect(page).toHaveURL(/\/tickets$/);
 });
 
-/** A form that can be saved, but for what the test adds. */
-async function fill(page: Page): Promise<void> {
-  await page.goto('/tickets/add');
-  await page.getByLabel('Ticket Type').selectOption('Right-of-way Recovery');
-  await page.getByLabel('Select Terminal').selectOption({ index: 1 });
-  await page.getByLabel('Number of Packages').fill('6');
-  await page.getByLabel('Milepost').fill('214.6');
-  await page.getByLabel('Article found').selectOption({ index: 1 });
-  const condition = page.getByRole('group', { name: /Condition/ }).getByRole('checkbox');
-  if (await condition.count()) await condition.first().check();
-}
 
 /** Hands one text file to the attachments as the mouse or the clipboard would. */
 async function giveFile(page: Page, how: 'drop' | 'paste', name: string): Promise<void> {

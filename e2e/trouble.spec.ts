@@ -1,11 +1,11 @@
 // What goes wrong while a ticket is being saved, and that nothing typed is lost or doubled by it (promises T-N2, T-C1).
-import type { Page } from '@playwright/test';
+import { fillTicket } from './fill-ticket';
 import { expect, refused, test } from './strict';
 
 const CREATE = '**/api/client/tickets/create';
 
 test('Save waits for the fields of the ticket type that was just chosen', async ({ signedIn: page }) => {
-  await fill(page);
+  await fillTicket(page);
   await page.route('**/api/client/tickets/form/*?*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     await route.continue().catch(() => {});
@@ -30,7 +30,7 @@ test.describe('the answer to a save is lost', () => {
       made.push((await answer.json()).data?.ticket_no);
       return lose ? route.abort('connectionreset') : route.fulfill({ response: answer });
     });
-    await fill(page);
+    await fillTicket(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.locator('.save-bar-trouble')).toBeVisible();
     await expect(page.getByLabel('Milepost')).toHaveValue('214.6');
@@ -49,7 +49,7 @@ test.describe('the answer to a save is lost', () => {
       made.push((await answer.json()).data.ticket_no);
       return losses-- > 0 ? route.abort('connectionreset') : route.fulfill({ response: answer });
     });
-    await fill(page);
+    await fillTicket(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.locator('.save-bar-trouble')).toBeVisible();
     await page.getByRole('button', { name: 'Save' }).click();
@@ -67,7 +67,7 @@ for (const [status, body, sentence] of [
     test.use({ expected: async ({}, use) => use([refused(status)]) });
 
     test('is said once and keeps every value', async ({ signedIn: page }) => {
-      await fill(page);
+      await fillTicket(page);
       await page.route(CREATE, (route) => (typeof body === 'string' ? route.fulfill({ status, body }) : route.fulfill({ status, json: body })));
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.locator('.save-bar-trouble')).toHaveText(sentence);
@@ -81,7 +81,7 @@ test.describe('a file that the server finds too large', () => {
   test.use({ expected: async ({}, use) => use([refused(413)]) });
 
   test('is named under its field', async ({ signedIn: page }) => {
-    await fill(page);
+    await fillTicket(page);
     const sentence = 'Attachments must be no more than 1 MB.';
     await page.route(CREATE, (route) => route.fulfill({ status: 413, json: { status: 'error', message: sentence, data: { attachments: [sentence] } } }));
     await page.getByRole('button', { name: 'Save' }).click();
@@ -91,7 +91,7 @@ test.describe('a file that the server finds too large', () => {
 });
 
 test('fields keep still while the save is under way', async ({ signedIn: page }) => {
-  await fill(page);
+  await fillTicket(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(CREATE, async (route) => {
@@ -123,7 +123,7 @@ test('a date typed key by key asks for a number only when it is a date', async (
 });
 
 test('a problem that is mended leaves the summary; the last one takes the summary along', async ({ signedIn: page }) => {
-  await fill(page);
+  await fillTicket(page);
   await page.getByLabel('Number of Packages').fill('x');
   await page.getByLabel('Milepost').fill('');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -137,7 +137,7 @@ test('a problem that is mended leaves the summary; the last one takes the summar
 });
 
 test('a text of 5,000 characters is refused in words where there is a limit and saved whole where there is none', async ({ signedIn: page }) => {
-  await fill(page);
+  await fillTicket(page);
   const long = 'a long story '.repeat(385).slice(0, 5000);
   await page.getByLabel('Where exactly').fill(long);
   await page.getByRole('button', { name: 'Save' }).click();
@@ -158,14 +158,3 @@ test('a ticket type that was made meanwhile is offered when the form is opened a
   await page.getByRole('link', { name: 'Add New' }).click();
   await page.getByLabel('Ticket Type').selectOption('Made meanwhile');
 });
-
-/** A ticket that can be saved. */
-async function fill(page: Page): Promise<void> {
-  await page.goto('/tickets/add');
-  await page.getByLabel('Ticket Type').selectOption('Right-of-way Recovery');
-  await page.getByLabel('Select Terminal').selectOption({ index: 1 });
-  await page.getByLabel('Number of Packages').fill('6');
-  await page.getByLabel('Milepost').fill('214.6');
-  await page.getByLabel('Article found').selectOption({ index: 1 });
-  await page.getByRole('group', { name: /Condition/ }).getByRole('checkbox').first().check();
-}

@@ -1,30 +1,15 @@
 // Radio buttons for one choice, checkboxes for several, all visible at once. The field template draws the legend around them.
 import type { WidgetProps } from '@rjsf/utils';
+import type { ReactNode } from 'react';
 import { useChoices } from '../engine/form/use-choices';
-import type { Property } from '../schema/descriptor';
+import type { Choice, Property } from '../schema/descriptor';
 
 export function RadioGroup(props: WidgetProps) {
-  const { choices } = useChoices(props.schema as Property);
   const canClear = !props.required && !props.readonly && props.value !== undefined;
   return (
-    <div className="choices">
-      {choices.map((choice, i) => (
-        <label className="choice" key={choice.value}>
-          <input
-            // The first one carries the field's id: it is where the error summary leads.
-            id={i === 0 ? props.id : `${props.id}-${i}`}
-            type="radio"
-            name={props.id}
-            checked={props.value === choice.value}
-            onChange={() => props.onChange(choice.value)}
-          />
-          <span>{choice.text}</span>
-        </label>
-      ))}
-      {canClear && (
-        <button className="button button-quiet" type="button" onClick={() => props.onChange(undefined)}>Clear choice</button>
-      )}
-    </div>
+    <Choices props={props} kind="radio" isChosen={(value) => props.value === value} choose={({ value }) => props.onChange(value)}>
+      {canClear && <button className="button button-quiet" type="button" onClick={() => props.onChange(undefined)}>Clear choice</button>}
+    </Choices>
   );
 }
 
@@ -38,24 +23,44 @@ export function MultiSelectBox(props: WidgetProps) {
 }
 
 export function CheckboxGroup(props: WidgetProps) {
-  const { choices } = useChoices(props.schema as Property);
   const chosen: unknown[] = Array.isArray(props.value) ? props.value : [];
+  return (
+    <Choices
+      props={props}
+      kind="checkbox"
+      isChosen={(value) => chosen.includes(value)}
+      // In the order of the list, whatever the order of ticking.
+      choose={(choice, on, all) => props.onChange(all.filter((each) => (each === choice ? on : chosen.includes(each.value))).map((each) => each.value))}
+    />
+  );
+}
+
+interface ChoicesProps {
+  props: WidgetProps;
+  kind: 'radio' | 'checkbox';
+  isChosen(value: unknown): boolean;
+  choose(choice: Choice, on: boolean, all: readonly Choice[]): void;
+  children?: ReactNode;
+}
+
+function Choices({ props, kind, isChosen, choose, children }: ChoicesProps) {
+  const { choices } = useChoices(props.schema as Property);
   return (
     <div className="choices">
       {choices.map((choice, i) => (
         <label className="choice" key={choice.value}>
           <input
+            // The first one carries the field's id: it is where the error summary leads.
             id={i === 0 ? props.id : `${props.id}-${i}`}
-            type="checkbox"
-            checked={chosen.includes(choice.value)}
-            onChange={(event) => {
-              const wanted = choices.filter((each) => (each === choice ? event.target.checked : chosen.includes(each.value)));
-              props.onChange(wanted.map((each) => each.value));
-            }}
+            type={kind}
+            name={props.id}
+            checked={isChosen(choice.value)}
+            onChange={(event) => choose(choice, event.target.checked, choices)}
           />
           <span>{choice.text}</span>
         </label>
       ))}
+      {children}
     </div>
   );
 }

@@ -1,0 +1,13 @@
+// A ticket that can be saved, for tests that are about what happens around it.
+import type { Page } from '@playwright/test';
+
+/** Opens Add Ticket and fills everything a "Right-of-way Recovery" asks for. */
+export async function fillTicket(page: Page): Promise<void> {
+  await page.goto('/tickets/add');
+  await page.getByLabel('Ticket Type').selectOption('Right-of-way Recovery');
+  await page.getByLabel('Select Terminal').selectOption({ index: 1 });
+  await page.getByLabel('Number of Packages').fill('6');
+  await page.getByLabel('Milepost').fill('214.6');
+  await page.getByLabel('Article found').selectOption({ index: 1 });
+  await page.getByRole('group', { name: /Condition/ }).getByRole('checkbox').first().check();
+}
