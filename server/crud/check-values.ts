@@ -39,7 +39,7 @@ export function checkChange(noun: Noun, sent: Values, before: Values): CheckedVa
 }
 
 function isTouched({ required, properties }: RecordSchema, name: string, sent: Values): boolean {
-  const partners = [properties[name]?.match, properties[name]?.after];
+  const partners = [properties[name]?.match, properties[name]?.after, properties[name]?.differ];
   return required.includes(name) || [name, ...partners].some((one) => one !== undefined && Object.hasOwn(sent, one));
 }
 

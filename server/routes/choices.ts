@@ -1,5 +1,5 @@
 // GET /settings/get: the option lists that the server keeps, by flags in the query (spec section 7). Which lists there are comes from the
-// nouns' `choices`; roles belong to no noun.
+// nouns' `choices` with a key; roles belong to no noun.
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import type { NounChoices } from '../../src/schema/descriptor';
@@ -17,14 +17,14 @@ export function choiceRoutes(app: FastifyInstance, context: Context): void {
 
 interface Source {
   table: string;
-  choices: Pick<NounChoices, 'key' | 'id' | 'text'>;
+  choices: Required<Pick<NounChoices, 'key' | 'id' | 'text'>>;
   /** Whether rows can be inactive, and so not be chosen. */
   status: boolean;
 }
 
 function sources(): Source[] {
   const ofNouns = [...nouns.values()].flatMap(({ noun, choices, record }): Source[] =>
-    choices ? [{ table: noun, choices, status: Object.hasOwn(record.properties, 'status') }] : [],
+    choices?.key ? [{ table: noun, choices: { ...choices, key: choices.key }, status: Object.hasOwn(record.properties, 'status') }] : [],
   );
   return [{ table: 'role', choices: { key: 'roles', id: 'role_id', text: 'role_name' }, status: false }, ...ofNouns];
 }

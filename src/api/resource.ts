@@ -2,14 +2,14 @@
 // Forms, inline tables and dialogs call these; the paged list is in `table.ts`.
 import type { Noun, Values } from '../schema/descriptor';
 import { isEmpty, isFile } from '../schema/values';
-import { call } from './call';
+import { call, type CallOptions } from './call';
 import { forgetChoices } from './choices';
 import type { Result } from './failure';
 import { send, type SendOptions } from './send';
 
-/** Every record of a noun that is not paged. */
+/** Every record of a noun that is not paged. A noun that is one kind of several at its address says which. */
 export function listRecords(noun: Noun, signal?: AbortSignal): Promise<Result<Values[]>> {
-  return call(noun.api.list, noun.api.base, { signal });
+  return call(noun.api.list, noun.api.base, { query: noun.api.fixed as CallOptions['query'], signal });
 }
 
 /** One record; code that knows the noun names its type (`import type { Terminal } from 'records'`). */
@@ -22,7 +22,7 @@ export function fetchRecord<Found = Values>(noun: Noun, id: string | number, sig
  * same save brings the same key (`newKey()`), so that it becomes one record.
  */
 export function createRecord(noun: Noun, values: Values, sending: SendOptions & { key: string }): Promise<Result<Values>> {
-  return write(noun, `${noun.api.base}/create`, values, sending);
+  return write(noun, `${noun.api.base}/create`, { ...values, ...noun.api.fixed }, sending);
 }
 
 /** Changes a record. Fields that are not in `values` keep theirs. */
@@ -33,7 +33,7 @@ export function updateRecord(noun: Noun, id: string | number, values: Values, se
 /** Deletes a record. */
 export async function deleteRecord(noun: Noun, id: string | number): Promise<Result<unknown>> {
   const result = await call('DELETE', `${noun.api.base}/delete/${encodeURIComponent(id)}`);
-  forgetChoicesOf(noun);
+  forgetChoices(noun);
   return result;
 }
 
@@ -42,7 +42,8 @@ async function write(noun: Noun, path: string, values: Values, sending: SendOpti
   const result = await (noun.api.body === 'multipart'
     ? send<Values>(path, toFormData(values), sending)
     : call<Values>('POST', path, { body: values, signal, headers: key ? { 'idempotency-key': key } : {} }));
-  forgetChoicesOf(noun);
+  // A new or renamed record must show in the selects that offer it.
+  forgetChoices(noun);
   return result;
 }
 
@@ -61,9 +62,4 @@ function append(data: FormData, name: string, value: unknown): void {
   if (isFile(value)) data.append(name, value as File, value.name);
   else if (typeof value === 'boolean') data.append(name, value ? '1' : '0');
   else data.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
-}
-
-/** A new or renamed record must show in the selects that offer it. */
-function forgetChoicesOf(noun: Noun): void {
-  if (noun.choices) forgetChoices(noun.choices.key);
 }

@@ -25,6 +25,8 @@ function byFormat(property: Omit<Property, 'title'>): CellName | undefined {
     case 'future-date':
     case 'local-date-time':
       return 'date';
+    case 'date-range':
+      return 'date-range';
     case 'phone':
       return 'phone';
     default:

@@ -27,6 +27,27 @@ export function toWireDate(text: string): string | undefined {
   return isWire(wire) ? wire : undefined;
 }
 
+/** One day or several: the first, and the last where it is given. Either may be empty or half typed. */
+export interface DateRange {
+  from: string;
+  to: string;
+}
+
+/** The two ends of 'yyyy-MM-dd - yyyy-MM-dd' (spec section 9), or of a single day. */
+export function splitRange(text: string): DateRange {
+  const [from = '', ...rest] = text.split(' - ');
+  return { from: from.trim(), to: rest.join(' - ').trim() };
+}
+
+/** The text of two ends, empty when both are. */
+export const joinRange = ({ from, to }: DateRange): string => (to === '' ? from : `${from} - ${to}`);
+
+/** Whether `text` is a real day, or two of which the second is not before the first. */
+export function isDateRange(text: string): boolean {
+  const { from, to } = splitRange(text);
+  return text === joinRange({ from, to }) && isDate(from) && (to === '' || (isDate(to) && to >= from));
+}
+
 /** A wire date as staff read it, MM-dd-yyyy with HH:mm if it has a time; other text is shown as it is. */
 export function showDate(text: string): string {
   const parts = WIRE.exec(text);

@@ -13,6 +13,7 @@ export type Format =
   | 'email'
   | 'phone'
   | 'date' // yyyy-MM-dd on the wire, MM-dd-yyyy on the screen
+  | 'date-range' // one day, or 'yyyy-MM-dd - yyyy-MM-dd'
   | 'local-date-time' // yyyy-MM-dd HH:mm, wall time without a zone
   | 'time' // HH:mm
   | 'future-date'
@@ -54,6 +55,10 @@ export interface Property {
   match?: string;
   /** Name of another property that must hold an earlier value. */
   after?: string;
+  /** Name of another property that must hold another value. */
+  differ?: string;
+  /** For a `date-range`: no two records may have a day in common. Only the server can know. */
+  apart?: boolean;
   file?: FileRule;
   /** Name of a fixed list in `lists.json`, or the choices themselves (ticket types bring their own). */
   options?: string | readonly Choice[];
@@ -73,6 +78,8 @@ export interface Property {
 export interface Choice {
   value: string | number;
   text: string;
+  /** Can no longer be chosen, but is still the value of records that were saved before. */
+  isOff?: boolean;
 }
 
 export interface RecordSchema {
@@ -99,9 +106,10 @@ export interface Variant {
   properties?: Record<string, Partial<Property>>;
 }
 
-/** How a noun appears in option lists: its key in `GET /settings/get` and the words around it (spec sections 2 and 8). */
+/** How a noun appears in option lists, with the words around them (spec sections 2 and 8). */
 export interface NounChoices {
-  key: string;
+  /** Its key in `GET /settings/get`; without one the noun's own list is asked, of which the active records can be chosen. */
+  key?: string;
   id: string;
   text: string;
   choose: string;
@@ -261,5 +269,5 @@ export interface App {
   screens: readonly CustomScreen[];
 }
 
-/** `schemas/lists.json`: the fixed option lists. */
-export type Lists = Record<string, readonly Choice[]>;
+/** `schemas/lists.json`: the fixed option lists. An entry that is only a text stands for itself. */
+export type Lists = Record<string, readonly (Choice | string)[]>;

@@ -88,6 +88,7 @@ function nounProblems(file: string, noun: Noun, context: Context): string[] {
   const { record } = noun;
   const fields = Object.keys(record.properties);
   const found: string[] = [];
+  if (noun.choices && noun.choices.key === undefined && noun.api.paged) found.push(`${file} choices: the list of ${noun.noun} is paged, so its choices need a "key" of their own`);
   if (!fields.includes(noun.label)) found.push(`${file} label: ${noField(noun.label, noun, fields)}`);
   record.required.forEach((name, i) => {
     if (!fields.includes(name)) found.push(`${file} record.required[${i}]: ${noField(name, noun, fields)}`);
@@ -112,10 +113,11 @@ function propertyProblems(place: string, property: Property, noun: Noun, { nouns
   if (typeof property.options === 'string') found.push(...named(`${place}.options`, 'list', property.options, lists));
   if (property.ref !== undefined) found.push(...named(`${place}.ref`, 'noun', property.ref, [...nouns.keys()]));
   if (property.ref !== undefined && nouns.has(property.ref) && !nouns.get(property.ref)!.choices) found.push(`${place}.ref: ${property.ref} has no "choices" to select from`);
-  for (const word of ['match', 'after'] as const) {
+  for (const word of ['match', 'after', 'differ'] as const) {
     const other = property[word];
     if (other !== undefined && !fields.includes(other)) found.push(`${place}.${word}: ${noField(other, noun, fields)}`);
   }
+  if (property.apart && property.format !== 'date-range') found.push(`${place}.apart: only a "date-range" can overlap another`);
   if (property.from !== undefined) found.push(...madeProblems(`${place}.from`, property, property.from, noun, fields));
   const takesFiles = property.file !== undefined || property.items?.file !== undefined;
   if (takesFiles && !noun.server) found.push(`${place}: files need code of their own on the server, so ${noun.noun} must have a "server" hook`);

@@ -19,6 +19,7 @@ export const WIDGET_NAMES = [
   'textarea',
   'number',
   'date',
+  'date-range',
   'date-time',
   'select',
   'multi-select',
@@ -33,7 +34,7 @@ export const WIDGET_NAMES = [
 export const GROUP_NAMES = ['map', 'route-map'] as const;
 
 /** Looks of a value in a list (`"as"` in a column), drawn by `src/engine/cells`. */
-export const CELL_NAMES = ['text', 'number', 'date', 'choice', 'on-off', 'yes-no', 'phone'] as const;
+export const CELL_NAMES = ['text', 'number', 'date', 'date-range', 'choice', 'on-off', 'yes-no', 'phone'] as const;
 
 /** Looks of several values in a list (`"fields"` with `"as"` in a column). */
 export const CELL_GROUP_NAMES = ['from-to'] as const;

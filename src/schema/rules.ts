@@ -1,6 +1,6 @@
 // The rules of the specification's section 5 as a small interpreter of JSON Schema keywords: no eval, no compilation.
 // `check.ts` calls it for every field on both sides; `sentences.ts` turns a failure into words.
-import { isDate, isLocalDateTime, isTime, localMinute } from './dates';
+import { isDate, isDateRange, isLocalDateTime, isTime, localMinute, splitRange } from './dates';
 import type { Format, Property, PropertyType, Values } from './descriptor';
 import { learnedKind } from './file-kinds';
 import { isFile, type FileLike } from './values';
@@ -17,7 +17,8 @@ export type Failure =
   | { keyword: 'uniqueItems' }
   | { keyword: 'pattern' }
   | { keyword: 'format'; format: Format }
-  | { keyword: 'match' | 'after'; other: string }
+  | { keyword: 'rangeOrder' | 'apart' }
+  | { keyword: 'match' | 'after' | 'differ'; other: string }
   | { keyword: 'file' }
   | { keyword: 'fileEmpty'; name: string }
   | { keyword: 'accept'; accept: string }
@@ -29,7 +30,7 @@ type Rule = Omit<Property, 'title'>;
 
 /**
  * The rules that a non-empty `value` breaks, in the order in which they are written in a schema. A value of the wrong type breaks that
- * one rule only. `values` are the other fields, for `match` and `after`; `now` is the clock for `future-date`.
+ * one rule only. `values` are the other fields, for `match`, `after` and `differ`; `now` is the clock for `future-date`.
  */
 export function failures(rule: Rule, value: unknown, values: Values = {}, now: Date = new Date()): Failure[] {
   if (rule.file) return fileFailures(rule, value);
@@ -42,6 +43,7 @@ export function failures(rule: Rule, value: unknown, values: Values = {}, now: D
   if (Array.isArray(value)) listFailures(rule, value, values, now, found);
   if (rule.match !== undefined && value !== values[rule.match]) found.push({ keyword: 'match', other: rule.match });
   if (rule.after !== undefined && !isAfter(value, values[rule.after])) found.push({ keyword: 'after', other: rule.after });
+  if (rule.differ !== undefined && value === values[rule.differ]) found.push({ keyword: 'differ', other: rule.differ });
   return found;
 }
 
@@ -73,7 +75,15 @@ function textFailures(rule: Rule, text: string, now: Date, found: Failure[]): vo
   if (minLength !== undefined && [...text].length < minLength) found.push({ keyword: 'minLength', limit: minLength });
   if (maxLength !== undefined && text.length > maxLength && [...text].length > maxLength) found.push({ keyword: 'maxLength', limit: maxLength });
   if (rule.pattern !== undefined && !new RegExp(rule.pattern, 'u').test(text)) found.push({ keyword: 'pattern' });
-  if (rule.format && !hasFormat(rule.format, text, now)) found.push({ keyword: 'format', format: rule.format });
+  if (rule.format && !hasFormat(rule.format, text, now)) found.push(formatFailure(rule.format, text));
+}
+
+/** Two boxes make a range, so it tells which of the two is wrong: no first day, or the days in the wrong order. */
+function formatFailure(format: Format, text: string): Failure {
+  if (format !== 'date-range') return { keyword: 'format', format };
+  const { from, to } = splitRange(text);
+  if (from === '') return { keyword: 'required' };
+  return isDate(from) && isDate(to) && to < from ? { keyword: 'rangeOrder' } : { keyword: 'format', format };
 }
 
 /** Whether `text` is of the named format; also used by the judge that compares this interpreter with another validator. */
@@ -85,6 +95,8 @@ export function hasFormat(format: Format, text: string, now: Date = new Date()):
       return /^\d{10}$/.test(text);
     case 'date':
       return isDate(text);
+    case 'date-range':
+      return isDateRange(text);
     case 'local-date-time':
       return isLocalDateTime(text);
     case 'time':

@@ -42,7 +42,7 @@ export function sentence(failure: Failure, property: Property, titleOf: (name: s
     case 'maximum':
       return `${label} must be ${failure.limit} or less.`;
     case 'multipleOf':
-      return `${label} must be a multiple of ${failure.limit}.`;
+      return /^0\.0*1$/.test(String(failure.limit)) ? `${label} must have no more than ${String(failure.limit).length - 2} decimals.` : `${label} must be a multiple of ${failure.limit}.`;
     case 'pattern':
       return `${label} is invalid.`;
     case 'format':
@@ -51,6 +51,12 @@ export function sentence(failure: Failure, property: Property, titleOf: (name: s
       return `${label} does not match ${titleOf(failure.other)}.`;
     case 'after':
       return `${label} must be later than ${titleOf(failure.other)}.`;
+    case 'differ':
+      return `${label} must not be the same as ${titleOf(failure.other)}.`;
+    case 'rangeOrder':
+      return `${label} must not end before it starts.`;
+    case 'apart':
+      return `${label} must not overlap another one.`;
     case 'file':
       return `${label} must be a file.`;
     case 'fileEmpty':
@@ -89,6 +95,7 @@ function formatSentence(label: string, format: Property['format']): string {
     case 'phone':
       return `${label} must be a valid 10-digit phone number.`;
     case 'date':
+    case 'date-range':
     case 'local-date-time':
       return `${label} must be in MM-DD-YYYY or MM-DD-YYYY HH:mm format.`;
     case 'time':

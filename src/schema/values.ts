@@ -1,6 +1,6 @@
 // What counts as empty, and how text from a form or a multipart body becomes a typed value.
 // Browser widgets and server routes both read values through here, so that both sides check the same thing.
-import { toWireDate } from './dates';
+import { joinRange, splitRange, toWireDate } from './dates';
 import type { Property, RecordSchema, Values } from './descriptor';
 
 /** Empty in the sense of the rule `required` (spec section 5): nothing, blank text, an empty list or an empty object. */
@@ -69,6 +69,8 @@ function readText(property: Omit<Property, 'title'>, text: string): string {
     // A time on a plain date is left out and a missing one is midnight: the rule takes both spellings (spec section 5, "date").
     case 'date':
       return toWireDate(text)?.slice(0, 10) ?? text;
+    case 'date-range':
+      return readRange(text);
     case 'local-date-time':
       return toWireDate(text)?.padEnd(16, ' 00:00') ?? text;
     case 'phone':
@@ -76,6 +78,13 @@ function readText(property: Omit<Property, 'title'>, text: string): string {
     default:
       return text;
   }
+}
+
+/** Each end by itself, so that one that cannot be read does not hide the other. */
+function readRange(text: string): string {
+  const { from, to } = splitRange(text);
+  const day = (end: string) => toWireDate(end)?.slice(0, 10) ?? end;
+  return joinRange({ from: day(from), to: day(to) });
 }
 
 /** Ten digits are stored; the mask (999) 999-9999 is taken, too (spec section 9). */

@@ -17,6 +17,8 @@ function byFormat(property: Omit<Property, 'title'>): WidgetName | undefined {
     case 'date':
     case 'future-date':
       return 'date';
+    case 'date-range':
+      return 'date-range';
     case 'local-date-time':
       return 'date-time';
     case 'paragraph':

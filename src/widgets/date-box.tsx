@@ -12,6 +12,7 @@ import { useTypedText } from './use-typed-text';
 // The calendar is a fifth of the form code and rarely needed: it comes with the first click.
 const Calendar = lazy(() => import('./calendar').then(({ Calendar }) => ({ default: Calendar })));
 
+/** One end of a range stands inside a legend instead of beside a label, so it says itself which end it is. */
 export function DateBox(props: WidgetProps) {
   return <DatePicker {...props} kind="date" words="MM-dd-yyyy" />;
 }
@@ -26,6 +27,7 @@ function DatePicker({ kind, words, ...props }: WidgetProps & { kind: Extract<For
   const popover = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const popoverId = `${props.id}-calendar`;
+  const end = props.schema.format === 'date-range' ? props.label : undefined;
 
   function toggled(event: ToggleEvent): void {
     setOpen(event.newState === 'open');
@@ -41,6 +43,7 @@ function DatePicker({ kind, words, ...props }: WidgetProps & { kind: Extract<For
     <div className="control-with-button">
       <input
         {...controlProps(props)}
+        aria-label={end}
         className="control"
         type="text"
         autoComplete="off"
@@ -51,7 +54,7 @@ function DatePicker({ kind, words, ...props }: WidgetProps & { kind: Extract<For
       />
       {!props.readonly && (
         <>
-          <button ref={button} className="icon-button" type="button" popoverTarget={popoverId} aria-label="Choose date" aria-describedby={labelId(props.id)} aria-haspopup="dialog" aria-expanded={open}>
+          <button ref={button} className="icon-button" type="button" popoverTarget={popoverId} aria-label={end ? `Choose date, ${end}` : 'Choose date'} aria-describedby={end ? undefined : labelId(props.id)} aria-haspopup="dialog" aria-expanded={open}>
             <Icon name="calendar" />
           </button>
           {/* In the top layer: a block with content-visibility would clip anything that hangs out of it. */}

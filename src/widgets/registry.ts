@@ -4,6 +4,7 @@ import type { GroupName, WidgetName } from '../schema/names';
 import { CheckBox } from './check-box';
 import { CheckboxGroup, MultiSelectBox, RadioGroup } from './choice-group';
 import { DateBox, DateTimeBox } from './date-box';
+import { DateRangeBox } from './date-range-box';
 import { FileBox, FilesBox } from './file-box';
 import { MapGroup, RouteMapGroup } from './map/map-group';
 import { NumberBox } from './number-box';
@@ -20,6 +21,7 @@ export const widgets = {
   textarea: TextArea,
   number: NumberBox,
   date: DateBox,
+  'date-range': DateRangeBox,
   'date-time': DateTimeBox,
   select: SelectBox,
   'multi-select': MultiSelectBox,

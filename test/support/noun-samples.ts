@@ -45,7 +45,7 @@ export function badValues(noun: Noun, mode: Mode, good: Values): BadValue[] {
 
 /** The words of a property that are rules, each of which must have a bad value above. */
 export function rulesOf(noun: Noun, mode: Mode): { name: string; rule: string }[] {
-  const words = ['type', 'enum', 'const', 'minLength', 'maxLength', 'pattern', 'format', 'minimum', 'maximum', 'multipleOf', 'minItems', 'maxItems', 'uniqueItems', 'match', 'after', 'ref'];
+  const words = ['type', 'enum', 'const', 'minLength', 'maxLength', 'pattern', 'format', 'minimum', 'maximum', 'multipleOf', 'minItems', 'maxItems', 'uniqueItems', 'match', 'after', 'differ', 'ref'];
   const { properties, required } = sendable(noun, mode);
   return Object.entries(properties).flatMap(([name, property]) => [
     ...(required.includes(name) ? [{ name, rule: 'required' }] : []),
@@ -61,7 +61,7 @@ function isLoose(word: string, { format, minLength }: Property): boolean {
 type Broken = [rule: string, value: unknown, failure: Failure];
 
 function broken(property: Property, good: unknown, values: Values): Broken[] {
-  const { type, enum: allowed, minimum, maximum, multipleOf, minLength, maxLength, minItems, maxItems, match, after } = property;
+  const { type, enum: allowed, minimum, maximum, multipleOf, minLength, maxLength, minItems, maxItems, match, after, differ } = property;
   const found: Broken[] = [];
   const chosen = property.options !== undefined || property.ref !== undefined;
   if (type === 'number' || type === 'integer') {
@@ -97,6 +97,8 @@ function broken(property: Property, good: unknown, values: Values): Broken[] {
     if (property.uniqueItems) found.push(['uniqueItems', [good[0], good[0]], { keyword: 'uniqueItems' }]);
   }
   if (match !== undefined) found.push(['match', `${String(good)}x`, { keyword: 'match', other: match }]);
+  if (differ !== undefined) found.push(['differ', values[differ], { keyword: 'differ', other: differ }]);
+  if (property.format === 'date-range') found.push(['format', '2026-03-08 - 2026-03-01', { keyword: 'rangeOrder' }], ['format', ' - 2026-03-01', { keyword: 'required' }]);
   if (after !== undefined) found.push(['after', values[after], { keyword: 'after', other: after }]);
   return found;
 }
@@ -106,6 +108,7 @@ const oddTexts: Partial<Record<Format, string[]>> = {
   phone: ['312555014', '31255501400', 'call the desk'],
   date: ['02-30-2026', 'March 1st', '2026-13-01'],
   'local-date-time': ['02-30-2026 10:00', '2026-03-01 24:00', '2026-03-01T10:00:00Z'],
+  'date-range': ['02-30-2026', '2026-03-01 - soon', '2026-03-01 to 2026-03-02', '2026-03-01 - 2026-03-02 - 2026-03-03'],
   time: ['24:00', '7 am', '06:60'],
   'future-date': ['2001-01-01', 'tomorrow'],
   'strong-password': ['password', 'Passw0rd'],
@@ -142,6 +145,8 @@ function texts({ title, format, minLength = 1, maxLength = 10_000 }: Property, n
       return [String(3_125_550_100 + n)];
     case 'date':
       return ['2026-03-01', '2026-03-08', '2026-11-01', '2028-02-29'];
+    case 'date-range':
+      return [n % 2 === 0 ? `${dayNumber(3 * n)} - ${dayNumber(3 * n + 1)}` : dayNumber(3 * n)];
     case 'future-date':
       return ['2999-03-01', '2999-12-31'];
     case 'local-date-time':
@@ -155,6 +160,9 @@ function texts({ title, format, minLength = 1, maxLength = 10_000 }: Property, n
   const plain = `${title} ${n} 🚂 "é" 'o' %_\\`;
   return [plain, `${title} ${n}`, `x${n}`, `${n}`].map((text) => [...text.padEnd(minLength, 'x')].slice(0, maxLength).join(''));
 }
+
+/** Far enough from the demo's days, and another one for each `n`. */
+const dayNumber = (n: number): string => new Date(Date.UTC(2100, 0, 1 + n)).toISOString().slice(0, 10);
 
 function rotated<T>(list: readonly T[], by: number): T[] {
   const start = by % list.length;

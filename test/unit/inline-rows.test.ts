@@ -72,9 +72,9 @@ function answer(number: number, failing: boolean): RowsEvent {
 
 /* Words */
 
-test('a row is called by its label, a reference by the name that came along, and else by its first column', () => {
+test('a row is called by its label, a reference by the name that came along and the first column, and else by that column alone', () => {
   const columns = inlineColumns(shift, screen);
-  assert.is(rowWords(shift, columns, row), 'North');
+  assert.is(rowWords(shift, columns, row), 'North, 22:00 to 06:00');
   assert.is(rowWords(shift, columns, { ...row, terminal: undefined }), '22:00 to 06:00');
   assert.is(rowWords({ ...shift, label: 'note' }, columns, row), 'Night');
   assert.is(rowWords({ ...shift, label: 'note' }, columns, { from: '08:00' }), '08:00');

@@ -159,7 +159,7 @@ test('money keeps its cents, and nothing is a dash that is read out', () => {
 test('only the actions of the descriptor are offered, named with their row', () => {
   assert.equal(texts('tbody button', tables()[1]!), ['Add']);
   assert.ok(button('Edit shift 06:00 to 14:30'));
-  assert.ok(button('Delete shift Night Crew'));
+  assert.ok(button('Delete shift Night Crew, 22:00 to 06:00'));
 });
 
 test('the add row is there before its code: plain boxes with the defaults, named by header and row', () => {
@@ -170,33 +170,33 @@ test('the add row is there before its code: plain boxes with the defaults, named
 });
 
 test('a row opens with two controls for its range; ids of two tables never meet', async () => {
-  await press('Edit shift Night Crew');
-  assert.is(document.activeElement, control('Start Time, Night Crew'));
-  assert.equal(['Start Time', 'End Time', 'Crew'].map((name) => control(`${name}, Night Crew`).value), ['22:00', '06:00', '2']);
+  await press('Edit shift Night Crew, 22:00 to 06:00');
+  assert.is(document.activeElement, control('Start Time, Night Crew, 22:00 to 06:00'));
+  assert.equal(['Start Time', 'End Time', 'Crew'].map((name) => control(`${name}, Night Crew, 22:00 to 06:00`).value), ['22:00', '06:00', '2']);
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
   assert.is(new Set(ids).size, ids.length);
 });
 
 test('what the server refuses is joined into a popup and stands under its controls; the row keeps its text', async () => {
   refusal = { from: ['Start Time overlaps another shift.'], rate: ['Rate is too high.'], crew_id: [] };
-  await type('Rate, Night Crew', '99.5');
-  await press('Save shift Night Crew');
+  await type('Rate, Night Crew, 22:00 to 06:00', '99.5');
+  await press('Save shift Night Crew, 22:00 to 06:00');
   const popup = document.querySelector('dialog')!;
   assert.is(popup.querySelector('h2')!.textContent, 'Validation Error');
   assert.equal(texts('.confirm-words div p', popup), ['Start Time overlaps another shift.', 'Rate is too high.']);
   assert.equal(texts('.inline-row-edit .field-error'), ['Start Time overlaps another shift.', 'Rate is too high.']);
   await act(() => popup.querySelector('button')!.click());
   assert.is(document.querySelector('dialog'), null);
-  assert.is(document.activeElement, control('Start Time, Night Crew'));
-  assert.is(control('Rate, Night Crew').value, '99.5');
+  assert.is(document.activeElement, control('Start Time, Night Crew, 22:00 to 06:00'));
+  assert.is(control('Rate, Night Crew, 22:00 to 06:00').value, '99.5');
 });
 
 test('hours over midnight are saved; the row shows at once what was saved, under the name of the new reference', async () => {
   refusal = undefined;
   sent = [];
-  await type('Crew, Night Crew', '1');
+  await type('Crew, Night Crew, 22:00 to 06:00', '1');
   shifts[1] = { shift_id: 2, from: '22:00', to: '06:00', crew_id: 1, rate: 99.5 };
-  await press('Save shift Night Crew');
+  await press('Save shift Night Crew, 22:00 to 06:00');
   assert.equal(sent, [{ path: '/api/client/test-shift/update/2', body: { from: '22:00', to: '06:00', crew_id: 1, rate: 99.5 } }]);
   assert.equal(rowTexts(0)[1], ['22:00 to 06:00', 'Day Crew', '99.50']);
   assert.is(document.activeElement, button('Edit shift 22:00 to 06:00'));

@@ -33,6 +33,12 @@ test('dates and times read MM-dd-yyyy HH:mm', () => {
   assert.is(draw({ type: 'string', format: 'date' }, '2025-11-20'), '11-20-2025');
 });
 
+test('a range of days reads from, to; a single day stands alone', () => {
+  const days: Property = { title: 'Date', type: 'string', format: 'date-range' };
+  assert.is(draw(days, '2026-11-26 - 2026-11-27'), '11-26-2026<span class="range-to"> to </span>11-27-2026');
+  assert.is(draw(days, '2026-12-25'), '12-25-2026');
+});
+
 test('an empty value is a dash that is read out as "empty"', () => {
   for (const nothing of [undefined, null, '', '  ']) assert.match(draw({ type: 'string' }, nothing), /–.*empty/);
 });

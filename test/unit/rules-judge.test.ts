@@ -6,14 +6,14 @@ import * as assert from 'uvu/assert';
 import type { Format, Property } from '../../src/schema/descriptor';
 import { failures, hasFormat } from '../../src/schema/rules';
 
-const FORMATS: Format[] = ['email', 'phone', 'date', 'local-date-time', 'time', 'strong-password'];
+const FORMATS: Format[] = ['email', 'phone', 'date', 'date-range', 'local-date-time', 'time', 'strong-password'];
 const SCHEMAS = Number(process.env.JUDGE_SCHEMAS ?? 1000);
 const VALUES_PER_SCHEMA = 10;
 
 const limit = fc.integer({ min: 0, max: 6 });
 const word = fc.oneof(
   fc.string({ maxLength: 8, unit: 'grapheme' }),
-  fc.constantFrom('a@example.com', '3125550142', '2026-02-28', '2026-02-30', '2026-11-20 14:32', '23:45', '24:00', 'Recover@1435', '📦📦'),
+  fc.constantFrom('a@example.com', '3125550142', '2026-02-28', '2026-02-30', '2026-11-27 - 2026-11-28', '2026-11-28 - 2026-11-27', '2026-11-20 14:32', '23:45', '24:00', 'Recover@1435', '📦📦'),
 );
 const number = fc.oneof(fc.integer({ min: -10, max: 10 }), fc.constantFrom(0.07, 2.5, 1e6, -0.01));
 

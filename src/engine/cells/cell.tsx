@@ -1,6 +1,6 @@
 // Draws a value read-only, in a table row or on a phone line. Called for every cell of a list, so it gives plain elements and no state.
 import type { ReactNode } from 'react';
-import { showDate } from '../../schema/dates';
+import { showDate, splitRange } from '../../schema/dates';
 import type { Property, Values } from '../../schema/descriptor';
 import { fixedChoices } from '../../schema/nouns';
 import { showNumber } from '../../schema/numbers';
@@ -24,6 +24,8 @@ export function showCell(property: Omit<Property, 'title'>, value: unknown, as?:
       return showNumber(property, value);
     case 'date':
       return showDate(textOf(value));
+    case 'date-range':
+      return showRange(textOf(value));
     case 'phone':
       return showPhone(value);
     case 'choice':
@@ -54,6 +56,19 @@ function Empty() {
       <span aria-hidden="true">–</span>
       <span className="visually-hidden">empty</span>
     </span>
+  );
+}
+
+/** 11-27-2025 to 11-28-2025; a single day stands alone. */
+function showRange(text: string): ReactNode {
+  const { from, to } = splitRange(text);
+  if (to === '') return showDate(from);
+  return (
+    <>
+      {showDate(from)}
+      <span className="range-to"> to </span>
+      {showDate(to)}
+    </>
   );
 }
 

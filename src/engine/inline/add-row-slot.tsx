@@ -1,12 +1,13 @@
 // The add row before anyone has touched it: boxes that look and read like the real controls, without the code behind those. The first touch
 // fetches that code; then the real row takes over text, focus and caret, so that nobody notices.
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { joinRange } from '../../schema/dates';
 import type { Values } from '../../schema/descriptor';
 import { recordFor } from '../../schema/record-for';
 import { nounWords } from '../list/list-words';
 import { AddButton } from './add-button';
 import { PlainCells } from './plain-cells';
-import { controlIn, newPrefix, type AddRowProps, type InlineModel } from './inline-model';
+import { controlIn, endIn, newPrefix, type AddRowProps, type InlineModel } from './inline-model';
 import { rowKeys } from './row-keys';
 
 export function AddRowSlot({ table }: { table: InlineModel }) {
@@ -58,7 +59,9 @@ function typedIn(prefix: string, names: readonly string[]): Values {
   const typed: Values = {};
   for (const name of names) {
     const control = document.getElementById(controlIn(prefix, name));
-    if (control instanceof HTMLInputElement && control.value !== control.defaultValue) typed[name] = control.value;
+    const end = document.getElementById(endIn(controlIn(prefix, name)));
+    if (end instanceof HTMLInputElement && control instanceof HTMLInputElement) typed[name] = joinRange({ from: control.value, to: end.value });
+    else if (control instanceof HTMLInputElement && control.value !== control.defaultValue) typed[name] = control.value;
     if (control instanceof HTMLSelectElement && control.value !== control.dataset.start) typed[name] = control.value;
   }
   return typed;

@@ -2,14 +2,11 @@
 // stands below the control. RJSF calls it around every widget of a row in edit mode.
 import { getUiOptions, type FieldTemplateProps } from '@rjsf/utils';
 import { createContext, use } from 'react';
-import { describedBy, labelId } from '../form/field-template';
+import { describedBy, GROUPS, labelId } from '../form/field-template';
 import { Icon } from '../icons';
 
 /** What people call the row that the fields belong to. */
 export const RowName = createContext('');
-
-/** Widgets of several controls: a legend names them all. */
-const GROUPS = new Set(['radio-group', 'checkbox-group', 'multi-select']);
 
 export function CellTemplate({ id, label, rawDescription, rawErrors, uiSchema, children }: FieldTemplateProps) {
   const name = `${label}, ${use(RowName)}`;

@@ -12,7 +12,7 @@ export function InlineCell({ column, row }: { column: InlineColumn; row: Values 
   return (
     <>
       <FieldText field={from} row={row} />
-      <span className="inline-to"> to </span>
+      <span className="range-to"> to </span>
       <FieldText field={to} row={row} />
     </>
   );
@@ -26,8 +26,8 @@ export function FieldText({ field, row }: { field: InlineField; row: Values }) {
 
 /** The name that came with the row, else the one in the option list that edit mode offers. */
 function ReferenceText({ field: { property, name: idName }, name, row }: { field: InlineField; name: string; row: Values }) {
-  const { choices, state } = useChoices(property);
   const id = valueAt(row, idName);
+  const { choices, state } = useChoices(property, id);
   const nested = nestedLabel(name, row);
   const known = choices.find((choice) => String(choice.value) === String(id))?.text;
   if (isEmpty(nested) && known === undefined && state === 'loading') return null;

@@ -65,6 +65,8 @@ const LOOKS: Record<InlineColumn['look'], string> = { text: '', number: 'cell-nu
 
 /** What stands around a control: as wide as its longest value, or as wide as the column where a value may be any text. */
 export function boxProps({ property }: InlineField): { className: string; style?: CSSProperties } {
+  // Its two boxes have widths of their own.
+  if (property.format === 'date-range') return { className: 'inline-box' };
   const letters = lettersOf(property);
   return letters ? { className: 'inline-box', style: { '--letters': letters } as CSSProperties } : { className: 'inline-box inline-box-wide' };
 }
@@ -78,13 +80,15 @@ function lettersOf(property: Property): number | undefined {
 }
 
 /**
- * What people call a record: "Track Inspection". An id that stands for another record is looked up where a read gives that record, too;
- * where there is nothing to say, the first column speaks for the row: "06:00 to 14:30".
+ * What people call a record: "Track Inspection". One that is called like the record it points to is told from its likes by the first column:
+ * "Track Inspector, 06:00 to 14:30"; where there is nothing else to say, that column speaks alone.
  */
 export function rowWords(noun: Noun, columns: readonly InlineColumn[], row: Values): string {
   const property = noun.record.properties[noun.label];
   const own = property ? fieldWords(property, noun.label, row) : '';
-  return own || (columns[0]?.fields ?? []).map((field) => fieldWords(field.property, field.name, row)).filter(Boolean).join(' to ');
+  if (own && !property?.ref) return own;
+  const first = (columns[0]?.fields ?? []).map((field) => fieldWords(field.property, field.name, row)).filter(Boolean).join(' to ');
+  return [own, first].filter(Boolean).join(', ');
 }
 
 function fieldWords(property: Property, name: string, row: Values): string {

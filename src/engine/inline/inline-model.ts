@@ -101,6 +101,8 @@ export interface EditCode {
 
 /** The id of a control in a row. */
 export const controlIn = (prefix: string, name: string): string => `${prefix}_${name}`;
+/** The second box of a control that has two. */
+export const endIn = (id: string): string => `${id}-to`;
 /** The Add button of a table's last row. */
 export const addButtonId = (tableId: string): string => `${tableId}-add`;
 /** Start of the ids in that row. */

@@ -5,7 +5,7 @@ import { widgetOf } from '../../schema/widget-of';
 import { useChoices } from '../form/use-choices';
 import { FieldText } from './inline-cell';
 import { boxProps, cellProps, type InlineColumn, type InlineField } from './inline-columns';
-import { controlIn } from './inline-model';
+import { controlIn, endIn } from './inline-model';
 
 interface PlainCellsProps {
   columns: readonly InlineColumn[];
@@ -37,13 +37,27 @@ function PlainField({ field, property, id, name }: { field: InlineField; propert
   return (
     <div className="inline-field">
       <label className="visually-hidden" htmlFor={id}>{`${field.entry.label ?? property.title}, ${name}`}</label>
-      {widgetOf(property, field.entry.as) === 'select' ? (
-        <PlainSelect id={id} property={property} />
-      ) : (
-        <input id={id} className="control" type="text" autoComplete="off" defaultValue={typeof property.default === 'number' ? property.default : ''} placeholder={placeholderOf(property)} />
-      )}
+      <PlainControl id={id} property={property} as={field.entry.as} />
     </div>
   );
+}
+
+function PlainControl({ id, property, as }: { id: string; property: Property; as?: string }) {
+  const box = { className: 'control', type: 'text', autoComplete: 'off', placeholder: placeholderOf(property) };
+  switch (widgetOf(property, as)) {
+    case 'select':
+      return <PlainSelect id={id} property={property} />;
+    case 'date-range':
+      return (
+        <div className="date-range">
+          <input {...box} id={id} />
+          <span className="date-range-to" aria-hidden="true">to</span>
+          <input {...box} id={endIn(id)} aria-label="To" />
+        </div>
+      );
+    default:
+      return <input {...box} id={id} defaultValue={typeof property.default === 'number' ? property.default : ''} />;
+  }
 }
 
 function PlainSelect({ id, property }: { id: string; property: Property }) {
@@ -62,5 +76,5 @@ function PlainSelect({ id, property }: { id: string; property: Property }) {
 
 /** Dates say how they are written, as their real boxes do. */
 function placeholderOf({ placeholder, format }: Property): string | undefined {
-  return placeholder ?? (format === 'date' ? 'MM-dd-yyyy' : undefined);
+  return placeholder ?? (format === 'date' || format === 'date-range' ? 'MM-dd-yyyy' : undefined);
 }
