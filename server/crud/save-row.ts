@@ -1,5 +1,6 @@
 // Creating, changing and deleting records of ordinary nouns, each in one transaction. Called by the routes of nouns and by the seeds.
 import { sql, type RawBuilder } from 'kysely';
+import type { Errors } from '../../src/schema/check';
 import type { Noun, Values } from '../../src/schema/descriptor';
 import { loadedValues } from '../../src/schema/record-for';
 import { isEmpty } from '../../src/schema/values';
@@ -7,6 +8,7 @@ import { wordsOf } from '../../src/schema/words';
 import type { Connection, Database } from '../db/database';
 import { claim, remember, type Intent } from '../idempotency';
 import { invalid, notFound, problem } from '../problems';
+import { checkApart } from './apart';
 import { checkChange, checkNew, sentValues, type CheckedValues } from './check-values';
 import { checkRefs, isForeignKey, whenVanished } from './refs';
 import { readRow } from './rows';
@@ -18,6 +20,7 @@ export async function createRow(db: Database, noun: Noun, body: Values, intent?:
   const save = db.transaction().execute(async (transaction) => {
     const earlier = await claim(transaction, intent);
     if (earlier) return earlier as Values;
+    refuse(await checkApart(transaction, noun, values));
     const row = await readRow(transaction, noun, await insertRow(transaction, noun, values));
     await remember(transaction, intent, row);
     return row as Values;
@@ -37,6 +40,7 @@ export function updateRow(db: Database, noun: Noun, id: number, body: Values): P
     if (!isEmpty(body.updated_at) && body.updated_at !== row.updated_at) throw problem(409, wordsOf(noun).changed);
     const before = loadedValues(noun, row);
     const { values } = await approved(transaction, noun, checkChange(noun, sent, before), before);
+    refuse(await checkApart(transaction, noun, values, id));
     await changeRow(transaction, noun, id, values);
     return (await readRow(transaction, noun, id)) as Values;
   });
@@ -64,8 +68,12 @@ export async function insertRow(db: Connection, noun: Noun, values: Values): Pro
 async function approved(db: Connection, noun: Noun, { values, errors }: CheckedValues, before?: Values): Promise<{ values: Values }> {
   const asked = Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(errors, name)));
   const all = { ...errors, ...(await checkRefs(db, noun, asked, before)) };
-  if (Object.keys(all).length > 0) throw invalid(all);
+  refuse(all);
   return { values };
+}
+
+function refuse(errors: Errors): void {
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
 /** The row, which nobody else can change until this transaction ends. */

@@ -1,4 +1,4 @@
-// The small believable railroad of `npm run demo`: more ticket types and some weeks of tickets. The same every time, except that the days count back from
+// The small believable railroad of `npm run demo`: more ticket types, rates and holidays, and some weeks of tickets. The same every time, except that the days count back from
 // today. Called by `prepareDatabase` in demo mode.
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
@@ -12,6 +12,7 @@ import { createForm, currentForm, type FormVersion } from '../tickets/forms';
 import type { Connection } from './database';
 import { note, paper, sitePlan, trackPhoto, type SeedFile } from './seed-files';
 import { demoForms } from './seed-forms';
+import { seedRates } from './seed-rates';
 
 const TICKETS = 60;
 const DAYS = 45;
@@ -19,6 +20,7 @@ const DAYS = 45;
 /** @param files where the tickets' files go; they are in place before the rows that name them commit. */
 export async function seedDemo(db: Connection, files: FileStore, now = new Date()): Promise<void> {
   for (const draft of demoForms) await createForm(db, draft);
+  await seedRates(db, now);
   const forms = await allForms(db);
   const terminals = await places(db, 'terminal');
   const facilities = await places(db, 'facility');

@@ -6,6 +6,7 @@ import { ordinaryNouns } from '../../server/db/noun-tables';
 import type { Noun, Values } from '../../src/schema/descriptor';
 import { madeValues } from '../../src/schema/made';
 import { nounOf, nouns } from '../../src/schema/nouns';
+import { sentence } from '../../src/schema/sentences';
 import { wordsOf } from '../../src/schema/words';
 import { startApi, type Answer, type Api } from '../support/api';
 import { badValues, goodValues, rulesOf, sendable } from '../support/noun-samples';
@@ -270,6 +271,26 @@ for (const noun of ordinaryNouns()) {
     });
   }
 
+  for (const [name, property] of Object.entries(noun.record.properties)) {
+    if (!property.apart) continue;
+    const refused = { [name]: [sentence({ keyword: 'apart' }, property)] };
+    is(`no two have a day of ${name} in common, not even when they are saved at the same moment`, async () => {
+      const id = idIn(await create({ ...(await good()), [name]: '2050-03-01 - 2050-03-05' }));
+      for (const other of ['2050-03-01', '2050-03-05', '2050-03-03', '2050-02-27 - 2050-03-01', '2050-03-05 - 2050-03-09', '2050-01-01 - 2050-12-31', '03/02/2050 - 03/03/2050']) {
+        const answer = await create({ ...(await good()), [name]: other });
+        assert.equal([answer.status, answer.body.data], [422, refused], other);
+      }
+      const before = idIn(await create({ ...(await good()), [name]: '2050-02-28' }));
+      idIn(await create({ ...(await good()), [name]: '2050-03-06' }));
+      assert.equal((await update(before, { ...(await good('edit')), [name]: '2050-02-28 - 2050-03-01' })).body.data, refused);
+      assert.is((await update(id, { ...(await good('edit')), [name]: '2050-03-02 - 2050-03-05' })).status, 200);
+
+      const bodies = await Promise.all(Array.from({ length: 6 }, async () => ({ ...(await good()), [name]: '2051-05-01' })));
+      const answers = await Promise.all(bodies.map((body) => create(body)));
+      assert.equal(answers.map((answer) => answer.status).sort(), [200, 422, 422, 422, 422, 422]);
+    });
+  }
+
   for (const { by, property } of pointers(noun)) {
     is(`while a ${by.title.toLowerCase()} points to it, it cannot be deleted`, async () => {
       const id = await usedId(by, property);
@@ -360,6 +381,7 @@ function asTyped(noun: Noun, name: string, value: unknown): unknown {
   if (typeof value === 'number') return ` ${value} `;
   if (typeof value !== 'string') return value;
   if (format === 'phone') return value.replace(/(\d{3})(\d{3})(\d{4})/, '($1) $2-$3');
+  if (format === 'date-range') return value.replace(/(\d{4})-(\d\d)-(\d\d)/g, '$2/$3/$1');
   if (format === 'date' || format === 'local-date-time') return value.replace(/^(\d{4})-(\d\d)-(\d\d)/, '$2/$3/$1');
   return value;
 }

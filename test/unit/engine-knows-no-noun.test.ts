@@ -11,6 +11,7 @@ const PLACES = ['src/engine', 'server/crud'];
 
 /** Words of descriptors that the code may use all the same, because there they mean something else. */
 const ALSO_ENGLISH: Record<string, string> = {
+  name: 'what anything is called: a property, a column, a file, an option list',
   status: 'ARIA role of polite messages, and the HTTP status of a failure',
   row: 'a row of a table or of a form',
   block: 'a block of a long form; where a scroll ends',

@@ -45,6 +45,10 @@ const table: [what: string, change: (files: any) => void, sentence: string][] = 
   ['a made field that could be typed', (f) => delete place(f).readOnly, 'terminals.json record.properties.geo_location.from: what is made of other fields must be "readOnly"'],
   ['a field that the server keeps', (f) => (f['terminals.json'].record.properties.updated_at = { title: 'Changed' }), 'terminals.json record.properties.updated_at: the server keeps "updated_at" by itself, so no field can be called that'],
   ['files of an ordinary noun', (f) => (f['terminals.json'].record.properties.photo = { title: 'Photo', file: {} }), 'terminals.json record.properties.photo: files need code of their own on the server, so terminal must have a "server" hook'],
+  ['a field that must differ from one that does not exist', (f) => (f['laborhours.json'].record.properties.end_time.differ = 'start_tim'), 'laborhours.json record.properties.end_time.differ: no field "start_tim" in laborhour; did you mean "start_time"?'],
+  ['what cannot overlap', (f) => (f['holidays.json'].record.properties.name.apart = true), 'holidays.json record.properties.name.apart: only a "date-range" can overlap another'],
+  ['choices from a list that is paged', (f) => delete f['terminals.json'].choices.key, 'terminals.json choices: the list of terminal is paged, so its choices need a "key" of their own'],
+  ['a list entry that is neither a text nor a choice', (f) => (f['lists.json'].days[0] = 7), 'lists.json days[0]: must be object,string'],
   ['two nouns at one address', (f) => (f['terminals.json'].api.base = '/facility'), 'terminals.json api.base: /facility is already taken by facilities.json'],
   ['a stack of what has no table', (f) => (f['facilities.json'].screens = [{ kind: 'stack', path: '/all', title: 'All', parts: ['facility'] }]), 'facilities.json screens[0].parts[0]: facility has no inline table to show'],
 ];

@@ -1,0 +1,31 @@
+// Whether a range of days leaves those of the other records alone (`"apart"` in a descriptor). Called by every write of an ordinary noun, inside its transaction.
+import { sql } from 'kysely';
+import type { Errors } from '../../src/schema/check';
+import { splitRange } from '../../src/schema/dates';
+import type { Noun, Values } from '../../src/schema/descriptor';
+import { sentence } from '../../src/schema/sentences';
+import { isEmpty } from '../../src/schema/values';
+import type { Connection } from '../db/database';
+
+/**
+ * Sentences for every checked range that has a day in common with another record's. `own` is the record that is changed. Until the transaction ends
+ * nobody else can write such records, or two that are saved at the same moment would not see each other.
+ */
+export async function checkApart(db: Connection, noun: Noun, values: Values, own?: number): Promise<Errors> {
+  const errors: Errors = {};
+  for (const [name, property] of Object.entries(noun.record.properties)) {
+    if (!property.apart || isEmpty(values[name])) continue;
+    await sql`lock table ${sql.id(noun.noun)} in share row exclusive mode`.execute(db);
+    if (await overlaps(db, noun, name, String(values[name]), own)) errors[name] = [sentence({ keyword: 'apart' }, property)];
+  }
+  return errors;
+}
+
+/** Both ends count. Days in wire form sort as text, which the column's own collation for people would not promise. */
+async function overlaps(db: Connection, noun: Noun, name: string, text: string, own = 0): Promise<boolean> {
+  const { from, to } = splitRange(text);
+  const [first, last] = [sql`split_part(${sql.id(name)}, ' - ', 1) collate "C"`, sql`split_part(${sql.id(name)}, ' - ', -1) collate "C"`];
+  const { rows } = await sql`
+    select 1 from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} <> ${own} and ${first} <= ${to || from} and ${last} >= ${from} limit 1`.execute(db);
+  return rows.length > 0;
+}
