@@ -43,7 +43,7 @@ export function ticketRoutes(app: FastifyInstance, context: Context): void {
       const intent = intentOf(request, userId, 'tickets/create', contentOf(upload));
       const earlier = await earlierAnswer(db, intent);
       if (earlier) return { status: 'success', data: earlier };
-      const check = await checkTicket(db, upload, settings.uploadFilesPerField, settings.uploadFileMb);
+      const check = await checkTicket(db, upload);
       if (!check.ok) throw invalid(check.errors);
       return { status: 'success', data: await createTicket(db, files, check.ticket, userId, intent).catch((error: unknown) => whenVanished(db, noun, { ...check.ticket }, error)) };
     } finally {

@@ -35,10 +35,10 @@ export interface TicketFile extends UploadedFile {
 
 export type TicketCheck = { ok: true; ticket: CheckedTicket } | { ok: false; errors: Errors };
 
-export async function checkTicket(db: Connection, upload: Upload, filesPerField: number, fileMb: number): Promise<TicketCheck> {
+export async function checkTicket(db: Connection, upload: Upload): Promise<TicketCheck> {
   const noun = nounOf('ticket');
   const attachments = upload.files.filter((file) => file.field === 'attachments');
-  const record = ticketRecord(noun.record, filesPerField, fileMb);
+  const record = ticketRecord(noun.record);
   const values: Values = { ...readRecord(record, Object.fromEntries(upload.fields)), attachments };
   // A place is two numbers or none.
   const whole = { ...record, required: [...record.required, ...(isEmpty(values.latitude) === isEmpty(values.longitude) ? [] : ['latitude', 'longitude'])] };
@@ -78,11 +78,10 @@ export const detailIdOf = (field: string): number | undefined => {
   return id > 0 && id <= MAX_ID ? id : undefined;
 };
 
-/** The rules of a sent ticket: the number is ours, the status always 1, the answers have their own rules, and file limits are settings. */
-function ticketRecord({ required, properties }: RecordSchema, maxItems: number, max_size: number): RecordSchema {
+/** The rules of a sent ticket: the number is ours, the status always 1, and the answers have their own rules. */
+function ticketRecord({ required, properties }: RecordSchema): RecordSchema {
   const { ticket_no: _number, status: _status, form_fields: _answers, ...rest } = properties;
-  const attachments: Property = { title: 'Attachments', ...rest.attachments, maxItems, items: { file: { max_size } } };
-  return { required, properties: { ...rest, attachments } };
+  return { required, properties: rest };
 }
 
 async function formOf(db: Connection, values: Values, upload: Upload): Promise<FormVersion | 'changed'> {

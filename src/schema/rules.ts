@@ -3,6 +3,7 @@
 import { isDate, isDateRange, isLocalDateTime, isTime, localMinute, splitRange } from './dates';
 import type { Format, Property, PropertyType, Values } from './descriptor';
 import { learnedKind } from './file-kinds';
+import { limits } from './limits';
 import { isFile, type FileLike } from './values';
 
 /** A rule that a value breaks, with what the sentence needs to know. */
@@ -15,7 +16,7 @@ export type Failure =
   | { keyword: 'minLength' | 'maxLength' | 'minItems' | 'maxItems'; limit: number }
   | { keyword: 'minimum' | 'maximum' | 'multipleOf'; limit: number }
   | { keyword: 'uniqueItems' }
-  | { keyword: 'pattern' }
+  | { keyword: 'pattern' | 'character' }
   | { keyword: 'format'; format: Format }
   | { keyword: 'rangeOrder' | 'apart' }
   | { keyword: 'match' | 'after' | 'differ'; other: string }
@@ -35,6 +36,8 @@ type Rule = Omit<Property, 'title'>;
 export function failures(rule: Rule, value: unknown, values: Values = {}, now: Date = new Date()): Failure[] {
   if (rule.file) return fileFailures(rule, value);
   if (rule.type && !hasType(rule.type, value)) return [{ keyword: 'type', type: missedType(rule.type, value) }];
+  // PostgreSQL has no text with a NUL character.
+  if (typeof value === 'string' && value.includes('\0')) return [{ keyword: 'character' }];
   const found: Failure[] = [];
   if (rule.const !== undefined && value !== rule.const) found.push({ keyword: 'const' });
   if (rule.enum && !rule.enum.includes(value)) found.push(isChosen(rule) ? { keyword: 'choice' } : { keyword: 'enum', allowed: rule.enum });
@@ -125,7 +128,8 @@ function isMultiple(value: number, step: number): boolean {
 
 function listFailures(rule: Rule, list: unknown[], values: Values, now: Date, found: Failure[]): void {
   if (rule.minItems !== undefined && list.length < rule.minItems) found.push({ keyword: 'minItems', limit: rule.minItems });
-  if (rule.maxItems !== undefined && list.length > rule.maxItems) found.push({ keyword: 'maxItems', limit: rule.maxItems });
+  const maxItems = rule.items?.file ? Math.min(rule.maxItems ?? Infinity, limits.filesPerField) : rule.maxItems;
+  if (maxItems !== undefined && list.length > maxItems) found.push({ keyword: 'maxItems', limit: maxItems });
   if (rule.uniqueItems && new Set(list.map((item) => JSON.stringify(item))).size < list.length) found.push({ keyword: 'uniqueItems' });
   if (!rule.items) return;
   for (const item of list) {
@@ -144,10 +148,11 @@ function isAfter(value: unknown, earlier: unknown): boolean {
 
 function fileFailures(rule: Rule, value: unknown): Failure[] {
   if (!isFile(value)) return [{ keyword: 'file' }];
-  const { accept, max_size } = rule.file ?? {};
+  const { accept, max_size = Infinity } = rule.file ?? {};
+  const most = Math.min(max_size, limits.fileMb);
   if (value.size === 0) return [{ keyword: 'fileEmpty', name: value.name }];
   if (accept && !isAccepted(accept, value)) return [{ keyword: 'accept', accept }];
-  if (max_size !== undefined && value.size > max_size * 1024 * 1024) return [{ keyword: 'max_size', limit: max_size }];
+  if (value.size > most * 1024 * 1024) return [{ keyword: 'max_size', limit: most }];
   return [];
 }
 

@@ -45,6 +45,8 @@ export function sentence(failure: Failure, property: Property, titleOf: (name: s
       return /^0\.0*1$/.test(String(failure.limit)) ? `${label} must have no more than ${String(failure.limit).length - 2} decimals.` : `${label} must be a multiple of ${failure.limit}.`;
     case 'pattern':
       return `${label} is invalid.`;
+    case 'character':
+      return `${label} holds a character that cannot be stored.`;
     case 'format':
       return formatSentence(label, failure.format);
     case 'match':

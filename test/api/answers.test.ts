@@ -13,11 +13,11 @@ let webDir: string;
 test.before(async () => {
   webDir = mkdtempSync(join(tmpdir(), 'package-recovery-web-'));
   mkdirSync(join(webDir, 'deep'));
-  writeFileSync(join(webDir, 'index.html'), '<!doctype html><meta name="api-base" content="unset"><title>Page</title>');
+  writeFileSync(join(webDir, 'index.html'), '<!doctype html><meta name="api-base" content="unset"><meta name="upload-file-mb" content=""><meta name="upload-files-per-field" content="9"><title>Page</title>');
   writeFileSync(join(webDir, 'main-ABCD1234.js'), 'export {}');
   writeFileSync(join(webDir, 'main-ABCD1234.js.gz'), gzipSync('export {}'));
   writeFileSync(join(webDir, 'deep', 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  api = await startApi({ webDir, env: { API_BASE: '/api/client' } });
+  api = await startApi({ webDir, env: { API_BASE: '/api/client', UPLOAD_FILE_MB: '7', UPLOAD_FILES_PER_FIELD: '3' } });
 });
 test.after(async () => {
   await api?.close();
@@ -118,11 +118,11 @@ test('what is no readable address or no HTTP at all is answered in the usual sha
   assert.ok(raw.endsWith('{"status":"error","message":"The request is not readable.","data":{}}'));
 });
 
-test('every address that a browser opens is the page, with the API base in its meta tag', async () => {
+test('every address that a browser opens is the page, with the API base and the limits of uploads in its meta tags', async () => {
   for (const path of ['/', '/login', '/tickets/add', '/tickets/5?x=1', '/anything/at/all', '/apiary']) {
     const answer = await page(path);
     assert.is(answer.status, 200, path);
-    assert.is(answer.text, '<!doctype html><meta name="api-base" content="/api/client"><title>Page</title>');
+    assert.is(answer.text, '<!doctype html><meta name="api-base" content="/api/client"><meta name="upload-file-mb" content="7"><meta name="upload-files-per-field" content="3"><title>Page</title>');
     assert.is(answer.headers['cache-control'], 'no-cache');
     assert.is(answer.headers['content-security-policy'], policy);
   }

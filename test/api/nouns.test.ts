@@ -312,11 +312,11 @@ test('numbers keep every decimal', async () => {
   }
 });
 
-test('a character that cannot be stored is refused in words', async () => {
+test('a character that cannot be stored is refused under its field', async () => {
   const noun = ordinaryNouns().find((one) => one.record.properties[one.label]?.type === 'string')!;
   const values = goodValues(noun, 'add', (made += 1), await refsFor(noun));
   const answer = await api.call('POST', `${noun.api.base}/create`, { body: { ...values, [noun.label]: 'a\0b' } });
-  assert.equal([answer.status, answer.body.message], [422, 'The text holds a character that cannot be stored.']);
+  assert.equal([answer.status, answer.body.data], [422, { [noun.label]: [sentence({ keyword: 'character' }, noun.record.properties[noun.label]!)] }]);
 });
 
 /** No record has this id. */

@@ -282,7 +282,7 @@ test('texts of 5,000 characters, emoji and odd characters come back as they were
   const { status, body } = await create({}, { ...good, 'Where exactly': 'x'.repeat(5000) });
   assert.equal([status, body.data], [422, { [`form_fields.${where}`]: ['Where exactly must be no more than 2000 characters.'] }]);
   const nul = await create({}, { ...good, 'Where exactly': 'a\0b' });
-  assert.equal([nul.status, nul.body.message], [422, 'The text holds a character that cannot be stored.']);
+  assert.equal([nul.status, nul.body.data], [422, { [`form_fields.${where}`]: ['Where exactly holds a character that cannot be stored.'] }]);
   assert.is((await create({}, { ...good, 'Where exactly': 'half \ud800 pair' })).status, 200);
 });
 

@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkField, checkRecord } from '../../src/schema/check';
 import type { Property, Values } from '../../src/schema/descriptor';
+import { limits, setLimits } from '../../src/schema/limits';
 import { readRecord } from '../../src/schema/values';
 
 const file = (name: string, size: number, type = '') => ({ name, size, type });
@@ -64,6 +65,15 @@ const table: [what: string, rule: Omit<Property, 'title'> & { title?: string }, 
   ['no image', { file: { accept: 'image/*' } }, file('seal.pdf', 9, 'application/pdf'), 'Gate code must be an image file.'],
   ['too large', { file: { max_size: 5 } }, file('seal.jpg', 5 * 1024 * 1024 + 1), 'Gate code must be no more than 5 MB.'],
   ['just not too large', { file: { max_size: 5 } }, file('seal.jpg', 5 * 1024 * 1024), undefined],
+  ['larger than the server takes, where the field says nothing', { file: {} }, file('seal.mp4', 100 * 1024 * 1024 + 1), 'Gate code must be no more than 100 MB.'],
+  ['larger than the server takes, where the field allows more', { file: { max_size: 500 } }, file('seal.mp4', 100 * 1024 * 1024 + 1), 'Gate code must be no more than 100 MB.'],
+  ['as large as the server takes', { type: 'array', items: { file: {} } }, [file('seal.mp4', 100 * 1024 * 1024)], undefined],
+  ['more files than the server takes', { type: 'array', items: { file: {} } }, Array.from({ length: 21 }, (_, n) => file(`${n}`, 1)), 'Gate code must have no more than 20 item(s).'],
+  ['more files than the server takes, where the field allows more', { type: 'array', maxItems: 30, items: { file: {} } }, Array.from({ length: 21 }, (_, n) => file(`${n}`, 1)), 'Gate code must have no more than 20 item(s).'],
+  ['more files than the field allows', { type: 'array', maxItems: 1, items: { file: {} } }, [file('a', 1), file('b', 1)], 'Gate code must have no more than 1 item(s).'],
+  ['many texts', { type: 'array', items: { type: 'string' } }, Array.from({ length: 50 }, (_, n) => `${n}`), undefined],
+  ['a NUL character', { type: 'string', maxLength: 2 }, 'a\0b', 'Gate code holds a character that cannot be stored.'],
+  ['a NUL character in a list', { type: 'array', items: { type: 'string' } }, ['a', '\0'], 'Gate code holds a character that cannot be stored.'],
   ['too large in a list', { type: 'array', items: { file: { max_size: 5 } } }, [file('a', 1), file('b', 6e6)], 'Gate code must be no more than 5 MB.'],
 ];
 
@@ -74,6 +84,21 @@ for (const [what, rule, typed, expected, others = {}] of table) {
     assert.equal(checkField(record, 'code', values, new Date(2026, 10, 20, 14, 32)), expected === undefined ? [] : [expected]);
   });
 }
+
+test('limits follow what the operator has set, and what is no limit changes nothing', () => {
+  const record = { required: [], properties: { scan: { title: 'Scan', file: {} }, scans: { title: 'Scans', type: 'array' as const, items: { file: { max_size: 5 } } } } };
+  const usual = { ...limits };
+  const check = (bytes: number, howMany: number) => checkRecord(record, { scan: file('a', bytes), scans: Array.from({ length: howMany }, () => file('a', 1)) });
+  try {
+    setLimits({ fileMb: '2', filesPerField: '3' });
+    assert.equal(check(2 * 1024 * 1024, 3), {});
+    assert.equal(check(2 * 1024 * 1024 + 1, 4), { scan: ['Scan must be no more than 2 MB.'], scans: ['Scans must have no more than 3 item(s).'] });
+    for (const odd of [undefined, '', '0', '-1', '2.5', 'many']) setLimits({ fileMb: odd, filesPerField: odd });
+    assert.equal(limits, { fileMb: 2, filesPerField: 3 });
+  } finally {
+    setLimits(usual);
+  }
+});
 
 test('an empty optional field breaks no rule', () => {
   const record = { required: [], properties: { mail: { title: 'Mail', type: 'string' as const, format: 'email' as const, minLength: 5 } } };
