@@ -4,6 +4,9 @@ import { randomUUID } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { setLimits } from '../src/schema/limits';
+import type { ServerName } from '../src/schema/names';
+import { nouns } from '../src/schema/nouns';
 import { readBodies } from './bodies';
 import { refuseWhileClosing } from './closing';
 import type { Context } from './context';
@@ -31,7 +34,6 @@ export interface AppParts {
   filesDir: string;
   /** The built pages; without it the server answers calls only. */
   webDir?: string;
-  mode: 'start' | 'demo';
   log: Log;
 }
 
@@ -56,6 +58,7 @@ export async function buildApp({ settings, pool, filesDir, webDir, log }: AppPar
     connectionTimeout: 120_000,
     routerOptions: { maxParamLength: 200 },
   });
+  setLimits({ fileMb: settings.uploadFileMb, filesPerField: settings.uploadFilesPerField });
   const db = openDatabase(pool);
   const context: Context = { settings, db, files: await openFileStore(filesDir), linkKey: await linkKey(db) };
 
@@ -74,8 +77,7 @@ export async function buildApp({ settings, pool, filesDir, webDir, log }: AppPar
     async (api) => {
       accountRoutes(api, context);
       choiceRoutes(api, context);
-      ticketFormRoutes(api, context);
-      ticketRoutes(api, context);
+      for (const name of hooksAsked()) hooks[name](api, context);
       nounRoutes(api, context);
     },
     { prefix: API },
@@ -84,6 +86,15 @@ export async function buildApp({ settings, pool, filesDir, webDir, log }: AppPar
   sweepRegularly(app, context);
   return app;
 }
+
+/** The calls of nouns that are more than create, read, update, delete, by the name under `"server"` in their descriptors. */
+const hooks: Record<ServerName, (api: FastifyInstance, context: Context) => void> = {
+  tickets: ticketRoutes,
+  'ticket-forms': ticketFormRoutes,
+};
+
+/** Each once, however many nouns share it; the lint has made sure that there are no other names. */
+const hooksAsked = (): Set<ServerName> => new Set([...nouns.values()].flatMap(({ server }) => (server === undefined ? [] : (server as ServerName))));
 
 declare module 'fastify' {
   interface FastifyInstance {

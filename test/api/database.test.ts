@@ -43,7 +43,7 @@ test('without ADMIN_PASSWORD a random one is answered once, and it opens the acc
   assert.equal(await prepare('start', testSettings({ ADMIN_PASSWORD: 'An0ther!' })), { adminEmail: 'office@example.com' });
 
   const filesDir = mkdtempSync(join(tmpdir(), 'package-recovery-files-'));
-  const app = await buildApp({ settings, pool: database.pool, filesDir, mode: 'start', log: silentLog });
+  const app = await buildApp({ settings, pool: database.pool, filesDir, log: silentLog });
   const signIn = (password: string) => app.inject({ method: 'POST', url: '/api/client/login', payload: { email: 'office@example.com', password } });
   assert.is((await signIn(first.adminPassword!)).statusCode, 200);
   assert.is((await signIn('An0ther!')).statusCode, 401);

@@ -56,7 +56,7 @@ export async function startApi(options: StartOptions = {}): Promise<Api> {
   const filesDir = mkdtempSync(join(tmpdir(), 'package-recovery-files-'));
   cpSync(database.filesDir, filesDir, { recursive: true });
   const settings = testSettings(options.env);
-  const app = await buildApp({ settings, pool: database.pool, filesDir, webDir: options.webDir, mode: 'start', log: silentLog });
+  const app = await buildApp({ settings, pool: database.pool, filesDir, webDir: options.webDir, log: silentLog });
   options.setUp?.(app);
   await app.ready();
 
