@@ -6,9 +6,11 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { buildApp } from './app';
+import { openDataFolder } from './data-folder';
 import { prepareDatabase } from './db/prepare';
 import { makeDemoFolder } from './demo-folder';
 import { createLog, type Log } from './log';
+import { pause } from './postgres/processes';
 import { startPostgres } from './postgres/supervise';
 import { isRefusal, refuse } from './refuse';
 import { readSettings, type Settings } from './settings';
@@ -39,7 +41,7 @@ type Run = { undo: (() => unknown)[]; stopping: boolean; started: boolean };
 async function start(mode: Mode, run: Run): Promise<void> {
   const settings = settingsFor(mode);
   const log = createLog(settings.logLevel);
-  const dataDir = mode === 'demo' ? await demoFolder(run) : resolve(settings.dataDir);
+  const dataDir = mode === 'demo' ? await demoFolder(run) : openDataFolder(resolve(settings.dataDir));
   if (run.stopping) return;
 
   const connection = settings.databaseUrl ? { connectionString: settings.databaseUrl } : await supervised(dataDir, log, run);
@@ -51,8 +53,8 @@ async function start(mode: Mode, run: Run): Promise<void> {
   const account = await prepareDatabase(pool, { settings, mode, log, filesDir });
   if (run.stopping) return;
 
-  const app = await buildApp({ settings, pool, filesDir, webDir: webDir(), mode, log });
-  run.undo.push(() => closeWithin(10_000, app));
+  const app = await buildApp({ settings, pool, filesDir, webDir: webDir(), log });
+  run.undo.push(() => closeWithin(PATIENCE, app));
   const address = await listen(app, settings, await portFor(mode, settings), log);
   if (!run.stopping) greet(mode, address, account);
 }
@@ -84,7 +86,8 @@ function openPool(connection: pg.PoolConfig, log: Log, run: Run): pg.Pool {
   pool.on('error', (err) => {
     if (!run.stopping) log.warn({ err }, 'A database connection was lost');
   });
-  run.undo.push(() => pool.end());
+  // A connection that waits inside a statement would be waited for.
+  run.undo.push(() => Promise.race([pool.end(), pause(PATIENCE)]));
   return pool;
 }
 
@@ -141,6 +144,9 @@ function greet(mode: Mode, address: string, account: { adminEmail: string; admin
   console.log(`\n${lines.join('\n')}\nPress Ctrl-C to stop.\n`);
 }
 
+/** Milliseconds that a step of the start, or the last connections, get to come to an end. */
+const PATIENCE = 10_000;
+
 /** The first signal stops what is running; another one, later, ends the process without waiting. */
 function listenToSignals(run: Run): void {
   let first = 0;
@@ -151,6 +157,8 @@ function listenToSignals(run: Run): void {
     first = Date.now();
     run.stopping = true;
     if (run.started) void end(run, 0);
+    // A step of the start may wait for somebody else, such as a copy of this server that works in the same database: not for ever.
+    else setTimeout(() => void end(run, 130), PATIENCE);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   if (process.env.npm_lifecycle_event) stopWithNpm(run, stop);

@@ -2,11 +2,12 @@
 // names it commits (promises T-K1, T-K2). Names are ours and random; what the sender called a file is data in its row.
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { KIND_BYTES, kindOf } from '../../src/schema/file-kinds';
+import { makeFolder } from '../data-folder';
 
 /** A file that has arrived whole and lies flushed in `incoming`. */
 export interface ReceivedFile {
@@ -37,7 +38,7 @@ const HOUR = 3_600_000;
 export async function openFileStore(filesDir: string): Promise<FileStore> {
   const incoming = join(filesDir, 'incoming');
   const stored = join(filesDir, 'stored');
-  for (const folder of [incoming, stored]) await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const folder of [incoming, stored]) makeFolder(folder);
 
   return {
     folder: stored,

@@ -70,7 +70,7 @@ function copyOnce(native: string, copyTo: string): string {
   if (!existsSync(copyTo)) {
     const draft = `${copyTo}.new`;
     rmSync(draft, { recursive: true, force: true });
-    mkdirSync(draft, { recursive: true, mode: 0o755 });
+    mkdirSync(draft, { mode: 0o755 });
     cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
     renameSync(draft, copyTo);
   }

@@ -2,9 +2,10 @@
 // Called by `main` and by the tests. Facts and reasons: docs/decisions/own-postgresql.md.
 
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { openDataFolder } from '../data-folder';
 import type { Log } from '../log';
 import { isRefusal, refuse } from '../refuse';
 import { chooseAccount, giveTo, type Account } from './account';
@@ -44,7 +45,7 @@ export async function startPostgres(options: {
   log: Pick<Log, 'info' | 'warn' | 'error'>;
   durable?: boolean;
 }): Promise<Postgres> {
-  const dataDir = openFolder(resolve(options.dataDir));
+  const dataDir = openDataFolder(resolve(options.dataDir));
   const release = takeLock(dataDir);
   try {
     return await supervise(dataDir, options.log, options.durable ?? true, release);
@@ -112,18 +113,6 @@ async function supervise(
       release();
     },
   };
-}
-
-/** Makes the data folder, closed to others, and answers its real path: the one PostgreSQL itself reports. */
-function openFolder(dataDir: string): string {
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const real = realpathSync(dataDir);
-    rmSync(mkdtempSync(join(real, '.probe-')), { recursive: true });
-    return real;
-  } catch {
-    return refuse(`DATA_DIR (${dataDir}) is not a folder that this user can write to; set DATA_DIR to one that is.`);
-  }
 }
 
 /**

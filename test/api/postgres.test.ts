@@ -1,6 +1,6 @@
 // The product's own PostgreSQL: taken over after a kill, started again when it ends, gone when it is stopped.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
@@ -146,6 +146,15 @@ test('a folder that cannot be made is refused by name', async () => {
   assert.match(refused ?? '', /^DATA_DIR \(.*file\/data\) is not a folder that this user can write to;/);
 });
 
+test('a folder in which nothing can be made is refused by name, too, and the start does not hang', async () => {
+  if (!existsSync('/proc')) return;
+  symlinkSync('/proc', join(place, 'proc'));
+  for (const name of ['proc/data', 'proc/data/below']) {
+    const { refused } = await start(name);
+    assert.match(refused ?? '', /^DATA_DIR \(.*proc\/data.*\) is not a folder that this user can write to;/);
+  }
+});
+
 test.run();
 
 type Product = { child: ChildProcess; ended: Promise<unknown>; host?: string; adopted?: boolean; refused?: string };
@@ -156,6 +165,9 @@ async function start(name: string): Promise<Product> {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   children.add(child);
+  // A start that hangs is one that fails.
+  const patience = setTimeout(() => child.kill('SIGKILL'), 60_000);
+  patience.unref();
   const ended = new Promise((done) => child.once('exit', done));
   const line = await new Promise<string>((done, fail) => {
     let said = '';
@@ -165,6 +177,7 @@ async function start(name: string): Promise<Product> {
     });
     child.once('exit', (code) => fail(new Error(`ended with ${code} before it said anything`)));
   });
+  clearTimeout(patience);
   return { child, ended, ...JSON.parse(line) };
 }
 
