@@ -1,8 +1,10 @@
-// Clears up what is left behind: files of uploads that were cut off, files whose save failed at the last moment, remembered answers of retried creates.
+// Clears up what is left behind: files of uploads that were cut off, files whose save failed at the last moment, remembered answers of retried creates,
+// ended sessions, old tries to sign in.
 // At start and then every hour. Installed by `buildApp`.
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
+import { forgetOldTries } from '../session/throttle';
 
 const HOUR = 3_600_000;
 
@@ -25,9 +27,10 @@ export function sweepRegularly(app: FastifyInstance, context: Context): void {
 }
 
 /** @returns how many files were removed. */
-export async function sweep({ db, files }: Context): Promise<number> {
+export async function sweep({ db, files }: Pick<Context, 'db' | 'files'>): Promise<number> {
   await sql`delete from idempotency_key where created_at < now() - interval '7 days'`.execute(db);
   await sql`delete from session where ends_at < now()`.execute(db);
+  await forgetOldTries(db);
   return files.sweep(async (names) => {
     const rows = await db.selectFrom('stored_file').select('stored_name').where('stored_name', 'in', names).execute();
     return new Set(rows.map((row) => row.stored_name));

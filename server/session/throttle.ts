@@ -1,5 +1,5 @@
 // Slows guessing: of one account from one address, ten tries in a quarter of an hour reach the password check. Counted in the database, before
-// the check, so that many tries at once and several copies of the server count together (promises T-S1). Used by sign-in.
+// the check, so that many tries at once and several copies of the server count together (promises T-S1). Used by sign-in and the sweep.
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
@@ -24,9 +24,14 @@ export async function countTry(db: Database, account: string, address: string): 
   return key;
 }
 
-/** Forgets the tries after a right password, and those of everyone whose quarter of an hour is over. */
+/** Forgets the tries after a right password. */
 export async function forgetTries(db: Database, key: string): Promise<void> {
-  await sql`delete from sign_in_attempt where attempt_key = ${key} or first_at < now() - make_interval(mins => ${MINUTES})`.execute(db);
+  await sql`delete from sign_in_attempt where attempt_key = ${key}`.execute(db);
+}
+
+/** Forgets the tries of everyone whose quarter of an hour is over; part of the regular sweep, since guessing alone never ends in a right password. */
+export async function forgetOldTries(db: Database): Promise<void> {
+  await sql`delete from sign_in_attempt where first_at < now() - make_interval(mins => ${MINUTES})`.execute(db);
 }
 
 /** The key is a hash, so that the table does not collect what people typed into the wrong field. */
