@@ -1,6 +1,7 @@
 // What the operator may set, by environment: one table that is read at start and printed in the README.
 // Called by `main`; every other part of the server receives the finished `Settings`.
 
+import { hasFormat } from '../src/schema/rules';
 import { refuse } from './refuse';
 
 export type Settings = {
@@ -77,9 +78,10 @@ const email: Kind = {
   parse: (text) => (text.length <= 200 && /^[^\s@]+@[^\s@]+$/.test(text) ? text : undefined),
 };
 
+/** The rule that every other password has to obey (spec section 5, passwordStrength). */
 const password: Kind = {
-  words: 'a password of 8 to 256 characters',
-  parse: (text) => (text.length >= 8 && text.length <= 256 ? text : undefined),
+  words: 'a password of 8 to 256 characters with a lowercase letter, an uppercase letter, a digit and one of @$!%*?&',
+  parse: (text) => (hasFormat('strong-password', text) && text.length <= 256 ? text : undefined),
 };
 
 const logLevel: Kind = {
