@@ -1,0 +1,38 @@
+// Starts the real product as a process of its own and stops it again. Used by the claim's browser test and by `build/screens.mjs`.
+
+import { spawn } from 'node:child_process';
+
+/**
+ * Runs `node build.mjs <verb>` in `root`. Answers its address and what stops it, once it is ready. `verb` is start or demo; `env` comes over the own
+ * environment. Throws what the product said when it does not start.
+ */
+export async function startProduct({ root, verb = 'demo', env = {} }) {
+  const product = spawn(process.execPath, ['build.mjs', verb], {
+    cwd: root,
+    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise((done) => product.once('exit', done));
+  return { url: await address(product), stop: () => stop(product, ended) };
+}
+
+/** The address in the greeting, which is printed when the product is ready. */
+function address(product) {
+  return new Promise((done, fail) => {
+    let said = '';
+    const listen = (bytes) => {
+      said += bytes;
+      const [, url] = /ready at (http\S+)/.exec(said) ?? [];
+      if (url) done(url);
+    };
+    product.stdout.on('data', listen);
+    product.stderr.on('data', listen);
+    product.once('error', fail);
+    product.once('exit', () => fail(new Error(`The product did not start. ${said.trim()}`)));
+  });
+}
+
+function stop(product, ended) {
+  product.kill('SIGTERM');
+  return ended;
+}
