@@ -6,6 +6,7 @@ import { basename, extname, join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { writeBasemap } from '../src/widgets/map/basemap-data.mjs';
 import { bundle } from './bundle.mjs';
+import { oneCore } from './one-core.mjs';
 
 const entry = 'src/main.tsx';
 const themeBoot = 'src/theme-boot.ts';
@@ -28,6 +29,7 @@ export async function buildWeb(root, outdir) {
     ...shared,
     entryPoints: [entry],
     splitting: true,
+    plugins: [oneCore(join(root, entry))],
     jsx: 'automatic',
     loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
     // A third of the form library's weight, for formatted help texts. Ours are plain text.
