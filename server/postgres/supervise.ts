@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openDataFolder } from '../data-folder';
 import type { Log } from '../log';
-import { isRefusal, refuse } from '../refuse';
+import { isRefusal } from '../refuse';
 import { chooseAccount, giveTo, type Account } from './account';
 import { findBinaries, type Binaries } from './binaries';
 import {
