@@ -2,12 +2,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { checkRecord } from '../../src/schema/check';
 import { nounOf } from '../../src/schema/nouns';
-import { readRecord } from '../../src/schema/values';
+import { isEmpty, readRecord } from '../../src/schema/values';
+import { wordsOf } from '../../src/schema/words';
 import { objectBody } from '../bodies';
 import type { Context } from '../context';
 import { tableRoute } from '../crud/table-route';
 import { idOf } from '../db/database';
-import { invalid, notFound } from '../problems';
+import { invalid, notFound, problem } from '../problems';
 import { readDefinition } from '../tickets/form-definition';
 import { createForm, currentForm, updateForm, type FormDraft } from '../tickets/forms';
 import { wireForm } from '../tickets/wire-form';
@@ -36,8 +37,10 @@ export function ticketFormRoutes(app: FastifyInstance, context: Context): void {
   app.post<{ Params: { id: string } }>(`${noun.api.base}/update/:id`, { bodyLimit: LARGEST }, async (request) => {
     const id = idOf(request.params.id);
     const draft = readDraft(request);
-    const version = id === undefined ? undefined : await updateForm(db, id, draft);
+    const { ticket_form_version: seen } = objectBody(request);
+    const version = id === undefined ? undefined : await updateForm(db, id, draft, isEmpty(seen) ? undefined : seen);
     if (version === undefined) throw notFound();
+    if (version === 'changed') throw problem(409, wordsOf(noun).changed);
     return { status: 'success', data: { ticket_form_id: id, ticket_form_version: version } };
   });
 }

@@ -1,7 +1,12 @@
 // Reads the field definitions of a ticket form as they are sent (spec section 3, "Ticket form"; sentences of section 8, "Designer messages").
 // Called when a form is saved; what comes out is what versions hold.
-import { INPUT_TYPES, type FieldPlace, type InputType, type TicketFormDetail, type TicketFormOption } from '../../src/schema/ticket-fields';
-import type { Values } from '../../src/schema/descriptor';
+import { checkRecord } from '../../src/schema/check';
+import type { Property, RecordSchema, Values } from '../../src/schema/descriptor';
+import { limits } from '../../src/schema/limits';
+import { failures, type Failure } from '../../src/schema/rules';
+import { sentence } from '../../src/schema/sentences';
+import { INPUT_TYPES, isList, type FieldPlace, type InputType, type TicketFormDetail, type TicketFormOption } from '../../src/schema/ticket-fields';
+import { readValue } from '../../src/schema/values';
 import { MAX_ID } from '../db/database';
 
 /** A field that may not have its id yet. */
@@ -9,17 +14,16 @@ export type DraftDetail = Omit<TicketFormDetail, 'ticket_form_detail_id'> & { ti
 
 export type Definition = { ok: true; details: DraftDetail[] } | { ok: false; sentences: string[] };
 
-const MAX_FIELDS = 1000;
+const FIELDS: Property = { title: 'Form fields', type: 'array', minItems: 1, maxItems: 1000 };
 const MAX_OPTIONS = 1000;
 /** Spec section 9: at most 12 grid columns per row. */
 const GRID = 12;
 const CHOICES: readonly InputType[] = ['select', 'radio-group', 'checkbox-group'];
 
 export function readDefinition(sent: unknown): Definition {
-  if (!Array.isArray(sent)) return { ok: false, sentences: ['Form fields must be an array.'] };
-  if (sent.length === 0) return { ok: false, sentences: ['Form fields must have at least 1 item(s).'] };
-  if (sent.length > MAX_FIELDS) return { ok: false, sentences: [`Form fields must have no more than ${MAX_FIELDS} item(s).`] };
-  const fields = sent.map((field: unknown) => readField(isObject(field) ? field : {}));
+  const [wrong]: Failure[] = sent === undefined || sent === null || sent === '' ? [{ keyword: 'required' }] : failures(FIELDS, sent);
+  if (wrong) return { ok: false, sentences: [sentence(wrong, FIELDS)] };
+  const fields = (sent as unknown[]).map((field) => readField(isObject(field) ? field : {}));
   const sentences = fields.flatMap((field, index) => (typeof field === 'string' ? [`Field ${index + 1}: ${field}`] : []));
   if (sentences.length > 0) return { ok: false, sentences };
   const details = fields.filter((field): field is DraftDetail => typeof field !== 'string');
@@ -30,33 +34,68 @@ export function readDefinition(sent: unknown): Definition {
 function readField(sent: Values): DraftDetail | string {
   const input_type = INPUT_TYPES.find((type) => type === sent.input_type);
   if (!input_type) return 'The field type is not known.';
-  const input_name = text(sent.input_name)?.trim();
-  if (!input_name) return 'Field Label cannot be empty';
-  const options = CHOICES.includes(input_type) ? readOptions(sent.options) : [];
-  if (options.some((option) => option.option_value === '' || option.option_text === '')) return 'Option value required';
-  if (new Set(options.map((option) => option.option_value)).size < options.length) return 'Two options have the same value.';
-  // Checkbox groups are exempt from the minimum of two, but one without any option could never be answered.
-  if (CHOICES.includes(input_type) && options.length < (input_type === 'checkbox-group' ? 1 : 2)) {
-    return `This field requires a minimum of ${input_type === 'checkbox-group' ? '1 option' : '2 options'}`;
-  }
-  const layout = readPlace(sent.layout);
-  if (layout && layout.size > GRID) return `Column Size cannot exceed ${GRID}`;
-  if (layout && layout.size < 1) return 'Column Size cannot be less than 1';
-  return {
+  const detail = {
     ticket_form_detail_id: id(sent.ticket_form_detail_id),
     input_type,
-    input_name,
+    input_name: text(sent.input_name).trim(),
     is_require: flag(sent.is_require),
     is_multiple: flag(sent.is_multiple),
-    default_value: text(sent.default_value) ?? '',
-    placeholder: text(sent.placeholder) ?? '',
-    help_text: text(sent.help_text) ?? '',
-    min_length: number(sent.min_length),
-    max_length: number(sent.max_length),
-    max_size: number(sent.max_size),
+    default_value: Array.isArray(sent.default_value) ? JSON.stringify(sent.default_value) : text(sent.default_value),
+    placeholder: text(sent.placeholder),
+    help_text: text(sent.help_text),
     accept: input_type === 'file' ? readAccept(sent.accept) : null,
-    options,
-    layout,
+    options: CHOICES.includes(input_type) ? readOptions(sent.options) : [],
+    layout: readPlace(sent.layout),
+  };
+  const bounds = { min_length: bound(sent.min_length), max_length: bound(sent.max_length), max_size: bound(sent.max_size) };
+  const values = {
+    ...detail,
+    ...bounds,
+    option_text: detail.options.map((option) => option.option_text),
+    option_value: detail.options.map((option) => option.option_value),
+    size: detail.layout?.size,
+  };
+  const [wrong] = Object.values(checkRecord(fieldRecord(detail, bounds.min_length), values)).flat();
+  return wrong ?? { ...detail, ...(bounds as Record<keyof typeof bounds, number | null>) };
+}
+
+/** The rules of one field. Two of them follow from others: what is at least needed must be possible, and may not be more than what is at most taken. */
+function fieldRecord(detail: DraftDetail, min: unknown): RecordSchema {
+  const isChoice = CHOICES.includes(detail.input_type);
+  return {
+    required: ['input_name', ...(isChoice ? ['option_text', 'option_value'] : [])],
+    properties: {
+      input_name: { title: 'Field Label', type: 'string', messages: { required: 'Field Label cannot be empty' } },
+      placeholder: { title: 'Placeholder', type: 'string' },
+      help_text: { title: 'Help text', type: 'string' },
+      default_value: { title: 'Default value', type: 'string' },
+      ...(isChoice ? optionRules(detail.input_type) : {}),
+      ...boundRules(detail, typeof min === 'number' ? min : -Infinity),
+      max_size: { title: 'Maximum size', type: 'number', minimum: 0.01 },
+      size: { title: 'Column Size', type: 'integer', minimum: 1, maximum: GRID, messages: { minimum: 'Column Size cannot be less than 1', maximum: `Column Size cannot exceed ${GRID}` } },
+    },
+  };
+}
+
+/** Checkbox groups are exempt from the minimum of two, but one without any option could never be answered. */
+function optionRules(type: InputType): Record<'option_text' | 'option_value', Property> {
+  const minItems = type === 'checkbox-group' ? 1 : 2;
+  const tooFew = `This field requires a minimum of ${minItems} option${minItems === 1 ? '' : 's'}`;
+  const messages = { required: tooFew, minItems: tooFew, minLength: 'Option value required', uniqueItems: 'Two options have the same value.' };
+  const shared = { type: 'array', items: { type: 'string', minLength: 1 }, minItems, maxItems: MAX_OPTIONS, messages } as const;
+  return { option_text: { title: 'Option text', ...shared }, option_value: { title: 'Option value', ...shared, uniqueItems: true } };
+}
+
+/** Size of a number; items of a list, of which there may not have to be more than there can be; else characters of a text. */
+function boundRules(detail: DraftDetail, min: number): Record<'min_length' | 'max_length', Property> {
+  if (detail.input_type === 'number') {
+    return { min_length: { title: 'Minimum', type: 'number' }, max_length: { title: 'Maximum', type: 'number', ...(min > -Infinity ? { minimum: min } : {}) } };
+  }
+  const unit = isList(detail) ? 'items' : 'length';
+  const most = isList(detail) ? (detail.input_type === 'file' ? limits.filesPerField : detail.options?.length) : undefined;
+  return {
+    min_length: { title: `Minimum ${unit}`, type: 'integer', minimum: 0, maximum: most },
+    max_length: { title: `Maximum ${unit}`, type: 'integer', minimum: Math.max(min, 1) },
   };
 }
 
@@ -77,30 +116,30 @@ function hasFullRow(details: readonly DraftDetail[]): boolean {
 
 /** Media types and extensions as in HTML; anything else would refuse every file, so it counts as no wish. */
 function readAccept(sent: unknown): string | null {
-  const wished = text(sent)?.split(',').map((one) => one.trim().toLowerCase()) ?? [];
+  const wished = text(sent).split(',').map((one) => one.trim().toLowerCase());
   const known = wished.filter((one) => /^(\.[a-z0-9]+|[a-z]+\/(\*|[a-z0-9.+-]+))$/.test(one));
   return known.length > 0 ? known.slice(0, 20).join(',') : null;
 }
 
 function readOptions(sent: unknown): TicketFormOption[] {
   if (!Array.isArray(sent)) return [];
-  return sent.slice(0, MAX_OPTIONS).map((option: unknown) => ({
-    option_text: text(isObject(option) ? option.option_text : undefined)?.trim() ?? '',
-    option_value: text(isObject(option) ? option.option_value : undefined)?.trim() ?? '',
-    is_selected: flag(isObject(option) ? option.is_selected : undefined),
-  }));
+  return sent.map((one: unknown) => {
+    const option = isObject(one) ? one : {};
+    return { option_text: text(option.option_text).trim(), option_value: text(option.option_value).trim(), is_selected: flag(option.is_selected) };
+  });
 }
 
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+const text = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '');
 
 const flag = (value: unknown): 0 | 1 => (value === 1 || value === '1' || value === true ? 1 : 0);
 
-/** Empty text, null and nonsense all mean "no limit". */
+/** Nothing and empty text mean "no limit"; what is no number stays as it is, for the rules to name. */
+const bound = (value: unknown): unknown => readValue({ type: 'number' }, value) ?? null;
+
 function number(value: unknown): number | null {
-  const given = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  const given = bound(value);
   return typeof given === 'number' && Number.isFinite(given) ? given : null;
 }
 

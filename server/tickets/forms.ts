@@ -54,11 +54,16 @@ export async function createForm(db: Connection, draft: FormDraft): Promise<numb
   return ticket_form_id;
 }
 
-/** Saves the next version. @returns its number, undefined when there is no such form. */
-export function updateForm(db: Database, id: number, draft: FormDraft): Promise<number | undefined> {
+/**
+ * Saves the next version.
+ * @param seen the version that the sender had before him: one that is no longer in force is not overwritten. Undefined when he does not say.
+ * @returns its number, undefined when there is no such form, 'changed' when somebody else has saved it since.
+ */
+export function updateForm(db: Database, id: number, draft: FormDraft, seen?: unknown): Promise<number | 'changed' | undefined> {
   return db.transaction().execute(async (transaction) => {
     const form = await transaction.selectFrom('ticket_form').select('version').where('ticket_form_id', '=', id).forUpdate().executeTakeFirst();
     if (!form) return undefined;
+    if (seen !== undefined && String(seen) !== String(form.version)) return 'changed';
     const version = form.version + 1;
     await sql`update ticket_form_version set superseded_at = now() where ticket_form_id = ${id} and version = ${form.version}`.execute(transaction);
     await transaction

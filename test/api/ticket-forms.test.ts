@@ -1,6 +1,8 @@
 // Ticket forms: every save is a new version, and a field keeps its id (spec sections 3, 5, 7; promises S10).
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { nounOf } from '../../src/schema/nouns';
+import { wordsOf } from '../../src/schema/words';
 import { startApi, type Api } from '../support/api';
 
 let api: Api;
@@ -106,7 +108,9 @@ test('saves at the same moment all become versions, one after the other', async 
 test('what is missing or wrong is told under its field, and nothing is saved', async () => {
   const two = [{ option_text: 'A', option_value: 'a' }, { option_text: 'B', option_value: 'b' }];
   const scenarios: [string, unknown, object][] = [
-    ['nothing', {}, { form_name: ['Form Name is required.'], status: ['Status is required.'], form_datas: ['Form fields must be an array.'] }],
+    ['nothing', {}, { form_name: ['Form Name is required.'], status: ['Status is required.'], form_datas: ['Form fields is required.'] }],
+    ['no list', { form_name: 'F', status: 1, form_datas: 'x' }, { form_datas: ['Form fields must be an array.'] }],
+    ['too many fields', { form_name: 'F', status: 1, form_datas: Array.from({ length: 1001 }, () => field('A')) }, { form_datas: ['Form fields must have no more than 1000 item(s).'] }],
     ['no fields', { form_name: 'F', status: 1, form_datas: [] }, { form_datas: ['Form fields must have at least 1 item(s).'] }],
     ['blank name', { form_name: '  ', status: 1, form_datas: [field('A')] }, { form_name: ['Form Name is required.'] }],
     ['long name', { form_name: 'x'.repeat(256), status: 1, form_datas: [field('A')] }, { form_name: ['Form Name must be no more than 255 characters.'] }],
@@ -117,6 +121,7 @@ test('what is missing or wrong is told under its field, and nothing is saved', a
     ['one option', { form_name: 'F', status: 1, form_datas: [field('A', { input_type: 'select', options: two.slice(1) })] }, { form_datas: ['Field 1: This field requires a minimum of 2 options'] }],
     ['an empty option', { form_name: 'F', status: 1, form_datas: [field('A', { input_type: 'radio-group', options: [...two, { option_text: 'C' }] })] }, { form_datas: ['Field 1: Option value required'] }],
     ['equal options', { form_name: 'F', status: 1, form_datas: [field('A', { input_type: 'radio-group', options: [two[0], two[0]] })] }, { form_datas: ['Field 1: Two options have the same value.'] }],
+    ['no options', { form_name: 'F', status: 1, form_datas: [field('A', { input_type: 'checkbox-group' })] }, { form_datas: ['Field 1: This field requires a minimum of 1 option'] }],
     ['too wide a field', { form_name: 'F', status: 1, form_datas: [field('A', { layout: { row: 0, col: 0, size: 13 } })] }, { form_datas: ['Field 1: Column Size cannot exceed 12'] }],
     ['a field of no width', { form_name: 'F', status: 1, form_datas: [field('A', { layout: { row: 0, col: 0, size: 0 } })] }, { form_datas: ['Field 1: Column Size cannot be less than 1'] }],
     ['too full a row', { form_name: 'F', status: 1, form_datas: [0, 1, 2].map((col) => field('A', { layout: { row: 4, col, size: 5 } })) }, { form_datas: ['There is a maximum of 12 columns per row'] }],
@@ -131,6 +136,60 @@ test('what is missing or wrong is told under its field, and nothing is saved', a
   const good = { form_name: 'F', status: 1, form_datas: [field('A', { input_type: 'checkbox-group', options: two.slice(1) })] };
   assert.is((await save(good)).status, 200);
   assert.is((await save(good, 999)).status, 404);
+});
+
+test('a field that nobody could answer is refused, with what is wrong about it', async () => {
+  const options = ['a', 'b', 'c'].map((value) => ({ option_text: value, option_value: value }));
+  const scenarios: [string, object, string | undefined][] = [
+    ['more at least than at most', { min_length: 5, max_length: 4 }, 'Maximum length must be 5 or more.'],
+    ['as much at least as at most', { min_length: '5', max_length: '5' }, undefined],
+    ['a negative length', { min_length: -1 }, 'Minimum length must be 0 or more.'],
+    ['half a character', { min_length: '2.5' }, 'Minimum length must be a whole number.'],
+    ['half a character at most', { input_type: 'textarea', max_length: 10.5 }, 'Maximum length must be a whole number.'],
+    ['nothing at most', { max_length: 0 }, 'Maximum length must be 1 or more.'],
+    ['no number', { max_length: 'ten' }, 'Maximum length must be a number.'],
+    ['no number at all', { max_length: [10] }, 'Maximum length must be a number.'],
+    ['a number between the wrong ends', { input_type: 'number', min_length: 10, max_length: -2.5 }, 'Maximum must be 10 or more.'],
+    ['a number below zero', { input_type: 'number', min_length: -10, max_length: -2.5 }, undefined],
+    ['more options than there are', { input_type: 'checkbox-group', options, min_length: 4 }, 'Minimum items must be 3 or less.'],
+    ['all options', { input_type: 'select', is_multiple: 1, options, min_length: 3 }, undefined],
+    ['more files than can be sent', { input_type: 'file', is_multiple: 1, min_length: 21 }, 'Minimum items must be 20 or less.'],
+    ['files of no size', { input_type: 'file', max_size: 0 }, 'Maximum size must be 0.01 or more.'],
+    ['too many options', { input_type: 'select', options: Array.from({ length: 1001 }, (_, n) => ({ option_text: n, option_value: n })) }, 'Option text must have no more than 1000 item(s).'],
+  ];
+  for (const [name, more, wrong] of scenarios) {
+    const answer = await save({ form_name: 'F', status: 1, form_datas: [field('A'), field('B', more)] });
+    assert.equal([answer.status, answer.body.data.form_datas], wrong === undefined ? [200, undefined] : [422, [`Field 2: ${wrong}`]], name);
+  }
+});
+
+test('a character that cannot be stored is told under the name, or with the field', async () => {
+  const twice = (text: string) => [text, 'b'].map((value) => ({ option_text: value, option_value: value }));
+  const { status, body } = await save({ form_name: 'a\0', status: 1, form_datas: [field('a\0'), field('A', { help_text: '\0' }), field('A', { input_type: 'select', options: twice('a\0') }), field('A', { default_value: '\0' })] });
+  assert.is(status, 422);
+  assert.equal(body.data, {
+    form_name: ['Form Name holds a character that cannot be stored.'],
+    form_datas: ['Field 1: Field Label', 'Field 2: Help text', 'Field 3: Option text', 'Field 4: Default value'].map((name) => `${name} holds a character that cannot be stored.`),
+  });
+});
+
+test('a form that somebody else has saved meanwhile is not overwritten', async () => {
+  const draft = (form_name: string, more: object = {}) => ({ form_name, status: 1, form_datas: [field('X')], ...more });
+  assert.is((await save(draft('First', { ticket_form_version: 1 }), 1)).status, 200);
+  for (const ticket_form_version of [1, '1', 3, 'x']) {
+    const { status, body } = await save(draft('Second', { ticket_form_version }), 1);
+    assert.equal([status, body.message, body.data], [409, wordsOf(nounOf('ticket_form')).changed, {}]);
+  }
+  const race = await Promise.all(['A', 'B', 'C'].map((name) => save(draft(name, { ticket_form_version: '2' }), 1)));
+  assert.equal(race.map(({ status }) => status).sort(), [200, 409, 409]);
+  assert.is((await save(draft('Without a word'), 1)).status, 200);
+});
+
+test('several options are chosen beforehand by a JSON list, whatever is in their values', async () => {
+  const options = ['Yard, north', 'Yard', 'north'].map((value) => ({ option_text: value, option_value: value }));
+  const form_datas = [['Yard, north', 'north'], '["Yard, north"]', ''].map((default_value) => field('A', { input_type: 'checkbox-group', options, default_value }));
+  await save({ form_name: 'F', status: 1, form_datas }, 1);
+  assert.equal((await details(1)).map((detail: any) => detail.default_value), ['["Yard, north","north"]', '["Yard, north"]', '']);
 });
 
 test('places, preselected options and image types are kept through an update, and a half or odd one is none', async () => {
