@@ -28,6 +28,7 @@ export interface TicketFormDetail {
   input_name: string;
   is_require: 0 | 1;
   is_multiple?: 0 | 1;
+  /** Where several options can be chosen: a JSON list of their values, or the values separated by commas. */
   default_value?: string | null;
   placeholder?: string | null;
   help_text?: string | null;
@@ -216,9 +217,26 @@ function defaultOf(detail: TicketFormDetail): unknown {
     case 'radio-group':
     case 'checkbox-group':
       if (text === '') return preselected(detail);
-      return isList(detail) ? text.split(',').filter((value) => detail.options?.some((option) => option.option_value === value)) : text;
+      return isList(detail) ? listedDefaults(text, detail.options ?? []) : text;
     default:
       return text === '' ? undefined : text;
+  }
+}
+
+/** Several values in one text: a JSON list, or separated by commas. One that is itself the value of an option is not taken apart. */
+function listedDefaults(text: string, options: readonly TicketFormOption[]): string[] {
+  const known = options.map((option) => option.option_value);
+  const wished = known.includes(text) ? [text] : (jsonList(text) ?? text.split(',').map((value) => value.trim()));
+  return known.filter((value) => wished.includes(value));
+}
+
+function jsonList(text: string): unknown[] | undefined {
+  if (!text.trim().startsWith('[')) return undefined;
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list.map(String) : undefined;
+  } catch {
+    return undefined;
   }
 }
 

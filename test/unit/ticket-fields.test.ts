@@ -57,6 +57,18 @@ test('defaults become values of the right type', () => {
   assert.is(defaultOf('checkbox', '1'), true);
   assert.is(defaultOf('checkbox', ''), false);
   assert.equal(defaultOf('checkbox-group', 'broken,melted', { options }), ['broken']);
+  const places = { options: ['Yard, north', 'Yard', 'north', '[1]'].map((value) => ({ option_text: value, option_value: value })) };
+  for (const [text, chosen] of [
+    ['Yard, north', ['Yard, north']],
+    ['["Yard, north"]', ['Yard, north']],
+    ['["north", "Yard, north", "melted", 7]', ['Yard, north', 'north']],
+    ['north, Yard', ['Yard', 'north']],
+    ['[1]', ['[1]']],
+    ['[broken', []],
+  ] as const) {
+    assert.equal(defaultOf('checkbox-group', text, places), chosen, text);
+    assert.equal(defaultOf('select', text, { ...places, is_multiple: 1 }), chosen, text);
+  }
 });
 
 test('options that are chosen beforehand are the default, unless there is a default value', () => {
