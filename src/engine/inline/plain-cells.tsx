@@ -1,8 +1,9 @@
 // Boxes that look like the controls of a new row, made of nothing but HTML. `add-row-slot.tsx` shows them until the real ones are loaded.
-import { Fragment } from 'react';
+import { Fragment, type InputHTMLAttributes } from 'react';
 import type { Property, RecordSchema } from '../../schema/descriptor';
 import { widgetOf } from '../../schema/widget-of';
 import { useChoices } from '../form/use-choices';
+import { Icon } from '../icons';
 import { FieldText } from './inline-cell';
 import { boxProps, cellProps, type InlineColumn, type InlineField } from './inline-columns';
 import { controlIn, endIn } from './inline-model';
@@ -50,14 +51,27 @@ function PlainControl({ id, property, as }: { id: string; property: Property; as
     case 'date-range':
       return (
         <div className="date-range">
-          <input {...box} id={id} />
+          <PlainDate {...box} id={id} />
           <span className="date-range-to" aria-hidden="true">to</span>
-          <input {...box} id={endIn(id)} aria-label="To" />
+          <PlainDate {...box} id={endIn(id)} aria-label="To" />
         </div>
       );
+    case 'date':
+      return <PlainDate {...box} id={id} />;
     default:
       return <input {...box} id={id} defaultValue={typeof property.default === 'number' ? property.default : ''} />;
   }
+}
+
+function PlainDate(box: InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <div className="control-with-button">
+      <input {...box} />
+      <span className="icon-button">
+        <Icon name="calendar" />
+      </span>
+    </div>
+  );
 }
 
 function PlainSelect({ id, property }: { id: string; property: Property }) {
