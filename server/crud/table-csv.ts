@@ -40,6 +40,6 @@ const line = (cells: string[]): string => `${cells.map(cell).join(',')}\r\n`;
 
 /** Quoted; a text that a spreadsheet would take for a formula is kept text by an apostrophe (promises T-F4). Numbers stay numbers. */
 function cell(text: string): string {
-  const formula = /^[=+\-@\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text);
+  const formula = /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !/^-?\d+(\.\d+)?(e[+-]?\d+)?$/.test(text);
   return `"${(formula ? `'${text}` : text).replaceAll('"', '""')}"`;
 }

@@ -25,7 +25,9 @@ const MAX_START = 1_000_000_000;
 
 /** @throws 400 or 414 with a sentence when the request is larger than any list needs. */
 export function readTableRequest(request: FastifyRequest): TableRequest {
-  return tableRequest(request.method === 'POST' ? bodyPairs(request.body) : queryPairs(request.raw.url?.split('?')[1] ?? ''));
+  const query = queryPairs(request.raw.url?.split('?')[1] ?? '');
+  // A POST may say part of it in its address, such as `format=csv`; what stands in the body counts more.
+  return tableRequest(request.method === 'POST' ? [...query, ...bodyPairs(request.body)] : query);
 }
 
 /** The request from its flat names and texts. Exported for tests. */

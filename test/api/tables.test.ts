@@ -1,6 +1,7 @@
 // The shared table of spec section 2 as the server answers it (behaviours B, wire-and-words "Answers"; promises S14, T-Q1).
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { nouns } from '../../src/schema/nouns';
 import { startApi, type Api } from '../support/api';
 
 let api: Api;
@@ -246,12 +247,32 @@ test('the export holds every row that the search leaves, in the same order', asy
   assert.is(lines[1], '"20260301-1-0001","Right-of-way Recovery","MLR Memphis","Zone Up 2","1","2026-03-02 00:30","Active"');
 });
 
+test('every list with pages can be exported, by either method and with the search anywhere in the request', async () => {
+  const paged = [...nouns.values()].filter(({ api: { paged } }) => paged);
+  assert.ok(paged.length >= 4);
+  for (const { noun, label, api: { id, base } } of paged) {
+    const [first] = (await api.call('GET', `${base}?length=1`)).body.data;
+    const body = { columns: [{ data: label, search: { value: first[label] } }] };
+    const answers = [
+      await api.call('GET', `${base}?format=csv&columns[0][data]=${label}&columns[0][search][value]=${encodeURIComponent(first[label])}`),
+      await api.call('POST', `${base}?format=csv`, { body }),
+      await api.call('POST', base, { body: { ...body, format: 'csv' } }),
+    ];
+    for (const { status, headers, text } of answers) {
+      assert.equal([status, headers['content-disposition']], [200, `attachment; filename="${noun}.csv"`], base);
+      assert.equal(text, answers[0]!.text);
+      const lines = text.replace('\ufeff', '').trim().split('\r\n');
+      assert.ok(lines.length >= 2 && lines.slice(1).every((line) => line.includes(first[label])), `${base}, by ${id}`);
+    }
+  }
+});
+
 test('an export of many rows comes whole, and its cells are never formulas', async () => {
-  await api.rows(`insert into terminal (terminal_name, status) select case n when 1 then '=HYPERLINK("x")' when 2 then '+1+1' when 3 then '-2+3' when 4 then '@SUM(A1)' when 5 then E'\\t=1' when 6 then 'say "hi", all' else 'T' || n end, 1 from generate_series(1, 1500) n`);
+  await api.rows(`insert into terminal (terminal_name, status) select case n when 1 then '=HYPERLINK("x")' when 2 then '+1+1' when 3 then '-2+3' when 4 then '@SUM(A1)' when 5 then E'\\t=1' when 7 then E'\\n=1' when 8 then '＝1+1' when 9 then '-1e-7' when 6 then 'say "hi", all' else 'T' || n end, 1 from generate_series(1, 1500) n`);
   const { text } = await api.call('GET', '/terminal?format=csv');
   const cells = text.replace('\ufeff', '').trim().split('\r\n').map((line) => /^"(?:[^"]|"")*"/.exec(line)?.[0]);
   assert.is(cells.length, 1505);
-  for (const cell of [`"'=HYPERLINK(""x"")"`, `"'+1+1"`, `"'-2+3"`, `"'@SUM(A1)"`, `"'\t=1"`, '"say ""hi"", all"']) assert.ok(cells.includes(cell), cell);
+  for (const cell of [`"'=HYPERLINK(""x"")"`, `"'+1+1"`, `"'-2+3"`, `"'@SUM(A1)"`, `"'\t=1"`, `"'\n=1"`, `"'＝1+1"`, '"-1e-7"', '"say ""hi"", all"']) assert.ok(cells.includes(cell), cell);
   await api.rows(`delete from terminal where terminal_id > 4`);
 });
 
