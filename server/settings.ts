@@ -123,7 +123,7 @@ const table: Row[] = [
     name: 'ADMIN_PASSWORD',
     key: 'adminPassword',
     accepts: password,
-    doc: 'The password of the first account; without it a random one is printed once.',
+    doc: 'The password of the first account, with a lowercase letter, an uppercase letter, a digit and one of @$!%*?&; without it a random one is printed once.',
   },
   {
     name: 'SESSION_IDLE_MINUTES',

@@ -79,6 +79,12 @@ for (const [name, ...values] of bad) {
   });
 }
 
+test('the page has a place for every setting that it needs to know', () => {
+  for (const name of ['api-base', 'upload-file-mb', 'upload-files-per-field']) {
+    for (const file of ['src/index.html', 'server/web.ts']) assert.match(readFileSync(file, 'utf8'), file.endsWith('html') ? `<meta name="${name}" content="` : `'${name}':`);
+  }
+});
+
 test('the README shows the table of settings as the product reads it', () => {
   assert.ok(readFileSync('README.md', 'utf8').includes(settingsTable()), `README.md must hold this table:\n\n${settingsTable()}\n`);
 });
