@@ -87,7 +87,7 @@ function openPool(connection: pg.PoolConfig, log: Log, run: Run): pg.Pool {
     if (!run.stopping) log.warn({ err }, 'A database connection was lost');
   });
   // A connection that waits inside a statement would be waited for.
-  run.undo.push(() => Promise.race([pool.end(), pause(PATIENCE)]));
+  run.undo.push(() => Promise.race([pool.end(), pause(2_000)]));
   return pool;
 }
 
@@ -144,7 +144,7 @@ function greet(mode: Mode, address: string, account: { adminEmail: string; admin
   console.log(`\n${lines.join('\n')}\nPress Ctrl-C to stop.\n`);
 }
 
-/** Milliseconds that a step of the start, or the last connections, get to come to an end. */
+/** Milliseconds that a step of the start, or the calls in flight, get to come to an end. */
 const PATIENCE = 10_000;
 
 /** The first signal stops what is running; another one, later, ends the process without waiting. */

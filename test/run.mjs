@@ -54,7 +54,7 @@ async function unit() {
 /** One throw-away PostgreSQL for all files; each test file takes a fresh database in it (test/support/postgres.ts). */
 async function api() {
   const out = join(root, 'dist/test/support');
-  await bundleForNode(root, { entryPoints: ['test/support/cluster.ts', 'test/support/own-postgres.ts'], outdir: out });
+  await bundleForNode(root, { entryPoints: ['cluster', 'own-postgres', 'own-product'].map((name) => `test/support/${name}.ts`), outdir: out });
   const { startTestCluster } = await import(pathToFileURL(join(out, 'cluster.mjs')));
   const cluster = await startTestCluster();
   try {
