@@ -64,7 +64,7 @@ export function wentFrom(what: string, from: unknown, to: unknown): string {
 export function shown(value: unknown): string {
   if (value === true) return 'yes';
   if (value === false) return 'no';
-  return typeof value === 'object' ? JSON.stringify(value).replaceAll('","', '", "') : JSON.stringify(value);
+  return Array.isArray(value) ? value.map(shown).join(', ') : JSON.stringify(value);
 }
 
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));

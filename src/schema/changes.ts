@@ -30,8 +30,8 @@ function subjectOf(noun: Noun): string {
 }
 
 function nounChanges(before: Noun | undefined, after: Noun | undefined): string[] {
-  if (!before && after) return [`${subjectOf(after)} are new${screensIn(after)}.`];
-  if (before && !after) return [`${subjectOf(before)} were removed${screensIn(before)}.`];
+  if (!before && after) return [`New: ${subjectOf(after)}${screensIn(after)}.`];
+  if (before && !after) return [`Removed: ${subjectOf(before)}${screensIn(before)}.`];
   if (!before || !after) return [];
   const found = [
     ...changedKeys(before, after, ['noun', 'record', 'add', 'edit', 'screens', 'messages', 'choices', 'api', 'label']).map(({ key, from, to }) => wentFrom(NOUN_WORDS[key] ?? `"${key}"`, from, to)),
@@ -59,7 +59,7 @@ const API_WORDS: Record<string, string> = {
 
 const screensIn = (noun: Noun): string => {
   const screens = (noun.screens ?? []).filter(({ path }) => path !== undefined).map(({ title, path }) => `${title} at ${path}`);
-  return screens.length === 0 ? '' : `: ${screens.join(', ')}`;
+  return screens.length === 0 ? '' : ` (${screens.join(', ')})`;
 };
 
 const titleIn = (noun: Noun, name: string): string => noun.record.properties[name]?.title ?? name;

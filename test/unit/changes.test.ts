@@ -112,8 +112,8 @@ const told: [what: string, change: (files: Files) => void, sentences: string[]][
   ['what names a row', (f) => (depot(f).label = 'place'), ['Depots: rows are named by GPS Location instead of Depot Name.']],
   ['the calls', (f) => (depot(f).api.base = '/yard'), ['Depots: the address of the calls went from "/depot" to "/yard".']],
   ['the entry of an option list', (f) => (depot(f).choices.choose = '-- Choose --'), ['Depots: the empty entry of the option list went from "-- Select Depots --" to "-- Choose --".']],
-  ['a noun less', (f) => delete f['shifts.json'], ['Shifts were removed: Shifts at /shifts.']],
-  ['a noun more', (f) => (f['yards.json'] = { ...depot(base()), noun: 'yard', plural: 'Yards', screens: [] }), ['Yards are new.']],
+  ['a noun less', (f) => delete f['shifts.json'], ['Removed: Shifts (Shifts at /shifts).']],
+  ['a noun more', (f) => (f['yards.json'] = { ...depot(base()), noun: 'yard', plural: 'Yards', screens: [] }), ['New: Yards.']],
   ['a file with another name', (f) => ((f['places.json'] = depot(f)), delete f['depots.json']), []],
 
   ['a choice more', (f) => f['lists.json'].days.splice(2, 0, 'Saturday'), ['Fixed list days: Saturday was added before Sunday.']],

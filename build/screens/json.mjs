@@ -1,0 +1,31 @@
+// JSON as people write it: what fits stands on one line; names, texts and numbers each have their colour. Called by `build/screens/page.mjs`.
+
+const WIDTH = 60;
+
+/** `value` as text, an object or list on one line where it fits. */
+export function lined(value, indent = '', room = WIDTH) {
+  const flat = inOneLine(value);
+  if (typeof value !== 'object' || value === null || flat.length <= room - indent.length) return flat;
+  const inner = `${indent}  `;
+  const list = Array.isArray(value);
+  const parts = list ? value.map((item) => inner + lined(item, inner)) : Object.entries(value).map(([key, item]) => `${inner}"${key}": ${lined(item, inner, room - key.length - 4)}`);
+  return `${list ? '[' : '{'}\n${parts.join(',\n')}\n${indent}${list ? ']' : '}'}`;
+}
+
+function inOneLine(value) {
+  if (Array.isArray(value)) return `[${value.map(inOneLine).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const parts = Object.entries(value).map(([key, item]) => `"${key}": ${inOneLine(item)}`);
+  return parts.length === 0 ? '{}' : `{ ${parts.join(', ')} }`;
+}
+
+/** HTML of JSON text. */
+export function highlight(text) {
+  const token = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?|true|false|null)|[&<>]/g;
+  return text.replace(token, (all, string, colon, word) => {
+    if (string) return `<span class="${colon ? 'key' : 'text'}">${escape(string)}</span>${colon ?? ''}`;
+    return word ? `<span class="word">${word}</span>` : escape(all);
+  });
+}
+
+const escape = (text) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,0 +1,102 @@
+// The states a screen can be in, by its kind, and how Chromium gets there. Nothing here knows a screen by name. Called by `build/screens/pictures.mjs`.
+
+const LARGE = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+
+/**
+ * The states of a place: `{ name, size, whole, answers, query, act }`. `answers` are made up for calls (by path), `query` goes behind the address, `act`
+ * does what a person would; `whole` lets the picture grow to everything there is to scroll.
+ */
+export function statesOf({ screen, noun }, { columnsOf, nounOf, id }) {
+  switch (screen.kind) {
+    case 'list':
+      return listStates(noun, screen, columnsOf(noun, screen));
+    case 'inline':
+      return tableStates([{ noun, screen }]);
+    case 'stack':
+      return tableStates(screen.parts.map((part) => ({ noun: nounOf(part), screen: nounOf(part).screens.find(({ kind }) => kind === 'inline') })));
+    case 'form':
+      return formStates(noun, screen, id);
+    case 'custom':
+      return [state('As it opens'), state('With errors', { act: submitted, optional: true }), state('On a phone', { size: PHONE, whole: true })];
+    default:
+      throw new Error(`No pictures for screens of kind "${screen.kind}"`);
+  }
+}
+
+const state = (name, more = {}) => ({ name, size: LARGE, whole: false, answers: [], query: '', act: async () => {}, ...more });
+
+const failed = { status: 500, json: { status: 'error', message: '', data: {} } };
+
+function listStates(noun, screen, columns) {
+  const { base } = noun.api;
+  const rows = (recordsTotal) => [{ path: base, answer: { json: { draw: 1, recordsTotal, recordsFiltered: 0, data: [] } } }];
+  const searched = columns.find(({ search }) => search === 'text');
+  return [
+    state('Rows'),
+    state('Empty', { answers: rows(0) }),
+    ...(searched ? [state('No match', { answers: rows(48), query: `?search.${searched.path}=nowhere` })] : []),
+    state('Failed', { answers: [{ path: base, answer: failed }] }),
+    ...(screen.form ? modalStates(screen) : []),
+    ...(screen.actions.includes('delete') ? [state('Question before deleting', { act: press('[data-task="delete"]', 'dialog[open]') })] : []),
+    state('On a phone', { size: PHONE }),
+  ];
+}
+
+function modalStates({ actions }) {
+  const opened = (task) => press(`[data-task="${task}"]`, 'dialog[open] form');
+  const added = actions.includes('add')
+    ? [state('Adding', { whole: true, act: opened('add') }), state('Adding, with errors', { whole: true, act: async (page) => (await opened('add')(page), await submitted(page)) })]
+    : [];
+  return [...added, ...(actions.includes('edit') ? [state('Editing', { whole: true, act: opened('edit') })] : [])];
+}
+
+/** One table, or several below each other. */
+function tableStates(tables) {
+  const all = (answer) => tables.map(({ noun }) => ({ path: noun.api.base, answer }));
+  const each = tables.flatMap(({ noun, screen }, i) => {
+    const called = (name) => (tables.length > 1 ? `${name}: ${screen.title}` : name);
+    const inTable = (selector) => `table >> nth=${i} >> ${selector}`;
+    return [
+      ...(screen.actions.includes('add') ? [state(called('Adding, with errors'), { whole: true, act: press(inTable('.inline-add'), '.inline-row-add [aria-invalid="true"]') })] : []),
+      ...(screen.actions.includes('edit') ? [state(called('Row being edited'), { whole: true, act: press(inTable('button[aria-label^="Edit "] >> nth=0'), '.inline-row-edit') })] : []),
+      ...(screen.actions.includes('delete') ? [state(called('Question before deleting'), { act: press(inTable('button[aria-label^="Delete "] >> nth=0'), 'dialog[open]') })] : []),
+    ].map((one) => ({ ...one, noun }));
+  });
+  return [
+    state('Rows', { whole: true }),
+    state('Empty', { answers: all({ json: { data: [] } }) }),
+    state('Failed', { answers: all(failed) }),
+    ...each,
+    state('On a phone', { size: PHONE }),
+  ];
+}
+
+function formStates(noun, screen, id) {
+  const read = noun.api.single ? noun.api.base : id === undefined ? undefined : `${noun.api.base}/${id}`;
+  const ofRecord = screen.path.includes('{') || noun.api.single;
+  return [
+    state(ofRecord ? 'With a record' : 'Empty', { whole: true }),
+    ...(screen.readonly ? [] : [state('With errors', { whole: true, act: ofRecord ? emptied : submitted })]),
+    ...(ofRecord && read ? [state('Failed', { answers: [{ path: read, answer: failed }] })] : []),
+    state('On a phone', { size: PHONE, whole: true }),
+  ];
+}
+
+/** Presses the first that fits, and waits for what must be there then. */
+const press = (selector, awaited) => async (page) => {
+  await page.locator(selector).first().click();
+  await page.locator(awaited).first().waitFor();
+};
+
+/** Sends the form as it stands; rules that are broken are shown. */
+async function submitted(page) {
+  await page.locator('form button[type="submit"]').last().click();
+  await page.locator('[aria-invalid="true"]').first().waitFor();
+}
+
+async function emptied(page) {
+  const boxes = page.locator('form').last().locator('input[type="text"]:enabled, input[type="email"]:enabled, textarea:enabled');
+  for (const box of await boxes.all()) if ((await box.isVisible()) && (await box.isEditable())) await box.fill('');
+  await submitted(page);
+}
