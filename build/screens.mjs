@@ -31,8 +31,9 @@ async function tellChanges(revision) {
 
 async function makePage() {
   const schema = await load('nouns', 'columns');
-  const places = schema.places().filter(({ noun }) => only === undefined || noun?.noun === only);
-  if (places.length === 0) stop(`No noun "${only}" has a screen: use one of ${[...schema.nouns.keys()].join(', ')}.`);
+  const all = schema.places();
+  const places = all.filter(({ noun }) => only === undefined || noun?.noun === only);
+  if (places.length === 0) stop(`No noun "${only}" has a screen: use one of ${[...new Set(all.flatMap(({ noun }) => noun?.noun ?? []))].join(', ')}.`);
   rmSync(out, { recursive: true, force: true });
   mkdirSync(join(out, 'pictures'), { recursive: true });
   const shown = await takePictures({ root, folder: join(out, 'pictures'), places, schema, tell: (line) => console.log(line) });

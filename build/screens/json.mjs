@@ -1,14 +1,16 @@
 // JSON as people write it: what fits stands on one line; names, texts and numbers each have their colour. Called by `build/screens/page.mjs`.
 
-const WIDTH = 60;
+const WIDTH = 52;
 
-/** `value` as text, an object or list on one line where it fits. */
-export function lined(value, indent = '', room = WIDTH) {
+/** `value` as text, an object or list on one line where it fits. `used` is what already stands on its line. */
+export function lined(value, indent = '', used = 0) {
   const flat = inOneLine(value);
-  if (typeof value !== 'object' || value === null || flat.length <= room - indent.length) return flat;
+  if (typeof value !== 'object' || value === null || used + flat.length <= WIDTH) return flat;
   const inner = `${indent}  `;
   const list = Array.isArray(value);
-  const parts = list ? value.map((item) => inner + lined(item, inner)) : Object.entries(value).map(([key, item]) => `${inner}"${key}": ${lined(item, inner, room - key.length - 4)}`);
+  const parts = list
+    ? value.map((item) => inner + lined(item, inner, inner.length))
+    : Object.entries(value).map(([key, item]) => `${inner}"${key}": ${lined(item, inner, inner.length + key.length + 4)}`);
   return `${list ? '[' : '{'}\n${parts.join(',\n')}\n${indent}${list ? ']' : '}'}`;
 }
 

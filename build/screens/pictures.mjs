@@ -101,15 +101,19 @@ async function settled(page) {
   await page.waitForFunction(() => !document.querySelector('.skeleton, [aria-busy="true"]') && document.querySelector('main, h1, form'));
 }
 
-/** Makes the window as tall as what it scrolls, so that a long form is one picture. */
+/** Makes the window as tall as what it scrolls, so that a long form is one picture. A dialog takes only a part of what it is given: hence several steps. */
 async function grow(page, { width, height }) {
-  const hidden = await page.evaluate(() => {
-    const boxes = [...document.querySelectorAll('*')].filter((box) => box === document.documentElement || /auto|scroll/.test(getComputedStyle(box).overflowY));
-    return Math.max(0, ...boxes.map((box) => box.scrollHeight - box.clientHeight));
-  });
-  if (hidden === 0) return;
-  await page.setViewportSize({ width, height: Math.min(TALLEST, height + hidden) });
-  await settled(page);
+  for (let tall = height, step = 0; step < 4; step++) {
+    const hidden = await page.evaluate(() => {
+      const boxes = [...document.querySelectorAll('*')].filter((box) => box === document.documentElement || /auto|scroll/.test(getComputedStyle(box).overflowY));
+      return Math.max(0, ...boxes.map((box) => box.scrollHeight - box.clientHeight));
+    });
+    tall = Math.min(TALLEST, tall + hidden);
+    if (hidden === 0) return;
+    await page.setViewportSize({ width, height: tall });
+    await settled(page);
+    if (tall === TALLEST) return;
+  }
 }
 
 const slug = (text) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');

@@ -1,6 +1,6 @@
 // The states a screen can be in, by its kind, and how Chromium gets there. Nothing here knows a screen by name. Called by `build/screens/pictures.mjs`.
 
-const LARGE = { width: 1280, height: 800 };
+const LARGE = { width: 1280, height: 760 };
 const PHONE = { width: 390, height: 844 };
 
 /**
