@@ -20,11 +20,13 @@ declare module 'fastify' {
 
 export function guard(app: FastifyInstance, { db, settings, linkKey }: Context): void {
   app.decorateRequest('signedIn', null);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (mayPass(request, linkKey)) return;
     const signedIn = await findSession(db, settings, request.headers.authorization);
     if (!signedIn) throw unauthenticated();
     request.signedIn = signedIn;
+    // The page warns before its session ends; every call moves the end.
+    reply.header('session-ends-in', signedIn.endsIn);
   });
 }
 

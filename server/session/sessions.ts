@@ -9,6 +9,8 @@ import type { Settings } from '../settings';
 export interface SignedIn {
   userId: number;
   tokenHash: string;
+  /** Seconds until the session ends if nothing more is called. */
+  endsIn: number;
 }
 
 /** Opens a session and answers its token, which is shown this once. */
@@ -26,19 +28,20 @@ export async function findSession(db: Database, settings: Settings, authorizatio
   const token = /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1];
   if (!token) return undefined;
   const tokenHash = hashOf(token);
-  const { rows } = await sql<{ user_id: number; stale: boolean }>`
-    select s.user_id, s.last_used_at < now() - interval '1 minute' as stale
-    from session s join users u on u.user_id = s.user_id
-    where s.token_hash = ${tokenHash} and u.status = 1 and s.ends_at > now()
-      and s.last_used_at > now() - make_interval(mins => case when s.remembered then ${settings.rememberIdleDays * 1440}::int else ${settings.sessionIdleMinutes}::int end)`.execute(db);
+  const { rows } = await sql<{ user_id: number; stale: boolean; ends_in: number }>`
+    select s.user_id, t.stale, floor(extract(epoch from least(s.ends_at, case when t.stale then now() else s.last_used_at end + t.idle) - now()))::int as ends_in
+    from session s join users u on u.user_id = s.user_id,
+      lateral (select s.last_used_at < now() - interval '1 minute' as stale,
+        make_interval(mins => case when s.remembered then ${settings.rememberIdleDays * 1440}::int else ${settings.sessionIdleMinutes}::int end) as idle) t
+    where s.token_hash = ${tokenHash} and u.status = 1 and s.ends_at > now() and s.last_used_at > now() - t.idle`.execute(db);
   const found = rows[0];
   if (!found) return undefined;
   // A write for every read would cost more than a minute's precision is worth.
   if (found.stale) await sql`update session set last_used_at = now() where token_hash = ${tokenHash}`.execute(db);
-  return { userId: found.user_id, tokenHash };
+  return { userId: found.user_id, tokenHash, endsIn: found.ends_in };
 }
 
-export async function endSession(db: Database, { tokenHash }: SignedIn): Promise<void> {
+export async function endSession(db: Database, { tokenHash }: Pick<SignedIn, 'tokenHash'>): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }
 

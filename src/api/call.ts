@@ -3,10 +3,13 @@
 import { ofetch } from 'ofetch';
 import { readAnswer } from './answer';
 import type { Result } from './failure';
-import { session } from './session';
+import { noteSessionEnd, session } from './session';
 
 /** Milliseconds a call may take altogether (spec section 9). */
 export const TIMEOUT = 10_000;
+
+/** The header in which the server says how many seconds the session lasts without a further call; another server need not. */
+export const ENDS_IN = 'session-ends-in';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
 
@@ -26,7 +29,7 @@ export async function call<T>(method: Method, path: string, options: CallOptions
   const { token } = session;
   const limit = AbortSignal.timeout(TIMEOUT);
   try {
-    const { status, _data } = await ofetch.raw<string, 'text'>(path, {
+    const { status, headers, _data } = await ofetch.raw<string, 'text'>(path, {
       baseURL: apiBase(),
       method,
       query: options.query,
@@ -38,6 +41,7 @@ export async function call<T>(method: Method, path: string, options: CallOptions
       ignoreResponseError: true,
       retry: false,
     });
+    noteSessionEnd(headers.get(ENDS_IN));
     return readAnswer<T>({ status, text: _data ?? '', token }, options.guest);
   } catch {
     return { ok: false, failure: { kind: options.signal?.aborted ? 'aborted' : 'unreachable' } };

@@ -1,10 +1,10 @@
 // A multipart upload with progress. Ten seconds *without progress* is its limit while bytes move, then ten seconds for the answer, so that a
 // large attachment gets through a slow line (promises S3). Form saves of multipart nouns come through here.
 import { readAnswer } from './answer';
-import { apiBase, bearer, TIMEOUT } from './call';
+import { apiBase, bearer, ENDS_IN, TIMEOUT } from './call';
 import type { Result } from './failure';
 import { newKey } from './idempotency';
-import { session } from './session';
+import { noteSessionEnd, session } from './session';
 
 export interface SendOptions {
   /** Idempotency key; the same intent must bring the same key. */
@@ -52,7 +52,10 @@ function attempt<T>(path: string, body: FormData, key: string, { signal, onProgr
       onProgress?.(loaded, total);
     };
     request.upload.onload = waitAgain;
-    request.onload = () => finish(readAnswer<T>({ status: request.status, text: request.responseText, token }));
+    request.onload = () => {
+      noteSessionEnd(request.getResponseHeader(ENDS_IN));
+      finish(readAnswer<T>({ status: request.status, text: request.responseText, token }));
+    };
     request.onerror = lost;
     request.onabort = lost;
     signal?.addEventListener('abort', stopOnAbort);

@@ -26,12 +26,18 @@ interface Session {
   user: Profile | null;
   /** How the last session of this page ended. */
   ended: SessionEnd | null;
+  /** What was being typed when it ended is kept as a draft. */
+  kept: boolean;
 }
 
 const TOKEN = 'token';
+const ENDS_AT = 'sessionEndsAt';
 
 /** Read it anywhere, change it only through the functions below. */
-export const session = proxy<Session>({ token: readLocal(TOKEN), user: null, ended: null });
+export const session = proxy<Session>({ token: readLocal(TOKEN), user: null, ended: null, kept: false });
+
+/** Names the user in what is kept per user; undefined until the profile has come. */
+export const userKey = (): string | undefined => session.user === null ? undefined : String(session.user.user_id ?? session.user.username);
 
 /** Puts the token into local storage, where the next page load finds it. */
 export const keepToken = (token: string): void => writeLocal(TOKEN, token);
@@ -39,13 +45,32 @@ export const keepToken = (token: string): void => writeLocal(TOKEN, token);
 /** Opens the app for the holder of `token`; the guard then fetches the profile. */
 export function startSession(token: string): void {
   keepToken(token);
-  Object.assign(session, { token, user: null, ended: null });
+  Object.assign(session, { token, user: null, ended: null, kept: false });
 }
 
 /** Forgets token and user, here and in local storage, and tells everyone who keeps something of this user. */
 export function endSession(how: SessionEnd): void {
   writeLocal(TOKEN, null);
+  writeLocal(ENDS_AT, null);
   leave(how);
+}
+
+/** What was being typed when the session ended has been kept; the sign-in page says so. */
+export const noteKept = (): void => void (session.kept = true);
+
+/** Every answer may say how many seconds the session lasts from now on. In local storage, so that a call in one tab counts in all. */
+export function noteSessionEnd(seconds: string | null): void {
+  if (seconds === null || session.token === null) return;
+  lasts = Math.max(lasts, Number(seconds) * 1000);
+  writeLocal(ENDS_AT, String(Date.now() + Number(seconds) * 1000));
+}
+
+/** The longest that a session was said to last, in milliseconds. */
+let lasts = 0;
+
+/** Milliseconds until the session ends unless something is called before, and how many of them are time to warn: two minutes, less in a short session. */
+export function sessionLeft(): { left: number; warning: number } {
+  return { left: Number(readLocal(ENDS_AT) ?? Infinity) - Date.now(), warning: Math.min(120_000, lasts / 4) };
 }
 
 const listeners = new Set<(how: SessionEnd) => void>();

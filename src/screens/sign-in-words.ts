@@ -1,9 +1,16 @@
 // What the sign-in page says: the sentence for every way it can end (spec section 8). `sign-in.tsx` uses it.
 import type { Failure } from '../api/failure';
+import type { SessionEnd } from '../api/session';
 import { failureText } from '../engine/feedback/words';
 
 export const SUCCESS = 'Login successful! Redirecting...';
 const INVALID = 'Invalid credentials. Please try again.';
+
+/** The line below the heading: why somebody who was at work is here again. */
+export function leadText(ended: SessionEnd | null, kept: boolean): string {
+  if (ended !== 'expired') return 'Use your staff account.';
+  return kept ? 'Your session ended. Sign in again: what you typed is kept.' : 'Your session ended. Sign in again to go on.';
+}
 
 /**
  * The red alert. The specified sentence for every refusal; where the credentials were never looked at (no network, a busy or broken

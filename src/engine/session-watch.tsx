@@ -1,0 +1,35 @@
+// Looks now and then whether the session is about to end, and fetches the warning when it is. `app.tsx` draws it once; it is part of the first load.
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { session, sessionLeft } from '../api/session';
+
+/** Longest pause between two looks, in milliseconds. */
+const STEP = 15_000;
+
+const SessionWarning = lazy(() => import('./session-warning').then((module) => ({ default: module.SessionWarning })));
+
+export function SessionWatch() {
+  const { token } = useSnapshot(session);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (token === null) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const look = () => {
+      const { left, warning } = sessionLeft();
+      if (left <= warning) setNear(true);
+      // A sleeping machine stops the clock, and other tabs move the end: no step is long.
+      timer = setTimeout(look, left - warning < STEP ? Math.max(left - warning, 1000) : STEP);
+    };
+    // The first answer of this page says more than what an earlier visit has left behind.
+    timer = setTimeout(look, 3000);
+    return () => {
+      clearTimeout(timer);
+      setNear(false);
+    };
+  }, [token]);
+  return near && (
+    <Suspense>
+      <SessionWarning onOver={() => setNear(false)} />
+    </Suspense>
+  );
+}
