@@ -2,6 +2,7 @@
 import { createRoot } from 'react-dom/client';
 import { followOtherTabs } from './api/session';
 import { App } from './app';
+import { guardTravel } from './engine/leave-guard';
 import { applyUi } from './engine/ui-state';
 import { setLimits } from './schema/limits';
 import './styles/app.css';
@@ -12,6 +13,7 @@ if (!root) throw new Error('index.html has no element #root');
 setLimits({ fileMb: meta('upload-file-mb'), filesPerField: meta('upload-files-per-field') });
 applyUi();
 followOtherTabs();
+guardTravel();
 createRoot(root).render(<App />);
 
 /** The page learns its settings from <meta> tags: an inline script would break the content security policy. */

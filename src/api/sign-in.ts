@@ -1,7 +1,7 @@
 // Signing in and out, and finding out who a stored token belongs to (spec section 4). The sign-in screen, the user menu and the guard call it.
 import { call } from './call';
 import { isObject, type Failure, type Result } from './failure';
-import { endSession, keepToken, session, type Profile } from './session';
+import { endSession, keepToken, session, userKey, type Profile } from './session';
 
 /**
  * Asks for a token and stores it; `email` may be a username (spec section 3). The caller opens the app with `startSession(token)`,
@@ -17,10 +17,15 @@ export async function signIn(email: string, password: string, remember: boolean)
   return { ok: true, data: token };
 }
 
-/** Ends the session on the server, then here. When the server does not confirm, the session stays. */
+/** Ends the session on the server, then here, and deletes what the user has typed and not saved. When the server does not confirm, all stays. */
 export async function signOut(): Promise<Result<unknown>> {
+  const user = userKey();
   const result = await call<unknown>('POST', '/logout', { body: {} });
-  if (result.ok) endSession('logged-out');
+  if (result.ok) {
+    const before = Date.now();
+    endSession('logged-out');
+    if (user !== undefined) void import('./drafts').then(({ deleteDraftsOf }) => deleteDraftsOf(user, before)).catch(() => {});
+  }
   return result;
 }
 

@@ -28,7 +28,8 @@ export function Pages() {
 
   const fullScreen = place?.screen.kind === 'custom' && place.screen.fullScreen;
   const content = (
-    <ErrorBoundary key={path} as={fullScreen ? 'main' : 'div'}>
+    // Another user gets a page of their own: nothing that was typed into the last one is theirs.
+    <ErrorBoundary key={`${path} ${token}`} as={fullScreen ? 'main' : 'div'}>
       <Suspense fallback={fullScreen ? null : <PageSkeleton title={title} />}>{place ? <Screen place={place} /> : <NotFound />}</Suspense>
     </ErrorBoundary>
   );

@@ -14,11 +14,13 @@ interface ModalDialogProps {
   /** Gets the focus back. */
   opener: HTMLElement;
   onClose(): void;
+  /** Escape does this instead of closing at once. */
+  onEscape?(): void;
   /** What carries `data-first` takes the focus; without it the browser chooses. */
   children: ReactNode;
 }
 
-export function ModalDialog({ className, labelledBy, describedBy, busy, opener, onClose, children }: ModalDialogProps) {
+export function ModalDialog({ className, labelledBy, describedBy, busy, opener, onClose, onEscape = onClose, children }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {
@@ -43,7 +45,7 @@ export function ModalDialog({ className, labelledBy, describedBy, busy, opener, 
       onCancel={(event) => {
         if (event.target !== dialog.current) return;
         event.preventDefault();
-        if (!busy) onClose();
+        if (!busy) onEscape();
       }}
       onClose={(event) => event.target === dialog.current && onClose()}
     >

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { wordsOf } from '../../schema/words';
 import { ModalDialog } from '../dialog/modal-dialog';
 import { Icon } from '../icons';
+import { tryToLeave } from '../leave-guard';
 import type { Message } from '../navigation';
 import { useFormKit } from './form-kit';
 import { FormSkeleton } from './form-skeleton';
@@ -22,17 +23,32 @@ interface FormModalProps {
   onMissing(): void;
 }
 
-/** Cancel, the cross and Escape clear the form and close it; a press beside it does not, because that is rarely meant to lose work. */
+/**
+ * Cancel clears the form and closes it; the cross and Escape ask first when something was typed; a press beside it does nothing, because that is
+ * rarely meant to lose work.
+ */
 export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormModalProps) {
   const kit = useFormKit(task.form);
   const [busy, setBusy] = useState(false);
   const heading = useId();
   const close = () => {
-    if (!busy) onClose();
+    if (!busy) tryToLeave(onClose);
   };
-  const cancel = <button className="button" type="button" onClick={close}>Cancel</button>;
+  const cancel = (giveUp?: () => void) => (
+    <button
+      className="button"
+      type="button"
+      onClick={() => {
+        if (busy) return;
+        giveUp?.();
+        onClose();
+      }}
+    >
+      Cancel
+    </button>
+  );
   return (
-    <ModalDialog className="modal" labelledBy={heading} busy={busy} opener={opener} onClose={onClose}>
+    <ModalDialog className="modal" labelledBy={heading} busy={busy} opener={opener} onClose={onClose} onEscape={close}>
       <div className="modal-head">
         <h2 id={heading} tabIndex={-1} data-first>{wordsOf(task.noun)[modeOf(task)]}</h2>
         <button className="icon-button" type="button" aria-label="Close" onClick={close}>
@@ -42,8 +58,8 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
       <RecordGate
         task={task}
         onMissing={onMissing}
-        skeleton={<FormSkeleton task={task} className="modal-form" foot={<div className="modal-foot">{cancel}</div>} />}
-        way={cancel}
+        skeleton={<FormSkeleton task={task} className="modal-form" foot={<div className="modal-foot">{cancel()}</div>} />}
+        way={cancel()}
       >
         {(read) => (
           <OpenForm
@@ -54,9 +70,9 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
             takesFocus
             onBusy={setBusy}
             onSaved={onSaved}
-            foot={(saving) => (
+            foot={(saving, draft) => (
               <div className="modal-foot">
-                <SaveActions saving={saving} cancel={cancel} />
+                <SaveActions saving={saving} draft={draft} cancel={cancel(draft.end)} />
               </div>
             )}
           />

@@ -17,7 +17,7 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
   const { id } = useParams();
   const kit = useFormKit(screen);
   const task = { noun, form: screen, id };
-  const cancel = <Link className="button" href={screen.under}>Cancel</Link>;
+  const cancel = (giveUp?: () => void) => <Link className="button" href={screen.under} onClick={giveUp}>Cancel</Link>;
   const bar = (content: ReactNode) => (
     <div className="save-bar">
       <div className="save-bar-inner">{content}</div>
@@ -26,7 +26,7 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
   return (
     <>
       <PageHead title={screen.title} trail={trailOf(screen)} />
-      <RecordGate key={id} task={task} skeleton={<FormSkeleton task={task} className="form-page" foot={bar(cancel)} />} way={<Link className="button" href={screen.under}>Back to {listTitle(screen.under)}</Link>}>
+      <RecordGate key={id} task={task} skeleton={<FormSkeleton task={task} className="form-page" foot={bar(cancel())} />} way={<Link className="button" href={screen.under}>Back to {listTitle(screen.under)}</Link>}>
         {(read) => (
           <OpenForm
             task={task}
@@ -34,7 +34,7 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
             read={read}
             className="form-page"
             onSaved={(message) => go(screen.under, message)}
-            foot={(saving) => bar(<SaveActions saving={saving} cancel={cancel} />)}
+            foot={(saving, draft) => bar(<SaveActions saving={saving} draft={draft} cancel={cancel(draft.end)} />)}
           />
         )}
       </RecordGate>

@@ -6,6 +6,7 @@ import { loadedValues, recordFor } from '../../schema/record-for';
 import { announce } from '../feedback/live-region';
 import type { Message } from '../navigation';
 import { startEffects, type RunningEffects } from './effects';
+import { DraftBand } from './draft-view';
 import { ErrorSummary, useLiveProblems } from './error-summary';
 import { FormContext } from './form-context';
 import type { FormKit } from './form-kit';
@@ -14,6 +15,7 @@ import { createFormStore } from './form-store';
 import { modeOf, type FormTask } from './form-task';
 import { createUploads } from './uploads';
 import { useStillness } from './use-stillness';
+import { useDraft, type DraftView } from './use-draft';
 import { useSave, type Saving } from './use-save';
 
 interface OpenFormProps {
@@ -27,7 +29,7 @@ interface OpenFormProps {
   /** Told when a save begins and when it has ended. */
   onBusy?(busy: boolean): void;
   /** What stands below the fields: Cancel and Save. */
-  foot(saving: Saving): ReactNode;
+  foot(saving: Saving, draft: DraftView): ReactNode;
   /** With the success message, when the record has been saved. */
   onSaved(message: Message): void;
 }
@@ -38,7 +40,10 @@ export function OpenForm({ task, kit, read, className, takesFocus, onBusy, foot,
   const [uploads] = useState(createUploads);
   const context = useMemo(() => ({ store, registry, groups, uploads }), [store, registry, groups, uploads]);
   const running = useRef<RunningEffects>(undefined);
-  const saving = useSave({ task, read, store, effects, running, uploads }, onSaved);
+  const saving = useSave({ task, read, store, effects, running, uploads }, (message) => {
+    draft.end();
+    onSaved(message);
+  });
   const problems = useLiveProblems(store, saving.problems);
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -46,6 +51,7 @@ export function OpenForm({ task, kit, read, className, takesFocus, onBusy, foot,
     running.current = startEffects(store, effects, announce);
     return running.current.stop;
   }, [store, effects]);
+  const draft = useDraft({ task, read, store, running });
   useStillness(fields, saving.busy);
   useEffect(() => (takesFocus ? focusFirstField(fields.current) : undefined), [takesFocus]);
   useEffect(() => onBusy?.(saving.busy), [onBusy, saving.busy]);
@@ -60,11 +66,13 @@ export function OpenForm({ task, kit, read, className, takesFocus, onBusy, foot,
     <FormContext value={context}>
       <form className={className} noValidate onSubmit={submit} aria-busy={saving.busy || undefined}>
         <div className="form-body" ref={fields}>
+          <DraftBand draft={draft} />
           <ErrorSummary problems={problems} attempt={saving.problems} />
           <FormLayout layout={task.form.layout} />
         </div>
-        {foot(saving)}
+        {foot(saving, draft)}
       </form>
+      {draft.question}
     </FormContext>
   );
 }

@@ -1,0 +1,110 @@
+// Ties the draft of an open form to the page: whose it is, when it must be kept at once, and the question before it is left. `open-form.tsx` calls it.
+import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
+import { subscribe } from 'valtio/vanilla';
+import { noteKept, onSessionEnd, session, userKey } from '../../api/session';
+import type { Values } from '../../schema/descriptor';
+import { recordFor } from '../../schema/record-for';
+import { announce } from '../feedback/live-region';
+import { useLeaveQuestion } from '../leave-question';
+import { createDraft, type DraftState } from './draft';
+import { createDraftKeeper } from './draft-keeper';
+import { draftWords } from './draft-words';
+import type { RunningEffects } from './effects';
+import type { FormStore } from './form-store';
+import { modeOf, type FormTask } from './form-task';
+
+/** What a form's frame needs of its draft. */
+export interface DraftView {
+  state: DraftState;
+  /** Puts an offered draft into the form. */
+  restore(): void;
+  /** Back to what the form was opened with. */
+  discard(): void;
+  /** The form was saved, or is given up knowingly: nothing is asked, nothing is kept. */
+  end(): void;
+  /** The question, while it is asked. */
+  question: ReactNode;
+}
+
+interface Opened {
+  task: FormTask;
+  /** The record as it was read, in edit mode. */
+  read?: Values;
+  store: FormStore;
+  running: RefObject<RunningEffects | undefined>;
+}
+
+export function useDraft({ task, read, store, running }: Opened): DraftView {
+  const [{ draft, keeper }] = useState(() => {
+    const { noun, id } = task;
+    const keeper = createDraftKeeper(store, recordFor(noun, modeOf(task)).properties, read === undefined);
+    const form = [noun.noun, location.pathname, id ?? ''].join(' ');
+    return { keeper, draft: createDraft({ form, keeper, updatedAt: read?.updated_at, settled: async () => running.current?.settled() }) };
+  });
+  const state = useSyncExternalStore(draft.subscribe, draft.state);
+  const leaving = useLeaveQuestion(() => keeper.changed().length > 0, draft.flush);
+  const open = useEffectEvent(() => {
+    const user = userKey();
+    if (user !== undefined) void draft.open(user);
+  });
+
+  // After the effects of the form have been started, which a restored choice needs.
+  useEffect(() => {
+    open();
+    const stops = [
+      subscribe(session, () => open()),
+      store.watch(() => draft.touch()),
+      onSessionEnd((how) => {
+        if (how === 'expired' && keeper.changed().length > 0) {
+          // Also what is kept already: another tab may be deleting what is older than this moment.
+          draft.touch();
+          void draft.flush().then((kept) => kept && noteKept());
+        }
+        leaving.done();
+        draft.end(how === 'logged-out');
+      }),
+      listen(window, 'beforeunload', () => void draft.flush()),
+      listen(window, 'pagehide', () => void draft.flush()),
+      listen(document, 'visibilitychange', () => document.visibilityState === 'hidden' && void draft.flush()),
+    ];
+    return () => {
+      void draft.flush();
+      stops.forEach((stop) => stop());
+      keeper.stop();
+    };
+  }, [draft, keeper, store, leaving.done]);
+  useAnnouncement(state);
+
+  return {
+    state,
+    question: leaving.question,
+    restore: () => void draft.restore(),
+    discard() {
+      void draft.discard();
+      announce('Draft discarded.');
+    },
+    end() {
+      leaving.done();
+      draft.end(true);
+    },
+  };
+}
+
+/** What has come back is said, and that drafts are kept is said once. */
+function useAnnouncement({ saved, restored, offered }: DraftState): void {
+  const first = saved !== undefined && restored === undefined;
+  useEffect(() => {
+    if (first) announce('Draft saved.');
+  }, [first]);
+  useEffect(() => {
+    if (restored) announce(draftWords.restored(restored));
+  }, [restored]);
+  useEffect(() => {
+    if (offered) announce(draftWords.offered(offered));
+  }, [offered]);
+}
+
+function listen(target: EventTarget, type: string, listener: () => void): () => void {
+  target.addEventListener(type, listener);
+  return () => target.removeEventListener(type, listener);
+}

@@ -1,0 +1,88 @@
+// The question before a page with unsaved changes is left: by a link, by Back and Forward, by Escape in a modal; a closing or reloading tab has the
+// browser's own. Forms ask through `useLeaveQuestion`; it loads with them.
+import { useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { ModalDialog } from './dialog/modal-dialog';
+import { guardLeaving } from './leave-guard';
+
+interface Asking {
+  leave(): void;
+  opener: HTMLElement;
+  kept: boolean;
+}
+
+export interface LeaveQuestion {
+  /** The dialog, while it is open. */
+  question: ReactNode;
+  /** Nothing is asked from now on: the changes were saved, or given up knowingly. */
+  done(): void;
+}
+
+/** `hasChanges` compares when it is asked, never before; `keep` puts the changes away and says whether that worked. */
+export function useLeaveQuestion(hasChanges: () => boolean, keep: () => Promise<boolean>): LeaveQuestion {
+  const [asking, setAsking] = useState<Asking>();
+  const free = useRef(false);
+  const isFree = useEffectEvent(() => free.current || !hasChanges());
+  const ask = useEffectEvent((leave: () => void) => {
+    if (isFree()) return leave();
+    const opener = document.activeElement instanceof HTMLElement ? document.activeElement : document.body;
+    void patiently(keep()).then((kept) => setAsking((now) => now ?? { leave, opener, kept }));
+  });
+
+  useEffect(() => {
+    const here = { path: location.pathname, address: location.href, state: history.state as unknown };
+
+    // The browser has gone already, the router does not know yet: the page is put back on top of the history, where it was, and going back once more is what leaving then means.
+    const travelled = (event: PopStateEvent) => {
+      if (location.pathname === here.path || isFree()) return;
+      event.stopImmediatePropagation();
+      history.pushState(here.state, '', here.address);
+      ask(() => history.back());
+    };
+    const onClose = (event: BeforeUnloadEvent) => {
+      if (!isFree()) event.preventDefault();
+    };
+    const unguard = guardLeaving({ ask: (leave) => ask(leave), travelled });
+    addEventListener('beforeunload', onClose);
+    return () => {
+      unguard();
+      removeEventListener('beforeunload', onClose);
+    };
+  }, []);
+
+  const done = useCallback(() => {
+    free.current = true;
+    setAsking(undefined);
+  }, []);
+
+  function leave(): void {
+    // The dialog is gone before the page is, so that the focus is handed on from the outermost.
+    flushSync(done);
+    asking?.leave();
+  }
+
+  const question = asking && <Question {...asking} leave={leave} onStay={() => setAsking(undefined)} />;
+  return useMemo(() => ({ question, done }), [question, done]);
+}
+
+function Question({ leave, opener, kept, onStay }: Asking & { onStay(): void }) {
+  const id = useId();
+  return (
+    <ModalDialog className="confirm" labelledBy={`${id}-title`} describedBy={`${id}-text`} opener={opener} onClose={onStay}>
+      <div className="confirm-words">
+        <h2 id={`${id}-title`}>Leave this page?</h2>
+        <p id={`${id}-text`}>{kept ? 'Your changes are kept as a draft for 24 hours.' : 'Your changes will be lost.'}</p>
+      </div>
+      <div className="confirm-foot">
+        <p className="confirm-note" />
+        <button className="button" type="button" onClick={leave}>Leave</button>
+        <button className="button button-primary" type="button" data-first onClick={onStay}>Stay</button>
+      </div>
+    </ModalDialog>
+  );
+}
+
+/** A browser whose storage hangs must not keep anybody from leaving. */
+function patiently(kept: Promise<boolean>): Promise<boolean> {
+  return Promise.race([kept, new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 500))]);
+}
