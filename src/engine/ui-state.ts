@@ -52,6 +52,7 @@ export function showAlert(text: string | null): void {
 export function applyUi(): void {
   const apply = () => {
     document.documentElement.dataset.theme = ui.dark ? 'dark' : 'light';
+    frameColors().forEach((color) => (color.media = color.dataset.theme === document.documentElement.dataset.theme ? 'all' : 'not all'));
     document.documentElement.dataset.style = ui.style;
     document.documentElement.dataset.sidebar = document.body.dataset.sidebar = ui.sidebarOpen ? 'open' : 'folded';
   };
@@ -59,6 +60,9 @@ export function applyUi(): void {
   subscribe(ui, apply, true);
   onSessionEnd(() => Object.assign(ui, { drawerOpen: false, alert: null }));
 }
+
+/** The colour of the browser's own frame in each theme; which of them counts is for the toggle to say, not for the system. */
+const frameColors = () => document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]');
 
 /** As it was left; until someone has chosen, small screens give the room to the content. */
 function startsWide(): boolean {

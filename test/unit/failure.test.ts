@@ -61,6 +61,8 @@ test('an empty answer is a success without data', () => {
 test('what the server says about itself is not shown, what it says about the record is', () => {
   assert.is(failureText({ kind: 'server', status: 500, message: 'relation "ticket" does not exist' }), 'Something went wrong!');
   assert.is(failureText({ kind: 'conflict', message: 'This name is taken.', fields: {} }), 'This name is taken.');
+  assert.is(failureText({ kind: 'busy', message: 'The server is stopping. Try again in a few seconds.', fields: {} }), 'The server is stopping. Try again in a few seconds.');
+  assert.is(failureText({ kind: 'busy', message: '', fields: {} }), 'The server is busy. Wait a moment and try again.');
   assert.is(failureText({ kind: 'aborted' }), undefined);
   assert.is(failureText({ kind: 'signed-out' }), undefined);
 });

@@ -11,11 +11,13 @@ const boot = transformSync(readFileSync('src/theme-boot.ts', 'utf8'), { loader: 
 function browser(stored: Record<string, string> | null, systemIsDark = false, width = 1440) {
   const root = { dataset: {} as Record<string, string> };
   const body = { dataset: {} as Record<string, string> };
+  const colors = ['light', 'dark'].map((theme) => ({ dataset: { theme }, media: `(prefers-color-scheme: ${theme})` }));
   const refused = () => {
     throw new Error('storage is off');
   };
   return {
-    document: { documentElement: root, body },
+    document: { documentElement: root, body, querySelectorAll: () => colors },
+    colors,
     localStorage: stored ? { getItem: (key: string) => stored[key] ?? null, setItem: (key: string, value: string) => void (stored[key] = value) } : { getItem: refused, setItem: refused },
     matchMedia: (query: string) => ({ matches: query === '(width < 1024px)' ? width < 1024 : systemIsDark }),
   };
@@ -33,6 +35,12 @@ test('dark is on when the flag is 1, or when there is no flag and the system pre
   assert.is(booted({}, true).theme, 'dark');
   assert.is(booted({}).theme, 'light');
   assert.is(booted(null, true).theme, 'dark');
+});
+
+test('the frame of the browser has the colour of the theme, not of the system', () => {
+  const page = browser({ darkMode: '1' }, false);
+  runInNewContext(boot, page);
+  assert.equal(page.colors.map(({ media }) => media), ['not all', 'all']);
 });
 
 test('the menu is wide unless it was folded, the style is basic unless another was chosen', () => {
@@ -60,8 +68,10 @@ test('toggles are remembered and applied to the page', async () => {
     assert.equal(stored, { darkMode: '1', isSidebarOpen: '0' });
     assert.equal(documentElement.dataset, { theme: 'dark', style: 'basic', sidebar: 'folded' });
     assert.is(body.dataset.sidebar, 'folded');
+    assert.equal(page.colors.map(({ media }) => media), ['not all', 'all']);
     toggleDark();
     assert.is(stored.darkMode, '0');
+    assert.equal(page.colors.map(({ media }) => media), ['all', 'not all']);
   } finally {
     for (const [name, old] of before) {
       if (old) Object.defineProperty(globalThis, name, old);

@@ -10,7 +10,7 @@ export function failureText(failure: Failure): string | undefined {
     case 'unreachable':
       return 'The server cannot be reached. Check your connection and try again.';
     case 'busy':
-      return 'The server is busy. Wait a moment and try again.';
+      return failure.message || 'The server is busy. Wait a moment and try again.';
     case 'missing':
       return failure.message || 'This record no longer exists.';
     case 'conflict':
