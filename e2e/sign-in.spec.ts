@@ -52,9 +52,11 @@ test.describe('refused', () => {
     await page.goto('/login');
     await name(page).fill('nobody-by-this-name');
     await password(page).fill('Wrong-one-1');
+    const before = await button(page).boundingBox();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert').filter({ hasText: 'Invalid credentials. Please try again.' })).toBeVisible();
     await expect(password(page)).toHaveValue('Wrong-one-1');
+    expect(await button(page).boundingBox(), 'nothing has moved').toEqual(before);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await expect(page.getByText('Invalid credentials')).toHaveCount(0);
