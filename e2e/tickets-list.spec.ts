@@ -58,6 +58,8 @@ test('a date is typed as MM-dd-yyyy and sent as yyyy-MM-dd; half a date searches
   const box = page.getByRole('textbox', { name: 'Search Date & Time' });
   await expect(box).toHaveAttribute('placeholder', 'Select date');
   await box.fill(`${month}-${day}`);
+  await expect(box).not.toHaveAttribute('aria-invalid');
+  await box.press('Enter');
   await expect(box).toHaveAttribute('aria-invalid', 'true');
   await expect(page).toHaveURL(LIST);
   const sent = page.waitForRequest((request) => request.url().includes(`${year}-${month}-${day}`));
@@ -66,6 +68,111 @@ test('a date is typed as MM-dd-yyyy and sent as yyyy-MM-dd; half a date searches
   await expect(box).not.toHaveAttribute('aria-invalid');
   await expect(column(page, 6).first()).toHaveText(new RegExp(`^${month}-${day}-${year} `));
   await expect(page.getByText(`${month}-${day}-${year}`, { exact: true })).toBeVisible();
+});
+
+test('a date that does not exist searches nothing, says so below its box and to screen readers, and is quiet again when it is right', async ({ page }) => {
+  await open(page);
+  const [shown = ''] = await column(page, 6).allInnerTexts();
+  const box = page.getByRole('textbox', { name: 'Search Date & Time' });
+  await box.fill(shown.slice(0, 10));
+  await expect(page).toHaveURL(/search\.issue_date=/);
+  await box.fill('02-30-2026');
+  const sentence = 'Date & Time must be in MM-DD-YYYY or MM-DD-YYYY HH:mm format.';
+  await expect(page.getByRole('table').getByText(sentence)).toBeVisible();
+  await expect(box).toHaveAccessibleDescription(new RegExp(sentence.replaceAll('.', '\\.')));
+  await expect(page.getByRole('status').filter({ hasText: sentence })).toHaveCount(1);
+  await expect(page).toHaveURL(LIST);
+  await expect(column(page, 1)).toHaveCount(25);
+  await expectAccessible(page);
+  await box.fill(`${shown} `);
+  await expect(page.getByRole('table').getByText(sentence)).toHaveCount(0);
+  await expect(page).toHaveURL(/search\.issue_date=\d{4}-\d\d-\d\d$/);
+});
+
+test('half a date is wrong once its box is left, and the cross beside it makes it right', async ({ page }) => {
+  await open(page);
+  const box = page.getByRole('textbox', { name: 'Search Date & Time' });
+  await box.fill('02-3');
+  await box.press('Tab');
+  await expect(page.getByRole('button', { name: 'Clear Date & Time' })).toBeFocused();
+  await expect(box).not.toHaveAttribute('aria-invalid');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(box).not.toHaveAttribute('aria-invalid');
+  await box.focus();
+  await page.getByRole('textbox', { name: 'Search Ticket ID' }).focus();
+  await expect(box).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('button', { name: 'Clear Date & Time' }).click();
+  await expect(box).not.toHaveAttribute('aria-invalid');
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue('');
+});
+
+test('a day is picked from a calendar, whose code comes with the first wish for it, by keyboard alone', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await open(page);
+  const [shown = ''] = await column(page, 6).allInnerTexts();
+  expect(asked.filter((url) => url.includes('/calendar'))).toEqual([]);
+  const box = page.getByRole('textbox', { name: 'Search Date & Time' });
+  const calendar = page.getByRole('dialog', { name: 'Choose date' });
+  await box.fill(shown.slice(0, 10));
+  await expect(page.getByRole('button', { name: 'Remove Date & Time' })).toBeVisible();
+  await box.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Choose Date & Time' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(calendar).toBeVisible();
+  expect(asked.filter((url) => url.includes('/calendar'))).not.toEqual([]);
+  await expect(calendar.locator('[aria-selected="true"] button')).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(calendar).toBeHidden();
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue(shown.slice(0, 10));
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(calendar.locator('[aria-selected="true"] button')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect(calendar).toBeHidden();
+  const dayBefore = new Date(`${shown.slice(6, 10)}-${shown.slice(0, 5)}T12:00:00Z`);
+  dayBefore.setUTCDate(dayBefore.getUTCDate() - 1);
+  const wire = dayBefore.toISOString().slice(0, 10);
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue(`${wire.slice(5)}-${wire.slice(0, 4)}`);
+  await expect(page).toHaveURL(new RegExp(`search\\.issue_date=${wire}$`));
+});
+
+test('a column of numbers finds exactly that number', async ({ page }) => {
+  await open(page);
+  await page.getByRole('textbox', { name: 'Search No.of Packages' }).fill('1');
+  await expect(page).toHaveURL(/search\.pkg_count=1$/);
+  await expect.poll(async () => [...new Set(await column(page, 5).allInnerTexts())]).toEqual(['1']);
+});
+
+test('Back leads to the page and the order before; letters of a search leave no steps', async ({ page }) => {
+  await page.goto('/terminals');
+  await open(page);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(serial(page)).toHaveText('26');
+  await page.getByRole('columnheader', { name: 'Date & Time' }).getByRole('button').click();
+  await expect(page).toHaveURL(`${LIST}?sort=-issue_date`);
+  const box = page.getByRole('textbox', { name: 'Search Ticket ID' });
+  for (const letters of ['2', '20', '202']) {
+    await box.fill(letters);
+    await expect(page).toHaveURL(new RegExp(`search\\.ticket_no=${letters}$`));
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(`${LIST}?page=2`);
+  await expect(serial(page)).toHaveText('26');
+  await expect(box).toHaveValue('');
+  await page.goBack();
+  await expect(page).toHaveURL(LIST);
+  await expect(serial(page)).toHaveText('1');
+  await page.goBack();
+  await expect(page).toHaveURL('/terminals');
 });
 
 test('a choice column searches by its choices, and the chip takes the search away again', async ({ page }) => {
@@ -218,6 +325,33 @@ test('a phone shows three lines a ticket and searches in a panel', async ({ page
   await expect(panel).toBeHidden();
   await expect(opener).toBeFocused();
   await expect(page.getByRole('listitem').filter({ hasText: /packages?/ }).first()).toContainText('Inactive');
+});
+
+test('on a phone the rows appear where their grey shapes stood, and the panel has the calendar and the sentence about a wrong date', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route('**/phone-view*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(LIST);
+  const early = await page.locator('.list-skeleton').boundingBox();
+  release();
+  const rows = page.locator('.phone-list:not(.list-skeleton)');
+  await expect(rows).toBeVisible();
+  expect((await rows.boundingBox())?.y).toBe(early?.y);
+  await page.getByRole('button', { name: 'Search' }).click();
+  const panel = page.getByRole('dialog', { name: 'Search and sort' });
+  const box = panel.getByRole('textbox', { name: 'Search Date & Time' });
+  await box.fill('02-30-2026');
+  await expect(panel.getByText('Date & Time must be in MM-DD-YYYY or MM-DD-YYYY HH:mm format.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Choose Date & Time' }).click();
+  const calendar = page.getByRole('dialog', { name: 'Choose date' });
+  await calendar.getByRole('button', { name: /15th/ }).click();
+  await expect(box).toHaveValue(/^\d\d-15-\d{4}$/);
+  await expect(panel).toBeVisible();
+  await expect(page).toHaveURL(/search\.issue_date=\d{4}-\d\d-15$/);
 });
 
 for (const width of [360, 768, 1440]) {

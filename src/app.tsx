@@ -1,14 +1,11 @@
 // The whole app on one page: what the product's own code adds to the engine, and the four things that are always there.
 import { lazy } from 'react';
-import { Router } from 'wouter';
 import { ErrorBoundary } from './engine/error-view';
 import { LiveRegions } from './engine/feedback/live-region';
 import { ToastHost } from './engine/feedback/toast-host';
 import type { Effects } from './engine/form/effects';
-import { aroundNav } from './engine/leave-guard';
 import { once, onceByName, PartsContext, type Parts } from './engine/parts';
 import { Pages } from './engine/router';
-import { SessionWatch } from './engine/session-watch';
 import type { EffectName } from './schema/names';
 
 const parts: Parts = {
@@ -16,6 +13,11 @@ const parts: Parts = {
     'sign-in': lazy(() => import('./screens/sign-in').then(({ SignIn }) => ({ default: SignIn }))),
   },
   widgets: once(() => import('./widgets/registry')),
+  calendar: once(async () => {
+    const { CalendarPopover, loadCalendar } = await import('./widgets/calendar-popover');
+    await loadCalendar();
+    return CalendarPopover;
+  }),
   effects: onceByName({
     ticket: () => import('./screens/ticket-effects').then(({ ticketEffects }) => ticketEffects),
   } satisfies Record<EffectName, () => Promise<Effects>>),
@@ -25,11 +27,8 @@ export function App() {
   return (
     <PartsContext value={parts}>
       <ErrorBoundary as="main">
-        <Router aroundNav={aroundNav}>
-          <Pages />
-        </Router>
+        <Pages />
       </ErrorBoundary>
-      <SessionWatch />
       <ToastHost />
       <LiveRegions />
     </PartsContext>

@@ -48,6 +48,9 @@ export function isDateRange(text: string): boolean {
   return text === joinRange({ from, to }) && isDate(from) && (to === '' || (isDate(to) && to >= from));
 }
 
+/** What is said about a text that is no date (spec section 5); `label` names the field. */
+export const dateSentence = (label: string): string => `${label} must be in MM-DD-YYYY or MM-DD-YYYY HH:mm format.`;
+
 /** A wire date as staff read it, MM-dd-yyyy with HH:mm if it has a time; other text is shown as it is. */
 export function showDate(text: string): string {
   const parts = WIRE.exec(text);

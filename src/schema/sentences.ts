@@ -1,5 +1,6 @@
 // Every sentence about a wrong value, once, for browser and server (spec section 5; those it lacks are ours, in the same voice).
 // Called by `check.ts`; screens never word a rule themselves.
+import { dateSentence } from './dates';
 import type { Property } from './descriptor';
 import type { Failure, Keyword } from './rules';
 
@@ -99,7 +100,7 @@ function formatSentence(label: string, format: Property['format']): string {
     case 'date':
     case 'date-range':
     case 'local-date-time':
-      return `${label} must be in MM-DD-YYYY or MM-DD-YYYY HH:mm format.`;
+      return dateSentence(label);
     case 'time':
       return `${label} must be in HH:mm format.`;
     case 'future-date':

@@ -1,16 +1,14 @@
 // A date, or a date with a 24-hour time: typed as MM-dd-yyyy (HH:mm), or picked from a calendar that opens beside it.
 // The text is the truth: nothing passes through UTC, and what cannot be read stays as typed for the rules to name (promises T-D1).
 import type { WidgetProps } from '@rjsf/utils';
-import { lazy, Suspense, useRef, useState, type ToggleEvent } from 'react';
+import { useRef, useState } from 'react';
 import { controlProps, labelId } from '../engine/form/field-template';
 import { Icon } from '../engine/icons';
 import { showDate } from '../schema/dates';
 import type { Format } from '../schema/descriptor';
 import { readValue } from '../schema/values';
+import { CalendarPopover } from './calendar-popover';
 import { useTypedText } from './use-typed-text';
-
-// The calendar is a fifth of the form code and rarely needed: it comes with the first click.
-const Calendar = lazy(() => import('./calendar').then(({ Calendar }) => ({ default: Calendar })));
 
 /** One end of a range stands inside a legend instead of beside a label, so it says itself which end it is. */
 export function DateBox(props: WidgetProps) {
@@ -24,20 +22,9 @@ export function DateTimeBox(props: WidgetProps) {
 function DatePicker({ kind, words, ...props }: WidgetProps & { kind: Extract<Format, 'date' | 'local-date-time'>; words: string }) {
   const typed = useTypedText(props.value, (value) => showDate(String(value ?? '')), (text) => (text === '' ? undefined : readValue({ type: 'string', format: kind }, text)));
   const [open, setOpen] = useState(false);
-  const popover = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const popoverId = `${props.id}-calendar`;
   const end = props.schema.format === 'date-range' ? props.label : undefined;
-
-  function toggled(event: ToggleEvent): void {
-    setOpen(event.newState === 'open');
-    if (event.newState === 'open' && popover.current && button.current) place(popover.current, button.current);
-  }
-
-  function pick(value: string, done: boolean): void {
-    props.onChange(value);
-    if (done) popover.current?.hidePopover();
-  }
 
   return (
     <div className="control-with-button">
@@ -57,25 +44,16 @@ function DatePicker({ kind, words, ...props }: WidgetProps & { kind: Extract<For
           <button ref={button} className="icon-button" type="button" popoverTarget={popoverId} aria-label={end ? `Choose date, ${end}` : 'Choose date'} aria-describedby={end ? undefined : labelId(props.id)} aria-haspopup="dialog" aria-expanded={open}>
             <Icon name="calendar" />
           </button>
-          {/* In the top layer: a block with content-visibility would clip anything that hangs out of it. */}
-          <div ref={popover} id={popoverId} className="popover calendar" popover="auto" role="dialog" aria-label="Choose date" onToggle={toggled}>
-            {open && (
-              <Suspense fallback={null}>
-                <Calendar value={typeof props.value === 'string' ? props.value : ''} withTime={kind === 'local-date-time'} onPick={pick} />
-              </Suspense>
-            )}
-          </div>
+          <CalendarPopover
+            id={popoverId}
+            button={button}
+            value={typeof props.value === 'string' ? props.value : ''}
+            withTime={kind === 'local-date-time'}
+            onPick={props.onChange}
+            onToggle={setOpen}
+          />
         </>
       )}
     </div>
   );
-}
-
-/** Below the button, right edges aligned; above it where there is no room. */
-function place(popover: HTMLElement, button: HTMLElement): void {
-  const at = button.getBoundingClientRect();
-  const height = Math.max(popover.offsetHeight, 340);
-  const below = at.bottom + 4 + height <= window.innerHeight;
-  popover.style.top = `${Math.max(8, below ? at.bottom + 4 : at.top - 4 - height)}px`;
-  popover.style.left = `${Math.max(8, Math.min(at.right - 288, window.innerWidth - 296))}px`;
 }

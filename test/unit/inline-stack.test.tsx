@@ -87,7 +87,8 @@ async function draw(): Promise<() => Promise<void>> {
   const { createRoot } = await import('react-dom/client');
   const { PartsContext, once } = await import('../../src/engine/parts');
   const { StackScreenView } = await import('../../src/engine/inline/stack-screen');
-  const parts = { components: {} as never, effects: () => Promise.reject(new Error('none')), widgets: once(() => import('../../src/widgets/registry')) };
+  const none = () => Promise.reject(new Error('none'));
+  const parts = { components: {} as never, effects: none, calendar: none, widgets: once(() => import('../../src/widgets/registry')) };
   const root = createRoot(document.body.appendChild(document.createElement('main')));
   await act(async () => {
     root.render(<PartsContext value={parts}><StackScreenView screen={screen} /></PartsContext>);

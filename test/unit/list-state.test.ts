@@ -1,7 +1,7 @@
 // What a list is asked for, and how it stands in the address.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { changeList, firstState, fromQuery, nextSort, toQuery, type ListChange, type ListState } from '../../src/engine/list/list-state';
+import { changeList, firstState, fromQuery, isStep, nextSort, toQuery, type ListChange, type ListState } from '../../src/engine/list/list-state';
 import { searchWords } from '../../src/engine/list/list-words';
 import { columnsOf, searchOf, type Column } from '../../src/schema/columns';
 import type { ListScreen, Noun, Property } from '../../src/schema/descriptor';
@@ -46,6 +46,13 @@ test('a new search, order or length goes back to page 1', () => {
 test('turning the page keeps search, order and length', () => {
   const before = after(firstState(columns), { kind: 'search', path: 'code', value: 'A' }, { kind: 'length', length: 50 });
   assert.equal(after(before, { kind: 'page', page: 4 }), { ...before, page: 4 });
+});
+
+test('turning, sorting and resizing can be taken back; typing a search and being corrected are no steps', () => {
+  const steps: ListChange[] = [{ kind: 'page', page: 2 }, { kind: 'sort', sort: { path: 'code', dir: 'asc' } }, { kind: 'length', length: 50 }];
+  const others: ListChange[] = [{ kind: 'search', path: 'code', value: 'A' }, { kind: 'clear-search' }, { kind: 'last-page', page: 2 }];
+  for (const change of steps) assert.ok(isStep(change), change.kind);
+  for (const change of others) assert.not.ok(isStep(change), change.kind);
 });
 
 test('a search of blanks is no search', () => {

@@ -4,7 +4,7 @@ import type { Column } from '../../schema/columns';
 import type { FormScreen, ListAction, ListScreen, Noun, Values } from '../../schema/descriptor';
 import type { Answers, Picture } from './list-answers';
 import type { ListChange, ListState } from './list-state';
-import type { OpenTask, TaskStarter } from './use-list-tasks';
+import type { OpenTask, TaskStarter } from './open-task';
 
 export interface ListModel {
   noun: Noun;

@@ -6,7 +6,7 @@ import type { ListScreen, Noun, Values } from '../../schema/descriptor';
 import { showCell } from '../cells/cell';
 import { isNumeric } from './list-state';
 import { RowActionButton, rowActions } from './row-actions';
-import type { TaskStarter } from './use-list-tasks';
+import type { TaskStarter } from './open-task';
 
 interface ListRowProps {
   row: Values;

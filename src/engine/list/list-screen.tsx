@@ -1,6 +1,6 @@
 // The list screen of any noun (spec section 2, "Shared server-side data table"): head, chips, table or phone list, pager.
 // Called by the engine's `ScreenView` for screens of kind `list`.
-import { useEffect, useId, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { columnsOf } from '../../schema/columns';
 import type { ListScreen, Noun } from '../../schema/descriptor';
 import { showToast } from '../feedback/toasts';
@@ -13,14 +13,16 @@ import { ListChips } from './list-chips';
 import type { ListModel } from './list-model';
 import { ListPager } from './list-pager';
 import { ListTable } from './list-table';
-import { ListTasks } from './list-tasks';
 import { countWords } from './list-words';
-import { PhoneList } from './phone-list';
-import { PhoneTools } from './phone-tools';
+import { EarlyPhoneView } from './phone-skeleton';
 import { useListAnswers } from './use-list-answers';
 import { useListState } from './use-list-state';
-import { useListTasks } from './use-list-tasks';
+import { loadListTasks, useListTasks } from './use-list-tasks';
 import { useMedia } from './use-media';
+
+const ListTasks = lazy(() => loadListTasks().then((module) => ({ default: module.ListTasks })));
+// A desk never needs it; on a phone it comes while the rows are being fetched.
+const PhoneView = lazy(() => import('./phone-view').then(({ PhoneView }) => ({ default: PhoneView })));
 
 /** One list; everything it shows comes from the descriptor. */
 export function ListScreenView({ noun, screen }: { noun: Noun; screen: ListScreen }) {
@@ -36,10 +38,22 @@ export function ListScreenView({ noun, screen }: { noun: Noun; screen: ListScree
           Add New
         </AddButton>
       </PageHead>
-      {isPhone ? <PhoneTools list={list} /> : <ListChips list={list} />}
-      {isPhone ? <PhoneList list={list} /> : <ListTable list={list} />}
+      {isPhone ? (
+        <Suspense fallback={<EarlyPhoneView />}>
+          <PhoneView list={list} />
+        </Suspense>
+      ) : (
+        <>
+          <ListChips list={list} />
+          <ListTable list={list} />
+        </>
+      )}
       <ListPager list={list} isPhone={isPhone} />
-      <ListTasks list={list} />
+      {list.task && (
+        <Suspense>
+          <ListTasks list={list} task={list.task} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -30,6 +30,8 @@ export interface ListState {
 
 export type ListChange =
   | { kind: 'page'; page: number }
+  /** The page that was asked for lies behind the last row. */
+  | { kind: 'last-page'; page: number }
   | { kind: 'length'; length: number }
   | { kind: 'sort'; sort: Sort }
   | { kind: 'search'; path: string; value: string }
@@ -39,6 +41,7 @@ export type ListChange =
 export function changeList(state: ListState, change: ListChange): ListState {
   switch (change.kind) {
     case 'page':
+    case 'last-page':
       return { ...state, page: Math.max(1, Math.trunc(change.page)) };
     case 'length':
       return { ...state, page: 1, length: change.length };
@@ -48,6 +51,23 @@ export function changeList(state: ListState, change: ListChange): ListState {
       return { ...state, page: 1, search: withSearch(state.search, change.path, change.value) };
     case 'clear-search':
       return { ...state, page: 1, search: {} };
+  }
+}
+
+/**
+ * Whether Back leads to the rows before this change. Turning, sorting and resizing are steps that people take back; letters of a search are not,
+ * and neither is a correction.
+ */
+export function isStep({ kind }: ListChange): boolean {
+  switch (kind) {
+    case 'page':
+    case 'length':
+    case 'sort':
+      return true;
+    case 'last-page':
+    case 'search':
+    case 'clear-search':
+      return false;
   }
 }
 

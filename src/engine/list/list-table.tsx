@@ -11,8 +11,9 @@ import { ListRow } from './list-row';
 import { ariaSortOf, SortButton } from './sort-button';
 import { isNumeric } from './list-state';
 import { rowActions } from './row-actions';
-import { SearchBox } from './search-box';
+import { SearchBox, WrongSearch } from './search-box';
 import { useScrollToRows } from './use-scroll-to-rows';
+import { useWrongBoxes } from './use-wrong-boxes';
 
 /** The table in its scroll region, or one of the four other pictures below the header. */
 export function ListTable({ list }: { list: ListModel }) {
@@ -22,7 +23,11 @@ export function ListTable({ list }: { list: ListModel }) {
   const hasActions = rowActions(screen).length > 0;
   const current = task && task.kind !== 'add' ? rowId(noun, task.row) : undefined;
   const start = answers.shown?.start ?? 0;
-  useScrollToRows(state, answers, () => region.current?.scrollTo(0, 0));
+  useScrollToRows(state, answers, () => {
+    region.current?.scrollTo(0, 0);
+    // In a low window the page scrolls instead.
+    scrollTo(0, 0);
+  });
   return (
     <div className="list-region" ref={region} role="region" aria-label={screen.title} tabIndex={0}>
       <table className="list-table" aria-busy={answers.waiting}>
@@ -94,25 +99,36 @@ function useTableOptions(noun: Noun, columns: Column[], rows: Values[]) {
   );
 }
 
-/** Stays as it is while rows come and go, so that nobody loses a box in the middle of a word. */
+/** Stays as it is while rows come and go, so that nobody loses a box in the middle of a word. Below it what is wrong with a box, in a line of its own. */
 function SearchRow({ list, hasActions }: { list: ListModel; hasActions: boolean }) {
   const { columns, state, change, boxId, cleared } = list;
+  const [wrong, tellWrong] = useWrongBoxes();
   return (
-    <tr className="list-search">
-      <td />
-      {columns.map((column) => (
-        <td key={column.path}>
-          <SearchBox
-            column={column}
-            id={boxId(column.path)}
-            value={state.search[column.path] ?? ''}
-            cleared={cleared}
-            onSearch={(path, value) => change({ kind: 'search', path, value })}
-          />
-        </td>
-      ))}
-      {hasActions && <td />}
-    </tr>
+    <>
+      <tr className="list-search">
+        <td />
+        {columns.map((column) => (
+          <td key={column.path}>
+            <SearchBox
+              column={column}
+              id={boxId(column.path)}
+              value={state.search[column.path] ?? ''}
+              cleared={cleared}
+              onSearch={(path, value) => change({ kind: 'search', path, value })}
+              onWrong={tellWrong}
+            />
+          </td>
+        ))}
+        {hasActions && <td />}
+      </tr>
+      {wrong.length > 0 && (
+        <tr className="list-search-wrong">
+          <td colSpan={columns.length + (hasActions ? 2 : 1)}>
+            {columns.map((column) => wrong.includes(column.path) && <WrongSearch key={column.path} column={column} boxId={boxId(column.path)} />)}
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
 

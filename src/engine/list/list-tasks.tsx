@@ -1,4 +1,5 @@
-// The dialog over a list, when one is open: the form to add or edit in, or the question before deleting. The list screen draws it once.
+// The dialog over a list: the form to add or edit in, or the question before deleting. The list screen draws it while a task is under way;
+// its code comes with the first one.
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { Failure } from '../../api/failure';
 import { deleteRecord } from '../../api/resource';
@@ -9,14 +10,13 @@ import { showToast } from '../feedback/toasts';
 import { failureText } from '../feedback/words';
 import type { Message } from '../navigation';
 import { rowId, rowName, type ListModel } from './list-model';
-import { loadConfirmDialog, loadFormModal } from './use-list-tasks';
+import { loadConfirmDialog, loadFormModal, type OpenTask } from './open-task';
 
 const FormModal = lazy(() => loadFormModal().then((module) => ({ default: module.FormModal })));
 const ConfirmDialog = lazy(() => loadConfirmDialog().then((module) => ({ default: module.ConfirmDialog })));
 
-export function ListTasks({ list }: { list: ListModel }): ReactNode {
-  const { noun, screen, task, endTask, askAgain } = list;
-  if (!task) return null;
+export function ListTasks({ list, task }: { list: ListModel; task: OpenTask }): ReactNode {
+  const { noun, screen, endTask, askAgain } = list;
 
   function saved({ message, detail }: Message): void {
     endTask();

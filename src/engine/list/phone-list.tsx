@@ -7,6 +7,7 @@ import { showCell, valueAt } from '../cells/cell';
 import { ListPicture } from './list-pictures';
 import type { ListModel } from './list-model';
 import { isNumeric } from './list-state';
+import { PhoneSkeleton } from './phone-skeleton';
 import { RowActionButton, rowActions } from './row-actions';
 import { useScrollToRows } from './use-scroll-to-rows';
 
@@ -26,7 +27,7 @@ export function PhoneList({ list }: { list: ListModel }) {
           ))}
         </ul>
       )}
-      {picture === 'loading' && <PhoneSkeleton rows={Math.min(state.length, 10)} />}
+      {picture === 'loading' && <PhoneSkeleton />}
       <ListPicture list={list} />
     </div>
   );
@@ -110,18 +111,4 @@ function showRoute(columns: readonly Column[], row: Values): ReactNode {
       {showCell(column.property, valueAt(row, column.path), column.as)}
     </span>
   ));
-}
-
-function PhoneSkeleton({ rows }: { rows: number }) {
-  return (
-    <ul className="phone-list list-skeleton" aria-hidden="true">
-      {Array.from({ length: rows }, (_, row) => (
-        <li key={row} className="phone-row">
-          <span />
-          <span />
-          <span />
-        </li>
-      ))}
-    </ul>
-  );
 }

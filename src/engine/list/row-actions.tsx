@@ -6,7 +6,7 @@ import type { ListAction, ListScreen, Noun, Values } from '../../schema/descript
 import { Icon, type IconName } from '../icons';
 import { rowId, rowName, rowPath } from './list-model';
 import { nounWords } from './list-words';
-import type { TaskStarter } from './use-list-tasks';
+import type { TaskStarter } from './open-task';
 
 export type RowAction = Exclude<ListAction, 'add'>;
 

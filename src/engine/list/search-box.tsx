@@ -1,10 +1,13 @@
-// The search box of one column: text, a typed date, or a choice (spec section 2, "Shared server-side data table").
+// The search box of one column: text, number, a typed or picked date, or a choice (spec section 2, "Shared server-side data table").
 // Used in the search row of the table and in the search panel of a phone.
-import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, type FocusEvent, type KeyboardEvent } from 'react';
 import { searchChoices, type Column } from '../../schema/columns';
-import { isDate, showDate, toWireDate } from '../../schema/dates';
+import { dateSentence, isDate, showDate, toWireDate } from '../../schema/dates';
+import { announce } from '../feedback/live-region';
 import { Icon } from '../icons';
 import { LONGEST_SEARCH } from './list-state';
+import { SearchCalendar } from './search-calendar';
+import { useTypedSearch, type SearchFormat } from './use-typed-search';
 
 interface SearchBoxProps {
   column: Column;
@@ -14,52 +17,68 @@ interface SearchBoxProps {
   /** Changes whenever every box is to be emptied. */
   cleared: number;
   onSearch(path: string, value: string): void;
+  /** Told when the text begins and ceases to be wrong; `WrongSearch` shows why, where there is room. */
+  onWrong(path: string, isWrong: boolean): void;
 }
-
-/** A search waits for a short pause in the typing (ms). */
-const PAUSE = 300;
 
 export function SearchBox(props: SearchBoxProps) {
   switch (props.column.search) {
     case 'choice':
       return <ChoiceBox {...props} />;
     case 'date':
-      return <TypedBox {...props} placeholder="Select date" hint="MM-dd-yyyy" show={showDate} read={readDay} />;
+      return <TypedBox {...props} placeholder="Select date" hint="MM-dd-yyyy" format={DAY} />;
     case 'number':
     case 'text':
-      return <TypedBox {...props} placeholder={`Search ${props.column.label}`} show={asIs} read={(text) => text.trim()} />;
+      return <TypedBox {...props} placeholder={`Search ${props.column.label}`} format={TEXT} />;
   }
 }
 
+/** What is wrong with a box that told `onWrong`; only a date can be. The box names it as its description. */
+export function WrongSearch({ column, boxId }: { column: Column; boxId: string }) {
+  return (
+    <p id={wrongId(boxId)} className="search-wrong">
+      <Icon name="alert-circle" />
+      <span>{dateSentence(column.label)}</span>
+    </p>
+  );
+}
+
+const wrongId = (boxId: string): string => `${boxId}-wrong`;
+
 interface TypedBoxProps extends SearchBoxProps {
   placeholder: string;
-  /** How the value has to be typed, if that is not free. */
+  /** How the value has to be typed, if that is not free; such a box also has a calendar. */
   hint?: string;
-  show(value: string): string;
-  /** The wire form of a typed text; undefined while it is none. */
-  read(text: string): string | undefined;
+  format: SearchFormat;
 }
 
 /** Texts are typed; the search follows after a pause, or at once with Enter. Escape empties the box. */
-function TypedBox({ column, id, value, cleared, onSearch, placeholder, hint, show, read }: TypedBoxProps) {
-  const { text, isWrong, type, search } = useTyped({ value, cleared, show, read, onSearch: (next) => onSearch(column.path, next) });
-  const clear = () => search('');
+function TypedBox({ column, id, value, cleared, onSearch, onWrong, placeholder, hint, format }: TypedBoxProps) {
+  const { path, label } = column;
+  const { text, isWrong, type, search } = useTypedSearch({ ...format, value, cleared, onSearch: (next) => onSearch(path, next) });
+  useTellWrong(isWrong, column, onWrong);
+  const calendarId = `${id}-calendar`;
+  const focus = () => document.getElementById(id)?.focus();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') search(text);
     if (event.key !== 'Escape' || text === '') return;
     // A filled box takes the first Escape; only an empty one leaves it to the panel around it.
     event.preventDefault();
     event.stopPropagation();
-    clear();
+    search('');
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    const isInside = [currentTarget, document.getElementById(calendarId)].some((part) => part?.contains(relatedTarget as Node | null));
+    if (!isInside && format.read(text) === undefined) search(text);
   };
   return (
-    <span className={`search-box${text === '' ? '' : ' search-box-filled'}${isWrong ? ' search-box-wrong' : ''}`}>
+    <span className={`search-box${text === '' ? '' : ' search-box-filled'}${isWrong ? ' search-box-wrong' : ''}`} onBlur={onBlur}>
       <input
         id={id}
         type="text"
         className="control"
-        aria-label={`Search ${column.label}`}
-        aria-describedby={hint && `${id}-hint`}
+        aria-label={`Search ${label}`}
+        aria-describedby={[hint && `${id}-hint`, isWrong && wrongId(id)].filter(Boolean).join(' ') || undefined}
         aria-invalid={isWrong || undefined}
         placeholder={placeholder}
         size={placeholder.length}
@@ -75,29 +94,20 @@ function TypedBox({ column, id, value, cleared, onSearch, placeholder, hint, sho
           {hint}
         </span>
       )}
-      {isWrong && (
-        <span className="search-box-mark" title={`Type the date as ${hint}`}>
-          <Icon name="alert-circle" />
-        </span>
-      )}
-      {hint && text === '' && (
-        <span className="search-box-mark">
-          <Icon name="calendar" />
-        </span>
-      )}
       {text !== '' && (
         <button
           type="button"
           className="search-box-clear"
-          aria-label={`Clear ${column.label}`}
+          aria-label={`Clear ${label}`}
           onClick={() => {
-            clear();
-            document.getElementById(id)?.focus();
+            search('');
+            focus();
           }}
         >
           <Icon name="x" />
         </button>
       )}
+      {hint && <SearchCalendar id={calendarId} boxId={id} label={label} value={format.read(text) ?? ''} onPick={(day) => search(format.show(day))} />}
     </span>
   );
 }
@@ -117,45 +127,31 @@ function ChoiceBox({ column, id, value, onSearch }: SearchBoxProps) {
   );
 }
 
-interface Typing {
-  value: string;
-  cleared: number;
-  show(value: string): string;
-  read(text: string): string | undefined;
-  onSearch(value: string): void;
-}
-
-/**
- * The text in a box, ahead of the search it will become. A search that changes from outside (a removed chip, Back) replaces the text;
- * the box's own search coming back does not, because more may have been typed meanwhile.
- */
-function useTyped({ value, cleared, show, read, onSearch }: Typing) {
-  const fresh = { text: show(value), isWrong: false, seen: value, sent: value, cleared };
-  const [box, setBox] = useState(fresh);
-  if (box.cleared !== cleared) setBox(fresh);
-  else if (box.seen !== value) setBox(value === box.sent ? { ...box, seen: value } : fresh);
-  const search = (text: string) => {
-    const next = read(text);
-    setBox((before) => ({ ...before, text, isWrong: next === undefined, sent: next ?? before.sent }));
-    if (next !== undefined && next !== value) onSearch(next);
-  };
-  const isNews = useEffectEvent(() => read(box.text) !== box.sent);
-  const searchNow = useEffectEvent(() => search(box.text));
+/** Says what is wrong when it begins, and takes it back when the text is right again or the box is gone. */
+function useTellWrong(isWrong: boolean, column: Column, onWrong: SearchBoxProps['onWrong']): void {
+  const tell = useEffectEvent((now: boolean) => {
+    onWrong(column.path, now);
+    if (now) announce(dateSentence(column.label));
+  });
   useEffect(() => {
-    // Only typing starts the pause again; a redrawn table must not.
-    if (!isNews()) return;
-    const pause = setTimeout(searchNow, PAUSE);
-    return () => clearTimeout(pause);
-  }, [box.text]);
-  const type = (text: string) => setBox((before) => ({ ...before, text, isWrong: false }));
-  return { text: box.text, isWrong: box.isWrong, type, search };
+    if (!isWrong) return;
+    tell(true);
+    return () => tell(false);
+  }, [isWrong]);
 }
 
-const asIs = (text: string): string => text;
+const TEXT: SearchFormat = {
+  show: (value) => value,
+  read: (text) => text.trim(),
+  mayGrow: () => true,
+};
 
-/** A day in wire form; half a date is not one yet, and neither is a date with a time. */
-function readDay(text: string): string | undefined {
-  if (text.trim() === '') return '';
-  const wire = toWireDate(text);
-  return wire !== undefined && isDate(wire) ? wire : undefined;
-}
+/** A time that is typed behind the day is left out: the rule takes it, and a column is searched by days. */
+const DAY: SearchFormat = {
+  show: showDate,
+  read(text) {
+    const day = text.trim() === '' ? '' : toWireDate(text)?.slice(0, 10);
+    return day === '' || (day !== undefined && isDate(day)) ? day : undefined;
+  },
+  mayGrow: (text) => text.trim().length < 10 && /^[\d/-]*$/.test(text.trim()),
+};

@@ -5,7 +5,8 @@ import type { ListModel } from './list-model';
 import { LengthChoice } from './list-pager';
 import type { Direction } from './list-state';
 import { directionWords, showCount } from './list-words';
-import { SearchBox } from './search-box';
+import { SearchBox, WrongSearch } from './search-box';
+import { useWrongBoxes } from './use-wrong-boxes';
 
 export interface SearchPanelHandle {
   /** Opens the panel with the focus on its first search box or on the sort choice. */
@@ -15,6 +16,7 @@ export interface SearchPanelHandle {
 /** A native dialog: the focus stays inside, Escape closes it, and it goes back to the button that opened it. */
 export function SearchPanel({ list, ref }: { list: ListModel; ref: Ref<SearchPanelHandle> }) {
   const { columns, state, change, boxId, cleared, answers } = list;
+  const [wrong, tellWrong] = useWrongBoxes();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const sortId = useId();
@@ -45,7 +47,9 @@ export function SearchPanel({ list, ref }: { list: ListModel; ref: Ref<SearchPan
                 value={state.search[column.path] ?? ''}
                 cleared={cleared}
                 onSearch={(path, value) => change({ kind: 'search', path, value })}
+                onWrong={tellWrong}
               />
+              {wrong.includes(column.path) && <WrongSearch column={column} boxId={boxId(column.path)} />}
             </div>
           ))}
           <SortChoice list={list} id={sortId} />

@@ -32,7 +32,7 @@ export function useListAnswers(
       tell({ kind: 'arrived', draw, shown });
       if (draw !== draws.current || giveUp.signal.aborted) return;
       const { filtered, total } = shown.page;
-      if (isBeyondEnd(shown)) return change({ kind: 'page', page: pageCount(filtered, state.length) });
+      if (isBeyondEnd(shown)) return change({ kind: 'last-page', page: pageCount(filtered, state.length) });
       const resorted = saidSort.current.path !== state.sort.path || saidSort.current.dir !== state.sort.dir;
       saidSort.current = state.sort;
       announce(`${resorted ? `${sortWords(columns, state.sort)}. ` : ''}${arrivalWords(filtered, total, state)}`);

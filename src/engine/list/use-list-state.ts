@@ -1,8 +1,8 @@
-// Keeps the state of a list in the address: read from the query, written back without a new entry in the history.
+// Keeps the state of a list in the address: read from the query, written back, as a new entry of the history where it is a step.
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Column } from '../../schema/columns';
-import { changeList, fromQuery, toQuery, type ListChange, type ListState } from './list-state';
+import { changeList, fromQuery, isStep, toQuery, type ListChange, type ListState } from './list-state';
 
 /** The state that the address stands for, and the function that changes it. Called once by the list screen. */
 export function useListState(columns: readonly Column[]): [ListState, (change: ListChange) => void] {
@@ -14,7 +14,7 @@ export function useListState(columns: readonly Column[]): [ListState, (change: L
       // From the address as it is now, not as it was drawn: two changes in one breath must both count.
       const now = fromQuery(window.location.search, columns);
       const next = toQuery(changeList(now, event), columns);
-      navigate(next === '' ? path : `${path}?${next}`, { replace: true });
+      if (next !== toQuery(now, columns)) navigate(next === '' ? path : `${path}?${next}`, { replace: !isStep(event) });
     },
     [columns, path, navigate],
   );

@@ -1,26 +1,13 @@
 // What is being done with a list besides reading it: adding, editing, deleting. One task at a time; its dialog's code loads with the first one.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ListScreen, Values } from '../../schema/descriptor';
+import type { ListScreen } from '../../schema/descriptor';
 import { showToast } from '../feedback/toasts';
 import { failureText } from '../feedback/words';
 import { useParts } from '../parts';
 import type { Answers } from './list-answers';
+import { loadConfirmDialog, loadFormModal, type ListTask, type OpenTask, type TaskStarter } from './open-task';
 
-/** A task as a button starts it. */
-export type ListTask = { kind: 'add' } | { kind: 'edit' | 'delete'; row: Values };
-
-/** A task under way; `opener` is the button that gets the focus back. */
-export type OpenTask = ListTask & { opener: HTMLElement };
-
-/** How buttons start tasks; the same object for the life of a list, so that no row is drawn again for it. */
-export interface TaskStarter {
-  start(task: ListTask, opener: HTMLElement): void;
-  /** Fetches the code for a task that is likely to come: the pointer or the focus is on its button. */
-  prepare(kind: ListTask['kind']): void;
-}
-
-export const loadFormModal = () => import('../form/form-modal');
-export const loadConfirmDialog = () => import('../dialog/confirm-dialog');
+export const loadListTasks = () => import('./list-tasks');
 
 export function useListTasks(screen: ListScreen, answers: Answers): { task?: OpenTask; tasks: TaskStarter; end(): void } {
   const [task, setTask] = useState<OpenTask>();
@@ -46,7 +33,7 @@ function usePrepare(screen: ListScreen): (kind: ListTask['kind']) => Promise<unk
   const parts = useParts();
   const effects = screen.form?.effects;
   return useCallback(
-    (kind) => (kind === 'delete' ? loadConfirmDialog() : Promise.all([loadFormModal(), parts.widgets(), effects && parts.effects(effects)])),
+    (kind) => Promise.all([loadListTasks(), kind === 'delete' ? loadConfirmDialog() : [loadFormModal(), parts.widgets(), effects && parts.effects(effects)]].flat()),
     [parts, effects],
   );
 }
