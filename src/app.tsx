@@ -1,11 +1,14 @@
 // The whole app on one page: what the product's own code adds to the engine, and the four things that are always there.
 import { lazy } from 'react';
+import { Router } from 'wouter';
 import { ErrorBoundary } from './engine/error-view';
 import { LiveRegions } from './engine/feedback/live-region';
 import { ToastHost } from './engine/feedback/toast-host';
 import type { Effects } from './engine/form/effects';
+import { aroundNav } from './engine/leave-guard';
 import { once, onceByName, PartsContext, type Parts } from './engine/parts';
 import { Pages } from './engine/router';
+import { SessionWatch } from './engine/session-watch';
 import type { EffectName } from './schema/names';
 
 const parts: Parts = {
@@ -27,8 +30,11 @@ export function App() {
   return (
     <PartsContext value={parts}>
       <ErrorBoundary as="main">
-        <Pages />
+        <Router aroundNav={aroundNav}>
+          <Pages />
+        </Router>
       </ErrorBoundary>
+      <SessionWatch />
       <ToastHost />
       <LiveRegions />
     </PartsContext>

@@ -1,16 +1,18 @@
 // The sign-in page (spec sections 2 and 4): full screen, no layout. `app.tsx` registers it as the component `sign-in`.
 // The inputs are the browser's own, read on submit, so that password managers and autofill just work.
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { startSession } from '../api/session';
+import { useSnapshot } from 'valtio/react';
+import { session, startSession } from '../api/session';
 import { signIn } from '../api/sign-in';
 import { Alert } from '../engine/feedback/alert';
+import { announce } from '../engine/feedback/live-region';
 import { Icon } from '../engine/icons';
 import { useHeadingFocus } from '../engine/shell/heading-focus';
 import { Logo } from '../engine/shell/logo';
 import { checkField, checkRecord, type Errors } from '../schema/check';
 import { app } from '../schema/nouns';
 import { signInRecord } from '../schema/sign-in';
-import { signInTrouble, SUCCESS } from './sign-in-words';
+import { leadText, signInTrouble, SUCCESS } from './sign-in-words';
 import { WelcomePanel } from './welcome-panel';
 
 /** The green alert is seen for half a second before the app opens (wire-and-words). */
@@ -26,6 +28,11 @@ export function SignIn() {
   const first = useRef<HTMLInputElement>(null);
   useHeadingFocus(first);
   useEffect(() => first.current?.focus(), []);
+  const { ended, kept } = useSnapshot(session);
+  const lead = leadText(ended, kept);
+  useEffect(() => {
+    if (ended === 'expired') announce(lead);
+  }, [ended, lead]);
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -75,7 +82,7 @@ export function SignIn() {
         <form className="sign-in-form" noValidate aria-busy={busy || undefined} onSubmit={(event) => void submit(event)} onChange={recheck}>
           <div className="sign-in-alert">{said && <Alert kind={said.kind} onDismiss={dismiss}>{said.text}</Alert>}</div>
           <h1 tabIndex={-1}>Sign in</h1>
-          <p className="sign-in-lead">Use your staff account.</p>
+          <p className="sign-in-lead">{lead}</p>
           <Field name="email" label="Email or Username" errors={errors}>
             {(wrong) => <input ref={first} type="text" autoComplete="username" autoCapitalize="none" spellCheck={false} {...wrong} />}
           </Field>
