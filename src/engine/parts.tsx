@@ -3,7 +3,8 @@
 import { createContext, use, type ComponentType, type RefObject } from 'react';
 import type { ComponentName } from '../schema/names';
 import type { Effects } from './form/effects';
-import type { GroupWidgets, Widgets } from './form/form-registry';
+import type { Widgets } from './form/form-registry';
+import type { GroupWidgets } from './form/group-widgets';
 
 export interface Parts {
   /** Screens that are code, by the `component` of their descriptor; usually `lazy(…)`. */

@@ -1,5 +1,6 @@
 // Every widget by the name that `widgetOf` gives and descriptors use in `as`. Loaded with the first form.
-import type { GroupWidgets, Widgets } from '../engine/form/form-registry';
+import type { Widgets } from '../engine/form/form-registry';
+import type { GroupWidgets } from '../engine/form/group-widgets';
 import type { GroupName, WidgetName } from '../schema/names';
 import { CheckBox } from './check-box';
 import { CheckboxGroup, MultiSelectBox, RadioGroup } from './choice-group';

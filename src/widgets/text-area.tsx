@@ -1,16 +1,17 @@
 // Text of several lines; grows with what is typed as far as the style sheet lets it.
 import type { WidgetProps } from '@rjsf/utils';
 import { controlProps } from '../engine/form/field-template';
+import { useOwnText } from './use-own-text';
 
 export function TextArea(props: WidgetProps) {
+  const text = useOwnText<HTMLTextAreaElement>(props);
   return (
     <textarea
       {...controlProps(props)}
       className="control"
       rows={3}
       placeholder={props.placeholder}
-      value={props.value ?? ''}
-      onChange={(event) => props.onChange(event.target.value)}
+      {...text}
     />
   );
 }

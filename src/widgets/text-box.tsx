@@ -1,6 +1,7 @@
 // Single-line text in its kinds: plain, email, password. Given by the registry for strings without choices.
 import type { WidgetProps } from '@rjsf/utils';
 import { controlProps } from '../engine/form/field-template';
+import { useOwnText } from './use-own-text';
 
 export function TextBox(props: WidgetProps) {
   return <Line {...props} type="text" />;
@@ -15,6 +16,7 @@ export function PasswordBox(props: WidgetProps) {
 }
 
 function Line({ type, autoComplete, ...props }: WidgetProps & { type: string }) {
+  const text = useOwnText<HTMLInputElement>(props as WidgetProps);
   return (
     <input
       {...controlProps(props)}
@@ -22,8 +24,7 @@ function Line({ type, autoComplete, ...props }: WidgetProps & { type: string }) 
       type={type}
       autoComplete={autoComplete ?? 'off'}
       placeholder={props.placeholder}
-      value={props.value ?? ''}
-      onChange={(event) => props.onChange(event.target.value)}
+      {...text}
     />
   );
 }

@@ -1,9 +1,9 @@
 // What every field of an open form needs: its store, the RJSF registry and the form's id prefix. Provided by the form screen.
 import type { Registry } from '@rjsf/utils';
-import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, useContext, useEffect, useReducer, useSyncExternalStore, type RefObject } from 'react';
 import type { FormPart } from '../../schema/ticket-fields';
-import type { GroupWidgets } from './form-registry';
 import type { Cell, FormStore } from './form-store';
+import type { GroupWidgets } from './group-widgets';
 import type { Uploads } from './uploads';
 
 export interface FormContextValue {
@@ -22,20 +22,48 @@ export function useForm(): FormContextValue {
   return form;
 }
 
-/**
- * Re-renders its caller when this one cell changes, and at no other time. Plain state instead of `useSyncExternalStore`, which starts an
- * effect after every key to compare once more: a sixth of the script that a key costs.
- */
+/** Re-renders its caller when this one cell changes, and at no other time. */
 export function useCell(store: FormStore, name: string): Cell {
-  const [, see] = useState(() => store.cell(name));
+  return useOfCell(store, name, whole);
+}
+
+/** The same for its sentences alone: a key in a field that stays right or wrong redraws nothing around the control. */
+export function useErrors(store: FormStore, name: string): Cell['errors'] {
+  return useOfCell(store, name, errorsOf);
+}
+
+/** The same for its value alone. `typed` holds what the control shows already; that value is no reason to draw it again. */
+export function useValue(store: FormStore, name: string, typed: RefObject<unknown>): unknown {
+  return useOfCell(store, name, valueOf, typed);
+}
+
+/** What `typed` holds while the control shows what was drawn: no value of a field is equal to it. */
+export const NOTHING_TYPED = Symbol();
+
+const whole = (cell: Cell): Cell => cell;
+const errorsOf = (cell: Cell): Cell['errors'] => cell.errors;
+const valueOf = (cell: Cell): unknown => cell.value;
+
+/** Plain state instead of `useSyncExternalStore`, which starts an effect after every key to compare once more. */
+function useOfCell<T>(store: FormStore, name: string, take: (cell: Cell) => T, typed?: RefObject<unknown>): T {
+  const drawn = take(store.cell(name));
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
-    const look = () => see(store.cell(name));
+    let seen = drawn;
+    const look = () => {
+      const now = take(store.cell(name));
+      if (Object.is(now, seen)) return;
+      seen = now;
+      if (typed && Object.is(now, typed.current)) return;
+      if (typed) typed.current = NOTHING_TYPED;
+      redraw();
+    };
     // What has changed between drawing and listening.
     look();
     return store.subscribe(name, look);
-  }, [store, name]);
-  // Read here, not from the state: right at once when another store or name is asked for.
-  return store.cell(name);
+    // `drawn` is what stood there when listening began; it must not begin anew with every value.
+  }, [store, name, take, typed]);
+  return drawn;
 }
 
 /** The part under `name`, as soon as an effect has brought it. */

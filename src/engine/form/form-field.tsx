@@ -1,17 +1,17 @@
-// One field of an open form: subscribes to its own cell and hands RJSF's SchemaField props that only change with that cell.
-// The layout draws it; a key in one field re-renders this component of that field and nothing else.
+// One field of an open form: hands RJSF's SchemaField props that only change with the field's own sentences.
+// The layout draws it. A key re-renders at most the control inside (`LeafField`), a new sentence this component, and nothing else.
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import { toFieldPathId, type ErrorSchema, type FieldPathList, type RJSFSchema } from '@rjsf/utils';
 import { memo, useMemo } from 'react';
 import type { FieldEntry } from '../../schema/descriptor';
 import { widgetOf } from '../../schema/widget-of';
-import { useCell, useForm } from './form-context';
+import { useErrors, useForm } from './form-context';
 import { ID_PREFIX } from './form-registry';
 
 /** `name` is the cell, `entry` what the layout says about it. */
 export const FormField = memo(function FormField({ name, entry }: { name: string; entry: FieldEntry }) {
   const { store, registry } = useForm();
-  const cell = useCell(store, name);
+  const sentences = useErrors(store, name);
   const view = useMemo(() => {
     const { property, required } = store.rule(name);
     return {
@@ -22,7 +22,7 @@ export const FormField = memo(function FormField({ name, entry }: { name: string
       onChange: (value: unknown, _path: FieldPathList) => store.set(name, value),
     };
   }, [store, registry, name, entry]);
-  const errors = useMemo(() => (cell.errors.length > 0 ? ({ __errors: [...cell.errors] } as ErrorSchema) : undefined), [cell.errors]);
+  const errors = useMemo(() => (sentences.length > 0 ? ({ __errors: [...sentences] } as ErrorSchema) : undefined), [sentences]);
   return (
     <SchemaField
       name={name}
@@ -30,7 +30,8 @@ export const FormField = memo(function FormField({ name, entry }: { name: string
       schema={view.schema}
       uiSchema={view.uiSchema}
       fieldPathId={view.path}
-      formData={cell.value}
+      // The leaf takes its value from the cell itself.
+      formData={undefined}
       errorSchema={errors}
       onChange={view.onChange}
       onBlur={ignore}

@@ -5,7 +5,8 @@ import type { Registry } from '@rjsf/utils';
 import type { ModalForm } from '../../schema/descriptor';
 import { useParts } from '../parts';
 import type { Effects } from './effects';
-import { createRegistry, type GroupWidgets } from './form-registry';
+import { createRegistry } from './form-registry';
+import type { GroupWidgets } from './group-widgets';
 
 export interface FormKit {
   registry: Registry;

@@ -2,18 +2,12 @@
 // The form screen makes one registry a page; `docs/decisions/` says what of RJSF is used and why the rest is not.
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import { getUiOptions, type FieldProps, type Registry, type SchemaUtilsType, type WidgetProps } from '@rjsf/utils';
-import type { ComponentType } from 'react';
+import { useRef, type ComponentType } from 'react';
 import { FieldTemplate } from './field-template';
+import { NOTHING_TYPED, useForm, useValue } from './form-context';
 
 /** Every widget by its name (see `src/widgets/registry.ts`). Props are RJSF's own widget contract; `schema` is our `Property`. */
 export type Widgets = Record<string, ComponentType<WidgetProps>>;
-
-/** Widgets that cover several fields at once, such as a map over latitude and longitude; `names` are the cells. */
-export type GroupWidgets = Record<string, ComponentType<GroupWidgetProps>>;
-export interface GroupWidgetProps {
-  names: readonly string[];
-  label?: string;
-}
 
 /** Start of every control's id: `field_pkg_count`. */
 export const ID_PREFIX = 'field';
@@ -43,19 +37,31 @@ const leafSchemaUtils = {
 /** Label, hint and error are all drawn by the field template. */
 const Nothing = () => null;
 
-/** The one field: finds its widget by name and speaks RJSF's widget contract with it. */
+/** Widgets whose control keeps its own text (`src/widgets/use-own-text.ts`): typing needs no drawing. */
+const KEEPS_TEXT = new Set(['text', 'email', 'password', 'textarea']);
+
+/** The one field: takes its value from its cell, finds its widget by name and speaks RJSF's widget contract with it. */
 function LeafField(props: FieldProps) {
-  const { schema, uiSchema, formData, fieldPathId, registry, onChange, name, rawErrors, required, disabled, readonly, autofocus } = props;
+  const { schema, uiSchema, fieldPathId, registry, onChange, name, rawErrors, required, disabled, readonly, autofocus } = props;
+  const { store } = useForm();
+  const typed = useRef<unknown>(NOTHING_TYPED);
+  const value = useValue(store, name, typed);
   const { widget, ...options } = getUiOptions(uiSchema);
   const Widget = registry.widgets[String(widget)];
   if (!Widget) throw new Error(`No widget "${String(widget)}" for field "${name}"`);
+
+  function change(next: unknown): void {
+    if (KEEPS_TEXT.has(String(widget))) typed.current = next;
+    onChange(next, fieldPathId.path);
+  }
+
   return (
     <Widget
       id={fieldPathId.$id}
       name={name}
       schema={schema}
       uiSchema={uiSchema}
-      value={formData}
+      value={value}
       label={schema.title ?? name}
       options={options}
       placeholder={(schema as { placeholder?: string }).placeholder}
@@ -65,7 +71,7 @@ function LeafField(props: FieldProps) {
       autofocus={autofocus}
       rawErrors={rawErrors}
       registry={registry}
-      onChange={(value) => onChange(value, fieldPathId.path)}
+      onChange={change}
       onBlur={ignore}
       onFocus={ignore}
     />

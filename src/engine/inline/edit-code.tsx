@@ -1,5 +1,6 @@
 // The door to everything that only rows in edit mode need. `load-edit-code.ts` fetches it; what it gives is bound to the widgets of the app.
-import type { GroupWidgets, Widgets } from '../form/form-registry';
+import type { Widgets } from '../form/form-registry';
+import type { GroupWidgets } from '../form/group-widgets';
 import { AddRow } from './add-row';
 import { EditRow } from './edit-row';
 import type { EditCode } from './inline-model';

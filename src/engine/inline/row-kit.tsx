@@ -2,7 +2,8 @@
 // Edit row and add row wrap their cells in it.
 import { createContext, use, useMemo, type ReactNode } from 'react';
 import { FormContext } from '../form/form-context';
-import { createRegistry, type GroupWidgets, type Widgets } from '../form/form-registry';
+import { createRegistry, type Widgets } from '../form/form-registry';
+import type { GroupWidgets } from '../form/group-widgets';
 import { CellTemplate, RowName } from './cell-template';
 import type { RowSession } from './inline-model';
 

@@ -1,7 +1,7 @@
 // The group widgets `map` and `route-map`: label line, a way past the map for the keyboard, and the map itself once it has been loaded.
 // Registered in `src/widgets/registry.ts`; Leaflet and everything about it is in the part that loads here.
 import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
-import type { GroupWidgetProps } from '../../engine/form/form-registry';
+import type { GroupWidgetProps } from '../../engine/form/group-widgets';
 import { useForm } from '../../engine/form/form-context';
 import { controlId } from '../../engine/form/form-field';
 import { coordinatesText, geoPoint, type GeoPoint } from '../../schema/geo';
