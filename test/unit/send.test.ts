@@ -22,6 +22,9 @@ class Request {
   setRequestHeader(name: string, value: string): void {
     this.headers[name] = value;
   }
+  getResponseHeader(): string | null {
+    return null;
+  }
   abort(): void {
     this.aborted = true;
     this.onabort?.();
