@@ -27,11 +27,11 @@ function verdictRow(verdict) {
 
 function formTable(results) {
   if (results.length === 0) return [];
-  const head = ['fields', 'page', 'mount', 'key p50', 'key p95', 'slowed p50', 'slowed p95', 'script a key', 'task a key', 'submit', 'heap MB', 'script KiB'];
+  const head = ['fields', 'page', 'mount', 'key p50', 'key p95', 'slowed p50', 'slowed p95', 'script a key', 'task a key', 'submit', 'key after', 'heap MB', 'script KiB'];
   const rows = groups(results, ({ count, page }) => `${String(count).padStart(4)} ${page}`).map((cells) => {
     const each = (figure) => median(cells.map((cell) => cell[figure]));
     const [keys, slowKeys] = [cells.flatMap((cell) => cell.keys), cells.flatMap((cell) => cell.slowKeys)];
-    const times = [each('mount'), median(keys), p95(keys), median(slowKeys), p95(slowKeys), each('scriptPerKey'), each('taskPerKey'), each('submit')];
+    const times = [each('mount'), median(keys), p95(keys), median(slowKeys), p95(slowKeys), each('scriptPerKey'), each('taskPerKey'), each('submit'), median(cells.flatMap((cell) => cell.keysAfter))];
     return [cells[0].count, cells[0].page, ...[...times, each('heap') / 1e6, each('scriptBytes') / 1024].map(short)];
   });
   return ['', '## Forms, in milliseconds', '', ...table(head, rows)];

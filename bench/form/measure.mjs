@@ -13,7 +13,7 @@ const keysAlone = 6;
 const shortPause = 20;
 const longPause = 180;
 
-/** One visit to type in, one to submit. */
+/** One visit to type in, one to submit and to go on typing with every message shown. */
 export async function measureForm(browser, url, count) {
   const visit = { prepare: installProbe };
   return { ...(await typing(browser, visit, url, count)), ...(await submitting(browser, visit, url, count)) };
@@ -21,8 +21,7 @@ export async function measureForm(browser, url, count) {
 
 async function typing(browser, visit, url, count) {
   const { page, devtools, faults, close } = await openAt(browser, visit, url);
-  // A required text near the middle: kinds repeat every nine fields.
-  const middle = Math.round(count / 18) * 9;
+  const middle = middleOf(count);
   await devtools.send('Performance.enable');
   const scriptBytes = await page.evaluate(() =>
     performance.getEntriesByType('resource').reduce((sum, entry) => sum + (entry.initiatorType === 'script' || entry.name.endsWith('.js') ? entry.encodedBodySize : 0), 0),
@@ -31,13 +30,7 @@ async function typing(browser, visit, url, count) {
   const mount = await page.evaluate(([fields, at]) => window.probe.mount(fields, at, 'type'), [count, middle]);
   await pause(250);
   const heapGrown = (await heap(devtools)) - heapBefore;
-  await page.evaluate((at) => {
-    const control = window.bench.fieldInput(at);
-    control.scrollIntoView({ block: 'center' });
-    control.focus();
-  }, middle);
-  await pause(100);
-
+  await focusOn(page, middle);
   await pressKeys(page, warmUps);
   const keys = await pressKeys(page, keysTimed);
   await pause(longPause);
@@ -74,9 +67,24 @@ async function submitting(browser, visit, url, count) {
   await pause(150);
   const submit = await page.evaluate((errors) => window.probe.submit(errors), wanted);
   const errors = await page.evaluate(() => window.bench.errorCount());
-  await close();
   if (errors !== wanted) throw new Error(`${url} shows ${errors} messages after submitting ${count} empty fields; ${wanted} are required`);
-  return { submit };
+  await focusOn(page, middleOf(count));
+  await pressKeys(page, warmUps);
+  const keysAfter = await pressKeys(page, keysTimed);
+  await close();
+  return { submit, keysAfter };
+}
+
+/** A required text near the middle: kinds repeat every nine fields. */
+const middleOf = (count) => Math.round(count / 18) * 9;
+
+async function focusOn(page, index) {
+  await page.evaluate((at) => {
+    const control = window.bench.fieldInput(at);
+    control.scrollIntoView({ block: 'center' });
+    control.focus();
+  }, index);
+  await pause(100);
 }
 
 async function openAt(browser, visit, url) {
