@@ -5,10 +5,10 @@ import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 
 /**
- * Every file that is imported dynamically also imports `entry`, which has long been there by then. So whatever `entry` reaches is reached from
+ * Every file that is imported dynamically also imports `core`, which has long been there by then. So whatever `core` reaches is reached from
  * everywhere alike, and esbuild sees one piece in it instead of many.
  */
-export function oneCore(entry) {
+export function oneCore(core) {
   const lazy = new Set();
   return {
     name: 'one-core',
@@ -21,7 +21,7 @@ export function oneCore(entry) {
       });
       build.onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
         if (!lazy.has(path)) return undefined;
-        return { contents: `${readFileSync(path, 'utf8')}\nimport ${JSON.stringify(entry)};\n`, loader: extname(path).slice(1) };
+        return { contents: `${readFileSync(path, 'utf8')}\nimport ${JSON.stringify(core)};\n`, loader: extname(path).slice(1) };
       });
     },
   };

@@ -29,7 +29,8 @@ export async function buildWeb(root, outdir) {
     ...shared,
     entryPoints: [entry],
     splitting: true,
-    plugins: [oneCore(join(root, entry))],
+    // Not the entry itself: it brings the styles, which would be written once for every lazy file.
+    plugins: [oneCore(join(root, 'src/app.tsx'))],
     jsx: 'automatic',
     loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
     // A third of the form library's weight, for formatted help texts. Ours are plain text.
