@@ -59,9 +59,9 @@ export function createDraftKeeper(store: FormStore, properties: Record<string, P
   }
 
   async function apply(values: Values, names: readonly string[], settled: () => Promise<void>): Promise<void> {
-    const later = new Set<string>();
+    const wanted = new Map(names.map((name) => [name, values[name]]));
     const unwatchLater = store.watch((name) => {
-      if (!applying) later.add(name);
+      if (!applying) wanted.set(name, store.cell(name).value);
     });
     store.patch(values);
     applying = true;
@@ -69,8 +69,7 @@ export function createDraftKeeper(store: FormStore, properties: Record<string, P
     applying = false;
     await settled();
     unwatchLater();
-    const own = names.filter((name) => !later.has(name) && !Object.is(store.cell(name).value, values[name]));
-    if (own.length > 0) store.patch(Object.fromEntries(own.map((name) => [name, values[name]])));
+    store.patch(Object.fromEntries(wanted));
   }
 
   return {

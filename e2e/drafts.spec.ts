@@ -1,0 +1,434 @@
+// Nothing typed is lost when one leaves: drafts, the question before leaving, the warning before a session ends (promises S13, T-C1, T-C4).
+import type { BrowserContext, Page } from '@playwright/test';
+import { admin } from './global-setup';
+import { expect, expectAccessible, refused, test } from './strict';
+
+const BAND = /Draft restored from \d\d:\d\d\./;
+const band = (page: Page) => page.locator('form').getByText(BAND);
+const QUESTION = 'Leave this page?';
+
+test.describe('the session ends in the middle of a form', () => {
+  test.use({ expected: async ({}, use) => use([refused(401), /Auth failed/]) });
+
+  test('after signing in again everything is back: choices, the fields of the ticket type, files, and what was typed', async ({ page }) => {
+    await signIn(page, '/tickets/add');
+    await fillTicket(page);
+    await endSession(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText('Your session ended. Sign in again: what you typed is kept.').first()).toBeVisible();
+    await expectAccessible(page);
+
+    await typeSignIn(page, admin);
+    await expect(page).toHaveURL(/\/tickets\/add$/);
+    await expect(page.getByText(/Draft restored from \d\d:\d\d\. \d+ changes\./).first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Add Ticket' })).toBeFocused();
+    await expectTicket(page);
+    await expectAccessible(page);
+  });
+
+  test('a draft survives a session that ends elsewhere before the pause is over, and the saved ticket ends it', async ({ page }) => {
+    await signIn(page, '/tickets/add');
+    await fillTicket(page);
+    await page.evaluate(() => {
+      localStorage.removeItem('token');
+      window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }));
+    });
+    await expect(page).toHaveURL(/\/login$/);
+    await typeSignIn(page, admin);
+    await expectTicket(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Tickets added successfully').first()).toBeVisible();
+    await openFresh(page, '/tickets/add');
+    await expect(page.getByLabel('Number of Packages')).toHaveValue('');
+  });
+
+  test('another user sees nothing of it, and the first one everything afterwards', async ({ page }) => {
+    await asUser(page, 7001);
+    await signIn(page, '/tickets/add');
+    await page.getByLabel('Number of Packages').fill('6');
+    await expectKept(page);
+    await endSession(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByLabel('Select Terminal').selectOption({ index: 1 }).catch(() => {});
+    await expect(page).toHaveURL(/\/login$/);
+
+    await asUser(page, 7002);
+    await typeSignIn(page, admin);
+    await expect(page).toHaveURL(/\/tickets\/add$/);
+    await expect(page.getByLabel('Ticket Type')).toBeEnabled();
+    await page.waitForTimeout(500);
+    await expect(band(page)).toHaveCount(0);
+    await expect(page.getByLabel('Number of Packages')).toHaveValue('');
+
+    await endSession(page);
+    await page.getByLabel('Select Terminal').selectOption({ index: 1 });
+    await expect(page).toHaveURL(/\/login$/);
+    await asUser(page, 7001);
+    await typeSignIn(page, admin);
+    await expect(band(page)).toBeVisible();
+    await expect(page.getByLabel('Number of Packages')).toHaveValue('6');
+  });
+
+  test('logging out deletes the drafts of the one who logs out; another tab that is in the middle of a form keeps its own', async ({ page, context }) => {
+    await signIn(page, '/tickets/add');
+    await page.getByLabel('Number of Packages').fill('6');
+    await expectKept(page);
+    await page.getByRole('link', { name: 'Tickets', exact: true }).click();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    expect(await drafts(page)).toHaveLength(1);
+    await logOut(page);
+    await expect.poll(() => drafts(page)).toEqual([]);
+
+    await typeSignIn(page, admin);
+    const other = await context.newPage();
+    await other.goto('/terminals');
+    await other.getByRole('button', { name: 'Add New' }).click();
+    await other.getByLabel('Terminal Name', { exact: true }).fill('MLR Omaha');
+    await logOut(page);
+    await expect(other).toHaveURL(/\/login$/);
+    await expect.poll(() => drafts(page)).toHaveLength(1);
+    await page.waitForTimeout(300);
+    expect(await drafts(page)).toHaveLength(1);
+  });
+});
+
+test('a closed tab is asked about, and the reloaded form has everything', async ({ signedIn: page }) => {
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.goto('/tickets/add');
+  await page.reload();
+  expect(asked, 'an untouched form asks nothing').toEqual([]);
+  await fillTicket(page);
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+  await expectTicket(page);
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(band(page)).toHaveCount(0);
+  await expect(page.getByLabel('Number of Packages')).toHaveValue('');
+  await expect(page.getByRole('heading', { name: /Derailment Recovery/ })).toHaveCount(0);
+  await expect(page.getByLabel('Ticket Type')).toBeFocused();
+  expect(await drafts(page)).toEqual([]);
+  await page.reload();
+  expect(asked).toHaveLength(1);
+});
+
+test('a link, Back and Forward ask once; staying keeps the form, leaving keeps the draft', async ({ signedIn: page }) => {
+  await page.goto('/tickets');
+  await page.getByRole('link', { name: 'Add New' }).click();
+  await page.getByLabel('Number of Packages').fill('6');
+  const question = page.getByRole('alertdialog', { name: QUESTION });
+
+  await page.getByRole('link', { name: 'Terminals' }).click();
+  await expect(question).toContainText('Your changes are kept as a draft for 24 hours.');
+  await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(page).toHaveURL(/\/tickets\/add$/);
+
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await expect(page).toHaveURL(/\/tickets\/add$/);
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Number of Packages')).toHaveValue('6');
+
+  await page.goBack();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/tickets$/);
+  await expect(page.getByRole('heading', { name: 'Manage Tickets' })).toBeVisible();
+  await expect(question).toHaveCount(0);
+
+  await page.goForward();
+  await expect(band(page)).toBeVisible();
+  await expect(page.getByLabel('Number of Packages')).toHaveValue('6');
+});
+
+test('what was typed and typed back is no change; Cancel gives up knowingly, and neither asks', async ({ signedIn: page }) => {
+  await page.goto('/tickets/add');
+  const packages = page.getByLabel('Number of Packages');
+  await packages.fill('6');
+  await expectKept(page);
+  await packages.fill('');
+  await page.getByRole('link', { name: 'Tickets', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Manage Tickets' })).toBeVisible();
+  expect(await drafts(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Add New' }).click();
+  await packages.fill('6');
+  await expectKept(page);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'Manage Tickets' })).toBeVisible();
+  await openFresh(page, '/tickets/add');
+});
+
+test('a saved form asks nothing and leaves no draft', async ({ signedIn: page }) => {
+  await page.goto('/tickets/add');
+  await fillTicket(page);
+  await expectKept(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/tickets$/);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect.poll(() => drafts(page)).toEqual([]);
+});
+
+test('a draft older than 24 hours is gone', async ({ signedIn: page }) => {
+  await page.goto('/tickets/add');
+  await page.getByLabel('Number of Packages').fill('6');
+  await expectKept(page);
+  await age(page, 24 * 60 * 60 * 1000);
+  await openFresh(page, '/tickets/add');
+  await expect.poll(() => drafts(page)).toEqual([]);
+});
+
+test('a modal: Escape and the cross ask once something was typed, Cancel does not; the draft comes back with the modal', async ({ signedIn: page }) => {
+  await page.goto('/terminals');
+  const add = page.getByRole('button', { name: 'Add New' });
+  const modal = page.getByRole('dialog', { name: 'Add Terminal' });
+  await add.click();
+  await page.keyboard.press('Escape');
+  await expect(modal).toHaveCount(0);
+
+  await add.click();
+  await page.getByLabel('Terminal Name', { exact: true }).fill('MLR Omaha');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByLabel('Terminal Name', { exact: true })).toHaveValue('MLR Omaha');
+  await modal.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(modal).toHaveCount(0);
+  await expect(add).toBeFocused();
+
+  await add.click();
+  await expect(band(page)).toContainText('1 change.');
+  await expect(page.getByLabel('Terminal Name', { exact: true })).toHaveValue('MLR Omaha');
+  await expectAccessible(page);
+  await modal.getByRole('button', { name: 'Cancel' }).click();
+  await expect(modal).toHaveCount(0);
+  await add.click();
+  await expect(page.getByLabel('Terminal Name', { exact: true })).toHaveValue('');
+});
+
+test('a record that was changed meanwhile is not overwritten unseen: its draft is offered', async ({ signedIn: page }) => {
+  let newer = false;
+  await page.route('**/api/client/terminal/*', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const answer = await route.fetch();
+    const body = await answer.json();
+    await route.fulfill({ response: answer, json: newer ? { ...body, terminal_address: 'Moved', updated_at: '2031-01-01T00:00:00.000Z' } : body });
+  });
+  await page.goto('/terminals');
+  const edit = page.getByRole('button', { name: 'Edit terminal MLR Memphis' });
+  const name = page.getByLabel('Terminal Name', { exact: true });
+  const leave = async () => {
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await expect(name).toHaveCount(0);
+  };
+  await edit.click();
+  await name.fill('MLR Memphis South');
+  await leave();
+  newer = true;
+  await edit.click();
+  await expect(page.getByText(/This record was changed since your draft from .* 1 change/).first()).toBeVisible();
+  await expect(name).toHaveValue('MLR Memphis');
+  await page.getByRole('button', { name: 'Restore draft' }).click();
+  await expect(name).toHaveValue('MLR Memphis South');
+  await expect(page.getByLabel('Terminal Address')).toHaveValue('Moved');
+  await leave();
+  await edit.click();
+  await expect(name).toHaveValue('MLR Memphis South');
+  await page.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(name).toHaveValue('MLR Memphis');
+});
+
+test.describe('a session that is about to end', () => {
+  test.use({ expected: async ({}, use) => use([refused(401), /Auth failed/]) });
+
+  test('warns first and goes on by one press, without moving the focus', async ({ signedIn: page, context }) => {
+    const end = await sessionOf(context, 3600);
+    await page.goto('/tickets/add');
+    await expect(page.getByLabel('Ticket Type')).toBeEnabled();
+    await page.getByLabel('Number of Packages').fill('6');
+    end.in(119);
+    await page.getByLabel('Select Terminal').selectOption({ index: 1 });
+    await page.getByLabel('Number of Packages').focus();
+    const warning = page.getByRole('region', { name: 'Session' });
+    await expect(warning).toContainText('You will be signed out in 2 minutes.', { timeout: 20_000 });
+    await expect(page.getByLabel('Number of Packages')).toBeFocused();
+    await expectAccessible(page);
+    end.in(3600);
+    await warning.getByRole('button', { name: 'Stay signed in' }).click();
+    await expect(warning).toHaveCount(0);
+  });
+
+  test('ends with everything kept when nobody answers', async ({ signedIn: page, context }) => {
+    const end = await sessionOf(context, 3600);
+    await page.goto('/tickets/add');
+    await page.getByLabel('Number of Packages').fill('6');
+    end.in(4);
+    await page.getByLabel('Select Terminal').selectOption({ index: 1 });
+    await expect(page.getByRole('region', { name: 'Session' })).toBeVisible({ timeout: 20_000 });
+    end.over();
+    await expect(page).toHaveURL(/\/login$/, { timeout: 20_000 });
+    await expect(page.getByText('what you typed is kept').first()).toBeVisible();
+    end.in(3600);
+    await typeSignIn(page, admin);
+    await expect(page.getByLabel('Number of Packages')).toHaveValue('6');
+  });
+});
+
+/** Answers of the API as if the session ended when the test says so. */
+async function sessionOf(context: BrowserContext, seconds: number) {
+  let over = false;
+  await context.route('**/api/client/**', async (route) => {
+    if (over) return route.fulfill({ status: 401, json: { status: 'error', message: '', data: {} } });
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, headers: { ...answer.headers(), 'session-ends-in': String(seconds) } });
+  });
+  return {
+    in(next: number) {
+      over = false;
+      seconds = next;
+    },
+    over() {
+      over = true;
+    },
+  };
+}
+
+async function signIn(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await typeSignIn(page, admin);
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+}
+
+async function typeSignIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email or Username').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).not.toHaveURL(/\/login$/);
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /User menu/ }).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+}
+
+/** The server forgets the session, the page does not know yet. */
+async function endSession(page: Page): Promise<void> {
+  await page.evaluate(() => fetch('/api/client/logout', { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' }, body: '{}' }));
+}
+
+/** The profile of this number from now on; the account on the server stays the same. */
+async function asUser(page: Page, id: number): Promise<void> {
+  await page.unroute('**/api/client/profile');
+  await page.route('**/api/client/profile', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    await route.fulfill({ response: answer, json: answer.ok() ? { ...body, user_id: id } : body });
+  });
+}
+
+const seal = { name: 'seal.txt', mimeType: 'text/plain', buffer: Buffer.from('broken') };
+
+async function fillTicket(page: Page): Promise<void> {
+  await page.getByLabel('Ticket Type').selectOption('Right-of-way Recovery');
+  await page.getByLabel('Select Terminal').selectOption('MLR Memphis');
+  await page.getByLabel('Select Facility').selectOption('Zone Up 2');
+  await page.getByLabel('Autogenerated Date/Time').fill('11-20-2031 14:32');
+  await page.getByLabel('Number of Packages').fill('6');
+  await expect(page.getByRole('textbox', { name: 'Latitude' })).not.toHaveValue('');
+  await page.getByRole('textbox', { name: 'Latitude' }).fill('35.5');
+  await page.getByLabel('Attachments').setInputFiles([seal]);
+  await fillRequired(page);
+}
+
+/** As `fillTicket` has left it. */
+async function expectTicket(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: /Right-of-way Recovery/ })).toBeVisible();
+  await expect(page.getByLabel('Ticket Type').locator('option:checked')).toHaveText('Right-of-way Recovery');
+  await expect(page.getByLabel('Select Terminal').locator('option:checked')).toHaveText('MLR Memphis');
+  await expect(page.getByLabel('Select Facility').locator('option:checked')).toHaveText('Zone Up 2');
+  await expect(page.getByLabel('Autogenerated Date/Time')).toHaveValue('11-20-2031 14:32');
+  await expect(page.getByLabel('Ticket ID')).toHaveValue(/^20311120-/);
+  await expect(page.getByLabel('Number of Packages')).toHaveValue('6');
+  await expect(page.getByRole('textbox', { name: 'Latitude' })).toHaveValue('35.5');
+  await expect(page.getByText('seal.txt').first()).toBeVisible();
+  await expect(page.getByLabel('Milepost')).toHaveValue('214.6');
+}
+
+/** Answers every required field of the ticket type. */
+async function fillRequired(page: Page): Promise<void> {
+  await page.getByLabel('Milepost').fill('214.6');
+  for (const field of await page.locator('.form-section .field').all()) {
+    if (await field.locator('.field-optional').count()) continue;
+    const control = field.locator('input, select, textarea').first();
+    const kind = await control.evaluate((element) => (element instanceof HTMLInputElement ? element.type : element.localName));
+    if (kind === 'checkbox' || kind === 'radio') await control.check();
+    else if (kind === 'select') await control.selectOption({ index: 1 });
+    else if (kind === 'file') await control.setInputFiles(seal);
+    else if (await field.getByRole('button', { name: 'Choose date' }).count()) await control.fill('11-20-2026');
+    else if ((await control.inputValue()) === '') await control.fill((await control.getAttribute('inputmode')) === 'decimal' ? '5' : 'Joliet');
+  }
+}
+
+/** What the save bar says (look: picture 4). */
+async function expectKept(page: Page): Promise<void> {
+  await expect(page.getByText(/^Draft saved \d\d:\d\d$/)).toBeVisible();
+}
+
+/** The form without a trace of a draft. */
+async function openFresh(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByLabel('Ticket Type')).toBeEnabled();
+  await page.waitForTimeout(500);
+  await expect(band(page)).toHaveCount(0);
+}
+
+/** Names of the drafts in the browser. */
+function drafts(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const open = indexedDB.open('drafts', 1);
+        open.onupgradeneeded = () => ['drafts', 'files'].forEach((name) => open.result.createObjectStore(name));
+        open.onsuccess = () => {
+          const keys = open.result.transaction('drafts').objectStore('drafts').getAllKeys();
+          keys.onsuccess = () => {
+            open.result.close();
+            resolve(keys.result.map(String));
+          };
+        };
+      }),
+  );
+}
+
+/** Makes every draft older by so many milliseconds. */
+function age(page: Page, by: number): Promise<void> {
+  return page.evaluate(
+    (older) =>
+      new Promise<void>((resolve) => {
+        const open = indexedDB.open('drafts', 1);
+        open.onsuccess = () => {
+          const work = open.result.transaction('drafts', 'readwrite');
+          const rows = work.objectStore('drafts').openCursor();
+          rows.onsuccess = () => {
+            const row = rows.result;
+            if (!row) return;
+            row.update({ ...row.value, at: row.value.at - older });
+            row.continue();
+          };
+          work.oncomplete = () => {
+            open.result.close();
+            resolve();
+          };
+        };
+      }),
+    by,
+  );
+}

@@ -1,0 +1,33 @@
+// Every answer to a signed-in call says how many seconds the session lasts from now on, so that the page can warn before it ends.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { startApi, type Api } from '../support/api';
+
+let api: Api;
+test.before(async () => {
+  api = await startApi({ env: { SESSION_IDLE_MINUTES: '30', SESSION_MAX_HOURS: '1' } });
+});
+test.after(() => api.close());
+
+const seconds = async (path = '/profile') => Number((await api.call('GET', path)).headers['session-ends-in']);
+
+test('a call makes it the idle time again, also a call that fails', async () => {
+  assert.ok(near(await seconds(), 30 * 60));
+  await api.rows(`update session set last_used_at = now() - interval '20 minutes'`);
+  assert.ok(near(await seconds('/terminal/999999'), 30 * 60));
+});
+
+test('never later than its absolute end', async () => {
+  await api.rows(`update session set ends_at = now() + interval '90 seconds'`);
+  assert.ok(near(await seconds(), 90));
+});
+
+test('whoever is not signed in hears nothing of it', async () => {
+  const answer = await api.call('GET', '/profile', { token: null });
+  assert.equal([answer.status, answer.headers['session-ends-in']], [401, undefined]);
+});
+
+/** A minute is how exactly the server keeps the last call. */
+const near = (given: number, wanted: number): boolean => given <= wanted && given >= wanted - 61;
+
+test.run();
