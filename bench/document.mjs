@@ -14,7 +14,8 @@ ${report}
 - **Pages.** \`form\` is a ticket type of 20, 100 or 300 fields (text, number, paragraph, select, radio buttons, checkboxes, date, email, tick box in turn)
   in the product's store, layout, widgets and styles. \`html\` is the same as plain HTML without any style, \`rjsf\` the same in RJSF's own \`<Form>\`
   with its default theme and Ajv. \`list\` is the built product with an API that answers at once, \`list-react\` a hand-written page with React
-  alone (sign-in and a table of ten columns, one call instead of two), \`list-html\` a page that writes its rows as one string.
+  alone (sign-in and a table of ten columns, one call instead of two), \`list-html\` a bare page that writes its rows as one string,
+  \`list-same\` the product's page with the very same rows written as one string.
 - **key**: from the input event to one task after the next frame. Real key presses, each after the one before has been painted, into a required
   text in the middle of the form. Frames are not capped at 60 a second, so the figure is work and paint without waiting. "Slowed" is four times by the browser's own throttle.
 - **script a key**, **task a key**: all script, and all work of the main thread, for keys 180 ms apart: this also sees what is put off for later.
