@@ -186,6 +186,8 @@ for (const width of [360, 768, 1440]) {
 /** Answers every required field of the chosen ticket type, whatever its kind. */
 async function fillRequired(page: import('@playwright/test').Page): Promise<void> {
   const section = page.locator('.form-section');
+  // The fields of the chosen type come with an answer of their own.
+  await expect(section).toBeVisible();
   for (const field of await section.locator('.field').all()) {
     if (await field.locator('.field-optional').count()) continue;
     const control = field.locator('input, select, textarea').first();
