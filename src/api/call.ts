@@ -1,6 +1,5 @@
 // One call to the client API: base address, bearer token, ten seconds, and every outcome as a `Result` (spec section 7).
 // Used by everything in this folder; screens use the named functions beside it.
-import { ofetch } from 'ofetch';
 import { readAnswer } from './answer';
 import type { Result } from './failure';
 import { noteSessionEnd, session } from './session';
@@ -29,23 +28,24 @@ export async function call<T>(method: Method, path: string, options: CallOptions
   const { token } = session;
   const limit = AbortSignal.timeout(TIMEOUT);
   try {
-    const { status, headers, _data } = await ofetch.raw<string, 'text'>(path, {
-      baseURL: apiBase(),
+    const answer = await fetch(apiBase() + path + queryText(options.query), {
       method,
-      query: options.query,
-      body: options.body as Record<string, unknown> | undefined,
-      headers: { accept: 'application/json', ...bearer(token), ...options.headers },
-      // ofetch drops its own timeout as soon as a signal is given, and it never covers the body: this one does both.
+      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+      headers: new Headers({ accept: 'application/json', ...(options.body === undefined ? {} : { 'content-type': 'application/json' }), ...bearer(token), ...options.headers }),
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
-      responseType: 'text',
-      ignoreResponseError: true,
-      retry: false,
     });
-    noteSessionEnd(headers.get(ENDS_IN));
-    return readAnswer<T>({ status, text: _data ?? '', token }, options.guest);
+    // The limit holds for the body of the answer, too.
+    const text = await answer.text();
+    noteSessionEnd(answer.headers.get(ENDS_IN));
+    return readAnswer<T>({ status: answer.status, text, token }, options.guest);
   } catch {
     return { ok: false, failure: { kind: options.signal?.aborted ? 'aborted' : 'unreachable' } };
   }
+}
+
+function queryText(query: CallOptions['query'] = {}): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
 }
 
 /** The header that proves who calls, none without a session. */
@@ -55,3 +55,6 @@ export const bearer = (token: string | null): Record<string, string> => (token ?
 export function apiBase(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content || '/api/client';
 }
+
+/** Where a stored image is shown from, by the name that a read gave, which carries its own permission for some minutes (spec section 2, "Profile"). */
+export const storedUrl = (name: string): string => `${new URL(apiBase(), location.href).origin}/storage/${name}`;
