@@ -1,6 +1,6 @@
 // From the body of a create or update to values that may be stored, or to sentences: by the descriptor alone, with the rules that the browser uses.
 // Called by the calls in `save-row.ts`. Keys that the record does not have are never looked at, and what is `readOnly` is nobody's to send (promises T-M1).
-import { checkRecord, type Errors } from '../../src/schema/check';
+import { checkRecord, partnersOf, type Errors } from '../../src/schema/check';
 import type { Noun, Property, RecordSchema, Values } from '../../src/schema/descriptor';
 import { madeValues } from '../../src/schema/made';
 import { recordFor, type Mode } from '../../src/schema/record-for';
@@ -39,8 +39,9 @@ export function checkChange(noun: Noun, sent: Values, before: Values): CheckedVa
 }
 
 function isTouched({ required, properties }: RecordSchema, name: string, sent: Values): boolean {
-  const partners = [properties[name]?.match, properties[name]?.after, properties[name]?.differ];
-  return required.includes(name) || [name, ...partners].some((one) => one !== undefined && Object.hasOwn(sent, one));
+  const property = properties[name];
+  const partners = property ? partnersOf(property) : [];
+  return required.includes(name) || [name, ...partners].some((one) => Object.hasOwn(sent, one));
 }
 
 /** The rules for what a sender may write. */

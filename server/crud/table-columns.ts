@@ -62,7 +62,9 @@ function savedColumn(noun: Noun): TableColumn {
 }
 
 function ofProperty(noun: Noun, name: string, property: Property): TableColumn[] {
-  if (property.writeOnly || property.type === 'array' || property.type === 'object') return [];
+  // Files have links that are made for one reader; lists do without.
+  if (property.writeOnly || property.file || property.type === 'array' || property.type === 'object') return [];
+  if (property.labelOf !== undefined) return labelColumn(noun, name, property, property.labelOf);
   const own = ownColumn(noun, name, property);
   return property.ref ? [own, ...ofRef(noun, name, property.ref)] : [own];
 }
@@ -78,6 +80,14 @@ function ownColumn(noun: Noun, name: string, property: Property): TableColumn {
     // Whatever is generated is there; whatever is required, too.
     nullable: !property.readOnly && !noun.record.required.includes(name),
   };
+}
+
+/** What another property points to, by its label alone and under a name of its own. */
+function labelColumn(noun: Noun, path: string, property: Property, by: string): TableColumn[] {
+  const target = nounOf(noun.record.properties[by]?.ref ?? '');
+  const label = propertyAt(target, target.label);
+  const [column] = label ? ofProperty(target, target.label, label.property) : [];
+  return column ? [{ ...column, path, label: property.title, join: { by, noun: target }, nullable: !noun.record.required.includes(by) }] : [];
 }
 
 /** Two properties may point to one noun; the path names the noun, so the first of them is meant. */

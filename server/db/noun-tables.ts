@@ -30,7 +30,7 @@ export async function addTrigramIndex(db: Connection, table: string, column: str
 export const ordinaryNouns = (): Noun[] => [...nouns.values()].filter((noun) => noun.server === undefined);
 
 /** The properties that are columns, by column name. */
-const columns = (noun: Noun): [string, Property][] => Object.entries(noun.record.properties);
+const columns = (noun: Noun): [string, Property][] => Object.entries(noun.record.properties).filter(([, { labelOf }]) => labelOf === undefined);
 
 const isText = (property: Property): boolean =>
   property.type === 'string' && property.options === undefined && !['date', 'local-date-time', 'future-date'].includes(property.format ?? '');

@@ -24,8 +24,21 @@ export function checkField(record: RecordSchema, name: string, values: Values, n
   if (!property) return [];
   const titleOf = (other: string) => record.properties[other]?.title ?? other;
   const value = values[name];
+  const required = isRequired(record, name, values);
+  if (required === undefined) return [];
   if (isEmpty(value)) {
-    return record.required.includes(name) ? [sentence({ keyword: 'required' }, property, titleOf)] : [];
+    return required ? [sentence({ keyword: 'required' }, property, titleOf)] : [];
   }
   return failures(property as Property, value, values, now).map((failure) => sentence(failure, property, titleOf));
+}
+
+/** The other properties that the rules of this one look at. */
+export const partnersOf = ({ match, after, differ, requiredWith }: Omit<Property, 'title'>): string[] => [match, after, differ, requiredWith].filter((name) => name !== undefined);
+
+/** Undefined where no rule holds at all: the field belongs to another one, which is empty. */
+function isRequired({ required, properties }: RecordSchema, name: string, values: Values): boolean | undefined {
+  if (required.includes(name)) return true;
+  const other = properties[name]?.requiredWith;
+  if (other === undefined) return false;
+  return isEmpty(values[other]) ? undefined : true;
 }

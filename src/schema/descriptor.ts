@@ -59,6 +59,8 @@ export interface Property {
   differ?: string;
   /** For a `date-range`: no two records may have a day in common. Only the server can know. */
   apart?: boolean;
+  /** Name of another property: required as soon as that one is filled, without any rule while it is empty. */
+  requiredWith?: string;
   file?: FileRule;
   /** Name of a fixed list in `lists.json`, or the choices themselves (ticket types bring their own). */
   options?: string | readonly Choice[];
@@ -68,6 +70,8 @@ export interface Property {
   writeOnly?: boolean;
   /** Made of other properties whenever they are saved, and so always `readOnly`: `{ "fields": ["latitude", "longitude"], "as": "point" }`. */
   from?: { fields: readonly string[]; as: MadeName };
+  /** The label of the record that another property points to, under a name of its own: `role_name` of `type_id`. Never stored, so always `readOnly`. */
+  labelOf?: string;
   /** Name under which a read gives this property (`type_id` comes back as `user_role_id`). */
   readAs?: string;
   /** Sentences that the specification words differently, by keyword. */

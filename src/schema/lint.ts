@@ -2,7 +2,7 @@
 // Only the build and the tests import it; it never reaches the browser.
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import { CELL_GROUP_NAMES, CELL_NAMES, COMPONENT_NAMES, EFFECT_NAMES, GROUP_NAMES, INLINE_GROUP_NAMES, MADE_NAMES, MENU_ICON_NAMES, SERVER_NAMES, WIDGET_NAMES } from './names';
+import { CELL_GROUP_NAMES, CELL_NAMES, COMPONENT_NAMES, EFFECT_NAMES, GROUP_NAMES, INLINE_GROUP_NAMES, MADE_NAMES, MENU_ICON_NAMES, SERVER_NAMES, USER_MENU, WIDGET_NAMES } from './names';
 import type { Entry, FormScreen, InlineScreen, Layout, ListAction, ListScreen, ModalForm, Noun, Property, Screen, StackScreen, Variant } from './descriptor';
 
 type Files = Record<string, unknown>;
@@ -113,11 +113,12 @@ function propertyProblems(place: string, property: Property, noun: Noun, { nouns
   if (typeof property.options === 'string') found.push(...named(`${place}.options`, 'list', property.options, lists));
   if (property.ref !== undefined) found.push(...named(`${place}.ref`, 'noun', property.ref, [...nouns.keys()]));
   if (property.ref !== undefined && nouns.has(property.ref) && !nouns.get(property.ref)!.choices) found.push(`${place}.ref: ${property.ref} has no "choices" to select from`);
-  for (const word of ['match', 'after', 'differ'] as const) {
+  for (const word of ['match', 'after', 'differ', 'requiredWith'] as const) {
     const other = property[word];
     if (other !== undefined && !fields.includes(other)) found.push(`${place}.${word}: ${noField(other, noun, fields)}`);
   }
   if (property.apart && property.format !== 'date-range') found.push(`${place}.apart: only a "date-range" can overlap another`);
+  if (property.labelOf !== undefined) found.push(...labelProblems(`${place}.labelOf`, property, property.labelOf, noun, fields));
   if (property.from !== undefined) found.push(...madeProblems(`${place}.from`, property, property.from, noun, fields));
   const takesFiles = property.file !== undefined || property.items?.file !== undefined;
   if (takesFiles && !noun.server) found.push(`${place}: files need code of their own on the server, so ${noun.noun} must have a "server" hook`);
@@ -128,6 +129,12 @@ function madeProblems(place: string, { readOnly }: Property, from: NonNullable<P
   const unknown = from.fields.flatMap((name, i) => (fields.includes(name) ? [] : [`${place}.fields[${i}]: ${noField(name, noun, fields)}`]));
   const open = readOnly ? [] : [`${place}: what is made of other fields must be "readOnly"`];
   return [...unknown, ...named(`${place}.as`, 'way to make a field', from.as, MADE_NAMES), ...open];
+}
+
+function labelProblems(place: string, { readOnly }: Property, by: string, noun: Noun, fields: readonly string[]): string[] {
+  if (!fields.includes(by)) return [`${place}: ${noField(by, noun, fields)}`];
+  const points = noun.record.properties[by]?.ref !== undefined ? [] : [`${place}: "${by}" points to no other noun, so it has no label`];
+  return readOnly ? points : [...points, `${place}: what another record is called must be "readOnly"`];
 }
 
 /** Every table has these columns already. */
@@ -153,7 +160,7 @@ function screenProblems(place: string, screen: Screen, noun: Noun, context: Cont
 
 function menuProblems(place: string, { menu }: Screen, { groups }: Context): string[] {
   if (!menu) return [];
-  const found = named(`${place}.menu.group`, 'menu group', menu.group, groups);
+  const found = named(`${place}.menu.group`, 'menu group', menu.group, [...groups, USER_MENU]);
   if (menu.icon) found.push(...named(`${place}.menu.icon`, 'icon', menu.icon, MENU_ICON_NAMES));
   return found;
 }

@@ -5,10 +5,10 @@
 export const COMPONENT_NAMES = ['sign-in'] as const;
 
 /** Modules of effects (`"effects"`), gathered in `src/app.tsx`. */
-export const EFFECT_NAMES = ['ticket'] as const;
+export const EFFECT_NAMES = ['account', 'ticket'] as const;
 
 /** Hooks of the server (`"server"`), gathered in `server/app.ts`. */
-export const SERVER_NAMES = ['tickets', 'ticket-forms'] as const;
+export const SERVER_NAMES = ['tickets', 'ticket-forms', 'users'] as const;
 
 /** Widgets of one field (`"as"` in a layout), gathered in `src/widgets/registry.ts`. */
 export const WIDGET_NAMES = [
@@ -28,10 +28,12 @@ export const WIDGET_NAMES = [
   'checkbox',
   'file',
   'files',
+  'image',
+  'signature',
 ] as const;
 
 /** Widgets over several fields (`"fields"` with `"as"` in a layout), gathered in `src/widgets/registry.ts`. */
-export const GROUP_NAMES = ['map', 'route-map'] as const;
+export const GROUP_NAMES = ['map', 'route-map', 'greeting'] as const;
 
 /** Looks of a value in a list (`"as"` in a column), drawn by `src/engine/cells`. */
 export const CELL_NAMES = ['text', 'number', 'date', 'date-range', 'choice', 'on-off', 'yes-no', 'phone'] as const;
@@ -45,6 +47,9 @@ export const INLINE_GROUP_NAMES = ['range'] as const;
 /** Ways to make one property of others (`"from"` in a property), gathered in `src/schema/made.ts`. */
 export const MADE_NAMES = ['point'] as const;
 
+/** The menu group (`"group"` in a menu entry) that is not in the side menu: what stands under the user's name. */
+export const USER_MENU = 'user-menu';
+
 /** Icons (`"icon"` in a menu entry), drawn by `src/engine/icons.tsx`. */
 export const MENU_ICON_NAMES = [
   'briefcase',
@@ -55,6 +60,7 @@ export const MENU_ICON_NAMES = [
   'plus-square',
   'ticket',
   'truck',
+  'user',
   'user-plus',
   'users',
   'warehouse',

@@ -21,7 +21,8 @@ export function loadedValues(noun: Noun, read: Values): Values {
   const values: Values = {};
   for (const [name, property] of Object.entries(noun.record.properties)) {
     const given = read[property.readAs ?? name] ?? read[name];
-    if (given !== undefined && given !== null && !property.writeOnly) values[name] = given;
+    if (given === undefined || given === null || property.writeOnly) continue;
+    values[name] = property.file && typeof given === 'string' ? { stored: given } : given;
   }
   return values;
 }

@@ -4,7 +4,7 @@ import { isDate, isDateRange, isLocalDateTime, isTime, localMinute, splitRange }
 import type { Format, Property, PropertyType, Values } from './descriptor';
 import { learnedKind } from './file-kinds';
 import { limits } from './limits';
-import { isFile, type FileLike } from './values';
+import { isFile, isStoredFile, type FileLike } from './values';
 
 /** A rule that a value breaks, with what the sentence needs to know. */
 export type Failure =
@@ -20,6 +20,7 @@ export type Failure =
   | { keyword: 'format'; format: Format }
   | { keyword: 'rangeOrder' | 'apart' }
   | { keyword: 'match' | 'after' | 'differ'; other: string }
+  | { keyword: 'taken' | 'common' } // found by the server alone
   | { keyword: 'file' }
   | { keyword: 'fileEmpty'; name: string }
   | { keyword: 'accept'; accept: string }
@@ -147,6 +148,8 @@ function isAfter(value: unknown, earlier: unknown): boolean {
 }
 
 function fileFailures(rule: Rule, value: unknown): Failure[] {
+  // Accepted when it was sent; what it is now is no news.
+  if (isStoredFile(value)) return [];
   if (!isFile(value)) return [{ keyword: 'file' }];
   const { accept, max_size = Infinity } = rule.file ?? {};
   const most = Math.min(max_size, limits.fileMb);

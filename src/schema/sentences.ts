@@ -60,6 +60,10 @@ export function sentence(failure: Failure, property: Property, titleOf: (name: s
       return `${label} must not end before it starts.`;
     case 'apart':
       return `${label} must not overlap another one.`;
+    case 'taken':
+      return `${label} is already taken.`;
+    case 'common':
+      return `${label} is one of the most common ones. Choose another.`;
     case 'file':
       return `${label} must be a file.`;
     case 'fileEmpty':

@@ -24,6 +24,13 @@ export function isFile(value: unknown): value is FileLike {
   return typeof value === 'object' && value !== null && 'name' in value && 'size' in value && 'type' in value;
 }
 
+/** A file that a record has: the name under which the server gives it out. It stands in a form until it is removed or another is chosen. */
+export interface StoredFile {
+  stored: string;
+}
+
+export const isStoredFile = (value: unknown): value is StoredFile => typeof value === 'object' && value !== null && 'stored' in value;
+
 /**
  * A raw value (text of an input, a multipart part, a JSON value) as its property wants it. What cannot be converted stays
  * as it is, so that nothing typed is lost and the rules can name the problem.

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { checkField, checkRecord } from '../../src/schema/check';
 import type { Property, Values } from '../../src/schema/descriptor';
 import { limits, setLimits } from '../../src/schema/limits';
+import { fixedChoices, nounOf } from '../../src/schema/nouns';
 import { readRecord } from '../../src/schema/values';
 
 const file = (name: string, size: number, type = '') => ({ name, size, type });
@@ -110,6 +111,22 @@ test('every field of a record is checked, and unknown keys are not even read', (
   const values = readRecord(record, { a: 'x', role: 'Administrator', __proto__: { b: 'inherited' } });
   assert.equal(values, { a: 'x' });
   assert.equal(checkRecord(record, values), { a: ['A must be a number.'], b: ['B is required.'] });
+});
+
+test('a field that belongs to another has no rules while that one is empty, and is required as soon as it is not', () => {
+  const password: Property = { title: 'Password', type: 'string' };
+  const repeated: Property = { title: 'Confirm Password', type: 'string', requiredWith: 'password', match: 'password' };
+  const record = { required: [] as string[], properties: { password, repeated } };
+  assert.equal(checkRecord(record, { repeated: 'left over' }), {});
+  assert.equal(checkRecord(record, { password: 'x' }), { repeated: ['Confirm Password is required.'] });
+  assert.equal(checkRecord(record, { password: 'x', repeated: 'y' }), { repeated: ['Confirm Password does not match Password.'] });
+  assert.equal(checkRecord({ ...record, required: ['repeated'] }, { repeated: 'y' }), { repeated: ['Confirm Password does not match Password.'] });
+});
+
+test('a new user starts in the first timezone of the list, and a stored image obeys its rule', () => {
+  const { properties } = nounOf('users').record;
+  assert.is(properties.timezone!.default, fixedChoices(properties.timezone!)![0]!.value);
+  assert.equal(checkField(nounOf('users').record, 'profile_image', { profile_image: { stored: 'name' } }), []);
 });
 
 test.run();

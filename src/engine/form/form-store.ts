@@ -1,6 +1,6 @@
 // Where the values of an open form live: one cell a field, outside React, so that a key re-renders one field and not the form.
 // The form screen makes one per form; fields subscribe to their own cell; effects and answers of the server patch it.
-import { checkField, checkRecord, type Errors } from '../../schema/check';
+import { checkField, checkRecord, partnersOf, type Errors } from '../../schema/check';
 import { localMinute } from '../../schema/dates';
 import type { Property, RecordSchema, Values } from '../../schema/descriptor';
 import type { FormPart } from '../../schema/ticket-fields';
@@ -83,7 +83,7 @@ export function createFormStore(record: RecordSchema, loaded: Values = {}, now: 
     const values = valuesIn(within, prefix);
     const partners = Object.keys(within.properties).filter((other) => {
       const rule = within.properties[other];
-      return other === key || rule?.match === key || rule?.after === key || rule?.differ === key;
+      return other === key || (rule !== undefined && partnersOf(rule).includes(key));
     });
     for (const each of partners) put(prefix + each, values[each], checkField(within, each, values, now()));
   }

@@ -54,6 +54,6 @@ export function rowId(noun: Noun, row: Values): string | number | undefined {
 /** What names a row to people. */
 export const rowName = (noun: Noun, row: Values): string => String(row[noun.label] ?? '');
 
-/** Page forms that belong to a list. */
+/** Page forms that belong to a list; the page of a single record only leads back there. */
 const formsUnder = (screen: ListScreen): FormScreen[] =>
-  places().flatMap(({ screen: other }) => (other.kind === 'form' && other.under === screen.path ? [other] : []));
+  places().flatMap(({ screen: other, noun }) => (other.kind === 'form' && other.under === screen.path && !noun?.api.single ? [other] : []));
