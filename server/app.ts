@@ -24,6 +24,7 @@ import { nounRoutes } from './routes/nouns';
 import { storageRoutes } from './routes/storage';
 import { ticketFormRoutes } from './routes/ticket-forms';
 import { ticketRoutes } from './routes/tickets';
+import { userRoutes } from './routes/users';
 import type { Settings } from './settings';
 import { web } from './web';
 
@@ -91,6 +92,7 @@ export async function buildApp({ settings, pool, filesDir, webDir, log }: AppPar
 const hooks: Record<ServerName, (api: FastifyInstance, context: Context) => void> = {
   tickets: ticketRoutes,
   'ticket-forms': ticketFormRoutes,
+  users: userRoutes,
 };
 
 /** Each once, however many nouns share it; the lint has made sure that there are no other names. */

@@ -24,6 +24,8 @@ export type Settings = {
   uploadFilesPerField: number;
   uploadRequestMb: number;
   portraitMb: number;
+  /** Names of the user types that may manage users; without it every user may, as the specification says. */
+  userAdminRoles: string[] | undefined;
   logLevel: string;
   /** Path or URL the page sends its calls to. */
   apiBase: string;
@@ -82,6 +84,14 @@ const email: Kind = {
 const password: Kind = {
   words: 'a password of 8 to 256 characters with a lowercase letter, an uppercase letter, a digit and one of @$!%*?&',
   parse: (text) => (hasFormat('strong-password', text) && text.length <= 256 ? text : undefined),
+};
+
+const names: Kind = {
+  words: 'names separated by commas',
+  parse: (text) => {
+    const list = text.split(',').map((name) => name.trim());
+    return list.every((name) => name !== '' && name.length <= 100) ? list : undefined;
+  },
 };
 
 const logLevel: Kind = {
@@ -169,6 +179,12 @@ const table: Row[] = [
     doc: 'The most that one save may send, in MB.',
   },
   { name: 'PORTRAIT_MB', key: 'portraitMb', default: '5', accepts: whole(1, 100), doc: 'The largest profile image or signature, in MB.' },
+  {
+    name: 'USER_ADMIN_ROLES',
+    key: 'userAdminRoles',
+    accepts: names,
+    doc: 'The user types that may manage users, separated by commas; without it every user may.',
+  },
   {
     name: 'LOG_LEVEL',
     key: 'logLevel',

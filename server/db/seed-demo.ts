@@ -13,12 +13,14 @@ import type { Connection } from './database';
 import { note, paper, sitePlan, trackPhoto, type SeedFile } from './seed-files';
 import { demoForms } from './seed-forms';
 import { seedRates } from './seed-rates';
+import { seedUsers } from './seed-users';
 
 const TICKETS = 60;
 const DAYS = 45;
 
 /** @param files where the tickets' files go; they are in place before the rows that name them commit. */
 export async function seedDemo(db: Connection, files: FileStore, now = new Date()): Promise<void> {
+  await seedUsers(db);
   for (const draft of demoForms) await createForm(db, draft);
   await seedRates(db, now);
   const forms = await allForms(db);

@@ -12,6 +12,9 @@ export function signName(name: string, key: string, now = Date.now()): string {
   return `${name}?expires=${expires}&signature=${signature(name, expires, key)}`;
 }
 
+/** The same for an image that is to be shown where it stands, as `<img src>` wants it. */
+export const viewLink = (name: string, key: string, now?: number): string => `${signName(name, key, now)}&view=1`;
+
 /** Whether a request's address carries a signature of ours that has not ended. `&view=1` may follow: how a file is shown is no secret. */
 export function isSignedLink(url: string, key: string, now = Date.now()): boolean {
   const [, name, expires, given] = /^\/storage\/([\w-]+)\?expires=(\d{1,12})&signature=([\w-]{43})(?:&view=1)?$/.exec(url) ?? [];

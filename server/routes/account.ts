@@ -1,4 +1,4 @@
-// Signing in and out, and who is signed in (spec sections 2, 4 and 7). Unknown, wrong and inactive accounts cannot be told apart by answer or
+// Signing in and out (spec sections 2, 4 and 7). Unknown, wrong and inactive accounts cannot be told apart by answer or
 // time (promises T-S3).
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
@@ -7,7 +7,6 @@ import { signInRecord } from '../../src/schema/sign-in';
 import { readRecord } from '../../src/schema/values';
 import { objectBody } from '../bodies';
 import type { Context } from '../context';
-import { signName } from '../files/links';
 import { callerOf } from '../guard';
 import { invalid, problem } from '../problems';
 import { NOBODY, verifyPassword } from '../session/passwords';
@@ -15,7 +14,7 @@ import { endSession, openSession } from '../session/sessions';
 import { countTry, forgetTries } from '../session/throttle';
 
 export function accountRoutes(app: FastifyInstance, context: Context): void {
-  const { db, settings, linkKey } = context;
+  const { db, settings } = context;
 
   app.post('/login', { config: { open: true }, bodyLimit: 16_384 }, async (request) => {
     const values = readRecord(signInRecord, objectBody(request));
@@ -34,15 +33,6 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   app.post('/logout', async (request) => {
     await endSession(db, callerOf(request));
     return { status: 'success', data: {} };
-  });
-
-  app.get('/profile', async (request) => {
-    const profile = await db
-      .selectFrom('users')
-      .select(['user_id', 'first_name', 'last_name', 'username', 'mobile', 'address', 'email', 'profile_image', 'terminal_id'])
-      .where('user_id', '=', callerOf(request).userId)
-      .executeTakeFirstOrThrow();
-    return { ...profile, profile_image: profile.profile_image && signName(profile.profile_image, linkKey) };
   });
 }
 

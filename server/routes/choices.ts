@@ -1,5 +1,5 @@
 // GET /settings/get: the option lists that the server keeps, by flags in the query (spec section 7). Which lists there are comes from the
-// nouns' `choices` with a key; roles belong to no noun.
+// nouns' `choices` with a key.
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import type { NounChoices } from '../../src/schema/descriptor';
@@ -23,10 +23,9 @@ interface Source {
 }
 
 function sources(): Source[] {
-  const ofNouns = [...nouns.values()].flatMap(({ noun, choices, record }): Source[] =>
+  return [...nouns.values()].flatMap(({ noun, choices, record }): Source[] =>
     choices?.key ? [{ table: noun, choices: { ...choices, key: choices.key }, status: Object.hasOwn(record.properties, 'status') }] : [],
   );
-  return [{ table: 'role', choices: { key: 'roles', id: 'role_id', text: 'role_name' }, status: false }, ...ofNouns];
 }
 
 const isOn = (flag: string | null): boolean => flag !== null && !['', '0', 'false'].includes(flag);

@@ -2,7 +2,7 @@
 // The guard looks one up on every call; sign-in opens one, logout ends it.
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from '../db/database';
+import type { Connection, Database } from '../db/database';
 import type { Settings } from '../settings';
 
 /** Who is calling. */
@@ -43,6 +43,11 @@ export async function findSession(db: Database, settings: Settings, authorizatio
 
 export async function endSession(db: Database, { tokenHash }: Pick<SignedIn, 'tokenHash'>): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends every session of a user, except the one of `caller`. */
+export async function endSessionsOf(db: Connection, userId: number, caller?: SignedIn): Promise<void> {
+  await db.deleteFrom('session').where('user_id', '=', userId).where('token_hash', '<>', caller?.tokenHash ?? '').execute();
 }
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -1,0 +1,56 @@
+// Who may do what with accounts (promises S6): every such decision is here. Open to everyone by default, as the specification says; USER_ADMIN_ROLES
+// limits the management of users to some user types. One's own state, and the last account that can manage users, are safe from everybody.
+import { sql, type RawBuilder } from 'kysely';
+import type { Errors } from '../../src/schema/check';
+import type { Connection } from '../db/database';
+import { problem } from '../problems';
+import type { Settings } from '../settings';
+
+type Rule = Pick<Settings, 'userAdminRoles'>;
+
+/** What decides over an account: is it active, and of which user type. */
+export interface AccountState {
+  status: number;
+  type_id: number | null;
+}
+
+/** Lets those pass who may manage users. @throws 403 for everyone else. */
+export async function admitUserAdmin(db: Connection, rule: Rule, userId: number): Promise<void> {
+  if ((await managers(db, rule, sql`u.user_id = ${userId}`)) === 0) throw problem(403, 'Your user type may not manage users.');
+}
+
+/** Sentences where someone would change the own user type or status: somebody else has to do that. */
+export function ownStateErrors(before: AccountState, after: Partial<AccountState>): Errors {
+  const errors: Errors = {};
+  if (after.type_id !== undefined && after.type_id !== before.type_id) errors.type_id = ['Your own user type can only be changed by somebody else.'];
+  if (after.status !== undefined && after.status !== before.status) errors.status = ['Your own status can only be changed by somebody else.'];
+  return errors;
+}
+
+/** @throws 409 for one's own account. */
+export function refuseOwnDeletion(id: number, callerId: number): void {
+  if (id === callerId) throw problem(409, 'Your own account can only be deleted by somebody else.');
+}
+
+/**
+ * Makes sure that after a deletion or change of account `id` somebody is left who is active and may manage users. Needs `lockAccounts`, without which
+ * two people could remove each other at the same moment. @throws 409.
+ */
+export async function keepOneAdmin(db: Connection, rule: Rule, id: number): Promise<void> {
+  if ((await managers(db, rule, sql`u.user_id <> ${id}`)) === 0) throw problem(409, 'This is the last active account that can manage users, so it has to stay.');
+}
+
+/** Until the transaction ends nobody else writes accounts: uniqueness and the last account are decided in turn. */
+export async function lockAccounts(db: Connection): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db);
+}
+
+/** Any number that no other lock of ours has. */
+const LOCK = 7_205_760;
+
+async function managers(db: Connection, { userAdminRoles }: Rule, which: RawBuilder<unknown>): Promise<number> {
+  const ofRole = userAdminRoles ? sql`and r.role_name = any(${userAdminRoles})` : sql``;
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from users u left join role r on r.role_id = u.type_id where u.status = 1 and ${which} ${ofRole}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
