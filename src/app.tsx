@@ -10,6 +10,7 @@ import { once, onceByName, PartsContext, type Parts } from './engine/parts';
 import { Pages } from './engine/router';
 import { SessionWatch } from './engine/session-watch';
 import type { EffectName } from './schema/names';
+import { accountEffects } from './screens/account-effects';
 
 const parts: Parts = {
   components: {
@@ -22,6 +23,8 @@ const parts: Parts = {
     return CalendarPopover;
   }),
   effects: onceByName({
+    // So small that a file of its own would weigh more.
+    account: () => Promise.resolve(accountEffects),
     ticket: () => import('./screens/ticket-effects').then(({ ticketEffects }) => ticketEffects),
   } satisfies Record<EffectName, () => Promise<Effects>>),
 };

@@ -1,7 +1,7 @@
 // The plain calls of a noun, from its descriptor's `api` (spec section 7): list, fetch, create, update, delete.
 // Forms, inline tables and dialogs call these; the paged list is in `table.ts`.
 import type { Noun, Values } from '../schema/descriptor';
-import { isEmpty, isFile } from '../schema/values';
+import { isEmpty, isFile, isStoredFile } from '../schema/values';
 import { call, type CallOptions } from './call';
 import { forgetChoices } from './choices';
 import type { Result } from './failure';
@@ -12,9 +12,9 @@ export function listRecords(noun: Noun, signal?: AbortSignal): Promise<Result<Va
   return call(noun.api.list, noun.api.base, { query: noun.api.fixed as CallOptions['query'], signal });
 }
 
-/** One record; code that knows the noun names its type (`import type { Terminal } from 'records'`). */
+/** One record, a noun's only one under any id; code that knows the noun names its type (`import type { Terminal } from 'records'`). */
 export function fetchRecord<Found = Values>(noun: Noun, id: string | number, signal?: AbortSignal): Promise<Result<Found>> {
-  return call('GET', `${noun.api.base}/${encodeURIComponent(id)}`, { signal });
+  return call('GET', noun.api.single ? noun.api.base : `${noun.api.base}/${encodeURIComponent(id)}`, { signal });
 }
 
 /**
@@ -27,7 +27,8 @@ export function createRecord(noun: Noun, values: Values, sending: SendOptions & 
 
 /** Changes a record. Fields that are not in `values` keep theirs. */
 export function updateRecord(noun: Noun, id: string | number, values: Values, sending: SendOptions = {}): Promise<Result<Values>> {
-  return write(noun, `${noun.api.base}/update/${encodeURIComponent(id)}`, values, sending);
+  const path = `${noun.api.base}/update`;
+  return write(noun, noun.api.single ? path : `${path}/${encodeURIComponent(id)}`, values, sending);
 }
 
 /** Deletes a record. */
@@ -47,11 +48,13 @@ async function write(noun: Noun, path: string, values: Values, sending: SendOpti
   return result;
 }
 
-/** Values as multipart: files as files, lists as `name[]`, true as 1; what is empty stays away. */
+/** Values as multipart: files as files, lists as `name[]`, true as 1, an emptied field (null) as an empty text; everything else that is empty stays away. */
 export function toFormData(values: Values): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(values)) {
-    if (isEmpty(value)) continue;
+    if (value === null) data.append(name, '');
+    // A stored file is where it belongs already.
+    if (isEmpty(value) || isStoredFile(value)) continue;
     if (Array.isArray(value)) for (const item of value) append(data, `${name}[]`, item);
     else append(data, name, value);
   }

@@ -57,6 +57,14 @@ export async function restoreUser(pauses: readonly number[] = PAUSES): Promise<v
   }
 }
 
+/** Fetches the profile anew: after its owner has changed it, or to let the session go on. What fails shows the old one a little longer. */
+export async function refreshUser(): Promise<Result<Profile>> {
+  const { token } = session;
+  const result = await call<Profile>('GET', '/profile');
+  if (result.ok && session.token === token) session.user = result.data;
+  return result;
+}
+
 /** Whether waiting can help: an unreachable or failing server, not a refusal. */
 function mayPass(failure: Failure): boolean {
   return failure.kind === 'unreachable' || failure.kind === 'busy' || (failure.kind === 'server' && failure.status >= 500);

@@ -2,8 +2,8 @@
 // of a word. `session-watch.tsx` loads it when it is needed.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { call } from '../api/call';
 import { sessionLeft } from '../api/session';
+import { refreshUser } from '../api/sign-in';
 import { announce } from './feedback/live-region';
 import { failureText } from './feedback/words';
 import { Icon } from './icons';
@@ -31,7 +31,7 @@ export function SessionWarning({ onOver }: { onOver(): void }) {
   const over = left < -1000;
   useEffect(() => {
     if (!over) return;
-    const ask = () => void call('GET', '/profile');
+    const ask = () => void refreshUser();
     ask();
     const asking = setInterval(ask, PATIENCE);
     return () => clearInterval(asking);
@@ -44,7 +44,7 @@ export function SessionWarning({ onOver }: { onOver(): void }) {
   async function stay(): Promise<void> {
     if (asked === 'busy') return;
     setAsked('busy');
-    const result = await call('GET', '/profile');
+    const result = await refreshUser();
     if (!result.ok) return setAsked({ trouble: failureText(result.failure) });
     const { left: now, warning } = sessionLeft();
     if (now <= warning) return setAsked('full');

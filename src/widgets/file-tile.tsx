@@ -1,11 +1,12 @@
 // One chosen file: picture, name, size, how far it has been sent, and a button that removes it or stops the sending (look: "Attachment").
 // The file fields draw it; pictures and videos open large, any other file is a link.
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { useForm } from '../engine/form/form-context';
 import { createUploads, type FileProgress } from '../engine/form/uploads';
 import { Icon } from '../engine/icons';
 import { learnedKind } from '../schema/file-kinds';
 import { showSize } from '../schema/sizes';
+import { useObjectUrl } from './use-object-url';
 
 export function FileTile({ file, onRemove }: { file: File; onRemove(): void }) {
   const { uploads = idle } = useForm();
@@ -81,15 +82,4 @@ function Thumbnail({ file, url }: { file: File; url: string | undefined }) {
       </dialog>
     </>
   );
-}
-
-/** An address for showing a file that is not sent yet; given back when the tile goes. */
-function useObjectUrl(file: File): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }

@@ -7,10 +7,13 @@ import { CheckboxGroup, MultiSelectBox, RadioGroup } from './choice-group';
 import { DateBox, DateTimeBox } from './date-box';
 import { DateRangeBox } from './date-range-box';
 import { FileBox, FilesBox } from './file-box';
+import { GreetingCard } from './greeting-card';
+import { ImageBox } from './image-box';
 import { MapGroup, RouteMapGroup } from './map/map-group';
 import { NumberBox } from './number-box';
 import { PhoneBox } from './phone-box';
 import { SelectBox } from './select-box';
+import { SignaturePad } from './signature-pad';
 import { TextArea } from './text-area';
 import { EmailBox, PasswordBox, TextBox } from './text-box';
 
@@ -31,10 +34,13 @@ export const widgets = {
   checkbox: CheckBox,
   file: FileBox,
   files: FilesBox,
+  image: ImageBox,
+  signature: SignaturePad,
 } satisfies Record<WidgetName, Widgets[string]>;
 
 /** Widgets that cover several fields at once. */
 export const groups = {
   map: MapGroup,
   'route-map': RouteMapGroup,
+  greeting: GreetingCard,
 } satisfies Record<GroupName, GroupWidgets[string]>;

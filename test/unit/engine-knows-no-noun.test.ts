@@ -13,6 +13,11 @@ const PLACES = ['src/engine', 'server/crud'];
 const ALSO_ENGLISH: Record<string, string> = {
   name: 'what anything is called: a property, a column, a file, an option list',
   status: 'ARIA role of polite messages, and the HTTP status of a failure',
+  address: 'what stands in the address bar',
+  email: 'a format of texts',
+  password: 'a format of texts',
+  role: 'what an element is to a screen reader',
+  roles: 'the same, of all the elements of a table',
   row: 'a row of a table or of a form',
   block: 'a block of a long form; where a scroll ends',
 };

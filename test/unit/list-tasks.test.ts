@@ -1,6 +1,7 @@
 // What a list offers to do with its rows, where that leads, and which words go with it.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { toFormData } from '../../src/api/resource';
 import { updateBody } from '../../src/engine/form/update-body';
 import { addScreenOf, rowId, rowName, rowPath } from '../../src/engine/list/list-model';
 import { rowActions } from '../../src/engine/list/row-actions';
@@ -53,6 +54,16 @@ test('a noun may word them differently', () => {
 test('an update empties what was emptied, leaves the rest to the server, and names the state it changes', () => {
   const values = { terminal_name: 'MLR Memphis', terminal_address: undefined, geo_location: '(1, 2)', latitude: 0 };
   assert.equal(updateBody(terminal, values, { updated_at: 'then' }), { terminal_name: 'MLR Memphis', terminal_address: null, latitude: 0, updated_at: 'then' });
+});
+
+test('an update that goes as multipart names only what it fills and what it empties', () => {
+  const user: Noun = { ...terminal, api: { ...terminal.api, body: 'multipart' } };
+  const values = { terminal_name: 'MLR Memphis', terminal_address: undefined, latitude: undefined };
+  const body = updateBody(user, values, { terminal_address: '1 Yard', latitude: null, updated_at: 'then' });
+  assert.equal([body.terminal_address, body.latitude], [null, undefined]);
+  const form = toFormData({ ...body, portrait: { stored: 'kept' } });
+  assert.equal([...form.keys()], ['terminal_name', 'terminal_address', 'updated_at']);
+  assert.is(form.get('terminal_address'), '');
 });
 
 test('code that could not be fetched is fetched again with the next press', async () => {

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { pageTitle, routePattern, wantedPath } from '../../src/engine/navigation';
 import { currentItem, menuOf } from '../../src/engine/shell/menu';
-import { displayName, initials } from '../../src/engine/shell/user-name';
+import { displayName, initials } from '../../src/api/user-words';
 import { signInTrouble } from '../../src/screens/sign-in-words';
 import type { Screen } from '../../src/schema/descriptor';
 

@@ -31,6 +31,8 @@ export interface Effects {
   opened?(read: Values): Patch;
   /** The quiet second line of the success message, from the server's answer. */
   detail?(answer: Values, values: Values): string | undefined;
+  /** Told what the server answered to a save that succeeded. */
+  saved?(answer: Values): void;
 }
 
 /** The effects of one open form, while it is open. */

@@ -1,10 +1,11 @@
 // A page with a form: head, error summary, layout, and a bar with Cancel and Save that stays in reach (look: pictures 4 and 9).
 // Loaded when a form is first opened; `screen.tsx` draws it from the descriptor's `"kind": "form"`.
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
-import type { FormScreen, Noun } from '../../schema/descriptor';
+import type { FormScreen, Noun, Values } from '../../schema/descriptor';
 import { places } from '../../schema/nouns';
-import { go } from '../navigation';
+import { showToast } from '../feedback/toasts';
+import { go, type Message } from '../navigation';
 import { PageHead } from '../shell/page-head';
 import { FormSkeleton } from './form-skeleton';
 import { useFormKit } from './form-kit';
@@ -12,10 +13,13 @@ import { OpenForm } from './open-form';
 import { RecordGate } from './record-gate';
 import { SaveActions } from './save-actions';
 
-/** Adds a record, or edits the one that the `{id}` of its path stands for. */
+/** Adds a record, or edits the one that the `{id}` of its path stands for, or a noun's only one. */
 export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScreen }) {
-  const { id } = useParams();
+  const params = useParams();
+  const { single } = noun.api;
+  const id = single ? noun.noun : params.id;
   const kit = useFormKit(screen);
+  const { kept, keep } = useKept();
   const task = { noun, form: screen, id };
   const cancel = (giveUp?: () => void) => <Link className="button" href={screen.under} onClick={giveUp}>Cancel</Link>;
   const bar = (content: ReactNode) => (
@@ -29,17 +33,30 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
       <RecordGate key={id} task={task} skeleton={<FormSkeleton task={task} className="form-page" foot={bar(cancel())} />} way={<Link className="button" href={screen.under}>Back to {listTitle(screen.under)}</Link>}>
         {(read) => (
           <OpenForm
+            key={kept.count}
             task={task}
             kit={kit}
-            read={read}
+            read={kept.saved ?? read}
             className="form-page"
-            onSaved={(message) => go(screen.under, message)}
+            onSaved={single ? keep : (message) => go(screen.under, message)}
             foot={(saving, draft) => bar(<SaveActions saving={saving} draft={draft} cancel={cancel(draft.end)} />)}
           />
         )}
       </RecordGate>
     </>
   );
+}
+
+/** A record that is alone has no list to go back to: the page stays, and its form opens anew with what was saved. */
+function useKept() {
+  const [kept, setKept] = useState<{ count: number; saved?: Values }>({ count: 0 });
+  function keep({ message, detail }: Message, saved: Values): void {
+    setKept(({ count }) => ({ count: count + 1, saved }));
+    showToast({ kind: 'success', text: message, detail });
+    // The button that was pressed goes with the old form.
+    document.querySelector<HTMLElement>('h1')?.focus();
+  }
+  return { kept, keep };
 }
 
 /** The way to this page: the list it belongs to, and a last step of its own where the specification names it otherwise than the page. */

@@ -30,8 +30,8 @@ interface OpenFormProps {
   onBusy?(busy: boolean): void;
   /** What stands below the fields: Cancel and Save. */
   foot(saving: Saving, draft: DraftView): ReactNode;
-  /** With the success message, when the record has been saved. */
-  onSaved(message: Message): void;
+  /** With the success message and what the server answered, when the record has been saved. */
+  onSaved(message: Message, saved: Values): void;
 }
 
 export function OpenForm({ task, kit, read, className, takesFocus, onBusy, foot, onSaved }: OpenFormProps) {
@@ -40,9 +40,9 @@ export function OpenForm({ task, kit, read, className, takesFocus, onBusy, foot,
   const [uploads] = useState(createUploads);
   const context = useMemo(() => ({ store, registry, groups, uploads }), [store, registry, groups, uploads]);
   const running = useRef<RunningEffects>(undefined);
-  const saving = useSave({ task, read, store, effects, running, uploads }, (message) => {
+  const saving = useSave({ task, read, store, effects, running, uploads }, (message, saved) => {
     draft.end();
-    onSaved(message);
+    onSaved(message, saved);
   });
   const problems = useLiveProblems(store, saving.problems);
   const fields = useRef<HTMLDivElement>(null);

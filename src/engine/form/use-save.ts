@@ -39,7 +39,7 @@ interface Open {
   uploads: Uploads;
 }
 
-export function useSave(open: Open, onSaved: (message: Message) => void): Saving {
+export function useSave(open: Open, onSaved: (message: Message, saved: Values) => void): Saving {
   const { task, store, effects, uploads } = open;
   const [state, setState] = useState<Omit<Saving, 'save'>>({ busy: false, problems: [] });
   const attempt = useAttempt(store);
@@ -67,7 +67,8 @@ export function useSave(open: Open, onSaved: (message: Message) => void): Saving
     if (result.ok) {
       setState({ busy: false, problems: [] });
       const words = wordsOf(task.noun);
-      return onSaved({ message: task.id === undefined ? words.created : words.updated, detail: effects?.detail?.(result.data, values) });
+      effects?.saved?.(result.data);
+      return onSaved({ message: task.id === undefined ? words.created : words.updated, detail: effects?.detail?.(result.data, values) }, result.data);
     }
     setState({ busy: false, ...shown(store, result.failure) });
     open.running.current?.refused(Object.keys(fieldsOf(result.failure)));

@@ -3,7 +3,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import type { Failure } from '../../api/failure';
 import { deleteRecord } from '../../api/resource';
-import type { Noun, Values } from '../../schema/descriptor';
+import type { Messages, Noun, Values } from '../../schema/descriptor';
 import { wordsOf } from '../../schema/words';
 import type { Outcome, Question } from '../dialog/confirm-dialog';
 import { showToast } from '../feedback/toasts';
@@ -63,18 +63,19 @@ async function removeRow(noun: Noun, row: Values): Promise<Outcome | undefined> 
   if (result.ok) return { kind: 'success', title: words.deletedTitle, text: words.deleted };
   const { failure } = result;
   if (failure.kind === 'signed-out') return undefined;
-  return { kind: 'error', title: words.deleteFailedTitle, text: words.deleteFailed, detail: reason(failure, words.gone) };
+  return { kind: 'error', title: words.deleteFailedTitle, text: words.deleteFailed, detail: reason(failure, words) };
 }
 
 /** Why it failed, where that is known. */
-function reason(failure: Failure, gone: string): string | undefined {
+function reason(failure: Failure, words: Required<Messages>): string | undefined {
   switch (failure.kind) {
     case 'server':
       return undefined;
     case 'missing':
-      return gone;
+      return words.gone;
     case 'conflict':
-      return 'Other records still refer to it.';
+      // A server that only repeats the failure has no other reason than the usual one.
+      return failure.message === '' || failure.message === words.deleteFailed ? 'Other records still refer to it.' : failure.message;
     default:
       return failureText(failure);
   }

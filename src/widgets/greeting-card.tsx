@@ -1,0 +1,36 @@
+// The card above one's own profile: a greeting, a line about the last login, the way out (spec section 2, "Profile"). Drawn by the group widget `greeting`.
+import { useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { session } from '../api/session';
+import { displayName } from '../api/user-words';
+import { Alert } from '../engine/feedback/alert';
+import { Icon } from '../engine/icons';
+import { useLogOut } from '../engine/shell/use-log-out';
+
+/** Greets the user of the session, not what is being typed below. */
+export function GreetingCard() {
+  const { user } = useSnapshot(session);
+  const [failed, setFailed] = useState(false);
+  const { busy, logOut } = useLogOut(() => setFailed(true));
+  const leave = () => {
+    setFailed(false);
+    void logOut();
+  };
+  if (!user) return <div className="greeting" />;
+  return (
+    <section aria-labelledby="greeting">
+      {failed && <Alert kind="error" onDismiss={() => setFailed(false)}>Logout failed.</Alert>}
+      <div className="greeting">
+        <div className="greeting-words">
+          <h2 id="greeting">Hello, {displayName(user)}</h2>
+          {/* The specification shows this line with a fixed placeholder. */}
+          <p className="field-hint">Last login: not recorded</p>
+        </div>
+        <button className="button" type="button" aria-disabled={busy || undefined} onClick={leave}>
+          <Icon name="log-out" />
+          {busy ? 'Logging out…' : 'Log Out'}
+        </button>
+      </div>
+    </section>
+  );
+}

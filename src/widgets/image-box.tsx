@@ -1,0 +1,86 @@
+// One image: chosen or dropped, shown at once; in edit mode the stored one until another is chosen or it is removed. `"as": "image"` in a layout.
+// The value is a `File`, or what the server has of it; nothing is sent before the form is saved.
+import type { WidgetProps } from '@rjsf/utils';
+import { useRef, useState, type DragEvent } from 'react';
+import { controlProps } from '../engine/form/field-template';
+import { announce } from '../engine/feedback/live-region';
+import { Icon } from '../engine/icons';
+import type { Property } from '../schema/descriptor';
+import { learnKind } from '../schema/file-kinds';
+import { showSize } from '../schema/sizes';
+import { useImageUrl } from './use-image-url';
+
+export function ImageBox(props: WidgetProps) {
+  const { label, value } = props;
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const file = value instanceof File ? value : undefined;
+  const { readOnly: _unknownToFiles, ...control } = controlProps(props);
+
+  function choose(chosen: File | undefined): void {
+    // What it really is must be known before the rules ask.
+    if (chosen) void learnKind(chosen).catch(() => {}).then(() => props.onChange(chosen));
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    choose(event.dataTransfer.files[0]);
+  }
+
+  function remove(): void {
+    props.onChange(undefined);
+    announce(`${label} was removed.`);
+    input.current?.focus();
+  }
+
+  return (
+    <div
+      className="image-box"
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <Preview value={value} label={label} />
+      <div className="image-words">
+        {file && (
+          <p className="file-words">
+            <span className="file-name" title={file.name}>{file.name}</span>
+            <span className="file-size">{showSize(file.size)}</span>
+          </p>
+        )}
+        <div className="file-pick">
+          <input
+            {...control}
+            ref={input}
+            className="file-input"
+            type="file"
+            accept={(props.schema as Property).file?.accept}
+            onChange={(event) => {
+              choose(event.target.files?.[0]);
+              // Emptied, so that an image that was removed can be chosen again.
+              event.target.value = '';
+            }}
+          />
+          <label className="button" htmlFor={props.id}>{value ? 'Choose another image' : 'Choose image'}</label>
+          {value !== undefined && <button className="button button-quiet" type="button" onClick={remove} aria-label={`Remove ${label}`}>Remove</button>}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What only claims to be an image shows the sign of a file; the rules say the rest. */
+function Preview({ value, label }: { value: unknown; label: string }) {
+  const url = useImageUrl(value);
+  const [broken, setBroken] = useState<string>();
+  return (
+    <span className="image-preview">
+      {url !== undefined && url !== broken ? <img src={url} alt={label} onError={() => setBroken(url)} /> : <Icon name={value === undefined ? 'user' : 'file'} />}
+    </span>
+  );
+}

@@ -1,0 +1,103 @@
+// A signature: drawn with mouse, finger or pen on a pad of 150 pixels, or chosen as an image file, which is also the way by keyboard (spec section 2;
+// promises S19). In edit mode the stored one is shown until it is cleared or another is drawn. `"as": "signature"` in a layout.
+import type { WidgetProps } from '@rjsf/utils';
+import { useRef, useState, type PointerEvent } from 'react';
+import { controlProps } from '../engine/form/field-template';
+import { announce } from '../engine/feedback/live-region';
+import type { Property } from '../schema/descriptor';
+import { learnKind } from '../schema/file-kinds';
+import { signatureFile, signatureFromImage, strokePath, type PenPoint, type Stroke } from './signature-strokes';
+import { useImageUrl } from './use-image-url';
+
+export function SignaturePad(props: WidgetProps) {
+  const { label, value } = props;
+  // The last drawing, and the value it became: any other value was not drawn here.
+  const [drawing, setDrawing] = useState<{ paths: string[]; file: File | undefined }>({ paths: [], file: undefined });
+  // The stroke under way; its shape is state, so that it is drawn, and its points are not, so that none waits for that.
+  const [inkPath, setInkPath] = useState<string>();
+  const stroke = useRef<{ pointer: number } & Stroke>(undefined);
+  const pad = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const isDrawn = drawing.file !== undefined && drawing.file === value;
+  const paths = isDrawn ? drawing.paths : [];
+  const url = useImageUrl(isDrawn ? undefined : value);
+  const { readOnly: _unknownToFiles, ...control } = controlProps(props);
+
+  function begin(event: PointerEvent<HTMLDivElement>): void {
+    if (stroke.current || event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    stroke.current = { pointer: event.pointerId, points: [at(event)], isPen: event.pointerType === 'pen' };
+    setInkPath(strokePath(stroke.current, false));
+  }
+
+  function move(event: PointerEvent<HTMLDivElement>): void {
+    if (event.pointerId !== stroke.current?.pointer) return;
+    const between = event.nativeEvent.getCoalescedEvents?.() ?? [];
+    stroke.current.points.push(...(between.length > 0 ? between : [event]).map(at));
+    setInkPath(strokePath(stroke.current, false));
+  }
+
+  function end(event: PointerEvent<HTMLDivElement>): void {
+    if (event.pointerId !== stroke.current?.pointer) return;
+    const all = [...paths, strokePath(stroke.current)];
+    const { clientWidth: width, clientHeight: height } = event.currentTarget;
+    const file = signatureFile(all, { width, height });
+    stroke.current = undefined;
+    setInkPath(undefined);
+    setDrawing({ paths: all, file });
+    props.onChange(file);
+  }
+
+  /** In pixels of the pad, wherever the page has been scrolled to. */
+  function at(event: { clientX: number; clientY: number; pressure: number }): PenPoint {
+    const box = pad.current!.getBoundingClientRect();
+    return [event.clientX - box.left - pad.current!.clientLeft, event.clientY - box.top - pad.current!.clientTop, event.pressure];
+  }
+
+  async function choose(file: File | undefined): Promise<void> {
+    if (!file) return;
+    const signature = await signatureFromImage(file);
+    // What is no image stays what it is, so that the rules can say so.
+    await learnKind(signature ?? file).catch(() => {});
+    props.onChange(signature ?? file);
+    announce(`${file.name} was chosen.`);
+  }
+
+  function clear(): void {
+    if (value === undefined) return;
+    setDrawing({ paths: [], file: undefined });
+    props.onChange(undefined);
+    announce('The signature was cleared.');
+    input.current?.focus();
+  }
+
+  return (
+    <div className="signature">
+      <div className="signature-pad" ref={pad} onPointerDown={begin} onPointerMove={move} onPointerUp={end} onPointerCancel={end}>
+        {value === undefined && !inkPath && <span className="signature-hint">Sign here</span>}
+        {url !== undefined && !inkPath && <img src={url} alt={label} draggable={false} />}
+        <svg role="img" aria-label={isDrawn ? `${label}, drawn` : `Drawing area for ${label}`}>
+          {paths.map((path, i) => (
+            <path key={i} d={path} />
+          ))}
+          {inkPath && <path d={inkPath} />}
+        </svg>
+      </div>
+      <div className="file-pick">
+        <input
+          {...control}
+          ref={input}
+          className="file-input"
+          type="file"
+          accept={(props.schema as Property).file?.accept}
+          onChange={(event) => {
+            void choose(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+        <label className="button" htmlFor={props.id}>Choose an image file</label>
+        <button className="button button-quiet" type="button" aria-disabled={value === undefined || undefined} onClick={clear}>Clear Signature</button>
+      </div>
+    </div>
+  );
+}
