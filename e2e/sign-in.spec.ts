@@ -7,6 +7,8 @@ const name = (page: Page) => page.getByLabel('Email or Username');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const button = (page: Page) => page.getByRole('button', { name: 'Sign in' });
 const tickets = (page: Page) => page.getByRole('heading', { name: 'Manage Tickets', level: 1 });
+/** Where sign-in leads when nothing else was asked for. */
+const start = (page: Page) => page.getByRole('heading', { name: 'Manage Users', level: 1 });
 const API = '**/api/client';
 
 async function signIn(page: Page): Promise<void> {
@@ -118,16 +120,16 @@ test.describe('a server in trouble', () => {
 test('log out ends the session in every tab, and a new sign-in opens them again', async ({ page, context }) => {
   await page.goto('/login');
   await signIn(page);
-  await expect(tickets(page)).toBeVisible();
+  await expect(start(page)).toBeVisible();
   const other = await context.newPage();
   await other.goto('/login');
-  await expect(tickets(other)).toBeVisible();
+  await expect(start(other)).toBeVisible();
   await logOut(page);
   await expect(page).toHaveURL('/login');
   await expect(other).toHaveURL('/login');
   await signIn(page);
-  await expect(page).toHaveURL('/tickets');
-  await expect(other).toHaveURL('/tickets');
+  await expect(page).toHaveURL('/users');
+  await expect(other).toHaveURL('/users');
 });
 
 test('dark mode and the folded menu are remembered and there from the first paint', async ({ page, signedIn }) => {
@@ -169,7 +171,7 @@ test('an unknown address says so inside the frame', async ({ page, signedIn }) =
   await expect(page).toHaveTitle('Page not found - Package Recovery');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Go to start' }).click();
-  await expect(tickets(page)).toBeFocused();
+  await expect(start(page)).toBeFocused();
 });
 
 test.describe('on a phone', () => {

@@ -1,0 +1,122 @@
+// One's own profile: greeting, form, image, and what the top bar shows of it (spec section 2, "Profile"). With an account of its own, so that no other test
+// loses the one it signs in with.
+import { Buffer } from 'node:buffer';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { admin } from './global-setup';
+import { expect, expectAccessible, refused, test as base } from './strict';
+
+const PASSWORD = 'Right-of-way7!';
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+/** Signed in as a new user, whose name is the test's number. */
+const test = base.extend<{ own: Page; account: string }>({
+  account: async ({ request }, use, info) => {
+    const name = `profile-${info.testId.slice(-8)}`;
+    const token = await tokenOf(request, admin.email, admin.password);
+    const id = await created(request, token, name);
+    await use(name);
+    await request.delete(`/api/client/user/delete/${id}`, { headers: { authorization: `Bearer ${token}` } });
+  },
+  own: async ({ page, account, request }, use) => {
+    const given = await tokenOf(request, account, PASSWORD);
+    // Once: after logging out a page load must not bring it back.
+    await page.addInitScript((token) => {
+      if (!sessionStorage.getItem('once')) localStorage.setItem('token', token);
+      sessionStorage.setItem('once', '1');
+    }, given);
+    await use(page);
+  },
+});
+
+test('the user menu leads to the profile: greeting, breadcrumb and values', async ({ own: page, account }) => {
+  await page.goto('/users');
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('link', { name: 'My Profile' }).click();
+  await expect(page).toHaveURL('/profile');
+  await expect(page).toHaveTitle('Edit Profile - Package Recovery');
+  await expect(page.getByRole('heading', { name: 'Edit Profile', level: 1 })).toBeFocused();
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText(['Client', 'Profile']);
+  await expect(page.getByRole('heading', { name: 'Hello, Night Shift' })).toBeVisible();
+  await expect(page.getByText(/^Last login/)).toBeVisible();
+  await expect(page.getByLabel('Username')).toHaveValue(account);
+  await expect(page.getByLabel('E-mail')).toHaveValue(`${account}@example.com`);
+  await expect(page.getByLabel('Mobile')).toHaveValue('(312) 555-0102');
+  await expect(page.getByLabel('Password')).toHaveValue('');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL('/users');
+});
+
+test('a saved profile stays open, says so, and the top bar shows the new name and picture', async ({ own: page }) => {
+  await page.goto('/profile');
+  await page.getByLabel('First Name').fill('');
+  await page.getByLabel('Password').fill('weak');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.locator('.field-error')).toHaveText(['First Name is required.', 'Password must be at least 8 characters.']);
+  await page.getByLabel('First Name').fill('Late');
+  await page.getByLabel('Password').fill('Changed-one8!');
+  await page.getByLabel('Profile Image optional').setInputFiles({ name: 'portrait.png', mimeType: 'image/png', buffer: PNG });
+  await expect(page.getByText('portrait.png')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Profile updated successfully.' }).first()).toBeAttached();
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByLabel('Password')).toHaveValue('');
+  await expect(page.getByRole('heading', { name: 'Hello, Late Shift' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'User menu: Late Shift' })).toBeVisible();
+  await expect(page.locator('.top-bar .avatar img')).toHaveJSProperty('naturalWidth', 1);
+  const src = await page.getByRole('img', { name: 'Profile Image' }).getAttribute('src');
+  expect(src).toMatch(/^http:\/\/[^/]+\/storage\/[\w-]{32}\?/);
+  // A second save goes on from the first.
+  await page.getByLabel('First Name').fill('Night');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Hello, Night Shift' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Profile Image' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('First Name')).toHaveValue('Night');
+});
+
+test('the greeting has a way out', async ({ own: page }) => {
+  await page.goto('/profile');
+  await page.getByRole('main').getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test.describe('without a session', () => {
+  test.use({ expected: [refused(401)] });
+
+  test('saving leads to sign-in', async ({ own: page }) => {
+    await page.goto('/profile');
+    await expect(page.getByLabel('First Name')).toHaveValue('Night');
+    await page.evaluate(() => fetch('/api/client/logout', { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('token')}` } }));
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL('/login');
+  });
+});
+
+for (const width of [360, 768, 1440]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`the profile is accessible at ${width} px, ${colorScheme}`, async ({ signedIn: page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/profile');
+      await expect(page.getByLabel('Username')).toHaveValue('admin');
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    });
+  }
+}
+
+async function tokenOf(request: APIRequestContext, email: string, password: string): Promise<string> {
+  const answer = await request.post('/api/client/login', { data: { email, password, remember_me: false } });
+  return (await answer.json()).data.token;
+}
+
+async function created(request: APIRequestContext, token: string, name: string): Promise<number> {
+  const multipart = {
+    first_name: 'Night', last_name: 'Shift', unique_user_id: name.slice(-15), username: name, password: PASSWORD, password_confirmation: PASSWORD,
+    email: `${name}@example.com`, address: '2 Test Siding', mobile: '3125550102', type_id: '2', position_id: '1', terminal_id: '1', facility_id: '1',
+    timezone: 'America/Chicago', status: '1',
+  };
+  const answer = await request.post('/api/client/user/create', { headers: { authorization: `Bearer ${token}` }, multipart });
+  return (await answer.json()).data.user_id;
+}
