@@ -12,9 +12,9 @@ test('a newcomer signs in, fills every field of a ticket type, saves, and finds 
   await page.getByLabel('Password', { exact: true }).fill(admin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Login successful! Redirecting...')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Manage Tickets' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Manage Users' })).toBeFocused();
 
-  await page.getByRole('link', { name: 'Add New' }).click();
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Add Tickets' }).click();
   await expect(page).toHaveTitle('Add Ticket - Package Recovery');
   await expect(page.getByRole('heading', { name: 'Add Ticket' })).toBeFocused();
   await page.getByLabel('Ticket Type').selectOption('Right-of-way Recovery');
