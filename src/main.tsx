@@ -1,4 +1,5 @@
 // The browser starts here: styles, what the server says about uploads, the document's theme, other tabs, the app.
+import { firstRows } from './engine/first-rows';
 import { createRoot } from 'react-dom/client';
 import { followOtherTabs } from './api/session';
 import { App } from './app';
@@ -14,7 +15,7 @@ setLimits({ fileMb: meta('upload-file-mb'), filesPerField: meta('upload-files-pe
 applyUi();
 followOtherTabs();
 guardTravel();
-createRoot(root).render(<App />);
+void firstRows.then(() => createRoot(root).render(<App />));
 
 /** The page learns its settings from <meta> tags: an inline script would break the content security policy. */
 function meta(name: string): string | undefined {

@@ -59,7 +59,7 @@ test('a choice shows its text, an unknown one its value', () => {
 
 test('a long text may be cut off by its column, so it has a tooltip', () => {
   const long = 'A description that is much too long for one column of a list';
-  assert.is(draw({ type: 'string' }, long), `<span title="${long}">${long}</span>`);
+  assert.is(draw({ type: 'string' }, long), `<span class="cell-cut" title="${long}">${long}</span>`);
 });
 
 test('a value is found at a dotted path, and a missing step gives nothing', () => {

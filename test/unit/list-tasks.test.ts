@@ -3,8 +3,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { toFormData } from '../../src/api/resource';
 import { updateBody } from '../../src/engine/form/update-body';
-import { addScreenOf, rowId, rowName, rowPath } from '../../src/engine/list/list-model';
-import { rowActions } from '../../src/engine/list/row-actions';
+import { addScreenOf } from '../../src/engine/list/list-model';
+import { rowActions, rowId, rowName, rowPageOf, rowPath } from '../../src/engine/list/row-model';
 import { once } from '../../src/engine/parts';
 import type { ListScreen, Noun } from '../../src/schema/descriptor';
 import { nounOf } from '../../src/schema/nouns';
@@ -16,23 +16,22 @@ const ticket = nounOf('ticket');
 const row = { terminal_id: 7, terminal_name: 'MLR Memphis' };
 
 test('a list with a form of its own adds and edits in a modal, so that there is no page to go to', () => {
-  assert.equal(rowActions(listOf(terminal)), ['edit', 'delete']);
+  assert.equal(rowActions(terminal, listOf(terminal)).map(({ words }) => words), ['Edit terminal', 'Delete terminal']);
   assert.is(addScreenOf(listOf(terminal)), undefined);
-  assert.is(rowPath(terminal, listOf(terminal), 'edit', row), undefined);
+  assert.is(rowPageOf(listOf(terminal), 'edit'), undefined);
 });
 
 test('a list with page forms leads to them, with the id of the row in the address', () => {
-  assert.equal(rowActions(listOf(ticket)), ['view']);
+  assert.equal(rowActions(ticket, listOf(ticket)).map(({ kind, page }) => [kind, page]), [['view', '/tickets/{id}']]);
   assert.is(addScreenOf(listOf(ticket))?.path, '/tickets/add');
-  assert.is(rowPath(ticket, listOf(ticket), 'view', { ticket_id: 12 }), '/tickets/12');
-  assert.is(rowPath(ticket, listOf(ticket), 'view', { ticket_id: 'a/b' }), '/tickets/a%2Fb');
-  assert.is(rowPath(ticket, listOf(ticket), 'edit', { ticket_id: 12 }), undefined, 'the page for reading is none for editing');
-  assert.is(rowPath(ticket, listOf(ticket), 'delete', { ticket_id: 12 }), undefined);
+  assert.is(rowPath('/tickets/{id}', 12), '/tickets/12');
+  assert.is(rowPath('/tickets/{id}', 'a/b'), '/tickets/a%2Fb');
+  assert.is(rowPageOf(listOf(ticket), 'edit'), undefined, 'the page for reading is none for editing');
+  assert.is(rowPageOf(listOf(ticket), 'delete'), undefined);
 });
 
 test('a row without an id can only be read', () => {
   assert.is(rowId(terminal, {}), undefined);
-  assert.is(rowPath(ticket, listOf(ticket), 'view', {}), undefined);
   assert.is(rowName(terminal, row), 'MLR Memphis');
   assert.is(rowName(terminal, {}), '');
 });

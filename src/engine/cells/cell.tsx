@@ -8,8 +8,8 @@ import { showPhone } from '../../schema/phone';
 import { isEmpty } from '../../schema/values';
 import { cellOf } from '../../schema/cell-of';
 
-/** Texts longer than this may be cut off by the column, so they also get a tooltip; the whole text is always in the page. */
-const MAY_BE_CUT = 32;
+/** Texts longer than this may be wider than a column gets, so they can be cut and have a tooltip; the whole text is always in the page. */
+const MAY_BE_CUT = 24;
 
 /** What a cell shows for `value`; an empty value is an en dash, read out as "empty". */
 export function showCell(property: Omit<Property, 'title'>, value: unknown, as?: string): ReactNode {
@@ -73,7 +73,7 @@ function showRange(text: string): ReactNode {
 }
 
 function showText(text: string): ReactNode {
-  return text.length > MAY_BE_CUT ? <span title={text}>{text}</span> : text;
+  return text.length > MAY_BE_CUT ? <span className="cell-cut" title={text}>{text}</span> : text;
 }
 
 /** A value that is none of the choices is shown as it is: the server may know more than this list. */

@@ -1,15 +1,17 @@
 // What every part of a list screen gets to know: the descriptor, what is asked for, what came back, and how to ask for something else.
-import { places } from '../../schema/nouns';
 import type { Column } from '../../schema/columns';
-import type { FormScreen, ListAction, ListScreen, Noun, Values } from '../../schema/descriptor';
+import type { FormScreen, ListScreen, Noun } from '../../schema/descriptor';
 import type { Answers, Picture } from './list-answers';
 import type { ListChange, ListState } from './list-state';
 import type { OpenTask, TaskStarter } from './open-task';
+import { formsUnder, type RowAction } from './row-model';
 
 export interface ListModel {
   noun: Noun;
   screen: ListScreen;
   columns: Column[];
+  /** What can be done with each row, in the order it is drawn. */
+  actions: readonly RowAction[];
   state: ListState;
   change(change: ListChange): void;
   answers: Answers;
@@ -36,24 +38,3 @@ export interface ListModel {
 
 /** The page form that adds to this list, where adding has a page; a list with a `form` of its own opens that. */
 export const addScreenOf = (screen: ListScreen): FormScreen | undefined => (screen.form ? undefined : formsUnder(screen).find(({ path }) => !path.includes('{')));
-
-/** Where an action on a row leads, when it has a page. */
-export function rowPath(noun: Noun, screen: ListScreen, action: ListAction, row: Values): string | undefined {
-  const id = rowId(noun, row);
-  if (id === undefined || (action === 'edit' && screen.form)) return undefined;
-  const page = formsUnder(screen).find((form) => form.path.includes('{') && Boolean(form.readonly) === (action === 'view'));
-  return page && action !== 'delete' ? page.path.replace(/\{\w+\}/, encodeURIComponent(id)) : undefined;
-}
-
-/** What identifies a row to the server. */
-export function rowId(noun: Noun, row: Values): string | number | undefined {
-  const id = row[noun.api.id];
-  return typeof id === 'number' || typeof id === 'string' ? id : undefined;
-}
-
-/** What names a row to people. */
-export const rowName = (noun: Noun, row: Values): string => String(row[noun.label] ?? '');
-
-/** Page forms that belong to a list; the page of a single record only leads back there. */
-const formsUnder = (screen: ListScreen): FormScreen[] =>
-  places().flatMap(({ screen: other, noun }) => (other.kind === 'form' && other.under === screen.path && !noun?.api.single ? [other] : []));

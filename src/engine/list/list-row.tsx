@@ -1,43 +1,39 @@
 // One row of a list: its number, its cells, its actions. Drawn again only when its own record changes.
-import type { Cell, CellData } from '@tanstack/react-table';
+import type { Row } from '@tanstack/react-table';
 import { memo } from 'react';
 import type { Column } from '../../schema/columns';
-import type { ListScreen, Noun, Values } from '../../schema/descriptor';
+import type { Noun, Values } from '../../schema/descriptor';
 import { showCell } from '../cells/cell';
 import { isNumeric } from './list-state';
-import { RowActionButton, rowActions } from './row-actions';
 import type { TaskStarter } from './open-task';
+import { RowActionButton } from './row-actions';
+import type { RowAction } from './row-model';
 
 interface ListRowProps {
-  row: Values;
-  cells: readonly Pick<Cell<object, Values, CellData>, 'id' | 'getValue'>[];
+  row: Pick<Row<object, Values>, 'original' | 'getValue'>;
   /** Serial number: start + index + 1. */
   number: number;
   columns: readonly Column[];
+  actions: readonly RowAction[];
   noun: Noun;
-  screen: ListScreen;
   tasks: TaskStarter;
   /** The open dialog is about this row. */
   isCurrent: boolean;
 }
 
-export const ListRow = memo(function ListRow({ row, cells, number, columns, noun, screen, tasks, isCurrent }: ListRowProps) {
-  const actions = rowActions(screen);
+export const ListRow = memo(function ListRow({ row, number, columns, actions, noun, tasks, isCurrent }: ListRowProps) {
   return (
     <tr className={isCurrent ? 'row-current' : undefined}>
       <td className="cell-serial">{number}</td>
-      {cells.map((cell, index) => {
-        const column = columns[index]!;
-        return (
-          <td key={cell.id} className={isNumeric(column) ? 'cell-number' : undefined}>
-            {showCell(column.property, cell.getValue(), column.as)}
-          </td>
-        );
-      })}
+      {columns.map((column) => (
+        <td key={column.path} className={isNumeric(column) ? 'cell-number' : undefined}>
+          {showCell(column.property, row.getValue(column.path), column.as)}
+        </td>
+      ))}
       {actions.length > 0 && (
         <td className="cell-actions">
           {actions.map((action) => (
-            <RowActionButton key={action} action={action} row={row} noun={noun} screen={screen} tasks={tasks} className="icon-button icon-button-small" />
+            <RowActionButton key={action.kind} action={action} row={row.original} noun={noun} tasks={tasks} className="icon-button icon-button-small" />
           ))}
         </td>
       )}

@@ -15,6 +15,7 @@ import { ListPager } from './list-pager';
 import { ListTable } from './list-table';
 import { countWords } from './list-words';
 import { EarlyPhoneView } from './phone-skeleton';
+import { rowActions } from './row-model';
 import { useListAnswers } from './use-list-answers';
 import { useListState } from './use-list-state';
 import { loadListTasks, useListTasks } from './use-list-tasks';
@@ -60,6 +61,7 @@ export function ListScreenView({ noun, screen }: { noun: Noun; screen: ListScree
 
 function useList(noun: Noun, screen: ListScreen): ListModel {
   const columns = useMemo(() => columnsOf(noun, screen), [noun, screen]);
+  const actions = useMemo(() => rowActions(noun, screen), [noun, screen]);
   const [state, change] = useListState(columns);
   const { answers, askAgain } = useListAnswers(noun, columns, state, change);
   const { task, tasks, end: endTask } = useListTasks(screen, answers);
@@ -77,7 +79,7 @@ function useList(noun: Noun, screen: ListScreen): ListModel {
     focusBox(columns[0]?.path ?? '');
   };
   const asked = { state, change, answers, picture: pictureOf(answers), askAgain };
-  return { noun, screen, columns, ...asked, cleared, emptySearch, clearSearch, boxId, focusBox, searchButtonId, task, tasks, endTask };
+  return { noun, screen, columns, actions, ...asked, cleared, emptySearch, clearSearch, boxId, focusBox, searchButtonId, task, tasks, endTask };
 }
 
 /** Focuses the first of these elements that can be: a box in a closed panel cannot. */

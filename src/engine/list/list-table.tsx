@@ -6,21 +6,23 @@ import type { Column } from '../../schema/columns';
 import type { Noun, Values } from '../../schema/descriptor';
 import { valueAt } from '../cells/cell';
 import { ListPicture } from './list-pictures';
-import { rowId, type ListModel } from './list-model';
+import type { ListModel } from './list-model';
 import { ListRow } from './list-row';
+import { rowId } from './row-model';
 import { ariaSortOf, SortButton } from './sort-button';
 import { isNumeric } from './list-state';
-import { rowActions } from './row-actions';
 import { SearchBox, WrongSearch } from './search-box';
+import { useLinks } from './use-links';
 import { useScrollToRows } from './use-scroll-to-rows';
 import { useWrongBoxes } from './use-wrong-boxes';
 
 /** The table in its scroll region, or one of the four other pictures below the header. */
 export function ListTable({ list }: { list: ListModel }) {
-  const { noun, screen, columns, state, answers, picture, task, tasks } = list;
+  const { noun, screen, columns, actions, state, answers, picture, task, tasks } = list;
   const table = useTable(useTableOptions(noun, columns, answers.shown?.page.rows ?? NO_ROWS));
   const region = useRef<HTMLDivElement>(null);
-  const hasActions = rowActions(screen).length > 0;
+  const followLinks = useLinks();
+  const hasActions = actions.length > 0;
   const current = task && task.kind !== 'add' ? rowId(noun, task.row) : undefined;
   const start = answers.shown?.start ?? 0;
   useScrollToRows(state, answers, () => {
@@ -29,7 +31,7 @@ export function ListTable({ list }: { list: ListModel }) {
     scrollTo(0, 0);
   });
   return (
-    <div className="list-region" ref={region} role="region" aria-label={screen.title} tabIndex={0}>
+    <div className="list-region" ref={region} role="region" aria-label={screen.title} tabIndex={0} onClick={followLinks}>
       <table className="list-table" aria-busy={answers.waiting}>
         <caption className="visually-hidden">{screen.title}</caption>
         <thead>
@@ -60,12 +62,11 @@ export function ListTable({ list }: { list: ListModel }) {
             {table.getRowModel().rows.map((row) => (
               <ListRow
                 key={row.id}
-                row={row.original}
-                cells={row.getAllCells()}
+                row={row}
                 number={start + row.index + 1}
                 columns={columns}
+                actions={actions}
                 noun={noun}
-                screen={screen}
                 tasks={tasks}
                 isCurrent={current !== undefined && rowId(noun, row.original) === current}
               />

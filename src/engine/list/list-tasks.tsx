@@ -9,8 +9,9 @@ import type { Outcome, Question } from '../dialog/confirm-dialog';
 import { showToast } from '../feedback/toasts';
 import { failureText } from '../feedback/words';
 import type { Message } from '../navigation';
-import { rowId, rowName, type ListModel } from './list-model';
+import type { ListModel } from './list-model';
 import { loadConfirmDialog, loadFormModal, type OpenTask } from './open-task';
+import { rowId, rowName } from './row-model';
 
 const FormModal = lazy(() => loadFormModal().then((module) => ({ default: module.FormModal })));
 const ConfirmDialog = lazy(() => loadConfirmDialog().then((module) => ({ default: module.ConfirmDialog })));

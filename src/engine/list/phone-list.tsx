@@ -8,7 +8,8 @@ import { ListPicture } from './list-pictures';
 import type { ListModel } from './list-model';
 import { isNumeric } from './list-state';
 import { PhoneSkeleton } from './phone-skeleton';
-import { RowActionButton, rowActions } from './row-actions';
+import { RowActionButton } from './row-actions';
+import { useLinks } from './use-links';
 import { useScrollToRows } from './use-scroll-to-rows';
 
 export function PhoneList({ list }: { list: ListModel }) {
@@ -16,8 +17,9 @@ export function PhoneList({ list }: { list: ListModel }) {
   const lines = useMemo(() => linesOf(noun, screen), [noun, screen]);
   // On a phone the page scrolls.
   useScrollToRows(state, answers, () => scrollTo(0, 0));
+  const followLinks = useLinks();
   return (
-    <div className="list-region" role="region" aria-label={screen.title} aria-busy={answers.waiting} tabIndex={-1}>
+    <div className="list-region" role="region" aria-label={screen.title} aria-busy={answers.waiting} tabIndex={-1} onClick={followLinks}>
       {picture === 'rows' && (
         <ul className="phone-list">
           {answers.shown?.page.rows.map((row, index) => (
@@ -56,8 +58,8 @@ function endOf(noun: Noun, entry: Entry): LineEnd {
 
 /** The first action is a press anywhere on the row, through its first value; the others are buttons at its end. */
 function PhoneRow({ list, row, lines }: { list: ListModel; row: Values; lines: LineEnd[][] }) {
-  const { noun, screen, tasks } = list;
-  const [main, ...others] = rowActions(screen);
+  const { noun, actions, tasks } = list;
+  const [main, ...others] = actions;
   const first = lines[0]?.find((end) => end.kind === 'value');
   return (
     <div className={others.length > 0 ? 'phone-row phone-row-acts' : 'phone-row'}>
@@ -67,7 +69,7 @@ function PhoneRow({ list, row, lines }: { list: ListModel; row: Values; lines: L
             {line.map((end, side) => (
               <span key={side} className={end.kind === 'label' ? 'phone-label' : undefined}>
                 {main && end === first ? (
-                  <RowActionButton action={main} row={row} noun={noun} screen={screen} tasks={tasks} className="phone-link">
+                  <RowActionButton action={main} row={row} noun={noun} tasks={tasks} className="phone-link">
                     {showEnd(end, row)}
                   </RowActionButton>
                 ) : (
@@ -79,7 +81,7 @@ function PhoneRow({ list, row, lines }: { list: ListModel; row: Values; lines: L
         ))}
       </div>
       {others.map((action) => (
-        <RowActionButton key={action} action={action} row={row} noun={noun} screen={screen} tasks={tasks} className="icon-button phone-action" />
+        <RowActionButton key={action.kind} action={action} row={row} noun={noun} tasks={tasks} className="icon-button phone-action" />
       ))}
     </div>
   );

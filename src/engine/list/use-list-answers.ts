@@ -5,8 +5,9 @@ import { fetchTable, type TablePage } from '../../api/table';
 import type { Column } from '../../schema/columns';
 import type { Noun } from '../../schema/descriptor';
 import { announce } from '../feedback/live-region';
-import { isBeyondEnd, noAnswers, takeAnswer, type Answers } from './list-answers';
-import type { ListChange, ListState } from './list-state';
+import { FIRST_DRAW, takeEarly, type EarlyRows } from './early-rows';
+import { isBeyondEnd, noAnswers, takeAnswer, type AnswerEvent, type Answers } from './list-answers';
+import { toQuery, type ListChange, type ListState } from './list-state';
 import { arrivalWords, sortWords } from './list-words';
 import { pageCount } from './pager-model';
 
@@ -17,31 +18,42 @@ export function useListAnswers(
   state: ListState,
   change: (change: ListChange) => void,
 ): { answers: Answers; askAgain(): void } {
-  const [answers, tell] = useReducer(takeAnswer, noAnswers);
+  const [early] = useState(() => takeEarly(noun, toQuery(state, columns)));
+  const [answers, tell] = useReducer(takeAnswer, early, (known) => firstAnswers(known, startOf(state)));
   const [attempt, setAttempt] = useState(0);
   const draws = useRef(0);
   const saidSort = useRef(state.sort);
 
   useEffect(() => {
     const draw = ++draws.current;
-    const start = (state.page - 1) * state.length;
+    const known = draw === FIRST_DRAW ? early : undefined;
     const giveUp = new AbortController();
     const arrive = (result: Result<TablePage>) => {
-      if (!result.ok) return tell({ kind: 'failed', draw, failure: result.failure });
-      const shown = { page: result.data, start };
-      tell({ kind: 'arrived', draw, shown });
-      if (draw !== draws.current || giveUp.signal.aborted) return;
-      const { filtered, total } = shown.page;
-      if (isBeyondEnd(shown)) return change({ kind: 'last-page', page: pageCount(filtered, state.length) });
+      const event = eventOf(result, draw, startOf(state));
+      tell(event);
+      if (event.kind === 'failed' || draw !== draws.current || giveUp.signal.aborted) return;
+      const { filtered, total } = event.shown.page;
+      if (isBeyondEnd(event.shown)) return change({ kind: 'last-page', page: pageCount(filtered, state.length) });
       const resorted = saidSort.current.path !== state.sort.path || saidSort.current.dir !== state.sort.dir;
       saidSort.current = state.sort;
       announce(`${resorted ? `${sortWords(columns, state.sort)}. ` : ''}${arrivalWords(filtered, total, state)}`);
     };
     tell({ kind: 'asked', draw });
-    void fetchTable(noun, columns, state, draw, giveUp.signal).then(arrive);
+    void (known?.answer ?? fetchTable(noun, columns, state, draw, giveUp.signal)).then(arrive);
     return () => giveUp.abort();
-  }, [noun, columns, state, change, attempt]);
+  }, [noun, columns, state, change, attempt, early]);
 
   const askAgain = useCallback(() => setAttempt((before) => before + 1), []);
   return { answers, askAgain };
 }
+
+const startOf = ({ page, length }: ListState): number => (page - 1) * length;
+
+/** What is known before the first drawing. */
+function firstAnswers(early: EarlyRows | undefined, start: number): Answers {
+  const asked = takeAnswer(noAnswers, { kind: 'asked', draw: FIRST_DRAW });
+  return early?.result ? takeAnswer(asked, eventOf(early.result, FIRST_DRAW, start)) : noAnswers;
+}
+
+const eventOf = (result: Result<TablePage>, draw: number, start: number): Exclude<AnswerEvent, { kind: 'asked' }> =>
+  result.ok ? { kind: 'arrived', draw, shown: { page: result.data, start } } : { kind: 'failed', draw, failure: result.failure };

@@ -1,0 +1,50 @@
+// What a row is to its list: what identifies and names it, what can be done with it, and where. Table, phone list and dialogs ask here.
+import type { FormScreen, ListAction, ListScreen, Noun, Values } from '../../schema/descriptor';
+import { places } from '../../schema/nouns';
+import type { IconName } from '../icons';
+import { nounWords } from './list-words';
+
+/** All of an action that is the same for every row. */
+export interface RowAction {
+  kind: Exclude<ListAction, 'add'>;
+  /** "Edit terminal": the row's name follows. */
+  words: string;
+  icon: IconName;
+  /** Where it happens, if not in a dialog over the list: `/tickets/{id}`. */
+  page?: string;
+}
+
+const LOOKS: Record<RowAction['kind'], { verb: string; icon: IconName }> = {
+  view: { verb: 'View', icon: 'eye' },
+  edit: { verb: 'Edit', icon: 'pencil' },
+  delete: { verb: 'Delete', icon: 'trash' },
+};
+
+/** The actions of a list's rows, in the order they are drawn. Viewing needs a page of its own. */
+export function rowActions(noun: Noun, screen: ListScreen): RowAction[] {
+  const kinds = (['view', 'edit', 'delete'] as const).filter((kind) => screen.actions.includes(kind));
+  const actions = kinds.map((kind): RowAction => ({ kind, words: `${LOOKS[kind].verb} ${nounWords(noun).one}`, icon: LOOKS[kind].icon, page: rowPageOf(screen, kind) }));
+  return actions.filter(({ kind, page }) => kind !== 'view' || page !== undefined);
+}
+
+/** The page on which an action on a row happens, `/tickets/{id}`; undefined for an action that has none. */
+export function rowPageOf(screen: ListScreen, action: ListAction): string | undefined {
+  if (action === 'delete' || (action === 'edit' && screen.form)) return undefined;
+  return formsUnder(screen).find((form) => form.path.includes('{') && Boolean(form.readonly) === (action === 'view'))?.path;
+}
+
+/** The address of such a page for one row. */
+export const rowPath = (page: string, id: string | number): string => page.replace(/\{\w+\}/, encodeURIComponent(id));
+
+/** What identifies a row to the server. */
+export function rowId(noun: Noun, row: Values): string | number | undefined {
+  const id = row[noun.api.id];
+  return typeof id === 'number' || typeof id === 'string' ? id : undefined;
+}
+
+/** What names a row to people. */
+export const rowName = (noun: Noun, row: Values): string => String(row[noun.label] ?? '');
+
+/** Page forms that belong to a list; the page of a single record only leads back there. */
+export const formsUnder = (screen: ListScreen): FormScreen[] =>
+  places().flatMap(({ screen: other, noun }) => (other.kind === 'form' && other.under === screen.path && !noun?.api.single ? [other] : []));

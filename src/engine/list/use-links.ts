@@ -1,0 +1,15 @@
+// One listener for all plain links of a list, instead of a router's link in every row. The table and the phone list use it.
+import type { MouseEvent } from 'react';
+import { useLocation } from 'wouter';
+
+/** Follows an ordinary press on a link within the app; with a key held down, and for another window, the browser does. */
+export function useLinks(): (event: MouseEvent) => void {
+  const [, navigate] = useLocation();
+  return (event) => {
+    const link = event.target instanceof Element && event.target.closest('a');
+    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey;
+    if (!link || !isPlain || event.defaultPrevented || link.target !== '' || link.origin !== location.origin) return;
+    event.preventDefault();
+    navigate(link.pathname + link.search);
+  };
+}
