@@ -12,6 +12,8 @@ export interface TableColumn {
   /** Heading in an export. */
   label: string;
   property: Property;
+  /** Named cell, where a list asks for another than the property's own. */
+  as?: string;
   search: Search;
   /** The column itself, for sorting and searching. */
   column: RawBuilder<unknown>;
@@ -43,10 +45,10 @@ export function rowColumns(noun: Noun): TableColumn[] {
 /** The columns that the noun's list shows, in its order; without a list, its label. */
 export function shownColumns(noun: Noun, allowed: ReadonlyMap<string, TableColumn>): TableColumn[] {
   const screen = noun.screens?.find((one): one is ListScreen => one.kind === 'list');
-  const shown = screen ? columnsOf(noun, screen).map(({ path, label }) => ({ path, label })) : [{ path: noun.label, label: undefined }];
-  return shown.flatMap(({ path, label }) => {
+  const shown = screen ? columnsOf(noun, screen) : [{ path: noun.label, label: undefined, as: undefined }];
+  return shown.flatMap(({ path, label, as }) => {
     const column = allowed.get(path);
-    return column ? [{ ...column, label: label ?? column.label }] : [];
+    return column ? [{ ...column, label: label ?? column.label, as }] : [];
   });
 }
 

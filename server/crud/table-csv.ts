@@ -1,10 +1,9 @@
 // A list as CSV: every row that the search leaves, streamed through a cursor so that a million rows need no more memory than a page.
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
+import { cellText } from '../../src/schema/cell-text';
 import type { Values } from '../../src/schema/descriptor';
-import { fixedChoices } from '../../src/schema/nouns';
 import type { Database } from '../db/database';
-import type { TableColumn } from './table-columns';
 import { selectRows, type TablePlan } from './table-query';
 
 const AT_ONCE = 500;
@@ -22,18 +21,12 @@ async function* pieces(db: Database, plan: TablePlan): AsyncGenerator<string> {
     await sql`declare rows no scroll cursor for ${selectRows(plan)}`.execute(transaction);
     for (;;) {
       const { rows } = await sql<Values>`fetch forward ${sql.lit(AT_ONCE)} from rows`.execute(transaction);
-      if (rows.length > 0) yield rows.map((row) => line(plan.shown.map((column) => shown(column, row[column.path])))).join('');
+      if (rows.length > 0) yield rows.map((row) => line(plan.shown.map((column) => cellText(column.property, row[column.path], column.as)))).join('');
       if (rows.length < AT_ONCE) break;
     }
   } finally {
     await transaction.rollback().execute();
   }
-}
-
-function shown(column: TableColumn, value: unknown): string {
-  if (value === null || value === undefined) return '';
-  const choice = fixedChoices(column.property)?.find((one) => String(one.value) === String(value));
-  return choice?.text ?? String(value);
 }
 
 const line = (cells: string[]): string => `${cells.map(cell).join(',')}\r\n`;

@@ -22,7 +22,7 @@ export interface TablePlan {
   noun: Noun;
   /** Everything a row holds. */
   columns: TableColumn[];
-  /** What the list shows. */
+  /** What the list shows, without the columns that the request says are hidden. */
   shown: TableColumn[];
   where: Condition[];
   order: RawBuilder<unknown>;
@@ -44,11 +44,18 @@ export function planTable(noun: Noun, request: TableRequest): TablePlan {
   return {
     noun,
     columns: [...allowed.values()],
-    shown,
+    shown: visible(shown, request),
     where: conditions(request, allowed, shown),
     order: orderBy(order, columnAt(allowed, noun.api.id)),
     orderJoins: joinsOf(order.map(({ column }) => column)),
   };
+}
+
+/** An export without any column would be none. */
+function visible(shown: TableColumn[], { columns }: TableRequest): TableColumn[] {
+  const hidden = new Set(columns.flatMap((column) => (column.visible ? [] : [column.path])));
+  const left = shown.filter(({ path }) => !hidden.has(path));
+  return left.length > 0 ? left : shown;
 }
 
 /** One page of rows with the counts around it. */

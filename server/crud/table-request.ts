@@ -13,7 +13,7 @@ export interface TableRequest {
   search: string;
   /** As sent; paths are not checked yet. */
   order: { path: string; dir: 'asc' | 'desc' }[];
-  columns: { path: string; searchable: boolean; search: string }[];
+  columns: { path: string; searchable: boolean; /** An export leaves out what is not. */ visible: boolean; search: string }[];
   format: 'json' | 'csv';
 }
 
@@ -50,6 +50,7 @@ export function tableRequest(pairs: Iterable<readonly [string, string]>): TableR
     columns: sent.map(({ keys }) => ({
       path: pathOf(keys),
       searchable: keys.get('[searchable]') !== 'false',
+      visible: keys.get('[visible]') !== 'false',
       search: keys.get('[search][value]') ?? '',
     })),
     format: flat.get('format') === 'csv' ? 'csv' : 'json',

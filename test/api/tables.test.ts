@@ -244,7 +244,25 @@ test('the export holds every row that the search leaves, in the same order', asy
   const lines = text.replace('\ufeff', '').trim().split('\r\n');
   assert.is(lines.length, 109);
   assert.is(lines[0], '"Ticket ID","Ticket Type","Terminals","Facilities","No.of Packages","Date & Time","Status"');
-  assert.is(lines[1], '"20260301-1-0001","Right-of-way Recovery","MLR Memphis","Zone Up 2","1","2026-03-02 00:30","Active"');
+  assert.is(lines[1], '"20260301-1-0001","Right-of-way Recovery","MLR Memphis","Zone Up 2","1","03-02-2026 00:30","Active"');
+});
+
+test('an export leaves out the columns that are hidden, also where they are searched or sorted by', async () => {
+  const hide = (...paths: string[]) => Object.fromEntries(paths.map((path) => [`columns[${columns.indexOf(path)}][visible]`, 'false']));
+  const lines = async (options: Parameters<typeof query>[0]) => (await list({ format: 'csv', ...options })).text.replace('\ufeff', '').trim().split('\r\n');
+  const some = await lines({ search: { status: '0' }, order: [['issue_date', 'asc']], ...hide('status', 'issue_date', 'facility.facility_name', 'ticket_form.form_name') });
+  assert.equal(some.slice(0, 2), ['"Ticket ID","Terminals","No.of Packages"', '"20260301-1-0010","MLR Tucson","10"']);
+  assert.is(some.length, 13);
+  const [header] = await lines(hide(...columns.slice(1)));
+  assert.is(header?.split(',').length, 7, 'all of them hidden is as good as none');
+});
+
+test('an export reads like the list: choices and dates as people see them', async () => {
+  await api.rows(`insert into facility (facility_name, facility_mobile, capacity, status) values ('Odd Shed', '3125550199', 7, 2)`);
+  const { text } = await api.call('GET', '/facility?format=csv&columns[0][data]=facility_name&columns[0][search][value]=Odd Shed');
+  const [, line = ''] = text.replace('\ufeff', '').trim().split('\r\n');
+  assert.match(line, /^"Odd Shed",.*"\(312\) 555-0199","7",.*"Inactive"$/);
+  await api.rows(`delete from facility where facility_name = 'Odd Shed'`);
 });
 
 test('every list with pages can be exported, by either method and with the search anywhere in the request', async () => {
