@@ -49,6 +49,8 @@ function oneScreen(context: Context, before: Screen, after: Screen): string[] {
         return changedOrder(from as string[], to as string[]).map(({ item, kind, place }) => `the table of ${item} ${kind === 'moved' ? '' : 'was '}${kind}${place} on ${shown(after.title)}`);
       case 'phone':
         return ['the lines of a row on a phone changed'];
+      case 'without':
+        return changedOrder((from ?? []) as string[], (to ?? []) as string[]).flatMap(({ item, kind }) => (kind === 'moved' ? [] : [`the list ${kind === 'added' ? 'no longer' : 'now'} has ${EXTRAS[item] ?? item}`]));
       case 'empty':
         return [wentFrom('the text of the empty list', from, to)];
       default:
@@ -58,6 +60,8 @@ function oneScreen(context: Context, before: Screen, after: Screen): string[] {
 }
 
 const ACTIONS: Record<string, string> = { add: 'added', view: 'viewed', edit: 'edited', delete: 'deleted' };
+
+const EXTRAS: Record<string, string> = { views: 'saved views', columns: 'a choice of columns', export: 'an export', bulk: 'actions for several rows at once' };
 
 type FormPart = { layout: Layout; effects?: string };
 

@@ -161,6 +161,9 @@ interface ScreenBase {
   menu?: MenuEntry;
 }
 
+/** What a list has besides its rows: saved views, a choice of columns, an export, and doing something with several rows at once. */
+export type ListExtra = 'views' | 'columns' | 'export' | 'bulk';
+
 export type ListAction = 'add' | 'view' | 'edit' | 'delete';
 
 /** A paged table with search and sort. */
@@ -174,6 +177,8 @@ export interface ListScreen extends ScreenBase {
   phone?: readonly (readonly Entry[])[];
   /** What an empty list says about what will be here. */
   empty?: string;
+  /** Every list has all of `ListExtra` but these. */
+  without?: readonly ListExtra[];
 }
 
 export interface ModalForm {

@@ -36,6 +36,7 @@ const table: [what: string, change: (files: any) => void, sentence: string][] = 
   ['a home that leads nowhere', (f) => (f['app.json'].home = '/ticket'), 'app.json home: no screen at "/ticket"; did you mean "/tickets"?'],
   ['a list that offers to edit, but has no form', (f) => delete f['terminals.json'].screens[0].form, 'terminals.json screens[0].actions[1]: "edit" needs a "form", or a page form with {id} "under" this list'],
   ['a list that offers to view, but has no page for it', (f) => f['tickets.json'].screens.splice(2, 1), 'tickets.json screens[0].actions[1]: "view" needs a "readonly" page form with {id} "under" this list'],
+  ['a list without something that no list has', (f) => (f['tickets.json'].screens[0].without = ['exports']), 'tickets.json screens[0].without[0]: must be one of views, columns, export, bulk'],
   ['a misspelled field in a modal', (f) => (f['terminals.json'].screens[0].form.layout[3].fields[0] = 'lattitude'), 'terminals.json screens[0].form.layout[3]: no field "lattitude" in terminal; did you mean "latitude"?'],
   ['a misspelled column of an inline table', (f) => (inline(f).columns[0] = 'facility_nam'), 'facilities.json screens[0].columns[0]: no field "facility_nam" in facility; did you mean "facility_name"?'],
   ['an inline column that is drawn by nothing', (f) => (inline(f).columns[1].as = 'ranges'), 'facilities.json screens[0].columns[1].as: no group "ranges"; did you mean "range"?'],

@@ -9,9 +9,14 @@ import { formsUnder, type RowAction } from './row-model';
 export interface ListModel {
   noun: Noun;
   screen: ListScreen;
+  /** Every column, whether it is shown or not: a hidden one is still searched and sorted by, and says so above the table. */
   columns: Column[];
   /** What can be done with each row, in the order it is drawn. */
   actions: readonly RowAction[];
+  /** The columns of the table. */
+  visible: Column[];
+  /** Shows every column but these. */
+  hide(paths: readonly string[]): void;
   state: ListState;
   change(change: ListChange): void;
   answers: Answers;

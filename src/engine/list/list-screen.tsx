@@ -11,6 +11,7 @@ import { AddButton } from './add-button';
 import { pictureOf } from './list-answers';
 import { ListChips } from './list-chips';
 import type { ListModel } from './list-model';
+import { ListOptions } from './list-options';
 import { ListPager } from './list-pager';
 import { ListTable } from './list-table';
 import { countWords } from './list-words';
@@ -20,6 +21,7 @@ import { useListAnswers } from './use-list-answers';
 import { useListState } from './use-list-state';
 import { loadListTasks, useListTasks } from './use-list-tasks';
 import { useMedia } from './use-media';
+import { useVisibleColumns } from './use-visible-columns';
 
 const ListTasks = lazy(() => loadListTasks().then((module) => ({ default: module.ListTasks })));
 // A desk never needs it; on a phone it comes while the rows are being fetched.
@@ -34,6 +36,7 @@ export function ListScreenView({ noun, screen }: { noun: Noun; screen: ListScree
   return (
     <div className="list-screen">
       <PageHead title={screen.title} count={page && countWords(page.filtered, page.total)}>
+        <ListOptions list={list} />
         <AddButton list={list} className="button button-primary">
           <Icon name="plus" />
           Add New
@@ -62,6 +65,7 @@ export function ListScreenView({ noun, screen }: { noun: Noun; screen: ListScree
 function useList(noun: Noun, screen: ListScreen): ListModel {
   const columns = useMemo(() => columnsOf(noun, screen), [noun, screen]);
   const actions = useMemo(() => rowActions(noun, screen), [noun, screen]);
+  const { visible, hide } = useVisibleColumns(screen, columns);
   const [state, change] = useListState(columns);
   const { answers, askAgain } = useListAnswers(noun, columns, state, change);
   const { task, tasks, end: endTask } = useListTasks(screen, answers);
@@ -69,17 +73,18 @@ function useList(noun: Noun, screen: ListScreen): ListModel {
   const id = useId();
   const searchButtonId = `${id}-search`;
   const boxId = (path: string) => `${id}-box-${path}`;
-  const focusBox = (path: string) => focusFirst(boxId(path), searchButtonId);
+  // The box of a hidden column is not there.
+  const focusBox = (path: string) => focusFirst(boxId(path), searchButtonId, boxId(visible[0]!.path));
   const emptySearch = () => {
     setCleared((before) => before + 1);
     change({ kind: 'clear-search' });
   };
   const clearSearch = () => {
     emptySearch();
-    focusBox(columns[0]?.path ?? '');
+    focusBox(visible[0]!.path);
   };
   const asked = { state, change, answers, picture: pictureOf(answers), askAgain };
-  return { noun, screen, columns, actions, ...asked, cleared, emptySearch, clearSearch, boxId, focusBox, searchButtonId, task, tasks, endTask };
+  return { noun, screen, columns, actions, visible, hide, ...asked, cleared, emptySearch, clearSearch, boxId, focusBox, searchButtonId, task, tasks, endTask };
 }
 
 /** Focuses the first of these elements that can be: a box in a closed panel cannot. */

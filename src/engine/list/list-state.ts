@@ -35,7 +35,9 @@ export type ListChange =
   | { kind: 'length'; length: number }
   | { kind: 'sort'; sort: Sort }
   | { kind: 'search'; path: string; value: string }
-  | { kind: 'clear-search' };
+  | { kind: 'clear-search' }
+  /** A saved view. */
+  | { kind: 'view'; state: ListState };
 
 /** The next state. A new search, order or length starts at page 1; arriving rows are no change at all, so they never turn the page. */
 export function changeList(state: ListState, change: ListChange): ListState {
@@ -51,6 +53,8 @@ export function changeList(state: ListState, change: ListChange): ListState {
       return { ...state, page: 1, search: withSearch(state.search, change.path, change.value) };
     case 'clear-search':
       return { ...state, page: 1, search: {} };
+    case 'view':
+      return { ...change.state, page: 1 };
   }
 }
 
@@ -63,6 +67,7 @@ export function isStep({ kind }: ListChange): boolean {
     case 'page':
     case 'length':
     case 'sort':
+    case 'view':
       return true;
     case 'last-page':
     case 'search':

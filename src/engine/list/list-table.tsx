@@ -18,7 +18,7 @@ import { useWrongBoxes } from './use-wrong-boxes';
 
 /** The table in its scroll region, or one of the four other pictures below the header. */
 export function ListTable({ list }: { list: ListModel }) {
-  const { noun, screen, columns, actions, state, answers, picture, task, tasks } = list;
+  const { noun, screen, visible: columns, actions, state, answers, picture, task, tasks } = list;
   const table = useTable(useTableOptions(noun, columns, answers.shown?.page.rows ?? NO_ROWS));
   const region = useRef<HTMLDivElement>(null);
   const followLinks = useLinks();
@@ -102,7 +102,7 @@ function useTableOptions(noun: Noun, columns: Column[], rows: Values[]) {
 
 /** Stays as it is while rows come and go, so that nobody loses a box in the middle of a word. Below it what is wrong with a box, in a line of its own. */
 function SearchRow({ list, hasActions }: { list: ListModel; hasActions: boolean }) {
-  const { columns, state, change, boxId, cleared } = list;
+  const { visible: columns, state, change, boxId, cleared } = list;
   const [wrong, tellWrong] = useWrongBoxes();
   return (
     <>

@@ -1,0 +1,57 @@
+// The rows of a list as a file: the table call with `format=csv` (wire-and-words, "Answers"). The list's menu calls it.
+import type { Column } from '../schema/columns';
+import type { Noun } from '../schema/descriptor';
+import { readAnswer } from './answer';
+import { apiBase, bearer, ENDS_IN, TIMEOUT } from './call';
+import type { Result } from './failure';
+import { noteSessionEnd, session } from './session';
+import { flatten, tableQuery, type TableRequest } from './table';
+
+/**
+ * Every row that the search of `request` leaves, in its order, with those of `columns` that are in `visible`. Never rejects. A long export may take
+ * its time; what counts as no answer is ten seconds without a further piece of it (as for uploads, promises S3).
+ */
+export async function exportTable(noun: Noun, columns: readonly Column[], visible: readonly Column[], request: TableRequest): Promise<Result<Blob>> {
+  const { token } = session;
+  const { base, list } = noun.api;
+  const wire = exportQuery(columns, visible, request);
+  const patience = new AbortController();
+  let limit = setTimeout(() => patience.abort(), TIMEOUT);
+  const wait = () => {
+    clearTimeout(limit);
+    limit = setTimeout(() => patience.abort(), TIMEOUT);
+  };
+  try {
+    const query = new URLSearchParams({ format: 'csv', ...(list === 'GET' ? flatten(wire) : {}) });
+    const answer = await fetch(`${apiBase()}${base}?${query}`, {
+      method: list,
+      body: list === 'GET' ? undefined : JSON.stringify(wire),
+      headers: { accept: 'text/csv', ...(list === 'GET' ? {} : { 'content-type': 'application/json' }), ...bearer(token) },
+      signal: patience.signal,
+    });
+    noteSessionEnd(answer.headers.get(ENDS_IN));
+    if (!answer.ok) return readAnswer<Blob>({ status: answer.status, text: await answer.text(), token });
+    return { ok: true, data: new Blob(await piecesOf(answer, wait), { type: 'text/csv' }) };
+  } catch {
+    return { ok: false, failure: { kind: 'unreachable' } };
+  } finally {
+    clearTimeout(limit);
+  }
+}
+
+/** The table request, saying of each column whether it is to be in the file. All of them are in the request: a hidden one may be searched. */
+export function exportQuery(columns: readonly Column[], visible: readonly Column[], request: TableRequest) {
+  const wire = tableQuery(columns, request, 1);
+  return { ...wire, columns: wire.columns.map((column, index) => (visible.includes(columns[index]!) ? column : { ...column, visible: false })) };
+}
+
+async function piecesOf(answer: Response, onPiece: () => void): Promise<Uint8Array<ArrayBuffer>[]> {
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const reader = answer.body!.getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return pieces;
+    pieces.push(value);
+    onPiece();
+  }
+}
