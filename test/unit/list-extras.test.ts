@@ -3,10 +3,12 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { exportQuery } from '../../src/api/export-table';
 import { writeLocal } from '../../src/api/local';
+import { forEachRow, stateBody } from '../../src/engine/list/bulk-acts';
 import { fileName } from '../../src/engine/list/export-entry';
 import { bulkOf, hasExtra } from '../../src/engine/list/list-extras';
 import { changeList, firstState, isStep, type ListState } from '../../src/engine/list/list-state';
 import { forgetView, keepView, LONGEST_NAME, readViews } from '../../src/engine/list/saved-views';
+import { createSelection, range } from '../../src/engine/list/selection';
 import { readPaths, storedAs, withoutHidden } from '../../src/engine/list/use-visible-columns';
 import { isSame, presentOf } from '../../src/engine/list/view-choice';
 import { columnsOf } from '../../src/schema/columns';
@@ -84,6 +86,52 @@ test('a descriptor can switch each part off', () => {
   const without: ListScreen = { ...listOf(terminal), without: ['bulk', 'export'] };
   assert.is(bulkOf(terminal, without), undefined);
   assert.equal((['views', 'columns', 'export', 'bulk'] as const).map((extra) => hasExtra(without, extra)), [true, true, false, false]);
+});
+
+test('a new state repeats what an update must name, leaves the rest unsaid, and names the state of the record that it changes', () => {
+  const read = { terminal_id: 7, terminal_name: 'MLR Memphis', terminal_address: 'x', geo_location: '(1, 2)', latitude: 1, longitude: 2, status: 1, updated_at: 'then' };
+  assert.equal(stateBody(terminal, read, 0), { terminal_name: 'MLR Memphis', terminal_address: 'x', latitude: 1, longitude: 2, status: 0, updated_at: 'then' });
+  const user = stateBody(nounOf('users'), { user_id: 3, user_role_id: 2, status: 1, profile_image: 'kept', password: 'never', updated_at: 'then' }, 0);
+  assert.equal([user.type_id, user.status, 'profile_image' in user, 'password' in user], [2, 0, false, false]);
+});
+
+test('at most four rows are under way at a time, and none begins after Stop', async () => {
+  const rows = Array.from({ length: 11 }, (_, id) => ({ id }));
+  let [under, most, begun] = [0, 0, 0];
+  const one = async () => {
+    begun++;
+    most = Math.max(most, ++under);
+    await new Promise((done) => setTimeout(done, 1));
+    under--;
+  };
+  await forEachRow(rows, 4, one, () => false);
+  assert.equal([begun, most], [11, 4]);
+  begun = 0;
+  await forEachRow(rows, 4, one, () => begun >= 4);
+  assert.is(begun, 4);
+  await forEachRow([], 4, one, () => false);
+});
+
+test('Shift selects from the row that was ticked before, up or down; without one on the page only this row', () => {
+  const ids = ['a', 'b', 'c', 'd'];
+  assert.equal(range(ids, 'b', 'd'), ['b', 'c', 'd']);
+  assert.equal(range(ids, 'c', 'a'), ['a', 'b', 'c']);
+  assert.equal(range(ids, undefined, 'c'), ['c']);
+  assert.equal(range(ids, 'gone', 'c'), ['c']);
+});
+
+test('a selection tells everyone of each change and keeps what was there before as it was', () => {
+  const selection = createSelection(new Map([['7', {}]]));
+  let told = 0;
+  const stop = selection.subscribe(() => told++);
+  const before = selection.rows();
+  selection.set([['8', {}], ['9', {}]], true);
+  selection.set([['7', {}]], false);
+  assert.equal([[...before.keys()], [...selection.rows().keys()], told], [['7'], ['8', '9'], 2]);
+  selection.clear();
+  selection.clear();
+  assert.equal([selection.rows().size, told], [0, 3]);
+  stop();
 });
 
 test.run();

@@ -5,9 +5,10 @@ import type { Column } from '../../schema/columns';
 import type { Noun, Values } from '../../schema/descriptor';
 import { showCell } from '../cells/cell';
 import { isNumeric } from './list-state';
+import { nounWords } from './list-words';
 import type { TaskStarter } from './open-task';
 import { RowActionButton } from './row-actions';
-import type { RowAction } from './row-model';
+import { rowId, rowName, type RowAction } from './row-model';
 
 interface ListRowProps {
   row: Pick<Row<object, Values>, 'original' | 'getValue'>;
@@ -19,12 +20,17 @@ interface ListRowProps {
   tasks: TaskStarter;
   /** The open dialog is about this row. */
   isCurrent: boolean;
+  /** It has a box to select it by; `list-hands.tsx` knows which are ticked. */
+  canSelect: boolean;
 }
 
-export const ListRow = memo(function ListRow({ row, number, columns, actions, noun, tasks, isCurrent }: ListRowProps) {
+export const ListRow = memo(function ListRow({ row, number, columns, actions, noun, tasks, isCurrent, canSelect }: ListRowProps) {
   return (
     <tr className={isCurrent ? 'row-current' : undefined}>
-      <td className="cell-serial">{number}</td>
+      <td className="cell-serial">
+        {canSelect && <input type="checkbox" className="row-select" data-row={rowId(noun, row.original)} aria-label={`Select ${nounWords(noun).one} ${rowName(noun, row.original)}`} />}
+        {number}
+      </td>
       {columns.map((column) => (
         <td key={column.path} className={isNumeric(column) ? 'cell-number' : undefined}>
           {showCell(column.property, row.getValue(column.path), column.as)}

@@ -1,11 +1,12 @@
 // The list screen of any noun (spec section 2, "Shared server-side data table"): head, chips, table or phone list, pager.
 // Called by the engine's `ScreenView` for screens of kind `list`.
-import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { columnsOf } from '../../schema/columns';
 import type { ListScreen, Noun } from '../../schema/descriptor';
 import { showToast } from '../feedback/toasts';
 import { Icon } from '../icons';
 import { takeMessage } from '../navigation';
+import { once } from '../parts';
 import { PageHead } from '../shell/page-head';
 import { AddButton } from './add-button';
 import { pictureOf } from './list-answers';
@@ -27,14 +28,18 @@ const ListTasks = lazy(() => loadListTasks().then((module) => ({ default: module
 // A desk never needs it; on a phone it comes while the rows are being fetched.
 const PhoneView = lazy(() => import('./phone-view').then(({ PhoneView }) => ({ default: PhoneView })));
 
+const loadHands = once(() => import('./list-hands'));
+
 /** One list; everything it shows comes from the descriptor. */
 export function ListScreenView({ noun, screen }: { noun: Noun; screen: ListScreen }) {
   const list = useList(noun, screen);
   const isPhone = useMedia('(width < 768px)');
   const page = list.answers.shown?.page;
+  const root = useRef<HTMLDivElement>(null);
+  const Hands = useHands(page !== undefined && !isPhone);
   useEffect(showCarriedMessage, []);
   return (
-    <div className="list-screen">
+    <div className="list-screen" ref={root}>
       <PageHead title={screen.title} count={page && countWords(page.filtered, page.total)}>
         <ListOptions list={list} />
         <AddButton list={list} className="button button-primary">
@@ -50,6 +55,7 @@ export function ListScreenView({ noun, screen }: { noun: Noun; screen: ListScree
         <>
           <ListChips list={list} />
           <ListTable list={list} />
+          {Hands && <Hands list={list} root={root} />}
         </>
       )}
       <ListPager list={list} isPhone={isPhone} />
@@ -60,6 +66,15 @@ export function ListScreenView({ noun, screen }: { noun: Noun; screen: ListScree
       )}
     </div>
   );
+}
+
+/** Keys and selecting, as soon as there are rows for them. Where the code cannot be fetched the list does without. */
+function useHands(isWanted: boolean): ComponentType<{ list: ListModel; root: RefObject<HTMLElement | null> }> | undefined {
+  const [Hands, setHands] = useState<ComponentType<{ list: ListModel; root: RefObject<HTMLElement | null> }>>();
+  useEffect(() => {
+    if (isWanted) void loadHands().then(({ ListHands }) => setHands(() => ListHands), () => {});
+  }, [isWanted]);
+  return isWanted ? Hands : undefined;
 }
 
 function useList(noun: Noun, screen: ListScreen): ListModel {

@@ -5,6 +5,7 @@ import { useMemo, useRef } from 'react';
 import type { Column } from '../../schema/columns';
 import type { Noun, Values } from '../../schema/descriptor';
 import { valueAt } from '../cells/cell';
+import { bulkOf } from './list-extras';
 import { ListPicture } from './list-pictures';
 import type { ListModel } from './list-model';
 import { ListRow } from './list-row';
@@ -23,6 +24,7 @@ export function ListTable({ list }: { list: ListModel }) {
   const region = useRef<HTMLDivElement>(null);
   const followLinks = useLinks();
   const hasActions = actions.length > 0;
+  const canSelect = bulkOf(noun, screen) !== undefined;
   const current = task && task.kind !== 'add' ? rowId(noun, task.row) : undefined;
   const start = answers.shown?.start ?? 0;
   useScrollToRows(state, answers, () => {
@@ -38,6 +40,7 @@ export function ListTable({ list }: { list: ListModel }) {
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
               <th scope="col" className="cell-serial">
+                {canSelect && <input type="checkbox" className="row-select" aria-label="Select every row on this page" />}
                 #
               </th>
               {group.headers.map((header, index) => {
@@ -69,6 +72,7 @@ export function ListTable({ list }: { list: ListModel }) {
                 noun={noun}
                 tasks={tasks}
                 isCurrent={current !== undefined && rowId(noun, row.original) === current}
+                canSelect={canSelect}
               />
             ))}
           </tbody>

@@ -1,14 +1,13 @@
 // The dialog over a list: the form to add or edit in, or the question before deleting. The list screen draws it while a task is under way;
 // its code comes with the first one.
 import { lazy, Suspense, type ReactNode } from 'react';
-import type { Failure } from '../../api/failure';
 import { deleteRecord } from '../../api/resource';
-import type { Messages, Noun, Values } from '../../schema/descriptor';
+import type { Noun, Values } from '../../schema/descriptor';
 import { wordsOf } from '../../schema/words';
 import type { Outcome, Question } from '../dialog/confirm-dialog';
 import { showToast } from '../feedback/toasts';
-import { failureText } from '../feedback/words';
 import type { Message } from '../navigation';
+import { deleteReason } from './delete-reason';
 import type { ListModel } from './list-model';
 import { loadConfirmDialog, loadFormModal, type OpenTask } from './open-task';
 import { rowId, rowName } from './row-model';
@@ -64,20 +63,5 @@ async function removeRow(noun: Noun, row: Values): Promise<Outcome | undefined> 
   if (result.ok) return { kind: 'success', title: words.deletedTitle, text: words.deleted };
   const { failure } = result;
   if (failure.kind === 'signed-out') return undefined;
-  return { kind: 'error', title: words.deleteFailedTitle, text: words.deleteFailed, detail: reason(failure, words) };
-}
-
-/** Why it failed, where that is known. */
-function reason(failure: Failure, words: Required<Messages>): string | undefined {
-  switch (failure.kind) {
-    case 'server':
-      return undefined;
-    case 'missing':
-      return words.gone;
-    case 'conflict':
-      // A server that only repeats the failure has no other reason than the usual one.
-      return failure.message === '' || failure.message === words.deleteFailed ? 'Other records still refer to it.' : failure.message;
-    default:
-      return failureText(failure);
-  }
+  return { kind: 'error', title: words.deleteFailedTitle, text: words.deleteFailed, detail: deleteReason(failure, words) };
 }

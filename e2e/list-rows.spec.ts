@@ -1,0 +1,179 @@
+// Several rows at once, and rows by keyboard: select, set a status, delete, a result for each (terminals stand for every list that can edit and delete).
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './strict';
+
+const CALLS = /\/api\/client\/terminal\/(update|delete)\//;
+
+test('rows are selected one by one, as a page and as a range; the header says half, Escape clears', async ({ signedIn: page }) => {
+  await open(page);
+  const all = page.getByRole('checkbox', { name: 'Select every row on this page' });
+  await box(page, 'MLR Memphis').check();
+  await expect(bar(page).getByText('1 selected')).toBeVisible();
+  expect(await all.evaluate((input: HTMLInputElement) => [input.checked, input.indeterminate])).toEqual([false, true]);
+  await all.check();
+  const rows = await page.locator('tbody tr').count();
+  await expect(bar(page).getByText(`${rows} selected`)).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toHaveCount(0);
+  await expect(page.locator('.row-select:checked')).toHaveCount(0);
+  await page.locator('tbody .row-select').first().click();
+  await page.locator('tbody .row-select').nth(2).click({ modifiers: ['Shift'] });
+  await expect(bar(page).getByText('3 selected')).toBeVisible();
+  await page.locator('tbody .row-select').nth(2).focus();
+  await page.keyboard.press('Space');
+  await expect(bar(page).getByText('2 selected')).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Clear selection' }).click();
+  await expect(bar(page)).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Manage Terminals' })).toBeFocused();
+});
+
+test('what is selected stays while pages are turned, and goes with another search', async ({ signedIn: page }) => {
+  await page.route('**/api/client/terminal?*', async (route) => {
+    const start = Number(new URL(route.request().url()).searchParams.get('start'));
+    const data = Array.from({ length: 10 }, (_, at) => ({ terminal_id: 1000 + start + at, terminal_name: `Yard ${start + at}`, status: 1 }));
+    await route.fulfill({ json: { draw: 1, recordsTotal: 30, recordsFiltered: 30, data } });
+  });
+  await open(page, '?length=10');
+  await box(page, 'Yard 3').check();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await box(page, 'Yard 12').check();
+  await expect(bar(page)).toContainText('2 selected, 1 not on this page');
+  await page.getByRole('button', { name: 'Previous page' }).click();
+  await expect(box(page, 'Yard 3')).toBeChecked();
+  await expect(box(page, 'Yard 4')).not.toBeChecked();
+  await page.getByRole('textbox', { name: 'Search Terminal Name' }).fill('Yard');
+  await expect(page).toHaveURL(/search\.terminal_name=Yard/);
+  await expect(bar(page)).toHaveCount(0);
+  await expect(box(page, 'Yard 3')).not.toBeChecked();
+});
+
+test('a status is set for several rows after a question with their number, and nothing else of them changes', async ({ signedIn: page }) => {
+  const names = ['Bulk A', 'Bulk B'];
+  for (const name of names) await add(page, name);
+  await open(page, '?search.terminal_name=Bulk');
+  for (const name of names) await box(page, name).check();
+  const opener = bar(page).getByRole('button', { name: 'Set Inactive' });
+  await opener.click();
+  const question = page.getByRole('alertdialog', { name: 'Set 2 terminals to Inactive?' });
+  await expect(question).toContainText('Bulk A, Bulk B');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await question.getByRole('button', { name: 'Set to Inactive' }).click();
+  const told = page.getByRole('alertdialog', { name: '2 done' });
+  await expect(told.getByRole('listitem')).toHaveText(['Bulk ASet to Inactive', 'Bulk BSet to Inactive']);
+  await expect(told.getByRole('button', { name: 'Close' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(bar(page)).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Manage Terminals' })).toBeFocused();
+  for (const name of names) {
+    const row = page.getByRole('row').filter({ hasText: name });
+    await expect(row).toContainText('Inactive');
+    await expect(row).toContainText('1 Test Siding');
+    await expect(row).toContainText('(41.5, -88.25)');
+  }
+  await bulkDelete(page, names);
+});
+
+test.describe('when the server refuses some of them', () => {
+  test.use({ expected: [/Failed to load resource: the server responded with a status of (409|500)/] });
+
+  test('each row says why, what failed stays selected and can be tried again', async ({ signedIn: page }) => {
+    await add(page, 'Bulk C');
+    await open(page);
+    await box(page, 'Bulk C').check();
+    await box(page, 'MLR Memphis').check();
+    await page.route(CALLS, (route) => route.fulfill({ status: 500, json: { status: 'error', message: 'x', data: {} } }), { times: 1 });
+    await bar(page).getByRole('button', { name: 'Delete…' }).click();
+    await page.getByRole('alertdialog', { name: 'Delete 2 terminals?' }).getByRole('button', { name: 'Delete 2 terminals' }).click();
+    const told = page.getByRole('alertdialog');
+    await expect(told.getByRole('heading')).toHaveText('0 of 2 done, 2 failed');
+    await expect(told.getByRole('listitem').filter({ hasText: 'MLR Memphis' })).toContainText(/Other records still refer to it\.|Something went wrong!/);
+    await told.getByRole('button', { name: 'Try 2 again' }).click();
+    await expect(told.getByRole('heading')).toHaveText('1 of 2 done, 1 failed');
+    await expect(told.getByRole('listitem').first()).toHaveText('MLR MemphisOther records still refer to it.');
+    await told.getByRole('button', { name: 'Close' }).click();
+    await expect(bar(page).getByText('1 selected')).toBeVisible();
+    await expect(bar(page).getByRole('button', { name: 'Delete…' })).toBeFocused();
+    await expect(page.getByRole('row').filter({ hasText: 'Bulk C' })).toHaveCount(0);
+    await expect(box(page, 'MLR Memphis')).toBeChecked();
+  });
+});
+
+test('rows are moved between, selected and opened by keyboard', async ({ signedIn: page }) => {
+  await open(page);
+  const region = page.getByRole('region', { name: 'Manage Terminals' });
+  const rows = page.locator('tbody tr');
+  await expect(async () => {
+    await region.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(rows.first()).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(rows.nth(1).getByRole('checkbox')).toBeChecked();
+  await page.keyboard.press('End');
+  await expect(rows.last()).toBeFocused();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+Space');
+  await expect(bar(page).getByText('2 selected')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toHaveCount(0);
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(rows.first().getByRole('checkbox')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(rows.first().getByRole('button').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(1).getByRole('button').first()).toBeFocused();
+  await rows.nth(1).evaluate((row: HTMLElement) => row.focus());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Edit Terminal' })).toBeVisible();
+});
+
+test('a list whose rows nothing can be done with has no boxes, but the same keys', async ({ signedIn: page }) => {
+  await page.goto('/tickets');
+  await expect(page.locator('tbody tr').first()).toBeVisible();
+  await expect(page.locator('.row-select')).toHaveCount(0);
+  await expect(async () => {
+    await page.getByRole('region', { name: 'Manage Tickets' }).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('tbody tr').first()).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/tickets\/\d+$/);
+});
+
+async function open(page: Page, query = ''): Promise<void> {
+  await page.goto(`/terminals${query}`);
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+}
+
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select terminal ${name}`, exact: true });
+
+const bar = (page: Page) => page.getByRole('group', { name: 'Selected rows' });
+
+/** By the API: adding by the form has its own tests. */
+async function add(page: Page, name: string): Promise<void> {
+  await page.goto('/terminals');
+  const status = await page.evaluate(async (terminal_name) => {
+    const body = JSON.stringify({ terminal_name, terminal_address: '1 Test Siding', latitude: 41.5, longitude: -88.25, status: 1 });
+    const headers = { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' };
+    return (await fetch('/api/client/terminal/create', { method: 'POST', headers, body })).status;
+  }, name);
+  expect(status).toBe(200);
+}
+
+async function bulkDelete(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) await box(page, name).check();
+  await bar(page).getByRole('button', { name: 'Delete…' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: /^Delete \d/ }).click();
+  await expect(page.getByRole('alertdialog', { name: `${names.length} done` })).toBeVisible();
+  await page.keyboard.press('Enter');
+  for (const name of names) await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0);
+}
