@@ -41,7 +41,7 @@ export function ListScreenView({ noun, screen }: { noun: Noun; screen: ListScree
   return (
     <div className="list-screen" ref={root}>
       <PageHead title={screen.title} count={page && countWords(page.filtered, page.total)}>
-        <ListOptions list={list} />
+        {!isPhone && <ListOptions list={list} />}
         <AddButton list={list} className="button button-primary">
           <Icon name="plus" />
           Add New

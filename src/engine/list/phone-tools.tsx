@@ -1,8 +1,9 @@
-// The row above a phone list: two buttons that open the search panel, and the active searches. Called by the list screen.
+// The row above a phone list: two buttons that open the search panel, the list's options, and the active searches. Called by the list screen.
 import { useRef } from 'react';
 import { Icon } from '../icons';
 import { SearchChips } from './list-chips';
 import type { ListModel } from './list-model';
+import { ListOptions } from './list-options';
 import { sortWords } from './list-words';
 import { SearchPanel, type SearchPanelHandle } from './search-panel';
 
@@ -31,6 +32,7 @@ export function PhoneTools({ list }: { list: ListModel }) {
           {sorted.label}
         </button>
       )}
+      <ListOptions list={list} />
       <SearchChips list={list} />
       <SearchPanel list={list} ref={panel} />
     </div>
