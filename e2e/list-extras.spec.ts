@@ -78,7 +78,9 @@ test('a view is saved, found again after a reload, brought up to date and delete
   await page.keyboard.press('Enter');
   const view = menu(page).getByRole('button', { name: 'Inactive, largest first', exact: true });
   await expect(view).toHaveAttribute('aria-current', 'true');
+  await expect(menu(page).getByRole('button', { name: 'Save view…' })).toBeFocused();
   await menu(page).getByRole('button', { name: 'Show all columns' }).click();
+  await expect(menu(page).getByRole('button', { name: 'Show all columns' })).toBeFocused();
   await expect(view).not.toHaveAttribute('aria-current');
 
   await open(page, '/tickets?page=2');
@@ -94,11 +96,16 @@ test('a view is saved, found again after a reload, brought up to date and delete
   await options(page);
   await menu(page).getByRole('button', { name: 'Update view Inactive, largest first to what is shown' }).click();
   await expect(view).toHaveAttribute('aria-current', 'true');
+  await expect(view).toBeFocused();
   await expectAccessible(page);
   await menu(page).getByRole('button', { name: 'Delete view Inactive, largest first' }).click();
   await expect(menu(page).getByRole('button', { name: 'Keep' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(menu(page).getByRole('button', { name: 'Delete view Inactive, largest first' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await menu(page).getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(view).toHaveCount(0);
+  await expect(menu(page).getByRole('button', { name: 'Save view…' })).toBeFocused();
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('listViews')))).toEqual([]);
 });
 
@@ -125,6 +132,21 @@ test('a phone has saved views and export, but no columns to choose', async ({ si
   await expect(menu(page).getByRole('checkbox')).toHaveCount(0);
   await expectAccessible(page);
 });
+
+for (const width of [360, 768, 1440]) {
+  for (const dark of ['0', '1']) {
+    test(`axe finds nothing in the options at ${width} px, ${dark === '1' ? 'dark' : 'light'}`, async ({ signedIn: page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript((flag) => localStorage.setItem('darkMode', flag), dark);
+      await page.goto('/terminals');
+      await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible();
+      await options(page);
+      await menu(page).getByRole('button', { name: 'Save view…' }).click();
+      if (width > 360) await menu(page).getByText('Keyboard', { exact: true }).click();
+      await expectAccessible(page);
+    });
+  }
+}
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);

@@ -23,6 +23,13 @@ test('rows are selected one by one, as a page and as a range; the header says ha
   await page.locator('tbody .row-select').nth(2).focus();
   await page.keyboard.press('Space');
   await expect(bar(page).getByText('2 selected')).toBeVisible();
+  await page.keyboard.press('Space');
+  await page.locator('tbody .row-select').first().focus();
+  await page.keyboard.press('Shift+Space');
+  await expect(bar(page)).toHaveCount(0);
+  await page.locator('tbody .row-select').nth(1).press('Space');
+  await page.locator('tbody .row-select').first().press('Shift+Space');
+  await expect(bar(page).getByText('2 selected')).toBeVisible();
   await bar(page).getByRole('button', { name: 'Clear selection' }).click();
   await expect(bar(page)).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Manage Terminals' })).toBeFocused();
@@ -87,12 +94,12 @@ test.describe('when the server refuses some of them', () => {
     await open(page);
     await box(page, 'Bulk C').check();
     await box(page, 'MLR Memphis').check();
-    await page.route(CALLS, (route) => route.fulfill({ status: 500, json: { status: 'error', message: 'x', data: {} } }), { times: 1 });
+    await page.route(CALLS, (route) => route.fulfill({ status: 500, json: { status: 'error', message: 'x', data: {} } }), { times: 2 });
     await bar(page).getByRole('button', { name: 'Delete…' }).click();
     await page.getByRole('alertdialog', { name: 'Delete 2 terminals?' }).getByRole('button', { name: 'Delete 2 terminals' }).click();
     const told = page.getByRole('alertdialog');
     await expect(told.getByRole('heading')).toHaveText('0 of 2 done, 2 failed');
-    await expect(told.getByRole('listitem').filter({ hasText: 'MLR Memphis' })).toContainText(/Other records still refer to it\.|Something went wrong!/);
+    await expect(told.getByRole('listitem').filter({ hasText: 'MLR Memphis' })).toContainText('Something went wrong!');
     await told.getByRole('button', { name: 'Try 2 again' }).click();
     await expect(told.getByRole('heading')).toHaveText('1 of 2 done, 1 failed');
     await expect(told.getByRole('listitem').first()).toHaveText('MLR MemphisOther records still refer to it.');
@@ -148,6 +155,22 @@ test('a list whose rows nothing can be done with has no boxes, but the same keys
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/tickets\/\d+$/);
 });
+
+for (const width of [768, 1440]) {
+  for (const dark of ['0', '1']) {
+    test(`axe finds nothing in selected rows at ${width} px, ${dark === '1' ? 'dark' : 'light'}`, async ({ signedIn: page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript((flag) => localStorage.setItem('darkMode', flag), dark);
+      await open(page);
+      await box(page, 'MLR Memphis').check();
+      await expect(bar(page)).toBeVisible();
+      await expectAccessible(page);
+      await bar(page).getByRole('button', { name: 'Delete…' }).click();
+      await expect(page.getByRole('alertdialog')).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+}
 
 async function open(page: Page, query = ''): Promise<void> {
   await page.goto(`/terminals${query}`);

@@ -1,5 +1,6 @@
 // The saved views of a list: go to one, save the present state as one, bring one up to date, delete one. Part of the list's menu.
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { announce } from '../feedback/live-region';
 import { Icon } from '../icons';
 import type { ListModel } from './list-model';
@@ -11,6 +12,8 @@ export function ViewChoice({ list, close }: { list: ListModel; close(): void }) 
   const { screen, columns } = list;
   const [views, setViews] = useState(() => readViews(screen));
   const [isNaming, setNaming] = useState(false);
+  /** Stays whatever comes and goes, so it takes the focus of what went. */
+  const saving = useRef<HTMLButtonElement>(null);
 
   function apply(view: SavedView): void {
     list.hide(view.hidden);
@@ -21,12 +24,14 @@ export function ViewChoice({ list, close }: { list: ListModel; close(): void }) 
 
   function save(name: string): void {
     setViews(keepView(screen, { name, ...presentOf(list) }));
+    if (isNaming) saving.current?.focus();
     setNaming(false);
     announce(`View ${name} saved`);
   }
 
   function remove({ name }: SavedView): void {
     setViews(forgetView(screen, name));
+    saving.current?.focus();
     announce(`View ${name} deleted`);
   }
 
@@ -34,7 +39,7 @@ export function ViewChoice({ list, close }: { list: ListModel; close(): void }) 
     <section aria-labelledby="list-views">
       <header>
         <h2 id="list-views">Saved views</h2>
-        <button type="button" className="button button-quiet button-small" aria-expanded={isNaming} onClick={() => setNaming(!isNaming)}>
+        <button ref={saving} type="button" className="button button-quiet button-small" aria-expanded={isNaming} onClick={() => setNaming(!isNaming)}>
           Save view…
         </button>
       </header>
@@ -80,11 +85,21 @@ interface ViewEntryProps {
 /** Deleting asks in its own line: too small a thing for a dialog, too easily hit for none. */
 function ViewEntry({ view: { name }, isShown, onApply, onUpdate, onDelete }: ViewEntryProps) {
   const [isAsking, setAsking] = useState(false);
+  const going = useRef<HTMLButtonElement>(null);
+  const deleting = useRef<HTMLButtonElement>(null);
+  function keep(): void {
+    flushSync(() => setAsking(false));
+    deleting.current?.focus();
+  }
+  function update(): void {
+    onUpdate();
+    going.current?.focus();
+  }
   if (isAsking) {
     return (
       <li className="list-view">
         <span className="list-view-question">Delete “{name}”?</span>
-        <button type="button" className="button button-small" autoFocus onClick={() => setAsking(false)}>
+        <button type="button" className="button button-small" autoFocus onClick={keep}>
           Keep
         </button>
         <button type="button" className="button button-small button-danger" onClick={onDelete}>
@@ -95,15 +110,15 @@ function ViewEntry({ view: { name }, isShown, onApply, onUpdate, onDelete }: Vie
   }
   return (
     <li className="list-view">
-      <button type="button" className="menu-entry" aria-current={isShown || undefined} onClick={onApply}>
+      <button ref={going} type="button" className="menu-entry" aria-current={isShown || undefined} onClick={onApply}>
         <span>{name}</span>
       </button>
       {!isShown && (
-        <button type="button" className="button button-quiet button-small" aria-label={`Update view ${name} to what is shown`} title="Update to what is shown" onClick={onUpdate}>
+        <button type="button" className="button button-quiet button-small" aria-label={`Update view ${name} to what is shown`} title="Update to what is shown" onClick={update}>
           Update
         </button>
       )}
-      <button type="button" className="icon-button icon-button-small" aria-label={`Delete view ${name}`} onClick={() => setAsking(true)}>
+      <button ref={deleting} type="button" className="icon-button icon-button-small" aria-label={`Delete view ${name}`} onClick={() => setAsking(true)}>
         <Icon name="trash" />
       </button>
     </li>
