@@ -36,11 +36,7 @@ test('rows are selected one by one, as a page and as a range; the header says ha
 });
 
 test('what is selected stays while pages are turned, and goes with another search', async ({ signedIn: page }) => {
-  await page.route('**/api/client/terminal?*', async (route) => {
-    const start = Number(new URL(route.request().url()).searchParams.get('start'));
-    const data = Array.from({ length: 10 }, (_, at) => ({ terminal_id: 1000 + start + at, terminal_name: `Yard ${start + at}`, status: 1 }));
-    await route.fulfill({ json: { draw: 1, recordsTotal: 30, recordsFiltered: 30, data } });
-  });
+  await thirtyYards(page);
   await open(page, '?length=10');
   await box(page, 'Yard 3').check();
   await page.getByRole('button', { name: 'Next page' }).click();
@@ -111,6 +107,34 @@ test.describe('when the server refuses some of them', () => {
   });
 });
 
+test('four rows are asked for at a time, and Stop lets the others be', async ({ signedIn: page }) => {
+  await thirtyYards(page);
+  let asked = 0;
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  await page.route(CALLS, async (route) => {
+    asked++;
+    await held;
+    await route.fulfill({ json: { status: 'success', data: {} } });
+  });
+  await open(page, '?length=10');
+  await page.getByRole('checkbox', { name: 'Select every row on this page' }).check();
+  await bar(page).getByRole('button', { name: 'Delete…' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('Yard 0, Yard 1, Yard 2, Yard 3, Yard 4, 5 more');
+  await dialog.getByRole('button', { name: 'Delete 10 terminals' }).click();
+  await expect(dialog.getByText('0 of 10 done')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Stop' })).toBeFocused();
+  await expect.poll(() => asked).toBe(4);
+  await page.keyboard.press('Enter');
+  release();
+  await expect(dialog.getByRole('heading')).toHaveText('4 of 10 done, 6 failed');
+  await expect(dialog.getByRole('listitem').first()).toContainText('Stopped before its turn.');
+  expect(asked).toBe(4);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(bar(page).getByText('6 selected')).toBeVisible();
+});
+
 test('rows are moved between, selected and opened by keyboard', async ({ signedIn: page }) => {
   await open(page);
   const region = page.getByRole('region', { name: 'Manage Terminals' });
@@ -175,6 +199,15 @@ for (const width of [768, 1440]) {
 async function open(page: Page, query = ''): Promise<void> {
   await page.goto(`/terminals${query}`);
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+}
+
+/** A list of thirty that the server knows nothing of. */
+async function thirtyYards(page: Page): Promise<void> {
+  await page.route('**/api/client/terminal?*', async (route) => {
+    const start = Number(new URL(route.request().url()).searchParams.get('start'));
+    const data = Array.from({ length: 10 }, (_, at) => ({ terminal_id: 1000 + start + at, terminal_name: `Yard ${start + at}`, status: 1 }));
+    await route.fulfill({ json: { draw: 1, recordsTotal: 30, recordsFiltered: 30, data } });
+  });
 }
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Select terminal ${name}`, exact: true });

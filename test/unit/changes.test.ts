@@ -97,6 +97,7 @@ const told: [what: string, change: (files: Files) => void, sentences: string[]][
   ['the address of the screen', (f) => (list(f).path = '/yards'), ['Depots: the address of "Manage Depots" went from "/depots" to "/yards".']],
   ['the rows of a phone', (f) => list(f).phone.push(['place']), ['Depots: the lines of a row on a phone changed.']],
   ['the text of the empty list', (f) => (list(f).empty = 'None yet.'), ['Depots: the text of the empty list went from "Every depot appears here." to "None yet.".']],
+  ['a list without an export', (f) => (list(f).without = ['export']), ['Depots: the list no longer has an export.']],
   ['a screen more', (f) => depot(f).screens.push({ kind: 'form', path: '/depots/add', title: 'Add Depot', under: '/depots', layout: ['name'] }), ['Depots: screen "Add Depot" at /depots/add is new.']],
   ['a table less in a stack', (f) => f['shifts.json'].screens[0].parts.pop(), ['Shifts: the table of depot was removed on "Shifts".']],
 

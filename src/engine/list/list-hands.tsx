@@ -4,6 +4,8 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, 
 import { flushSync } from 'react-dom';
 import type { Values } from '../../schema/descriptor';
 import { announce } from '../feedback/live-region';
+import { showToast } from '../feedback/toasts';
+import { failureText } from '../feedback/words';
 import { once } from '../parts';
 import type { BulkAct } from './bulk-acts';
 import { bulkOf } from './list-extras';
@@ -37,7 +39,7 @@ export function ListHands({ list, root }: { list: ListModel; root: RefObject<HTM
   useSearchEnds(selection, state.search);
 
   function start(act: BulkAct, opener: HTMLElement): void {
-    const failed = () => announce('The server cannot be reached. Check your connection and try again.', 'urgent');
+    const failed = () => showToast({ kind: 'error', text: failureText({ kind: 'unreachable' })! });
     void loadBulkDialog().then(() => setTask({ act, opener, rows: [...selected.values()] }), failed);
   }
 
