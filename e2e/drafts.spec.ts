@@ -116,6 +116,41 @@ test('a closed tab is asked about, and the reloaded form has everything', async 
   expect(asked).toHaveLength(1);
 });
 
+test.describe('no answer comes', () => {
+  test.use({ expected: [/net::ERR_/] });
+
+  test('a save whose answer was lost is the same save after a reload: one ticket', async ({ signedIn: page }) => {
+    page.on('dialog', (dialog) => void dialog.accept());
+    const keys: (string | undefined)[] = [];
+    const made: string[] = [];
+    await page.route('**/api/client/tickets/create', async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      const answer = await route.fetch();
+      made.push((await answer.json()).data.ticket_no);
+      if (made.length < 3) await route.abort('connectionreset');
+      else await route.fulfill({ response: answer });
+    });
+    await page.goto('/tickets/add');
+    await fillTicket(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.locator('.save-bar').getByText('The server cannot be reached. Check your connection and try again.')).toBeVisible();
+    await page.reload();
+    await expectTicket(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Tickets added successfully').first()).toBeVisible();
+    expect(new Set(keys).size, 'every try brings the same key').toBe(1);
+    expect(made, 'sent twice by itself, once after the reload').toHaveLength(3);
+    expect(new Set(made).size).toBe(1);
+
+    await openFresh(page, '/tickets/add');
+    await fillTicket(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(/\/tickets$/);
+    expect(new Set(keys).size, 'the next ticket is another save').toBe(2);
+    expect(new Set(made).size).toBe(2);
+  });
+});
+
 test('a link, Back and Forward ask once; staying keeps the form, leaving keeps the draft', async ({ signedIn: page }) => {
   await page.goto('/tickets');
   await page.getByRole('link', { name: 'Add New' }).click();

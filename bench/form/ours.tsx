@@ -8,6 +8,7 @@ import { controlId } from '../../src/engine/form/form-field';
 import { FormLayout } from '../../src/engine/form/form-layout';
 import { createRegistry } from '../../src/engine/form/form-registry';
 import { createFormStore, type Problem } from '../../src/engine/form/form-store';
+import { createUploads } from '../../src/engine/form/uploads';
 import type { Layout, RecordSchema } from '../../src/schema/descriptor';
 import { ticketPart, type InputType, type TicketFormDetail } from '../../src/schema/ticket-fields';
 import { groups, widgets } from '../../src/widgets/registry';
@@ -29,7 +30,7 @@ const layout: Layout = [PART];
 
 function TicketForm({ count }: { count: number }) {
   const [store] = useState(() => storeOf(count));
-  const form = useMemo(() => ({ store, registry: createRegistry(widgets), groups }), [store]);
+  const form = useMemo(() => ({ store, registry: createRegistry(widgets), groups, uploads: createUploads() }), [store]);
   const [attempt, setAttempt] = useState<readonly Problem[]>([]);
   const problems = useLiveProblems(store, attempt);
   useEffect(() => {

@@ -9,6 +9,8 @@ export interface Draft {
   at: number;
   /** The state of the record that was being edited: `updated_at` of its read. */
   updatedAt?: unknown;
+  /** Which save the form means: the idempotency key, and whether it was sent without an outcome. */
+  intent: { key: string; unknown: boolean };
   /** Values by the name of their cell; a file is a `{ file: number }`, its place in `files`. */
   values: Record<string, unknown>;
   /** The cells that were changed by hand. */

@@ -2,14 +2,14 @@
 // The file fields draw it; pictures and videos open large, any other file is a link.
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useForm } from '../engine/form/form-context';
-import { createUploads, type FileProgress } from '../engine/form/uploads';
+import type { FileProgress } from '../engine/form/uploads';
 import { Icon } from '../engine/icons';
 import { learnedKind } from '../schema/file-kinds';
 import { showSize } from '../schema/sizes';
 import { useObjectUrl } from './use-object-url';
 
 export function FileTile({ file, onRemove }: { file: File; onRemove(): void }) {
-  const { uploads = idle } = useForm();
+  const { uploads } = useForm();
   const progress = useSyncExternalStore(uploads.subscribe, () => uploads.of(file));
   const url = useObjectUrl(file);
   const busy = progress?.phase === 'waiting' || progress?.phase === 'sending' || progress?.phase === 'sent';
@@ -33,8 +33,6 @@ export function FileTile({ file, onRemove }: { file: File; onRemove(): void }) {
     </li>
   );
 }
-
-const idle = createUploads();
 
 /** 29.9 of 48.2 MB · 62 % */
 function sizeWords(file: File, progress: FileProgress | undefined): string {

@@ -7,6 +7,7 @@ import { FormContext } from '../../src/engine/form/form-context';
 import { FormLayout } from '../../src/engine/form/form-layout';
 import { createRegistry } from '../../src/engine/form/form-registry';
 import { createFormStore } from '../../src/engine/form/form-store';
+import { createUploads } from '../../src/engine/form/uploads';
 import type { RecordSchema, Values } from '../../src/schema/descriptor';
 import { TextArea } from '../../src/widgets/text-area';
 import { TextBox } from '../../src/widgets/text-box';
@@ -40,7 +41,7 @@ async function open(values: Values = {}) {
   const { act } = await import('react');
   const { createRoot } = await import('react-dom/client');
   const store = createFormStore(record, values);
-  const form = { store, registry: createRegistry({ text: CountedBox, textarea: TextArea }), groups: {} };
+  const form = { store, registry: createRegistry({ text: CountedBox, textarea: TextArea }), groups: {}, uploads: createUploads() };
   const place = document.body.appendChild(document.createElement('main'));
   const root = createRoot(place);
   await act(async () => root.render(<FormContext value={form}><FormLayout layout={['place', 'remarks']} /></FormContext>));

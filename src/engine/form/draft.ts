@@ -4,6 +4,7 @@ import { deleteDraft, readDraft, writeDraft, type Draft } from '../../api/drafts
 import type { Values } from '../../schema/descriptor';
 import type { DraftKeeper } from './draft-keeper';
 import { packFiles, unpackFiles } from './draft-values';
+import type { Intent } from './intent';
 
 /** Milliseconds without a change before a draft is kept, and how long somebody may type without such a pause. */
 const PAUSE = 500;
@@ -40,6 +41,8 @@ interface Options {
   /** Names the form: noun, address, record. */
   form: string;
   keeper: DraftKeeper;
+  /** Which save the form means. */
+  intent: Intent;
   /** State of the record that is edited, as far as the server tells. */
   updatedAt?: unknown;
   /** Resolves when no effect is under way. */
@@ -47,7 +50,7 @@ interface Options {
   now?(): number;
 }
 
-export function createDraft({ form, keeper, updatedAt, settled, now = Date.now }: Options): FormDraft {
+export function createDraft({ form, keeper, intent, updatedAt, settled, now = Date.now }: Options): FormDraft {
   const listeners = new Set<() => void>();
   let state: DraftState = {};
   let owner: string | undefined;
@@ -85,6 +88,7 @@ export function createDraft({ form, keeper, updatedAt, settled, now = Date.now }
   async function bring(draft: Draft & { files: File[] }): Promise<void> {
     kept = draft.files;
     const back = keeper.apply(unpackFiles(draft.values, draft.files), draft.typed, settled);
+    intent.resume(draft.intent);
     show({ saved: draft.at, restored: { at: draft.at, changes: keeper.changed().length, missing: draft.missing } });
     await back;
   }
@@ -134,7 +138,7 @@ export function createDraft({ form, keeper, updatedAt, settled, now = Date.now }
     const all: Values = old ? { ...unpackFiles(old.values, old.files), ...pick(values, typed) } : values;
     const { files, missing, values: packed } = packFiles(all);
     const stillMissing = [...(old?.missing ?? []), ...missing];
-    return { draft: { at, updatedAt: old ? old.updatedAt : updatedAt, values: packed, typed: old ? [...new Set([...old.typed, ...typed])] : typed, missing: stillMissing }, files };
+    return { draft: { at, updatedAt: old ? old.updatedAt : updatedAt, intent: intent.now(), values: packed, typed: old ? [...new Set([...old.typed, ...typed])] : typed, missing: stillMissing }, files };
   }
 
   return {
@@ -168,7 +172,10 @@ export function createDraft({ form, keeper, updatedAt, settled, now = Date.now }
         return;
       }
       if (owner !== undefined) await deleteDraft(owner, form);
-      if (!offered) await keeper.reset(settled);
+      if (offered) return;
+      const back = keeper.reset(settled);
+      intent.renew();
+      await back;
     },
     end(forget) {
       clearTimeout(timer);

@@ -10,8 +10,7 @@ export interface FormContextValue {
   store: FormStore;
   registry: Registry;
   groups: GroupWidgets;
-  /** Absent in forms without files. */
-  uploads?: Uploads;
+  uploads: Uploads;
 }
 
 export const FormContext = createContext<FormContextValue | null>(null);

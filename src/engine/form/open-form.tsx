@@ -13,6 +13,7 @@ import type { FormKit } from './form-kit';
 import { FormLayout } from './form-layout';
 import { createFormStore } from './form-store';
 import { modeOf, type FormTask } from './form-task';
+import { createIntent } from './intent';
 import { createUploads } from './uploads';
 import { useStillness } from './use-stillness';
 import { useDraft, type DraftView } from './use-draft';
@@ -38,20 +39,21 @@ export function OpenForm({ task, kit, read, className, takesFocus, onBusy, foot,
   const { registry, groups, effects } = kit;
   const [store] = useState(() => openStore(task, kit, read));
   const [uploads] = useState(createUploads);
+  const [intent] = useState(() => createIntent(store));
   const context = useMemo(() => ({ store, registry, groups, uploads }), [store, registry, groups, uploads]);
   const running = useRef<RunningEffects>(undefined);
-  const saving = useSave({ task, read, store, effects, running, uploads }, (message, saved) => {
-    draft.end();
-    onSaved(message, saved);
-  });
-  const problems = useLiveProblems(store, saving.problems);
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!effects) return;
     running.current = startEffects(store, effects, announce);
     return running.current.stop;
   }, [store, effects]);
-  const draft = useDraft({ task, read, store, running });
+  const draft = useDraft({ task, read, store, running, intent });
+  const saving = useSave({ task, read, store, effects, running, uploads, intent }, draft.keep, (message, saved) => {
+    draft.end();
+    onSaved(message, saved);
+  });
+  const problems = useLiveProblems(store, saving.problems);
   useStillness(fields, saving.busy);
   useEffect(() => (takesFocus ? focusFirstField(fields.current) : undefined), [takesFocus]);
   useEffect(() => onBusy?.(saving.busy), [onBusy, saving.busy]);

@@ -12,6 +12,7 @@ import { draftWords } from './draft-words';
 import type { RunningEffects } from './effects';
 import type { FormStore } from './form-store';
 import { modeOf, type FormTask } from './form-task';
+import type { Intent } from './intent';
 
 /** What a form's frame needs of its draft. */
 export interface DraftView {
@@ -20,6 +21,8 @@ export interface DraftView {
   restore(): void;
   /** Back to what the form was opened with. */
   discard(): void;
+  /** Keeps what the form holds, and which save it is, at once. */
+  keep(): void;
   /** The form was saved, or is given up knowingly: nothing is asked, nothing is kept. */
   end(): void;
   /** The question, while it is asked. */
@@ -32,14 +35,15 @@ interface Opened {
   read?: Values;
   store: FormStore;
   running: RefObject<RunningEffects | undefined>;
+  intent: Intent;
 }
 
-export function useDraft({ task, read, store, running }: Opened): DraftView {
+export function useDraft({ task, read, store, running, intent }: Opened): DraftView {
   const [{ draft, keeper }] = useState(() => {
     const { noun, id } = task;
     const keeper = createDraftKeeper(store, recordFor(noun, modeOf(task)).properties, read === undefined);
     const form = [noun.noun, location.pathname, id ?? ''].join(' ');
-    return { keeper, draft: createDraft({ form, keeper, updatedAt: read?.updated_at, settled: async () => running.current?.settled() }) };
+    return { keeper, draft: createDraft({ form, keeper, intent, updatedAt: read?.updated_at, settled: async () => running.current?.settled() }) };
   });
   const state = useSyncExternalStore(draft.subscribe, draft.state);
   const leaving = useLeaveQuestion(() => keeper.changed().length > 0, draft.flush);
@@ -82,6 +86,10 @@ export function useDraft({ task, read, store, running }: Opened): DraftView {
     discard() {
       void draft.discard();
       announce('Draft discarded.');
+    },
+    keep() {
+      draft.touch();
+      void draft.flush();
     },
     end() {
       leaving.done();

@@ -1,7 +1,6 @@
 // Saving an open form: check, send once, show what went wrong where it belongs, go on when it is saved (DESIGN.md section 7, "Forms").
 // `open-form.tsx` calls it; a second click while a save is under way does nothing.
-import { useMemo, useRef, useState, type RefObject } from 'react';
-import { newKey } from '../../api/idempotency';
+import { useRef, useState, type RefObject } from 'react';
 import type { Failure, Result } from '../../api/failure';
 import { forgetChoices } from '../../api/choices';
 import { createRecord, updateRecord } from '../../api/resource';
@@ -16,6 +15,7 @@ import type { Message } from '../navigation';
 import type { Effects, RunningEffects } from './effects';
 import type { FormStore, Problem } from './form-store';
 import type { FormTask } from './form-task';
+import type { Intent } from './intent';
 import { updateBody } from './update-body';
 import type { Uploads } from './uploads';
 
@@ -37,12 +37,13 @@ interface Open {
   /** The effects as they run, once the form stands. */
   running: RefObject<RunningEffects | undefined>;
   uploads: Uploads;
+  intent: Intent;
 }
 
-export function useSave(open: Open, onSaved: (message: Message, saved: Values) => void): Saving {
-  const { task, store, effects, uploads } = open;
+/** `keep` puts away what the form holds: told when a save is sent, and when it has failed. */
+export function useSave(open: Open, keep: () => void, onSaved: (message: Message, saved: Values) => void): Saving {
+  const { task, store, effects, uploads, intent } = open;
   const [state, setState] = useState<Omit<Saving, 'save'>>({ busy: false, problems: [] });
-  const attempt = useAttempt(store);
   const under = useRef(false);
 
   async function save(): Promise<void> {
@@ -60,8 +61,10 @@ export function useSave(open: Open, onSaved: (message: Message, saved: Values) =
     const body = bodyOf(open, values);
     const stop = new AbortController();
     uploads.start(filesIn(body), () => stop.abort());
-    const result = await sendRecord(task, body, { key: attempt.key(), signal: stop.signal, onProgress: uploads.progress });
-    attempt.ended(result);
+    intent.sent();
+    keep();
+    const result = await sendRecord(task, body, { key: intent.now().key, signal: stop.signal, onProgress: uploads.progress });
+    intent.ended(result);
     uploads.end(result.ok);
     under.current = false;
     if (result.ok) {
@@ -70,31 +73,12 @@ export function useSave(open: Open, onSaved: (message: Message, saved: Values) =
       effects?.saved?.(result.data);
       return onSaved({ message: task.id === undefined ? words.created : words.updated, detail: effects?.detail?.(result.data, values) }, result.data);
     }
+    keep();
     setState({ busy: false, ...shown(store, result.failure) });
     open.running.current?.refused(Object.keys(fieldsOf(result.failure)));
   }
 
   return { ...state, save };
-}
-
-/**
- * One key for one intent: a further save is the same record as long as nothing was changed, and also after a change while nobody knows what became
- * of the last try. The server then either has no such record yet, or says that it has one with other content (promises T-N2).
- */
-function useAttempt(store: FormStore) {
-  return useMemo(() => {
-    let key = newKey();
-    let unknown = false;
-    store.watch(() => {
-      if (!unknown) key = newKey();
-    });
-    return {
-      key: () => key,
-      ended(result: Result<unknown>) {
-        unknown = !result.ok && (result.failure.kind === 'unreachable' || result.failure.kind === 'aborted');
-      },
-    };
-  }, [store]);
 }
 
 function bodyOf({ task: { noun, id }, read, store, effects }: Open, values: Values): Values {

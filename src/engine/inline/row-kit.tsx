@@ -4,6 +4,7 @@ import { createContext, use, useMemo, type ReactNode } from 'react';
 import { FormContext } from '../form/form-context';
 import { createRegistry, type Widgets } from '../form/form-registry';
 import type { GroupWidgets } from '../form/group-widgets';
+import { createUploads } from '../form/uploads';
 import { CellTemplate, RowName } from './cell-template';
 import type { RowSession } from './inline-model';
 
@@ -14,7 +15,7 @@ export const RowKit = createContext<{ widgets: Widgets; groups: GroupWidgets } |
 export function RowForm({ session, name, children }: { session: RowSession; name: string; children: ReactNode }) {
   const kit = use(RowKit);
   if (!kit) throw new Error('A row was opened outside <RowKit>');
-  const form = useMemo(() => ({ store: session.store, registry: rowRegistry(kit.widgets, session.prefix), groups: kit.groups }), [session, kit]);
+  const form = useMemo(() => ({ store: session.store, registry: rowRegistry(kit.widgets, session.prefix), groups: kit.groups, uploads: createUploads() }), [session, kit]);
   return (
     <RowName value={name}>
       <FormContext value={form}>{children}</FormContext>

@@ -1,0 +1,44 @@
+// One save, one record: the idempotency key of a form's create, for as long as it means the same save (promises T-N2). `open-form.tsx` makes one a form,
+// the save sends its key, and the draft keeps it, so that a form that comes back after a reload does not save a second record.
+import type { Result } from '../../api/failure';
+import { newKey } from '../../api/idempotency';
+import type { FormStore } from './form-store';
+
+/** What outlives the page. */
+export interface KeptIntent {
+  key: string;
+  /** It was sent, and nobody knows what became of it. */
+  unknown: boolean;
+}
+
+export interface Intent {
+  now(): KeptIntent;
+  /** It is being sent: until the answer is there the outcome is not known. */
+  sent(): void;
+  ended(result: Result<unknown>): void;
+  /** Goes on with the intent of a draft that came back. */
+  resume(kept: KeptIntent): void;
+  /** What was meant before is given up. */
+  renew(): void;
+}
+
+/**
+ * A further save is the same record as long as nothing was changed, and also after a change while nobody knows what became of the last try. The
+ * server then either has no such record yet, or says that it has one with other content.
+ */
+export function createIntent(store: Pick<FormStore, 'watch'>): Intent {
+  let intent: KeptIntent = { key: newKey(), unknown: false };
+  const renew = () => void (intent = { key: newKey(), unknown: false });
+  store.watch(() => {
+    if (!intent.unknown) renew();
+  });
+  return {
+    now: () => intent,
+    sent: () => void (intent = { ...intent, unknown: true }),
+    ended(result) {
+      intent = { ...intent, unknown: !result.ok && (result.failure.kind === 'unreachable' || result.failure.kind === 'aborted') };
+    },
+    resume: (kept) => void (intent = kept),
+    renew,
+  };
+}
