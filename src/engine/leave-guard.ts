@@ -3,32 +3,43 @@
 import type { AroundNavHandler } from 'wouter';
 
 export interface LeaveGuard {
-  /** Decides about leaving: calls `leave`, or forgets it. */
+  /** Whether there is something to lose. */
+  holds(): boolean;
+  /** Asks, and calls `leave` or forgets it. */
   ask(leave: () => void): void;
   /** Back or Forward has been pressed, and the address has changed already. */
   travelled(event: PopStateEvent): void;
+  /** Leaving has been agreed to: it asks nothing more. */
+  release(): void;
 }
 
-let guard: LeaveGuard | undefined;
+/** A page may hold several: two tables have two rows that are being typed. */
+const guards = new Set<LeaveGuard>();
 
-/** Until the returned function is called, `next` decides. */
-export function guardLeaving(next: LeaveGuard): () => void {
-  guard = next;
-  return () => {
-    if (guard === next) guard = undefined;
-  };
+/** Until the returned function is called, `guard` has a say. */
+export function guardLeaving(guard: LeaveGuard): () => void {
+  guards.add(guard);
+  return () => guards.delete(guard);
+}
+
+/** Somebody was asked and leaves: nobody else asks again. */
+export function agreeToLeave(): void {
+  guards.forEach((guard) => guard.release());
 }
 
 /** Listens for Back and Forward. To be called before the router listens, too: on the window itself the first to come hears first. */
 export function guardTravel(): void {
-  addEventListener('popstate', (event) => guard?.travelled(event));
+  addEventListener('popstate', (event) => holding()?.travelled(event));
 }
 
 /** Leaves, or asks first: for what closes a form without navigating. */
 export function tryToLeave(leave: () => void): void {
+  const guard = holding();
   if (guard) guard.ask(leave);
   else leave();
 }
+
+const holding = (): LeaveGuard | undefined => [...guards].find((guard) => guard.holds());
 
 /** Redirects and lists that write their state (`replace`) leave nothing, and neither does a link to the page that is shown. */
 export const aroundNav: AroundNavHandler = (navigate, to, options) => {

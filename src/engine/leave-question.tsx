@@ -1,9 +1,9 @@
 // The question before a page with unsaved changes is left: by a link, by Back and Forward, by Escape in a modal; a closing or reloading tab has the
-// browser's own. Forms ask through `useLeaveQuestion`; it loads with them.
+// browser's own. Forms and rows in edit mode ask through `useLeaveQuestion`; it loads with them.
 import { useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { ModalDialog } from './dialog/modal-dialog';
-import { guardLeaving } from './leave-guard';
+import { agreeToLeave, guardLeaving } from './leave-guard';
 
 interface Asking {
   leave(): void;
@@ -24,7 +24,6 @@ export function useLeaveQuestion(hasChanges: () => boolean, keep: () => Promise<
   const free = useRef(false);
   const isFree = useEffectEvent(() => free.current || !hasChanges());
   const ask = useEffectEvent((leave: () => void) => {
-    if (isFree()) return leave();
     const opener = document.activeElement instanceof HTMLElement ? document.activeElement : document.body;
     void patiently(keep()).then((kept) => setAsking((now) => now ?? { leave, opener, kept }));
   });
@@ -34,7 +33,7 @@ export function useLeaveQuestion(hasChanges: () => boolean, keep: () => Promise<
 
     // The browser has gone already, the router does not know yet: the page is put back on top of the history, where it was, and going back once more is what leaving then means.
     const travelled = (event: PopStateEvent) => {
-      if (location.pathname === here.path || isFree()) return;
+      if (location.pathname === here.path) return;
       event.stopImmediatePropagation();
       history.pushState(here.state, '', here.address);
       ask(() => history.back());
@@ -42,7 +41,7 @@ export function useLeaveQuestion(hasChanges: () => boolean, keep: () => Promise<
     const onClose = (event: BeforeUnloadEvent) => {
       if (!isFree()) event.preventDefault();
     };
-    const unguard = guardLeaving({ ask: (leave) => ask(leave), travelled });
+    const unguard = guardLeaving({ holds: () => !isFree(), ask: (leave) => ask(leave), travelled, release: () => void (free.current = true) });
     addEventListener('beforeunload', onClose);
     return () => {
       unguard();
@@ -58,6 +57,7 @@ export function useLeaveQuestion(hasChanges: () => boolean, keep: () => Promise<
   function leave(): void {
     // The dialog is gone before the page is, so that the focus is handed on from the outermost.
     flushSync(done);
+    agreeToLeave();
     asking?.leave();
   }
 

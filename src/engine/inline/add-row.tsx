@@ -5,6 +5,7 @@ import { nounWords } from '../list/list-words';
 import { AddButton } from './add-button';
 import { EditCells, focusFirst } from './edit-cells';
 import { newPrefix, type AddRowProps } from './inline-model';
+import { LeaveRow } from './leave-row';
 import { NoteRow } from './note-row';
 import { RefusalPopup } from './refusal-popup';
 import { RowForm } from './row-kit';
@@ -48,6 +49,7 @@ export function AddRow({ table, typed, focus, submit }: AddRowProps) {
         </td>
       </tr>
       <NoteRow text={saving.trouble} span={columns.length + 1} />
+      <LeaveRow session={session} />
     </RowForm>
   );
 }

@@ -5,6 +5,7 @@ import { nounWords } from '../list/list-words';
 import { EditCells, focusFirst } from './edit-cells';
 import { rowWords } from './inline-columns';
 import type { EditRowProps } from './inline-model';
+import { LeaveRow } from './leave-row';
 import { NoteRow } from './note-row';
 import { RefusalPopup } from './refusal-popup';
 import { RowForm } from './row-kit';
@@ -42,6 +43,7 @@ export function EditRow({ table, open: { row, session } }: EditRowProps) {
         </td>
       </tr>
       <NoteRow text={saving.trouble} span={columns.length + 1} />
+      <LeaveRow session={session} />
     </RowForm>
   );
 }
