@@ -59,7 +59,7 @@ export async function buildApp({ settings, pool, filesDir, webDir, log }: AppPar
     connectionTimeout: 120_000,
     routerOptions: { maxParamLength: 200 },
   });
-  setLimits({ fileMb: settings.uploadFileMb, filesPerField: settings.uploadFilesPerField });
+  setLimits({ fileMb: settings.uploadFileMb, filesPerField: settings.uploadFilesPerField, portraitMb: settings.portraitMb });
   const db = openDatabase(pool);
   const context: Context = { settings, db, files: await openFileStore(filesDir), linkKey: await linkKey(db) };
 

@@ -43,7 +43,7 @@ function wantsPage(request: FastifyRequest): boolean {
 }
 
 /** The page learns its settings from <meta> tags: an inline script would break the content security policy. */
-function fill(html: string, { apiBase, uploadFileMb, uploadFilesPerField }: Settings): string {
-  const tags = Object.entries({ 'api-base': apiBase, 'upload-file-mb': uploadFileMb, 'upload-files-per-field': uploadFilesPerField });
+function fill(html: string, { apiBase, uploadFileMb, uploadFilesPerField, portraitMb }: Settings): string {
+  const tags = Object.entries({ 'api-base': apiBase, 'upload-file-mb': uploadFileMb, 'upload-files-per-field': uploadFilesPerField, 'portrait-mb': portraitMb });
   return tags.reduce((page, [name, content]) => page.replace(new RegExp(`(<meta name="${name}" content=")[^"]*(")`), (_, before: string, after: string) => before + content + after), html);
 }

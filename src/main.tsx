@@ -11,7 +11,7 @@ import './styles/app.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root');
 
-setLimits({ fileMb: meta('upload-file-mb'), filesPerField: meta('upload-files-per-field') });
+setLimits({ fileMb: meta('upload-file-mb'), filesPerField: meta('upload-files-per-field'), portraitMb: meta('portrait-mb') });
 applyUi();
 followOtherTabs();
 guardTravel();

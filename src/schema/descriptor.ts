@@ -1,7 +1,7 @@
 // The shape of the JSON files in `schemas/`: what a noun is, where it lives and what staff see of it.
 // Everything that reads a descriptor (engine, server, lint) starts from these types; `schemas/meta/` says the same to an editor.
 
-import type { MadeName, MenuIconName } from './names';
+import type { MadeName, MenuIconName, SizeName } from './names';
 
 /** A value as it is kept in a form, a record or a JSON body. */
 export type Values = Record<string, unknown>;
@@ -21,10 +21,10 @@ export type Format =
   | 'paragraph'
   | 'password';
 
-/** What a file field takes: `accept` as in HTML (`image/*`), `max_size` in MB. */
+/** What a file field takes: `accept` as in HTML (`image/*`), `max_size` in MB or by the name of a limit that the operator sets (`limits.ts`). */
 export interface FileRule {
   accept?: string;
-  max_size?: number;
+  max_size?: number | SizeName;
 }
 
 /**

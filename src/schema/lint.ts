@@ -2,7 +2,7 @@
 // Only the build and the tests import it; it never reaches the browser.
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import { CELL_GROUP_NAMES, CELL_NAMES, COMPONENT_NAMES, EFFECT_NAMES, GROUP_NAMES, INLINE_GROUP_NAMES, MADE_NAMES, MENU_ICON_NAMES, SERVER_NAMES, USER_MENU, WIDGET_NAMES } from './names';
+import { CELL_GROUP_NAMES, CELL_NAMES, COMPONENT_NAMES, EFFECT_NAMES, GROUP_NAMES, INLINE_GROUP_NAMES, MADE_NAMES, MENU_ICON_NAMES, SERVER_NAMES, SIZE_NAMES, USER_MENU, WIDGET_NAMES } from './names';
 import type { Entry, FormScreen, InlineScreen, Layout, ListAction, ListScreen, ModalForm, Noun, Property, Screen, StackScreen, Variant } from './descriptor';
 
 type Files = Record<string, unknown>;
@@ -120,6 +120,8 @@ function propertyProblems(place: string, property: Property, noun: Noun, { nouns
   if (property.apart && property.format !== 'date-range') found.push(`${place}.apart: only a "date-range" can overlap another`);
   if (property.labelOf !== undefined) found.push(...labelProblems(`${place}.labelOf`, property, property.labelOf, noun, fields));
   if (property.from !== undefined) found.push(...madeProblems(`${place}.from`, property, property.from, noun, fields));
+  const size = property.file?.max_size ?? property.items?.file?.max_size;
+  if (typeof size === 'string') found.push(...named(`${place}.${property.file ? 'file' : 'items.file'}.max_size`, 'limit', size, SIZE_NAMES));
   const takesFiles = property.file !== undefined || property.items?.file !== undefined;
   if (takesFiles && !noun.server) found.push(`${place}: files need code of their own on the server, so ${noun.noun} must have a "server" hook`);
   return found;

@@ -47,6 +47,9 @@ export const INLINE_GROUP_NAMES = ['range'] as const;
 /** Ways to make one property of others (`"from"` in a property), gathered in `src/schema/made.ts`. */
 export const MADE_NAMES = ['point'] as const;
 
+/** Limits of files that the operator sets (`"max_size"` of a file), kept in `src/schema/limits.ts`. */
+export const SIZE_NAMES = ['portrait'] as const;
+
 /** The menu group (`"group"` in a menu entry) that is not in the side menu: what stands under the user's name. */
 export const USER_MENU = 'user-menu';
 
@@ -73,4 +76,5 @@ export type WidgetName = (typeof WIDGET_NAMES)[number];
 export type GroupName = (typeof GROUP_NAMES)[number];
 export type CellName = (typeof CELL_NAMES)[number];
 export type MadeName = (typeof MADE_NAMES)[number];
+export type SizeName = (typeof SIZE_NAMES)[number];
 export type MenuIconName = (typeof MENU_ICON_NAMES)[number];

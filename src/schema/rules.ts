@@ -152,7 +152,7 @@ function fileFailures(rule: Rule, value: unknown): Failure[] {
   if (isStoredFile(value)) return [];
   if (!isFile(value)) return [{ keyword: 'file' }];
   const { accept, max_size = Infinity } = rule.file ?? {};
-  const most = Math.min(max_size, limits.fileMb);
+  const most = max_size === 'portrait' ? limits.portraitMb : Math.min(max_size, limits.fileMb);
   if (value.size === 0) return [{ keyword: 'fileEmpty', name: value.name }];
   if (accept && !isAccepted(accept, value)) return [{ keyword: 'accept', accept }];
   if (value.size > most * 1024 * 1024) return [{ keyword: 'max_size', limit: most }];

@@ -13,11 +13,11 @@ let webDir: string;
 test.before(async () => {
   webDir = mkdtempSync(join(tmpdir(), 'package-recovery-web-'));
   mkdirSync(join(webDir, 'deep'));
-  writeFileSync(join(webDir, 'index.html'), '<!doctype html><meta name="api-base" content="unset"><meta name="upload-file-mb" content=""><meta name="upload-files-per-field" content="9"><title>Page</title>');
+  writeFileSync(join(webDir, 'index.html'), '<!doctype html><meta name="api-base" content="unset"><meta name="upload-file-mb" content=""><meta name="upload-files-per-field" content="9"><meta name="portrait-mb" content="5"><title>Page</title>');
   writeFileSync(join(webDir, 'main-ABCD1234.js'), 'export {}');
   writeFileSync(join(webDir, 'main-ABCD1234.js.gz'), gzipSync('export {}'));
   writeFileSync(join(webDir, 'deep', 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  api = await startApi({ webDir, env: { API_BASE: '/api/client', UPLOAD_FILE_MB: '7', UPLOAD_FILES_PER_FIELD: '3' } });
+  api = await startApi({ webDir, env: { API_BASE: '/api/client', UPLOAD_FILE_MB: '7', UPLOAD_FILES_PER_FIELD: '3', PORTRAIT_MB: '8' } });
 });
 test.after(async () => {
   await api?.close();
@@ -122,7 +122,7 @@ test('every address that a browser opens is the page, with the API base and the 
   for (const path of ['/', '/login', '/tickets/add', '/tickets/5?x=1', '/anything/at/all', '/apiary']) {
     const answer = await page(path);
     assert.is(answer.status, 200, path);
-    assert.is(answer.text, '<!doctype html><meta name="api-base" content="/api/client"><meta name="upload-file-mb" content="7"><meta name="upload-files-per-field" content="3"><title>Page</title>');
+    assert.is(answer.text, '<!doctype html><meta name="api-base" content="/api/client"><meta name="upload-file-mb" content="7"><meta name="upload-files-per-field" content="3"><meta name="portrait-mb" content="8"><title>Page</title>');
     assert.is(answer.headers['cache-control'], 'no-cache');
     assert.is(answer.headers['content-security-policy'], policy);
   }

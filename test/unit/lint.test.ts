@@ -54,6 +54,7 @@ const table: [what: string, change: (files: any) => void, sentence: string][] = 
   ['choices from a list that is paged', (f) => delete f['terminals.json'].choices.key, 'terminals.json choices: the list of terminal is paged, so its choices need a "key" of their own'],
   ['a list entry that is neither a text nor a choice', (f) => (f['lists.json'].days[0] = 7), 'lists.json days[0]: must be object,string'],
   ['two nouns at one address', (f) => (f['terminals.json'].api.base = '/facility'), 'terminals.json api.base: /facility is already taken by facilities.json'],
+  ['a limit that nobody sets', (f) => (f['users.json'].record.properties.profile_image.file.max_size = 'portrit'), 'users.json record.properties.profile_image.file.max_size: no limit "portrit"; did you mean "portrait"?'],
   ['a stack of what has no table', (f) => (f['facilities.json'].screens = [{ kind: 'stack', path: '/all', title: 'All', parts: ['facility'] }]), 'facilities.json screens[0].parts[0]: facility has no inline table to show'],
 ];
 

@@ -86,16 +86,31 @@ for (const [what, rule, typed, expected, others = {}] of table) {
   });
 }
 
+test('a portrait has a limit of its own, also where that is larger than that of other files', () => {
+  const record = { required: [], properties: { portrait: { title: 'Profile Image', file: { accept: 'image/*', max_size: 'portrait' as const } } } };
+  const check = (mb: number) => checkRecord(record, { portrait: { name: 'a.png', type: 'image/png', size: mb * 1024 * 1024 } });
+  const usual = { ...limits };
+  try {
+    assert.equal(check(5), {});
+    assert.equal(check(6), { portrait: ['Profile Image must be no more than 5 MB.'] });
+    setLimits({ fileMb: 2, filesPerField: 1, portraitMb: 8 });
+    assert.equal(check(8), {});
+    assert.equal(check(9), { portrait: ['Profile Image must be no more than 8 MB.'] });
+  } finally {
+    setLimits(usual);
+  }
+});
+
 test('limits follow what the operator has set, and what is no limit changes nothing', () => {
   const record = { required: [], properties: { scan: { title: 'Scan', file: {} }, scans: { title: 'Scans', type: 'array' as const, items: { file: { max_size: 5 } } } } };
   const usual = { ...limits };
   const check = (bytes: number, howMany: number) => checkRecord(record, { scan: file('a', bytes), scans: Array.from({ length: howMany }, () => file('a', 1)) });
   try {
-    setLimits({ fileMb: '2', filesPerField: '3' });
+    setLimits({ fileMb: '2', filesPerField: '3', portraitMb: '8' });
     assert.equal(check(2 * 1024 * 1024, 3), {});
     assert.equal(check(2 * 1024 * 1024 + 1, 4), { scan: ['Scan must be no more than 2 MB.'], scans: ['Scans must have no more than 3 item(s).'] });
-    for (const odd of [undefined, '', '0', '-1', '2.5', 'many']) setLimits({ fileMb: odd, filesPerField: odd });
-    assert.equal(limits, { fileMb: 2, filesPerField: 3 });
+    for (const odd of [undefined, '', '0', '-1', '2.5', 'many']) setLimits({ fileMb: odd, filesPerField: odd, portraitMb: odd });
+    assert.equal(limits, { fileMb: 2, filesPerField: 3, portraitMb: 8 });
   } finally {
     setLimits(usual);
   }
