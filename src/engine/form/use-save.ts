@@ -9,6 +9,7 @@ import type { Errors } from '../../schema/check';
 import type { Values } from '../../schema/descriptor';
 import { nounOf } from '../../schema/nouns';
 import { wordsOf } from '../../schema/words';
+import { saveFailureText } from '../feedback/save-words';
 import { failureText } from '../feedback/words';
 import { showToast } from '../feedback/toasts';
 import type { Message } from '../navigation';
@@ -74,7 +75,7 @@ export function useSave(open: Open, keep: () => void, onSaved: (message: Message
       return onSaved({ message: task.id === undefined ? words.created : words.updated, detail: effects?.detail?.(result.data, values) }, result.data);
     }
     keep();
-    setState({ busy: false, ...shown(store, result.failure) });
+    setState({ busy: false, ...shown(task, store, result.failure) });
     open.running.current?.refused(Object.keys(fieldsOf(result.failure)));
   }
 
@@ -94,12 +95,12 @@ function sendRecord({ noun, id }: FormTask, body: Values, sending: SendOptions &
 }
 
 /** Field messages go under their fields; everything else is said once, in a toast and above the buttons. */
-function shown(store: FormStore, failure: Failure): Pick<Saving, 'problems' | 'trouble'> {
+function shown({ noun, id }: FormTask, store: FormStore, failure: Failure): Pick<Saving, 'problems' | 'trouble'> {
   const fields = fieldsOf(failure);
   for (const name of Object.keys(fields)) forgetChoicesBehind(store, name);
   const problems = Object.keys(fields).length > 0 ? store.fail(fields) : [];
   if (problems.length > 0) return { problems };
-  const trouble = failureText(failure);
+  const trouble = id === undefined ? failureText(failure) : saveFailureText(noun, failure, 'Open it again to see the change: what you typed is kept as a draft.');
   if (trouble) showToast({ kind: 'error', text: trouble });
   return { problems: [], trouble };
 }

@@ -13,6 +13,8 @@ export function rowSession(noun: Noun, prefix: string, row?: Values, typed: Valu
   const record = recordFor(noun, row ? 'edit' : 'add');
   const store = createFormStore(record, row && readRecord(record, loadedValues(noun, row)));
   let kept = store.values();
+  // The state of the record that is changed: nobody's later save is overwritten unseen (promises T-N3).
+  let seen = row?.updated_at;
   let under = false;
   let key = newKey();
   // As long as nothing is changed, adding again is the same record, even when the answer to the first try was lost (promises T-N2).
@@ -21,6 +23,7 @@ export function rowSession(noun: Noun, prefix: string, row?: Values, typed: Valu
 
   return {
     store,
+    row,
     prefix,
     isDirty: () => !same(store.values(), kept),
     isBusy: () => under,
@@ -30,13 +33,14 @@ export function rowSession(noun: Noun, prefix: string, row?: Values, typed: Valu
       if (problems.length > 0) return { kind: 'problems', problems };
       const sent = store.values();
       under = true;
-      const result = row ? await updateRecord(noun, row[noun.api.id] as string | number, changes(noun, sent)) : await createRecord(noun, sent, { key });
+      const result = row ? await updateRecord(noun, row[noun.api.id] as string | number, { ...changes(noun, sent), updated_at: seen }) : await createRecord(noun, sent, { key });
       under = false;
       if (!result.ok) {
         const refused = result.failure.kind === 'invalid' ? store.fail(result.failure.fields) : [];
         return refused.length > 0 ? { kind: 'refused', problems: refused } : { kind: 'failed', failure: result.failure };
       }
       kept = sent;
+      seen = result.data?.updated_at;
       return { kind: 'saved', saved: { values: sent, answer: result.data, settled: same(store.values(), sent) } };
     },
   };

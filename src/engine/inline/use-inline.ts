@@ -57,9 +57,10 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
     return false;
   }
 
-  function updated({ values, settled }: Saved, hadFocus: boolean): void {
+  function updated({ values, answer, settled }: Saved, hadFocus: boolean): void {
     if (!open) return;
-    const row = merged(noun, open.row, values);
+    const state = typeof answer === 'object' && answer !== null && 'updated_at' in answer ? answer.updated_at : undefined;
+    const row = merged(noun, open.row, { ...values, updated_at: state });
     rows.change((all) => all.map((each) => (idOf(each) === open.id ? row : each)));
     showToast({ kind: 'success', text: words.updated, detail: rowWords(noun, columns, row) });
     // What was typed while the answer was on its way is not saved yet.

@@ -1,7 +1,7 @@
 // Saving the row that is being typed, and saying what went wrong where it belongs: under a control, below the row, in a toast, in a popup.
 // Edit row and add row call it; the row stays as it is until it is saved.
 import { useState, type RefObject } from 'react';
-import { wordsOf } from '../../schema/words';
+import { saveFailureText } from '../feedback/save-words';
 import { failureText } from '../feedback/words';
 import { showToast } from '../feedback/toasts';
 import type { Problem } from '../form/form-store';
@@ -41,12 +41,12 @@ export function useRowSave({ noun, screen, rows }: InlineModel, session: RowSess
         return popup ? undefined : wrong?.focus();
       }
       case 'failed': {
-        const isGone = outcome.failure.kind === 'missing';
-        const text = isGone ? wordsOf(noun).gone : failureText(outcome.failure);
+        const { failure } = outcome;
+        const text = session.row ? saveFailureText(noun, failure, 'Cancel to see the change, then edit again.') : failureText(failure);
         show({ busy: false, trouble: text });
         if (text) showToast({ kind: 'error', text });
-        // Someone else has deleted it: this row stays for what was typed, until it is cancelled.
-        if (isGone) void rows.reload();
+        // Someone else has deleted or changed it: this row stays for what was typed, until it is cancelled.
+        if (failure.kind === 'missing' || failure.kind === 'conflict') void rows.reload();
         return;
       }
       case 'saved':
