@@ -4,6 +4,7 @@ import type { Values } from '../../src/schema/descriptor';
 import { nounOf } from '../../src/schema/nouns';
 import type { Context } from '../context';
 import { sentValues } from '../crud/check-values';
+import { readRow } from '../crud/rows';
 import { tableRoute } from '../crud/table-route';
 import { idOf } from '../db/database';
 import { callerOf } from '../guard';
@@ -91,7 +92,8 @@ const success = (data: unknown) => ({ status: 'success', data });
 async function read({ db, linkKey }: Context, id: number): Promise<Values> {
   const user = await readUser(db, id);
   if (!user) throw notFound();
-  return wireUser(user, linkKey);
+  // As every read, it brings the names of what it points to: a form shows them where they can no longer be chosen.
+  return { ...(await readRow(db, nounOf('users'), id)), ...wireUser(user, linkKey) };
 }
 
 /** @throws 404 for what cannot be an id at all. */

@@ -1,7 +1,7 @@
 // Radio buttons for one choice, checkboxes for several, all visible at once. The field template draws the legend around them.
 import type { WidgetProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
-import { useChoices } from '../engine/form/use-choices';
+import { offered, useChoices } from '../engine/form/use-choices';
 import type { Choice, Property } from '../schema/descriptor';
 
 export function RadioGroup(props: WidgetProps) {
@@ -44,7 +44,8 @@ interface ChoicesProps {
 }
 
 function Choices({ props, kind, isChosen, choose, children }: ChoicesProps) {
-  const { choices } = useChoices(props.schema as Property);
+  const property = props.schema as Property;
+  const choices = offered(useChoices(property), property);
   return (
     <div className="choices">
       {choices.map((choice, i) => (

@@ -3,14 +3,19 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useEffect, useState } from 'react';
 import { controlProps } from '../engine/form/field-template';
-import { useChoices } from '../engine/form/use-choices';
+import { useForm } from '../engine/form/form-context';
+import { offered, useChoices } from '../engine/form/use-choices';
 import type { Choice, Property } from '../schema/descriptor';
 
 /** More entries than this would hold up the drawing of a row with several such lists (96 quarter hours, twice). */
 const LONG = 40;
 
 export function SelectBox(props: WidgetProps) {
-  const { choices, choose, none, state } = useChoices(props.schema as Property, props.value);
+  const property = props.schema as Property;
+  const { read } = useForm();
+  const all = useChoices(property);
+  const { choose, none, state } = all;
+  const choices = offered(all, property, { name: props.name, value: props.value, read });
   const { isFull, fill } = useFilled(choices.length > LONG);
   if (props.readonly) return <input {...controlProps(props)} className="control" readOnly value={textOf(choices, props.value)} />;
   const failed = state === 'failed' || (state === 'ready' && choices.length === 0);

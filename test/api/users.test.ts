@@ -63,6 +63,7 @@ test('a user is created, read, listed, and can sign in', async () => {
   assert.equal(record, {
     user_id: id, first_name: 'Yard', last_name: 'Desk', unique_user_id: 'yard-desk', username: 'yard-desk', email: 'yard-desk@example.com', mobile: '3125550101',
     address: '1 Test Siding', user_role_id: 2, position_id: 4, terminal_id: 1, facility_id: 1, timezone: 'America/Chicago', status: 1, digital_signature: null, profile_image: null,
+    role_name: 'Staff', role: { role_id: 2, role_name: 'Staff' }, terminal: { terminal_id: 1, terminal_name: 'MLR Chicago' }, facility: { facility_id: 1, facility_name: 'Zone Up 1' },
   });
   await tokenOf('YARD-desk');
   const [{ password_hash }] = await api.rows('select password_hash from users where user_id = $1', [id]);
@@ -210,6 +211,23 @@ test('an image of more than 5 MB is refused under its field and not kept', async
   const { status, body } = await create(user('yard-desk', { profile_image: large }));
   assert.equal([status, body.message, body.data], [413, 'Profile Image must be no more than 5 MB.', { profile_image: ['Profile Image must be no more than 5 MB.'] }]);
   assert.equal(api.filesOnDisk(), []);
+});
+
+test('how large an image may be is a setting, also above the usual 5 MB', async () => {
+  await api.close();
+  api = await startApi({ env: { PORTRAIT_MB: '7' } });
+  const large = (mb: number) => new File([PNG, new Uint8Array(mb * 1_048_576)], 'portrait.png', { type: 'image/png' });
+  assert.is((await create(user('yard-desk', { profile_image: large(6) }))).status, 200);
+  const { status, body } = await create(user('other', { profile_image: large(7) }));
+  assert.equal([status, body.data], [413, { profile_image: ['Profile Image must be no more than 7 MB.'] }]);
+});
+
+test('an account keeps a terminal that was closed, and nobody else can choose it any more', async () => {
+  const id = await made('yard-desk');
+  await api.rows('update terminal set status = 0');
+  assert.is((await update(id, edited('yard-desk', { first_name: 'Rail' }))).status, 200);
+  assert.is((await api.call('GET', `/user/${id}`)).body.terminal_id, 1);
+  refused(await create(user('other')), { terminal_id: ['Please select a valid Terminals.'] });
 });
 
 test('deactivation, deletion and a new password end the sessions at once', async () => {

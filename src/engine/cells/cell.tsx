@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { cellOf } from '../../schema/cell-of';
 import { cellText, isOn } from '../../schema/cell-text';
 import type { Property, Values } from '../../schema/descriptor';
+import { nounOf } from '../../schema/nouns';
 import { isEmpty } from '../../schema/values';
 
 /** Texts longer than this may be wider than a column gets, so they can be cut and have a tooltip; the whole text is always in the page. */
@@ -28,6 +29,9 @@ export function valueAt(row: Values, path: string): unknown {
   }
   return value;
 }
+
+/** The name of the record that a reference points to, if the read brought it along: `labortype.labortype`. */
+export const nestedLabel = (ref: string, row: Values): unknown => valueAt(row, `${ref}.${nounOf(ref).label}`);
 
 function Empty() {
   return (

@@ -1,6 +1,7 @@
 // What every field of an open form needs: its store, the RJSF registry and the form's id prefix. Provided by the form screen.
 import type { Registry } from '@rjsf/utils';
 import { createContext, useContext, useEffect, useReducer, useSyncExternalStore, type RefObject } from 'react';
+import type { Values } from '../../schema/descriptor';
 import type { FormPart } from '../../schema/ticket-fields';
 import type { Cell, FormStore } from './form-store';
 import type { GroupWidgets } from './group-widgets';
@@ -11,6 +12,8 @@ export interface FormContextValue {
   registry: Registry;
   groups: GroupWidgets;
   uploads: Uploads;
+  /** The record as it was read, in edit mode: it knows the names of what it points to. */
+  read?: Values;
 }
 
 export const FormContext = createContext<FormContextValue | null>(null);

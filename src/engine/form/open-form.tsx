@@ -40,7 +40,7 @@ export function OpenForm({ task, kit, read, className, takesFocus, onBusy, foot,
   const [store] = useState(() => openStore(task, kit, read));
   const [uploads] = useState(createUploads);
   const [intent] = useState(() => createIntent(store));
-  const context = useMemo(() => ({ store, registry, groups, uploads }), [store, registry, groups, uploads]);
+  const context = useMemo(() => ({ store, registry, groups, uploads, read }), [store, registry, groups, uploads, read]);
   const running = useRef<RunningEffects>(undefined);
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {

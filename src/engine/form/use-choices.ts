@@ -2,10 +2,13 @@
 // Select widgets call it; lists of the server are fetched once and shared.
 import { useEffect, useState } from 'react';
 import { knownChoices, loadChoices, onChoicesForgotten } from '../../api/choices';
-import type { Choice, Noun, Property } from '../../schema/descriptor';
+import type { Choice, Noun, Property, Values } from '../../schema/descriptor';
 import { fixedChoices, nounOf } from '../../schema/nouns';
+import { isEmpty } from '../../schema/values';
+import { nestedLabel } from '../cells/cell';
 
 export interface Choices {
+  /** Every one that is known, also those that can no longer be chosen. */
   choices: readonly Choice[];
   state: 'loading' | 'ready' | 'failed';
   /** The empty first entry. */
@@ -14,8 +17,7 @@ export interface Choices {
   none: string;
 }
 
-/** With the `value` of the field, which may be one that can no longer be chosen for others. */
-export function useChoices(property: Property, value?: unknown): Choices {
+export function useChoices(property: Property): Choices {
   const noun = property.ref ? nounOf(property.ref) : undefined;
   const source = noun?.choices;
   const [fetched, setFetched] = useState<Pick<Choices, 'choices' | 'state'>>(() => known(noun));
@@ -35,8 +37,35 @@ export function useChoices(property: Property, value?: unknown): Choices {
   }, [noun]);
   const words = `-- Select ${property.title} --`;
   if (!source) return { choices: fixedChoices(property) ?? [], state: 'ready', choose: words, none: words };
-  return { ...fetched, choices: fetched.choices.filter((choice) => !choice.isOff || String(choice.value) === String(value)), choose: source.choose, none: source.none };
+  return { ...fetched, choose: source.choose, none: source.none };
 }
+
+/** The value of a field: what stands there now, under which name, and the record as it was read. */
+interface Standing {
+  name?: string;
+  value?: unknown;
+  read?: Values;
+}
+
+/** What a select of `property` offers: all that can be chosen, and what stands there already, which need not be among it any more. */
+export function offered(choices: Choices, property: Property, standing: Standing = {}): readonly Choice[] {
+  const open = choices.choices.filter((choice) => !choice.isOff);
+  const { value } = standing;
+  if (isEmpty(value) || choices.state === 'failed' || open.some((choice) => isSame(choice.value, value))) return open;
+  const text = standingText(choices, property, standing);
+  return text === undefined ? open : [...open, { value: value as Choice['value'], text }];
+}
+
+/** A record that is still there has only been switched off; a value of a fixed list speaks for itself. */
+function standingText({ choices, state }: Choices, property: Property, { name = '', value, read }: Standing): string | undefined {
+  if (!property.ref) return String(value);
+  const isOwn = read !== undefined && isSame(read[property.readAs ?? name] ?? read[name], value);
+  const label = choices.find((choice) => isSame(choice.value, value))?.text ?? (isOwn ? nestedLabel(property.ref, read) : undefined);
+  if (state === 'loading') return isEmpty(label) ? undefined : String(label);
+  return isEmpty(label) ? 'No longer available' : `${String(label)} (inactive)`;
+}
+
+const isSame = (a: unknown, b: unknown): boolean => String(a) === String(b);
 
 /** What the last form has seen is there at once, and replaced when the server's list comes. */
 function known(noun: Noun | undefined): Pick<Choices, 'choices' | 'state'> {

@@ -1,9 +1,9 @@
 // A cell of an inline table while it is read: the value as everywhere else, a range as "06:00 to 14:30", a reference by its name.
 import type { Values } from '../../schema/descriptor';
 import { isEmpty } from '../../schema/values';
-import { showCell, valueAt } from '../cells/cell';
+import { nestedLabel, showCell, valueAt } from '../cells/cell';
 import { useChoices } from '../form/use-choices';
-import { nestedLabel, type InlineColumn, type InlineField } from './inline-columns';
+import type { InlineColumn, InlineField } from './inline-columns';
 
 export function InlineCell({ column, row }: { column: InlineColumn; row: Values }) {
   const [from, to] = column.fields;
@@ -27,7 +27,7 @@ export function FieldText({ field, row }: { field: InlineField; row: Values }) {
 /** The name that came with the row, else the one in the option list that edit mode offers. */
 function ReferenceText({ field: { property, name: idName }, name, row }: { field: InlineField; name: string; row: Values }) {
   const id = valueAt(row, idName);
-  const { choices, state } = useChoices(property, id);
+  const { choices, state } = useChoices(property);
   const nested = nestedLabel(name, row);
   const known = choices.find((choice) => String(choice.value) === String(id))?.text;
   if (isEmpty(nested) && known === undefined && state === 'loading') return null;

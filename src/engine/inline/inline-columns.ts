@@ -5,9 +5,9 @@ import type { Choice, Entry, FieldEntry, InlineScreen, Noun, Property, Values } 
 import { cellOf } from '../../schema/cell-of';
 import { showDate } from '../../schema/dates';
 import { CELL_NAMES, WIDGET_NAMES } from '../../schema/names';
-import { fixedChoices, nounOf } from '../../schema/nouns';
+import { fixedChoices } from '../../schema/nouns';
 import { isEmpty } from '../../schema/values';
-import { valueAt } from '../cells/cell';
+import { nestedLabel, valueAt } from '../cells/cell';
 
 export interface InlineColumn {
   /** Its fields, joined: what tells columns apart. */
@@ -96,9 +96,4 @@ function fieldWords(property: Property, name: string, row: Values): string {
   if (isEmpty(value)) return '';
   const choice = fixedChoices(property)?.find((each: Choice) => String(each.value) === String(value));
   return choice?.text ?? showDate(String(value));
-}
-
-/** The name of the record that a reference points to, if the read brought it along: `labortype.labortype`. */
-export function nestedLabel(ref: string, row: Values): unknown {
-  return valueAt(row, `${ref}.${nounOf(ref).label}`);
 }

@@ -51,6 +51,8 @@ export interface OpenRow {
 /** One row being typed: its values, its rules, its save. Lives outside React; `row-session.ts` makes it. */
 export interface RowSession {
   store: FormStore;
+  /** The record as it was read; none in the add row. */
+  row?: Values;
   /** Start of its controls' ids. */
   prefix: string;
   /** Whether closing it would lose something. */

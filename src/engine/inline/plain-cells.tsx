@@ -2,7 +2,7 @@
 import { Fragment, type InputHTMLAttributes } from 'react';
 import type { Property, RecordSchema } from '../../schema/descriptor';
 import { widgetOf } from '../../schema/widget-of';
-import { useChoices } from '../form/use-choices';
+import { offered, useChoices } from '../form/use-choices';
 import { Icon } from '../icons';
 import { FieldText } from './inline-cell';
 import { boxProps, cellProps, type InlineColumn, type InlineField } from './inline-columns';
@@ -75,7 +75,9 @@ function PlainDate(box: InputHTMLAttributes<HTMLInputElement>) {
 }
 
 function PlainSelect({ id, property }: { id: string; property: Property }) {
-  const { choices, choose, none, state } = useChoices(property);
+  const all = useChoices(property);
+  const { choose, none, state } = all;
+  const choices = offered(all, property);
   const start = String(property.default ?? '');
   const failed = state === 'failed' || (state === 'ready' && choices.length === 0);
   return (
