@@ -182,6 +182,59 @@ test('a link, Back and Forward ask once; staying keeps the form, leaving keeps t
   await expect(page.getByLabel('Number of Packages')).toHaveValue('6');
 });
 
+test('rows of tables that are being typed ask once for all of them, and never after saving', async ({ signedIn: page }) => {
+  const closing: string[] = [];
+  page.on('dialog', (dialog) => {
+    closing.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.goto('/terminals');
+  await page.getByRole('link', { name: 'Labor Hours Rate', exact: true }).click();
+  const amount = page.getByLabel('Amt ($) per hours, Recovery Crew, 07:00 to 15:30');
+  const question = page.getByRole('alertdialog', { name: QUESTION });
+  const terminals = page.getByRole('link', { name: 'Terminals' });
+  const openRow = () => page.getByRole('button', { name: 'Edit labor hour Recovery Crew, 07:00 to 15:30' }).click();
+
+  await openRow();
+  await terminals.click();
+  await expect(page, 'an untouched row asks nothing').toHaveURL('/terminals');
+  await page.goBack();
+  await openRow();
+  const before = await amount.inputValue();
+  await amount.fill('43.25');
+  await page.getByLabel('Name, new holiday').fill('half a na');
+  await terminals.click();
+  await expect(question).toContainText('Your changes will be lost.');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(amount).toHaveValue('43.25');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page).toHaveURL('/laborhours');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page, 'both rows were asked about with one question').toHaveURL('/terminals');
+  await page.goForward();
+
+  await openRow();
+  await expect(amount).toHaveValue(before);
+  await amount.fill('43.25');
+  await page.reload();
+  expect(closing).toEqual(['beforeunload']);
+  await openRow();
+  await amount.fill('43.25');
+  await amount.press('Enter');
+  await expect(page.locator('.toast', { hasText: 'Labor hours updated!' })).toBeVisible();
+  await terminals.click();
+  await expect(page).toHaveURL('/terminals');
+  await page.goBack();
+  await openRow();
+  await amount.fill(before);
+  await amount.press('Enter');
+  await expect(page.locator('.toast', { hasText: 'Labor hours updated!' }).first()).toBeVisible();
+});
+
 test('what was typed and typed back is no change; Cancel gives up knowingly, and neither asks', async ({ signedIn: page }) => {
   await page.goto('/tickets/add');
   const packages = page.getByLabel('Number of Packages');

@@ -49,7 +49,7 @@ test('a new type of labor is offered at once, an inactive one only where it is c
   await expect(choices.filter({ hasText: old })).toHaveCount(0);
   await edit(page, `labor hour ${old}, 22:00 to 06:00`).click();
   const chosen = page.getByLabel(`Labor Type, ${old}, 22:00 to 06:00`);
-  await expect(chosen.locator('option:checked')).toHaveText(old);
+  await expect(chosen.locator('option:checked')).toHaveText(`${old} (inactive)`);
   await page.getByLabel(`Amt ($) per hours, ${old}, 22:00 to 06:00`).fill('60');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Labor hours updated!')).toBeVisible();

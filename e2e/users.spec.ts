@@ -1,6 +1,6 @@
 // Manage Users and its two pages: list, every field, signature and portrait, server errors under their fields, the delete dialog (spec sections 2, 3, 5 and 8).
 import { Buffer } from 'node:buffer';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expect, expectAccessible, refused, test } from './strict';
 
 const PASSWORD = 'Right-of-way7!';
@@ -123,6 +123,86 @@ test('a signature can be cleared and drawn again, or be an image file, by keyboa
   await expect(page.getByRole('img', { name: 'Digital Signature', exact: true })).toHaveCount(0);
   await expect(page.getByRole('img', { name: 'Digital Signature, drawn' })).toBeVisible();
   expect((await page.locator('.signature-pad').boundingBox())!.height).toBe(150);
+});
+
+test('a terminal that was closed stays the terminal of its people, by name, until they get another', async ({ signedIn: page }) => {
+  await page.goto('/users');
+  const token = await page.evaluate(() => localStorage.getItem('token'));
+  const headers = { authorization: `Bearer ${token}` };
+  const depot = { terminal_name: 'Closing Depot', terminal_address: '9 Old Siding', latitude: 40, longitude: -88 };
+  const answer = await page.request.post('/api/client/terminal/create', { headers, data: { ...depot, status: 1 } });
+  const { terminal_id } = (await answer.json()).data;
+  await page.goto('/users/add');
+  await fill(page, 'e2e-depot');
+  await page.getByLabel('Terminals').selectOption('Closing Depot');
+  await save(page);
+  await expect(rowOf(page, 'e2e-depot')).toBeVisible();
+  await page.request.post(`/api/client/terminal/update/${terminal_id}`, { headers, data: { ...depot, status: 0 } });
+
+  // A fresh page, as the option list is kept for some seconds.
+  await page.goto('/users?search.username=e2e-depot');
+  await page.getByRole('link', { name: 'Edit user e2e-depot' }).click();
+  const chosen = page.getByLabel('Terminals').locator('option:checked');
+  await expect(chosen).toHaveText('Closing Depot (inactive)');
+  await page.getByLabel('First Name').fill('Kept');
+  await save(page);
+  await expect(toast(page, 'User updated successfully')).toBeVisible();
+  await expect(rowOf(page, 'e2e-depot')).toContainText('Closing Depot');
+  await page.getByRole('link', { name: 'Edit user e2e-depot' }).click();
+  await expect(chosen).toHaveText('Closing Depot (inactive)');
+  await page.getByLabel('Terminals').selectOption('MLR Chicago');
+  await save(page);
+  await expect(rowOf(page, 'e2e-depot')).toContainText('MLR Chicago');
+  await remove(page, 'e2e-depot');
+  await page.request.delete(`/api/client/terminal/delete/${terminal_id}`, { headers });
+});
+
+test.describe('by touch and by pen', () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 780 } });
+
+  test('a signature is drawn with a finger, and the page under it stays where it is', async ({ signedIn: page, context }) => {
+    const { line, at } = await padOf(page, context);
+    const finger = (i: number, id = 0) => ({ ...at(i), id });
+    const scrolled = await page.evaluate(() => scrollY);
+    await line.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger(0)] });
+    for (let i = 1; i <= 12; i++) await line.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [finger(i)] });
+    await line.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect(page.getByRole('img', { name: 'Digital Signature, drawn' })).toBeVisible();
+    await expect(page.locator('.signature-pad path')).toHaveCount(1);
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    // A second finger beside the first one draws nothing of its own.
+    await line.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger(0)] });
+    await line.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger(0), finger(6, 1)] });
+    await line.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [finger(3), finger(9, 1)] });
+    await line.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await expect(page.locator('.signature-pad path')).toHaveCount(2);
+    await page.getByRole('button', { name: 'Clear Signature' }).tap();
+    await expect(page.getByText('Sign here')).toBeVisible();
+  });
+
+  test('a pen writes thicker where it is pressed harder', async ({ signedIn: page, context }) => {
+    const { line, at } = await padOf(page, context);
+    const stroke = async (force: number): Promise<number> => {
+      const pen = { button: 'left', buttons: 1, clickCount: 1, pointerType: 'pen', force } as const;
+      await line.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at(0), ...pen });
+      for (let i = 1; i <= 12; i++) await line.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: at(i).x, y: at(0).y, ...pen });
+      await line.send('Input.dispatchMouseEvent', { type: 'mouseReleased', x: at(12).x, y: at(0).y, ...pen, buttons: 0 });
+      await expect(page.getByRole('img', { name: 'Digital Signature, drawn' })).toBeVisible();
+      const height = await page.locator('.signature-pad path').first().evaluate((path) => (path as SVGPathElement).getBBox().height);
+      await page.getByRole('button', { name: 'Clear Signature' }).click();
+      return height;
+    };
+    expect(await stroke(0.9)).toBeGreaterThan(await stroke(0.1));
+  });
+
+  async function padOf(page: Page, context: BrowserContext) {
+    await page.goto('/users/add');
+    const pad = page.locator('.signature-pad');
+    await pad.scrollIntoViewIfNeeded();
+    const box = (await pad.boundingBox())!;
+    const at = (i: number) => ({ x: box.x + 30 + i * 12, y: box.y + 40 + i * 6 });
+    return { line: await context.newCDPSession(page), at };
+  }
 });
 
 test('a portrait of 6 MB and an image that is none are refused in place', async ({ signedIn: page }) => {

@@ -1,0 +1,134 @@
+// A record that somebody else changes or deletes while it is being edited, on every screen that edits one: it is said, what was typed stays, and nobody's
+// save is overwritten unseen (issue "Bad input"; promises T-N3).
+import type { APIRequestContext, Page } from '@playwright/test';
+import { admin } from './global-setup';
+import { expect, refused, test } from './strict';
+
+interface Edited {
+  screen: string;
+  /** Address of its calls, and the property that holds its id. */
+  base: string;
+  id: string;
+  /** The record as it is made for this test; `NAME` is its name. */
+  record: Record<string, unknown>;
+  /** What people call it, in buttons and labels. */
+  called: string;
+  /** Label of a box on the form, or in the row. */
+  box: string;
+  typed: string;
+  one: string;
+}
+
+const hours = { start_time: '06:00', end_time: '14:15', start_day: 'Monday', end_day: 'Friday', rate_per_hour: 1, status: 1 };
+
+const rows: Edited[] = [
+  { screen: '/worktype', base: '/worktype', id: 'worktype_id', record: { worktype: 'NAME', status: 1 }, called: 'work type NAME', box: 'Name, NAME', typed: 'mine', one: 'work type' },
+  { screen: '/labortype', base: '/labortype', id: 'labortype_id', record: { labortype: 'NAME', status: 1 }, called: 'labor type NAME', box: 'Name, NAME', typed: 'mine', one: 'labor type' },
+  { screen: '/laborhours', base: '/laborhour', id: 'laborhour_id', record: { ...hours, labortype_id: 1 }, called: 'labor hour Track Inspector, 06:00 to 14:15', box: 'Amt ($) per hours, Track Inspector, 06:00 to 14:15', typed: '7', one: 'labor hour' },
+  { screen: '/laborhours', base: '/settings', id: 'setting_id', record: { type: 'Holidays', name: 'NAME', value1: '2033-03-03' }, called: 'holiday NAME', box: 'Name, NAME', typed: 'mine', one: 'holiday' },
+  { screen: '/equipmenthours', base: '/eqphour', id: 'equip_id', record: { ...hours, equip_name: 'NAME' }, called: 'equipment hour NAME', box: 'Amt ($) per hour, NAME', typed: '7', one: 'equipment hour' },
+];
+
+const place = { latitude: 41, longitude: -87, status: 1 };
+const storage = { capacity: '1', zone: 'A', block: 'B', row: 'C', shelf: 'D' };
+
+const modals: Edited[] = [
+  { screen: '/terminals?search.terminal_name=NAME', base: '/terminal', id: 'terminal_id', record: { ...place, terminal_name: 'NAME', terminal_address: '1 Siding' }, called: 'terminal NAME', box: 'Terminal Address', typed: '2 Siding', one: 'terminal' },
+  { screen: '/facilities?search.facility_name=NAME', base: '/facility', id: 'facility_id', record: { ...place, ...storage, facility_name: 'NAME', facility_address: '1 Siding', facility_mobile: '3125550100' }, called: 'facility NAME', box: 'Facility Address', typed: '2 Siding', one: 'facility' },
+];
+
+const user: Edited = {
+  screen: '/users?search.username=NAME', base: '/user', id: 'user_id', called: 'user NAME', box: 'Address', typed: '2 Siding', one: 'user',
+  record: {
+    first_name: 'Yard', last_name: 'Test', unique_user_id: 'NAME', username: 'NAME', password: 'Right-of-way7!', password_confirmation: 'Right-of-way7!', email: 'NAME@example.com',
+    address: '1 Siding', mobile: '3125550100', type_id: 2, position_id: 1, terminal_id: 1, facility_id: 1, timezone: 'UTC', status: 1,
+  },
+};
+
+test.use({ expected: async ({}, use) => use([refused(409), refused(404)]) });
+
+for (const each of rows) {
+  test(`a ${each.one} that was changed meanwhile is not overwritten, and the row says what to do`, async ({ signedIn: page, request }) => {
+    const record = await given(request, each);
+    await record.edit(page);
+    await page.getByLabel(record.box, { exact: true }).fill(each.typed);
+    await record.change();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('row').filter({ hasText: `This ${each.one} was changed meanwhile. Cancel to see the change, then edit again.` })).toBeVisible();
+    await expect(page.getByLabel(record.box, { exact: true })).toHaveValue(each.typed);
+    await page.keyboard.press('Escape');
+    await record.edit(page, false);
+    await page.getByLabel(record.box, { exact: true }).fill(each.typed);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: `Save ${record.called}` })).toHaveCount(0);
+    await expect(page.locator('.toast-success').first()).toBeVisible();
+    await record.remove();
+  });
+
+  test(`a ${each.one} that was deleted meanwhile: the row says so and keeps what was typed`, async ({ signedIn: page, request }) => {
+    const record = await given(request, each);
+    await record.edit(page);
+    await page.getByLabel(record.box, { exact: true }).fill(each.typed);
+    await record.remove();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('row').filter({ hasText: `This ${each.one} no longer exists.` })).toBeVisible();
+    await expect(page.getByLabel(record.box, { exact: true })).toHaveValue(each.typed);
+  });
+}
+
+for (const each of [...modals, user]) {
+  test(`a ${each.one} that was changed meanwhile is not overwritten; opened again it offers what was typed`, async ({ signedIn: page, request }) => {
+    const record = await given(request, each);
+    await record.edit(page);
+    await page.getByLabel(record.box).fill(each.typed);
+    await record.change();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.locator('.save-bar-trouble')).toHaveText(`This ${each.one} was changed meanwhile. Open it again to see the change: what you typed is kept as a draft.`);
+    await expect(page.getByLabel(record.box)).toHaveValue(each.typed);
+    page.on('dialog', (dialog) => void dialog.accept());
+    await record.edit(page);
+    await expect(page.getByText(/This record was changed since your draft/).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Restore draft' }).click();
+    await expect(page.getByLabel(record.box)).toHaveValue(each.typed);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.locator('.toast-success').first()).toBeVisible();
+    await record.remove();
+  });
+
+  test(`a ${each.one} that was deleted meanwhile: the form says so and keeps what was typed`, async ({ signedIn: page, request }) => {
+    const record = await given(request, each);
+    await record.edit(page);
+    await page.getByLabel(record.box).fill(each.typed);
+    await record.remove();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.locator('.save-bar-trouble')).toHaveText(`This ${each.one} no longer exists.`);
+    await expect(page.getByLabel(record.box)).toHaveValue(each.typed);
+  });
+}
+
+let count = 0;
+
+/** A record of this test alone, and what somebody else does with it. */
+async function given(request: APIRequestContext, { screen, base, id, record, called, box }: Edited) {
+  const name = `else${process.pid}${++count}`;
+  const named = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll('NAME', name));
+  const { data } = await (await request.post('/api/client/login', { data: { ...admin, remember_me: false } })).json();
+  const headers = { authorization: `Bearer ${data.token}` };
+  const send = async (path: string) => {
+    const answer = await request.post(`/api/client${base}${path}`, { headers, ...(base === '/user' ? { multipart: named(record) as Record<string, string> } : { data: named(record) }) });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  };
+  const key = ((await send('/create')) as { data: Record<string, unknown> }).data[id];
+  return {
+    called: named(called),
+    box: named(box),
+    async edit(page: Page, fresh = true) {
+      if (fresh) await page.goto(named(screen));
+      await page.locator(`[aria-label="Edit ${named(called)}"]`).click();
+      await expect(page.getByLabel(named(box), { exact: true })).toBeVisible();
+    },
+    change: () => send(`/update/${key}`),
+    remove: async () => void (await request.delete(`/api/client${base}/delete/${key}`, { headers })),
+  };
+}
