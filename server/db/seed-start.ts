@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto';
 import type { Noun, Values } from '../../src/schema/descriptor';
 import { madeValues } from '../../src/schema/made';
-import { nounOf } from '../../src/schema/nouns';
+import { lists, nounOf } from '../../src/schema/nouns';
 import { insertRow } from '../crud/save-row';
 import { hashPassword } from '../session/passwords';
 import type { Settings } from '../settings';
@@ -60,17 +60,18 @@ function madeUpPassword(): string {
   return chars.join('');
 }
 
-/** Spec section 3, "Fixed lists", with the railroad's short name before each. */
-const terminals: Values[] = [
-  { terminal_name: 'MLR Chicago', terminal_address: '1400 South Yard Road\nChicago, IL 60616', latitude: 41.8543, longitude: -87.6382 },
-  { terminal_name: 'MLR Memphis', terminal_address: '2200 Interchange Avenue\nMemphis, TN 38106', latitude: 35.1027, longitude: -90.0611 },
-  { terminal_name: 'MLR Tucson', terminal_address: '900 East Siding Street\nTucson, AZ 85719', latitude: 32.2169, longitude: -110.9512 },
-  { terminal_name: 'MLR DFW', terminal_address: '3100 Intermodal Parkway\nFort Worth, TX 76177', latitude: 32.9707, longitude: -97.3121 },
-];
+/** Spec section 3, "Fixed lists": the names are in `schemas/lists.json`, in this order, and what else a record needs is made up here. */
+const named = (list: string, field: string, records: Values[]): Values[] => records.map((record, i) => ({ [field]: lists[list]?.[i]?.text, ...record }));
 
-const facilities: Values[] = [
+const terminals = named('terminals', 'terminal_name', [
+  { terminal_address: '1400 South Yard Road\nChicago, IL 60616', latitude: 41.8543, longitude: -87.6382 },
+  { terminal_address: '2200 Interchange Avenue\nMemphis, TN 38106', latitude: 35.1027, longitude: -90.0611 },
+  { terminal_address: '900 East Siding Street\nTucson, AZ 85719', latitude: 32.2169, longitude: -110.9512 },
+  { terminal_address: '3100 Intermodal Parkway\nFort Worth, TX 76177', latitude: 32.9707, longitude: -97.3121 },
+]);
+
+const facilities = named('facilities', 'facility_name', [
   {
-    facility_name: 'Zone Up 1',
     facility_address: '1810 West Depot Street\nChicago, IL 60608',
     facility_mobile: '3125550140',
     latitude: 41.8486,
@@ -82,7 +83,6 @@ const facilities: Values[] = [
     shelf: '4',
   },
   {
-    facility_name: 'Zone Up 2',
     facility_address: '455 Freight House Lane\nMemphis, TN 38126',
     facility_mobile: '9015550172',
     latitude: 35.1214,
@@ -93,4 +93,4 @@ const facilities: Values[] = [
     row: '3',
     shelf: '2',
   },
-];
+]);

@@ -5,7 +5,7 @@ import { session } from '../api/session';
 import { displayName } from '../api/user-words';
 import { Alert } from '../engine/feedback/alert';
 import { Icon } from '../engine/icons';
-import { useLogOut } from '../engine/shell/use-log-out';
+import { LOGOUT_FAILED, useLogOut } from '../engine/shell/use-log-out';
 
 /** Greets the user of the session, not what is being typed below. */
 export function GreetingCard() {
@@ -19,7 +19,7 @@ export function GreetingCard() {
   if (!user) return <div className="greeting" />;
   return (
     <section aria-labelledby="greeting">
-      {failed && <Alert kind="error" onDismiss={() => setFailed(false)}>Logout failed.</Alert>}
+      {failed && <Alert kind="error" onDismiss={() => setFailed(false)}>{LOGOUT_FAILED}</Alert>}
       <div className="greeting">
         <div className="greeting-words">
           <h2 id="greeting">Hello, {displayName(user)}</h2>

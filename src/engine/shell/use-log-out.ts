@@ -2,6 +2,9 @@
 import { useState } from 'react';
 import { signOut } from '../../api/sign-in';
 
+/** The alert of a logout that the server did not confirm (spec section 8). */
+export const LOGOUT_FAILED = 'Logout failed.';
+
 /** `refused` is told when the server did not confirm, so that the session stays. */
 export function useLogOut(refused: () => void): { busy: boolean; logOut(): Promise<void> } {
   const [busy, setBusy] = useState(false);

@@ -10,7 +10,7 @@ import { Icon } from '../icons';
 import { showAlert } from '../ui-state';
 import { Avatar } from './avatar';
 import { menuOf } from './menu';
-import { useLogOut } from './use-log-out';
+import { LOGOUT_FAILED, useLogOut } from './use-log-out';
 
 export function UserMenu() {
   const { user } = useSnapshot(session);
@@ -18,7 +18,7 @@ export function UserMenu() {
   const close = () => menu.current?.hidePopover();
   const { busy, logOut } = useLogOut(() => {
     close();
-    showAlert('Logout failed.');
+    showAlert(LOGOUT_FAILED);
   });
   const [open, setOpen] = useState(false);
   if (!user) return <span className="avatar skeleton" aria-hidden="true" />;
