@@ -1,0 +1,127 @@
+// Bad input on every screen where it can be typed: the sentence stands under its field, nothing is sent, nothing typed is lost. The rules themselves are
+// proven once, in `test/unit/rules.test.ts` and, noun by noun from its descriptor, in `test/api/nouns.test.ts`.
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './strict';
+
+interface Bad {
+  what: string;
+  open(page: Page): Promise<unknown>;
+  /** Label of the box, what is typed, what is said. */
+  box: string;
+  typed: string;
+  says: string;
+}
+
+const goTo = (path: string) => (page: Page) => page.goto(path);
+const modal = (path: string) => async (page: Page) => {
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Add New' }).click();
+};
+
+const nine = '312555010';
+
+const forms: Bad[] = [
+  { what: 'a phone of 9 digits, user', open: goTo('/users/add'), box: 'Mobile Number', typed: nine, says: 'Mobile Number must be a valid 10-digit phone number.' },
+  { what: 'a phone of 9 digits, profile', open: goTo('/profile'), box: 'Mobile', typed: nine, says: 'Mobile must be a valid 10-digit phone number.' },
+  { what: 'a phone of 9 digits, facility', open: modal('/facilities'), box: 'Facility Mobile', typed: nine, says: 'Facility Mobile must be a valid 10-digit phone number.' },
+  { what: 'no e-mail, user', open: goTo('/users/add'), box: 'Email', typed: 'yard at example', says: 'Please enter a valid email address.' },
+  { what: 'no e-mail, profile', open: goTo('/profile'), box: 'E-mail', typed: 'yard at example', says: 'Please enter a valid email address.' },
+  { what: 'a latitude beyond the pole, terminal', open: modal('/terminals'), box: 'Latitude', typed: '91', says: 'Latitude must be 90 or less.' },
+  { what: 'a latitude beyond the pole, facility', open: modal('/facilities'), box: 'Latitude', typed: '-91', says: 'Latitude must be -90 or more.' },
+  { what: 'a negative number of packages, ticket', open: goTo('/tickets/add'), box: 'Number of Packages', typed: '-1', says: 'Number of Packages must be 0 or more.' },
+];
+
+for (const { what, open, box, typed, says } of forms) {
+  test(what, async ({ signedIn: page }) => {
+    const sent = watchSaves(page);
+    await open(page);
+    const field = page.getByLabel(box, { exact: true });
+    await field.fill(typed);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(field).toHaveAccessibleDescription(says);
+    await expect(page.getByRole('alert').getByRole('link', { name: says })).toBeVisible();
+    await expect(field).toHaveValue(typed);
+    expect(sent).toEqual([]);
+  });
+}
+
+const tables: Bad[] = [
+  { what: 'equal start and end, labor hours', open: goTo('/laborhours'), box: 'End Time, new labor hour', typed: '00:00', says: 'End Time must not be the same as Start Time.' },
+  { what: 'equal start and end, equipment hours', open: goTo('/equipmenthours'), box: 'End Time, new equipment hour', typed: '00:00', says: 'End Time must not be the same as Start Time.' },
+  { what: 'a negative rate, labor hours', open: goTo('/laborhours'), box: 'Amt ($) per hours, new labor hour', typed: '-1.00', says: 'Amt ($) per hours must be 0 or more.' },
+  { what: 'a negative rate, overtime', open: goTo('/laborhours'), box: 'Overtime Amt, new labor hour', typed: '-0.01', says: 'Overtime Amt must be 0 or more.' },
+  { what: 'a negative rate, equipment hours', open: goTo('/equipmenthours'), box: 'Amt ($) per hour, new equipment hour', typed: '-1.00', says: 'Amt ($) per hour must be 0 or more.' },
+  { what: 'blanks for a name, type of work', open: goTo('/worktype'), box: 'Name, new work type', typed: '   ', says: 'Please enter type of work' },
+  { what: 'blanks for a name, type of labor', open: goTo('/labortype'), box: 'Name, new labor type', typed: '   ', says: 'Please enter type of labor' },
+  { what: 'blanks for a name, holiday', open: goTo('/laborhours'), box: 'Name, new holiday', typed: '   ', says: 'Please fill all fields' },
+];
+
+for (const { what, open, box, typed, says } of tables) {
+  test(what, async ({ signedIn: page }) => {
+    const sent = watchSaves(page);
+    await open(page);
+    const field = page.getByLabel(box, { exact: true });
+    await type(field, typed);
+    await field.press('Enter');
+    await expect(field).toHaveAccessibleDescription(says);
+    await expect(field).toHaveValue(typed);
+    expect(sent).toEqual([]);
+  });
+}
+
+test('a holiday that ends before it starts, while it is edited', async ({ signedIn: page }) => {
+  const sent = watchSaves(page);
+  await page.goto('/laborhours');
+  await page.getByRole('button', { name: 'Edit holiday Labor Day' }).click();
+  const dates = page.getByRole('group', { name: 'Date, Labor Day' });
+  await dates.getByRole('textbox', { name: 'To' }).fill('01-01-2020');
+  await page.keyboard.press('Enter');
+  await expect(dates.getByRole('textbox', { name: 'From' })).toHaveAccessibleDescription('Date must not end before it starts.');
+  await expect(dates.getByRole('textbox', { name: 'To' })).toHaveValue('01-01-2020');
+  expect(sent).toEqual([]);
+});
+
+test('the sentence about one end of a range is as wide as the range, on a desk and on a phone', async ({ signedIn: page }) => {
+  for (const width of [1440, 768, 360]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/laborhours');
+    await page.getByLabel('End Time, new labor hour').press('Enter');
+    const sentence = page.locator('.inline-row-add .field-error', { hasText: 'End Time must not be the same as Start Time.' });
+    await expect(sentence).toBeVisible();
+    const [from, to, said] = await Promise.all([page.getByLabel('Start Time, new labor hour').boundingBox(), page.getByLabel('End Time, new labor hour').boundingBox(), sentence.boundingBox()]);
+    expect(Math.round(said!.x)).toBe(Math.round(from!.x));
+    expect(Math.round(said!.width)).toBe(Math.round(to!.x + to!.width - from!.x));
+    expect(from!.y).toBe(to!.y);
+    expect(said!.height).toBeLessThanOrEqual(40);
+  }
+});
+
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+for (const screen of ['/users/add', '/profile']) {
+  test(`a portrait of 6 MB and an image that is none, ${screen}`, async ({ signedIn: page }) => {
+    const sent = watchSaves(page);
+    await page.goto(screen);
+    const portrait = page.getByLabel('Profile Image optional');
+    const refusal = page.locator('.field-error', { hasText: 'Profile Image' });
+    await portrait.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.concat([PNG, Buffer.alloc(6 * 1_048_576)]) });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(refusal).toHaveText('Profile Image must be no more than 5 MB.');
+    await portrait.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('only text') });
+    await expect(refusal).toHaveText('Profile Image must be an image file.');
+    await expect(page.getByText('notes.png')).toBeVisible();
+    expect(sent).toEqual([]);
+  });
+}
+
+async function type(field: Locator, text: string): Promise<void> {
+  if ((await field.evaluate((element) => element.localName)) === 'select') await field.selectOption(text);
+  else await field.fill(text);
+}
+
+/** Every save that leaves the page. */
+function watchSaves(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => /\/(create|update)/.test(request.url()) && sent.push(request.url()));
+  return sent;
+}
