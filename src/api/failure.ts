@@ -6,7 +6,7 @@ import type { Errors } from '../schema/check';
 export type Failure =
   | { kind: 'invalid'; message: string; fields: Errors } // 422
   | { kind: 'signed-out' } // 401; the session has been ended by then
-  | { kind: 'missing' | 'conflict' | 'too-large' | 'busy'; message: string; fields: Errors } // 404 and 410, 409, 413, 429 and 503
+  | { kind: 'forbidden' | 'missing' | 'conflict' | 'too-large' | 'busy'; message: string; fields: Errors } // 403, 404 and 410, 409, 413, 429 and 503
   | { kind: 'unreachable' } // no network, or no answer in ten seconds
   | { kind: 'aborted' } // the caller gave up: show nothing
   | { kind: 'server'; status: number; message: string }; // everything else
@@ -21,6 +21,8 @@ export function failureOf(status: number, body: unknown): Failure {
   switch (status) {
     case 401:
       return { kind: 'signed-out' };
+    case 403:
+      return { kind: 'forbidden', message, fields };
     case 404:
     case 410:
       return { kind: 'missing', message, fields };

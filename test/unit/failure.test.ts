@@ -8,7 +8,7 @@ import { failureText } from '../../src/engine/feedback/words';
 const answer = (status: number, body: unknown) => readAnswer({ status, text: typeof body === 'string' ? body : JSON.stringify(body), token: 'another' });
 
 test('every status has its kind of failure', () => {
-  const kinds = { 400: 'server', 401: 'signed-out', 403: 'server', 404: 'missing', 409: 'conflict', 410: 'missing', 413: 'too-large', 422: 'invalid', 429: 'busy', 500: 'server', 502: 'server', 503: 'busy' };
+  const kinds = { 400: 'server', 401: 'signed-out', 403: 'forbidden', 404: 'missing', 409: 'conflict', 410: 'missing', 413: 'too-large', 422: 'invalid', 429: 'busy', 500: 'server', 502: 'server', 503: 'busy' };
   for (const [status, kind] of Object.entries(kinds)) assert.is(failureOf(Number(status), undefined).kind, kind, status);
 });
 
@@ -61,6 +61,7 @@ test('an empty answer is a success without data', () => {
 test('what the server says about itself is not shown, what it says about the record is', () => {
   assert.is(failureText({ kind: 'server', status: 500, message: 'relation "ticket" does not exist' }), 'Something went wrong!');
   assert.is(failureText({ kind: 'conflict', message: 'This name is taken.', fields: {} }), 'This name is taken.');
+  assert.is(failureText({ kind: 'forbidden', message: 'Your user type may not manage users.', fields: {} }), 'Your user type may not manage users.');
   assert.is(failureText({ kind: 'busy', message: 'The server is stopping. Try again in a few seconds.', fields: {} }), 'The server is stopping. Try again in a few seconds.');
   assert.is(failureText({ kind: 'busy', message: '', fields: {} }), 'The server is busy. Wait a moment and try again.');
   assert.is(failureText({ kind: 'aborted' }), undefined);

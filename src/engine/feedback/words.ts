@@ -13,6 +13,7 @@ export function failureText(failure: Failure): string | undefined {
       return failure.message || 'The server is busy. Wait a moment and try again.';
     case 'missing':
       return failure.message || 'This record no longer exists.';
+    case 'forbidden':
     case 'conflict':
     case 'too-large':
     case 'invalid':

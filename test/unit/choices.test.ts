@@ -1,0 +1,88 @@
+// The option lists of the server: fetched once, shared by all who ask, and asked for again as soon as one of their records is saved or deleted.
+import { Window } from 'happy-dom';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { nounOf } from '../../src/schema/nouns';
+
+const GLOBALS = ['window', 'document', 'localStorage', 'location'] as const;
+const before = new Map([...GLOBALS, 'fetch' as const].map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
+const terminal = nounOf('terminal');
+const labortype = nounOf('labortype');
+let calls: string[] = [];
+let answers: Record<string, { status: number; body: unknown }> = {};
+
+test.before(() => {
+  const window = new Window({ url: 'http://localhost/' });
+  for (const name of GLOBALS) Object.defineProperty(globalThis, name, { configurable: true, value: window[name] });
+  globalThis.fetch = async (address, init) => {
+    const call = `${init?.method} ${String(address).replace('/api/client', '')}`;
+    calls.push(call);
+    const { status, body } = answers[call] ?? { status: 200, body: {} };
+    return new Response(JSON.stringify(body), { status });
+  };
+});
+test.after(() => {
+  for (const [name, property] of before) property ? Object.defineProperty(globalThis, name, property) : delete (globalThis as Record<string, unknown>)[name];
+});
+
+const LIST = 'GET /settings/get?terminals=1';
+const listed = (...names: string[]) => ({ status: 200, body: { terminals: names.map((terminal_name, i) => ({ terminal_id: i + 1, terminal_name })) } });
+
+/** The module afresh, as a page has it that was just opened. */
+async function fresh() {
+  calls = [];
+  const choices = await import('../../src/api/choices');
+  const { endSession } = await import('../../src/api/session');
+  endSession('expired');
+  return { ...choices, ...(await import('../../src/api/resource')) };
+}
+
+test('however many ask, the list is fetched once', async () => {
+  const { loadChoices, knownChoices } = await fresh();
+  answers = { [LIST]: listed('MLR Chicago', 'MLR Memphis') };
+  const [one, other] = await Promise.all([loadChoices(terminal), loadChoices(terminal)]);
+  await loadChoices(terminal);
+  assert.equal(one, { ok: true, data: [{ value: 1, text: 'MLR Chicago' }, { value: 2, text: 'MLR Memphis' }] });
+  assert.is(one, other);
+  assert.equal(calls, [LIST]);
+  assert.is(knownChoices(terminal)?.length, 2);
+});
+
+test('a saved or deleted record is in the list, or out of it, at once: everyone who shows it asks again', async () => {
+  const { loadChoices, onChoicesForgotten, createRecord, updateRecord, deleteRecord } = await fresh();
+  answers = { [LIST]: listed('MLR Chicago') };
+  await loadChoices(terminal);
+  let told = 0;
+  const stop = onChoicesForgotten(terminal, () => told++);
+  const changes = [() => createRecord(terminal, { terminal_name: 'MLR Omaha' }, { key: 'k' }), () => updateRecord(terminal, 2, { terminal_name: 'MLR Boone' }), () => deleteRecord(terminal, 2)];
+  for (const [i, change] of changes.entries()) {
+    await change();
+    assert.is(told, i + 1);
+    answers[LIST] = listed('MLR Chicago', `change ${i}`);
+    const result = await loadChoices(terminal);
+    assert.is(result.ok && result.data[1]?.text, `change ${i}`);
+  }
+  stop();
+  await deleteRecord(terminal, 3);
+  assert.is(told, changes.length);
+});
+
+test('a failure is not kept: whoever asks next asks the server again', async () => {
+  const { loadChoices, forgetChoices } = await fresh();
+  answers = { [LIST]: { status: 500, body: {} } };
+  assert.not.ok((await loadChoices(terminal)).ok);
+  answers = { [LIST]: listed('MLR Chicago') };
+  assert.ok((await loadChoices(terminal)).ok);
+  answers = { [LIST]: { status: 200, body: { something: 'else' } } };
+  forgetChoices(terminal);
+  assert.not.ok((await loadChoices(terminal)).ok, 'an answer without the list is none');
+});
+
+test('a list without a key is the noun\'s own: sorted, with its inactive records marked', async () => {
+  const { loadChoices } = await fresh();
+  const rows = [{ labortype_id: 1, labortype: 'Welder', status: 1 }, { labortype_id: 2, labortype: 'Flagger', status: 0 }, { labortype: 'no id' }];
+  answers = { 'POST /labortype': { status: 200, body: { data: rows } } };
+  assert.equal(await loadChoices(labortype), { ok: true, data: [{ value: 2, text: 'Flagger', isOff: true }, { value: 1, text: 'Welder' }] });
+});
+
+test.run();
