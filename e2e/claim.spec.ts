@@ -167,10 +167,13 @@ test('the calls are there, too: list, search, read, create, update, delete, 422 
   expect((await call('get', `/${id}`)).status).toBe(404);
 });
 
-test('a property that is added later is a column and a field at the next start, and the rows are kept', async ({ product, page, request, signedIn }) => {
+test('a misspelled word stops the build with a sentence; a property that is added later is a column and a field at the next start, and the rows are kept', async ({ product, page, request, signedIn }) => {
   test.setTimeout(120_000);
   expect(signedIn).toBe(page);
   await product.stop();
+  product.write(FILE, text.replace('"tracks", "status"],', '"trakcs", "status"],'));
+  await expect(product.start()).rejects.toThrow(/The descriptors in schemas\/ do not work:\s+yard-closings\.json screens\[0\]\.columns\[2\]: no field "trakcs" in yard_closing; did you mean "tracks"\?/);
+
   const foreman = '"foreman":   { "title": "Foreman", "type": "string", "maxLength": 60 },\n      ';
   product.write(FILE, text.replace('"status":    {', `${foreman}"status":    {`).replace('"tracks", "status"],\n      "actions"', '"tracks", "foreman", "status"],\n      "actions"').replace('["days", "tracks"], ', '["days", "tracks"], "foreman", '));
   await product.start();

@@ -77,17 +77,18 @@ for (const each of rows) {
 }
 
 for (const each of [...modals, user]) {
-  test(`a ${each.one} that was changed meanwhile is not overwritten; opened again it offers what was typed`, async ({ signedIn: page, request }) => {
+  test(`a ${each.one} that was changed meanwhile is not overwritten: the form shows the change and offers what was typed`, async ({ signedIn: page, request }) => {
     const record = await given(request, each);
     await record.edit(page);
     await page.getByLabel(record.box).fill(each.typed);
     await record.change();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.locator('.save-bar-trouble')).toHaveText(`This ${each.one} was changed meanwhile. Open it again to see the change: what you typed is kept as a draft.`);
+    await expect(page.locator('.save-bar-trouble')).toHaveText(`This ${each.one} was changed meanwhile. What you typed is kept as a draft.`);
     await expect(page.getByLabel(record.box)).toHaveValue(each.typed);
-    page.on('dialog', (dialog) => void dialog.accept());
-    await record.edit(page);
+    await page.getByRole('button', { name: 'Show the change' }).click();
     await expect(page.getByText(/This record was changed since your draft/).first()).toBeVisible();
+    await expect(page.getByLabel(record.box)).toHaveValue('1 Siding');
+    await expect(page.locator('form :focus')).toHaveCount(1);
     await page.getByRole('button', { name: 'Restore draft' }).click();
     await expect(page.getByLabel(record.box)).toHaveValue(each.typed);
     await page.getByRole('button', { name: 'Save' }).click();

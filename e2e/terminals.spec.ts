@@ -305,7 +305,8 @@ test('on a phone a press on a row edits it, its button deletes it, and the form 
   await row.click({ position: { x: 200, y: 60 } });
   const modal = page.getByRole('dialog', { name: 'Edit Terminal' });
   await expect(modal.getByLabel('Terminal Name')).toHaveValue('MLR Memphis');
-  expect(await modal.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+  // It rises into its place.
+  await expect.poll(() => modal.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Edit terminal MLR Memphis' })).toBeFocused();
   await row.getByRole('button', { name: 'Delete terminal MLR Memphis' }).click();

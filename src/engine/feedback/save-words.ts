@@ -7,8 +7,10 @@ import { failureText } from './words';
 
 /** `way` leads on where somebody else has changed the record: what was typed stays, but it is not saved over what nobody has seen. */
 export function saveFailureText(noun: Noun, failure: Failure, way: string): string | undefined {
-  const { gone, changed } = wordsOf(noun);
-  if (failure.kind === 'missing') return gone;
+  if (failure.kind === 'missing') return wordsOf(noun).gone;
   const text = failureText(failure);
-  return failure.kind === 'conflict' && text === changed ? `${changed} ${way}` : text;
+  return isStale(noun, failure) ? `${text} ${way}` : text;
 }
+
+/** Whether somebody else has saved the record since it was read. Other conflicts have reasons of their own. */
+export const isStale = (noun: Noun, failure: Failure): boolean => failure.kind === 'conflict' && failure.message === wordsOf(noun).changed;

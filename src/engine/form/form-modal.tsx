@@ -61,8 +61,10 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
         skeleton={<FormSkeleton task={task} className="modal-form" foot={<div className="modal-foot">{cancel()}</div>} />}
         way={cancel()}
       >
-        {(read) => (
+        {(read, reload) => (
           <OpenForm
+            // Fetched once more, it is another form: its draft is offered beside what somebody else has changed.
+            key={String(read?.updated_at)}
             task={task}
             kit={kit}
             read={read}
@@ -72,7 +74,7 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
             onSaved={onSaved}
             foot={(saving, draft) => (
               <div className="modal-foot">
-                <SaveActions saving={saving} draft={draft} cancel={cancel(draft.end)} />
+                <SaveActions saving={saving} draft={draft} cancel={cancel(draft.end)} reload={reload} />
               </div>
             )}
           />

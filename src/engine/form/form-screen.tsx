@@ -20,6 +20,7 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
   const id = single ? noun.noun : params.id;
   const kit = useFormKit(screen);
   const { kept, keep } = useKept();
+  const [reloaded, setReloaded] = useState(false);
   const task = { noun, form: screen, id };
   const cancel = (giveUp?: () => void) => <Link className="button" href={screen.under} onClick={giveUp}>Cancel</Link>;
   const bar = (content: ReactNode) => (
@@ -31,15 +32,17 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
     <>
       <PageHead title={screen.title} trail={trailOf(screen)} />
       <RecordGate key={id} task={task} skeleton={<FormSkeleton task={task} className="form-page" foot={bar(cancel())} />} way={<Link className="button" href={screen.under}>Back to {listTitle(screen.under)}</Link>}>
-        {(read) => (
+        {(read, reload) => (
           <OpenForm
-            key={kept.count}
+            // Fetched once more, it is another form: its draft is offered beside what somebody else has changed.
+            key={`${kept.count} ${String(read?.updated_at)}`}
             task={task}
             kit={kit}
-            read={kept.saved ?? read}
+            read={kept.over === read ? kept.saved : read}
+            takesFocus={reloaded}
             className="form-page"
-            onSaved={single ? keep : (message) => go(screen.under, message)}
-            foot={(saving, draft) => bar(<SaveActions saving={saving} draft={draft} cancel={cancel(draft.end)} />)}
+            onSaved={(message, saved) => (single ? keep(message, saved, read) : go(screen.under, message))}
+            foot={(saving, draft) => bar(<SaveActions saving={saving} draft={draft} cancel={cancel(draft.end)} reload={() => (setReloaded(true), reload())} />)}
           />
         )}
       </RecordGate>
@@ -49,9 +52,9 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
 
 /** A record that is alone has no list to go back to: the page stays, and its form opens anew with what was saved. */
 function useKept() {
-  const [kept, setKept] = useState<{ count: number; saved?: Values }>({ count: 0 });
-  function keep({ message, detail }: Message, saved: Values): void {
-    setKept(({ count }) => ({ count: count + 1, saved }));
+  const [kept, setKept] = useState<{ count: number; over?: Values; saved?: Values }>({ count: 0 });
+  function keep({ message, detail }: Message, saved: Values, over?: Values): void {
+    setKept(({ count }) => ({ count: count + 1, saved, over }));
     showToast({ kind: 'success', text: message, detail });
     // The button that was pressed goes with the old form.
     document.querySelector<HTMLElement>('h1')?.focus();

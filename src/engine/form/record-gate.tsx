@@ -18,8 +18,8 @@ interface RecordGateProps {
   way: ReactNode;
   /** Told when the record turns out to be gone. */
   onMissing?(): void;
-  /** The form, with the record as it was read; without one in add mode. */
-  children(read?: Values): ReactNode;
+  /** The form, with the record as it was read, without one in add mode; `reload` fetches it once more, and the form stays until it is there. */
+  children(read: Values | undefined, reload: () => void): ReactNode;
 }
 
 export function RecordGate({ task, skeleton, way, onMissing, children }: RecordGateProps) {
@@ -35,9 +35,9 @@ export function RecordGate({ task, skeleton, way, onMissing, children }: RecordG
     if (failure) tell(failure);
   }, [failure]);
 
-  if (id === undefined) return children();
+  if (id === undefined) return children(undefined, again);
   if (!answer) return skeleton;
-  if (answer.ok) return children(answer.data);
+  if (answer.ok) return children(answer.data, again);
   return (
     <div className="form-body form-refused">
       <Alert kind="error">{answer.failure.kind === 'missing' ? words.gone : words.loadFailed}</Alert>

@@ -4,14 +4,15 @@ import { DraftNote } from './draft-view';
 import type { DraftView } from './use-draft';
 import type { Saving } from './use-save';
 
-/** `cancel` is a link on a page, a button in a modal. Save keeps its focus while it is busy; a second press does nothing. */
-export function SaveActions({ saving, draft, cancel }: { saving: Saving; draft: DraftView; cancel: ReactNode }) {
+/** `cancel` is a link on a page, a button in a modal; `reload` fetches the record once more, and the draft waits beside it. Save keeps its focus while it is busy; a second press does nothing. */
+export function SaveActions({ saving, draft, cancel, reload }: { saving: Saving; draft: DraftView; cancel: ReactNode; reload(): void }) {
   return (
     <>
       <div className="save-bar-note">
         <p className={saving.trouble && 'save-bar-trouble'} role="status">{saving.busy ? 'Saving…' : saving.trouble}</p>
         {!saving.busy && !saving.trouble && <DraftNote draft={draft} />}
       </div>
+      {saving.stale && <button className="button" type="button" onClick={reload}>Show the change</button>}
       {cancel}
       <button className="button button-primary" type="submit" aria-disabled={saving.busy || undefined}>
         {saving.busy ? 'Saving…' : 'Save'}

@@ -9,7 +9,7 @@ import type { Errors } from '../../schema/check';
 import type { Values } from '../../schema/descriptor';
 import { nounOf } from '../../schema/nouns';
 import { wordsOf } from '../../schema/words';
-import { saveFailureText } from '../feedback/save-words';
+import { isStale, saveFailureText } from '../feedback/save-words';
 import { failureText } from '../feedback/words';
 import { showToast } from '../feedback/toasts';
 import type { Message } from '../navigation';
@@ -26,6 +26,8 @@ export interface Saving {
   problems: readonly Problem[];
   /** What went wrong when no field is to blame. */
   trouble?: string;
+  /** Somebody else has saved the record since it was read. */
+  stale?: boolean;
   save(): Promise<void>;
 }
 
@@ -95,14 +97,14 @@ function sendRecord({ noun, id }: FormTask, body: Values, sending: SendOptions &
 }
 
 /** Field messages go under their fields; everything else is said once, in a toast and above the buttons. */
-function shown({ noun, id }: FormTask, store: FormStore, failure: Failure): Pick<Saving, 'problems' | 'trouble'> {
+function shown({ noun, id }: FormTask, store: FormStore, failure: Failure): Pick<Saving, 'problems' | 'trouble' | 'stale'> {
   const fields = fieldsOf(failure);
   for (const name of Object.keys(fields)) forgetChoicesBehind(store, name);
   const problems = Object.keys(fields).length > 0 ? store.fail(fields) : [];
   if (problems.length > 0) return { problems };
-  const trouble = id === undefined ? failureText(failure) : saveFailureText(noun, failure, 'Open it again to see the change: what you typed is kept as a draft.');
+  const trouble = id === undefined ? failureText(failure) : saveFailureText(noun, failure, 'What you typed is kept as a draft.');
   if (trouble) showToast({ kind: 'error', text: trouble });
-  return { problems: [], trouble };
+  return { problems: [], trouble, stale: id !== undefined && isStale(noun, failure) };
 }
 
 const fieldsOf = (failure: Failure): Errors => ('fields' in failure ? failure.fields : {});
