@@ -172,7 +172,7 @@ test('a misspelled word stops the build with a sentence; a property that is adde
   expect(signedIn).toBe(page);
   await product.stop();
   product.write(FILE, text.replace('"tracks", "status"],', '"trakcs", "status"],'));
-  await expect(product.start()).rejects.toThrow(/The descriptors in schemas\/ do not work:\s+yard-closings\.json screens\[0\]\.columns\[2\]: no field "trakcs" in yard_closing; did you mean "tracks"\?/);
+  await expect(product.start()).rejects.toThrow(/The descriptors in schemas\/ do not work:\s+yard-closings\.json record\.required\[2\]: no field "trakcs" in yard_closing; did you mean "tracks"\?/);
 
   const foreman = '"foreman":   { "title": "Foreman", "type": "string", "maxLength": 60 },\n      ';
   product.write(FILE, text.replace('"status":    {', `${foreman}"status":    {`).replace('"tracks", "status"],\n      "actions"', '"tracks", "foreman", "status"],\n      "actions"').replace('["days", "tracks"], ', '["days", "tracks"], "foreman", '));
