@@ -156,17 +156,25 @@ test('what was typed before the code had come is read like typing', () => {
   assert.is(session.isDirty(), true);
 });
 
-test('adding again after a lost answer is the same record; after a change it is another', async () => {
+test('adding again is the same record as long as nothing is changed, and also after a change while the answer to the last try is lost', async () => {
   const session = rowSession(shift, 'p', undefined, { crew_id: 3 });
-  reply = { status: 503, body: {} };
+  const answered = globalThis.fetch;
+  globalThis.fetch = (async (path: string, { headers, body }: { headers: Headers; body: string }) => {
+    sent.push({ path, key: headers.get('idempotency-key'), body: JSON.parse(body) });
+    throw new TypeError('lost');
+  }) as unknown as typeof fetch;
   assert.is((await session.save()).kind, 'failed');
-  await session.save();
   session.store.set('note', 'other');
+  globalThis.fetch = answered;
+  reply = { status: 503, body: {} };
+  await session.save();
+  await session.save();
+  session.store.set('note', 'yet another');
   await session.save();
   const keys = sent.map(({ key }) => key);
   assert.ok(keys[0]);
-  assert.is(keys[0], keys[1]);
-  assert.is.not(keys[1], keys[2]);
+  assert.equal(keys, [keys[0], keys[0], keys[0], keys[3]]);
+  assert.is.not(keys[0], keys[3], 'the server has answered, so it is known that there is no such record');
 });
 
 test('a second save while one is under way does nothing, and what is typed meanwhile is not taken for saved', async () => {

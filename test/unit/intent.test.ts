@@ -52,6 +52,16 @@ test('while a save is under way its outcome is not known, so a page that is clos
   assert.is(key(), first);
 });
 
+test('what is typed while a save is under way is another record once that one is saved', () => {
+  const { intent, type, key } = open();
+  const first = key();
+  intent.sent();
+  type('meanwhile');
+  intent.ended({ ok: true, data: {} });
+  assert.is.not(key(), first);
+  assert.not.ok(intent.now().unknown);
+});
+
 test('a draft that comes back goes on with its save, and is another one once it is discarded', () => {
   const { intent, type, key } = open();
   type('put back');

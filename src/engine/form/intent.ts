@@ -1,5 +1,5 @@
-// One save, one record: the idempotency key of a form's create, for as long as it means the same save (promises T-N2). `open-form.tsx` makes one a form,
-// the save sends its key, and the draft keeps it, so that a form that comes back after a reload does not save a second record.
+// One save, one record: the idempotency key of a create, for as long as it means the same save (promises T-N2). Every open form and every row in edit
+// mode has one; the draft of a form keeps it, so that what comes back after a reload does not save a second record.
 import type { Result } from '../../api/failure';
 import { newKey } from '../../api/idempotency';
 import type { FormStore } from './form-store';
@@ -36,7 +36,9 @@ export function createIntent(store: Pick<FormStore, 'watch'>): Intent {
     now: () => intent,
     sent: () => void (intent = { ...intent, unknown: true }),
     ended(result) {
-      intent = { ...intent, unknown: !result.ok && (result.failure.kind === 'unreachable' || result.failure.kind === 'aborted') };
+      // What is saved next is another record, also what was typed while this one was on its way.
+      if (result.ok) return renew();
+      intent = { ...intent, unknown: result.failure.kind === 'unreachable' || result.failure.kind === 'aborted' };
     },
     resume: (kept) => void (intent = kept),
     renew,

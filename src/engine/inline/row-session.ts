@@ -1,11 +1,11 @@
 // One row while it is typed: starts from its record or from the defaults, checks by the rules of its mode, is sent once at a time.
 // Made when a row is opened and for the add row; no React in it, so that saving is tested without a page.
-import { newKey } from '../../api/idempotency';
 import { createRecord, updateRecord } from '../../api/resource';
 import type { Noun, Values } from '../../schema/descriptor';
 import { loadedValues, recordFor } from '../../schema/record-for';
 import { readRecord } from '../../schema/values';
 import { createFormStore } from '../form/form-store';
+import { createIntent } from '../form/intent';
 import type { RowSession } from './inline-model';
 
 /** Opens `row` for editing, or a new one without it. `typed` are texts that stood in the controls before this code was there. */
@@ -16,9 +16,7 @@ export function rowSession(noun: Noun, prefix: string, row?: Values, typed: Valu
   // The state of the record that is changed: nobody's later save is overwritten unseen (promises T-N3).
   let seen = row?.updated_at;
   let under = false;
-  let key = newKey();
-  // As long as nothing is changed, adding again is the same record, even when the answer to the first try was lost (promises T-N2).
-  store.watch(() => (key = newKey()));
+  const intent = createIntent(store);
   for (const [name, value] of Object.entries(readRecord(record, typed))) store.set(name, value);
 
   return {
@@ -33,8 +31,10 @@ export function rowSession(noun: Noun, prefix: string, row?: Values, typed: Valu
       if (problems.length > 0) return { kind: 'problems', problems };
       const sent = store.values();
       under = true;
-      const result = row ? await updateRecord(noun, row[noun.api.id] as string | number, { ...changes(noun, sent), updated_at: seen }) : await createRecord(noun, sent, { key });
+      intent.sent();
+      const result = row ? await updateRecord(noun, row[noun.api.id] as string | number, { ...changes(noun, sent), updated_at: seen }) : await createRecord(noun, sent, { key: intent.now().key });
       under = false;
+      intent.ended(result);
       if (!result.ok) {
         const refused = result.failure.kind === 'invalid' ? store.fail(result.failure.fields) : [];
         return refused.length > 0 ? { kind: 'refused', problems: refused } : { kind: 'failed', failure: result.failure };
