@@ -233,6 +233,26 @@ test.describe('refused by the server', () => {
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
   });
 
+  test("one's own user type and status are changed by somebody else, and the fields say so", async ({ signedIn: page }) => {
+    await page.goto('/users/edit/1');
+    await expect(page.getByLabel('Username')).toHaveValue('admin');
+    for (const [label, text] of [['Address', '1 Test Siding'], ['Mobile Number', '3125550101']] as const) await page.getByLabel(label).fill(text);
+    for (const [label, text] of [['User Type', 'Staff'], ['Position', 'Driver'], ['Terminals', 'MLR Chicago'], ['Facilities', 'Zone Up 1'], ['Status', 'Inactive']] as const) await page.getByLabel(label).selectOption(text);
+    await save(page);
+    await expect(page.getByLabel('Status')).toHaveAccessibleDescription('Your own status can only be changed by somebody else.');
+    await expect(page.getByLabel('User Type')).toHaveAccessibleDescription('Your own user type can only be changed by somebody else.');
+    await expect(page.getByLabel('Status').locator('option:checked')).toHaveText('Inactive');
+  });
+
+  test('a username that somebody else has is refused while a user is edited, too', async ({ signedIn: page }) => {
+    await page.goto('/users/edit/2');
+    await expect(page.getByLabel('Username')).toHaveValue('yard-desk');
+    await page.getByLabel('Username').fill('RAMP-office');
+    await save(page);
+    await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Username is already taken.');
+    await expect(page.getByLabel('Username')).toHaveValue('RAMP-office');
+  });
+
   test('a user who cannot be loaded is said, one who is gone as well', async ({ signedIn: page }) => {
     await page.route('**/api/client/user/1', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
     await page.goto('/users/edit/1');
