@@ -26,6 +26,8 @@ export type Settings = {
   portraitMb: number;
   /** Names of the user types that may manage users; without it every user may, as the specification says. */
   userAdminRoles: string[] | undefined;
+  /** Whether the template pages and their sample data are there (promises S20). */
+  referencePages: boolean;
   logLevel: string;
   /** Path or URL the page sends its calls to. */
   apiBase: string;
@@ -64,6 +66,8 @@ const host: Kind = {
   words: 'a host name or an IP address',
   parse: (text) => (/^[\w.:-]+$/.test(text) ? text : undefined),
 };
+
+const yesNo: Kind = { words: 'yes or no', parse: (text) => (text === 'yes' ? true : text === 'no' ? false : undefined) };
 
 const folder: Kind = { words: 'a path of a folder', parse: (text) => (text.includes('\0') ? undefined : text) };
 
@@ -184,6 +188,13 @@ const table: Row[] = [
     key: 'userAdminRoles',
     accepts: names,
     doc: 'The user types that may manage users, separated by commas; without it every user may.',
+  },
+  {
+    name: 'REFERENCE_PAGES',
+    key: 'referencePages',
+    default: 'yes',
+    accepts: yesNo,
+    doc: 'Whether the reference pages /tables, /forms, /ui, /responsive and /error and their sample data are there: yes or no.',
   },
   {
     name: 'LOG_LEVEL',

@@ -12,7 +12,7 @@ export async function web(app: FastifyInstance, settings: Settings, webDir: stri
   await app.register(serve, { serve: false, preCompressed: true });
 
   const page = webDir === undefined ? undefined : fill(await readFile(join(webDir, 'index.html'), 'utf8'), settings);
-  if (webDir !== undefined) await fileRoutes(app, webDir);
+  if (webDir !== undefined) await fileRoutes(app, webDir, settings);
 
   app.setNotFoundHandler(async (request, reply) => {
     if (page === undefined || !wantsPage(request)) throw notFound();
@@ -20,9 +20,11 @@ export async function web(app: FastifyInstance, settings: Settings, webDir: stri
   });
 }
 
-async function fileRoutes(app: FastifyInstance, webDir: string): Promise<void> {
+async function fileRoutes(app: FastifyInstance, webDir: string, { referencePages }: Settings): Promise<void> {
   for (const file of await filesIn(webDir)) {
     if (file === 'index.html' || /\.(br|gz|map)$/.test(file)) continue;
+    // Sample data, of use to the reference pages alone.
+    if (!referencePages && file.startsWith('data-sources/')) continue;
     // A file with a hash in its name never changes.
     const hashed = /-[A-Za-z0-9]{8,}\.\w+$/.test(file);
     const options = hashed ? { maxAge: '1y', immutable: true } : { maxAge: 0 };
@@ -43,7 +45,13 @@ function wantsPage(request: FastifyRequest): boolean {
 }
 
 /** The page learns its settings from <meta> tags: an inline script would break the content security policy. */
-function fill(html: string, { apiBase, uploadFileMb, uploadFilesPerField, portraitMb }: Settings): string {
-  const tags = Object.entries({ 'api-base': apiBase, 'upload-file-mb': uploadFileMb, 'upload-files-per-field': uploadFilesPerField, 'portrait-mb': portraitMb });
+function fill(html: string, { apiBase, uploadFileMb, uploadFilesPerField, portraitMb, referencePages }: Settings): string {
+  const tags = Object.entries({
+    'api-base': apiBase,
+    'upload-file-mb': uploadFileMb,
+    'upload-files-per-field': uploadFilesPerField,
+    'portrait-mb': portraitMb,
+    'reference-pages': referencePages ? 'yes' : 'no',
+  });
   return tags.reduce((page, [name, content]) => page.replace(new RegExp(`(<meta name="${name}" content=")[^"]*(")`), (_, before: string, after: string) => before + content + after), html);
 }

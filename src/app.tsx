@@ -1,7 +1,7 @@
 // The whole app on one page: what the product's own code adds to the engine, and the four things that are always there.
 import { lazy } from 'react';
 import { Router } from 'wouter';
-import { ErrorBoundary } from './engine/error-view';
+import { ErrorBoundary, FailurePage } from './engine/error-view';
 import { LiveRegions } from './engine/feedback/live-region';
 import { ToastHost } from './engine/feedback/toast-host';
 import type { Effects } from './engine/form/effects';
@@ -14,6 +14,7 @@ import { accountEffects } from './screens/account-effects';
 
 const parts: Parts = {
   components: {
+    error: FailurePage,
     'sign-in': lazy(() => import('./screens/sign-in').then(({ SignIn }) => ({ default: SignIn }))),
   },
   widgets: once(() => import('./widgets/registry')),
@@ -31,15 +32,15 @@ const parts: Parts = {
 
 export function App() {
   return (
-    <PartsContext value={parts}>
-      <ErrorBoundary as="main">
+    <ErrorBoundary as="main">
+      <PartsContext value={parts}>
         <Router aroundNav={aroundNav}>
           <Pages />
         </Router>
-      </ErrorBoundary>
-      <SessionWatch />
-      <ToastHost />
-      <LiveRegions />
-    </PartsContext>
+        <SessionWatch />
+        <ToastHost />
+        <LiveRegions />
+      </PartsContext>
+    </ErrorBoundary>
   );
 }

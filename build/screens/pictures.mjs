@@ -68,7 +68,8 @@ async function takeState({ browser, url, token, folder, one: { screen, id }, sta
   const context = await browser.newContext({ viewport: state.size, reducedMotion: 'reduce', colorScheme: 'light', locale: 'en-US' });
   try {
     const page = await context.newPage();
-    if (!screen.fullScreen) await page.addInitScript((value) => localStorage.setItem('token', value), token);
+    // Who has a session is not shown the sign-in page.
+    if (screen.component !== 'sign-in') await page.addInitScript((value) => localStorage.setItem('token', value), token);
     for (const { path, answer } of state.answers) await page.route(({ pathname }) => pathname === API + path, (route) => route.fulfill(answer));
     await page.goto(url + screen.path.replace(/\{\w+\}/, String(id)) + state.query);
     await settled(page);

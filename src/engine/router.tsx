@@ -2,6 +2,7 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter';
+import { hasReferencePages } from '../api/reference-pages';
 import { session } from '../api/session';
 import { restoreUser } from '../api/sign-in';
 import { app, places, type Place } from '../schema/nouns';
@@ -60,7 +61,12 @@ function RestoreUser() {
 }
 
 /** Fixed addresses before those with parameters, whatever the order of the files: `/tickets/add` is not ticket "add". */
-const ordered = places().toSorted((a, b) => Number(a.screen.path.includes('{')) - Number(b.screen.path.includes('{')));
+const ordered = places().filter(isThere).toSorted((a, b) => Number(a.screen.path.includes('{')) - Number(b.screen.path.includes('{')));
+
+/** Reference pages that are turned off are addresses like any other that is no screen. */
+function isThere({ screen }: Place): boolean {
+  return screen.kind !== 'custom' || !screen.reference || hasReferencePages();
+}
 
 function usePlace(path: string): Place | undefined {
   const { parser } = useRouter();

@@ -227,6 +227,8 @@ export interface CustomScreen extends ScreenBase {
   /** Named component in `src/screens`. */
   component: string;
   fullScreen?: boolean;
+  /** A template page with sample data: one setting of the server turns all of them off (promises S20). In no menu, therefore. */
+  reference?: boolean;
 }
 
 export type Screen = ListScreen | InlineScreen | FormScreen | StackScreen | CustomScreen;

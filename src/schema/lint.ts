@@ -160,12 +160,16 @@ function screenProblems(place: string, screen: Screen, noun: Noun, context: Cont
   }
 }
 
-function menuProblems(place: string, { menu }: Screen, { groups }: Context): string[] {
+function menuProblems(place: string, screen: Screen, { groups }: Context): string[] {
+  const { menu } = screen;
   if (!menu) return [];
+  if (isReference(screen)) return [`${place}.menu: a reference page can be turned off, so no menu may lead to it`];
   const found = named(`${place}.menu.group`, 'menu group', menu.group, [...groups, USER_MENU]);
   if (menu.icon) found.push(...named(`${place}.menu.icon`, 'icon', menu.icon, MENU_ICON_NAMES));
   return found;
 }
+
+const isReference = (screen: Screen): boolean => screen.kind === 'custom' && screen.reference === true;
 
 function listProblems(place: string, screen: ListScreen, noun: Noun, context: Context): string[] {
   const found = columnProblems(`${place}.columns`, screen.columns, noun, context);
@@ -270,6 +274,8 @@ function appProblems(files: Files, context: Context): string[] {
     if (screen.kind !== 'custom') return [`${place}: only screens of kind "custom" can stand without a noun`];
     return [...menuProblems(place, screen, context), ...named(`${place}.component`, 'component', screen.component, COMPONENT_NAMES)];
   });
+  const home = app.screens.find(({ path }) => path === app.home);
+  if (home && isReference(home)) found.push(`app.json home: ${app.home} is a reference page, which can be turned off`);
   return [...found, ...named('app.json home', 'screen at', app.home, context.paths)];
 }
 

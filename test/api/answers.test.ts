@@ -13,7 +13,7 @@ let webDir: string;
 test.before(async () => {
   webDir = mkdtempSync(join(tmpdir(), 'package-recovery-web-'));
   mkdirSync(join(webDir, 'deep'));
-  writeFileSync(join(webDir, 'index.html'), '<!doctype html><meta name="api-base" content="unset"><meta name="upload-file-mb" content=""><meta name="upload-files-per-field" content="9"><meta name="portrait-mb" content="5"><title>Page</title>');
+  writeFileSync(join(webDir, 'index.html'), '<!doctype html><meta name="api-base" content="unset"><meta name="upload-file-mb" content=""><meta name="upload-files-per-field" content="9"><meta name="portrait-mb" content="5"><meta name="reference-pages" content=""><title>Page</title>');
   writeFileSync(join(webDir, 'main-ABCD1234.js'), 'export {}');
   writeFileSync(join(webDir, 'main-ABCD1234.js.gz'), gzipSync('export {}'));
   writeFileSync(join(webDir, 'deep', 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');

@@ -29,6 +29,8 @@ const table: [what: string, change: (files: any) => void, sentence: string][] = 
   ['unknown effects', (f) => (f['tickets.json'].screens[1].effects = 'tickets'), 'tickets.json screens[1].effects: no effects "tickets"; did you mean "ticket"?'],
   ['an unknown component', (f) => (f['app.json'].screens[0].component = 'signin'), 'app.json screens[0].component: no component "signin"; did you mean "sign-in"?'],
   ['an unknown menu group', (f) => (f['tickets.json'].screens[0].menu.group = 'Ticket'), 'tickets.json screens[0].menu.group: no menu group "Ticket"; did you mean "Tickets"?'],
+  ['a menu that leads to a page which can be turned off', (f) => (errorPage(f).menu = { group: 'Settings', label: 'Error', order: 1 }), 'app.json screens[1].menu: a reference page can be turned off, so no menu may lead to it'],
+  ['a home that can be turned off', (f) => (f['app.json'].home = '/error'), 'app.json home: /error is a reference page, which can be turned off'],
   ['a path taken twice', (f) => (f['app.json'].screens[0].path = '/tickets'), 'tickets.json: the path /tickets is already taken by app.json'],
   ['a partner that is not there', (f) => (f['users.json'].record.properties.password_confirmation.requiredWith = 'passwort'), 'users.json record.properties.password_confirmation.requiredWith: no field "passwort" in users; did you mean "password"?'],
   ['a label of nothing', (f) => (f['users.json'].record.properties.role_name.labelOf = 'timezone'), 'users.json record.properties.role_name.labelOf: "timezone" points to no other noun, so it has no label'],
@@ -58,6 +60,7 @@ const table: [what: string, change: (files: any) => void, sentence: string][] = 
   ['a stack of what has no table', (f) => (f['facilities.json'].screens = [{ kind: 'stack', path: '/all', title: 'All', parts: ['facility'] }]), 'facilities.json screens[0].parts[0]: facility has no inline table to show'],
 ];
 
+const errorPage = (files: any): any => files['app.json'].screens.find((screen: any) => screen.path === '/error');
 const place = (files: any): any => files['terminals.json'].record.properties.geo_location;
 
 /** Gives the facilities an inline table with a range, and answers it to be broken. */

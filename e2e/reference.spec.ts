@@ -1,0 +1,50 @@
+// The reference pages (spec section 2: template pages at /tables, /forms, /ui, /responsive and /error), and the one setting that turns them off.
+import { expect, expectAccessible, test } from './strict';
+
+test.describe('/error', () => {
+  test('shows what an unexpected failure shows, full screen and with two ways on', async ({ signedIn: page }) => {
+    await page.goto('/error');
+    await expect(page).toHaveTitle('Error - Package Recovery');
+    await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeFocused();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Go to start' }).click();
+    await expect(page).toHaveURL('/users');
+  });
+
+  test('asks for a sign-in first, like every page', async ({ page }) => {
+    await page.goto('/error');
+    await expect(page).toHaveURL('/login');
+  });
+});
+
+test.describe('a failure', () => {
+  test.use({ expected: async ({}, use) => use([/ERR_FAILED/, /Failed to fetch dynamically imported module/, /An error occurred in/]) });
+
+  test('of a screen whose code cannot be fetched looks the same, and leads back', async ({ signedIn: page }) => {
+    await page.goto('/users');
+    await expect(page.getByRole('row').nth(2)).toBeVisible();
+    await page.route('**/*.js', (route) => route.abort());
+    await page.getByRole('link', { name: 'Add Tickets' }).click();
+    await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeFocused();
+    await expect(page.getByText('Everything that was saved before is safe.')).toBeVisible();
+    await page.unroute('**/*.js');
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await expect(page.getByRole('heading', { name: 'Add Ticket' })).toBeVisible();
+  });
+});
+
+test.describe('turned off', () => {
+  test('a reference page is no page, and its sample data is not asked for', async ({ signedIn: page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.route('/error', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: (await answer.text()).replace('name="reference-pages" content="yes"', 'name="reference-pages" content="no"') });
+    });
+    await page.goto('/error');
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((path) => path.startsWith('/data-sources'))).toEqual([]);
+  });
+});
