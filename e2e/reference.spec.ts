@@ -34,6 +34,40 @@ test.describe('a failure', () => {
   });
 });
 
+test.describe('sample data at start-up', () => {
+  test('is asked for once, after the first rows, without a token', async ({ signedIn: page }) => {
+    const order: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (!pathname.startsWith('/data-sources/')) return;
+      order.push(pathname);
+      expect(request.headers().authorization).toBeUndefined();
+    });
+    let goOn = () => {};
+    const held = new Promise<void>((done) => (goOn = done));
+    await page.route('**/api/client/user*', async (route) => (await held, await route.continue()));
+    await page.goto('/users');
+    await expect(page.locator('table[aria-busy="true"]')).toBeVisible();
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
+    expect(order).toEqual([]);
+    goOn();
+    await expect(page.getByRole('row').nth(2)).toBeVisible();
+    await expect.poll(() => order).toEqual(['/data-sources/clients.json', '/data-sources/history.json']);
+    await page.getByRole('link', { name: 'Terminals' }).click();
+    await expect(page.getByRole('heading', { name: 'Manage Terminals' })).toBeVisible();
+    expect(order).toHaveLength(2);
+  });
+
+  test('that never arrives delays nothing', async ({ signedIn: page }) => {
+    await page.route('**/data-sources/*', () => {});
+    await page.goto('/users');
+    await expect(page.getByRole('row').nth(2)).toBeVisible();
+    await page.getByRole('link', { name: 'Tickets', exact: true }).click();
+    await expect(page.getByRole('row').nth(2)).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+  });
+});
+
 test.describe('turned off', () => {
   test('a reference page is no page, and its sample data is not asked for', async ({ signedIn: page }) => {
     const asked: string[] = [];
@@ -45,6 +79,6 @@ test.describe('turned off', () => {
     await page.goto('/error');
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(asked.filter((path) => path.startsWith('/data-sources'))).toEqual([]);
+    expect(asked.filter((path) => path.startsWith('/data-sources/'))).toEqual([]);
   });
 });

@@ -1,10 +1,12 @@
-// The browser starts here: styles, what the server says about uploads, the document's theme, other tabs, the app.
+// The browser starts here: styles, what the server says about uploads, the document's theme, other tabs, the app, at last sample data.
 import { firstRows } from './engine/first-rows';
 import { createRoot } from 'react-dom/client';
+import { hasReferencePages } from './api/reference-pages';
 import { followOtherTabs } from './api/session';
 import { App } from './app';
 import { guardTravel } from './engine/leave-guard';
 import { applyUi } from './engine/ui-state';
+import { whenSettled } from './engine/when-settled';
 import { setLimits } from './schema/limits';
 import './styles/app.css';
 
@@ -15,7 +17,11 @@ setLimits({ fileMb: meta('upload-file-mb'), filesPerField: meta('upload-files-pe
 applyUi();
 followOtherTabs();
 guardTravel();
-void firstRows.then(() => createRoot(root).render(<App />));
+void firstRows.then(() => {
+  createRoot(root).render(<App />);
+  // Of use to the reference pages alone (spec section 3, "UI state"), so it waits until the visitor has what they came for.
+  if (hasReferencePages()) whenSettled(() => void import('./api/data-sources').then(({ askForSources }) => askForSources(), () => {}));
+});
 
 /** The page learns its settings from <meta> tags: an inline script would break the content security policy. */
 function meta(name: string): string | undefined {

@@ -13,11 +13,13 @@ let webDir: string;
 test.before(async () => {
   webDir = mkdtempSync(join(tmpdir(), 'package-recovery-web-'));
   mkdirSync(join(webDir, 'deep'));
+  mkdirSync(join(webDir, 'data-sources'));
+  writeFileSync(join(webDir, 'data-sources', 'clients.json'), '{"data":[]}');
   writeFileSync(join(webDir, 'index.html'), '<!doctype html><meta name="api-base" content="unset"><meta name="upload-file-mb" content=""><meta name="upload-files-per-field" content="9"><meta name="portrait-mb" content="5"><meta name="reference-pages" content=""><title>Page</title>');
   writeFileSync(join(webDir, 'main-ABCD1234.js'), 'export {}');
   writeFileSync(join(webDir, 'main-ABCD1234.js.gz'), gzipSync('export {}'));
   writeFileSync(join(webDir, 'deep', 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  api = await startApi({ webDir, env: { API_BASE: '/api/client', UPLOAD_FILE_MB: '7', UPLOAD_FILES_PER_FIELD: '3', PORTRAIT_MB: '8' } });
+  api = await startApi({ webDir, env: { API_BASE: '/api/client', UPLOAD_FILE_MB: '7', UPLOAD_FILES_PER_FIELD: '3', PORTRAIT_MB: '8', REFERENCE_PAGES: 'no' } });
 });
 test.after(async () => {
   await api?.close();
@@ -122,7 +124,7 @@ test('every address that a browser opens is the page, with the API base and the 
   for (const path of ['/', '/login', '/tickets/add', '/tickets/5?x=1', '/anything/at/all', '/apiary']) {
     const answer = await page(path);
     assert.is(answer.status, 200, path);
-    assert.is(answer.text, '<!doctype html><meta name="api-base" content="/api/client"><meta name="upload-file-mb" content="7"><meta name="upload-files-per-field" content="3"><meta name="portrait-mb" content="8"><title>Page</title>');
+    assert.is(answer.text, '<!doctype html><meta name="api-base" content="/api/client"><meta name="upload-file-mb" content="7"><meta name="upload-files-per-field" content="3"><meta name="portrait-mb" content="8"><meta name="reference-pages" content="no"><title>Page</title>');
     assert.is(answer.headers['cache-control'], 'no-cache');
     assert.is(answer.headers['content-security-policy'], policy);
   }
@@ -143,6 +145,16 @@ test('built files are served, the hashed ones for ever and packed where the brow
   assert.equal([packed.headers['content-encoding'], type(packed)], ['gzip', type(script)]);
   assert.is((await page('/deep/favicon.svg')).headers['cache-control'], 'public, max-age=0');
   for (const path of ['/main-ABCD1234.js.gz', '/index.html.br', '/../package.json', '/deep/', '/deep']) assert.is((await page(path, { accept: '*/*' })).status, 404, path);
+});
+
+test('the sample data of the reference pages is served to anyone, unless these pages are turned off', async () => {
+  assert.is((await page('/data-sources/clients.json', { accept: '*/*' })).status, 404);
+  const open = await startApi({ webDir });
+  try {
+    assert.equal((await open.call('GET', '/data-sources/clients.json', { absolute: true, token: null })).body, { data: [] });
+  } finally {
+    await open.close();
+  }
 });
 
 test('while the server stops, it is alive but not ready, and new calls are asked to come back', async () => {
