@@ -68,6 +68,27 @@ test.describe('sample data at start-up', () => {
   });
 });
 
+test('the visual style is chosen in the user menu, gives more rows, and is kept beside dark mode', async ({ signedIn: page }) => {
+  await page.goto('/users');
+  const height = () => page.getByRole('row').nth(2).evaluate((row) => row.getBoundingClientRect().height);
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  const basic = await height();
+  await page.getByRole('button', { name: /User menu/ }).click();
+  const styles = page.getByRole('group', { name: 'Style' });
+  await expect(styles.getByRole('radio', { name: 'Basic' })).toBeChecked();
+  await styles.getByRole('radio', { name: 'Basic' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(styles.getByRole('radio', { name: 'Compact' })).toBeChecked();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Dark mode' }).click();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-style', 'compact');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('row').nth(2)).toBeVisible();
+  expect(await height()).toBeLessThan(basic);
+});
+
 test.describe('turned off', () => {
   test('a reference page is no page, and its sample data is not asked for', async ({ signedIn: page }) => {
     const asked: string[] = [];

@@ -4,14 +4,17 @@ import { proxy, subscribe } from 'valtio/vanilla';
 import { readLocal, writeLocal } from '../api/local';
 import { onSessionEnd } from '../api/session';
 
+/** The visual styles with their words; the first is the default (spec section 9). `tokens.css` draws the others. */
+export const STYLES = { basic: 'Basic', compact: 'Compact' } as const;
+export type Style = keyof typeof STYLES;
+
 interface UiState {
   dark: boolean;
   /** Wide side menu on large screens; otherwise icons only. */
   sidebarOpen: boolean;
   /** Side menu over the page on small screens. */
   drawerOpen: boolean;
-  /** Visual style; only `basic` is drawn so far. */
-  style: string;
+  style: Style;
   /** A sentence that needs to be seen, above the page until it is dismissed. */
   alert: string | null;
 }
@@ -20,13 +23,19 @@ export const ui = proxy<UiState>({
   dark: isDark(readLocal('darkMode'), matchMedia('(prefers-color-scheme: dark)').matches),
   sidebarOpen: startsWide(),
   drawerOpen: false,
-  style: readLocal('style') ?? 'basic',
+  style: styleOf(readLocal('style')),
   alert: null,
 });
 
 export function toggleDark(): void {
   ui.dark = !ui.dark;
   writeLocal('darkMode', ui.dark ? '1' : '0');
+}
+
+/** Remembered like the theme (spec section 3, "UI state"). */
+export function chooseStyle(style: Style): void {
+  ui.style = style;
+  writeLocal('style', style);
 }
 
 export function toggleSidebar(): void {
@@ -68,6 +77,11 @@ const frameColors = () => document.querySelectorAll<HTMLMetaElement>('meta[name=
 function startsWide(): boolean {
   const stored = readLocal('isSidebarOpen');
   return stored === null ? !matchMedia('(width < 1024px)').matches : stored !== '0';
+}
+
+/** A style that no longer exists is the default. */
+function styleOf(stored: string | null): Style {
+  return stored !== null && Object.hasOwn(STYLES, stored) ? (stored as Style) : 'basic';
 }
 
 /** On when the stored flag says so, or when there is none and the system prefers dark (spec section 4, "Theme"). */

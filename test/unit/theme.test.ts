@@ -45,7 +45,7 @@ test('the frame of the browser has the colour of the theme, not of the system', 
 
 test('the menu is wide unless it was folded, the style is basic unless another was chosen', () => {
   assert.equal(booted({}), { theme: 'light', style: 'basic', sidebar: 'open' });
-  assert.equal(booted({ isSidebarOpen: '0', style: 'plain' }), { theme: 'light', style: 'plain', sidebar: 'folded' });
+  assert.equal(booted({ isSidebarOpen: '0', style: 'compact' }), { theme: 'light', style: 'compact', sidebar: 'folded' });
 });
 
 test('on a small screen the menu starts folded, unless it was left open', () => {
@@ -59,7 +59,7 @@ test('toggles are remembered and applied to the page', async () => {
   const before = Object.keys(page).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
   for (const [name, value] of Object.entries(page)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   try {
-    const { applyUi, toggleDark, toggleSidebar } = await import('../../src/engine/ui-state');
+    const { applyUi, chooseStyle, toggleDark, toggleSidebar } = await import('../../src/engine/ui-state');
     applyUi();
     const { documentElement, body } = page.document;
     assert.equal(documentElement.dataset, { theme: 'light', style: 'basic', sidebar: 'open' });
@@ -69,6 +69,8 @@ test('toggles are remembered and applied to the page', async () => {
     assert.equal(documentElement.dataset, { theme: 'dark', style: 'basic', sidebar: 'folded' });
     assert.is(body.dataset.sidebar, 'folded');
     assert.equal(page.colors.map(({ media }) => media), ['not all', 'all']);
+    chooseStyle('compact');
+    assert.equal([stored.style, documentElement.dataset.style], ['compact', 'compact']);
     toggleDark();
     assert.is(stored.darkMode, '0');
     assert.equal(page.colors.map(({ media }) => media), ['all', 'not all']);

@@ -1,4 +1,4 @@
-// Who is signed in, the pages that are about them, and the way out. A popover: the browser closes it on Escape and on a click elsewhere.
+// Who is signed in, the pages that are about them, the visual style, and the way out. A popover: the browser closes it on Escape and on a click elsewhere.
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Link } from 'wouter';
@@ -7,13 +7,15 @@ import { userWords } from '../../api/user-words';
 import { USER_MENU } from '../../schema/names';
 import { places } from '../../schema/nouns';
 import { Icon } from '../icons';
-import { showAlert } from '../ui-state';
+import { Segments } from '../segments';
+import { chooseStyle, showAlert, STYLES, ui } from '../ui-state';
 import { Avatar } from './avatar';
 import { menuOf } from './menu';
 import { LOGOUT_FAILED, useLogOut } from './use-log-out';
 
 export function UserMenu() {
   const { user } = useSnapshot(session);
+  const { style } = useSnapshot(ui);
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover();
   const { busy, logOut } = useLogOut(() => {
@@ -46,6 +48,7 @@ export function UserMenu() {
             <span>{label}</span>
           </Link>
         ))}
+        <Segments legend="Style" choices={STYLES} value={style} onChoose={chooseStyle} />
         <button className="menu-entry" type="button" aria-disabled={busy || undefined} onClick={leave}>
           <Icon name="log-out" />
           <span>{busy ? 'Logging out…' : 'Log Out'}</span>

@@ -1,0 +1,29 @@
+// A few choices side by side, of which one always holds: the visual style, what a reference page shows. Radio buttons underneath, so that the
+// arrow keys choose and a screen reader counts them.
+import { useId } from 'react';
+
+interface SegmentsProps<Name extends string> {
+  /** What is chosen; stands above the choices. */
+  legend: string;
+  /** Words by name, in order. */
+  choices: Readonly<Record<Name, string>>;
+  value: Name;
+  onChoose(name: Name): void;
+}
+
+export function Segments<Name extends string>({ legend, choices, value, onChoose }: SegmentsProps<Name>) {
+  const id = useId();
+  return (
+    <fieldset className="segments">
+      <legend>{legend}</legend>
+      <div className="segments-row">
+        {(Object.entries(choices) as [Name, string][]).map(([name, words]) => (
+          <label key={name} className="segment">
+            <input type="radio" name={id} value={name} checked={name === value} onChange={() => onChoose(name)} />
+            <span>{words}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
