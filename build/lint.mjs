@@ -12,7 +12,8 @@ export async function lint(root, draft) {
   await bundleForNode(root, { entryPoints: ['src/schema/lint.ts'], outdir: draft });
   const { lintAll } = await import(pathToFileURL(join(draft, 'lint.mjs')));
   const schemas = join(root, 'schemas');
-  return lintAll(readDescriptors(schemas), readAll(join(schemas, 'meta')));
+  const samples = Object.entries(readDescriptors(join(schemas, 'reference'))).map(([name, noun]) => [`reference/${name}`, noun]);
+  return lintAll(readDescriptors(schemas), readAll(join(schemas, 'meta')), Object.fromEntries(samples));
 }
 
 /** Meta-schemas by file name, with every word they have. */

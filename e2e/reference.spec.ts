@@ -1,5 +1,5 @@
 // The reference pages (spec section 2: template pages at /tables, /forms, /ui, /responsive and /error), and the one setting that turns them off.
-import { expect, expectAccessible, test } from './strict';
+import { expect, expectAccessible, refused, test } from './strict';
 
 test.describe('/error', () => {
   test('shows what an unexpected failure shows, full screen and with two ways on', async ({ signedIn: page }) => {
@@ -15,6 +15,78 @@ test.describe('/error', () => {
   test('asks for a sign-in first, like every page', async ({ page }) => {
     await page.goto('/error');
     await expect(page).toHaveURL('/login');
+  });
+});
+
+test.describe('/tables', () => {
+  test('shows an ordinary list over the sample data, that is searched, sorted and turned', async ({ signedIn: page }) => {
+    await page.goto('/tables');
+    await expect(page).toHaveTitle('Tables - Package Recovery');
+    const list = page.getByRole('region', { name: 'List' });
+    await expect(list.getByRole('row', { name: /Client 36/ })).toBeVisible();
+    await expect(list.getByText('1–10 of 36')).toBeVisible();
+    await expectAccessible(page);
+    await list.getByRole('button', { name: 'Page 2', exact: true }).click();
+    await expect(list.getByRole('row', { name: /Client 26/ })).toBeVisible();
+    await list.getByRole('button', { name: 'Packages' }).click();
+    await expect(list.getByText('Sorted by Packages, highest first')).toBeVisible();
+    await list.getByRole('textbox', { name: /Client/ }).fill('Client 07');
+    await expect(list.getByText('1–1 of 1')).toBeVisible();
+    await expect(page).toHaveURL('/tables');
+  });
+
+  test('a row opens its dialogs, and nothing is changed', async ({ signedIn: page }) => {
+    const changes: string[] = [];
+    page.on('request', (request) => request.method() !== 'GET' && changes.push(request.url()));
+    await page.goto('/tables');
+    await page.getByRole('button', { name: 'Delete client Client 36' }).click();
+    await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+    await expect(page.getByText('A sample: nothing was changed.')).toBeVisible();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('button', { name: 'Edit client Client 36' }).click();
+    const modal = page.getByRole('dialog', { name: 'Edit Client' });
+    await modal.getByLabel('Client', { exact: true }).fill('');
+    await modal.getByRole('button', { name: 'Save' }).click();
+    await expect(modal.getByRole('link', { name: 'Client is required.' })).toBeVisible();
+    await modal.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('button', { name: 'Edit client Client 36' })).toBeFocused();
+    await page.getByRole('button', { name: 'Edit event Delivered' }).first().click();
+    await page.getByRole('textbox', { name: /^Client/ }).fill('Client 99');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('row', { name: /Client 99/ })).toBeVisible();
+    expect(changes).toEqual([]);
+  });
+
+  test('shows every picture that stands for missing rows', async ({ signedIn: page }) => {
+    await page.goto('/tables');
+    const list = page.getByRole('region', { name: 'List' });
+    const show = page.getByRole('group', { name: 'Show the list' });
+    await show.getByRole('radio', { name: 'Loading' }).check();
+    await expect(list.locator('table[aria-busy="true"]')).toBeVisible();
+    await show.getByRole('radio', { name: 'Empty' }).check();
+    await expect(list.getByRole('heading', { name: 'No clients yet' })).toBeVisible();
+    await show.getByRole('radio', { name: 'No match' }).check();
+    await expect(list.getByRole('heading', { name: 'No clients match this search' })).toBeVisible();
+    await show.getByRole('radio', { name: 'Failed' }).check();
+    await expect(list.getByText('Internal Server Error. Please try again later.')).toBeVisible();
+    const table = page.getByRole('region', { name: 'Inline table' });
+    await page.getByRole('group', { name: 'Show the table' }).getByRole('radio', { name: 'Empty' }).check();
+    await expect(table.getByText('What happens to packages will be here.')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test.describe('sample data that cannot be had', () => {
+  test.use({ expected: async ({}, use) => use([refused(503)]) });
+
+  test('is said where it would be shown, with a way to try again', async ({ signedIn: page }) => {
+    await page.route('**/data-sources/clients.json', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto('/tables');
+    const list = page.getByRole('region', { name: 'List' });
+    await expect(list.getByRole('alert')).toContainText('The server is busy.');
+    await page.unroute('**/data-sources/clients.json');
+    await list.getByRole('button', { name: 'Retry' }).click();
+    await expect(list.getByRole('row', { name: /Client 36/ })).toBeVisible();
   });
 });
 

@@ -15,6 +15,10 @@ import { accountEffects } from './screens/account-effects';
 const parts: Parts = {
   components: {
     error: FailurePage,
+    tables: lazy(() => import('./screens/reference/tables-page').then(({ TablesPage }) => ({ default: TablesPage }))),
+    forms: lazy(() => import('./screens/reference/forms-page').then(({ FormsPage }) => ({ default: FormsPage }))),
+    ui: lazy(() => import('./screens/reference/ui-page').then(({ UiPage }) => ({ default: UiPage }))),
+    responsive: lazy(() => import('./screens/reference/responsive-page').then(({ ResponsivePage }) => ({ default: ResponsivePage }))),
     'sign-in': lazy(() => import('./screens/sign-in').then(({ SignIn }) => ({ default: SignIn }))),
   },
   widgets: once(() => import('./widgets/registry')),

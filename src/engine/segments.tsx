@@ -2,22 +2,22 @@
 // arrow keys choose and a screen reader counts them.
 import { useId } from 'react';
 
-interface SegmentsProps<Name extends string> {
+interface SegmentsProps<Choices extends Readonly<Record<string, string>>> {
   /** What is chosen; stands above the choices. */
   legend: string;
   /** Words by name, in order. */
-  choices: Readonly<Record<Name, string>>;
-  value: Name;
-  onChoose(name: Name): void;
+  choices: Choices;
+  value: keyof Choices;
+  onChoose(name: keyof Choices): void;
 }
 
-export function Segments<Name extends string>({ legend, choices, value, onChoose }: SegmentsProps<Name>) {
+export function Segments<Choices extends Readonly<Record<string, string>>>({ legend, choices, value, onChoose }: SegmentsProps<Choices>) {
   const id = useId();
   return (
     <fieldset className="segments">
       <legend>{legend}</legend>
       <div className="segments-row">
-        {(Object.entries(choices) as [Name, string][]).map(([name, words]) => (
+        {Object.entries(choices).map(([name, words]) => (
           <label key={name} className="segment">
             <input type="radio" name={id} value={name} checked={name === value} onChange={() => onChoose(name)} />
             <span>{words}</span>

@@ -10,10 +10,11 @@ type Files = Record<string, unknown>;
 /**
  * Every problem of the descriptors, one sentence each; an empty list is a clean bill. `files` are the descriptors by file name, `meta` the
  * meta-schemas (`noun.json`, `app.json`, `lists.json`) by file name. A file that does not obey its meta-schema is not looked at further.
+ * `samples` are the nouns of the reference pages, which no server knows.
  */
-export function lintAll(files: Files, meta: Files): string[] {
+export function lintAll(files: Files, meta: Files, samples: Files = {}): string[] {
   const judge = structureJudge(meta);
-  const broken = Object.entries(files).flatMap(([file, content]) => structureProblems(file, content, judge(file)));
+  const broken = Object.entries({ ...files, ...samples }).flatMap(([file, content]) => structureProblems(file, content, judge(file)));
   if (broken.length > 0) return broken;
   const nouns = new Map<string, Noun>();
   const nounFiles = Object.entries(files).filter((entry): entry is [string, Noun] => isNoun(entry[1]));
@@ -21,6 +22,7 @@ export function lintAll(files: Files, meta: Files): string[] {
   const context: Context = { nouns, lists: Object.keys(Object(files['lists.json'])), groups: (files['app.json'] as { menu: string[] }).menu, paths: pathsOf(files) };
   return [
     ...nounFiles.flatMap(([file, noun]) => nounProblems(file, noun, context)),
+    ...Object.entries(samples).flatMap(([file, noun]) => nounProblems(file, noun as Noun, { ...context, isSample: true })),
     ...appProblems(files, context),
     ...twicePaths(files),
     ...twiceBases(nounFiles),
@@ -32,6 +34,8 @@ interface Context {
   lists: readonly string[];
   groups: readonly string[];
   paths: readonly string[];
+  /** No server has to know what to do with it. */
+  isSample?: boolean;
 }
 
 const isNoun = (content: unknown): boolean => typeof content === 'object' && content !== null && 'noun' in content;
@@ -107,7 +111,7 @@ function variantProblems(place: string, variant: Variant | undefined, noun: Noun
   return names.filter((name) => !fields.includes(name)).map((name) => `${place}: ${noField(name, noun, fields)}`);
 }
 
-function propertyProblems(place: string, property: Property, noun: Noun, { nouns, lists }: Context): string[] {
+function propertyProblems(place: string, property: Property, noun: Noun, { nouns, lists, isSample }: Context): string[] {
   const found: string[] = [];
   const fields = Object.keys(noun.record.properties);
   if (typeof property.options === 'string') found.push(...named(`${place}.options`, 'list', property.options, lists));
@@ -123,7 +127,7 @@ function propertyProblems(place: string, property: Property, noun: Noun, { nouns
   const size = property.file?.max_size ?? property.items?.file?.max_size;
   if (typeof size === 'string') found.push(...named(`${place}.${property.file ? 'file' : 'items.file'}.max_size`, 'limit', size, SIZE_NAMES));
   const takesFiles = property.file !== undefined || property.items?.file !== undefined;
-  if (takesFiles && !noun.server) found.push(`${place}: files need code of their own on the server, so ${noun.noun} must have a "server" hook`);
+  if (takesFiles && !noun.server && !isSample) found.push(`${place}: files need code of their own on the server, so ${noun.noun} must have a "server" hook`);
   return found;
 }
 

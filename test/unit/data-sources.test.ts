@@ -21,7 +21,9 @@ async function started(answer: () => Response | Promise<Response>): Promise<Sour
   return module;
 }
 
-test.after(() => Object.assign(globalThis, { fetch: real.fetch }));
+test.after(() => {
+  globalThis.fetch = real.fetch;
+});
 
 test('clients and history are asked for once, after everything else and without a token', async () => {
   const { askForSources, sources } = await started(() => Response.json({ data: [{ client_id: 1 }] }));

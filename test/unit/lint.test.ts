@@ -16,6 +16,16 @@ function problemsAfter(change: (files: any) => void): string[] {
 
 test('the descriptors of the product are clean', () => assert.equal(problemsAfter(() => {}), []));
 
+test('the sample nouns of the reference pages are clean, and no table call or file rule is asked of a server for them', () => {
+  assert.equal(lintAll(descriptors, meta, samples()), []);
+  const broken = samples();
+  broken['reference/clients.json'].screens[0].columns[0] = 'client_nam';
+  assert.equal(lintAll(descriptors, meta, broken), ['reference/clients.json screens[0].columns[0]: no field "client_nam" in sample_client; did you mean "client_name"?']);
+});
+
+const samples = (): Record<string, any> =>
+  Object.fromEntries(['clients', 'history', 'fields'].map((name) => [`reference/${name}.json`, JSON.parse(readFileSync(`schemas/reference/${name}.json`, 'utf8'))]));
+
 const table: [what: string, change: (files: any) => void, sentence: string][] = [
   ['a misspelled column', (f) => (f['tickets.json'].screens[0].columns[0] = 'ticket_n'), 'tickets.json screens[0].columns[0]: no field "ticket_n" in ticket; did you mean "ticket_no"?'],
   ['a misspelled field behind a ref', (f) => (f['tickets.json'].screens[0].columns[2].field = 'terminal.terminal_nam'), 'tickets.json screens[0].columns[2]: no field "terminal_nam" in terminal; did you mean "terminal_name"?'],
@@ -29,7 +39,7 @@ const table: [what: string, change: (files: any) => void, sentence: string][] = 
   ['unknown effects', (f) => (f['tickets.json'].screens[1].effects = 'tickets'), 'tickets.json screens[1].effects: no effects "tickets"; did you mean "ticket"?'],
   ['an unknown component', (f) => (f['app.json'].screens[0].component = 'signin'), 'app.json screens[0].component: no component "signin"; did you mean "sign-in"?'],
   ['an unknown menu group', (f) => (f['tickets.json'].screens[0].menu.group = 'Ticket'), 'tickets.json screens[0].menu.group: no menu group "Ticket"; did you mean "Tickets"?'],
-  ['a menu that leads to a page which can be turned off', (f) => (errorPage(f).menu = { group: 'Settings', label: 'Error', order: 1 }), 'app.json screens[1].menu: a reference page can be turned off, so no menu may lead to it'],
+  ['a menu that leads to a page which can be turned off', (f) => (errorPage(f).menu = { group: 'Settings', label: 'Error', order: 1 }), 'app.json screens[5].menu: a reference page can be turned off, so no menu may lead to it'],
   ['a home that can be turned off', (f) => (f['app.json'].home = '/error'), 'app.json home: /error is a reference page, which can be turned off'],
   ['a path taken twice', (f) => (f['app.json'].screens[0].path = '/tickets'), 'tickets.json: the path /tickets is already taken by app.json'],
   ['a partner that is not there', (f) => (f['users.json'].record.properties.password_confirmation.requiredWith = 'passwort'), 'users.json record.properties.password_confirmation.requiredWith: no field "passwort" in users; did you mean "password"?'],

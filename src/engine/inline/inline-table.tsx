@@ -9,8 +9,12 @@ import type { InlineModel, RowId } from './inline-model';
 import { useInline } from './use-inline';
 
 export function InlineTable({ noun, screen }: { noun: Noun; screen: InlineScreen }) {
-  const table = useInline(noun, screen);
-  const { columns, rows, asked } = table;
+  return <InlineTableView table={useInline(noun, screen)} />;
+}
+
+/** The table of a model, wherever its rows come from. */
+export function InlineTableView({ table }: { table: InlineModel }) {
+  const { noun, screen, columns, rows, asked } = table;
   const hasActions = screen.actions.length > 0;
   const width = columns.length + (hasActions ? 1 : 0);
   return (

@@ -1,0 +1,40 @@
+// The frame of every reference page: its head, the way to the others, and its parts as titled sections. In no menu (spec section 2, "template pages").
+import { useId, type ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { PageHead } from '../../engine/shell/page-head';
+import { places } from '../../schema/nouns';
+
+/** `lead` says what is to be seen here. */
+export function ReferencePage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
+  const [path] = useLocation();
+  return (
+    <div className="reference">
+      <PageHead title={title} />
+      <nav className="reference-links" aria-label="Reference pages">
+        <ul>
+          {pages.map(({ screen }) => (
+            <li key={screen.path}>
+              <Link href={screen.path} aria-current={screen.path === path ? 'page' : undefined}>{screen.title}</Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <p className="reference-lead">{lead}</p>
+      {children}
+    </div>
+  );
+}
+
+const pages = places().filter(({ screen }) => screen.kind === 'custom' && screen.reference);
+
+/** One thing to look at; `wide` when it goes from edge to edge, as a table does. */
+export function Exhibit({ title, note, wide, children }: { title: string; note?: string; wide?: boolean; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={wide ? 'exhibit exhibit-wide' : 'exhibit'} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {note && <p className="exhibit-note">{note}</p>}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+// A form over a sample noun that lives in the page alone: the engine's store, widgets and rules, and no call. Used by the forms page, in the modal of
+// the samples, and to show how a layout gives way.
+import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { ErrorSummary, useLiveProblems } from '../../engine/form/error-summary';
+import { FormContext } from '../../engine/form/form-context';
+import { useFormKit } from '../../engine/form/form-kit';
+import { FormLayout } from '../../engine/form/form-layout';
+import { createFormStore, type Problem } from '../../engine/form/form-store';
+import { createUploads } from '../../engine/form/uploads';
+import { useStillness } from '../../engine/form/use-stillness';
+import type { Layout, RecordSchema, Values } from '../../schema/descriptor';
+
+interface SampleFormProps {
+  className: string;
+  record: RecordSchema;
+  layout: Layout;
+  values?: Values;
+  /** Shows what a failed save shows, from the start. */
+  checked?: boolean;
+  /** Shows what a save under way shows. */
+  busy?: boolean;
+  /** What stands below the fields. */
+  foot?: ReactNode;
+  /** Saved, if there were a server. */
+  onSaved?(): void;
+}
+
+export function SampleForm({ className, record, layout, values, checked = false, busy = false, foot, onSaved }: SampleFormProps) {
+  const { registry, groups } = useFormKit({ layout });
+  const [store] = useState(() => createFormStore(record, values));
+  const [uploads] = useState(createUploads);
+  const [attempt, setAttempt] = useState<readonly Problem[]>([]);
+  const context = useMemo(() => ({ store, registry, groups, uploads }), [store, registry, groups, uploads]);
+  const problems = useLiveProblems(store, attempt);
+  const fields = useRef<HTMLDivElement>(null);
+  useStillness(fields, busy);
+  useEffect(() => {
+    // Without the list above the fields, which would take the focus: nobody has pressed Save.
+    if (checked) store.submit();
+  }, [store, checked]);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (busy) return;
+    const found = store.submit();
+    setAttempt(found);
+    if (found.length === 0) onSaved?.();
+  }
+
+  return (
+    <FormContext value={context}>
+      <form className={className} noValidate onSubmit={submit} aria-busy={busy || undefined}>
+        <div className="form-body" ref={fields}>
+          <ErrorSummary problems={problems} attempt={attempt} />
+          <FormLayout layout={layout} />
+        </div>
+        {foot}
+      </form>
+    </FormContext>
+  );
+}

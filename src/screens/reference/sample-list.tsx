@@ -1,0 +1,114 @@
+// An ordinary list over sample rows: the engine's own table, pager and phone list, with this page in the place of the server. Searching, sorting and
+// turning work; editing and deleting open their dialogs and change nothing.
+import { useId, useMemo, useReducer, useState } from 'react';
+import type { Failure } from '../../api/failure';
+import { ConfirmDialog } from '../../engine/dialog/confirm-dialog';
+import { showToast } from '../../engine/feedback/toasts';
+import { pictureOf, type Answers } from '../../engine/list/list-answers';
+import { ListChips } from '../../engine/list/list-chips';
+import { rowName, type ListModel } from '../../engine/list/list-model';
+import { ListPager } from '../../engine/list/list-pager';
+import { changeList, firstState, type ListState } from '../../engine/list/list-state';
+import { ListTable } from '../../engine/list/list-table';
+import type { OpenTask, TaskStarter } from '../../engine/list/open-task';
+import { PhoneView } from '../../engine/list/phone-view';
+import { useMedia } from '../../engine/list/use-media';
+import { columnsOf, type Column } from '../../schema/columns';
+import type { ListScreen, Values } from '../../schema/descriptor';
+import { wordsOf } from '../../schema/words';
+import { SampleModal } from './sample-modal';
+import { tablePage } from './sample-rows';
+import type { Sample } from './samples';
+
+/** What a list can look like, in words. */
+export const LIST_PICTURES = { rows: 'Rows', loading: 'Loading', empty: 'Empty', 'no-match': 'No match', failed: 'Failed' } as const;
+export type ListPicture = keyof typeof LIST_PICTURES;
+
+export interface SampleRows {
+  /** Undefined while they are on their way. */
+  rows?: readonly Values[];
+  failure?: Failure;
+  /** Asks for them again. */
+  askAgain(): void;
+}
+
+export function SampleList({ sample, data, picture }: { sample: Sample<ListScreen>; data: SampleRows; picture: ListPicture }) {
+  const list = useSampleList(sample, data, picture);
+  const isPhone = useMedia('(width < 768px)');
+  return (
+    <div className="list-screen sample-list">
+      {isPhone ? (
+        <PhoneView list={list} />
+      ) : (
+        <>
+          <ListChips list={list} />
+          <ListTable list={list} />
+        </>
+      )}
+      <ListPager list={list} isPhone={isPhone} />
+      {list.task && <SampleTask list={list} task={list.task} />}
+    </div>
+  );
+}
+
+function useSampleList({ noun, screen }: Sample<ListScreen>, data: SampleRows, picture: ListPicture): ListModel {
+  const columns = useMemo(() => columnsOf(noun, screen), [noun, screen]);
+  const [state, change] = useReducer(changeList, columns, fewRows);
+  const [task, setTask] = useState<OpenTask>();
+  const [cleared, setCleared] = useState(0);
+  const id = useId();
+  const boxId = (path: string) => `${id}-box-${path}`;
+  const focusBox = (path: string) => document.getElementById(boxId(path))?.focus();
+  const tasks = useMemo((): TaskStarter => ({ prepare() {}, start: (next, opener) => setTask({ ...next, opener }) }), []);
+  const answers = useMemo(() => answersFor(picture, data, columns, state), [picture, data, columns, state]);
+  const emptySearch = () => {
+    setCleared((before) => before + 1);
+    change({ kind: 'clear-search' });
+  };
+  const clearSearch = () => {
+    emptySearch();
+    focusBox(columns[0]?.path ?? '');
+  };
+  const asked = { state, change, answers, picture: pictureOf(answers), askAgain: data.askAgain };
+  return { noun, screen, columns, ...asked, cleared, emptySearch, clearSearch, boxId, focusBox, searchButtonId: `${id}-search`, task, tasks, endTask: () => setTask(undefined) };
+}
+
+/** Ten rows are enough to look at. */
+const fewRows = (columns: readonly Column[]): ListState => ({ ...firstState(columns), length: 10 });
+
+/** The answers that bring a list into the picture that was asked for. */
+function answersFor(picture: ListPicture, { rows, failure }: SampleRows, columns: readonly Column[], state: ListState): Answers {
+  const shown = (some: readonly Values[], total = some.length): Answers => ({ draw: 1, waiting: false, shown: { start: 0, page: { rows: [...some], total, filtered: some.length, draw: 1 } } });
+  switch (picture) {
+    case 'loading':
+      return { draw: 1, waiting: true };
+    case 'empty':
+      return shown([]);
+    case 'no-match':
+      return shown([], 36);
+    case 'failed':
+      return { draw: 1, waiting: false, failure: { kind: 'server', status: 500, message: '' } };
+    case 'rows':
+      if (failure) return { draw: 1, waiting: false, failure };
+      return rows ? { draw: 1, waiting: false, shown: tablePage(rows, columns, state) } : { draw: 1, waiting: true };
+  }
+}
+
+function SampleTask({ list: { noun, screen, endTask }, task }: { list: ListModel; task: OpenTask }) {
+  const words = wordsOf(noun);
+  if (task.kind !== 'delete') {
+    const saved = () => {
+      endTask();
+      showToast({ kind: 'success', text: words.updated, detail: 'A sample: nothing was changed.' });
+    };
+    return screen.form && <SampleModal title={words[task.kind]} noun={noun} layout={screen.form.layout} values={task.kind === 'edit' ? task.row : undefined} opener={task.opener} onClose={endTask} onSaved={saved} />;
+  }
+  return (
+    <ConfirmDialog
+      question={{ title: words.deleteTitle, text: words.deleteText, subject: rowName(noun, task.row), yes: 'Yes, delete it!', no: 'Cancel', busy: 'Deleting…' }}
+      opener={task.opener}
+      act={async () => ({ kind: 'success', title: words.deletedTitle, text: words.deleted, detail: 'A sample: nothing was changed.' })}
+      onClose={endTask}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+// An inline table over sample rows: the engine's own table and its rows in edit mode, with this page in the place of the server. A row that is
+// saved stays changed until the page is left; a deleted one comes back then.
+import { useId, useMemo, useState } from 'react';
+import { ConfirmDialog } from '../../engine/dialog/confirm-dialog';
+import { showToast } from '../../engine/feedback/toasts';
+import { inlineColumns, rowWords } from '../../engine/inline/inline-columns';
+import type { InlineModel, OpenRow, RowId, RowSession } from '../../engine/inline/inline-model';
+import { InlineTableView } from '../../engine/inline/inline-table';
+import { useEditCode } from '../../engine/inline/load-edit-code';
+import type { InlineScreen, Values } from '../../schema/descriptor';
+import { wordsOf } from '../../schema/words';
+import type { SampleRows } from './sample-list';
+import type { Sample } from './samples';
+
+/** What an inline table can look like, in words. */
+export const TABLE_PICTURES = { rows: 'Rows', loading: 'Loading', empty: 'Empty', failed: 'Failed' } as const;
+export type TablePicture = keyof typeof TABLE_PICTURES;
+
+export function SampleTable({ sample, data, picture }: { sample: Sample<InlineScreen>; data: SampleRows; picture: TablePicture }) {
+  const { table, question } = useSampleTable(sample, data, picture);
+  return (
+    <>
+      <InlineTableView table={table} />
+      {question}
+    </>
+  );
+}
+
+function useSampleTable({ noun, screen }: Sample<InlineScreen>, data: SampleRows, picture: TablePicture) {
+  const id = useId();
+  const columns = useMemo(() => inlineColumns(noun, screen), [noun, screen]);
+  const { code, load } = useEditCode();
+  const [open, setOpen] = useState<OpenRow>();
+  const [changed, setChanged] = useState<ReadonlyMap<RowId, Values | undefined>>(new Map());
+  const [asked, setAsked] = useState<{ row: Values; opener: HTMLElement }>();
+  const words = wordsOf(noun);
+  const idOf = (row: Values) => row[noun.api.id] as RowId;
+  const rows = data.rows?.map((row) => (changed.has(idOf(row)) ? changed.get(idOf(row)) : row)).filter((row) => row !== undefined);
+  const put = (rowId: RowId, row: Values | undefined) => setChanged((before) => new Map(before).set(rowId, row));
+
+  const table: InlineModel = {
+    noun,
+    screen,
+    columns,
+    id,
+    code,
+    open,
+    rows: { asked: 1, ...rowsFor(picture, { ...data, rows }), reload: async () => (data.askAgain(), true), change() {} },
+    prepare: () => void load(),
+    edit: (row) => void load().then((ready) => ready && setOpen({ id: idOf(row), row, index: 0, session: kept(ready.openRow(noun, row, `${id}-row-${idOf(row)}`)) })),
+    remove: (row, opener) => setAsked({ row, opener }),
+    answered() {},
+    tell() {},
+    updated({ values }) {
+      if (!open) return;
+      put(open.id, { ...open.row, ...values });
+      setOpen(undefined);
+      showToast({ kind: 'success', text: words.updated, detail: 'A sample: nothing was sent.' });
+    },
+    cancel: () => setOpen(undefined),
+    created() {},
+  };
+  const question = asked && (
+    <ConfirmDialog
+      question={{ title: words.deleteTitle, text: words.deleteText, subject: rowWords(noun, columns, asked.row), yes: 'Yes, delete it!', no: 'Cancel', busy: 'Deleting…' }}
+      opener={asked.opener}
+      act={async () => {
+        put(idOf(asked.row), undefined);
+        return undefined;
+      }}
+      onClose={() => setAsked(undefined)}
+    />
+  );
+  return { table, question };
+}
+
+/** Checked by the same rules as any row; what would be sent is only kept. */
+function kept(session: RowSession): RowSession {
+  return {
+    ...session,
+    async save() {
+      const problems = session.store.submit();
+      return problems.length > 0 ? { kind: 'problems', problems } : { kind: 'saved', saved: { values: session.store.values(), answer: {}, settled: true } };
+    },
+  };
+}
+
+function rowsFor(picture: TablePicture, { rows, failure }: SampleRows): Pick<InlineModel['rows'], 'rows' | 'waiting' | 'failure'> {
+  switch (picture) {
+    case 'loading':
+      return { waiting: true };
+    case 'empty':
+      return { waiting: false, rows: [] };
+    case 'failed':
+      return { waiting: false, failure: { kind: 'server', status: 500, message: '' } };
+    case 'rows':
+      return rows ? { waiting: false, rows } : { waiting: !failure, failure };
+  }
+}

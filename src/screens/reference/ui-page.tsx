@@ -1,0 +1,4 @@
+import { ReferencePage } from './reference-page';
+export function UiPage() {
+  return <ReferencePage title="Ui" lead="">{null}</ReferencePage>;
+}
