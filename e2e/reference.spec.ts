@@ -76,6 +76,100 @@ test.describe('/tables', () => {
   });
 });
 
+test.describe('/forms', () => {
+  const sections = ['Text', 'Numbers', 'Dates', 'Choices', 'Files', 'Place'];
+
+  test('shows every widget, checks what is typed, and sends nothing', async ({ signedIn: page }) => {
+    const changes: string[] = [];
+    page.on('request', (request) => request.method() !== 'GET' && changes.push(request.url()));
+    await page.goto('/forms');
+    for (const name of sections) await expect(page.getByRole('region', { name })).toBeVisible();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
+    await page.getByRole('link', { name: 'Whole number is required.' }).click();
+    await page.keyboard.type('700');
+    await expect(page.getByRole('region', { name: 'Numbers' }).getByText('Whole number must be 500 or less.')).toBeVisible();
+    await page.getByRole('radio', { name: 'Filled' }).check();
+    await expect(page.getByLabel('Whole number')).toHaveValue('6');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('A sample: nothing was sent.').first()).toBeVisible();
+    expect(changes).toEqual([]);
+  });
+
+  test('shows the fields filled, wrong, read only, optional and while they are saved', async ({ signedIn: page }) => {
+    await page.goto('/forms');
+    const show = page.getByRole('group', { name: 'Show every field' });
+    const text = page.getByRole('textbox', { name: 'Text', exact: true });
+    await show.getByRole('radio', { name: 'With errors' }).check();
+    await expect(text).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText('Text must be no more than 40 characters.')).toBeVisible();
+    await expectAccessible(page);
+    await show.getByRole('radio', { name: 'Read only' }).check();
+    await expect(text).toHaveAttribute('readonly', '');
+    await show.getByRole('radio', { name: 'Optional' }).check();
+    await expect(page.getByRole('textbox', { name: 'Text optional' })).toBeVisible();
+    await show.getByRole('radio', { name: 'Saving' }).check();
+    await expect(page.getByRole('button', { name: 'Saving…' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.locator('.field[inert]').first()).toBeVisible();
+    await show.getByRole('radio', { name: 'Filled' }).check();
+    await expect(text).toHaveValue('Yard office');
+    await expectAccessible(page);
+  });
+});
+
+test.describe('/ui', () => {
+  test('shows buttons, messages, labels, icons, colours and type, and can be read by everyone', async ({ signedIn: page }) => {
+    await page.goto('/ui');
+    for (const name of ['Style and theme', 'Buttons', 'Messages', 'Dialogs', 'Labels', 'Waiting', 'Recent history', 'Icons', 'Colours', 'Type']) {
+      await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+    }
+    await expect(page.getByRole('region', { name: 'Recent history' }).getByRole('listitem')).toHaveCount(5);
+    await expect(page.getByRole('region', { name: 'Colours' }).getByText('accent-soft')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('radio', { name: 'Dark' }).check();
+    await page.getByRole('radio', { name: 'Compact' }).check();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Show a success' }).click();
+    await expect(page.getByRole('group', { name: 'Terminal created!' })).toBeVisible();
+  });
+
+  test("opens the unused 'Add Client' modal, which has only placeholder text", async ({ signedIn: page }) => {
+    await page.goto('/ui');
+    const button = page.getByRole('button', { name: 'Add Client' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const modal = page.getByRole('dialog', { name: 'Add Client' });
+    await expect(modal.getByText('Placeholder text.')).toBeVisible();
+    await expect(modal.getByRole('textbox')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(modal).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+
+  test('opens every other dialog, and gives the focus back', async ({ signedIn: page }) => {
+    await page.goto('/ui');
+    const dialogs = page.getByRole('region', { name: 'Dialogs' });
+    for (const [button, end, says] of [
+      ['Delete, and succeed', 'OK', 'Deleted!'],
+      ['Delete, and fail', 'OK', 'Error!'],
+    ] as const) {
+      await dialogs.getByRole('button', { name: button }).click();
+      await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+      await expect(page.getByRole('heading', { name: says })).toBeVisible();
+      await page.getByRole('button', { name: end }).click();
+      await expect(dialogs.getByRole('button', { name: button })).toBeFocused();
+    }
+    await dialogs.getByRole('button', { name: 'Refused by the server' }).click();
+    await expect(page.getByRole('alertdialog', { name: 'Validation Error' })).toBeVisible();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await dialogs.getByRole('button', { name: 'Edit in a form' }).click();
+    await page.getByRole('dialog', { name: 'Edit Client' }).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('A sample: nothing was changed.').first()).toBeVisible();
+  });
+});
+
 test.describe('sample data that cannot be had', () => {
   test.use({ expected: async ({}, use) => use([refused(503)]) });
 

@@ -49,6 +49,9 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
+/** All of them, for the page that shows them. */
+export const iconNames = Object.keys(PATHS) as IconName[];
+
 const SOLID: ReadonlySet<string> = new Set<IconName>(['dot']);
 
 /** Decoration only: the button or label around it carries the words. */

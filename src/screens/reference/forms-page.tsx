@@ -1,4 +1,40 @@
+// The reference page of forms: every widget in every state, in a form that lives. `app.json` gives it its address.
+import { useState } from 'react';
+import { showToast } from '../../engine/feedback/toasts';
+import { Segments } from '../../engine/segments';
+import { FIELD_STATES, fieldPicture, type FieldState } from './field-states';
 import { ReferencePage } from './reference-page';
+import { SampleForm } from './sample-form';
+import { fieldSample } from './samples';
+
 export function FormsPage() {
-  return <ReferencePage title="Forms" lead="">{null}</ReferencePage>;
+  const [state, setState] = useState<FieldState>('empty');
+  const [emptied, setEmptied] = useState(0);
+  return (
+    <ReferencePage title="Forms" lead="Every widget, drawn from a descriptor as on every form. Save checks what was typed by the usual rules, and sends nothing.">
+      <div className="reference-tools">
+        <Segments legend="Show every field" choices={FIELD_STATES} value={state} onChoose={setState} />
+      </div>
+      <SampleForm
+        key={`${state} ${emptied}`}
+        className="form-page"
+        {...fieldPicture(state)}
+        layout={fieldSample.screen.layout}
+        onSaved={() => showToast({ kind: 'success', text: 'Everything is right', detail: 'A sample: nothing was sent.' })}
+        foot={
+          <div className="save-bar">
+            <div className="save-bar-inner">
+              <div className="save-bar-note">
+                <p role="status">{state === 'busy' && 'Saving…'}</p>
+              </div>
+              <button className="button" type="button" onClick={() => setEmptied(emptied + 1)}>Reset</button>
+              <button className="button button-primary" type="submit" aria-disabled={state === 'busy' || undefined}>
+                {state === 'busy' ? 'Saving…' : 'Save'}
+              </button>
+            </div>
+          </div>
+        }
+      />
+    </ReferencePage>
+  );
 }

@@ -1,0 +1,87 @@
+// The states that every widget can be in, as records and values of the sample form. The forms page shows one state at a time, so that no two controls
+// share an id.
+import type { RecordSchema, Values } from '../../schema/descriptor';
+import { fieldSample } from './samples';
+
+/** In words, in the order a form goes through them. */
+export const FIELD_STATES = { empty: 'Empty', optional: 'Optional', filled: 'Filled', wrong: 'With errors', readonly: 'Read only', busy: 'Saving' } as const;
+export type FieldState = keyof typeof FIELD_STATES;
+
+export interface FieldPicture {
+  record: RecordSchema;
+  values?: Values;
+  /** Errors are shown from the start. */
+  checked?: boolean;
+  busy?: boolean;
+}
+
+export function fieldPicture(state: FieldState): FieldPicture {
+  const { record } = fieldSample.noun;
+  switch (state) {
+    case 'empty':
+      return { record };
+    case 'optional':
+      return { record: { ...record, required: [] } };
+    case 'filled':
+      return { record, values: filled() };
+    case 'wrong':
+      return { record, values: wrong, checked: true };
+    case 'readonly':
+      return { record: readonly(record), values: filled() };
+    case 'busy':
+      return { record, values: filled(), busy: true };
+  }
+}
+
+/** A right value for every field. */
+function filled(): Values {
+  return {
+    text: 'Yard office',
+    email: 'yard.office@example.com',
+    phone: '3125550142',
+    password: 'Sample-1!',
+    paragraph: 'Two packages lay beside the track, dry and closed. They were brought to the yard office the same morning.',
+    whole: 6,
+    amount: 72.5,
+    day: '2025-11-27',
+    days: '2025-11-27 - 2025-11-28',
+    moment: '2025-11-14 09:26',
+    choice: 4,
+    several: ['Monday', 'Thursday'],
+    radio: 1,
+    ticks: [2, 5],
+    agreed: true,
+    file: new File(['Client 01, two packages'], 'manifest.txt', { type: 'text/plain' }),
+    files: [new File(['Track 4'], 'track-4.txt', { type: 'text/plain' }), new File(['Track 5'], 'track-5.txt', { type: 'text/plain' })],
+    image: picture('sample-image.svg'),
+    signature: picture('sample-signature.svg'),
+    latitude: 41.8755,
+    longitude: -87.6244,
+  };
+}
+
+/** Something wrong in every field that can hold more than nothing. */
+const wrong: Values = {
+  text: 'Longer than the forty characters that fit here',
+  email: 'yard.office',
+  phone: '312555',
+  password: 'short',
+  whole: 700,
+  amount: -1,
+  day: '11-31-2025',
+  days: '2025-11-28 - 2025-11-27',
+  moment: 'soon',
+  latitude: 120,
+  longitude: 200,
+};
+
+const readonly = ({ required, properties }: RecordSchema): RecordSchema => ({
+  required,
+  properties: Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, { ...property, readOnly: true }])),
+});
+
+/** A line across a sheet: an image without anything in it. */
+function picture(name: string): File {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 120"><rect width="320" height="120" fill="#e9effe"/><path d="M24 80q40-70 80-20t80-10 110 10" fill="none" stroke="#2456d3" stroke-width="4"/></svg>';
+  return new File([drawing], name, { type: 'image/svg+xml' });
+}
