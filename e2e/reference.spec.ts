@@ -170,6 +170,62 @@ test.describe('/ui', () => {
   });
 });
 
+test.describe('/responsive', () => {
+  test('shows how rows give way as the window in the page becomes narrow', async ({ signedIn: page }) => {
+    await page.goto('/responsive');
+    const frame = page.frameLocator('iframe');
+    const sideBySide = async () => {
+      const [first, second] = await Promise.all(['first of two', 'second of two'].map((name) => frame.getByText(name).boundingBox()));
+      return first!.y === second!.y;
+    };
+    await expect(frame.getByText('first of two')).toBeVisible();
+    await expect.poll(sideBySide).toBe(true);
+    await expectAccessible(page);
+    await page.getByRole('radio', { name: '360 px' }).check();
+    await expect.poll(sideBySide).toBe(false);
+    await page.getByRole('slider', { name: /Any width/ }).focus();
+    await page.keyboard.press('End');
+    await expect(page.getByRole('slider', { name: 'Any width: 1600 px' })).toBeFocused();
+    await expect.poll(sideBySide).toBe(true);
+  });
+
+  test('shows form, list, inline table and menu at a width of their own', async ({ signedIn: page }) => {
+    await page.goto('/responsive');
+    const frame = page.frameLocator('iframe');
+    const show = page.getByRole('group', { name: 'Show' });
+    await page.getByRole('radio', { name: '360 px' }).check();
+    await show.getByRole('radio', { name: 'Form' }).check();
+    await expect(frame.getByRole('textbox', { name: 'Text', exact: true })).toHaveValue('Yard office');
+    await show.getByRole('radio', { name: 'List', exact: true }).check();
+    await expect(frame.getByRole('listitem').first()).toContainText('Client 36');
+    await show.getByRole('radio', { name: 'Inline table' }).check();
+    await expect(frame.getByRole('row').first()).toBeAttached();
+    await expectAccessible(page);
+    await show.getByRole('radio', { name: 'Menu' }).check();
+    await frame.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.getByRole('radio', { name: 'Drawer' })).toBeChecked();
+    await expect(frame.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('radio', { name: '1440 px' }).check();
+    await page.getByRole('radio', { name: 'Folded' }).check();
+    await expect(frame.locator('html')).toHaveAttribute('data-sidebar', 'folded');
+    await expect(page.locator('html')).toHaveAttribute('data-sidebar', 'open');
+  });
+});
+
+for (const [width, theme] of [[360, 'light'], [768, 'dark']] as const) {
+  test(`every reference page is accessible at ${width} px, ${theme}, and does not scroll sideways`, async ({ signedIn: page }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.setViewportSize({ width, height: 900 });
+    for (const [path, sign] of [['/tables', 'Client 36'], ['/forms', 'Place'], ['/ui', 'accent-soft'], ['/responsive', 'Any width'], ['/error', 'Something went wrong!']] as const) {
+      await page.goto(path);
+      await expect(page.getByText(sign).first()).toBeVisible();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
+    }
+  });
+}
+
 test.describe('sample data that cannot be had', () => {
   test.use({ expected: async ({}, use) => use([refused(503)]) });
 

@@ -1,4 +1,77 @@
+// The reference page of widths: the layout words, a form, a list, an inline table and the menu in a window of any width. `app.json` gives it its address.
+import { Suspense, useId, useState, type ReactNode } from 'react';
+import { Segments } from '../../engine/segments';
+import { fieldPicture } from './field-states';
 import { ReferencePage } from './reference-page';
+import { SampleForm } from './sample-form';
+import { SampleLayout } from './sample-layout';
+import { SampleList } from './sample-list';
+import { MENUS_ABOVE, MENUS_BESIDE, SampleShell, type MenuState } from './sample-shell';
+import { SampleTable } from './sample-table';
+import { clientSample, fieldSample, historySample } from './samples';
+import { useSource } from './use-source';
+import { WindowFrame } from './window-frame';
+
+const SHOWN = { layout: 'Layout words', form: 'Form', list: 'List', table: 'Inline table', menu: 'Menu' } as const;
+/** Widths that every screen is looked at in. */
+const WIDTHS = { 360: '360 px', 768: '768 px', 1440: '1440 px' } as const;
+const NARROWEST = 320;
+const WIDEST = 1600;
+/** From here on a list is a table (`list-screen.tsx`), and the menu stands beside the page. */
+const PHONE_ENDS = 768;
+
 export function ResponsivePage() {
-  return <ReferencePage title="Responsive" lead="">{null}</ReferencePage>;
+  const [shown, setShown] = useState<keyof typeof SHOWN>('layout');
+  const [width, setWidth] = useState(768);
+  const [wanted, setMenu] = useState<MenuState>('open');
+  const menus: Partial<Record<MenuState, string>> = width < PHONE_ENDS ? MENUS_ABOVE : MENUS_BESIDE;
+  const menu = menus[wanted] ? wanted : 'open';
+  return (
+    <ReferencePage title="Responsive" lead="What a page does at every width, in a window of its own. Choose a width or drag it.">
+      <div className="reference-tools">
+        <Segments legend="Show" choices={SHOWN} value={shown} onChoose={setShown} />
+        <Segments legend="Width" choices={WIDTHS} value={String(width) as unknown as keyof typeof WIDTHS} onChoose={(name) => setWidth(Number(name))} />
+        <WidthSlider width={width} onWidth={setWidth} />
+        {shown === 'menu' && <Segments legend="Menu" choices={menus} value={menu} onChoose={setMenu} />}
+      </div>
+      <div className="window-region" role="region" aria-label={`${SHOWN[shown]} at ${width} pixels`} tabIndex={0}>
+        <WindowFrame title={`${SHOWN[shown]}, ${width} pixels wide`} width={width} height={640} sidebar={menu === 'folded' ? 'folded' : 'open'}>
+          <Suspense>{content()}</Suspense>
+        </WindowFrame>
+      </div>
+    </ReferencePage>
+  );
+
+  function content(): ReactNode {
+    switch (shown) {
+      case 'layout':
+        return <SampleLayout />;
+      case 'form':
+        return <SampleForm className="form-page" {...fieldPicture('filled')} layout={fieldSample.screen.layout.slice(0, 4)} />;
+      case 'list':
+        return <ListAt isPhone={width < PHONE_ENDS} />;
+      case 'table':
+        return <TableInFrame />;
+      case 'menu':
+        return <SampleShell menu={menu} onMenu={setMenu} />;
+    }
+  }
+}
+
+function WidthSlider({ width, onWidth }: { width: number; onWidth(width: number): void }) {
+  const id = useId();
+  return (
+    <div className="width-slider">
+      <label htmlFor={id}>Any width: {width} px</label>
+      <input id={id} type="range" min={NARROWEST} max={WIDEST} step={8} value={width} onChange={(event) => onWidth(Number(event.target.value))} />
+    </div>
+  );
+}
+
+function ListAt({ isPhone }: { isPhone: boolean }) {
+  return <SampleList sample={clientSample} data={useSource('clients')} picture="rows" isPhone={isPhone} />;
+}
+
+function TableInFrame() {
+  return <SampleTable sample={historySample} data={useSource('history')} picture="rows" />;
 }

@@ -32,9 +32,18 @@ export interface SampleRows {
   askAgain(): void;
 }
 
-export function SampleList({ sample, data, picture }: { sample: Sample<ListScreen>; data: SampleRows; picture: ListPicture }) {
+interface SampleListProps {
+  sample: Sample<ListScreen>;
+  data: SampleRows;
+  picture: ListPicture;
+  /** Where it stands in a window frame, whose width the page does not have. */
+  isPhone?: boolean;
+}
+
+export function SampleList({ sample, data, picture, isPhone: isPhoneHere }: SampleListProps) {
   const list = useSampleList(sample, data, picture);
-  const isPhone = useMedia('(width < 768px)');
+  const isPhoneWindow = useMedia('(width < 768px)');
+  const isPhone = isPhoneHere ?? isPhoneWindow;
   return (
     <div className="list-screen sample-list">
       {isPhone ? (

@@ -1,0 +1,27 @@
+// The words of a layout as boxes: a list from top to bottom, rows of two and three, columns in a row, a section (DESIGN.md section 3, choice 3).
+import { LayoutView } from '../../engine/layout';
+import type { Layout } from '../../schema/descriptor';
+
+export function SampleLayout() {
+  return (
+    <div className="form-body">
+      <LayoutView layout={layout} draw={(entry) => <div className="layout-box">{String(entry)}</div>} />
+    </div>
+  );
+}
+
+const layout: Layout = [
+  'alone',
+  ['first of two', 'second of two'],
+  ['first of three', 'second of three', 'third of three'],
+  {
+    section: 'Section',
+    layout: [
+      [
+        ['left column, above', 'left column, below'],
+        ['right column, above', 'right column, below'],
+      ],
+      'alone in the section',
+    ],
+  },
+];

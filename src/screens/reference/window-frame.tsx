@@ -1,0 +1,44 @@
+// A window of any width inside the page. A blank frame with the app's style sheet, into which React draws: its media queries follow the frame, not the
+// window. No page of the app can be loaded into it, because the policy forbids framing, and rightly so.
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useSnapshot } from 'valtio/react';
+import { ui } from '../../engine/ui-state';
+
+interface WindowFrameProps {
+  title: string;
+  /** Both in pixels. */
+  width: number;
+  height: number;
+  /** Width of the side menu in the frame, as `theme-boot.ts` says it for the page. */
+  sidebar?: 'open' | 'folded';
+  children: ReactNode;
+}
+
+export function WindowFrame({ title, width, height, sidebar = 'open', children }: WindowFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [page, setPage] = useState<Document>();
+  const { dark, style } = useSnapshot(ui);
+
+  /** Some browsers have the blank page at once, others put another in its place a moment later. */
+  function furnish(): void {
+    const blank = frame.current?.contentDocument;
+    if (!blank?.body || blank === page) return;
+    blank.documentElement.lang = document.documentElement.lang;
+    blank.title = title;
+    for (const sheet of document.querySelectorAll('link[rel="stylesheet"]')) blank.head.append(sheet.cloneNode());
+    setPage(blank);
+  }
+
+  useEffect(furnish, []);
+  useEffect(() => {
+    if (page) Object.assign(page.documentElement.dataset, { theme: dark ? 'dark' : 'light', style, sidebar });
+  }, [page, dark, style, sidebar]);
+
+  return (
+    <>
+      <iframe className="window-frame" ref={frame} title={title} width={width} height={height} onLoad={furnish} />
+      {page && createPortal(children, page.body)}
+    </>
+  );
+}
