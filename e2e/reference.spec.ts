@@ -106,6 +106,11 @@ test.describe('/forms', () => {
     await expectAccessible(page);
     await show.getByRole('radio', { name: 'Read only' }).check();
     await expect(text).toHaveAttribute('readonly', '');
+    await expect(page.getByRole('radio', { name: 'Active', exact: true })).toBeDisabled();
+    await expect(page.getByRole('checkbox', { name: 'Monday' })).toBeDisabled();
+    await expect(page.getByText('manifest.txt')).toBeVisible();
+    await expect(page.getByRole('button', { name: /^(Remove|Clear|Choose|Add)/ })).toHaveCount(0);
+    await expectAccessible(page);
     await show.getByRole('radio', { name: 'Optional' }).check();
     await expect(page.getByRole('textbox', { name: 'Text optional' })).toBeVisible();
     await show.getByRole('radio', { name: 'Saving' }).check();

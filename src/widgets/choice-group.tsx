@@ -16,7 +16,8 @@ export function RadioGroup(props: WidgetProps) {
 /** A list of which several may be chosen. Boxes to tick, because the native list loses the choice at a click without a key held down. */
 export function MultiSelectBox(props: WidgetProps) {
   return (
-    <div className="choices-box">
+    // What cannot be ticked cannot be scrolled to by keyboard either, so then the box itself can.
+    <div className="choices-box" tabIndex={props.readonly ? 0 : undefined}>
       <CheckboxGroup {...props} />
     </div>
   );
@@ -56,6 +57,7 @@ function Choices({ props, kind, isChosen, choose, children }: ChoicesProps) {
             type={kind}
             name={props.id}
             checked={isChosen(choice.value)}
+            disabled={props.readonly}
             onChange={(event) => choose(choice, event.target.checked, choices)}
           />
           <span>{choice.text}</span>

@@ -36,8 +36,8 @@ function Files({ props, files, onChange, multiple }: FilesProps) {
   current.current = files;
   const property = props.schema as Property;
   const accept = (property.file ?? property.items?.file)?.accept;
-  const { readOnly: _unknownToFiles, ...control } = controlProps(props);
-  usePaste(box, multiple === true, add);
+  const { readOnly: isFixed, ...control } = controlProps(props);
+  usePaste(box, multiple === true && !isFixed, add);
 
   function add(list: Iterable<File>): void {
     const given = [...list];
@@ -73,6 +73,15 @@ function Files({ props, files, onChange, multiple }: FilesProps) {
     add(event.dataTransfer.files);
   }
 
+  const tiles = files.length > 0 && (
+    <ul className="file-tiles">
+      {files.map((file) => (
+        <FileTile key={`${file.name}-${file.size}-${file.lastModified}`} file={file} onRemove={isFixed ? undefined : () => remove(file)} />
+      ))}
+    </ul>
+  );
+  if (isFixed) return <div className="files">{tiles || <p className="field-hint">No files</p>}</div>;
+
   return (
     <div
       className="files"
@@ -87,13 +96,7 @@ function Files({ props, files, onChange, multiple }: FilesProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      {files.length > 0 && (
-        <ul className="file-tiles">
-          {files.map((file) => (
-            <FileTile key={`${file.name}-${file.size}-${file.lastModified}`} file={file} onRemove={() => remove(file)} />
-          ))}
-        </ul>
-      )}
+      {tiles}
       <div className="file-pick">
         <input
           {...control}

@@ -8,7 +8,8 @@ import { learnedKind } from '../schema/file-kinds';
 import { showSize } from '../schema/sizes';
 import { useObjectUrl } from './use-object-url';
 
-export function FileTile({ file, onRemove }: { file: File; onRemove(): void }) {
+/** Without `onRemove` it is there to be looked at. */
+export function FileTile({ file, onRemove }: { file: File; onRemove?(): void }) {
   const { uploads } = useForm();
   const progress = useSyncExternalStore(uploads.subscribe, () => uploads.of(file));
   const url = useObjectUrl(file);
@@ -26,9 +27,11 @@ export function FileTile({ file, onRemove }: { file: File; onRemove(): void }) {
           <Icon name="x" />
         </button>
       ) : (
-        <button className="icon-button" type="button" onClick={onRemove} aria-label={`Remove ${file.name}`}>
-          <Icon name="trash" />
-        </button>
+        onRemove && (
+          <button className="icon-button" type="button" onClick={onRemove} aria-label={`Remove ${file.name}`}>
+            <Icon name="trash" />
+          </button>
+        )
       )}
     </li>
   );

@@ -15,7 +15,7 @@ export function ImageBox(props: WidgetProps) {
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const file = value instanceof File ? value : undefined;
-  const { readOnly: _unknownToFiles, ...control } = controlProps(props);
+  const { readOnly: isFixed, ...control } = controlProps(props);
 
   function choose(chosen: File | undefined): void {
     // What it really is must be known before the rules ask.
@@ -25,7 +25,7 @@ export function ImageBox(props: WidgetProps) {
   function drop(event: DragEvent): void {
     event.preventDefault();
     setOver(false);
-    choose(event.dataTransfer.files[0]);
+    if (!isFixed) choose(event.dataTransfer.files[0]);
   }
 
   function remove(): void {
@@ -40,7 +40,7 @@ export function ImageBox(props: WidgetProps) {
       data-over={over || undefined}
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setOver(!isFixed);
       }}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
@@ -53,22 +53,24 @@ export function ImageBox(props: WidgetProps) {
             <span className="file-size">{showSize(file.size)}</span>
           </p>
         )}
-        <div className="file-pick">
-          <input
-            {...control}
-            ref={input}
-            className="file-input"
-            type="file"
-            accept={(props.schema as Property).file?.accept}
-            onChange={(event) => {
-              choose(event.target.files?.[0]);
-              // Emptied, so that an image that was removed can be chosen again.
-              event.target.value = '';
-            }}
-          />
-          <label className="button" htmlFor={props.id}>{value ? 'Choose another image' : 'Choose image'}</label>
-          {value !== undefined && <button className="button button-quiet" type="button" onClick={remove} aria-label={`Remove ${label}`}>Remove</button>}
-        </div>
+        {!isFixed && (
+          <div className="file-pick">
+            <input
+              {...control}
+              ref={input}
+              className="file-input"
+              type="file"
+              accept={(props.schema as Property).file?.accept}
+              onChange={(event) => {
+                choose(event.target.files?.[0]);
+                // Emptied, so that an image that was removed can be chosen again.
+                event.target.value = '';
+              }}
+            />
+            <label className="button" htmlFor={props.id}>{value ? 'Choose another image' : 'Choose image'}</label>
+            {value !== undefined && <button className="button button-quiet" type="button" onClick={remove} aria-label={`Remove ${label}`}>Remove</button>}
+          </div>
+        )}
       </div>
     </div>
   );

@@ -21,10 +21,10 @@ export function SignaturePad(props: WidgetProps) {
   const isDrawn = drawing.file !== undefined && drawing.file === value;
   const paths = isDrawn ? drawing.paths : [];
   const url = useImageUrl(isDrawn ? undefined : value);
-  const { readOnly: _unknownToFiles, ...control } = controlProps(props);
+  const { readOnly: isFixed, ...control } = controlProps(props);
 
   function begin(event: PointerEvent<HTMLDivElement>): void {
-    if (stroke.current || event.button !== 0) return;
+    if (isFixed || stroke.current || event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     stroke.current = { pointer: event.pointerId, points: [at(event)], isPen: event.pointerType === 'pen' };
     setInkPath(strokePath(stroke.current, false));
@@ -74,7 +74,7 @@ export function SignaturePad(props: WidgetProps) {
   return (
     <div className="signature">
       <div className="signature-pad" ref={pad} onPointerDown={begin} onPointerMove={move} onPointerUp={end} onPointerCancel={end}>
-        {value === undefined && !inkPath && <span className="signature-hint">Sign here</span>}
+        {value === undefined && !inkPath && !isFixed && <span className="signature-hint">Sign here</span>}
         {url !== undefined && !inkPath && <img src={url} alt={label} draggable={false} />}
         <svg role="img" aria-label={isDrawn ? `${label}, drawn` : `Drawing area for ${label}`}>
           {paths.map((path, i) => (
@@ -83,21 +83,23 @@ export function SignaturePad(props: WidgetProps) {
           {inkPath && <path d={inkPath} />}
         </svg>
       </div>
-      <div className="file-pick">
-        <input
-          {...control}
-          ref={input}
-          className="file-input"
-          type="file"
-          accept={(props.schema as Property).file?.accept}
-          onChange={(event) => {
-            void choose(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-        <label className="button" htmlFor={props.id}>Choose an image file</label>
-        <button className="button button-quiet" type="button" aria-disabled={value === undefined || undefined} onClick={clear}>Clear Signature</button>
-      </div>
+      {!isFixed && (
+        <div className="file-pick">
+          <input
+            {...control}
+            ref={input}
+            className="file-input"
+            type="file"
+            accept={(props.schema as Property).file?.accept}
+            onChange={(event) => {
+              void choose(event.target.files?.[0]);
+              event.target.value = '';
+            }}
+          />
+          <label className="button" htmlFor={props.id}>Choose an image file</label>
+          <button className="button button-quiet" type="button" aria-disabled={value === undefined || undefined} onClick={clear}>Clear Signature</button>
+        </div>
+      )}
     </div>
   );
 }

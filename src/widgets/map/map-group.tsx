@@ -11,8 +11,10 @@ import { usePoint } from './use-point';
 
 /** `"as": "map"` over latitude and longitude. Zoom as in spec section 9. */
 export function MapGroup({ names: [latitude = '', longitude = ''], label = 'Map' }: GroupWidgetProps) {
+  const { store } = useForm();
+  const isFixed = store.rule(latitude).property.readOnly === true;
   return (
-    <MapFrame label={label} note={<span className="field-hint">Click the map or drag the marker</span>}>
+    <MapFrame label={label} isFixed={isFixed} note={!isFixed && <span className="field-hint">Click the map or drag the marker</span>}>
       <LazyMap latitude={latitude} longitude={longitude} openZoom={12} />
     </MapFrame>
   );
@@ -27,11 +29,12 @@ export function RouteMapGroup({ names: [latitude = '', longitude = '', facility]
   );
 }
 
-function MapFrame({ label, note, children }: { label: string; note: ReactNode; children: ReactNode }) {
+/** A fixed map is only a picture of coordinates that also stand in their fields. */
+function MapFrame({ label, note, isFixed, children }: { label: string; note: ReactNode; isFixed?: boolean; children: ReactNode }) {
   const id = useId();
   const end = useRef<HTMLSpanElement>(null);
   return (
-    <div className="map-group" role="group" aria-labelledby={id}>
+    <div className="map-group" role="group" aria-labelledby={id} inert={isFixed}>
       <p className="map-head">
         <span className="field-label" id={id}>{label}</span>
         {note}
