@@ -1,0 +1,53 @@
+// An unexpected failure, of one screen or of the whole app, shows what /error shows. In a small page of happy-dom.
+import { Window } from 'happy-dom';
+import type { ReactNode } from 'react';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+
+const GLOBALS = ['window', 'document', 'navigator', 'location', 'Node', 'Element', 'HTMLElement', 'HTMLIFrameElement', 'Event'] as const;
+const before = new Map(GLOBALS.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
+
+test.before(() => {
+  const page = new Window();
+  for (const name of GLOBALS) Object.defineProperty(globalThis, name, { value: name === 'window' ? page : page[name as 'document'], configurable: true, writable: true });
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+});
+
+test.after(() => {
+  for (const [name, was] of before) was ? Object.defineProperty(globalThis, name, was) : Reflect.deleteProperty(globalThis, name);
+  Reflect.deleteProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT');
+});
+
+/** What React makes of `content`, and what it logs meanwhile. */
+async function drawn(content: ReactNode): Promise<{ html: string; focus: string | null | undefined }> {
+  const { act } = await import('react');
+  const { createRoot } = await import('react-dom/client');
+  const host = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(host, { onCaughtError() {} });
+  await act(async () => root.render(content));
+  const seen = { html: host.innerHTML, focus: document.activeElement?.textContent };
+  await act(async () => root.unmount());
+  return seen;
+}
+
+function Broken(): never {
+  throw new Error('SELECT secret FROM somewhere');
+}
+
+test('a failure of the whole app shows the page at /error: its heading has the focus, and nothing of the error is told', async () => {
+  const { ErrorBoundary, FailurePage } = await import('../../src/engine/error-view');
+  const failed = await drawn(<ErrorBoundary as="main"><Broken /></ErrorBoundary>);
+  assert.is(failed.html, (await drawn(<FailurePage />)).html);
+  assert.is(failed.focus, 'Something went wrong!');
+  assert.match(failed.html, 'Package Recovery');
+  assert.not.match(failed.html, 'secret');
+});
+
+test('a failure inside the frame says the same, without naming the product again', async () => {
+  const { ErrorBoundary } = await import('../../src/engine/error-view');
+  const { html } = await drawn(<ErrorBoundary as="div"><Broken /></ErrorBoundary>);
+  assert.match(html, 'Something went wrong!');
+  assert.not.match(html, 'Package Recovery');
+});
+
+test.run();
