@@ -54,6 +54,11 @@ test.describe('/tables', () => {
     await page.getByRole('textbox', { name: /^Client/ }).fill('Client 99');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('row', { name: /Client 99/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Edit event Delivered' }).first()).toBeFocused();
+    await page.getByRole('button', { name: 'Delete event Delivered' }).first().click();
+    await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+    await expect(page.getByRole('row', { name: /Client 99/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Delete event Returned' }).first()).toBeFocused();
     expect(changes).toEqual([]);
   });
 

@@ -1,10 +1,10 @@
 // An inline table over sample rows: the engine's own table and its rows in edit mode, with this page in the place of the server. A row that is
 // saved stays changed until the page is left; a deleted one comes back then.
-import { useId, useMemo, useState } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../engine/dialog/confirm-dialog';
 import { showToast } from '../../engine/feedback/toasts';
 import { inlineColumns, rowWords } from '../../engine/inline/inline-columns';
-import type { InlineModel, OpenRow, RowId, RowSession } from '../../engine/inline/inline-model';
+import { deleteButtonId, editButtonId, type InlineModel, type OpenRow, type RowId, type RowSession } from '../../engine/inline/inline-model';
 import { InlineTableView } from '../../engine/inline/inline-table';
 import { useEditCode } from '../../engine/inline/load-edit-code';
 import type { InlineScreen, Values } from '../../schema/descriptor';
@@ -33,10 +33,24 @@ function useSampleTable({ noun, screen }: Sample<InlineScreen>, data: SampleRows
   const [open, setOpen] = useState<OpenRow>();
   const [changed, setChanged] = useState<ReadonlyMap<RowId, Values | undefined>>(new Map());
   const [asked, setAsked] = useState<{ row: Values; opener: HTMLElement }>();
+  const focusNext = useFocusNext();
   const words = wordsOf(noun);
   const idOf = (row: Values) => row[noun.api.id] as RowId;
   const rows = data.rows?.map((row) => (changed.has(idOf(row)) ? changed.get(idOf(row)) : row)).filter((row) => row !== undefined);
   const put = (rowId: RowId, row: Values | undefined) => setChanged((before) => new Map(before).set(rowId, row));
+
+  function close(row: OpenRow): void {
+    focusNext.current = [editButtonId(id, row.id)];
+    setOpen(undefined);
+  }
+
+  /** The focus goes to the row that takes the place of the one that is gone. */
+  function remove(gone: RowId): void {
+    const ids = rows?.map(idOf) ?? [];
+    const at = ids.indexOf(gone);
+    focusNext.current = [ids[at + 1], ids[at - 1]].filter((each) => each !== undefined).map((each) => deleteButtonId(id, each));
+    put(gone, undefined);
+  }
 
   const table: InlineModel = {
     noun,
@@ -54,10 +68,10 @@ function useSampleTable({ noun, screen }: Sample<InlineScreen>, data: SampleRows
     updated({ values }) {
       if (!open) return;
       put(open.id, { ...open.row, ...values });
-      setOpen(undefined);
+      close(open);
       showToast({ kind: 'success', text: words.updated, detail: 'A sample: nothing was sent.' });
     },
-    cancel: () => setOpen(undefined),
+    cancel: () => open && close(open),
     created() {},
   };
   const question = asked && (
@@ -65,13 +79,25 @@ function useSampleTable({ noun, screen }: Sample<InlineScreen>, data: SampleRows
       question={{ title: words.deleteTitle, text: words.deleteText, subject: rowWords(noun, columns, asked.row), yes: 'Yes, delete it!', no: 'Cancel', busy: 'Deleting…' }}
       opener={asked.opener}
       act={async () => {
-        put(idOf(asked.row), undefined);
+        remove(idOf(asked.row));
         return undefined;
       }}
       onClose={() => setAsked(undefined)}
     />
   );
   return { table, question };
+}
+
+/** Ids of what may take the focus once the button that had it is gone; the first that is there does. */
+function useFocusNext() {
+  const next = useRef<readonly string[]>([]);
+  useLayoutEffect(() => {
+    // Behind a dialog nothing can take it yet.
+    const target = next.current.map((id) => document.getElementById(id)).find(Boolean);
+    target?.focus();
+    if (target && document.activeElement === target) next.current = [];
+  });
+  return next;
 }
 
 /** Checked by the same rules as any row; what would be sent is only kept. */
