@@ -6,13 +6,15 @@ import { ConfirmDialog } from '../../engine/dialog/confirm-dialog';
 import { showToast } from '../../engine/feedback/toasts';
 import { pictureOf, type Answers } from '../../engine/list/list-answers';
 import { ListChips } from '../../engine/list/list-chips';
-import { rowName, type ListModel } from '../../engine/list/list-model';
+import type { ListModel } from '../../engine/list/list-model';
 import { ListPager } from '../../engine/list/list-pager';
 import { changeList, firstState, type ListState } from '../../engine/list/list-state';
 import { ListTable } from '../../engine/list/list-table';
 import type { OpenTask, TaskStarter } from '../../engine/list/open-task';
 import { PhoneView } from '../../engine/list/phone-view';
+import { rowActions, rowName } from '../../engine/list/row-model';
 import { useMedia } from '../../engine/list/use-media';
+import { withoutHidden } from '../../engine/list/use-visible-columns';
 import { columnsOf, type Column } from '../../schema/columns';
 import type { ListScreen, Values } from '../../schema/descriptor';
 import { wordsOf } from '../../schema/words';
@@ -62,6 +64,9 @@ export function SampleList({ sample, data, picture, isPhone: isPhoneHere }: Samp
 
 function useSampleList({ noun, screen }: Sample<ListScreen>, data: SampleRows, picture: ListPicture): ListModel {
   const columns = useMemo(() => columnsOf(noun, screen), [noun, screen]);
+  const actions = useMemo(() => rowActions(noun, screen), [noun, screen]);
+  const [hidden, hide] = useState<readonly string[]>([]);
+  const visible = useMemo(() => withoutHidden(columns, hidden), [columns, hidden]);
   const [state, change] = useReducer(changeList, columns, fewRows);
   const [task, setTask] = useState<OpenTask>();
   const [cleared, setCleared] = useState(0);
@@ -79,7 +84,7 @@ function useSampleList({ noun, screen }: Sample<ListScreen>, data: SampleRows, p
     focusBox(columns[0]?.path ?? '');
   };
   const asked = { state, change, answers, picture: pictureOf(answers), askAgain: data.askAgain };
-  return { noun, screen, columns, ...asked, cleared, emptySearch, clearSearch, boxId, focusBox, searchButtonId: `${id}-search`, task, tasks, endTask: () => setTask(undefined) };
+  return { noun, screen, columns, actions, visible, hide, ...asked, cleared, emptySearch, clearSearch, boxId, focusBox, searchButtonId: `${id}-search`, task, tasks, endTask: () => setTask(undefined) };
 }
 
 /** Ten rows are enough to look at. */
