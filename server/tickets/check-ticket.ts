@@ -9,21 +9,16 @@ import { isList, ticketAnswers, ticketPart, type TicketAnswer, type TicketFormDe
 import { isEmpty, readRecord, readValue } from '../../src/schema/values';
 import { checkRefs } from '../crud/refs';
 import { MAX_ID, type Connection } from '../db/database';
+import type { Tables } from '../db/tables';
 import type { Upload, UploadedFile } from '../files/receive';
 import { versionForTicket, type FormVersion } from './forms';
 
 /** A ticket that obeys every rule. */
-export interface CheckedTicket {
-  ticket_form_type_id: number;
-  ticket_form_version: number;
-  terminal_id: number;
-  facility_id: number | null;
-  issue_date: string;
-  pkg_count: number;
-  latitude: number | null;
-  longitude: number | null;
-  geo_location: string | null;
-  form_fields: TicketAnswer[];
+export interface CheckedTicket
+  extends Pick<
+    Tables['ticket'],
+    'ticket_form_type_id' | 'ticket_form_version' | 'terminal_id' | 'facility_id' | 'issue_date' | 'pkg_count' | 'latitude' | 'longitude' | 'geo_location' | 'form_fields'
+  > {
   files: TicketFile[];
 }
 

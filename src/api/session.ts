@@ -32,12 +32,22 @@ interface Session {
 
 const TOKEN = 'token';
 const ENDS_AT = 'sessionEndsAt';
+const USER = 'user';
 
 /** Read it anywhere, change it only through the functions below. */
 export const session = proxy<Session>({ token: readLocal(TOKEN), user: null, ended: null, kept: false });
 
 /** Names the user in what is kept per user; undefined until the profile has come. */
 export const userKey = (): string | undefined => session.user === null ? undefined : String(session.user.user_id ?? session.user.username);
+
+/** The same, also before the profile has come, from the last page that had it: for what only changes how things look. */
+export const likelyUserKey = (): string | undefined => userKey() ?? readLocal(USER) ?? undefined;
+
+/** Takes the profile of the token's owner. */
+export function keepUser(user: Profile): void {
+  session.user = user;
+  writeLocal(USER, userKey() ?? null);
+}
 
 /** Puts the token into local storage, where the next page load finds it. */
 export const keepToken = (token: string): void => writeLocal(TOKEN, token);
@@ -52,6 +62,7 @@ export function startSession(token: string): void {
 export function endSession(how: SessionEnd): void {
   writeLocal(TOKEN, null);
   writeLocal(ENDS_AT, null);
+  writeLocal(USER, null);
   leave(how);
 }
 

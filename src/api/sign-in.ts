@@ -1,7 +1,7 @@
 // Signing in and out, and finding out who a stored token belongs to (spec section 4). The sign-in screen, the user menu and the guard call it.
 import { call } from './call';
 import { isObject, type Failure, type Result } from './failure';
-import { endSession, keepToken, session, userKey, type Profile } from './session';
+import { endSession, keepToken, keepUser, session, userKey, type Profile } from './session';
 
 /**
  * Asks for a token and stores it; `email` may be a username (spec section 3). The caller opens the app with `startSession(token)`,
@@ -41,7 +41,7 @@ export async function restoreUser(pauses: readonly number[] = PAUSES): Promise<v
     const result = await call<Profile>('GET', '/profile');
     const gone = session.token !== token;
     if (result.ok) {
-      if (!gone) session.user = result.data;
+      if (!gone) keepUser(result.data);
       return;
     }
     // A 401 has already ended the session; any other change of token is another user's story.
@@ -61,7 +61,7 @@ export async function restoreUser(pauses: readonly number[] = PAUSES): Promise<v
 export async function refreshUser(): Promise<Result<Profile>> {
   const { token } = session;
   const result = await call<Profile>('GET', '/profile');
-  if (result.ok && session.token === token) session.user = result.data;
+  if (result.ok && session.token === token) keepUser(result.data);
   return result;
 }
 

@@ -7,6 +7,7 @@ import { announce } from '../engine/feedback/live-region';
 import { Icon } from '../engine/icons';
 import type { Property } from '../schema/descriptor';
 import { learnKind } from '../schema/file-kinds';
+import { FilePick } from './file-pick';
 import { FileTile } from './file-tile';
 
 export function FileBox(props: WidgetProps) {
@@ -98,23 +99,10 @@ function Files({ props, files, onChange, multiple }: FilesProps) {
     >
       {tiles}
       <div className="file-pick">
-        <input
-          {...control}
-          ref={input}
-          className="file-input"
-          type="file"
-          accept={accept}
-          multiple={multiple}
-          onChange={(event) => {
-            add(event.target.files ?? []);
-            // Emptied, so that a file that was removed can be chosen again.
-            event.target.value = '';
-          }}
-        />
-        <label className="button" htmlFor={props.id}>
+        <FilePick {...control} ref={input} accept={accept} multiple={multiple} onPick={add}>
           <Icon name="paperclip" />
           {multiple ? 'Add files' : files.length > 0 ? 'Choose another file' : 'Add file'}
-        </label>
+        </FilePick>
         <span className="field-hint" aria-hidden="true">{note || `or drop ${multiple ? 'or paste them' : 'it'} here`}</span>
       </div>
     </div>

@@ -8,6 +8,7 @@ import { Icon } from '../engine/icons';
 import type { Property } from '../schema/descriptor';
 import { learnKind } from '../schema/file-kinds';
 import { showSize } from '../schema/sizes';
+import { FilePick } from './file-pick';
 import { useImageUrl } from './use-image-url';
 
 export function ImageBox(props: WidgetProps) {
@@ -55,19 +56,9 @@ export function ImageBox(props: WidgetProps) {
         )}
         {!isFixed && (
           <div className="file-pick">
-            <input
-              {...control}
-              ref={input}
-              className="file-input"
-              type="file"
-              accept={(props.schema as Property).file?.accept}
-              onChange={(event) => {
-                choose(event.target.files?.[0]);
-                // Emptied, so that an image that was removed can be chosen again.
-                event.target.value = '';
-              }}
-            />
-            <label className="button" htmlFor={props.id}>{value ? 'Choose another image' : 'Choose image'}</label>
+            <FilePick {...control} ref={input} accept={(props.schema as Property).file?.accept} onPick={([file]) => choose(file)}>
+              {value ? 'Choose another image' : 'Choose image'}
+            </FilePick>
             {value !== undefined && <button className="button button-quiet" type="button" onClick={remove} aria-label={`Remove ${label}`}>Remove</button>}
           </div>
         )}

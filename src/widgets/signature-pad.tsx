@@ -6,6 +6,7 @@ import { controlProps } from '../engine/form/field-template';
 import { announce } from '../engine/feedback/live-region';
 import type { Property } from '../schema/descriptor';
 import { learnKind } from '../schema/file-kinds';
+import { FilePick } from './file-pick';
 import { signatureFile, signatureFromImage, strokePath, type PenPoint, type Stroke } from './signature-strokes';
 import { useImageUrl } from './use-image-url';
 
@@ -85,18 +86,9 @@ export function SignaturePad(props: WidgetProps) {
       </div>
       {!isFixed && (
         <div className="file-pick">
-          <input
-            {...control}
-            ref={input}
-            className="file-input"
-            type="file"
-            accept={(props.schema as Property).file?.accept}
-            onChange={(event) => {
-              void choose(event.target.files?.[0]);
-              event.target.value = '';
-            }}
-          />
-          <label className="button" htmlFor={props.id}>Choose an image file</label>
+          <FilePick {...control} ref={input} accept={(props.schema as Property).file?.accept} onPick={([file]) => void choose(file)}>
+            Choose an image file
+          </FilePick>
           <button className="button button-quiet" type="button" aria-disabled={value === undefined || undefined} onClick={clear}>Clear Signature</button>
         </div>
       )}

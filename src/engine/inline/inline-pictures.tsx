@@ -2,6 +2,7 @@
 import type { Failure } from '../../api/failure';
 import type { InlineScreen, Noun } from '../../schema/descriptor';
 import { Alert } from '../feedback/alert';
+import { RetryButton } from '../feedback/retry-button';
 import { failureText } from '../feedback/words';
 import { nounWords } from '../list/list-words';
 import type { InlineModel } from './inline-model';
@@ -32,16 +33,7 @@ export function RowsFailed({ table: { rows }, failure }: { table: InlineModel; f
   return (
     <div className="inline-failed">
       <Alert kind="error">{failureText(failure)}</Alert>
-      <button type="button" className="button" aria-busy={rows.waiting} ref={handFocusOn} onClick={rows.waiting ? undefined : () => void rows.reload()}>
-        Retry
-      </button>
+      <RetryButton waiting={rows.waiting} onRetry={() => void rows.reload()} />
     </div>
   );
-}
-
-/** A button that vanishes when rows arrive leaves the focus to the table around it, not to nobody. */
-function handFocusOn(button: HTMLElement | null) {
-  return () => {
-    if (button && document.activeElement === button) button.closest<HTMLElement>('[role="region"]')?.focus();
-  };
 }

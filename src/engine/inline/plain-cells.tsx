@@ -1,11 +1,11 @@
 // Boxes that look like the controls of a new row, made of nothing but HTML. `add-row-slot.tsx` shows them until the real ones are loaded.
-import { Fragment, type InputHTMLAttributes } from 'react';
+import type { InputHTMLAttributes } from 'react';
 import type { Property, RecordSchema } from '../../schema/descriptor';
 import { widgetOf } from '../../schema/widget-of';
 import { offered, useChoices } from '../form/use-choices';
 import { Icon } from '../icons';
-import { FieldText } from './inline-cell';
-import { boxProps, cellProps, type InlineColumn, type InlineField } from './inline-columns';
+import { ControlCells } from './control-cells';
+import type { InlineColumn, InlineField } from './inline-columns';
 import { controlIn, endIn } from './inline-model';
 
 interface PlainCellsProps {
@@ -18,20 +18,8 @@ interface PlainCellsProps {
 }
 
 export function PlainCells({ columns, record, prefix, name }: PlainCellsProps) {
-  return columns.map((column) => (
-    <td key={column.key} role="cell" {...cellProps(column)}>
-      <div className="inline-controls">
-        {column.fields.map((field, index) => (
-          <Fragment key={field.name}>
-            {index > 0 && <span className="inline-to" aria-hidden="true">to</span>}
-            <div {...boxProps(field)}>
-              {field.readonly ? <FieldText field={field} row={{}} /> : <PlainField field={field} property={record.properties[field.name]!} id={controlIn(prefix, field.name)} name={name} />}
-            </div>
-          </Fragment>
-        ))}
-      </div>
-    </td>
-  ));
+  const control = (field: InlineField) => <PlainField field={field} property={record.properties[field.name]!} id={controlIn(prefix, field.name)} name={name} />;
+  return <ControlCells columns={columns} row={{}} control={control} />;
 }
 
 function PlainField({ field, property, id, name }: { field: InlineField; property: Property; id: string; name: string }) {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Failure } from '../../api/failure';
 import { wordsOf } from '../../schema/words';
 import { Alert } from '../feedback/alert';
+import { RetryButton } from '../feedback/retry-button';
 import { failureText } from '../feedback/words';
 import { Icon } from '../icons';
 import { AddButton } from './add-button';
@@ -54,18 +55,9 @@ function Failed({ list: { answers, askAgain }, failure }: { list: ListModel; fai
   return (
     <div className="list-picture list-picture-failed">
       <Alert kind="error">{tableFailureText(failure)}</Alert>
-      <button type="button" className="button" ref={handFocusOn} aria-busy={answers.waiting} onClick={answers.waiting ? undefined : askAgain}>
-        Retry
-      </button>
+      <RetryButton waiting={answers.waiting} onRetry={askAgain} />
     </div>
   );
-}
-
-/** A button that vanishes when rows arrive leaves the focus to the region around it, not to nobody. */
-function handFocusOn(button: HTMLElement | null) {
-  return () => {
-    if (button && document.activeElement === button) button.closest<HTMLElement>('[role="region"]')?.focus();
-  };
 }
 
 /** A table call has its own words for a 500 (spec section 8). */

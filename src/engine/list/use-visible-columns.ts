@@ -2,7 +2,7 @@
 import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { readLocal, writeLocal } from '../../api/local';
-import { session, userKey } from '../../api/session';
+import { likelyUserKey, session } from '../../api/session';
 import type { Column } from '../../schema/columns';
 import type { ListScreen } from '../../schema/descriptor';
 
@@ -27,7 +27,7 @@ export function useVisibleColumns(screen: ListScreen, columns: Column[]): Visibl
 }
 
 /** The key in local storage of what this user keeps about a list. */
-export const storedAs = (what: 'listColumns' | 'listViews', screen: ListScreen): string => `${what}:${userKey()}:${screen.path}`;
+export const storedAs = (what: 'listColumns' | 'listViews', screen: ListScreen): string => `${what}:${likelyUserKey()}:${screen.path}`;
 
 /** A list without any column would be none: then all of them stay. */
 export function withoutHidden(columns: Column[], hidden: readonly string[]): Column[] {
