@@ -2,7 +2,7 @@
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundle } from '../build/bundle.mjs';
+import { bundleForBrowser, plainTexts } from '../build/bundle.mjs';
 import { buildWeb } from '../build/web.mjs';
 
 /** Every page by its name: where its script is, and whether it wears the product's styles. */
@@ -20,21 +20,13 @@ export async function buildPages(root, outdir, { readable = false } = {}) {
   const folder = join(outdir, 'pages');
   mkdirSync(folder, { recursive: true });
   for (const [name, { source, styled }] of Object.entries(pages)) {
-    await bundle(root, {
+    await bundleForBrowser(root, {
       entryPoints: { [name]: source },
       outdir: folder,
-      splitting: true,
       minify: !readable,
-      target: 'es2022',
-      chunkNames: '[name]-[hash]',
-      assetNames: '[name]-[hash]',
-      publicPath: '/',
-      jsx: 'automatic',
-      loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
       legalComments: 'none',
-      define: { 'process.env.NODE_ENV': '"production"' },
-      // The product leaves this package out; the plain RJSF page has it, as everyone who installs RJSF does.
-      alias: styled ? { 'markdown-to-jsx': join(root, 'src/engine/form/plain-markdown.tsx') } : {},
+      // The plain RJSF page brings what everyone who installs RJSF has.
+      alias: styled ? plainTexts(root) : {},
     });
     writeFileSync(join(folder, `${name}.html`), page(name, styled));
   }

@@ -1,12 +1,13 @@
 // Puts measurements into words: targets with their verdicts first, then the figures behind them, as Markdown. Called by `run.mjs`.
 
+import { actVerdicts } from './acts/targets.mjs';
 import { formVerdicts } from './form/targets.mjs';
 import { listVerdicts } from './list/targets.mjs';
 import { median, p95 } from './statistics.mjs';
 
-/** The whole report, and whether every target is met. `results` are `{ form, list }`, `machine` is a line of words. */
-export function report({ form, list }, machine) {
-  const verdicts = [...formVerdicts(form), ...listVerdicts(list)];
+/** The whole report, and whether every target is met. `results` are `{ form, list, acts }`, `machine` is a line of words. */
+export function report({ form, list, acts }, machine) {
+  const verdicts = [...formVerdicts(form), ...listVerdicts(list), ...actVerdicts(acts)];
   const text = [
     machine,
     '',
@@ -40,7 +41,7 @@ function formTable(results) {
 function listTable(results) {
   if (results.length === 0) return [];
   const rows = groups(results, ({ figure, page }) => `${figure} ${page}`).map((cells) => {
-    const inKib = cells[0].figure === 'scriptBytes';
+    const inKib = cells[0].figure.endsWith('criptBytes');
     const values = cells.map(({ value }) => (inKib ? value / 1024 : value));
     return [words[cells[0].figure], cells[0].page, short(median(values)), short(Math.min(...values)), short(Math.max(...values))];
   });
@@ -52,7 +53,8 @@ const words = {
   slowLoad: 'first load to rows slowed, ms',
   firstPaint: 'first paint, ms',
   rows: '100 rows painted, ms',
-  scriptBytes: 'script, KiB',
+  scriptBytes: 'script until the rows, KiB',
+  allScriptBytes: 'script in all, KiB',
 };
 
 function groups(results, keyOf) {

@@ -1,5 +1,5 @@
 // `npm run bench`: how fast forms and lists are, against pages that do the same with less. Prints targets with their verdicts.
-//   --only form | list   measures one of them        --runs N       rounds (5)
+//   --only form | list | acts   measures one of them        --runs N       rounds (5)
 //   --fields 300         only forms of that many fields (20, 100 or 300)
 //   --write              also writes docs/bench.md   --strict       fails when a target is missed
 //   --serve PORT         serves the pages until Ctrl-C (ours at /form.html) and measures nothing
@@ -10,6 +10,7 @@ import { cpus, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { measureActs } from './acts/rounds.mjs';
 import { startBrowser } from './browser.mjs';
 import { buildPages } from './build.mjs';
 import { benchDocument } from './document.mjs';
@@ -38,14 +39,16 @@ if (options.port) {
 async function measureAll(url) {
   const begin = await machine();
   const { runs, only, counts } = options;
-  const form = only === 'list' ? [] : await measureForms(url, { runs, counts, progress });
-  const list = only === 'form' ? [] : await measureLists(url, { runs, progress });
+  const wants = (part) => only === undefined || only === part;
+  const form = wants('form') ? await measureForms(url, { runs, counts, progress }) : [];
+  const list = wants('list') ? await measureLists(url, { runs, progress }) : [];
+  const acts = wants('acts') ? await measureActs(url, { runs, progress }) : [];
   const described = `${begin}, load ${loadavg()[0].toFixed(1)} at the end, ${runs} runs.`;
-  const { text, allMet } = report({ form, list }, described);
+  const { text, allMet } = report({ form, list, acts }, described);
   console.log(`\n${text}`);
   const folder = join(root, 'bench/results');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.json`), JSON.stringify({ machine: described, form, list }));
+  writeFileSync(join(folder, `${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.json`), JSON.stringify({ machine: described, form, list, acts }));
   if (options.write) writeFileSync(join(root, 'docs/bench.md'), benchDocument(text));
   if (options.strict && !allMet) process.exitCode = 1;
 }
@@ -76,7 +79,7 @@ function readOptions() {
         readable: { type: 'boolean', default: false },
       },
     });
-    if (values.only !== undefined && !['form', 'list'].includes(values.only)) throw new Error(`--only takes form or list, not "${values.only}"`);
+    if (values.only !== undefined && !['form', 'list', 'acts'].includes(values.only)) throw new Error(`--only takes form, list or acts, not "${values.only}"`);
     const counts = values.fields === undefined ? fieldCounts : fieldCounts.filter((count) => String(count) === values.fields);
     if (counts.length === 0) throw new Error(`--fields takes ${fieldCounts.join(', ')}, not "${values.fields}"`);
     return { ...values, counts, runs: whole('--runs', values.runs), port: values.serve === undefined ? 0 : whole('--serve', values.serve) };

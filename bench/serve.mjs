@@ -5,7 +5,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { apiAnswer } from './list/stub-api.mjs';
+import { apiAnswer } from './stub-api.mjs';
 
 /** Starts the server over what `buildPages` wrote. `port` 0 takes a free one. */
 export function servePages(outdir, port = 0) {

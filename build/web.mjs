@@ -5,7 +5,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'no
 import { basename, extname, join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { writeBasemap } from '../src/widgets/map/basemap-data.mjs';
-import { bundle } from './bundle.mjs';
+import { bundleForBrowser, plainTexts } from './bundle.mjs';
 import { oneCore } from './one-core.mjs';
 
 const entry = 'src/main.tsx';
@@ -13,31 +13,16 @@ const themeBoot = 'src/theme-boot.ts';
 
 /** Writes the app to `outdir`. Answers esbuild's metafile, with outputs named relative to `outdir`. */
 export async function buildWeb(root, outdir) {
-  const shared = {
-    outdir,
-    minify: true,
-    metafile: true,
-    target: 'es2022',
-    entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
-    assetNames: '[name]-[hash]',
-    publicPath: '/',
-    legalComments: 'external',
-    define: { 'process.env.NODE_ENV': '"production"' },
-  };
-  const app = await bundle(root, {
+  const shared = { outdir, metafile: true, entryNames: '[name]-[hash]', legalComments: 'external' };
+  const app = await bundleForBrowser(root, {
     ...shared,
     entryPoints: [entry],
-    splitting: true,
     // Not the entry itself: it brings the styles, which would be written once for every lazy file.
     plugins: [oneCore(join(root, 'src/app.tsx'))],
-    jsx: 'automatic',
-    loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
-    // A third of the form library's weight, for formatted help texts. Ours are plain text.
-    alias: { 'markdown-to-jsx': join(root, 'src/engine/form/plain-markdown.tsx') },
+    alias: plainTexts(root),
   });
   // A script of the classic kind: the browser runs it before the first paint, which modules would wait for.
-  const boot = await bundle(root, { ...shared, entryPoints: [themeBoot], format: 'iife' });
+  const boot = await bundleForBrowser(root, { ...shared, entryPoints: [themeBoot], format: 'iife', splitting: false });
   const outputs = named(root, outdir, { ...app.metafile.outputs, ...boot.metafile.outputs });
 
   if (existsSync(join(root, 'src/static'))) cpSync(join(root, 'src/static'), outdir, { recursive: true });

@@ -37,6 +37,19 @@ export async function measureFirstLoad(url, { slow = false } = {}) {
   }
 }
 
+/** Gzipped bytes of all scripts that a page loads by itself, also those that come after its rows. */
+export async function measureScript(url) {
+  const browser = await startBrowser();
+  try {
+    const { page, faults } = await openPage(browser, { prepare: () => localStorage.setItem('token', 'bench'), viewport });
+    await page.goto(url, { waitUntil: 'networkidle' });
+    if (faults.length > 0) throw new Error(`${url} failed: ${faults[0]}`);
+    return await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0));
+  } finally {
+    await browser.close();
+  }
+}
+
 /**
  * Milliseconds from the moment the answer with a hundred rows is all there to their paint: the median of `times` in one browser.
  * `show` runs in the page and makes it ask for so many rows; the page shows `first` of them when it is loaded.

@@ -1,4 +1,4 @@
-// Stands in for the API while lists are measured: one signed-in user and a hundred tickets, answered at once.
+// Stands in for the API while lists and acts are measured: one signed-in user, a hundred tickets and a few of everything else, answered at once.
 // The server of the bench calls it first for every request.
 
 import { gzipSync } from 'node:zlib';
@@ -19,7 +19,15 @@ const answers = {
     const length = Number(query.get('length') ?? 10);
     return { draw: Number(query.get('draw') ?? 1), recordsTotal: tickets.length, recordsFiltered: tickets.length, data: tickets.slice(start, start + length) };
   },
-  '/settings/get': () => ({ terminals: [], facilities: [], ticketForms: [] }),
+  '/terminal': () => pageOf(terminals),
+  '/facility': () => pageOf(facilities),
+  '/user': () => pageOf(users),
+  '/eqphour': () => ({ data: [] }),
+  '/worktype': () => ({ data: workTypes }),
+  '/laborhour': () => ({ data: laborHours }),
+  '/labortype': () => ({ data: laborTypes }),
+  '/settings': () => ({ data: [] }),
+  '/settings/get': () => ({ terminals: [], facilities: [], ticketForms: [], labortypes: laborTypes }),
 };
 
 const tickets = Array.from({ length: 100 }, (_, i) => {
@@ -41,6 +49,26 @@ const tickets = Array.from({ length: 100 }, (_, i) => {
     status: i % 9 === 0 ? 0 : 1,
   };
 });
+
+const pageOf = (rows) => ({ draw: 1, recordsTotal: rows.length, recordsFiltered: rows.length, data: rows });
+const many = (count, make) => Array.from({ length: count }, (_, i) => make(i + 1));
+
+const terminals = many(25, (id) => ({ terminal_id: id, terminal_name: `Terminal ${id}`, latitude: 41.25, longitude: -95.93, status: 1 }));
+const facilities = many(25, (id) => ({ facility_id: id, facility_name: `Facility ${id}`, latitude: 41.25, longitude: -95.93, status: 1 }));
+const users = many(25, (id) => ({ user_id: id, unique_user_id: `U-${id}`, username: `user-${id}`, email: `user-${id}@example.com`, position_id: 1, status: 1 }));
+const workTypes = many(20, (id) => ({ worktype_id: id, worktype: `Kind of work ${id}`, status: 1 }));
+const laborTypes = many(6, (id) => ({ labortype_id: id, labortype: `Kind of labor ${id}`, status: 1 }));
+const laborHours = many(20, (id) => ({
+  laborhour_id: id,
+  start_time: '06:00',
+  end_time: '14:30',
+  start_day: 'Monday',
+  end_day: 'Friday',
+  labortype_id: (id % 6) + 1,
+  rate_per_hour: 40 + id,
+  overtime_rate: 60 + id,
+  status: 1,
+}));
 
 const bodies = new Map();
 
