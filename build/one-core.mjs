@@ -1,24 +1,18 @@
 // esbuild plugin: keeps everything that the page needs at once in one file. Code that is split at every dynamic import falls into a dozen shared pieces,
 // and a browser that fetches them six at a time shows its first rows twice as late. Called by `web.mjs`.
 
-import { readFileSync } from 'node:fs';
-import { extname } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, extname, join, resolve } from 'node:path';
 
 /**
  * Every file that is imported dynamically also imports `core`, which has long been there by then. So whatever `core` reaches is reached from
  * everywhere alike, and esbuild sees one piece in it instead of many.
  */
 export function oneCore(core) {
-  const lazy = new Set();
+  const lazy = lazyFiles(dirname(core));
   return {
     name: 'one-core',
     setup(build) {
-      build.onResolve({ filter: /^\./ }, async ({ kind, path, pluginData, ...from }) => {
-        if (kind !== 'dynamic-import' || pluginData === skip) return undefined;
-        const found = await build.resolve(path, { ...from, kind, pluginData: skip });
-        lazy.add(found.path);
-        return found;
-      });
       build.onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
         if (!lazy.has(path)) return undefined;
         return { contents: `${readFileSync(path, 'utf8')}\nimport ${JSON.stringify(core)};\n`, loader: extname(path).slice(1) };
@@ -27,4 +21,12 @@ export function oneCore(core) {
   };
 }
 
-const skip = Symbol('asked by this plugin itself');
+/** Known before esbuild loads the first file: some are imported in both ways, and nobody can tell which way it meets first. */
+function lazyFiles(folder) {
+  const sources = readdirSync(folder, { recursive: true }).map((name) => join(folder, name)).filter((file) => /\.tsx?$/.test(file));
+  const lazy = sources.flatMap((file) => {
+    const found = readFileSync(file, 'utf8').matchAll(/\bimport\('(\.[^']+)'\)/g);
+    return [...found].flatMap(([, path]) => ['.ts', '.tsx'].map((ending) => resolve(dirname(file), path) + ending).filter(existsSync));
+  });
+  return new Set(lazy);
+}
