@@ -13,7 +13,7 @@ import { rowId } from './row-model';
 import { ariaSortOf, SortButton } from './sort-button';
 import { isNumeric } from './list-state';
 import { SearchBox, WrongSearch } from './search-box';
-import { useLinks } from './use-links';
+import { useLinks } from '../use-links';
 import { useScrollToRows } from './use-scroll-to-rows';
 import { useWrongBoxes } from './use-wrong-boxes';
 

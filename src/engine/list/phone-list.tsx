@@ -9,7 +9,7 @@ import type { ListModel } from './list-model';
 import { isNumeric } from './list-state';
 import { PhoneSkeleton } from './phone-skeleton';
 import { RowActionButton } from './row-actions';
-import { useLinks } from './use-links';
+import { useLinks } from '../use-links';
 import { useScrollToRows } from './use-scroll-to-rows';
 
 export function PhoneList({ list }: { list: ListModel }) {

@@ -1,10 +1,11 @@
 // The list of places to go, from the descriptors. Stands beside the page on large screens (wide, or folded to icons) and in the drawer on small ones.
 import { useId } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { app, places } from '../../schema/nouns';
 import { Icon } from '../icons';
 import { ui } from '../ui-state';
+import { useLinks } from '../use-links';
 import { currentItem, menuOf, type MenuGroup, type MenuItem } from './menu';
 
 const menu = menuOf(places().map((place) => place.screen), app.menu);
@@ -14,10 +15,19 @@ export function SideMenu({ onChoose }: { onChoose?: () => void }) {
   const [path] = useLocation();
   const { sidebarOpen } = useSnapshot(ui);
   const current = currentItem(menu, path);
+  const followLinks = useLinks();
   return (
-    <nav className="side-menu" aria-label="Main menu">
+    <nav
+      className="side-menu"
+      aria-label="Main menu"
+      onClick={(event) => {
+        followLinks(event);
+        // Also the entry of the page that is open already.
+        if (event.defaultPrevented) onChoose?.();
+      }}
+    >
       {menu.map((group) => (
-        <Group key={group.label} group={group} current={current} path={path} hints={!sidebarOpen} onChoose={onChoose} />
+        <Group key={group.label} group={group} current={current} path={path} hints={!sidebarOpen} />
       ))}
     </nav>
   );
@@ -29,10 +39,9 @@ interface GroupProps {
   path: string;
   /** Names as tooltips, where the menu shows icons only. */
   hints: boolean;
-  onChoose?: () => void;
 }
 
-function Group({ group, current, path, hints, onChoose }: GroupProps) {
+function Group({ group, current, path, hints }: GroupProps) {
   const id = useId();
   return (
     <div className="menu-group">
@@ -42,10 +51,10 @@ function Group({ group, current, path, hints, onChoose }: GroupProps) {
       <ul aria-labelledby={id}>
         {group.entries.map((entry) => (
           <li key={entry.path}>
-            <Link className="menu-entry" href={entry.path} title={hints ? entry.label : undefined} onClick={onChoose} aria-current={mark(entry, current, path)}>
+            <a className="menu-entry" href={entry.path} title={hints ? entry.label : undefined} aria-current={mark(entry, current, path)}>
               <Icon name={entry.icon} />
               <span>{entry.label}</span>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-// One listener for all plain links of a list, instead of a router's link in every row. The table and the phone list use it.
+// One listener for many plain links, where a router's link each would listen for every change of the address. Rows and the side menu use it.
 import type { MouseEvent } from 'react';
 import { useLocation } from 'wouter';
 
