@@ -14,6 +14,7 @@ import type { ListModel } from './list-model';
 import { rowId } from './row-model';
 import { SelectedBar } from './selected-bar';
 import { createSelection, range, type Selected, type Selection } from './selection';
+import { useWide } from './use-wide';
 
 const loadBulkDialog = once(() => import('./bulk-dialog').then(({ BulkDialog }) => ({ default: BulkDialog })));
 const BulkDialog = lazy(loadBulkDialog);
@@ -35,6 +36,7 @@ export function ListHands({ list, root }: { list: ListModel; root: RefObject<HTM
   const selected = useSyncExternalStore(selection.subscribe, selection.rows);
 
   useHands(root, selection, page);
+  useWide(root);
   useLayoutEffect(() => tick(root.current, selected), [root, selected, page]);
   useSearchEnds(selection, state.search);
 
