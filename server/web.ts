@@ -38,10 +38,12 @@ async function filesIn(folder: string): Promise<string[]> {
   return names.filter((_, index) => kinds[index]?.isFile()).map((name) => name.split(sep).join('/'));
 }
 
-/** Somebody opened an address in a browser, and it is none of the API's. */
+/** Somebody opened an address in a browser, and it is none of the API's. The start page also answers those who do not say what they take: checks of health do not. */
 function wantsPage(request: FastifyRequest): boolean {
+  const url = request.raw.url ?? '';
   const read = request.method === 'GET' || request.method === 'HEAD';
-  return read && (request.headers.accept ?? '').includes('text/html') && !isGuarded(request.raw.url ?? '');
+  const takesPage = (request.headers.accept ?? '').includes('text/html') || url.split('?')[0] === '/';
+  return read && takesPage && !isGuarded(url);
 }
 
 /** The page learns its settings from <meta> tags: an inline script would break the content security policy. */
