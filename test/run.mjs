@@ -90,7 +90,7 @@ async function uvu(suite, env = {}) {
   const wanted = process.argv[3] ?? '';
   const { code, output } = await run(
     process.execPath,
-    ['--enable-source-maps', join(root, 'node_modules/uvu/bin.js'), outdir, `${wanted}.*\\.test\\.mjs$`, '--no-color'],
+    ['--enable-source-maps', join(root, 'node_modules/uvu/bin.js'), outdir, `(?:${wanted}).*\\.test\\.mjs$`, '--no-color'],
     env,
   );
   const count = (word) => Number(new RegExp(`^\\s*${word}:\\s+(\\d+)`, 'm').exec(output)?.[1] ?? NaN);
