@@ -1,22 +1,10 @@
 // An unexpected failure, of one screen or of the whole app, shows what /error shows. In a small page of happy-dom.
-import { Window } from 'happy-dom';
 import type { ReactNode } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { inSmallPage } from '../support/small-page';
 
-const GLOBALS = ['window', 'document', 'navigator', 'location', 'Node', 'Element', 'HTMLElement', 'HTMLIFrameElement', 'Event'] as const;
-const before = new Map(GLOBALS.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
-
-test.before(() => {
-  const page = new Window();
-  for (const name of GLOBALS) Object.defineProperty(globalThis, name, { value: name === 'window' ? page : page[name as 'document'], configurable: true, writable: true });
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-});
-
-test.after(() => {
-  for (const [name, was] of before) was ? Object.defineProperty(globalThis, name, was) : Reflect.deleteProperty(globalThis, name);
-  Reflect.deleteProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT');
-});
+inSmallPage(test);
 
 /** What React makes of `content`, and what it logs meanwhile. */
 async function drawn(content: ReactNode): Promise<{ html: string; focus: string | null | undefined }> {

@@ -1,6 +1,5 @@
 // A box that keeps its own text is not drawn for a key, and still always shows what its field holds. In a small page of happy-dom.
 import type { WidgetProps } from '@rjsf/utils';
-import { Window } from 'happy-dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FormContext } from '../../src/engine/form/form-context';
@@ -11,6 +10,7 @@ import { createUploads } from '../../src/engine/form/uploads';
 import type { RecordSchema, Values } from '../../src/schema/descriptor';
 import { TextArea } from '../../src/widgets/text-area';
 import { TextBox } from '../../src/widgets/text-box';
+import { inSmallPage } from '../support/small-page';
 
 const record: RecordSchema = {
   required: ['place'],
@@ -20,20 +20,9 @@ const record: RecordSchema = {
   },
 };
 
-const GLOBALS = ['window', 'document', 'navigator', 'location', 'Node', 'Element', 'HTMLElement', 'HTMLInputElement', 'HTMLIFrameElement', 'Event', 'getComputedStyle'] as const;
-const before = new Map(GLOBALS.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
 let draws = 0;
 
-test.before(() => {
-  const page = new Window();
-  for (const name of GLOBALS) Object.defineProperty(globalThis, name, { value: name === 'window' ? page : page[name as 'document'], configurable: true, writable: true });
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-});
-
-test.after(() => {
-  for (const [name, was] of before) was ? Object.defineProperty(globalThis, name, was) : Reflect.deleteProperty(globalThis, name);
-  Reflect.deleteProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT');
-});
+inSmallPage(test, ['HTMLInputElement', 'getComputedStyle']);
 
 /** An open form with two texts. `type` writes into a control as a person does, `set` is what the server or an effect finds out. */
 async function open(values: Values = {}) {
