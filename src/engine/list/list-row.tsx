@@ -5,7 +5,6 @@ import type { Column } from '../../schema/columns';
 import type { Noun, Values } from '../../schema/descriptor';
 import { showCell } from '../cells/cell';
 import { isNumeric } from './list-state';
-import { nounWords } from './list-words';
 import type { TaskStarter } from './open-task';
 import { RowActionButton } from './row-actions';
 import { rowId, rowName, type RowAction } from './row-model';
@@ -20,15 +19,15 @@ interface ListRowProps {
   tasks: TaskStarter;
   /** The open dialog is about this row. */
   isCurrent: boolean;
-  /** It has a box to select it by; `list-hands.tsx` knows which are ticked. */
-  canSelect: boolean;
+  /** "Select terminal": it has a box of that name and its own; `list-hands.tsx` knows which are ticked. */
+  selectWords?: string;
 }
 
-export const ListRow = memo(function ListRow({ row, number, columns, actions, noun, tasks, isCurrent, canSelect }: ListRowProps) {
+export const ListRow = memo(function ListRow({ row, number, columns, actions, noun, tasks, isCurrent, selectWords }: ListRowProps) {
   return (
     <tr className={isCurrent ? 'row-current' : undefined}>
       <td className="cell-serial">
-        {canSelect && <input type="checkbox" className="row-select" data-row={rowId(noun, row.original)} aria-label={`Select ${nounWords(noun).one} ${rowName(noun, row.original)}`} />}
+        {selectWords !== undefined && <input type="checkbox" className="row-select" data-row={rowId(noun, row.original)} aria-label={`${selectWords} ${rowName(noun, row.original)}`} />}
         {number}
       </td>
       {columns.map((column) => (

@@ -9,10 +9,11 @@ import { bulkOf } from './list-extras';
 import { ListPicture } from './list-pictures';
 import type { ListModel } from './list-model';
 import { ListRow } from './list-row';
+import { nounWords } from './list-words';
 import { rowId } from './row-model';
 import { ariaSortOf, SortButton } from './sort-button';
 import { isNumeric } from './list-state';
-import { SearchBox, WrongSearch } from './search-box';
+import { SearchBox, searchBoxOf, WrongSearch } from './search-box';
 import { useLinks } from '../use-links';
 import { useScrollToRows } from './use-scroll-to-rows';
 import { useWrongBoxes } from './use-wrong-boxes';
@@ -25,6 +26,7 @@ export function ListTable({ list }: { list: ListModel }) {
   const followLinks = useLinks();
   const hasActions = actions.length > 0;
   const canSelect = bulkOf(noun, screen) !== undefined;
+  const selectWords = canSelect ? `Select ${nounWords(noun).one}` : undefined;
   const current = task && task.kind !== 'add' ? rowId(noun, task.row) : undefined;
   const start = answers.shown?.start ?? 0;
   useScrollToRows(state, answers, () => {
@@ -72,7 +74,7 @@ export function ListTable({ list }: { list: ListModel }) {
                 noun={noun}
                 tasks={tasks}
                 isCurrent={current !== undefined && rowId(noun, row.original) === current}
-                canSelect={canSelect}
+                selectWords={selectWords}
               />
             ))}
           </tbody>
@@ -106,7 +108,7 @@ function useTableOptions(noun: Noun, columns: Column[], rows: Values[]) {
 
 /** Stays as it is while rows come and go, so that nobody loses a box in the middle of a word. Below it what is wrong with a box, in a line of its own. */
 function SearchRow({ list, hasActions }: { list: ListModel; hasActions: boolean }) {
-  const { visible: columns, state, change, boxId, cleared } = list;
+  const { visible: columns, boxId } = list;
   const [wrong, tellWrong] = useWrongBoxes();
   return (
     <>
@@ -114,14 +116,7 @@ function SearchRow({ list, hasActions }: { list: ListModel; hasActions: boolean 
         <td />
         {columns.map((column) => (
           <td key={column.path}>
-            <SearchBox
-              column={column}
-              id={boxId(column.path)}
-              value={state.search[column.path] ?? ''}
-              cleared={cleared}
-              onSearch={(path, value) => change({ kind: 'search', path, value })}
-              onWrong={tellWrong}
-            />
+            <SearchBox {...searchBoxOf(list, column)} onWrong={tellWrong} />
           </td>
         ))}
         {hasActions && <td />}

@@ -5,6 +5,7 @@ import { searchChoices, type Column } from '../../schema/columns';
 import { dateSentence, isDate, showDate, toWireDate } from '../../schema/dates';
 import { announce } from '../feedback/live-region';
 import { Icon } from '../icons';
+import type { ListModel } from './list-model';
 import { LONGEST_SEARCH } from './list-state';
 import { SearchCalendar } from './search-calendar';
 import { useTypedSearch, type SearchFormat } from './use-typed-search';
@@ -31,6 +32,12 @@ export function SearchBox(props: SearchBoxProps) {
     case 'text':
       return <TypedBox {...props} placeholder={`Search ${props.column.label}`} format={TEXT} />;
   }
+}
+
+/** The box of a column in a list, wherever it stands. */
+export function searchBoxOf({ boxId, state, cleared, change }: ListModel, column: Column): Omit<SearchBoxProps, 'onWrong'> {
+  const onSearch = (path: string, value: string) => change({ kind: 'search', path, value });
+  return { column, id: boxId(column.path), value: state.search[column.path] ?? '', cleared, onSearch };
 }
 
 /** What is wrong with a box that told `onWrong`; only a date can be. The box names it as its description. */

@@ -5,7 +5,7 @@ import type { ListModel } from './list-model';
 import { LengthChoice } from './list-pager';
 import type { Direction } from './list-state';
 import { directionWords, showCount } from './list-words';
-import { SearchBox, WrongSearch } from './search-box';
+import { SearchBox, searchBoxOf, WrongSearch } from './search-box';
 import { useWrongBoxes } from './use-wrong-boxes';
 
 export interface SearchPanelHandle {
@@ -15,7 +15,7 @@ export interface SearchPanelHandle {
 
 /** A native dialog: the focus stays inside, Escape closes it, and it goes back to the button that opened it. */
 export function SearchPanel({ list, ref }: { list: ListModel; ref: Ref<SearchPanelHandle> }) {
-  const { columns, state, change, boxId, cleared, answers } = list;
+  const { columns, boxId, answers } = list;
   const [wrong, tellWrong] = useWrongBoxes();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -41,14 +41,7 @@ export function SearchPanel({ list, ref }: { list: ListModel; ref: Ref<SearchPan
           {columns.map((column) => (
             <div key={column.path} className="search-panel-field">
               <label htmlFor={boxId(column.path)}>{column.label}</label>
-              <SearchBox
-                column={column}
-                id={boxId(column.path)}
-                value={state.search[column.path] ?? ''}
-                cleared={cleared}
-                onSearch={(path, value) => change({ kind: 'search', path, value })}
-                onWrong={tellWrong}
-              />
+              <SearchBox {...searchBoxOf(list, column)} onWrong={tellWrong} />
               {wrong.includes(column.path) && <WrongSearch column={column} boxId={boxId(column.path)} />}
             </div>
           ))}
