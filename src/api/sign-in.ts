@@ -37,6 +37,8 @@ const PAUSES = [400, 800, 1800];
  */
 export async function restoreUser(pauses: readonly number[] = PAUSES): Promise<void> {
   const { token } = session;
+  // The rows, asked for even before this, may have been refused already: then nobody is left to be asked about.
+  if (token === null) return;
   for (let tries = 0; ; tries++) {
     const result = await call<Profile>('GET', '/profile');
     const gone = session.token !== token;

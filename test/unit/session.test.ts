@@ -114,6 +114,16 @@ test('a refused profile signs out at once', async () => {
   }
 });
 
+test('a session that ended before its profile was asked for asks nothing and logs nothing', async () => {
+  logged = [];
+  sent = [];
+  startSession('abc');
+  server({ status: 401 });
+  endSession('expired');
+  await restoreUser([]);
+  assert.equal([sent.length, logged], [0, []]);
+});
+
 test('a profile that arrives after another sign-in is not shown', async () => {
   startSession('old');
   server({ status: 200, body: user });
