@@ -5,17 +5,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
 
 /**
- * Every file that is imported dynamically also imports `core`, which has long been there by then. So whatever `core` reaches is reached from
- * everywhere alike, and esbuild sees one piece in it instead of many.
+ * Every file that is imported dynamically also imports the files of `core`, which have long been there by then. So whatever they reach is reached
+ * from everywhere alike, and esbuild sees one piece in it instead of many. `folder` holds all sources.
  */
-export function oneCore(core) {
-  const lazy = lazyFiles(dirname(core));
+export function oneCore(folder, core) {
+  const lazy = lazyFiles(folder);
+  const imports = core.map((file) => `import ${JSON.stringify(file)};\n`).join('');
   return {
     name: 'one-core',
     setup(build) {
       build.onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
         if (!lazy.has(path)) return undefined;
-        return { contents: `${readFileSync(path, 'utf8')}\nimport ${JSON.stringify(core)};\n`, loader: extname(path).slice(1) };
+        return { contents: `${readFileSync(path, 'utf8')}\n${imports}`, loader: extname(path).slice(1) };
       });
     },
   };

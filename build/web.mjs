@@ -7,8 +7,11 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { writeBasemap } from '../src/widgets/map/basemap-data.mjs';
 import { bundleForBrowser, plainTexts } from './bundle.mjs';
 import { oneCore } from './one-core.mjs';
+import { reactDomModules } from './react-dom-modules.mjs';
 
 const entry = 'src/main.tsx';
+/** Asks for rows while all the rest is still on its way. */
+const early = 'src/engine/first-rows.ts';
 const themeBoot = 'src/theme-boot.ts';
 
 /** Writes the app to `outdir`. Answers esbuild's metafile, with outputs named relative to `outdir`. */
@@ -16,9 +19,9 @@ export async function buildWeb(root, outdir) {
   const shared = { outdir, metafile: true, entryNames: '[name]-[hash]', legalComments: 'external' };
   const app = await bundleForBrowser(root, {
     ...shared,
-    entryPoints: [entry],
+    entryPoints: [entry, early],
     // Not the entry itself: it brings the styles, which would be written once for every lazy file.
-    plugins: [oneCore(join(root, 'src/app.tsx'))],
+    plugins: [reactDomModules(root), oneCore(join(root, 'src'), [early, 'src/app.tsx', 'src/schema/limits.ts'].map((file) => join(root, file)))],
     alias: plainTexts(root),
   });
   // A script of the classic kind: the browser runs it before the first paint, which modules would wait for.
@@ -47,10 +50,13 @@ function named(root, outdir, outputs) {
 function page(template, outputs) {
   const of = (source) => Object.keys(outputs).find((name) => outputs[name].entryPoint === source);
   const main = of(entry);
+  // Nothing but a door to the piece that it shares with the rest, where its code is: one request less.
+  const [asking, ...more] = outputs[of(early)].imports;
+  if (!asking || more.length > 0) throw new Error(`${early} has been spread over ${more.length + 1} files: it must be one, to be there early`);
   const ahead = outputs[main].imports
-    .filter((one) => one.kind === 'import-statement')
+    .filter((one) => one.kind === 'import-statement' && one.path !== asking.path)
     .map((one) => `<link rel="modulepreload" href="/${one.path}">`);
-  const names = { '/theme-boot.js': of(themeBoot), '/main.css': basename(outputs[main].cssBundle ?? ''), '/main.js': main };
+  const names = { '/theme-boot.js': of(themeBoot), '/main.css': basename(outputs[main].cssBundle ?? ''), '/first-rows.js': asking.path, '/main.js': main };
   let html = template.replace('</head>', [...ahead.map((link) => `  ${link}\n  `), '</head>'].join(''));
   for (const [written, name] of Object.entries(names)) {
     if (!html.includes(`"${written}"`) || !name) throw new Error(`src/index.html or ${entry} does not bring ${written}`);

@@ -17,7 +17,7 @@ setLimits({ fileMb: meta('upload-file-mb'), filesPerField: meta('upload-files-pe
 applyUi();
 followOtherTabs();
 guardTravel();
-void firstRows.then(() => {
+void firstRows().then(() => {
   createRoot(root).render(<App />);
   // Of use to the reference pages alone (spec section 3, "UI state"), so it waits until the visitor has what they came for.
   if (hasReferencePages()) whenSettled(() => void import('./api/data-sources').then(({ askForSources }) => askForSources(), () => {}));
