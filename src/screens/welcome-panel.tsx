@@ -19,7 +19,7 @@ const SWITCHES = [[206, 140], [246, 297], [688, 297], [530, 415], [305, 454]] as
 
 function Tracks() {
   return (
-    <svg className="tracks" viewBox="0 0 826 838" preserveAspectRatio="xMidYMin slice" aria-hidden="true" focusable="false">
+    <svg className="tracks" viewBox="0 0 826 838" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
       <path className="tracks-rails" d={RAILS} />
       <path className="tracks-ties" d={RAILS} />
       {SWITCHES.map(([x, y]) => (

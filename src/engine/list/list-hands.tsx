@@ -132,10 +132,13 @@ function tickedIn(root: HTMLElement | null, page: ReadonlyMap<string, Values>): 
   return new Map([...page].filter(([id]) => ids.includes(id)));
 }
 
-/** Puts the boxes in step with what is selected; that in the header is half ticked when only some rows of the page are. */
+/** Puts boxes and rows in step with what is selected; that in the header is half ticked when only some rows of the page are. */
 function tick(root: HTMLElement | null, selected: ReadonlyMap<string, unknown>): void {
   const boxes = [...(root?.querySelectorAll<HTMLInputElement>('.row-select[data-row]') ?? [])];
-  for (const box of boxes) box.checked = selected.has(box.dataset.row!);
+  for (const box of boxes) {
+    box.checked = selected.has(box.dataset.row!);
+    box.closest('tr')?.toggleAttribute('data-selected', box.checked);
+  }
   const count = boxes.filter((box) => box.checked).length;
   const all = root?.querySelector<HTMLInputElement>('thead .row-select');
   if (!all) return;

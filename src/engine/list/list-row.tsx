@@ -6,7 +6,7 @@ import type { Noun, Values } from '../../schema/descriptor';
 import { showCell } from '../cells/cell';
 import { isNumeric } from './list-state';
 import type { TaskStarter } from './open-task';
-import { RowActionButton } from './row-actions';
+import { rowActionButton } from './row-actions';
 import { rowId, rowName, type RowAction } from './row-model';
 
 interface ListRowProps {
@@ -26,7 +26,7 @@ interface ListRowProps {
 export const ListRow = memo(function ListRow({ row, number, columns, actions, noun, tasks, isCurrent, selectWords }: ListRowProps) {
   return (
     <tr className={isCurrent ? 'row-current' : undefined}>
-      <td className="cell-serial">
+      <td className={selectWords === undefined ? 'cell-serial' : 'cell-serial cell-select'}>
         {selectWords !== undefined && <input type="checkbox" className="row-select" data-row={rowId(noun, row.original)} aria-label={`${selectWords} ${rowName(noun, row.original)}`} />}
         {number}
       </td>
@@ -37,9 +37,7 @@ export const ListRow = memo(function ListRow({ row, number, columns, actions, no
       ))}
       {actions.length > 0 && (
         <td className="cell-actions">
-          {actions.map((action) => (
-            <RowActionButton key={action.kind} action={action} row={row.original} noun={noun} tasks={tasks} className="icon-button icon-button-small" />
-          ))}
+          {actions.map((action) => rowActionButton({ action, row: row.original, noun, tasks, className: 'icon-button icon-button-small' }))}
         </td>
       )}
     </tr>

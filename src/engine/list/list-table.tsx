@@ -15,6 +15,7 @@ import { ariaSortOf, SortButton } from './sort-button';
 import { isNumeric } from './list-state';
 import { SearchBox, searchBoxOf, WrongSearch } from './search-box';
 import { useLinks } from '../use-links';
+import { useLate } from './use-late';
 import { useScrollToRows } from './use-scroll-to-rows';
 import { useWrongBoxes } from './use-wrong-boxes';
 
@@ -24,6 +25,7 @@ export function ListTable({ list }: { list: ListModel }) {
   const table = useTable(useTableOptions(noun, columns, answers.shown?.page.rows ?? NO_ROWS));
   const region = useRef<HTMLDivElement>(null);
   const followLinks = useLinks();
+  const isLate = useLate(answers.waiting && picture === 'rows');
   const hasActions = actions.length > 0;
   const canSelect = bulkOf(noun, screen) !== undefined;
   const selectWords = canSelect ? `Select ${nounWords(noun).one}` : undefined;
@@ -41,8 +43,8 @@ export function ListTable({ list }: { list: ListModel }) {
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
-              <th scope="col" className="cell-serial">
-                {canSelect && <input type="checkbox" className="row-select" aria-label="Select every row on this page" />}
+              <th scope="col" className={canSelect ? 'cell-serial cell-select' : 'cell-serial'}>
+                {canSelect && <input type="checkbox" className="row-select" aria-label="Select every row on this page" disabled={picture !== 'rows'} />}
                 #
               </th>
               {group.headers.map((header, index) => {
@@ -63,7 +65,7 @@ export function ListTable({ list }: { list: ListModel }) {
           {picture !== 'empty' && <SearchRow list={list} hasActions={hasActions} />}
         </thead>
         {picture === 'rows' && (
-          <tbody>
+          <tbody data-late={isLate || undefined}>
             {table.getRowModel().rows.map((row) => (
               <ListRow
                 key={row.id}

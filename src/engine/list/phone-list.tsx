@@ -8,8 +8,9 @@ import { ListPicture } from './list-pictures';
 import type { ListModel } from './list-model';
 import { isNumeric } from './list-state';
 import { PhoneSkeleton } from './phone-skeleton';
-import { RowActionButton } from './row-actions';
+import { rowActionButton } from './row-actions';
 import { useLinks } from '../use-links';
+import { useLate } from './use-late';
 import { useScrollToRows } from './use-scroll-to-rows';
 
 export function PhoneList({ list }: { list: ListModel }) {
@@ -17,11 +18,12 @@ export function PhoneList({ list }: { list: ListModel }) {
   const lines = useMemo(() => linesOf(noun, screen), [noun, screen]);
   // On a phone the page scrolls.
   useScrollToRows(state, answers, () => scrollTo(0, 0));
+  const isLate = useLate(answers.waiting && picture === 'rows');
   const followLinks = useLinks();
   return (
     <div className="list-region" role="region" aria-label={screen.title} aria-busy={answers.waiting} tabIndex={-1} onClick={followLinks}>
       {picture === 'rows' && (
-        <ul className="phone-list">
+        <ul className="phone-list" data-late={isLate || undefined}>
           {answers.shown?.page.rows.map((row, index) => (
             <li key={String(row[noun.api.id] ?? index)}>
               <PhoneRow list={list} row={row} lines={lines} />
@@ -68,21 +70,13 @@ function PhoneRow({ list, row, lines }: { list: ListModel; row: Values; lines: L
           <div key={at} className="phone-line">
             {line.map((end, side) => (
               <span key={side} className={end.kind === 'label' ? 'phone-label' : undefined}>
-                {main && end === first ? (
-                  <RowActionButton action={main} row={row} noun={noun} tasks={tasks} className="phone-link">
-                    {showEnd(end, row)}
-                  </RowActionButton>
-                ) : (
-                  showEnd(end, row)
-                )}
+                {main && end === first ? rowActionButton({ action: main, row, noun, tasks, className: 'phone-link', children: showEnd(end, row) }) : showEnd(end, row)}
               </span>
             ))}
           </div>
         ))}
       </div>
-      {others.map((action) => (
-        <RowActionButton key={action.kind} action={action} row={row} noun={noun} tasks={tasks} className="icon-button phone-action" />
-      ))}
+      {others.map((action) => rowActionButton({ action, row, noun, tasks, className: 'icon-button phone-action' }))}
     </div>
   );
 }

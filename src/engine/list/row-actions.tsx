@@ -6,7 +6,7 @@ import { Icon } from '../icons';
 import type { TaskStarter } from './open-task';
 import { rowId, rowName, rowPath, type RowAction } from './row-model';
 
-interface RowActionProps {
+interface RowActionOptions {
   action: RowAction;
   row: Values;
   noun: Noun;
@@ -16,19 +16,23 @@ interface RowActionProps {
   children?: ReactNode;
 }
 
-/** A link where the action has a page, else a button. Named with its row: "Edit terminal MLR Memphis" (promises section 3, item 21). */
-export function RowActionButton({ action, row, noun, tasks, className, children }: RowActionProps) {
+/**
+ * A link where the action has a page, else a button. Named with its row: "Edit terminal MLR Memphis" (promises section 3, item 21).
+ * A function, not a component, and so is its icon: two components less in each of a hundred rows.
+ */
+export function rowActionButton({ action, row, noun, tasks, className, children }: RowActionOptions): ReactNode {
   const id = rowId(noun, row);
   if (id === undefined) return children;
   const { kind, words, icon, page } = action;
   const name = `${words} ${rowName(noun, row)}`;
-  const content = children ?? <Icon name={icon} />;
+  const content = children ?? Icon({ name: icon });
   // A plain link: `useLinks` follows all of a list, where a router's link in each row would listen for every change of the address.
-  if (page) return <a href={rowPath(page, id)} className={className} aria-label={name}>{content}</a>;
+  if (page) return <a key={kind} href={rowPath(page, id)} className={className} aria-label={name}>{content}</a>;
   if (kind === 'view') return children;
   const prepare = () => tasks.prepare(kind);
   return (
     <button
+      key={kind}
       type="button"
       className={className}
       aria-label={name}
