@@ -29,7 +29,8 @@ export function bundleForBrowser(root, options) {
     publicPath: '/',
     jsx: 'automatic',
     loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
-    define: { 'process.env.NODE_ENV': '"production"' },
+    // The second pair is how valtio asks: without it a page runs its checks for developers.
+    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env': 'true', 'import.meta.env.MODE': '"production"' },
     ...options,
   });
 }
