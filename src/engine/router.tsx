@@ -3,8 +3,8 @@ import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter';
 import { hasReferencePages } from '../api/reference-pages';
+import { restoreUser } from '../api/profile';
 import { session } from '../api/session';
-import { restoreUser } from '../api/sign-in';
 import { app, places, type Place } from '../schema/nouns';
 import { ErrorBoundary } from './error-view';
 import { pageTitle, routePattern, SIGN_IN_PATH, thisPath, wantedPath } from './navigation';
@@ -52,8 +52,8 @@ function Screen({ place }: { place: Place }) {
 }
 
 /**
- * Fetches the owner of a token that was found in storage. The screen asks for its own data meanwhile: every call checks the token anyway, and on
- * a slow line waiting for one answer after the other is what makes a start feel slow.
+ * Fetches the owner of a token, unless the page's first script is at it. The screen asks for its own data meanwhile: every call checks the token
+ * anyway, and on a slow line waiting for one answer after the other is what makes a start feel slow.
  */
 function RestoreUser() {
   useEffect(() => void restoreUser(), []);

@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { sessionLeft } from '../api/session';
-import { refreshUser } from '../api/sign-in';
+import { refreshUser } from '../api/profile';
 import { announce } from './feedback/live-region';
 import { failureText } from './feedback/words';
 import { Icon } from './icons';

@@ -3,7 +3,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { call } from '../../src/api/call';
 import { endSession, onSessionEnd, session, startSession, type SessionEnd } from '../../src/api/session';
-import { restoreUser, signIn, signOut } from '../../src/api/sign-in';
+import { restoreUser } from '../../src/api/profile';
+import { signIn, signOut } from '../../src/api/sign-in';
 
 type Reply = { status: number; body?: unknown } | 'no answer';
 const real = { fetch: globalThis.fetch, error: console.error };

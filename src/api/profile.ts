@@ -1,0 +1,58 @@
+// Who a stored token belongs to (spec section 4, "Route guard"). The first script of a page asks, the guard asks when nobody has, and the profile
+// screen asks anew.
+import { call } from './call';
+import type { Failure, Result } from './failure';
+import { endSession, keepUser, session, type Profile } from './session';
+
+/** Milliseconds between the tries to reach a server that does not answer: about three seconds in all (wire-and-words). */
+const PAUSES = [400, 800, 1800];
+
+/** The token whose owner is being asked for. */
+let restoring: string | null = null;
+
+/**
+ * Fetches the profile of the stored token's owner into the session, unless that is under way. A refusal, or a server that stays away for about
+ * three seconds, ends the session.
+ */
+export async function restoreUser(pauses: readonly number[] = PAUSES): Promise<void> {
+  const { token } = session;
+  // The first rows may have been refused already: then nobody is left to be asked about.
+  if (token === null || token === restoring) return;
+  restoring = token;
+  await askForOwner(token, pauses);
+  if (restoring === token) restoring = null;
+}
+
+async function askForOwner(token: string, pauses: readonly number[]): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    const result = await call<Profile>('GET', '/profile');
+    const gone = session.token !== token;
+    if (result.ok) {
+      if (!gone) keepUser(result.data);
+      return;
+    }
+    // A 401 has already ended the session; any other change of token is another user's story.
+    if (gone && result.failure.kind !== 'signed-out') return;
+    const pause = pauses[tries];
+    if (gone || pause === undefined || !mayPass(result.failure)) {
+      console.error('Auth failed');
+      if (!gone) endSession('expired');
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    if (session.token !== token) return;
+  }
+}
+
+/** Fetches the profile anew: after its owner has changed it, or to let the session go on. What fails shows the old one a little longer. */
+export async function refreshUser(): Promise<Result<Profile>> {
+  const { token } = session;
+  const result = await call<Profile>('GET', '/profile');
+  if (result.ok && session.token === token) keepUser(result.data);
+  return result;
+}
+
+/** Whether waiting can help: an unreachable or failing server, not a refusal. */
+function mayPass(failure: Failure): boolean {
+  return failure.kind === 'unreachable' || failure.kind === 'busy' || (failure.kind === 'server' && failure.status >= 500);
+}
