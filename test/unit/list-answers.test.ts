@@ -35,13 +35,6 @@ test('in 5,000 schedules of requests and answers the list always shows the last 
   }
 });
 
-test('rows that were there before the list are shown at once, and coming again they change nothing', () => {
-  const early = after(asked(1), arrived(1));
-  assert.is(early.waiting, false);
-  assert.is(takeAnswer(early, asked(1)), early);
-  assert.is(takeAnswer(early, { kind: 'arrived', draw: 1, shown: { ...early.shown! } }), early);
-});
-
 test('rows stay while others are fetched', () => {
   const state = after(asked(1), arrived(1), asked(2));
   assert.is(state.waiting, true);

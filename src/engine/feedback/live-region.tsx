@@ -9,11 +9,18 @@ interface Said {
 }
 
 const KEPT = 5;
+/** Milliseconds after which what is said politely is said: when what it is about has been drawn, which it must not hold up. */
+const POLITE = 100;
 const said = proxy<{ polite: Said[]; urgent: Said[] }>({ polite: [], urgent: [] });
 let count = 0;
 
 /** Reads `text` out, at the next pause or, when urgent, at once. The same text twice is read twice. */
 export function announce(text: string, how: 'polite' | 'urgent' = 'polite'): void {
+  if (how === 'urgent') say(text, how);
+  else setTimeout(say, POLITE, text, how);
+}
+
+function say(text: string, how: 'polite' | 'urgent'): void {
   said[how] = [...said[how], { id: ++count, text }].slice(-KEPT);
 }
 

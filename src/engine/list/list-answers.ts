@@ -28,14 +28,10 @@ export const noAnswers: Answers = { draw: 0, waiting: true };
 
 /** The next state. While a request is under way the rows of the one before stay; an answer to an older request changes nothing. */
 export function takeAnswer(answers: Answers, event: AnswerEvent): Answers {
-  // Asked before the list was there, and perhaps answered.
-  if (event.kind === 'asked' && event.draw === answers.draw) return answers;
   if (event.kind === 'asked') return { ...answers, draw: event.draw, waiting: true };
   if (event.draw !== answers.draw) return answers;
   switch (event.kind) {
     case 'arrived':
-      // Shown already: it was there before the list was.
-      if (answers.shown?.page === event.shown.page) return answers;
       return { draw: answers.draw, waiting: false, shown: event.shown };
     case 'failed':
       // Given up by ourselves, or signed out: there is no news to show.

@@ -18,19 +18,21 @@ export function useListAnswers(
   state: ListState,
   change: (change: ListChange) => void,
 ): { answers: Answers; askAgain(): void } {
-  const [early] = useState(() => takeEarly(noun, toQuery(state, columns)));
-  const [answers, tell] = useReducer(takeAnswer, early, (known) => firstAnswers(known, startOf(state)));
+  const [first] = useState(() => firstKnown(takeEarly(noun, toQuery(state, columns)), startOf(state)));
+  const [answers, tell] = useReducer(takeAnswer, first.answers);
   const [attempt, setAttempt] = useState(0);
   const draws = useRef(0);
   const saidSort = useRef(state.sort);
 
   useEffect(() => {
     const draw = ++draws.current;
-    const known = draw === FIRST_DRAW ? early : undefined;
+    const known = draw === FIRST_DRAW ? first.early : undefined;
+    // The first drawing had it: nothing to draw again.
+    const isShown = known !== undefined && !first.answers.waiting;
     const giveUp = new AbortController();
     const arrive = (result: Result<TablePage>) => {
       const event = eventOf(result, draw, startOf(state));
-      tell(event);
+      if (!isShown) tell(event);
       if (event.kind === 'failed' || draw !== draws.current || giveUp.signal.aborted) return;
       const { filtered, total } = event.shown.page;
       if (isBeyondEnd(event.shown)) return change({ kind: 'last-page', page: pageCount(filtered, state.length) });
@@ -38,10 +40,10 @@ export function useListAnswers(
       saidSort.current = state.sort;
       announce(`${resorted ? `${sortWords(columns, state.sort)}. ` : ''}${arrivalWords(filtered, total, state)}`);
     };
-    tell({ kind: 'asked', draw });
+    if (!isShown) tell({ kind: 'asked', draw });
     void (known?.answer ?? fetchTable(noun, columns, state, draw, giveUp.signal)).then(arrive);
     return () => giveUp.abort();
-  }, [noun, columns, state, change, attempt, early]);
+  }, [noun, columns, state, change, attempt, first]);
 
   const askAgain = useCallback(() => setAttempt((before) => before + 1), []);
   return { answers, askAgain };
@@ -49,10 +51,10 @@ export function useListAnswers(
 
 const startOf = ({ page, length }: ListState): number => (page - 1) * length;
 
-/** What is known before the first drawing. */
-function firstAnswers(early: EarlyRows | undefined, start: number): Answers {
+/** What is known before the first drawing: a question under way, perhaps with its answer. */
+function firstKnown(early: EarlyRows | undefined, start: number): { early?: EarlyRows; answers: Answers } {
   const asked = takeAnswer(noAnswers, { kind: 'asked', draw: FIRST_DRAW });
-  return early?.result ? takeAnswer(asked, eventOf(early.result, FIRST_DRAW, start)) : noAnswers;
+  return { early, answers: early?.result ? takeAnswer(asked, eventOf(early.result, FIRST_DRAW, start)) : noAnswers };
 }
 
 const eventOf = (result: Result<TablePage>, draw: number, start: number): Exclude<AnswerEvent, { kind: 'asked' }> =>
