@@ -17,6 +17,8 @@ test('rows are selected one by one, as a page and as a range; the header says ha
   await page.keyboard.press('Escape');
   await expect(bar(page)).toHaveCount(0);
   await expect(page.locator('.row-select:checked')).toHaveCount(0);
+  const [edge, first] = await Promise.all([page.locator('.list-region'), page.locator('tbody .row-select').first()].map((part) => part.boundingBox()));
+  expect(first!.x - edge!.x, 'the first box stands on the edge of the page').toBe(24);
   await page.locator('tbody .row-select').first().click();
   await page.locator('tbody .row-select').nth(2).click({ modifiers: ['Shift'] });
   await expect(bar(page).getByText('3 selected')).toBeVisible();
