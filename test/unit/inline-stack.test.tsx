@@ -154,7 +154,7 @@ test('a reference shows its name: the one that came with the row, else the one o
 });
 
 test('money keeps its cents, and nothing is a dash that is read out', () => {
-  assert.equal(rowTexts(0).map(([, , rate]) => rate), ['48.50', '–empty']);
+  assert.equal(rowTexts(0).map(([, , rate]) => rate), ['48.50', '–']);
 });
 
 test('only the actions of the descriptor are offered, named with their row', () => {

@@ -15,7 +15,7 @@ export function showCell(property: Omit<Property, 'title'>, value: unknown, as?:
   const text = cellText(property, value, as);
   // Anything but 1 is Inactive (spec section 2, "Manage Users"), so this cell has no empty state.
   if (name === 'on-off') return <span className={isOn(value) ? 'state state-on' : 'state state-off'}>{text}</span>;
-  if (isEmpty(value)) return <Empty />;
+  if (isEmpty(value)) return EMPTY;
   if (name === 'date-range') return showRange(text);
   return name === 'text' && text.length > MAY_BE_CUT ? <span className="cell-cut" title={text}>{text}</span> : text;
 }
@@ -33,14 +33,12 @@ export function valueAt(row: Values, path: string): unknown {
 /** The name of the record that a reference points to, if the read brought it along: `labortype.labortype`. */
 export const nestedLabel = (ref: string, row: Values): unknown => valueAt(row, `${ref}.${nounOf(ref).label}`);
 
-function Empty() {
-  return (
-    <span className="cell-empty">
-      <span aria-hidden="true">–</span>
-      <span className="visually-hidden">empty</span>
-    </span>
-  );
-}
+/** One element, shared by all: hidden words beside the dash take a browser longer than the rest of the cell. */
+const EMPTY = (
+  <span className="cell-empty" role="img" aria-label="empty">
+    –
+  </span>
+);
 
 /** 11-27-2025 to 11-28-2025; a single day stands alone. */
 function showRange(text: string): ReactNode {
