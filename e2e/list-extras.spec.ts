@@ -1,7 +1,7 @@
 // What every list has besides its rows: export, choice of columns, saved views; all of it from the descriptor (tickets and terminals stand for the rest).
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, refused, test } from './strict';
+import { expect, expectAccessible, LOOKS, refused, test } from './strict';
 
 test('the export holds exactly the rows that the search leaves, in the order and with the columns of the list', async ({ signedIn: page }) => {
   await open(page, '/tickets?sort=pkg_count&search.status=0');
@@ -133,19 +133,17 @@ test('a phone has saved views and export, but no columns to choose', async ({ si
   await expectAccessible(page);
 });
 
-for (const width of [360, 768, 1440]) {
-  for (const dark of ['0', '1']) {
-    test(`axe finds nothing in the options at ${width} px, ${dark === '1' ? 'dark' : 'light'}`, async ({ signedIn: page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.addInitScript((flag) => localStorage.setItem('darkMode', flag), dark);
-      await page.goto('/terminals');
-      await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible();
-      await options(page);
-      await menu(page).getByRole('button', { name: 'Save view…' }).click();
-      if (width > 360) await menu(page).getByText('Keyboard', { exact: true }).click();
-      await expectAccessible(page);
-    });
-  }
+for (const { width, colorScheme } of LOOKS) {
+  test(`axe finds nothing in the options at ${width} px, ${colorScheme}`, async ({ signedIn: page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/terminals');
+    await expect(page.getByText(/^1–\d+ of \d+$/)).toBeVisible();
+    await options(page);
+    await menu(page).getByRole('button', { name: 'Save view…' }).click();
+    if (width > 360) await menu(page).getByText('Keyboard', { exact: true }).click();
+    await expectAccessible(page);
+  });
 }
 
 async function open(page: Page, path: string): Promise<void> {

@@ -1,6 +1,6 @@
 // Several rows at once, and rows by keyboard: select, set a status, delete, a result for each (terminals stand for every list that can edit and delete).
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './strict';
+import { expect, expectAccessible, LOOKS, test } from './strict';
 
 const CALLS = /\/api\/client\/terminal\/(update|delete)\//;
 
@@ -194,20 +194,18 @@ test('a list whose rows nothing can be done with has no boxes, but the same keys
   await expect(page).toHaveURL(/\/tickets\/\d+$/);
 });
 
-for (const width of [768, 1440]) {
-  for (const dark of ['0', '1']) {
-    test(`axe finds nothing in selected rows at ${width} px, ${dark === '1' ? 'dark' : 'light'}`, async ({ signedIn: page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.addInitScript((flag) => localStorage.setItem('darkMode', flag), dark);
-      await open(page);
-      await box(page, 'MLR Memphis').check();
-      await expect(bar(page)).toBeVisible();
-      await expectAccessible(page);
-      await bar(page).getByRole('button', { name: 'Delete…' }).click();
-      await expect(page.getByRole('alertdialog')).toBeVisible();
-      await expectAccessible(page);
-    });
-  }
+for (const { width, colorScheme } of LOOKS.filter(({ width }) => width > 360)) {
+  test(`axe finds nothing in selected rows at ${width} px, ${colorScheme}`, async ({ signedIn: page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await open(page);
+    await box(page, 'MLR Memphis').check();
+    await expect(bar(page)).toBeVisible();
+    await expectAccessible(page);
+    await bar(page).getByRole('button', { name: 'Delete…' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectAccessible(page);
+  });
 }
 
 async function open(page: Page, query = ''): Promise<void> {

@@ -3,7 +3,7 @@
 import { Buffer } from 'node:buffer';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { admin } from './global-setup';
-import { expect, expectAccessible, refused, test as base } from './strict';
+import { expect, expectAccessible, LOOKS, refused, test as base } from './strict';
 
 const PASSWORD = 'Right-of-way7!';
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -93,17 +93,15 @@ test.describe('without a session', () => {
   });
 });
 
-for (const width of [360, 768, 1440]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`the profile is accessible at ${width} px, ${colorScheme}`, async ({ signedIn: page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      await page.goto('/profile');
-      await expect(page.getByLabel('Username')).toHaveValue('admin');
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    });
-  }
+for (const { width, colorScheme } of LOOKS) {
+  test(`the profile is accessible at ${width} px, ${colorScheme}`, async ({ signedIn: page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/profile');
+    await expect(page.getByLabel('Username')).toHaveValue('admin');
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
 }
 
 async function tokenOf(request: APIRequestContext, email: string, password: string): Promise<string> {

@@ -1,7 +1,7 @@
 // From a closed door to the frame around every page: sign-in, guard, log out, menus, theme (spec sections 2, 4 and 8).
 import type { Page } from '@playwright/test';
 import { admin } from './global-setup';
-import { expect, expectAccessible, refused, test } from './strict';
+import { expect, expectAccessible, LOOKS, refused, test } from './strict';
 
 const name = (page: Page) => page.getByLabel('Email or Username');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
@@ -197,15 +197,13 @@ test.describe('on a phone', () => {
   });
 });
 
-for (const width of [360, 768, 1440]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`the sign-in page is accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme });
-      await page.goto('/login');
-      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-      await expect(button(page)).toBeVisible();
-      await expectAccessible(page);
-    });
-  }
+for (const { width, colorScheme } of LOOKS) {
+  test(`the sign-in page is accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/login');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    await expect(button(page)).toBeVisible();
+    await expectAccessible(page);
+  });
 }

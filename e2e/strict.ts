@@ -40,6 +40,14 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+/** What a screen is looked at in: every width and every theme, but only the widest in both. */
+export const LOOKS = [
+  { width: 360, colorScheme: 'light' },
+  { width: 768, colorScheme: 'dark' },
+  { width: 1440, colorScheme: 'light' },
+  { width: 1440, colorScheme: 'dark' },
+] as const;
+
 /** The line that the browser itself prints for a refused call. */
 export const refused = (status: number): RegExp => new RegExp(`Failed to load resource: the server responded with a status of ${status}`);
 

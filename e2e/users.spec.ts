@@ -1,7 +1,7 @@
 // Manage Users and its two pages: list, every field, signature and portrait, server errors under their fields, the delete dialog (spec sections 2, 3, 5 and 8).
 import { Buffer } from 'node:buffer';
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, expectAccessible, refused, test } from './strict';
+import { expect, expectAccessible, LOOKS, refused, test } from './strict';
 
 const PASSWORD = 'Right-of-way7!';
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -284,23 +284,21 @@ test.describe('refused by the server', () => {
   });
 });
 
-for (const width of [360, 768, 1440]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`list and form are accessible at ${width} px, ${colorScheme}`, async ({ signedIn: page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      await page.goto('/users');
-      await expect(page.getByText('ramp-office@example.com')).toBeVisible();
-      await expectAccessible(page);
-      await page.goto('/users/edit/2');
-      await expect(page.getByLabel('Username')).toHaveValue('yard-desk');
-      await draw(page);
-      await page.getByLabel('Profile Image optional').setInputFiles(portrait);
-      await expect(page.getByRole('img', { name: 'Profile Image' })).toBeVisible();
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    });
-  }
+for (const { width, colorScheme } of LOOKS) {
+  test(`list and form are accessible at ${width} px, ${colorScheme}`, async ({ signedIn: page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/users');
+    await expect(page.getByText('ramp-office@example.com')).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/users/edit/2');
+    await expect(page.getByLabel('Username')).toHaveValue('yard-desk');
+    await draw(page);
+    await page.getByLabel('Profile Image optional').setInputFiles(portrait);
+    await expect(page.getByRole('img', { name: 'Profile Image' })).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
 }
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });

@@ -2,7 +2,7 @@
 // promises 3, item 22).
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { admin } from './global-setup';
-import { expect, expectAccessible, refused, test } from './strict';
+import { expect, expectAccessible, LOOKS, refused, test } from './strict';
 
 const CALLS = '**/api/client/worktype';
 const ADDED = 'Work type created!';
@@ -289,23 +289,21 @@ test('everything is done by keyboard alone', async ({ signedIn: page, request })
   await expect(page.locator(':focus')).toHaveAccessibleName(/work type/);
 });
 
-for (const width of [360, 768, 1440]) {
-  for (const dark of ['0', '1']) {
-    test(`axe finds nothing at ${width} px, ${dark === '1' ? 'dark' : 'light'}, read, edited and refused`, async ({ signedIn: page, request }) => {
-      const name = await given(request, `Axe ${width} ${dark}`);
-      await page.setViewportSize({ width, height: 900 });
-      await page.addInitScript((flag) => localStorage.setItem('darkMode', flag), dark);
-      await open(page);
-      await expectAccessible(page);
-      await edit(page, name).click();
-      await page.getByLabel(`Name, ${name}`).fill('');
-      await page.keyboard.press('Enter');
-      await page.getByRole('button', { name: 'Add work type' }).click();
-      await expect(page.locator('.inline-field .field-error')).toHaveCount(2);
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    });
-  }
+for (const { width, colorScheme } of LOOKS) {
+  test(`axe finds nothing at ${width} px, ${colorScheme}, read, edited and refused`, async ({ signedIn: page, request }) => {
+    const name = await given(request, `Axe ${width} ${colorScheme}`);
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ colorScheme });
+    await open(page);
+    await expectAccessible(page);
+    await edit(page, name).click();
+    await page.getByLabel(`Name, ${name}`).fill('');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Add work type' }).click();
+    await expect(page.locator('.inline-field .field-error')).toHaveCount(2);
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
 }
 
 test('a phone shows a row as a block, and its buttons are big enough for a thumb', async ({ signedIn: page, request }) => {
