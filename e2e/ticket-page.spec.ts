@@ -63,8 +63,12 @@ for (const [width, scheme] of [[360, 'dark'], [768, 'light'], [1440, 'dark']] as
 }
 
 test('on paper there is the ticket and nothing else', async ({ signedIn: page }) => {
+  await page.addInitScript(() => localStorage.setItem('darkMode', '1'));
   await openFirst(page);
   await page.emulateMedia({ media: 'print' });
+  // Paper is light whatever the screen is.
+  await expect(page.locator(':root')).toHaveCSS('color-scheme', 'light');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
