@@ -4,6 +4,7 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withPackages } from './build/packages.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const dist = join(root, 'dist');
@@ -14,7 +15,9 @@ if (!['build', 'start', 'demo'].includes(verb))
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 11)) stop(`Node 20.11 or newer is needed; this is ${process.versions.node}.`);
 
-const { buildServer, buildWeb, lint, sizes, stamp, writeGenerated } = await load();
+const [{ buildServer }, { buildWeb }, { lint }, { sizes }, stamp, { writeGenerated }] = await withPackages(() =>
+  Promise.all(['server', 'web', 'lint', 'sizes', 'stamp', 'generated'].map((step) => import(`./build/${step}.mjs`))),
+);
 
 if (verb === 'build') {
   console.log(await build());
@@ -49,24 +52,6 @@ async function build() {
     stop(error.errors ? 'The build failed.' : `The build failed: ${error.message}`);
   } finally {
     rmSync(draft, { recursive: true, force: true });
-  }
-}
-
-/** The steps need packages; before `npm ci` there are none. */
-async function load() {
-  try {
-    const [{ buildServer }, { buildWeb }, { lint }, { sizes }, stamp, { writeGenerated }] = await Promise.all([
-      import('./build/server.mjs'),
-      import('./build/web.mjs'),
-      import('./build/lint.mjs'),
-      import('./build/sizes.mjs'),
-      import('./build/stamp.mjs'),
-      import('./build/generated.mjs'),
-    ]);
-    return { buildServer, buildWeb, lint, sizes, stamp, writeGenerated };
-  } catch (error) {
-    if (error.code === 'ERR_MODULE_NOT_FOUND') stop('Packages are missing: run npm ci first.');
-    throw error;
   }
 }
 

@@ -5,17 +5,16 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { bundleForNode } from './bundle.mjs';
-import { changesSince } from './screens/changes.mjs';
-import { writePage } from './screens/page.mjs';
-import { takePictures } from './screens/pictures.mjs';
-import { readSources } from './screens/sources.mjs';
+import { withPackages } from './packages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const out = join(root, 'dist/screens');
 const code = join(root, 'dist/screens-code');
 
 const { only, diff } = options();
+const [{ bundleForNode }, { changesSince }, { writePage }, { takePictures }, { readSources }] = await withPackages(() =>
+  Promise.all(['bundle', 'screens/changes', 'screens/page', 'screens/pictures', 'screens/sources'].map((part) => import(`./${part}.mjs`))),
+);
 try {
   if (diff !== undefined) await tellChanges(diff);
   else await makePage();

@@ -1,23 +1,27 @@
-// Runs the tests, all of them (`npm test`) or one kind: `node test/run.mjs types | unit | api | e2e`.
-// The last line of its output is the sum over all kinds: `N passed, N failed`.
+// Runs the tests, all of them (`npm test`) or one kind: `node test/run.mjs types | build | unit | api | e2e`. A filter may follow: part of a file's name
+// for unit and api, Playwright's own options for e2e. The last line of the output is the sum over all kinds: `N passed, N failed`.
 
-import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { bundleForNode } from '../build/bundle.mjs';
-import { writeGenerated } from '../build/generated.mjs';
-import { findChromium } from './support/chromium.mjs';
+import { withPackages } from '../build/packages.mjs';
+import { e2eResult, uvuResult } from './support/results.mjs';
+import { runProgram } from './support/run-program.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const kinds = { types, build, unit, api, e2e };
-const chosen = process.argv[2];
+const [chosen, ...filter] = process.argv.slice(2);
 const running = new Set();
 
 if (chosen && !(chosen in kinds)) {
   console.error(`There is no kind of test called "${chosen}": use ${Object.keys(kinds).join(', ')}, or none for all.`);
   process.exit(1);
 }
+const { bundleForNode, findChromium, writeGenerated } = await withPackages(async () => ({
+  ...(await import('../build/bundle.mjs')),
+  ...(await import('../build/generated.mjs')),
+  ...(await import('./support/chromium.mjs')),
+}));
 // Ctrl-C reaches the children too; they end by themselves and we stop what we keep running for them.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => running.forEach((child) => child.kill('SIGTERM')));
@@ -38,12 +42,12 @@ process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;
 /** The type check counts as one test, and so does the build with its lint of the descriptors. */
 async function types() {
   await writeGenerated(root);
-  const { code } = await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '--noEmit']);
+  const { code } = await run('types', [join(root, 'node_modules/typescript/bin/tsc'), '--noEmit']);
   return verdict(code === 0);
 }
 
 async function build() {
-  const { code } = await run(process.execPath, ['build.mjs']);
+  const { code } = await run('build', ['build.mjs']);
   return verdict(code === 0);
 }
 
@@ -53,79 +57,53 @@ async function unit() {
 
 /** One throw-away PostgreSQL for all files; each test file takes a fresh database in it (test/support/postgres.ts). */
 async function api() {
+  const files = chosenFiles('api');
   const out = join(root, 'dist/test/support');
   await bundleForNode(root, { entryPoints: ['cluster', 'own-postgres', 'own-product'].map((name) => `test/support/${name}.ts`), outdir: out });
   const { startTestCluster } = await import(pathToFileURL(join(out, 'cluster.mjs')));
   const cluster = await startTestCluster();
   try {
-    return await uvu('api', cluster.env);
+    return await uvu('api', files, cluster.env);
   } finally {
     await cluster.stop();
   }
 }
 
 async function e2e() {
-  if (!existsSync(join(root, 'e2e')) || !readdirSync(join(root, 'e2e')).some((file) => file.endsWith('.spec.ts')))
-    return { passed: 0, failed: 0 };
   const report = join(root, 'test-results/e2e.json');
   rmSync(report, { force: true });
   const chromium = findChromium({ fetch: true });
   const playwright = join(root, 'node_modules/@playwright/test/cli.js');
-  await run(process.execPath, [playwright, 'test', '--config', 'e2e/playwright.config.ts', ...process.argv.slice(3)], {
-    CHROMIUM_PATH: chromium,
-  });
+  const { code } = await run('e2e', [playwright, 'test', '--config', 'e2e/playwright.config.ts', ...filter], { CHROMIUM_PATH: chromium });
   if (!existsSync(report)) return verdict(false);
-  const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'));
-  // Passed at the second try, which only CI gives: Playwright has named them above.
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+  return e2eResult(JSON.parse(readFileSync(report, 'utf8')), code);
 }
 
 /** Bundles the suite's files, sharing what they share, and runs them in one process. */
-async function uvu(suite, env = {}) {
+async function uvu(suite, files = chosenFiles(suite), env = {}) {
   const outdir = join(root, 'dist/test', suite);
   rmSync(outdir, { recursive: true, force: true });
-  const files = testFiles(`test/${suite}`);
-  if (files.length === 0) return { passed: 0, failed: 0 };
   await bundleForNode(root, { entryPoints: files, outbase: `test/${suite}`, outdir, splitting: true, jsx: 'automatic' });
-  const wanted = process.argv[3] ?? '';
-  const { code, output } = await run(
-    process.execPath,
-    ['--enable-source-maps', join(root, 'node_modules/uvu/bin.js'), outdir, `(?:${wanted}).*\\.test\\.mjs$`, '--no-color'],
-    env,
-  );
-  const count = (word) => Number(new RegExp(`^\\s*${word}:\\s+(\\d+)`, 'm').exec(output)?.[1] ?? NaN);
-  const [total, passed] = [count('Total'), count('Passed')];
-  // No summary: a file could not be loaded, or the process ended in the middle of a test.
-  if (Number.isNaN(total)) return { passed: 0, failed: 1 };
-  return { passed, failed: Math.max(total - passed, code === 0 ? 0 : 1) };
+  const { code, output } = await run(suite, ['--enable-source-maps', join(root, 'node_modules/uvu/bin.js'), outdir, '\\.test\\.mjs$', '--no-color'], env);
+  return uvuResult(output, code);
 }
 
-function testFiles(folder) {
-  const full = join(root, folder);
-  if (!existsSync(full)) return [];
-  return readdirSync(full, { recursive: true })
-    .filter((file) => /\.test\.tsx?$/.test(file))
-    .sort()
-    .map((file) => `${folder}/${file}`);
+/** The test files of a suite that the filter names. @throws when it names none. */
+function chosenFiles(suite) {
+  const [wanted = ''] = filter;
+  const all = readdirSync(join(root, 'test', suite), { recursive: true }).filter((file) => /\.test\.tsx?$/.test(file));
+  const files = all.filter((file) => new RegExp(wanted, 'i').test(file));
+  if (files.length === 0) throw new Error(`No file in test/${suite} matches "${wanted}".`);
+  return files.sort().map((file) => `test/${suite}/${file}`);
 }
 
-/** Runs a program to its end, showing its output as it comes and answering it as well. What hangs for ten minutes is ended. */
-function run(command, args, env = {}) {
-  return new Promise((done) => {
-    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
-    running.add(child);
-    const patience = setTimeout(() => child.kill('SIGKILL'), 600_000);
-    let output = '';
-    child.stdout.on('data', (bytes) => {
-      output += bytes;
-      process.stdout.write(bytes);
-    });
-    child.on('close', (code) => {
-      clearTimeout(patience);
-      running.delete(child);
-      done({ code, output });
-    });
-  });
+async function run(suite, args, env = {}) {
+  let child;
+  try {
+    return await runProgram(process.execPath, args, { suite, cwd: root, env, started: (one) => running.add((child = one)) });
+  } finally {
+    running.delete(child);
+  }
 }
 
 function verdict(good) {

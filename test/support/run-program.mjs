@@ -1,0 +1,64 @@
+// Runs one program of the test suite to its end, however long it takes, as long as it makes progress. Used by `test/run.mjs`.
+
+import { spawn } from 'node:child_process';
+
+/** How long a program may print nothing, in ms: the slowest single test of the suite has a limit of two minutes. */
+export const PATIENCE = 300_000;
+
+/** How long an interrupted program has for stopping what it started, in ms. */
+const GRACE = 20_000;
+
+/**
+ * Runs `command` with `args`, passes its output on as it comes, and resolves to `{ code, output }` when it has ended; `output` is its stdout. A program
+ * that prints nothing for `patience` ms hangs: a line says so by the name of its `suite`, it is interrupted, and killed where that does not help; its
+ * `code` is then never 0. `started` gets the child process. For tests: `write` (stdout) and `complain` (stderr) take the output, `timers` stand for the clock.
+ */
+export function runProgram(command, args, { suite, cwd, env, patience = PATIENCE, grace = GRACE, started, write = toStdout, complain = toStderr, timers = globalThis }) {
+  const { setTimeout, clearTimeout } = timers;
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    started?.(child);
+    let output = '';
+    let hung = false;
+    let timer = setTimeout(interrupt, patience);
+
+    function interrupt() {
+      hung = true;
+      complain(`\nThe suite "${suite}" hangs: it printed nothing for ${seconds(patience)}, so it was stopped.\n`);
+      child.kill('SIGINT');
+      timer = setTimeout(() => child.kill('SIGKILL'), grace);
+    }
+    function progress() {
+      if (hung) return;
+      clearTimeout(timer);
+      timer = setTimeout(interrupt, patience);
+    }
+    child.stdout.on('data', (bytes) => {
+      progress();
+      output += bytes;
+      write(bytes);
+    });
+    child.stderr.on('data', (bytes) => {
+      progress();
+      complain(bytes);
+    });
+    child.once('error', (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
+    // A process that the program left behind may hold its pipes open for ever.
+    child.once('exit', () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => [child.stdout, child.stderr].forEach((pipe) => pipe.destroy()), grace);
+    });
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      resolve({ code: hung ? code || 1 : code, output });
+    });
+  });
+}
+
+const toStdout = (bytes) => void process.stdout.write(bytes);
+const toStderr = (bytes) => void process.stderr.write(bytes);
+
+const seconds = (ms) => (ms < 120_000 ? `${ms / 1000} seconds` : `${Math.round(ms / 60_000)} minutes`);

@@ -1,0 +1,133 @@
+// The runner of this suite: a program that hangs is stopped and named, one that makes progress is not; a run without tests is no success; without
+// packages every command says what to do.
+import { spawnSync, type ChildProcess } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { e2eResult, uvuResult } from '../support/results.mjs';
+import { runProgram } from '../support/run-program.mjs';
+
+const PATIENCE = 180_000;
+const GRACE = 20_000;
+
+/** Runs `script` in Node under a clock that only the test moves. `printed` resolves once the output contains a text. */
+function start(script: string) {
+  const timers = new Map<number, { at: number; run: () => void }>();
+  const waiting = new Set<() => void>();
+  let [now, last, shown] = [0, 0, ''];
+  let child: ChildProcess;
+  const show = (bytes: Uint8Array | string) => {
+    shown += String(bytes);
+    waiting.forEach((check) => check());
+  };
+  const ended = runProgram(process.execPath, ['-e', script], {
+    suite: 'yard',
+    patience: PATIENCE,
+    grace: GRACE,
+    started: (one) => (child = one),
+    write: show,
+    complain: show,
+    timers: {
+      setTimeout: (run, ms) => (timers.set((last += 1), { at: now + ms, run }), last),
+      clearTimeout: (timer) => void timers.delete(timer as number),
+    },
+  });
+  return {
+    ended,
+    shown: () => shown,
+    signal: (name: NodeJS.Signals) => child.kill(name),
+    pass(ms: number) {
+      now += ms;
+      for (const [timer, { at, run }] of timers) if (at <= now) (timers.delete(timer), run());
+    },
+    printed: (text: string) =>
+      new Promise<void>((done) => {
+        const check = () => shown.includes(text) && (waiting.delete(check), done());
+        waiting.add(check);
+        check();
+      }),
+  };
+}
+
+const IDLE = 'setInterval(() => {}, 60_000);';
+
+test('a program is left alone for as long as it prints something, on stdout or stderr', async () => {
+  const program = start(`${IDLE} let n = 0; process.on('SIGUSR2', () => console[n++ % 2 ? 'log' : 'error']('line ' + n + ';')); process.on('SIGTERM', () => process.exit(0)); console.log('ready')`);
+  await program.printed('ready');
+  for (let line = 1; line <= 4; line++) {
+    program.pass(PATIENCE - 1);
+    program.signal('SIGUSR2');
+    await program.printed(`line ${line};`);
+  }
+  program.pass(PATIENCE - 1);
+  program.signal('SIGTERM');
+  const { code, output } = await program.ended;
+  assert.is(code, 0);
+  assert.is(output, 'ready\nline 2;\nline 4;\n');
+  assert.not.match(program.shown(), 'hangs');
+});
+
+test('a program that prints nothing is interrupted, with the name of its suite and how long it was silent', async () => {
+  const program = start(`${IDLE} process.on('SIGINT', () => process.exit(0)); console.log('ready')`);
+  await program.printed('ready');
+  program.pass(PATIENCE);
+  const { code } = await program.ended;
+  assert.match(program.shown(), 'The suite "yard" hangs: it printed nothing for 3 minutes, so it was stopped.');
+  assert.is(code, 1, 'whatever it says itself');
+});
+
+test('a program that does not end when it is interrupted is killed', async () => {
+  const program = start(`${IDLE} process.on('SIGINT', () => console.log('still here')); console.log('ready')`);
+  await program.printed('ready');
+  program.pass(PATIENCE);
+  await program.printed('still here');
+  program.pass(GRACE);
+  assert.is((await program.ended).code, 1);
+});
+
+for (const suite of ['unit', 'api']) {
+  test(`a filter that matches no file of the ${suite} tests is an error`, () => {
+    const { status, stdout, stderr } = node(process.cwd(), 'test/run.mjs', suite, 'no-such-file');
+    assert.is(stderr, `No file in test/${suite} matches "no-such-file".\n`);
+    assert.match(stdout, '0 passed, 1 failed');
+    assert.is(status, 1);
+  });
+}
+
+test('a filter that matches no browser test is an error, and so is a run that broke off', () => {
+  const stats = { expected: 0, flaky: 0, unexpected: 0 };
+  assert.equal(e2eResult({ stats, errors: [{ message: 'Error: No tests found' }] }, 1), { passed: 0, failed: 1 });
+  assert.equal(e2eResult({ stats: { ...stats, expected: 3 }, errors: [] }, 130), { passed: 3, failed: 1 });
+  assert.equal(e2eResult({ stats: { ...stats, expected: 3, flaky: 1 }, errors: [] }, 0), { passed: 4, failed: 0 });
+  assert.equal(e2eResult({ stats: { ...stats, expected: 3, unexpected: 2 }, errors: [] }, 1), { passed: 3, failed: 2 });
+});
+
+test('unit and API tests that ran none, failed or broke off are a failure', () => {
+  const summary = (total: number, passed: number) => `  Total:     ${total}\n  Passed:    ${passed}\n  Skipped:   0\n`;
+  assert.equal(uvuResult(summary(4, 4), 0), { passed: 4, failed: 0 });
+  assert.equal(uvuResult(summary(4, 3), 1), { passed: 3, failed: 1 });
+  assert.equal(uvuResult(summary(4, 4), 1), { passed: 4, failed: 1 });
+  assert.equal(uvuResult(summary(0, 0), 0), { passed: 0, failed: 1 });
+  assert.equal(uvuResult('• • •', 0), { passed: 0, failed: 1 });
+});
+
+test('before npm ci every command says what to do, in one line', () => {
+  const clone = mkdtempSync(join(tmpdir(), 'package-recovery-clone-'));
+  try {
+    for (const part of ['build', 'build.mjs', 'package.json', 'src', 'test/run.mjs', 'test/support']) cpSync(part, join(clone, part), { recursive: true });
+    for (const command of [['build.mjs'], ['test/run.mjs'], ['test/run.mjs', 'e2e'], ['build/screens.mjs'], ['build/screens.mjs', '--diff', 'HEAD']]) {
+      const { status, stdout, stderr } = node(clone, ...command);
+      assert.equal([status, stdout, stderr], [1, '', 'Packages are missing: run npm ci first.\n'], command.join(' '));
+    }
+  } finally {
+    rmSync(clone, { recursive: true, force: true });
+  }
+});
+
+function node(cwd: string, ...args: string[]) {
+  return spawnSync(process.execPath, args, { cwd, encoding: 'utf8' });
+}
+
+test.run();
