@@ -2,19 +2,36 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, refused, test } from './strict';
 
-test('View leads from the list to the ticket, and back leads to the same rows', async ({ signedIn: page }) => {
-  await page.goto('/tickets?page=2&sort=-pkg_count');
-  const view = page.getByRole('link', { name: /^View ticket \d{8}-/ }).first();
+test('View leads from the list to the ticket, and back leads to the same place in the same rows', async ({ signedIn: page }) => {
+  await page.goto('/tickets?length=100&sort=-pkg_count');
+  const view = page.getByRole('link', { name: /^View ticket \d{8}-/ }).nth(20);
   const number = (await view.getAttribute('aria-label'))?.replace('View ticket ', '') ?? '';
   await view.press('Enter');
-  await expect(page.getByRole('heading', { name: `Ticket ${number}`, level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Ticket ${number}`, level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle(`${number} - Package Recovery`);
   await expect(page.getByRole('group', { name: 'Ticket ID' })).toHaveText(`Ticket ID${number}`);
   await expect(page.getByRole('group', { name: 'Date & Time' })).toHaveText(/\d\d-\d\d-\d{4} \d\d:\d\d$/);
   await expect(page.locator('main').getByRole('textbox')).toHaveCount(0);
   await expectAccessible(page);
   await page.goBack();
-  await expect(page).toHaveURL(/\/tickets\?page=2&sort=-pkg_count$/);
-  await expect(page.getByRole('row').nth(2)).toContainText('26');
+  await expect(page).toHaveURL(/\/tickets\?length=100&sort=-pkg_count$/);
+  await expect(view).toBeFocused();
+  await expect(view).toBeInViewport();
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  const line = page.getByRole('link', { name: `View ticket ${number}` });
+  await line.click();
+  await expect(page.getByRole('heading', { name: `Ticket ${number}`, level: 1 })).toBeFocused();
+  const top = await page.evaluate(() => scrollY);
+  await page.goBack();
+  await expect(line).toBeFocused();
+  await expect(line).toBeInViewport();
+  expect(await page.evaluate(() => scrollY), 'a phone scrolls the page').toBeGreaterThan(top);
+
+  await page.getByRole('link', { name: 'Add New' }).click();
+  await expect(page.getByRole('heading', { name: 'Add Ticket' })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Add New' }), 'without scrolling down').toBeFocused();
 });
 
 test('a changed ticket type does not change a ticket that was filled with it', async ({ signedIn: page, request }) => {

@@ -5,6 +5,7 @@ import { hasReferencePages } from './api/reference-pages';
 import { followOtherTabs } from './api/session';
 import { App } from './app';
 import { guardTravel } from './engine/leave-guard';
+import { watchPlaces } from './engine/left-place';
 import { applyUi } from './engine/ui-state';
 import { whenSettled } from './engine/when-settled';
 import { setLimits } from './schema/limits';
@@ -17,6 +18,7 @@ setLimits({ fileMb: meta('upload-file-mb'), filesPerField: meta('upload-files-pe
 applyUi();
 followOtherTabs();
 guardTravel();
+watchPlaces();
 void firstRows().then(() => {
   createRoot(root).render(<App />);
   // Of use to the reference pages alone (spec section 3, "UI state"), so it waits until the visitor has what they came for.

@@ -1,6 +1,7 @@
 // Asks before a page is left that holds unsaved changes. Every navigation within the app passes here (`app.tsx` hands it to the router); what asks
 // loads with the forms (`leave-question.tsx`).
 import type { AroundNavHandler } from 'wouter';
+import { keepPlace } from './left-place';
 
 export interface LeaveGuard {
   /** Whether there is something to lose. */
@@ -43,7 +44,10 @@ const holding = (): LeaveGuard | undefined => [...guards].find((guard) => guard.
 
 /** Redirects and lists that write their state (`replace`) leave nothing, and neither does a link to the page that is shown. */
 export const aroundNav: AroundNavHandler = (navigate, to, options) => {
-  const leave = () => navigate(to, options);
+  const leave = () => {
+    if (!options?.replace) keepPlace(to);
+    navigate(to, options);
+  };
   if (options?.replace || new URL(to, location.href).pathname === location.pathname) leave();
   else tryToLeave(leave);
 };

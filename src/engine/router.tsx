@@ -1,5 +1,5 @@
 // Which screen the address asks for, and whether the visitor may see it (spec section 4, "Route guard"). `app.tsx` renders it once.
-import { Suspense, useEffect, useLayoutEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter';
 import { hasReferencePages } from '../api/reference-pages';
@@ -7,7 +7,8 @@ import { restoreUser } from '../api/profile';
 import { session } from '../api/session';
 import { app, places, type Place } from '../schema/nouns';
 import { ErrorBoundary } from './error-view';
-import { pageTitle, routePattern, SIGN_IN_PATH, thisPath, wantedPath } from './navigation';
+import { routePattern, SIGN_IN_PATH, thisPath, wantedPath } from './navigation';
+import { usePageTitle } from './page-title';
 import { ScreenView } from './screen';
 import { NotFound } from './shell/not-found';
 import { PageSkeleton } from './shell/page-skeleton';
@@ -18,7 +19,7 @@ export function Pages() {
   const { token, user, ended } = useSnapshot(session);
   const place = usePlace(path);
   const title = place?.screen.title ?? (path === '/' ? undefined : 'Page not found');
-  useTitle(title);
+  usePageTitle(title);
 
   const signingIn = path === SIGN_IN_PATH;
   // Someone who logged out does not want to come back to the page they left.
@@ -71,10 +72,4 @@ function isThere({ screen }: Place): boolean {
 function usePlace(path: string): Place | undefined {
   const { parser } = useRouter();
   return ordered.find((place) => matchRoute(parser, routePattern(place.screen.path), path)[0]);
-}
-
-function useTitle(title: string | undefined): void {
-  useLayoutEffect(() => {
-    document.title = pageTitle(app.product, title);
-  }, [title]);
 }

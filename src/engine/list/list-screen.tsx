@@ -5,6 +5,7 @@ import { columnsOf } from '../../schema/columns';
 import type { ListScreen, Noun } from '../../schema/descriptor';
 import { showToast } from '../feedback/toasts';
 import { Icon } from '../icons';
+import { restorePlace } from '../left-place';
 import { takeMessage } from '../navigation';
 import { once } from '../parts';
 import { PageHead } from '../shell/page-head';
@@ -38,6 +39,9 @@ export function ListScreenView({ noun, screen }: { noun: Noun; screen: ListScree
   const root = useRef<HTMLDivElement>(null);
   const Hands = useHands(page !== undefined && !isPhone);
   useEffect(showCarriedMessage, []);
+  useEffect(() => {
+    if (page) restorePlace();
+  }, [page]);
   return (
     <div className="list-screen" ref={root}>
       <PageHead title={screen.title} count={page && countWords(page.filtered, page.total)}>

@@ -9,6 +9,7 @@ import type { FormPart } from '../../schema/ticket-fields';
 import { Alert } from '../feedback/alert';
 import { failureText } from '../feedback/words';
 import { Icon } from '../icons';
+import { usePageTitle } from '../page-title';
 import { useParts } from '../parts';
 import { PageHead } from '../shell/page-head';
 import { RecordLayout } from './record-layout';
@@ -19,6 +20,8 @@ export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScr
   const parts = useParts();
   const effects = screen.effects ? use(parts.effects(screen.effects)) : undefined;
   const { answer, waiting, again } = useRecord(noun, id);
+  // Many are open side by side: each tab is named by its record (spec section 2, "Routes may carry a title").
+  usePageTitle(answer?.ok ? String(answer.data[noun.label] ?? screen.title) : screen.title);
   const trail = [{ label: places().find((place) => place.screen.path === screen.under)?.screen.title ?? screen.under, path: screen.under }];
 
   if (!answer) return <Waiting title={screen.title} trail={trail} />;
