@@ -1,8 +1,8 @@
-// Where uploaded files live: two folders on one disk. A file is received in `incoming`, flushed, and moved to `stored` before the row that
-// names it commits (promises T-K1, T-K2). Names are ours and random; what the sender called a file is data in its row.
+// Where uploaded files live: three folders on one disk. A file is received in `incoming`, flushed, and moved to `stored` before the row that
+// names it commits (promises T-K1, T-K2); what no row names any more waits in `trash` for a week before it is deleted. Names are ours and random; what the sender called a file is data in its row.
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -29,16 +29,26 @@ export interface FileStore {
   dropIncoming(files: readonly ReceivedFile[]): Promise<void>;
   /** Removes files wherever they are. Never rejects. */
   discard(files: readonly ReceivedFile[]): Promise<void>;
-  /** Removes what lies in `incoming`, and in `stored` what `isKnown` does not know, once it is older than an hour. */
-  sweep(isKnown: (names: string[]) => Promise<ReadonlySet<string>>): Promise<number>;
+  /**
+   * Removes what has lain in `incoming` for an hour. What has lain in `stored` for an hour and `isKnown` does not know goes to `trash`, and after a week
+   * there it is deleted; what `isKnown` knows again by then comes back. @returns how many files went from where they were.
+   */
+  sweep(isKnown: IsKnown): Promise<number>;
+  /** Names of the files that are there, those in `trash` included. */
+  names(): Promise<Set<string>>;
 }
 
+/** Which of the names a row names. */
+type IsKnown = (names: string[]) => Promise<ReadonlySet<string>>;
+
 const HOUR = 3_600_000;
+const WEEK = 168 * HOUR;
 
 export async function openFileStore(filesDir: string): Promise<FileStore> {
   const incoming = join(filesDir, 'incoming');
   const stored = join(filesDir, 'stored');
-  for (const folder of [incoming, stored]) makeFolder(folder);
+  const trash = join(filesDir, 'trash');
+  for (const folder of [incoming, stored, trash]) makeFolder(folder);
 
   return {
     folder: stored,
@@ -50,16 +60,17 @@ export async function openFileStore(filesDir: string): Promise<FileStore> {
     dropIncoming: (files) => remove(files.map(({ storedName }) => join(incoming, storedName))),
     discard: (files) => remove(files.flatMap(({ storedName }) => [join(incoming, storedName), join(stored, storedName)])),
     async sweep(isKnown) {
-      const left = await olderThanAnHour(incoming);
-      const old = await olderThanAnHour(stored);
-      for (let start = 0; start < old.length; start += 1000) {
-        const batch = old.slice(start, start + 1000);
-        const known = await isKnown(batch.map((place) => place.slice(stored.length + 1)));
-        left.push(...batch.filter((place) => !known.has(place.slice(stored.length + 1))));
-      }
-      await remove(left);
-      return left.length;
+      const broken = await olderThan(HOUR, incoming);
+      await remove(broken.map((name) => join(incoming, name)));
+      const { known: back } = await sorted(await readdir(trash), isKnown);
+      await move(back, trash, stored);
+      const { unknown: unnamed } = await sorted(await olderThan(HOUR, stored), isKnown);
+      await move(unnamed, stored, trash);
+      const old = await olderThan(WEEK, trash);
+      await remove(old.map((name) => join(trash, name)));
+      return broken.length + back.length + unnamed.length + old.length;
     },
+    names: async () => new Set([...(await readdir(stored)), ...(await readdir(trash))]),
   };
 }
 
@@ -104,8 +115,28 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-async function olderThanAnHour(folder: string): Promise<string[]> {
-  const places = (await readdir(folder)).map((name) => join(folder, name));
-  const ages = await Promise.all(places.map((place) => stat(place).then(({ mtimeMs }) => Date.now() - mtimeMs, () => 0)));
-  return places.filter((_, index) => (ages[index] ?? 0) > HOUR);
+/** Names of files that have been in a folder for so many milliseconds. */
+async function olderThan(age: number, folder: string): Promise<string[]> {
+  const names = await readdir(folder);
+  const ages = await Promise.all(names.map((name) => stat(join(folder, name)).then(({ mtimeMs }) => Date.now() - mtimeMs, () => 0)));
+  return names.filter((_, index) => (ages[index] ?? 0) > age);
+}
+
+async function sorted(names: readonly string[], isKnown: IsKnown): Promise<{ known: string[]; unknown: string[] }> {
+  const known = new Set<string>();
+  for (let start = 0; start < names.length; start += 1000) for (const name of await isKnown(names.slice(start, start + 1000))) known.add(name);
+  return { known: names.filter((name) => known.has(name)), unknown: names.filter((name) => !known.has(name)) };
+}
+
+/**
+ * The time of a file's last change is the moment it came into its folder. Set before the move: a week counts from then whatever breaks off. What another
+ * copy of the server has moved already is where it belongs.
+ */
+async function move(names: readonly string[], from: string, to: string): Promise<void> {
+  for (const name of names) {
+    const moved = utimes(join(from, name), new Date(), new Date()).then(() => rename(join(from, name), join(to, name)));
+    await moved.catch((error: { code?: string }) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+  }
 }

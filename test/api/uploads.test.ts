@@ -176,17 +176,32 @@ test('a link to view a file is as good as its signature', async () => {
   assert.equal([signedIn.status, signedIn.headers.get('content-type')], [200, 'application/pdf']);
 });
 
-test('a start clears up what a killed server left: old pieces and files without a row, and nothing else', async () => {
+test('a start clears up what a killed server left: old pieces, and files without a row, which wait in the trash for a week and come back when a row names them again', async () => {
   await upload(await ticket({ 'attachments[]': file(3) }));
   const [kept] = api.filesOnDisk();
   for (const name of ['incoming/old', 'incoming/new', 'stored/orphan', 'stored/fresh']) writeFileSync(join(api.filesDir, name), 'x');
-  const yesterday = new Date(Date.now() - 86_400_000);
-  for (const name of ['incoming/old', 'stored/orphan', kept!]) utimesSync(join(api.filesDir, name), yesterday, yesterday);
+  const age = (name: string, days: number) => {
+    const moment = new Date(Date.now() - days * 86_400_000);
+    utimesSync(join(api.filesDir, name), moment, moment);
+  };
+  for (const name of ['incoming/old', 'stored/orphan', kept!]) age(name, 30);
 
   const store = await openFileStore(api.filesDir);
-  const rows = await api.rows('select stored_name from stored_file');
-  const removed = await store.sweep(async () => new Set(rows.map((row) => row.stored_name)));
-  assert.is(removed, 2);
+  const known = new Set((await api.rows('select stored_name from stored_file')).map((row) => row.stored_name as string));
+  const sweep = () => store.sweep(async () => known);
+  assert.is(await sweep(), 2);
+  assert.equal(api.filesOnDisk(), ['incoming/new', kept, 'stored/fresh', 'trash/orphan'].sort());
+  age('trash/orphan', 6);
+  assert.is(await sweep(), 0);
+
+  known.add('orphan');
+  assert.is(await sweep(), 1);
+  assert.equal(api.filesOnDisk(), ['incoming/new', kept, 'stored/fresh', 'stored/orphan'].sort());
+  known.delete('orphan');
+  age('stored/orphan', 30);
+  await sweep();
+  age('trash/orphan', 8);
+  await sweep();
   assert.equal(api.filesOnDisk(), ['incoming/new', kept, 'stored/fresh'].sort());
 });
 

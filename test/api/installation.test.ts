@@ -1,0 +1,99 @@
+// A folder of files and a database that do not belong together do not start, and nothing is lost by the try.
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { prepareDatabase } from '../../server/db/prepare';
+import { freshDatabase, silentLog, testSettings, type FreshDatabase } from '../support/postgres';
+
+let filesDir: string;
+const databases: FreshDatabase[] = [];
+test.before.each(() => {
+  filesDir = mkdtempSync(join(tmpdir(), 'package-recovery-files-'));
+});
+test.after.each(async () => {
+  for (const database of databases.splice(0)) await database.drop();
+  rmSync(filesDir, { recursive: true, force: true });
+});
+
+/** A database of an installation of its own; `stamped: false` for one from before there were ids. */
+async function installation({ stamped = true, names = [] as string[] } = {}): Promise<FreshDatabase> {
+  const database = await freshDatabase('start');
+  databases.push(database);
+  await database.pool.query(stamped ? `update secret set value = md5(random()::text) where name = 'installation-id'` : `delete from secret where name = 'installation-id'`);
+  for (const name of names) {
+    await database.pool.query(`insert into stored_file (stored_name, original_name, media_type, size, sha256, position) values ('${name}', 'a', 'b', 1, 'c', 0)`);
+  }
+  return database;
+}
+
+const outside = { DATABASE_URL: 'postgres://dispatcher:hidden@db.example.com/recovery', DATA_DIR: '/srv/recovery' };
+
+/** The sentence of a refused start, or what was written where. */
+async function start(database: FreshDatabase, env: Record<string, string> = outside): Promise<string> {
+  const error = await prepareDatabase(database.pool, { settings: testSettings(env), mode: 'start', log: silentLog, filesDir }).then(() => undefined, (reason: Error) => reason);
+  if (error && error.name !== 'StartRefused') throw error;
+  return error?.message ?? 'started';
+}
+
+const idOf = async (database: FreshDatabase) => (await database.pool.query(`select value from secret where name = 'installation-id'`)).rows[0]?.value;
+const idInFolder = () => readFileSync(join(filesDir, 'installation-id'), 'utf8').trim();
+
+function store(...names: string[]): void {
+  mkdirSync(join(filesDir, 'stored'), { recursive: true });
+  for (const name of names) {
+    writeFileSync(join(filesDir, 'stored', name), 'x');
+    utimesSync(join(filesDir, 'stored', name), 0, 0);
+  }
+}
+
+test('a folder and a database of one installation start, again and again, also where the folder moved', async () => {
+  const database = await installation();
+  for (let times = 0; times < 2; times++) assert.is(await start(database), 'started');
+  assert.is(idInFolder(), await idOf(database));
+});
+
+test('with the database of another installation the start is refused by the names of the variables, and no file is touched', async () => {
+  const [own, other] = [await installation({ names: ['one'] }), await installation()];
+  store('one');
+  assert.is(await start(own), 'started');
+  const sentence = await start(other);
+  assert.is(sentence, 'DATA_DIR (/srv/recovery) and the database of DATABASE_URL belong to different installations; set DATA_DIR or DATABASE_URL so that both are of one installation.');
+  assert.equal(readdirSync(join(filesDir, 'stored')), ['one']);
+  assert.match(await start(other, { DATA_DIR: '/srv/recovery' }), /^The files and the database in DATA_DIR \(\/srv\/recovery\) belong to different installations; restore both from one backup/);
+  assert.is(await start(own), 'started');
+});
+
+test('a pair without ids gets one if every stored file is found', async () => {
+  const database = await installation({ stamped: false, names: ['one', 'two'] });
+  store('one');
+  const sentence = await start(database);
+  assert.match(sentence, /^DATA_DIR \(\/srv\/recovery\) and the database of DATABASE_URL do not belong together: 1 of the 2 files that the database names are not there\. To go on, set DATA_DIR or DATABASE_URL/);
+  assert.not.match(sentence, /hidden/);
+  assert.is(await idOf(database), undefined);
+  store('two');
+  assert.is(await start(database), 'started');
+  assert.match(await idOf(database), /^[0-9a-f]{32}$/);
+  assert.is(idInFolder(), await idOf(database));
+});
+
+test('a new database beside a folder with files is refused, and one beside an empty folder is not', async () => {
+  const database = await installation({ stamped: false });
+  store('of another one');
+  assert.match(await start(database), /the database names none of the 1 files that are there/);
+  rmSync(join(filesDir, 'stored'), { recursive: true });
+  assert.is(await start(database), 'started');
+});
+
+test('a folder that has lost its files is refused, unless the operator gives his word by an empty id file', async () => {
+  const database = await installation({ names: ['lost'] });
+  const sentence = await start(database);
+  assert.match(sentence, /1 of the 1 files that the database names are not there/);
+  assert.ok(sentence.endsWith(`if they do belong together, make an empty file ${join(filesDir, 'installation-id')}.`));
+  writeFileSync(join(filesDir, 'installation-id'), '');
+  assert.is(await start(database), 'started');
+  assert.is(idInFolder(), await idOf(database));
+});
+
+test.run();
