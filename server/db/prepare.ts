@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { pairWithFolder } from '../files/installation';
 import { openFileStore } from '../files/store';
 import type { Log } from '../log';
 import type { Settings } from '../settings';
@@ -26,12 +27,14 @@ export async function prepareDatabase(
       await createCollation(db);
       const trigrams = await hasTrigrams(db, log);
       await growNounTables(db, trigrams);
-      await migrate(db);
+      await migrate(db, log);
       await linkNounTables(db);
       if (trigrams) await indexSearchedTexts(db);
-      await createSecret(db);
+      await createSecrets(db);
+      const files = await openFileStore(filesDir);
+      await pairWithFolder(db, files, filesDir, settings);
       const { fresh, ...account } = await seedStart(db, settings);
-      if (mode === 'demo' && fresh) await seedDemo(db, await openFileStore(filesDir));
+      if (mode === 'demo' && fresh) await seedDemo(db, files);
       return account;
     });
 }
@@ -66,8 +69,8 @@ async function attempt(db: Connection, step: () => Promise<unknown>): Promise<bo
   }
 }
 
-/** The key that signs links to files. In the database, so that every copy of the server accepts the same links. */
-async function createSecret(db: Connection): Promise<void> {
-  const value = randomBytes(32).toString('base64url');
-  await db.insertInto('secret').values({ name: 'file-links', value }).onConflict((conflict) => conflict.doNothing()).execute();
+/** The keys that sign links to files and the cookies of known devices. In the database, so that every copy of the server accepts what another signed. */
+async function createSecrets(db: Connection): Promise<void> {
+  const rows = ['file-links', 'known-devices'].map((name) => ({ name, value: randomBytes(32).toString('base64url') }));
+  await db.insertInto('secret').values(rows).onConflict((conflict) => conflict.doNothing()).execute();
 }

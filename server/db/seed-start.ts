@@ -1,6 +1,7 @@
 // What an empty database starts with, so that the first screens are no dead ends (wire-and-words, "Session, shell, texts"): roles, the first account,
 // the terminals and facilities of spec section 3, one ticket type. Called by `prepareDatabase`, in both modes.
 import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Noun, Values } from '../../src/schema/descriptor';
 import { madeValues } from '../../src/schema/made';
 import { lists, nounOf } from '../../src/schema/nouns';
@@ -8,6 +9,7 @@ import { insertRow } from '../crud/save-row';
 import { hashPassword } from '../session/passwords';
 import type { Settings } from '../settings';
 import { createForm } from '../tickets/forms';
+import { accountKeys } from '../users/account-key';
 import type { Connection } from './database';
 import { rightOfWayRecovery } from './seed-forms';
 
@@ -39,12 +41,18 @@ async function insertAll(db: Connection, noun: Noun, rows: Values[]): Promise<vo
   }
 }
 
+/** With everything that the form of users requires, so that it can be saved there as it stands. */
 async function insertAdmin(db: Connection, email: string, password_hash: string): Promise<void> {
   const { role_id } = await db.selectFrom('role').select('role_id').where('role_name', '=', 'Administrator').executeTakeFirstOrThrow();
-  await db
-    .insertInto('users')
-    .values({ first_name: 'System', last_name: 'Administrator', unique_user_id: 'admin', username: 'admin', email, password_hash, type_id: role_id, status: 1 })
-    .execute();
+  const names = { unique_user_id: 'admin', username: 'admin', email };
+  const place = { terminal_id: await firstId(db, 'terminal'), facility_id: await firstId(db, 'facility'), timezone: 'America/Chicago' };
+  const person = { first_name: 'System', last_name: 'Administrator', address: '1400 South Yard Road, Chicago, IL 60616', mobile: '3125550100', position_id: 3 };
+  await db.insertInto('users').values({ ...names, ...accountKeys(names), ...person, ...place, password_hash, type_id: role_id, status: 1 }).execute();
+}
+
+async function firstId(db: Connection, table: 'terminal' | 'facility'): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`select min(${sql.id(`${table}_id`)}) as id from ${sql.id(table)}`.execute(db);
+  return rows[0]?.id ?? null;
 }
 
 /** Sixteen characters that obey the password rule, without those that are easily confused. */

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { fixedChoices, nounOf } from '../../src/schema/nouns';
 import { NOBODY } from '../session/passwords';
+import { accountKeys } from '../users/account-key';
 import type { Connection } from './database';
 
 const desks: [first_name: string, last_name: string, position: string, status: number][] = [
@@ -24,13 +25,13 @@ export async function seedUsers(db: Connection): Promise<void> {
   const positions = fixedChoices(nounOf('users').record.properties.position_id!) ?? [];
   const rows = desks.map(([first_name, last_name, position, status], i) => {
     const username = `${first_name}-${last_name}`.toLowerCase();
+    const names = { unique_user_id: `MLR-${String(i + 1).padStart(4, '0')}`, username, email: `${username}@example.com` };
     return {
       first_name,
       last_name,
-      unique_user_id: `MLR-${String(i + 1).padStart(4, '0')}`,
-      username,
+      ...names,
+      ...accountKeys(names),
       password_hash: NOBODY,
-      email: `${username}@example.com`,
       address: '1400 South Yard Road, Chicago, IL 60616',
       mobile: `31255501${String(20 + i)}`,
       type_id: roles[0]?.id ?? null,

@@ -6,7 +6,7 @@ export interface Tables {
   role: { role_id: Generated<number>; role_name: string };
   users: UserTable;
   session: SessionTable;
-  sign_in_attempt: { attempt_key: string; failures: number; first_at: Date };
+  sign_in_try: SignInTryTable;
   secret: { name: string; value: string };
   ticket_form: { ticket_form_id: Generated<number>; form_name: string; status: number; version: number; updated_at: Generated<Date> };
   ticket_form_detail: { ticket_form_detail_id: Generated<number>; ticket_form_id: number };
@@ -35,6 +35,13 @@ interface UserTable {
   status: number;
   digital_signature: string | null;
   profile_image: string | null;
+  /** Computed by `account-key.ts` from the column of the same name, and unique. */
+  unique_user_id_key: string;
+  username_key: string;
+  email_key: string;
+  /** Sessions of an older version are dead. */
+  credential_version: Generated<number>;
+  last_login_at: Generated<Date | null>;
 }
 
 interface SessionTable {
@@ -44,6 +51,19 @@ interface SessionTable {
   remembered: boolean;
   last_used_at: Generated<Date>;
   ends_at: Date;
+  credential_version: number;
+  /** When its account signed in before, if that is known. */
+  previous_login_at: Date | null;
+}
+
+/** One try to sign in. Names, accounts and addresses as hashes; null where the try does not count against it. */
+interface SignInTryTable {
+  try_id: Generated<string>;
+  tried_at: Generated<Date>;
+  name_hash: string | null;
+  account_hash: string | null;
+  source_hash: string | null;
+  device_hash: string | null;
 }
 
 interface TicketFormVersionTable {

@@ -10,6 +10,7 @@ import { idOf } from '../db/database';
 import { callerOf } from '../guard';
 import { earlierAnswer, intentOf } from '../idempotency';
 import { notFound } from '../problems';
+import { previousLogin, type SignedIn } from '../session/sessions';
 import { admitUserAdmin } from '../users/policy';
 import { readUser, wireProfile, wireUser } from '../users/read-user';
 import { imageNames, receiveUser, type SentUser } from '../users/receive-user';
@@ -67,13 +68,13 @@ function profileRoutes(app: FastifyInstance, context: Context): void {
   const { base } = noun.api;
   const { db, files, linkKey } = context;
 
-  const own = async (id: number) => {
-    const user = await readUser(db, id);
+  const own = async (caller: SignedIn) => {
+    const user = await readUser(db, caller.userId);
     if (!user) throw notFound();
-    return wireProfile(user, linkKey);
+    return wireProfile(user, await previousLogin(db, caller), linkKey);
   };
 
-  app.get(base, async (request) => own(callerOf(request).userId));
+  app.get(base, async (request) => own(callerOf(request)));
 
   app.post(`${base}/update`, async (request) => {
     const caller = callerOf(request);
@@ -83,7 +84,7 @@ function profileRoutes(app: FastifyInstance, context: Context): void {
     } finally {
       await files.dropIncoming(sent.files);
     }
-    return success(await own(caller.userId));
+    return success(await own(caller));
   });
 }
 

@@ -22,10 +22,14 @@ export function wireUser({ type_id, digital_signature, profile_image, ...rest }:
   return { ...rest, user_role_id: type_id, digital_signature: imageLink(digital_signature, linkKey), profile_image: imageLink(profile_image, linkKey) };
 }
 
-/** What people read of themselves (spec section 7, `GET /profile`), and where they work, so that a map can open there. */
-export function wireProfile(user: User, linkKey: string) {
+/**
+ * What people read of themselves (spec section 7, `GET /profile`), where they work, so that a map can open there, and when they signed in before this session:
+ * ISO text, null where it is not known.
+ */
+export function wireProfile(user: User, lastLogin: string | null, linkKey: string) {
   const { user_id, first_name, last_name, username, mobile, address, email, terminal_id, updated_at } = user;
-  return { user_id, first_name, last_name, username, mobile, address, email, profile_image: imageLink(user.profile_image, linkKey), terminal_id, updated_at };
+  const profile_image = imageLink(user.profile_image, linkKey);
+  return { user_id, first_name, last_name, username, mobile, address, email, profile_image, terminal_id, last_login: lastLogin, updated_at };
 }
 
 const imageLink = (name: string | null, linkKey: string): string | null => (name === null ? null : viewLink(name, linkKey));

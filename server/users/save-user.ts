@@ -18,6 +18,7 @@ import { claim, remember, type Intent } from '../idempotency';
 import { invalid, notFound, problem } from '../problems';
 import { hashPassword } from '../session/passwords';
 import { endSessionsOf, type SignedIn } from '../session/sessions';
+import { accountKeys } from './account-key';
 import { isCommonPassword } from './common-passwords';
 import { keepOneAdmin, lockAccounts, ownStateErrors, refuseOwnDeletion, type AccountState } from './policy';
 import { readUser, type User } from './read-user';
@@ -115,15 +116,13 @@ async function refuseWrong(db: Connection, noun: Noun, values: Values, errors: E
   if (Object.keys(all).length > 0) throw invalid(all);
 }
 
-/** Sentences for what another account has already; two spellings of a username or e-mail are one. */
+/** Messages for what another account has already, in whatever spelling. */
 async function checkUnique(db: Connection, { record }: Noun, values: Values, own = 0): Promise<Errors> {
   const errors: Errors = {};
-  for (const name of ['unique_user_id', 'username', 'email'] as const) {
-    const property = record.properties[name];
-    if (!property || typeof values[name] !== 'string') continue;
-    const same = name === 'unique_user_id' ? sql`unique_user_id = ${values[name]}` : sql`lower(${sql.id(name)}) = lower(${values[name]})`;
-    const { rows } = await sql`select 1 from users where ${same} and user_id <> ${own} limit 1`.execute(db);
-    if (rows.length > 0) errors[name] = [sentence({ keyword: 'taken' }, property)];
+  for (const [column, key] of Object.entries(accountKeys(values))) {
+    const { rows } = await sql`select 1 from users where ${sql.id(column)} = ${key} and user_id <> ${own} limit 1`.execute(db);
+    const name = column.replace(/_key$/, '');
+    if (rows.length > 0) errors[name] = [sentence({ keyword: 'taken' }, record.properties[name]!)];
   }
   return errors;
 }
@@ -131,7 +130,8 @@ async function checkUnique(db: Connection, { record }: Noun, values: Values, own
 /** Checked values by column: all that the noun lets one write, except passwords, which have a column of their own. */
 function columnsOf({ record }: Noun, values: Values): Values {
   const own = Object.entries(record.properties).filter(([name, { writeOnly, readOnly }]) => Object.hasOwn(values, name) && !writeOnly && !readOnly);
-  return Object.fromEntries(own.map(([name, property]) => [name, property.file ? ((values[name] as UploadedFile | undefined)?.storedName ?? null) : storedValue(property, values[name])]));
+  const columns = Object.fromEntries(own.map(([name, property]) => [name, property.file ? ((values[name] as UploadedFile | undefined)?.storedName ?? null) : storedValue(property, values[name])]));
+  return { ...columns, ...accountKeys(columns) };
 }
 
 /** Rows for new images; the rows of those that they replace go, and the files with the next sweep. */

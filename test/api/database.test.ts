@@ -8,6 +8,7 @@ import * as assert from 'uvu/assert';
 import { buildApp } from '../../server/app';
 import { prepareDatabase } from '../../server/db/prepare';
 import { INPUT_TYPES } from '../../src/schema/ticket-fields';
+import { insertAccount } from '../support/accounts';
 import { freshDatabase, silentLog, testSettings, type FreshDatabase } from '../support/postgres';
 
 let database: FreshDatabase;
@@ -56,6 +57,7 @@ test('the next start changes nothing, and what staff removed does not come back'
   await rows('delete from facility where facility_id not in (select facility_id from ticket where facility_id is not null)');
   await rows('delete from ticket');
   await rows("delete from users where username <> 'admin'");
+  await rows('update users set facility_id = null');
   await rows('delete from facility');
   const [before, migrations] = [await columns(), await count('migration')];
   await prepare('demo');
@@ -68,7 +70,8 @@ test('several starts at the same moment prepare one database once', async () => 
   const settings = { ...testSettings(), adminPassword: undefined };
   const accounts = await Promise.all(Array.from({ length: 5 }, () => prepare('start', settings)));
   assert.is(accounts.filter(({ adminPassword }) => adminPassword !== undefined).length, 1);
-  assert.equal([await count('users'), await count('terminal'), await count('secret')], [1, 4, 1]);
+  assert.equal([await count('users'), await count('terminal')], [1, 4]);
+  assert.equal((await rows('select name from secret order by name')).map(({ name }) => name), ['file-links', 'installation-id', 'known-devices']);
 });
 
 test('a table follows its descriptor by additions only', async () => {
@@ -93,15 +96,55 @@ test('searched texts have a trigram index, and references are enforced', async (
   }
 });
 
-test('usernames, e-mails and user ids are unique, whatever their case', async () => {
+test('usernames, e-mails and user ids are unique by their keys', async () => {
   database = await freshDatabase('start');
-  const add = (id: string, username: string, email: string) =>
-    rows(`insert into users (first_name, last_name, unique_user_id, username, password_hash, email) values ('A', 'B', '${id}', '${username}', 'x', '${email}')`);
-  await refusedWith(add('admin', 'two', 'two@example.com'), '23505');
+  const add = (unique_user_id: string, username: string, email: string) => insertAccount({ rows: async (statement, values) => (await database.pool.query(statement, values)).rows }, username, { unique_user_id, email });
+  await refusedWith(add('ADMIN', 'two', 'two@example.com'), '23505');
   await refusedWith(add('two', 'ADMIN', 'two@example.com'), '23505');
   await refusedWith(add('two', 'two', 'Admin@Example.com'), '23505');
   await add('two', 'two', 'two@example.com');
 });
+
+test('accounts of earlier versions get their keys; of two with one key both stay, and the log names them', async () => {
+  database = await freshDatabase('start');
+  await rows(undo0003);
+  const add = (id: string, username: string, email: string) =>
+    rows(`insert into users (first_name, last_name, unique_user_id, username, password_hash, email, status) select 'A', 'B', '${id}', '${username}', password_hash, '${email}', 1 from users where user_id = 1`);
+  // What PostgreSQL's lower() and equality took for two: two cases of a user id, two forms of one e-mail.
+  await add('MLR-1', 'first', 'caf\u00e9@example.com');
+  await add('mlr-1', 'second', 'cafe\u0301@example.com');
+  const warnings: string[] = [];
+  await prepareDatabase(database.pool, { settings: testSettings(), mode: 'start', log: { ...silentLog, warn: (text: string) => warnings.push(text) } as typeof silentLog, filesDir: database.filesDir });
+  assert.equal(await rows('select unique_user_id, unique_user_id_key as id_key, username_key, email_key from users where user_id > 1 order by user_id'), [
+    { unique_user_id: 'MLR-1', id_key: 'mlr-1', username_key: 'first', email_key: 'caf\u00e9@example.com' },
+    { unique_user_id: 'mlr-1', id_key: 'mlr-1 3\n', username_key: 'second', email_key: 'caf\u00e9@example.com 3\n' },
+  ]);
+  assert.equal(warnings.map((text) => /^The accounts 2 and 3 have the same (\w+)/.exec(text)?.[1]), ['unique_user_id', 'email']);
+  const app = await buildApp({ settings: testSettings(), pool: database.pool, filesDir: database.filesDir, log: silentLog });
+  const signIn = async (email: string) => (await app.inject({ method: 'POST', url: '/api/client/login', payload: { email, password: 'Passw0rd!' } })).statusCode;
+  assert.equal([await signIn('cafe\u0301@example.com'), await signIn('first'), await signIn('second')], [200, 200, 200]);
+  await app.close();
+});
+
+test('the first account of an earlier version is completed, so that the form of users takes him as he stands; what it has stays', async () => {
+  database = await freshDatabase('start');
+  await rows(undo0003);
+  await rows(`update users set address = 'Own address', mobile = null, position_id = null, terminal_id = null, facility_id = null, timezone = null`);
+  await prepare();
+  assert.equal(await rows('select address, mobile, position_id, terminal_id, facility_id, timezone from users'), [
+    { address: 'Own address', mobile: '3125550100', position_id: 3, terminal_id: 1, facility_id: 1, timezone: 'America/Chicago' },
+  ]);
+});
+
+/** A prepared database as it was before the keys. */
+const undo0003 = `alter table users drop column unique_user_id_key, drop column username_key, drop column email_key, drop column credential_version, drop column last_login_at;
+  alter table users add constraint users_unique_user_id_key unique (unique_user_id);
+  create unique index users_username on users (lower(username));
+  create unique index users_email on users (lower(email));
+  alter table session drop column credential_version, drop column previous_login_at;
+  drop table sign_in_try;
+  create table sign_in_attempt (attempt_key text primary key, failures integer not null, first_at timestamptz not null);
+  delete from migration where name = '0003-account-keys'`;
 
 test('a database of a newer program is refused with one sentence, and stays as it is', async () => {
   database = await freshDatabase('start');

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { signName } from '../../server/files/links';
+import { insertAccount } from '../support/accounts';
 import { form, startApi, type Api } from '../support/api';
 
 let api: Api;
@@ -170,8 +171,7 @@ const endOf = (token: string) => api.rows(`update session set ends_at = now() wh
 
 /** Moves the session to an account that is then switched off, so that the others stay alive. */
 async function deactivate(token: string): Promise<void> {
-  const [{ user_id }] = await api.rows(`insert into users (first_name, last_name, unique_user_id, username, password_hash, email, status)
-    values ('Off', 'Account', 'off', 'off', 'x', 'off@example.com', 0) returning user_id`);
+  const user_id = await insertAccount(api, 'off', { status: 0 });
   await api.rows(`update session set user_id = ${user_id} where token_hash = ${hashes(token)}`);
 }
 

@@ -391,7 +391,7 @@ const countOf = async (noun: Noun): Promise<number> => (await api.rows(`select c
 /** What every table holds, in short; not the ones that every call touches. */
 async function fingerprints(): Promise<Record<string, string>> {
   const names = (await api.rows(`select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`)).map((row) => row.table_name as string);
-  const quiet = names.filter((name) => !['session', 'idempotency_key', 'sign_in_attempt'].includes(name)).sort();
+  const quiet = names.filter((name) => !['session', 'idempotency_key', 'sign_in_try'].includes(name)).sort();
   const prints: Record<string, string> = {};
   for (const name of quiet) prints[name] = (await api.rows(`select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from "${name}" t`))[0].print;
   return prints;

@@ -1,6 +1,7 @@
 // From a filled form to a stored ticket (spec sections 4, 5, 7 and 8; promises S1, S2, S10, T-N1, T-N2).
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { insertAccount } from '../support/accounts';
 import { form, startApi, type Api } from '../support/api';
 
 let api: Api;
@@ -389,7 +390,7 @@ test('a refused ticket does not use up its key', async () => {
 test('two users may use the same key', async () => {
   const headers = { 'idempotency-key': 'intent-1' };
   await create({}, good, headers);
-  await api.rows(`insert into users (first_name, last_name, unique_user_id, username, password_hash, email) select 'Second', 'Account', 'second', 'second', password_hash, 'second@example.com' from users`);
+  await insertAccount(api, 'second');
   const token = (await api.signIn('second')).body.data.token;
   const other = await api.call('POST', '/tickets/create', { body: await ticket({ pkg_count: '9' }), headers, token });
   assert.is(other.status, 200);

@@ -143,6 +143,19 @@ test('username, e-mail and user id belong to one account, in any case, also when
   assert.is((await update(id, edited('other', { username: 'OTHER' }))).status, 200);
 });
 
+test('the first account can be saved in the form of users as it stands', async () => {
+  const { body } = await api.call('GET', '/user/1');
+  const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => ['string', 'number'].includes(typeof value))) as Fields;
+  assert.is((await update(1, { ...sent, updated_at: undefined })).status, 200);
+});
+
+test('a user id that differs from another one by case or by form alone is taken', async () => {
+  await made('MLR-0001', { unique_user_id: 'MLR-0001' });
+  refused(await create(user('other', { unique_user_id: 'mlr-0001' })), { unique_user_id: ['User ID is already taken.'] });
+  await made('e-mail', { email: 'caf\u00e9@example.com' });
+  refused(await create(user('other', { email: 'CAFE\u0301@example.com' })), { email: ['Email is already taken.'] });
+});
+
 test('the same intent makes one user, and keeps nothing of the password', async () => {
   const headers = { 'idempotency-key': 'one-intent' };
   const [first, second] = [await create(user('once', { profile_image: png() }), headers), await create(user('once', { profile_image: png() }), headers)];

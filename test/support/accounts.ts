@@ -1,0 +1,23 @@
+// Accounts that no call can make: inactive ones, or many with one password. Used by tests that need somebody besides the first account.
+import { accountKeys } from '../../server/users/account-key';
+import type { Api } from './api';
+import { admin } from './postgres';
+
+export interface AccountOptions {
+  email?: string;
+  status?: number;
+  unique_user_id?: string;
+}
+
+/** Adds an account with the password of the first one. @returns its id. */
+export async function insertAccount(api: Pick<Api, 'rows'>, username: string, options: AccountOptions = {}): Promise<number> {
+  const { status = 1, email = `${username}@example.com`, unique_user_id = username.slice(0, 15) } = options;
+  const names = { unique_user_id, username, email };
+  const columns = Object.entries({ first_name: 'Night', last_name: 'Shift', status, type_id: 2, ...names, ...accountKeys(names) });
+  const [{ user_id }] = await api.rows(
+    `insert into users (password_hash, ${columns.map(([name]) => name).join(', ')})
+     select password_hash, ${columns.map((_, i) => `$${i + 2}`).join(', ')} from users where email = $1 returning user_id`,
+    [admin.email, ...columns.map(([, value]) => value)],
+  );
+  return user_id;
+}
