@@ -61,7 +61,7 @@ export async function buildApp({ settings, pool, filesDir, webDir, log }: AppPar
   });
   setLimits({ fileMb: settings.uploadFileMb, filesPerField: settings.uploadFilesPerField, portraitMb: settings.portraitMb });
   const db = openDatabase(pool);
-  const context: Context = { settings, db, files: await openFileStore(filesDir), linkKey: await linkKey(db) };
+  const context: Context = { settings, db, files: await openFileStore(filesDir), linkKey: await secret(db, 'file-links'), deviceKey: await secret(db, 'known-devices') };
 
   listRoutes(app);
   answerErrors(app);
@@ -118,8 +118,8 @@ function trustedProxies({ trustProxy }: Settings): false | string | ((address: s
   return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy;
 }
 
-async function linkKey(db: Context['db']): Promise<string> {
-  const { value } = await db.selectFrom('secret').select('value').where('name', '=', 'file-links').executeTakeFirstOrThrow();
+async function secret(db: Context['db'], name: string): Promise<string> {
+  const { value } = await db.selectFrom('secret').select('value').where('name', '=', name).executeTakeFirstOrThrow();
   return value;
 }
 

@@ -9,4 +9,6 @@ export interface Context {
   files: FileStore;
   /** Signs links to stored files. */
   linkKey: string;
+  /** Signs the cookies of known devices. */
+  deviceKey: string;
 }

@@ -1,6 +1,5 @@
-// Signing in and out (spec sections 2, 4 and 7). Unknown, wrong and inactive accounts cannot be told apart by answer or
+// Signing in and out (spec sections 2, 4 and 7). Unknown, wrong and inactive accounts cannot be told apart by response or
 // time (promises T-S3).
-import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import { checkRecord } from '../../src/schema/check';
 import { signInRecord } from '../../src/schema/sign-in';
@@ -9,25 +8,35 @@ import { objectBody } from '../bodies';
 import type { Context } from '../context';
 import { callerOf } from '../guard';
 import { invalid, problem } from '../problems';
-import { NOBODY, verifyPassword } from '../session/passwords';
+import { knownDevice, rememberDevice } from '../session/known-devices';
+import { inPasswordTurn, NOBODY } from '../session/passwords';
 import { endSession, openSession } from '../session/sessions';
-import { countTry, forgetTries } from '../session/throttle';
+import { countTry, forgetTries, refuseEarly, tryOf } from '../session/throttle';
+import { accountKey } from '../users/account-key';
 
 export function accountRoutes(app: FastifyInstance, context: Context): void {
-  const { db, settings } = context;
+  const { db, settings, deviceKey } = context;
 
-  app.post('/login', { config: { open: true }, bodyLimit: 16_384 }, async (request) => {
+  app.post('/login', { config: { open: true }, bodyLimit: 16_384 }, async (request, reply) => {
     const values = readRecord(signInRecord, objectBody(request));
     const errors = checkRecord(signInRecord, values);
     if (Object.keys(errors).length > 0) throw invalid(errors);
     const { email, password, remember_me } = values as { email: string; password: string; remember_me?: boolean };
 
     const account = await findAccount(context, email);
-    const tries = await countTry(db, account ? `user ${account.user_id}` : `name ${email.trim().toLowerCase()}`, request.ip);
-    const right = await verifyPassword(account?.password_hash ?? NOBODY, password);
-    if (!account || !right || account.status !== 1) throw problem(401, 'Invalid credentials. Please try again.');
-    await forgetTries(db, tries);
-    return { status: 'success', data: { token: await openSession(db, settings, account.user_id, remember_me === true) } };
+    const { cookie } = request.headers;
+    const one = tryOf(email, request.ip, account?.user_id, account && knownDevice(cookie, deviceKey, account.user_id));
+    await refuseEarly(db, one);
+    const isRight = await inPasswordTurn(async (verify) => {
+      const mayLook = await countTry(db, one);
+      return verify(account && mayLook ? account.password_hash : NOBODY, password);
+    });
+    const token = account && isRight && account.status === 1 ? await openSession(db, settings, { userId: account.user_id, passwordHash: account.password_hash }, remember_me === true) : undefined;
+    if (!account || token === undefined) throw problem(401, 'Invalid credentials. Please try again.');
+    await forgetTries(db, one);
+    const path = request.routeOptions.url ?? '/';
+    reply.header('set-cookie', rememberDevice(cookie, deviceKey, account.user_id, { path, secure: request.protocol === 'https' }));
+    return { status: 'success', data: { token } };
   });
 
   app.post('/logout', async (request) => {
@@ -36,14 +45,14 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** By e-mail or username in any case. Where one person's username is another's e-mail, the e-mail wins. */
+/** By e-mail or username, however it is spelled. Where one person's username is another's e-mail, the e-mail wins. */
 async function findAccount({ db }: Context, name: string) {
-  const typed = name.trim().replaceAll('\0', '');
+  const key = accountKey(name);
   return db
     .selectFrom('users')
     .select(['user_id', 'password_hash', 'status'])
-    .where((where) => where.or([where(sql`lower(email)`, '=', sql`lower(${typed})`), where(sql`lower(username)`, '=', sql`lower(${typed})`)]))
-    .orderBy(sql`lower(email) = lower(${typed})`, 'desc')
+    .where((where) => where.or([where('email_key', '=', key), where('username_key', '=', key)]))
+    .orderBy((order) => order('email_key', '=', key), 'desc')
     .limit(1)
     .executeTakeFirst();
 }

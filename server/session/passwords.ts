@@ -13,7 +13,13 @@ const WAITING = 256;
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST));
 
 /** Whether the password is the one behind `stored`; a stored text that is no hash is never right. */
-export const verifyPassword = (stored: string, password: string): Promise<boolean> => inTurn(() => verify(stored, password).catch(() => false));
+export type Verify = (stored: string, password: string) => Promise<boolean>;
+
+/**
+ * Runs `work` when its turn has come. What has to be decided right before a password is verified is decided in there: of many sign-ins at the same
+ * moment only two are ever between decision and result. @throws 503 with Retry-After when too many are waiting.
+ */
+export const inPasswordTurn = <T>(work: (verify: Verify) => Promise<T>): Promise<T> => inTurn(() => work((stored, password) => verify(stored, password).catch(() => false)));
 
 /** A hash that no password fits: what is verified when there is no account, so that both take the same time (promises T-S3). */
 export const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$enZ2B+C/lOBr9g4Occ24cw$i21nATfKISEJOf20W7+rzdSCHAGvx5L/+28LcG+savA';
@@ -24,7 +30,7 @@ const queue: (() => void)[] = [];
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (queue.length >= WAITING) throw later(503, 'Too many people are signing in at this moment. Try again in a few seconds.', 3);
-    // The one who finishes hands over its place, so `running` does not change here.
+    // Whoever finishes passes its place on, so `running` does not change here.
     await new Promise<void>((resume) => queue.push(resume));
   } else {
     running += 1;

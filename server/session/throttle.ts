@@ -1,43 +1,120 @@
-// Slows guessing: of one account from one address, ten tries in a quarter of an hour reach the password check. Counted in the database, before
-// the check, so that many tries at once and several copies of the server count together (promises T-S1). Used by sign-in and the sweep.
+// Slows guessing (promises T-S1, T-S3; docs/decisions/sign-in-throttle.md). Every try to sign in is a row before its password is looked at, so that many
+// tries at once and several copies of the server count together. What is counted for a name is counted alike whether an account has it or not.
+// Used by sign-in and the sweep.
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
-import type { Database } from '../db/database';
+import { isIPv6 } from 'node:net';
+import { sql, type RawBuilder } from 'kysely';
+import type { Connection, Database } from '../db/database';
 import { later } from '../problems';
+import { accountKey } from '../users/account-key';
 
+/** Tries in a quarter of an hour: for a name as it is typed, from wherever they come, and for the account behind its names. */
 const TRIES = 10;
 const MINUTES = 15;
+/** Tries in an hour from one address, whatever names they are for. */
+const TRIES_OF_SOURCE = 100;
+/** A device that an account has signed in from before has tries of its own, then one a minute. */
+const TRIES_OF_DEVICE = 5;
 
-/** Counts one try. @throws 429 with Retry-After when there were too many; the words are the same for names that do not exist. */
-export async function countTry(db: Database, account: string, address: string): Promise<string> {
-  const key = keyOf(account, address);
-  const { rows } = await sql<{ failures: number; wait: number }>`
-    insert into sign_in_attempt as a (attempt_key, failures, first_at) values (${key}, 1, now())
-    on conflict (attempt_key) do update set
-      failures = case when a.first_at < now() - make_interval(mins => ${MINUTES}) then 1 else a.failures + 1 end,
-      first_at = case when a.first_at < now() - make_interval(mins => ${MINUTES}) then now() else a.first_at end
-    returning failures, extract(epoch from first_at + make_interval(mins => ${MINUTES}) - now())::int as wait`.execute(db);
-  const { failures, wait } = rows[0] ?? { failures: 1, wait: 0 };
-  if (failures > TRIES) {
-    throw later(429, `Too many tries to sign in. Try again in ${minutes(wait)}.`, wait);
-  }
-  return key;
+/** One try: all that it may count against, as hashes. */
+export interface Try {
+  name: string;
+  /** The account behind the name; the name itself where there is none. */
+  account: string;
+  source: string;
+  /** Set for a known device of the account: nothing else counts then. */
+  device?: string;
 }
 
-/** Forgets the tries after a right password. */
-export async function forgetTries(db: Database, key: string): Promise<void> {
-  await sql`delete from sign_in_attempt where attempt_key = ${key}`.execute(db);
+/** @param device what marks a known device of the account `userId`. */
+export function tryOf(typed: string, address: string, userId?: number, device?: string): Try {
+  const name = hashOf(`name ${accountKey(typed)}`);
+  return {
+    name,
+    account: userId === undefined ? name : hashOf(`account ${userId}`),
+    source: hashOf(`source ${sourceOf(address)}`),
+    ...(device !== undefined && userId !== undefined ? { device: hashOf(`device ${device} ${userId}`) } : {}),
+  };
 }
 
-/** Forgets the tries of everyone whose quarter of an hour is over; part of the regular sweep, since guessing alone never ends in a right password. */
+/** Looks whether a try would have to wait, without counting it: refusals are cheap. @throws 429 with Retry-After. */
+export async function refuseEarly(db: Connection, one: Try): Promise<void> {
+  const { wait } = await standing(db, one);
+  if (wait > 0) throw tooMany(wait);
+}
+
+/**
+ * Counts a try. @throws 429 with Retry-After when there were too many.
+ * @returns whether the password may be looked at. Where an account's names share what is left of its tries, it may not; the response to that must be the
+ * one to a wrong password, because a name without an account has no other name to share with.
+ */
+export async function countTry(db: Database, one: Try): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    await lock(transaction, one);
+    const { wait, spent } = await standing(transaction, one);
+    if (wait > 0) throw tooMany(wait);
+    const row = one.device
+      ? { name_hash: null, account_hash: null, source_hash: null, device_hash: one.device }
+      : { name_hash: one.name, account_hash: spent ? null : one.account, source_hash: one.source, device_hash: null };
+    await transaction.insertInto('sign_in_try').values(row).execute();
+    return !spent;
+  });
+}
+
+/** Forgets the tries for an account from where its right password came. What came from elsewhere keeps counting. */
+export async function forgetTries(db: Database, { account, source, device }: Try): Promise<void> {
+  await sql`delete from sign_in_try where (account_hash = ${account} and source_hash = ${source}) or device_hash = ${device ?? null}`.execute(db);
+}
+
+/** Forgets what counts no longer; part of the regular sweep, since guessing alone never ends in a right password. */
 export async function forgetOldTries(db: Database): Promise<void> {
-  await sql`delete from sign_in_attempt where first_at < now() - make_interval(mins => ${MINUTES})`.execute(db);
+  await sql`delete from sign_in_try where tried_at < now() - interval '1 hour'`.execute(db);
 }
 
-/** The key is a hash, so that the table does not collect what people typed into the wrong field. */
-const keyOf = (account: string, address: string): string => createHash('sha256').update(`${account}\n${address}`).digest('hex');
+/** Seconds that a try has to wait, 0 for none, and whether the account's tries are spent although the name's are not. */
+async function standing(db: Connection, { name, account, source, device }: Try): Promise<{ wait: number; spent: boolean }> {
+  const { rows } = device ? await deviceStanding(db, device) : await nameStanding(db, name, account, source);
+  return rows[0]!;
+}
 
-function minutes(seconds: number): string {
-  const whole = Math.max(1, Math.ceil(seconds / 60));
-  return whole === 1 ? 'one minute' : `${whole} minutes`;
+const nameStanding = (db: Connection, name: string, account: string, source: string) =>
+  sql<{ wait: number; spent: boolean }>`
+    select greatest(0, case when n.tries >= ${TRIES} then n.wait end, case when s.tries >= ${TRIES_OF_SOURCE} then s.wait end)::int as wait, a.tries >= ${TRIES} as spent
+    from (${recent(sql`name_hash = ${name}`, MINUTES)}) n, (${recent(sql`account_hash = ${account}`, MINUTES)}) a, (${recent(sql`source_hash = ${source}`, 60)}) s`.execute(db);
+
+const deviceStanding = (db: Connection, device: string) =>
+  sql<{ wait: number; spent: boolean }>`
+    select case when tries >= ${TRIES_OF_DEVICE} then greatest(0, ceil(60 - extract(epoch from clock_timestamp() - newest))) else 0 end::int as wait, false as spent
+    from (${recent(sql`device_hash = ${device}`, MINUTES)}) d`.execute(db);
+
+/** How many tries there were in the last minutes, when the newest was, and in how many seconds the oldest of them counts no longer. */
+const recent = (which: RawBuilder<unknown>, minutes: number): RawBuilder<unknown> => sql`
+  select count(*) as tries, max(tried_at) as newest, ceil(extract(epoch from min(tried_at) + make_interval(mins => ${minutes}) - clock_timestamp())) as wait
+  from sign_in_try where ${which} and tried_at > clock_timestamp() - make_interval(mins => ${minutes})`;
+
+/** Whoever counts against the same name, account or address waits for the other; all take their locks in one order. */
+async function lock(db: Connection, { name, account, source, device }: Try): Promise<void> {
+  const numbers = (device ? [device] : [name, account, source]).map((hash) => Buffer.from(hash, 'hex').readInt32BE());
+  for (const number of [...new Set(numbers)].sort((a, b) => a - b)) await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS)}, ${number})`.execute(db);
+}
+
+/** Any number that no other pair of lock numbers begins with. */
+const LOCKS = 7_205_761;
+
+/** An address, of IPv6 the network: whoever has one address of it has them all. */
+function sourceOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail] = plain.toLowerCase().split('::');
+  const groups = (text: string) => (text === '' ? [] : text.split(':'));
+  const [before, after] = [groups(head), groups(tail ?? '')];
+  const whole = tail === undefined ? before : [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after];
+  return whole.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':');
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+function tooMany(seconds: number): Error {
+  const minutes = Math.ceil(seconds / 60);
+  return later(429, `Too many tries to sign in. Try again in ${minutes <= 1 ? 'one minute' : `${minutes} minutes`}.`, seconds);
 }

@@ -4,7 +4,8 @@ import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { openFileStore } from '../../server/files/store';
 import { sweep } from '../../server/files/sweep';
-import { NOBODY, verifyPassword } from '../../server/session/passwords';
+import { inPasswordTurn, NOBODY } from '../../server/session/passwords';
+import { insertAccount } from '../support/accounts';
 import { startApi, type Api } from '../support/api';
 import { admin } from '../support/postgres';
 
@@ -29,8 +30,7 @@ test('the right password opens a session, by e-mail or username in any case', as
 });
 
 test('a wrong password, an unknown name and an inactive account get the same answer', async () => {
-  await api.rows(`insert into users (first_name, last_name, unique_user_id, username, password_hash, email, status)
-    select 'Inactive', 'Account', 'inactive', 'inactive', password_hash, 'inactive@example.com', 0 from users where username = 'admin'`);
+  await insertAccount(api, 'inactive', { status: 0 });
   const answers = [
     await api.signIn(admin.email, 'Wr0ngPassw0rd!'),
     await api.signIn('nobody@example.com', admin.password),
@@ -67,20 +67,31 @@ test('after ten wrong passwords the eleventh try waits, right or wrong, known or
     assert.is(tries.filter(({ status }) => status === 401).length, 10, name);
     assert.is(tries.filter(({ status }) => status === 429).length, 5, name);
   }
-  const late = await api.signIn(admin.email);
-  assert.is(late.status, 429);
-  assert.match(late.body.message, /^Too many tries to sign in\. Try again in \d+ minutes\.$/);
-  assert.ok(Number(late.headers['retry-after']) > 800);
+  const held = await api.signIn('admin');
+  assert.is(held.status, 429);
+  assert.match(held.body.message, /^Too many tries to sign in\. Try again in \d+ minutes\.$/);
+  assert.ok(Number(held.headers['retry-after']) > 800);
 
-  await api.rows(`update sign_in_attempt set first_at = first_at - interval '16 minutes'`);
+  await api.rows(`update sign_in_try set tried_at = tried_at - interval '16 minutes'`);
   assert.is((await api.signIn()).status, 200);
 });
 
 test('tries that nobody ever follows with a right password are forgotten, too, once they no longer count', async () => {
   for (const name of ['old one', 'another', 'recent']) await api.signIn(name, 'Wr0ngPassw0rd!');
-  await api.rows(`update sign_in_attempt set first_at = first_at - interval '16 minutes' where attempt_key in (select attempt_key from sign_in_attempt order by first_at limit 2)`);
+  await api.rows(`update sign_in_try set tried_at = tried_at - interval '61 minutes' where try_id in (select try_id from sign_in_try order by try_id limit 2)`);
   await sweep({ db: openDatabase(api.pool), files: await openFileStore(api.filesDir) });
-  assert.equal(await api.rows('select failures from sign_in_attempt'), [{ failures: 1 }]);
+  assert.equal(await api.rows('select count(*)::int as tries from sign_in_try'), [{ tries: 1 }]);
+});
+
+test('the profile says when its account signed in before this session, by whichever way it was saved meanwhile', async () => {
+  const lastLogin = async (token: string) => (await api.call('GET', '/profile', { token })).body.last_login;
+  assert.is(await lastLogin(api.token), null);
+  await api.rows(`update users set last_login_at = '2026-03-01T06:45:00Z'`);
+  const { token } = (await api.signIn()).body.data;
+  assert.is(await lastLogin(token), '2026-03-01T06:45:00.000Z');
+  const third = (await api.signIn()).body.data.token;
+  assert.ok(Date.now() - Date.parse(await lastLogin(third)) < 60_000);
+  assert.is(await lastLogin(token), '2026-03-01T06:45:00.000Z');
 });
 
 test('a sign-in that succeeds starts the count again', async () => {
@@ -156,16 +167,17 @@ test('the profile holds what the spec lists and no secret', async () => {
     first_name: 'System',
     last_name: 'Administrator',
     username: 'admin',
-    mobile: null,
-    address: null,
+    mobile: '3125550100',
+    address: '1400 South Yard Road, Chicago, IL 60616',
     email: admin.email,
     profile_image: null,
-    terminal_id: null,
+    terminal_id: 1,
+    last_login: null,
   });
 });
 
 test('of a flood of sign-ins two are checked at a time, 256 wait, and the others are asked to come back', async () => {
-  const results = await Promise.allSettled(Array.from({ length: 300 }, () => verifyPassword(NOBODY, 'Wr0ngPassw0rd!')));
+  const results = await Promise.allSettled(Array.from({ length: 300 }, () => inPasswordTurn((verify) => verify(NOBODY, 'Wr0ngPassw0rd!'))));
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.problem] : []));
   assert.is(refused.length, 42);
   for (const { status, headers } of refused) assert.equal([status, headers], [503, { 'retry-after': '3' }]);

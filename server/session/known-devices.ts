@@ -1,0 +1,38 @@
+// Which accounts have signed in from a browser before, in a cookie that the browser keeps and this server has signed. It opens nothing: it only spares an
+// account's owner the tries that others waste (promises T-S1). The cookie goes to the sign-in call alone. Used by that call.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const NAME = 'known-device';
+/** Seconds. */
+const LIFE = 180 * 86_400;
+/** A browser that more people share knows the last ones. */
+const ACCOUNTS = 20;
+
+/** A browser: a random name, and the accounts that have signed in from it, the last one first. */
+interface Device {
+  id: string;
+  accounts: readonly number[];
+}
+
+/** What marks the sender of a request as a known device of the account; undefined for every other sender. */
+export function knownDevice(cookies: string | undefined, key: string, userId: number, now = Date.now()): string | undefined {
+  const device = readDevice(cookies, key, now);
+  return device?.accounts.includes(userId) ? device.id : undefined;
+}
+
+/** The `Set-Cookie` header after an account has signed in. @param path the address of the sign-in call. @param secure whether the request came by HTTPS. */
+export function rememberDevice(cookies: string | undefined, key: string, userId: number, { path, secure }: { path: string; secure: boolean }, now = Date.now()): string {
+  const known = readDevice(cookies, key, now);
+  const accounts = [userId, ...(known?.accounts ?? []).filter((id) => id !== userId)].slice(0, ACCOUNTS);
+  const content = [known?.id ?? randomBytes(16).toString('base64url'), Math.floor(now / 1000) + LIFE, accounts.join('-')].join('.');
+  return [`${NAME}=${content}.${signature(content, key)}`, `Path=${path}`, `Max-Age=${LIFE}`, 'HttpOnly', 'SameSite=Strict', ...(secure ? ['Secure'] : [])].join('; ');
+}
+
+function readDevice(cookies: string | undefined, key: string, now: number): Device | undefined {
+  const pattern = new RegExp(`(?:^|;\\s*)${NAME}=(([\\w-]{22})\\.(\\d{1,12})\\.([\\d-]{1,250}))\\.([\\w-]{43})(?:;|$)`);
+  const [, content = '', id = '', ends = '', accounts = '', given] = pattern.exec(cookies ?? '') ?? [];
+  if (!given || !timingSafeEqual(Buffer.from(given), Buffer.from(signature(content, key)))) return undefined;
+  return Number(ends) * 1000 > now ? { id, accounts: accounts.split('-').map(Number) } : undefined;
+}
+
+const signature = (content: string, key: string): string => createHmac('sha256', key).update(content).digest('base64url');
