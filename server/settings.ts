@@ -29,6 +29,8 @@ export type Settings = {
   /** Whether the template pages and their sample data are there (promises S20). */
   referencePages: boolean;
   logLevel: string;
+  /** Origin under which staff reach the product (`https://recovery.example.com`); without it the address that a page was opened at. */
+  publicUrl: string | undefined;
   /** Path or URL the page sends its calls to. */
   apiBase: string;
   /** In the shape of Fastify's `trustProxy`. */
@@ -108,6 +110,15 @@ const apiBase: Kind = {
   parse: (text) => {
     const fine = !/["'<>\s\\]/.test(text) && (/^\/(?!\/)/.test(text) || /^https?:$/.test(parseUrl(text)?.protocol ?? ''));
     return fine ? text.replace(/\/+$/, '') : undefined;
+  },
+};
+
+/** The product's own addresses all start at the root, so there is nothing to say but scheme, host and port. */
+const publicUrl: Kind = {
+  words: 'an http(s) URL of nothing but a host and perhaps a port, like https://recovery.example.com',
+  parse: (text) => {
+    const url = parseUrl(text);
+    return url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href ? url.origin : undefined;
   },
 };
 
@@ -202,6 +213,12 @@ const table: Row[] = [
     default: 'info',
     accepts: logLevel,
     doc: `How much is logged: ${levels.join(', ')}. The demo logs from \`warn\` on.`,
+  },
+  {
+    name: 'PUBLIC_URL',
+    key: 'publicUrl',
+    accepts: publicUrl,
+    doc: 'Where printed links and QR codes point, like `https://recovery.example.com`; without it to the address the page was opened at.',
   },
   {
     name: 'API_BASE',

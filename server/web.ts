@@ -47,9 +47,10 @@ function wantsPage(request: FastifyRequest): boolean {
 }
 
 /** The page learns its settings from <meta> tags: an inline script would break the content security policy. */
-function fill(html: string, { apiBase, uploadFileMb, uploadFilesPerField, portraitMb, referencePages }: Settings): string {
+function fill(html: string, { apiBase, publicUrl, uploadFileMb, uploadFilesPerField, portraitMb, referencePages }: Settings): string {
   const tags = Object.entries({
     'api-base': apiBase,
+    'public-url': publicUrl ?? '',
     'upload-file-mb': uploadFileMb,
     'upload-files-per-field': uploadFilesPerField,
     'portrait-mb': portraitMb,

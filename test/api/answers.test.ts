@@ -15,11 +15,11 @@ test.before(async () => {
   mkdirSync(join(webDir, 'deep'));
   mkdirSync(join(webDir, 'data-sources'));
   writeFileSync(join(webDir, 'data-sources', 'clients.json'), '{"data":[]}');
-  writeFileSync(join(webDir, 'index.html'), '<!doctype html><meta name="api-base" content="unset"><meta name="upload-file-mb" content=""><meta name="upload-files-per-field" content="9"><meta name="portrait-mb" content="5"><meta name="reference-pages" content=""><title>Page</title>');
+  writeFileSync(join(webDir, 'index.html'), '<!doctype html><meta name="api-base" content="unset"><meta name="public-url" content=""><meta name="upload-file-mb" content=""><meta name="upload-files-per-field" content="9"><meta name="portrait-mb" content="5"><meta name="reference-pages" content=""><title>Page</title>');
   writeFileSync(join(webDir, 'main-ABCD1234.js'), 'export {}');
   writeFileSync(join(webDir, 'main-ABCD1234.js.gz'), gzipSync('export {}'));
   writeFileSync(join(webDir, 'deep', 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  api = await startApi({ webDir, env: { API_BASE: '/api/client', UPLOAD_FILE_MB: '7', UPLOAD_FILES_PER_FIELD: '3', PORTRAIT_MB: '8', REFERENCE_PAGES: 'no' } });
+  api = await startApi({ webDir, env: { API_BASE: '/api/client', PUBLIC_URL: 'https://recovery.example.com', UPLOAD_FILE_MB: '7', UPLOAD_FILES_PER_FIELD: '3', PORTRAIT_MB: '8', REFERENCE_PAGES: 'no' } });
 });
 test.after(async () => {
   await api?.close();
@@ -124,7 +124,7 @@ test('every address that a browser opens is the page, with the API base and the 
   for (const path of ['/', '/login', '/tickets/add', '/tickets/5?x=1', '/anything/at/all', '/apiary']) {
     const answer = await page(path);
     assert.is(answer.status, 200, path);
-    assert.is(answer.text, '<!doctype html><meta name="api-base" content="/api/client"><meta name="upload-file-mb" content="7"><meta name="upload-files-per-field" content="3"><meta name="portrait-mb" content="8"><meta name="reference-pages" content="no"><title>Page</title>');
+    assert.is(answer.text, '<!doctype html><meta name="api-base" content="/api/client"><meta name="public-url" content="https://recovery.example.com"><meta name="upload-file-mb" content="7"><meta name="upload-files-per-field" content="3"><meta name="portrait-mb" content="8"><meta name="reference-pages" content="no"><title>Page</title>');
     assert.is(answer.headers['cache-control'], 'no-cache');
     assert.is(answer.headers['content-security-policy'], policy);
   }

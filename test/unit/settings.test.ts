@@ -37,6 +37,8 @@ const good: [name: string, value: string, key: string, read: unknown][] = [
   ['DATABASE_URL', 'postgresql://u:p@db:5432/x', 'databaseUrl', 'postgresql://u:p@db:5432/x'],
   ['ADMIN_PASSWORD', ' With 1 space! ', 'adminPassword', ' With 1 space! '],
   ['REFERENCE_PAGES', 'no', 'referencePages', false],
+  ['PUBLIC_URL', 'https://Recovery.example.com/', 'publicUrl', 'https://recovery.example.com'],
+  ['PUBLIC_URL', 'http://10.0.0.7:8080', 'publicUrl', 'http://10.0.0.7:8080'],
   ['API_BASE', 'https://api.example.com/client/', 'apiBase', 'https://api.example.com/client'],
   ['TRUST_PROXY', '2', 'trustProxy', 2],
   ['TRUST_PROXY', '10.0.0.0/8, ::1', 'trustProxy', '10.0.0.0/8, ::1'],
@@ -62,6 +64,7 @@ const bad: [name: string, ...values: string[]][] = [
   ['PORTRAIT_MB', '5,5'],
   ['REFERENCE_PAGES', 'off', '0', 'No'],
   ['LOG_LEVEL', 'loud'],
+  ['PUBLIC_URL', 'recovery.example.com', 'ftp://recovery.example.com', 'https://recovery.example.com/app', 'https://a:hidden@b.example', 'https://b.example/?q', 'javascript:alert(1)'],
   ['API_BASE', 'api', '//elsewhere', 'javascript:alert(1)', '/a"><script>', 'ftp://x'],
   ['TRUST_PROXY', 'yes', 'true', '0', 'proxy.example.com'],
 ];
@@ -83,7 +86,7 @@ for (const [name, ...values] of bad) {
 }
 
 test('the page has a place for every setting that it needs to know', () => {
-  for (const name of ['api-base', 'upload-file-mb', 'upload-files-per-field']) {
+  for (const name of ['api-base', 'public-url', 'upload-file-mb', 'upload-files-per-field']) {
     for (const file of ['src/index.html', 'server/web.ts']) assert.match(readFileSync(file, 'utf8'), file.endsWith('html') ? `<meta name="${name}" content="` : `'${name}':`);
   }
 });
