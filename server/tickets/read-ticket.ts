@@ -16,15 +16,15 @@ export async function readTicket(db: Database, linkKey: string, id: number): Pro
     .executeTakeFirst();
   if (!found) return undefined;
   const { created_by: _createdBy, issued, form_name, form_fields, ...row } = found;
-  const [form, names, files] = await Promise.all([
+  const [form, places, files] = await Promise.all([
     formVersion(db, row.ticket_form_type_id, row.ticket_form_version),
-    namesOf(db, row.terminal_id, row.facility_id),
+    placesOf(db, row.terminal_id, row.facility_id),
     filesOf(db, linkKey, id),
   ]);
   return {
     ...without(row, ['created_at', 'updated_at']),
     issue_date: issued,
-    ...names,
+    ...places,
     ticket_form: { ticket_form_id: row.ticket_form_type_id, form_name: form?.form_name ?? form_name },
     details: form?.details.map(wireDetail) ?? [],
     form_fields: form_fields.map((answer) =>
@@ -34,10 +34,11 @@ export async function readTicket(db: Database, linkKey: string, id: number): Pro
   };
 }
 
-async function namesOf(db: Database, terminalId: number, facilityId: number | null) {
+/** What the ids stand for, with the addresses that a printed ticket carries. */
+async function placesOf(db: Database, terminalId: number, facilityId: number | null) {
   const [terminal, facility] = await Promise.all([
-    sql<object>`select terminal_id, terminal_name from terminal where terminal_id = ${terminalId}`.execute(db),
-    sql<object>`select facility_id, facility_name from facility where facility_id = ${facilityId}`.execute(db),
+    sql<object>`select terminal_id, terminal_name, terminal_address from terminal where terminal_id = ${terminalId}`.execute(db),
+    sql<object>`select facility_id, facility_name, facility_address from facility where facility_id = ${facilityId}`.execute(db),
   ]);
   return { terminal: terminal.rows[0] ?? null, facility: facility.rows[0] ?? null };
 }

@@ -78,8 +78,8 @@ test('a ticket is saved whole and can be read back', async () => {
     latitude: 41.5,
     longitude: -87.25,
     status: 1,
-    terminal: { terminal_id: 1, terminal_name: 'MLR Chicago' },
-    facility: { facility_id: 2, facility_name: 'Zone Up 2' },
+    terminal: { terminal_id: 1, terminal_name: 'MLR Chicago', terminal_address: '1400 South Yard Road\nChicago, IL 60616' },
+    facility: { facility_id: 2, facility_name: 'Zone Up 2', facility_address: '455 Freight House Lane\nMemphis, TN 38126' },
     ticket_form: { ticket_form_id: 1, form_name: 'Right-of-way Recovery' },
   });
   assert.equal(form_fields.map((one: any) => [one.input_name, one.input_type, one.value]), [
