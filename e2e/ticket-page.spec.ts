@@ -1,5 +1,7 @@
 // A ticket's page: what was saved, from the version of the form it was filled with, for reading and printing.
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { pdfPages } from '../test/support/pdf-text';
+import { admin } from './global-setup';
 import { expect, expectAccessible, refused, test } from './strict';
 
 test('View leads from the list to the ticket, and back leads to the same place in the same rows', async ({ signedIn: page }) => {
@@ -79,17 +81,57 @@ for (const [width, scheme] of [[360, 'dark'], [768, 'light'], [1440, 'dark']] as
   });
 }
 
-test('on paper there is the ticket and nothing else', async ({ signedIn: page }) => {
+test('on paper a ticket is one page up to 24 short answers, then goes on with a head and page numbers; light even from dark mode', async ({ signedIn: page, request, baseURL }) => {
   await page.addInitScript(() => localStorage.setItem('darkMode', '1'));
-  await openFirst(page);
+  const [short, long] = [await issueTicket(request, 24), await issueTicket(request, 40)];
+  const host = baseURL?.replace('http://', '');
+
+  await page.goto(`/tickets/${short.ticket_id}`);
+  await expect(page.getByRole('group', { name: 'Terminal' })).toContainText('1400 South Yard Road, Chicago, IL 60616');
+  const [only, ...more] = pdfPages(await page.pdf({ format: 'Letter' }));
+  expect(more).toEqual([]);
+  for (const text of [short.ticket_no, 'MLR Chicago1400 South Yard Road, Chicago, IL 60616', 'Question 1Yes, 1', 'Question 24Yes, 24', 'waybill.txtFile', 'Signature', 'Page 1 of 1', `${host}/tickets/${short.ticket_id}`]) {
+    expect(only).toContain(text);
+  }
+  expect(only).toMatch(/Printed \d\d-\d\d-\d{4} \d\d:\d\d by /);
+
   await page.emulateMedia({ media: 'print' });
-  // Paper is light whatever the screen is.
   await expect(page.locator(':root')).toHaveCSS('color-scheme', 'light');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('img', { name: `QR code: ${baseURL}/tickets/${short.ticket_id}` })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await expect(page.getByRole('button')).toHaveCount(0);
+
+  await page.goto(`/tickets/${long.ticket_id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const pages = pdfPages(await page.pdf({ format: 'Letter' }));
+  expect(pages).toHaveLength(2);
+  expect(pages[0]).not.toContain(`${long.ticket_no} · `);
+  expect(pages[1]).toContain(`${long.ticket_no} · Printed with 40`);
+  expect(pages[1]).toContain('Page 2 of 2');
 });
+
+/** A ticket with so many short answers and one file, of a type of its own. */
+async function issueTicket(request: APIRequestContext, answers: number): Promise<{ ticket_id: number; ticket_no: string }> {
+  const { data: session } = await (await request.post('/api/client/login', { data: { email: admin.email, password: admin.password, remember_me: false } })).json();
+  const headers = { authorization: `Bearer ${session.token}` };
+  const form_datas = Array.from({ length: answers }, (_, i) => ({ input_type: 'text', input_name: `Question ${i + 1}`, is_visible: 1, is_require: 0, is_editable: 1, status: 1 }));
+  const { data: form } = await (await request.post('/api/client/tickets/form/create', { headers, data: { form_name: `Printed with ${answers}`, status: 1, form_datas } })).json();
+  const { details } = await (await request.get(`/api/client/tickets/form/${form.ticket_form_id}`, { headers })).json();
+  const form_fields = details.map((detail: object, i: number) => ({ ...detail, value: `Yes, ${i + 1}` }));
+  const made = await request.post('/api/client/tickets/create', {
+    headers,
+    multipart: {
+      ticket_form_type_id: form.ticket_form_id,
+      issue_date: '2026-11-20 14:32',
+      terminal_id: 1,
+      pkg_count: 6,
+      form_fields: JSON.stringify(form_fields),
+      'attachments[]': { name: 'waybill.txt', mimeType: 'text/plain', buffer: Buffer.from('one') },
+    },
+  });
+  return (await made.json()).data;
+}
 
 async function openFirst(page: Page): Promise<void> {
   await page.goto('/tickets');

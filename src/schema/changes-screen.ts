@@ -41,6 +41,8 @@ function oneScreen(context: Context, before: Screen, after: Screen): string[] {
         return entryChanges(context, asPlaced(from as Entry[]), asPlaced(to as Entry[]), 'column', '');
       case 'layout':
         return layoutChanges(context, from as Layout, to as Layout, name);
+      case 'print':
+        return [from && to ? `what ${shown(after.title)} shows on paper changed` : to ? `${shown(after.title)} now prints on a sheet of its own` : `${shown(after.title)} now prints as it stands on the screen`];
       case 'form':
         return formChanges(context, from as FormPart | undefined, to as FormPart | undefined);
       case 'actions':
@@ -112,7 +114,7 @@ function entryChanges(context: Context, before: Placed[], after: Placed[], what:
   return [...order, ...details];
 }
 
-const ENTRY_WORDS: Record<string, string> = { label: 'the label', as: 'the look', options: 'the option list', readonly: 'read-only' };
+const ENTRY_WORDS: Record<string, string> = { label: 'the label', as: 'the look', options: 'the option list', readonly: 'read-only', detail: 'the line below' };
 
 const keyOf = ({ entry }: Placed): string => ('fields' in entry ? entry.fields.join('+') : entry.field);
 

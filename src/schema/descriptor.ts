@@ -129,6 +129,8 @@ export interface FieldEntry {
   as?: string;
   options?: string;
   readonly?: boolean;
+  /** Where a record is shown: a property of the record that this field points to, as a quieter line below its name. */
+  detail?: string;
 }
 
 /** Several fields drawn by one widget, such as a map over latitude and longitude. */
@@ -209,8 +211,19 @@ export interface FormScreen extends ScreenBase {
   effects?: string;
   /** Nothing can be changed: the page of a record, for reading and printing. */
   readonly?: boolean;
+  /** How that page prints; without it, as it stands on the screen. */
+  print?: PrintSheet;
   /** Where the default (the list's title, the form's title) is not what the specification writes. */
   breadcrumb?: readonly [string, string];
+}
+
+/** A record on paper: the label of the noun as heading, the QR code of its address, the layout, and a foot on every page. */
+export interface PrintSheet {
+  /** Field below the heading. */
+  subtitle?: string;
+  layout: Layout;
+  /** What is filled in by hand at the end, each with a line above it. */
+  sign?: readonly string[];
 }
 
 /** Several tables on one page. */

@@ -3,7 +3,7 @@
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { CELL_GROUP_NAMES, CELL_NAMES, COMPONENT_NAMES, EFFECT_NAMES, GROUP_NAMES, INLINE_GROUP_NAMES, MADE_NAMES, MENU_ICON_NAMES, SERVER_NAMES, SIZE_NAMES, USER_MENU, WIDGET_NAMES } from './names';
-import type { Entry, FormScreen, InlineScreen, Layout, ListAction, ListScreen, ModalForm, Noun, Property, Screen, StackScreen, Variant } from './descriptor';
+import type { Entry, FormScreen, InlineScreen, Layout, ListAction, ListScreen, ModalForm, Noun, PrintSheet, Property, Screen, StackScreen, Variant } from './descriptor';
 
 type Files = Record<string, unknown>;
 
@@ -221,7 +221,14 @@ function stackProblems(place: string, screen: StackScreen, { nouns }: Context): 
 
 function formProblems(place: string, screen: FormScreen, noun: Noun, context: Context): string[] {
   const found = screen.readonly ? layoutProblems(`${place}.layout`, screen.layout, noun, context) : drawnProblems(place, screen, noun, context);
+  if (screen.print) found.push(...printProblems(`${place}.print`, screen, screen.print, noun, context));
   return [...found, ...named(`${place}.under`, 'screen at', screen.under, context.paths)];
+}
+
+function printProblems(place: string, { readonly }: FormScreen, { subtitle, layout }: PrintSheet, noun: Noun, context: Context): string[] {
+  if (!readonly) return [`${place}: only the page of a record can be printed, so the form must be "readonly"`];
+  const found = layoutProblems(`${place}.layout`, layout, noun, context);
+  return subtitle === undefined ? found : [...found, ...fieldProblem(`${place}.subtitle`, subtitle, noun, context, false)];
 }
 
 /** A form that is filled, as a page or in a modal: every required field must get a value somehow. */
@@ -253,10 +260,21 @@ function layoutProblems(place: string, layout: Layout, noun: Noun, context: Cont
 function entryProblems(place: string, entry: Entry, noun: Noun, context: Context, inList: boolean): string[] {
   const names = typeof entry === 'string' ? [entry] : 'fields' in entry ? entry.fields : [entry.field];
   const found = names.flatMap((name) => fieldProblem(place, name, noun, context, inList));
-  if (typeof entry === 'string' || !entry.as) return found;
+  if (typeof entry === 'string') return found;
+  if ('detail' in entry && entry.detail !== undefined) found.push(...detailProblems(`${place}.detail`, entry.field, entry.detail, noun, context));
+  if (!entry.as) return found;
   const several = 'fields' in entry;
   const known = inList ? (several ? CELL_GROUP_NAMES : CELL_NAMES) : several ? GROUP_NAMES : WIDGET_NAMES;
   return [...found, ...named(`${place}.as`, inList ? 'cell' : 'widget', entry.as, known)];
+}
+
+/** What stands below a name belongs to the record that has the name. */
+function detailProblems(place: string, field: string, detail: string, noun: Noun, { nouns }: Context): string[] {
+  const { ref } = noun.record.properties[field] ?? {};
+  if (ref === undefined) return [`${place}: "${field}" points to no other noun, so it has no details`];
+  const there = nouns.get(ref);
+  const fieldsThere = Object.keys(there?.record.properties ?? {});
+  return there && !fieldsThere.includes(detail) ? [`${place}: ${noField(detail, there, fieldsThere)}`] : [];
 }
 
 /** A list may also look one step away, through a `ref`: `terminal.terminal_name`. */

@@ -55,6 +55,10 @@ const table: [what: string, change: (files: any) => void, sentence: string][] = 
   ['a range over one field', (f) => (inline(f).columns[1].fields = ['zone']), 'facilities.json screens[0].columns[1].fields: a range goes from one field to another, so there must be two'],
   ['an inline table that cannot fill what is required', (f) => inline(f), 'facilities.json screens[0].columns: "facility_address" is required, but is neither in a column nor has a default'],
   ['an inline table of a paged list', (f) => (inline(f), (f['facilities.json'].api.paged = true)), 'facilities.json screens[0]: an inline table shows every row, but the list of facility is paged'],
+  ['a form that is printed like a record', (f) => (f['tickets.json'].screens[1].print = f['tickets.json'].screens[2].print), 'tickets.json screens[1].print: only the page of a record can be printed, so the form must be "readonly"'],
+  ['a misspelled field on paper', (f) => (sheet(f).subtitle = 'ticket_form_typeid'), 'tickets.json screens[2].print.subtitle: no field "ticket_form_typeid" in ticket; did you mean "ticket_form_type_id"?'],
+  ['a misspelled detail of a terminal', (f) => (sheet(f).layout[0][0].detail = 'terminal_adress'), 'tickets.json screens[2].print.layout[0][0].detail: no field "terminal_adress" in terminal; did you mean "terminal_address"?'],
+  ['a detail of a number', (f) => (sheet(f).layout[1][0][0][1].detail = 'terminal_address'), 'tickets.json screens[2].print.layout[1][0][0][1].detail: "pkg_count" points to no other noun, so it has no details'],
   ['another way to tell what was refused', (f) => (inline(f).refusals = 'toast'), 'facilities.json screens[0].refusals: must be one of popup'],
   ['a field made of one that does not exist', (f) => (place(f).from.fields[0] = 'latitud'), 'terminals.json record.properties.geo_location.from.fields[0]: no field "latitud" in terminal; did you mean "latitude"?'],
   ['a field made in an unknown way', (f) => (place(f).from.as = 'pint'), 'terminals.json record.properties.geo_location.from.as: no way to make a field "pint"; did you mean "point"?'],
@@ -72,6 +76,8 @@ const table: [what: string, change: (files: any) => void, sentence: string][] = 
 
 const errorPage = (files: any): any => files['app.json'].screens.find((screen: any) => screen.path === '/error');
 const place = (files: any): any => files['terminals.json'].record.properties.geo_location;
+
+const sheet = (files: any): any => files['tickets.json'].screens[2].print;
 
 /** Gives the facilities an inline table with a range, and answers it to be broken. */
 function inline(files: any): any {

@@ -1,11 +1,11 @@
-// The values of a record by a layout: label above, value below, in the same cells as lists. The record page draws it, and it is what is printed.
+// The values of a record by a layout: label above, value below, in the same cells as lists. Rendered by the record page.
 import { useId, type ReactNode } from 'react';
-import type { Entry, Layout, Property, RecordSchema, Values } from '../../schema/descriptor';
-import { nounOf } from '../../schema/nouns';
+import type { Entry, FieldEntry, Layout, Property, RecordSchema, Values } from '../../schema/descriptor';
 import type { FormPart } from '../../schema/ticket-fields';
-import { showCell, valueAt } from '../cells/cell';
+import { showCell } from '../cells/cell';
 import { LayoutSection, LayoutView } from '../layout';
-import { StoredFiles, type StoredFile } from './stored-files';
+import { detailText, filesIn, groupText, isFiles, shownValue } from './record-values';
+import { StoredFiles } from './stored-files';
 
 export interface RecordLayoutProps {
   layout: Layout;
@@ -19,14 +19,19 @@ export function RecordLayout({ layout, record, values, parts }: RecordLayoutProp
   return <LayoutView layout={layout} draw={draw} />;
 
   function draw(entry: Entry): ReactNode {
-    if (typeof entry === 'object' && 'fields' in entry) return entry.fields.map((field) => <div key={field}>{draw(field)}</div>);
-    const { field, label, as } = typeof entry === 'string' ? { field: entry } : entry;
+    if (typeof entry === 'object' && 'fields' in entry) return <ValueItem label={entry.label ?? ''}>{showCell(TEXT, groupText(record, values, entry))}</ValueItem>;
+    const { field, label, as, detail }: FieldEntry = typeof entry === 'string' ? { field: entry } : entry;
     const property = record.properties[field];
     if (!property) return null;
     const part = parts?.[field];
     if (part) return <Part part={part} values={(values[field] ?? {}) as Values} />;
     if (property.type === 'object') return null;
-    return <ValueItem label={label ?? property.title} property={property} value={shownValue(property, values, field)} as={as} />;
+    const value = shownValue(property, values, field);
+    return (
+      <ValueItem label={label ?? property.title} detail={detailText(property, values, detail)}>
+        {isFiles(property) ? <StoredFiles files={filesIn(value)} /> : showCell(property, value, as)}
+      </ValueItem>
+    );
   }
 }
 
@@ -39,24 +44,16 @@ function Part({ part, values }: { part: FormPart; values: Values }) {
   );
 }
 
-function ValueItem({ label, property, value, as }: { label: string; property: Property; value: unknown; as?: string }) {
+const TEXT: Omit<Property, 'title'> = { type: 'string' };
+
+/** `detail` is the quieter second line, such as the address below a name. */
+function ValueItem({ label, detail, children }: { label: string; detail?: string; children: ReactNode }) {
   const id = useId();
   return (
     <div className="record-item" role="group" aria-labelledby={id}>
       <div className="record-label" id={id}>{label}</div>
-      <div className="record-value">{isFiles(property) ? <StoredFiles files={filesIn(value)} /> : showCell(property, value, as)}</div>
+      <div className="record-value">{children}</div>
+      {detail && <div className="record-detail">{detail}</div>}
     </div>
   );
-}
-
-/** An id that points to another record is shown by that record's name. */
-function shownValue(property: Property, values: Values, field: string): unknown {
-  if (!property.ref) return values[field];
-  return valueAt(values, `${property.ref}.${nounOf(property.ref).label}`) ?? values[field];
-}
-
-const isFiles = (property: Property): boolean => property.file !== undefined || property.items?.file !== undefined;
-
-function filesIn(value: unknown): StoredFile[] {
-  return (Array.isArray(value) ? value : []).filter((file): file is StoredFile => typeof file === 'object' && file !== null && 'url' in file && 'name' in file);
 }

@@ -12,6 +12,7 @@ import { Icon } from '../icons';
 import { usePageTitle } from '../page-title';
 import { useParts } from '../parts';
 import { PageHead } from '../shell/page-head';
+import { PrintSheet } from './print-sheet';
 import { RecordLayout } from './record-layout';
 import { useRecord } from './use-record';
 
@@ -28,7 +29,8 @@ export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScr
   if (!answer.ok) return <Refused noun={noun} screen={screen} trail={trail} failure={answer.failure} waiting={waiting} onRetry={again} />;
   const opened = effects?.opened?.(answer.data);
   const values: Values = { ...answer.data, ...opened?.values };
-  return (
+  const within = opened?.parts as Record<string, FormPart> | undefined;
+  const page = (
     <div className="record-page">
       <PageHead title={`${noun.title} ${String(values[noun.label] ?? id)}`} trail={trail}>
         <button className="button" type="button" onClick={() => window.print()}>
@@ -37,9 +39,16 @@ export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScr
         </button>
       </PageHead>
       <div className="form-body record-body">
-        <RecordLayout layout={screen.layout} record={noun.record} values={values} parts={opened?.parts as Record<string, FormPart> | undefined} />
+        <RecordLayout layout={screen.layout} record={noun.record} values={values} parts={within} />
       </div>
     </div>
+  );
+  if (!screen.print) return page;
+  return (
+    <>
+      {page}
+      <PrintSheet noun={noun} sheet={screen.print} values={values} parts={within} />
+    </>
   );
 }
 

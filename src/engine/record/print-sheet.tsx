@@ -1,0 +1,63 @@
+// A record on paper (look: picture 13): heading with QR code, values, answers in two columns, files, lines to sign on. Never seen on a screen.
+// The record page renders it where the descriptor says `print`; head, foot and page numbers stand in the margins of the page.
+import { useCallback } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { useLocation } from 'wouter';
+import { publicUrl } from '../../api/public-url';
+import { session } from '../../api/session';
+import { displayName } from '../../api/user-words';
+import { localMinute, showDate } from '../../schema/dates';
+import type { Noun, PrintSheet as Sheet, Values } from '../../schema/descriptor';
+import { app } from '../../schema/nouns';
+import type { FormPart } from '../../schema/ticket-fields';
+import { usePageMargins } from './page-margins';
+import { QrCode } from './qr-code';
+import { shownValue } from './record-values';
+import { SheetLayout } from './sheet-layout';
+
+interface PrintSheetProps {
+  noun: Noun;
+  sheet: Sheet;
+  values: Values;
+  /** Records within the record, by property name. */
+  parts?: Record<string, FormPart>;
+}
+
+export function PrintSheet({ noun, sheet, values, parts }: PrintSheetProps) {
+  const [path] = useLocation();
+  const { user } = useSnapshot(session);
+  const address = publicUrl(path);
+  const title = textOf(noun, values, noun.label);
+  const subtitle = sheet.subtitle === undefined ? '' : textOf(noun, values, sheet.subtitle);
+  const by = user ? ` by ${displayName(user)}` : '';
+  usePageMargins({
+    head: [title, subtitle].filter(Boolean).join(' · '),
+    address: address.replace(/^https?:\/\//, ''),
+    printed: useCallback(() => `Printed ${showDate(localMinute(new Date()))}${by}`, [by]),
+  });
+  return (
+    <article className="sheet">
+      <header className="sheet-head">
+        <div>
+          <p className="sheet-product">{app.product} · {noun.title}</p>
+          <h1>{title}</h1>
+          {subtitle && <p className="sheet-subtitle">{subtitle}</p>}
+        </div>
+        <QrCode text={address} />
+      </header>
+      <SheetLayout layout={sheet.layout} record={noun.record} values={values} parts={parts} />
+      {sheet.sign && (
+        <div className="sheet-sign">
+          {sheet.sign.map((label) => (
+            <p key={label}>{label}</p>
+          ))}
+        </div>
+      )}
+    </article>
+  );
+}
+
+function textOf({ record }: Noun, values: Values, field: string): string {
+  const property = record.properties[field];
+  return property ? String(shownValue(property, values, field) ?? '') : '';
+}

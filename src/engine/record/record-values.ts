@@ -1,0 +1,30 @@
+// What the entries of a layout hold for one record, as texts and files: the page of a record and its printed sheet show the same.
+import type { GroupEntry, Property, RecordSchema, Values } from '../../schema/descriptor';
+import { cellText } from '../../schema/cell-text';
+import { nounOf } from '../../schema/nouns';
+import { valueAt } from '../cells/cell';
+import type { StoredFile } from './stored-files';
+
+/** An id that points to another record is shown by that record's name. */
+export function shownValue(property: Property, values: Values, field: string): unknown {
+  if (!property.ref) return values[field];
+  return valueAt(values, `${property.ref}.${nounOf(property.ref).label}`) ?? values[field];
+}
+
+/** The `detail` of an entry on one line: an address of several lines is joined by commas. Empty where the read brought none. */
+export function detailText(property: Property, values: Values, detail: string | undefined): string {
+  const found = detail === undefined || !property.ref ? undefined : valueAt(values, `${property.ref}.${detail}`);
+  return typeof found === 'string' ? found.trim().replace(/\s*\n\s*/g, ', ') : '';
+}
+
+/** Several fields under one label are one value: `41.5, -87.25`. Empty unless all of them have one. */
+export function groupText(record: RecordSchema, values: Values, { fields }: GroupEntry): string {
+  const texts = fields.map((field) => cellText(record.properties[field]!, values[field]));
+  return texts.includes('') ? '' : texts.join(', ');
+}
+
+export const isFiles = (property: Property): boolean => property.file !== undefined || property.items?.file !== undefined;
+
+export function filesIn(value: unknown): StoredFile[] {
+  return (Array.isArray(value) ? value : []).filter((file): file is StoredFile => typeof file === 'object' && file !== null && 'url' in file && 'name' in file);
+}

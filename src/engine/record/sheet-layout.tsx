@@ -1,0 +1,73 @@
+// The layout of a printed sheet: values with their label above, and records within the record as lines of label and value in two columns.
+// `print-sheet.tsx` renders it.
+import type { ReactNode } from 'react';
+import { cellText } from '../../schema/cell-text';
+import type { Entry, FieldEntry, Layout, LayoutNode, LayoutRow, RecordSchema, Values } from '../../schema/descriptor';
+import type { FormPart } from '../../schema/ticket-fields';
+import { LayoutView } from '../layout';
+import { detailText, filesIn, groupText, isFiles, shownValue } from './record-values';
+import { SheetFiles } from './sheet-files';
+
+interface SheetLayoutProps {
+  layout: Layout;
+  record: RecordSchema;
+  values: Values;
+  parts?: Record<string, FormPart>;
+}
+
+export function SheetLayout({ layout, record, values, parts }: SheetLayoutProps) {
+  return <LayoutView layout={layout} draw={draw} />;
+
+  function draw(entry: Entry): ReactNode {
+    if (typeof entry === 'object' && 'fields' in entry) return <Item label={entry.label ?? ''} text={groupText(record, values, entry)} />;
+    const { field, label, as, detail }: FieldEntry = typeof entry === 'string' ? { field: entry } : entry;
+    const property = record.properties[field];
+    if (!property) return null;
+    const part = parts?.[field];
+    if (part) return <PartLines part={part} values={(values[field] ?? {}) as Values} />;
+    const value = shownValue(property, values, field);
+    if (isFiles(property)) return <SheetFiles files={filesIn(value)} />;
+    return property.type === 'object' ? null : <Item label={label ?? property.title} text={cellText(property, value, as)} detail={detailText(property, values, detail)} />;
+  }
+}
+
+function Item({ label, text, detail }: { label: string; text: string; detail?: string }) {
+  return (
+    <div className="sheet-item">
+      <div className="sheet-label">{label}</div>
+      <div className="sheet-value">{text || '–'}</div>
+      {detail && <div className="sheet-detail">{detail}</div>}
+    </div>
+  );
+}
+
+/** More letters than this do not fit into two lines of half a page. */
+const SHORT = 56;
+
+/** Every field of the part in the order of its layout; what is short shares a line with its neighbour. */
+function PartLines({ part, values }: { part: FormPart; values: Values }) {
+  return (
+    <dl className="sheet-lines">
+      {part.layout.flatMap(entriesIn).map(({ field, as }) => {
+        const property = part.record.properties[field];
+        if (!property) return null;
+        const files = isFiles(property) ? filesIn(values[field]) : [];
+        const text = isFiles(property) ? '' : cellText(property, values[field], as);
+        return (
+          <div key={field} className="sheet-line" data-wide={files.length > 0 || text.length > SHORT || text.includes('\n') || undefined}>
+            <dt>{property.title}</dt>
+            <dd>{files.length > 0 ? <SheetFiles files={files} /> : text || '–'}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** The fields of a layout in reading order, without rows and sections. */
+function entriesIn(node: LayoutNode | LayoutRow | Layout): FieldEntry[] {
+  if (typeof node === 'string') return [{ field: node }];
+  if (Array.isArray(node)) return (node as Layout).flatMap(entriesIn);
+  if ('section' in node) return node.layout.flatMap(entriesIn);
+  return 'fields' in node ? node.fields.map((field) => ({ field })) : [node as FieldEntry];
+}
