@@ -1,16 +1,17 @@
 // Assembles the server: guard, headers, calls, files, pages. Does not listen, so that tests run it in process; `main` does the rest.
 // Expects a database that `prepareDatabase` has made ready.
 import { randomUUID } from 'node:crypto';
-import multipart from '@fastify/multipart';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { setLimits } from '../src/schema/limits';
 import type { ServerName } from '../src/schema/names';
 import { nouns } from '../src/schema/nouns';
 import { readBodies } from './bodies';
+import { hurryWhileClosing, PATIENCE } from './body-chunks';
 import { refuseWhileClosing } from './closing';
 import type { Context } from './context';
 import { openDatabase } from './db/database';
+import { closeAfterEarlyResponse } from './early-response';
 import { openFileStore } from './files/store';
 import { sweepRegularly } from './files/sweep';
 import { guard } from './guard';
@@ -52,10 +53,11 @@ export async function buildApp({ settings, pool, filesDir, webDir, log }: AppPar
     trustProxy: trustedProxies(settings),
     bodyLimit: 1_048_576,
     // Table requests may be 16 KiB; the default of 16 KiB for all headers together would cut them off without a sentence.
-    http: { maxHeaderSize: 40_960 },
+    // A request's header lines have ten seconds in all; `body-chunks.ts` does the same for bodies.
+    http: { maxHeaderSize: 40_960, headersTimeout: PATIENCE, connectionsCheckingInterval: 1_000 },
     clientErrorHandler: answerMalformed,
     frameworkErrors: answerUnrouted,
-    // Between two pieces of a slow upload may lie this much time, not more.
+    // For a connection on which nothing moves in either direction, such as a download that is no longer read.
     connectionTimeout: 120_000,
     routerOptions: { maxParamLength: 200 },
   });
@@ -66,11 +68,12 @@ export async function buildApp({ settings, pool, filesDir, webDir, log }: AppPar
   listRoutes(app);
   answerErrors(app);
   await headers(app, settings);
+  closeAfterEarlyResponse(app);
   refuseWhileClosing(app);
   guard(app, context);
   logCalls(app);
+  hurryWhileClosing(app);
   readBodies(app);
-  await app.register(multipart);
 
   healthRoutes(app, context);
   storageRoutes(app, context);

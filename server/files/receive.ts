@@ -1,9 +1,11 @@
-// Reads a multipart body part by part: texts into memory, files straight to disk (feasibility, section 2). Limits come from the settings; the
-// caller words them, because only it knows the labels. Used by routes that take uploads.
+// Receives a multipart body: texts into memory, files straight to disk (feasibility, section 2). Limits come from the settings; the caller words those of
+// files, because only it knows the labels. Used by routes that take uploads.
 import type { FastifyRequest } from 'fastify';
+import { bodyChunks, PATIENCE } from '../body-chunks';
 import { problem } from '../problems';
 import type { Settings } from '../settings';
 import { cleanName } from './disposition';
+import { isMultipart, MalformedMultipart, multipartParts, type Part } from './multipart';
 import type { FileStore, ReceivedFile } from './store';
 
 /** A file of a multipart body, received and flushed. `name`, `size` and `type` as rules want them: the type is what was found in it. */
@@ -22,16 +24,21 @@ export interface Upload {
   files: readonly UploadedFile[];
 }
 
-/** Which limit was passed, and where. */
+/** Which limit of files was passed, and where. */
 export type Excess = { kind: 'size' | 'count'; field: string; fields: ReadonlyMap<string, string> } | { kind: 'request' };
 
 const MB = 1_048_576;
-/** All texts together: 500 long answers fit. */
-const TEXT = 16 * MB;
+/** All texts together, since they are kept in memory. */
+const TEXTS_MB = 1;
+/** For the lines between parts. */
+const OVERHEAD = MB;
+const MAX_PARTS = 2200;
+const LONGEST_NAME = 200;
 
 /**
- * @param takes whether files of a field are wanted; others are read past and dropped.
+ * @param takes whether files of a field are wanted; others count like them, and are dropped.
  * @param tooMuch makes the error for a passed limit.
+ * @throws 400, 408, 413, 415; then nothing of it is left on the disk.
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -39,51 +46,76 @@ export async function receiveUpload(
   takes: (field: string) => boolean,
   tooMuch: (excess: Excess) => Error | Promise<Error>,
 ): Promise<Upload> {
-  if (!request.isMultipart()) throw problem(415, 'The request is in a format that is not accepted here.');
+  const contentType = request.headers['content-type'] ?? '';
+  if (!isMultipart(contentType)) throw problem(415, 'The request is in a format that is not accepted here.');
   const fields = new Map<string, string>();
   const files: UploadedFile[] = [];
-  const limit = settings.uploadRequestMb * MB;
-  let total = 0;
+  const perField = new Map<string, number>();
+  const [texts, content, body] = [budget(TEXTS_MB * MB, tooMuchText), budget(settings.uploadRequestMb * MB), budget((settings.uploadRequestMb + TEXTS_MB) * MB + OVERHEAD)];
+  let parts = 0;
+
+  const readFile = async (part: Part, field: string) => {
+    const count = (perField.get(field) ?? 0) + 1;
+    perField.set(field, count);
+    if (count > settings.uploadFilesPerField) throw new Exceeded({ kind: 'count', field, fields });
+    const size = budget(settings.uploadFileMb * MB, () => new Exceeded({ kind: 'size', field, fields }));
+    const received = await store.receive(metered(metered(part.content, size), content));
+    // An empty file input of a plain HTML form comes as a part without name and content.
+    if (!part.filename && received.size === 0) return store.discard([received]);
+    // Browsers write a quotation mark in a file's name as %22.
+    files.push({ ...received, field, name: cleanName((part.filename ?? '').replaceAll('%22', '"')), type: received.kind ?? '', claimedType: part.type.slice(0, 200) });
+  };
+
   try {
-    if (Number(request.headers['content-length'] ?? 0) > limit + TEXT) throw await tooMuch({ kind: 'request' });
-    const limits = { fieldSize: TEXT, fieldNameSize: 200, fields: 200, files: 2000, parts: 2200, fileSize: settings.uploadFileMb * MB };
-    for await (const part of request.parts({ limits, throwFileSizeLimit: false } as Parameters<FastifyRequest['parts']>[0])) {
-      const field = part.fieldname.replace(/\[\]$/, '');
-      if (part.type === 'field') {
-        const value = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
-        total += value.length;
-        if (part.valueTruncated || total > limit + TEXT) throw await tooMuch({ kind: 'request' });
-        fields.set(field, value);
-        continue;
-      }
-      if (!takes(field)) {
-        part.file.resume();
-        continue;
-      }
-      if (files.filter((file) => file.field === field).length >= settings.uploadFilesPerField) throw await tooMuch({ kind: 'count', field, fields });
-      const received = await store.receive(part.file);
-      // Browsers write a quotation mark in a file's name as %22.
-      files.push({ ...received, field, name: cleanName((part.filename ?? '').replaceAll('%22', '"')), type: received.kind ?? '', claimedType: part.mimetype.slice(0, 200) });
-      // An empty file input of a plain HTML form comes as a part without name and content.
-      if (!part.filename && received.size === 0) await store.discard(files.splice(-1));
-      total += received.size;
-      if (part.file.truncated) throw await tooMuch({ kind: 'size', field, fields });
-      if (total > limit) throw await tooMuch({ kind: 'request' });
+    body(Number(request.headers['content-length'] ?? 0), { isForecast: true });
+    for await (const part of multipartParts(contentType, metered(bodyChunks(request, { idle: PATIENCE }), body))) {
+      if ((parts += 1) > MAX_PARTS) throw new Exceeded({ kind: 'request' });
+      const field = fieldOf(part);
+      if (part.filename === undefined) {
+        const text = await textOf(metered(part.content, texts));
+        if (field !== undefined) fields.set(field, text);
+      } else if (field !== undefined && takes(field)) await readFile(part, field);
+      else for await (const _ of metered(part.content, content));
     }
     return { fields, files };
   } catch (error) {
     await store.discard(files);
-    // What is still coming is read past, so that the sender gets to see the answer.
-    request.raw.unpipe();
-    request.raw.resume();
-    // Nobody is there to read it, but the log should not take it for a failure of ours.
-    if (request.raw.destroyed && !request.raw.complete) throw problem(400, 'The upload broke off.');
-    throw readable(error);
+    if (error instanceof Exceeded) throw await tooMuch(error.excess);
+    throw error instanceof MalformedMultipart ? problem(400, 'The upload is not readable.') : error;
   }
 }
 
-/** The parser's own complaints about a broken body carry no code; everything else is told further up. */
-function readable(error: unknown): unknown {
-  const plain = error instanceof Error && !('code' in error) && !('problem' in error);
-  return plain ? problem(400, 'The upload is not readable.') : error;
+/** Undefined for a name that no field has. */
+const fieldOf = ({ name }: Part): string | undefined => (name !== undefined && name.length <= LONGEST_NAME ? name.replace(/\[\]$/, '') : undefined);
+
+class Exceeded extends Error {
+  constructor(readonly excess: Excess) {
+    super('exceeded');
+  }
+}
+
+const tooMuchText = (): Error => problem(413, `All texts together must be no more than ${TEXTS_MB} MB.`);
+
+type Budget = (bytes: number, options?: { isForecast: boolean }) => void;
+
+/** Takes numbers of bytes until their sum passes `limit`; a forecast is only compared. */
+function budget(limit: number, excess: () => Error = () => new Exceeded({ kind: 'request' })): Budget {
+  let used = 0;
+  return (bytes, { isForecast } = { isForecast: false }) => {
+    if (used + bytes > limit) throw excess();
+    if (!isForecast) used += bytes;
+  };
+}
+
+async function* metered(chunks: AsyncGenerator<Buffer, void>, count: Budget): AsyncGenerator<Buffer, void> {
+  for await (const chunk of chunks) {
+    count(chunk.length);
+    yield chunk;
+  }
+}
+
+async function textOf(chunks: AsyncGenerator<Buffer, void>): Promise<string> {
+  const all: Buffer[] = [];
+  for await (const chunk of chunks) all.push(chunk);
+  return Buffer.concat(all).toString('utf8');
 }

@@ -4,7 +4,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { KIND_BYTES, kindOf } from '../../src/schema/file-kinds';
 import { makeFolder } from '../data-folder';
@@ -21,8 +20,8 @@ export interface ReceivedFile {
 
 export interface FileStore {
   folder: string;
-  /** Takes a stream to its end; a stream that breaks leaves nothing. */
-  receive(stream: Readable): Promise<ReceivedFile>;
+  /** Takes a stream to its end; one that breaks leaves nothing. */
+  receive(stream: AsyncIterable<Buffer>): Promise<ReceivedFile>;
   /** Moves received files to where they are served from; durable when it resolves. */
   keep(files: readonly ReceivedFile[]): Promise<void>;
   /** Removes those of the files that were not kept. Never rejects. */
@@ -74,7 +73,7 @@ export async function openFileStore(filesDir: string): Promise<FileStore> {
   };
 }
 
-async function receive(incoming: string, stream: Readable): Promise<ReceivedFile> {
+async function receive(incoming: string, stream: AsyncIterable<Buffer>): Promise<ReceivedFile> {
   const storedName = randomBytes(24).toString('base64url');
   const place = join(incoming, storedName);
   const hash = createHash('sha256');

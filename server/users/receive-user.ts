@@ -4,6 +4,7 @@ import type { Noun, Values } from '../../src/schema/descriptor';
 import { sentence } from '../../src/schema/sentences';
 import { objectBody } from '../bodies';
 import type { Context } from '../context';
+import { isMultipart } from '../files/multipart';
 import { receiveUpload, type UploadedFile } from '../files/receive';
 import { problem } from '../problems';
 
@@ -20,7 +21,7 @@ export const imageNames = ({ record }: Noun): string[] => Object.keys(record.pro
 /** @throws 413 with the sentence under the image that is too large. */
 export async function receiveUser(request: FastifyRequest, { files, settings }: Context, noun: Noun): Promise<SentUser> {
   const names = imageNames(noun);
-  if (!request.isMultipart()) return { body: withoutTexts(objectBody(request), names), files: [] };
+  if (!isMultipart(request.headers['content-type'])) return { body: withoutTexts(objectBody(request), names), files: [] };
   const limits = { ...settings, uploadFileMb: settings.portraitMb, uploadFilesPerField: 1, uploadRequestMb: settings.portraitMb * names.length };
   const upload = await receiveUpload(request, { files, settings: limits }, (field) => names.includes(field), (excess) => {
     if (excess.kind === 'request') return problem(413, `All images together must be no more than ${limits.uploadRequestMb} MB.`);
