@@ -7,7 +7,7 @@ import { setLimits } from '../src/schema/limits';
 import type { ServerName } from '../src/schema/names';
 import { nouns } from '../src/schema/nouns';
 import { readBodies } from './bodies';
-import { hurryWhileClosing, PATIENCE } from './body-chunks';
+import { PATIENCE, timeBodies } from './body-chunks';
 import { refuseWhileClosing } from './closing';
 import type { Context } from './context';
 import { openDatabase } from './db/database';
@@ -37,12 +37,14 @@ export interface AppParts {
   /** The built pages; without it the server answers calls only. */
   webDir?: string;
   log: Log;
+  /** Milliseconds that a request's head, its body, or the next piece of an upload may take to arrive. */
+  patience?: number;
 }
 
 /** Where the calls of the specification's section 7 live (DESIGN.md section 6). */
 export const API = '/api/client';
 
-export async function buildApp({ settings, pool, filesDir, webDir, log }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({ settings, pool, filesDir, webDir, log, patience = PATIENCE }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
     // Fastify's own lines carry the whole address, signatures of links included; `logCalls` writes one without.
@@ -53,8 +55,8 @@ export async function buildApp({ settings, pool, filesDir, webDir, log }: AppPar
     trustProxy: trustedProxies(settings),
     bodyLimit: 1_048_576,
     // Table requests may be 16 KiB; the default of 16 KiB for all headers together would cut them off without a sentence.
-    // A request's header lines have ten seconds in all; `body-chunks.ts` does the same for bodies.
-    http: { maxHeaderSize: 40_960, headersTimeout: PATIENCE, connectionsCheckingInterval: 1_000 },
+    // The header lines of a request are timed as a whole; `body-chunks.ts` times bodies.
+    http: { maxHeaderSize: 40_960, headersTimeout: patience, connectionsCheckingInterval: patience / 10 },
     clientErrorHandler: answerMalformed,
     frameworkErrors: answerUnrouted,
     // For a connection on which nothing moves in either direction, such as a download that is no longer read.
@@ -72,7 +74,7 @@ export async function buildApp({ settings, pool, filesDir, webDir, log }: AppPar
   refuseWhileClosing(app);
   guard(app, context);
   logCalls(app);
-  hurryWhileClosing(app);
+  timeBodies(app, patience);
   readBodies(app);
 
   healthRoutes(app, context);

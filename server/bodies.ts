@@ -2,7 +2,7 @@
 // is left to the route that wants it (`files/receive.ts`). Installed by `buildApp`; routes narrow the result with `objectBody`.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Values } from '../src/schema/descriptor';
-import { bodyChunks, PATIENCE } from './body-chunks';
+import { bodyChunks } from './body-chunks';
 import { isMultipart } from './files/multipart';
 import { refuseDeepJson } from './json-depth';
 import { problem } from './problems';
@@ -28,7 +28,7 @@ async function bodyText(request: FastifyRequest): Promise<string> {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of bodyChunks(request, { total: PATIENCE })) {
+  for await (const chunk of bodyChunks(request, 'whole')) {
     size += chunk.length;
     if (size > limit) throw tooLarge();
     chunks.push(chunk);

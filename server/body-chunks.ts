@@ -4,14 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problem } from './problems';
 
-/** Milliseconds. Only waiting for the sender counts, never the time that the reader itself needs. */
-export interface Patience {
-  /** Without progress, however long the whole body takes. */
-  idle?: number;
-  /** For the whole body. */
-  total?: number;
-}
-
+/** How long a sender is waited for, in milliseconds. */
 export const PATIENCE = 10_000;
 /** While the server stops nobody is waited for longer than this. */
 const PATIENCE_WHILE_CLOSING = 2_000;
@@ -20,26 +13,32 @@ const PROGRESS = 256;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Reads that wait for a sender; each is called when the server begins to stop. */
-    waitingReads: Set<() => void>;
+    /** Milliseconds; usually `PATIENCE`. */
+    patience: number;
+    /** Bodies that are being read; they are hurried when the server begins to stop. */
+    openReads: Set<{ hurry(): void }>;
   }
 }
 
-/** Makes the server's stop known to reads that wait. Installed by `buildApp`. */
-export function hurryWhileClosing(app: FastifyInstance): void {
-  const waiting: FastifyInstance['waitingReads'] = new Set();
-  app.decorate('waitingReads', waiting);
-  app.addHook('preClose', async () => waiting.forEach((hurry) => hurry()));
+/** What reads of bodies need of the server: its patience, and to know that it stops. Installed by `buildApp`. */
+export function timeBodies(app: FastifyInstance, patience: number): void {
+  const openReads: FastifyInstance['openReads'] = new Set();
+  app.decorate('patience', patience);
+  app.decorate('openReads', openReads);
+  app.addHook('preClose', async () => openReads.forEach((read) => read.hurry()));
 }
 
 /**
- * Every chunk until the body is complete. @throws 408 when the sender is slower than `patience`, 400 when the connection closes before the end.
+ * Every chunk until the body is complete. @param limited what has to happen within the server's patience: some progress, however long the whole body takes,
+ * or all of it. Only waiting for the sender counts, never the time that the reader itself needs.
+ * @throws 408 when the sender is slower, 400 when the connection closes before the end.
  */
-export async function* bodyChunks({ raw, server }: FastifyRequest, patience: Patience): AsyncGenerator<Buffer, void> {
+export async function* bodyChunks({ raw, server }: FastifyRequest, limited: 'progress' | 'whole'): AsyncGenerator<Buffer, void> {
   let notify = () => {};
   const onEvent = () => notify();
   for (const event of EVENTS) raw.on(event, onEvent);
-  const clock = stopwatch(patience);
+  const clock = stopwatch(server.patience, limited);
+  server.openReads.add(clock);
   try {
     for (;;) {
       const chunk = raw.read() as Buffer | null;
@@ -48,42 +47,52 @@ export async function* bodyChunks({ raw, server }: FastifyRequest, patience: Pat
         yield chunk;
       } else if (raw.readableEnded) return;
       else if (raw.destroyed) throw problem(400, 'The request broke off.');
-      else if (!(await clock.wait((wake) => (notify = wake), server.waitingReads))) throw problem(408, 'The request took too long.');
+      else if (!(await clock.wait((wake) => (notify = wake)))) throw problem(408, 'The request took too long.');
     }
   } finally {
+    server.openReads.delete(clock);
     for (const event of EVENTS) raw.off(event, onEvent);
   }
 }
 
 const EVENTS = ['readable', 'end', 'close', 'error'] as const satisfies Parameters<IncomingMessage['on']>[0][];
 
-function stopwatch({ idle = Infinity, total = Infinity }: Patience) {
-  let [waited, waitedInAll, bytes] = [0, 0, 0];
+interface Stopwatch {
+  progress(length: number): void;
+  /** Until `subscribe`'s callback is called; resolves to false when time is up before. */
+  wait(subscribe: (wake: () => void) => void): Promise<boolean>;
+  /** Cuts what is left to what a stopping server grants. */
+  hurry(): void;
+}
+
+/** Runs while the sender is waited for, up to `patience` milliseconds; with 'progress' it starts again whenever enough has arrived. */
+function stopwatch(patience: number, limited: 'progress' | 'whole'): Stopwatch {
+  let [limit, waited, bytes] = [patience, 0, 0];
+  let rearm = () => {};
   return {
-    progress(length: number): void {
+    progress(length) {
       bytes += length;
-      if (bytes >= PROGRESS) [waited, bytes] = [0, 0];
+      if (limited === 'progress' && bytes >= PROGRESS) [waited, bytes] = [0, 0];
     },
-    /** Resolves to false when time is up before `subscribe`'s callback is called. */
-    wait(subscribe: (wake: () => void) => void, waitingReads: Set<() => void>): Promise<boolean> {
+    wait(subscribe) {
       const start = performance.now();
-      return new Promise((resolve) => {
-        const finish = (isAwake: boolean) => {
+      let timer: NodeJS.Timeout | undefined;
+      return new Promise<boolean>((resolve) => {
+        rearm = () => {
           clearTimeout(timer);
-          waitingReads.delete(hurry);
-          const passed = performance.now() - start;
-          [waited, waitedInAll] = [waited + passed, waitedInAll + passed];
-          resolve(isAwake);
+          timer = setTimeout(resolve, limit - waited, false);
         };
-        const left = Math.min(idle - waited, total - waitedInAll);
-        let timer = setTimeout(finish, left, false);
-        const hurry = () => {
-          clearTimeout(timer);
-          timer = setTimeout(finish, Math.min(left, PATIENCE_WHILE_CLOSING), false);
-        };
-        waitingReads.add(hurry);
-        subscribe(() => finish(true));
+        rearm();
+        subscribe(() => resolve(true));
+      }).finally(() => {
+        clearTimeout(timer);
+        rearm = () => {};
+        waited += performance.now() - start;
       });
+    },
+    hurry() {
+      limit = Math.min(limit, waited + PATIENCE_WHILE_CLOSING);
+      rearm();
     },
   };
 }

@@ -53,7 +53,9 @@ export function answerMalformed(error: Error & { code?: string }, socket: Socket
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
   const body = JSON.stringify({ status: 'error', message: 'The request is not readable.', data: {} } satisfies ErrorBody);
   const lines = Object.entries({ ...bareHeaders, 'content-type': 'application/json; charset=utf-8', 'content-length': String(body.length), connection: 'close' });
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
+  // Its other direction would stay open for as long as the sender likes.
+  socket.destroySoon();
 }
 
 const bareHeaders = {

@@ -1,7 +1,7 @@
 // Receives a multipart body: texts into memory, files straight to disk (feasibility, section 2). Limits come from the settings; the caller words those of
 // files, because only it knows the labels. Used by routes that take uploads.
 import type { FastifyRequest } from 'fastify';
-import { bodyChunks, PATIENCE } from '../body-chunks';
+import { bodyChunks } from '../body-chunks';
 import { problem } from '../problems';
 import type { Settings } from '../settings';
 import { cleanName } from './disposition';
@@ -68,7 +68,7 @@ export async function receiveUpload(
 
   try {
     body(Number(request.headers['content-length'] ?? 0), { isForecast: true });
-    for await (const part of multipartParts(contentType, metered(bodyChunks(request, { idle: PATIENCE }), body))) {
+    for await (const part of multipartParts(contentType, metered(bodyChunks(request, 'progress'), body))) {
       if ((parts += 1) > MAX_PARTS) throw new Exceeded({ kind: 'request' });
       const field = fieldOf(part);
       if (part.filename === undefined) {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type pg from 'pg';
 import { buildApp } from '../../server/app';
+import type { Log } from '../../server/log';
 import { admin, freshDatabase, silentLog, testSettings } from './postgres';
 
 export interface Answer {
@@ -47,6 +48,9 @@ export interface StartOptions {
   /** Settings that differ. */
   env?: Record<string, string>;
   webDir?: string;
+  /** Milliseconds that a slow sender is waited for. */
+  patience?: number;
+  log?: Log;
   /** Last changes to the app before it is ready. */
   setUp?(app: FastifyInstance): void;
 }
@@ -56,7 +60,7 @@ export async function startApi(options: StartOptions = {}): Promise<Api> {
   const filesDir = mkdtempSync(join(tmpdir(), 'package-recovery-files-'));
   cpSync(database.filesDir, filesDir, { recursive: true });
   const settings = testSettings(options.env);
-  const app = await buildApp({ settings, pool: database.pool, filesDir, webDir: options.webDir, log: silentLog });
+  const app = await buildApp({ settings, pool: database.pool, filesDir, webDir: options.webDir, log: options.log ?? silentLog, patience: options.patience });
   options.setUp?.(app);
   await app.ready();
 
