@@ -3,6 +3,7 @@
 
 import pino from 'pino';
 import type { FastifyBaseLogger } from 'fastify';
+import { sqlState } from './db/unavailable';
 
 export type Log = FastifyBaseLogger;
 
@@ -15,6 +16,5 @@ export function createLog(level: string): Log {
 function briefError(error: unknown): { type: string; code?: string; message?: string } {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  const fromDatabase = code !== undefined && /^[0-9A-Z]{5}$/.test(code);
-  return fromDatabase ? { type: error.name, code } : { type: error.name, code, message: error.message };
+  return sqlState(error) ? { type: error.name, code } : { type: error.name, code, message: error.message };
 }

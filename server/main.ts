@@ -4,9 +4,10 @@
 import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import type pg from 'pg';
 import { buildApp } from './app';
 import { openDataFolder } from './data-folder';
+import { openPool } from './db/pool';
 import { prepareDatabase } from './db/prepare';
 import { makeDemoFolder } from './demo-folder';
 import { createLog, type Log } from './log';
@@ -17,12 +18,15 @@ import { readSettings, type Settings } from './settings';
 
 export type Mode = 'start' | 'demo';
 
+/** Where the built pages are; without a folder the server takes calls only. */
+type Pages = { webDir?: string };
+
 /** Starts the product and keeps it running until SIGINT, SIGTERM or SIGHUP. Ends the process in every case. */
-export async function main(mode: Mode): Promise<void> {
+export async function main(mode: Mode, pages: Pages = { webDir: builtPages() }): Promise<void> {
   const run: Run = { undo: [], stopping: false, started: false };
   listenToSignals(run);
   try {
-    await start(mode, run);
+    await start(mode, run, pages);
   } catch (error) {
     // Ctrl-C also reaches the programs we are waiting for; that they fail then is no news.
     if (!run.stopping) {
@@ -38,14 +42,14 @@ export async function main(mode: Mode): Promise<void> {
 type Run = { undo: (() => unknown)[]; stopping: boolean; started: boolean };
 
 /** Every step looks up before the next one: a signal that comes meanwhile is obeyed where everything done can be undone. */
-async function start(mode: Mode, run: Run): Promise<void> {
+async function start(mode: Mode, run: Run, { webDir }: Pages): Promise<void> {
   const settings = settingsFor(mode);
   const log = createLog(settings.logLevel);
   const dataDir = mode === 'demo' ? await demoFolder(run) : openDataFolder(resolve(settings.dataDir));
   if (run.stopping) return;
 
   const connection = settings.databaseUrl ? { connectionString: settings.databaseUrl } : await supervised(dataDir, log, run);
-  const pool = openPool(connection, log, run);
+  const pool = poolFor(connection, log, run);
   if (run.stopping) return;
 
   if (settings.databaseUrl) await reach(pool);
@@ -53,7 +57,7 @@ async function start(mode: Mode, run: Run): Promise<void> {
   const account = await prepareDatabase(pool, { settings, mode, log, filesDir });
   if (run.stopping) return;
 
-  const app = await buildApp({ settings, pool, filesDir, webDir: webDir(), log });
+  const app = await buildApp({ settings, pool, filesDir, webDir, log });
   run.undo.push(() => closeWithin(PATIENCE, app));
   const address = await listen(app, settings, await portFor(mode, settings), log);
   if (!run.stopping) greet(mode, address, account);
@@ -80,12 +84,8 @@ async function supervised(dataDir: string, log: Log, run: Run): Promise<pg.PoolC
   return postgres.connection;
 }
 
-function openPool(connection: pg.PoolConfig, log: Log, run: Run): pg.Pool {
-  const pool = new pg.Pool({ ...connection, max: 10, connectionTimeoutMillis: 10_000 });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', (err) => {
-    if (!run.stopping) log.warn({ err }, 'A database connection was lost');
-  });
+function poolFor(connection: pg.PoolConfig, log: Log, run: Run): pg.Pool {
+  const pool = openPool(connection, log);
   // A connection that waits inside a statement would be waited for.
   run.undo.push(() => Promise.race([pool.end(), pause(2_000)]));
   return pool;
@@ -97,7 +97,7 @@ async function reach(pool: pg.Pool): Promise<void> {
 }
 
 /** `dist/web`, seen from the bundled `dist/server/main.mjs`. */
-const webDir = () => fileURLToPath(new URL('../web', import.meta.url));
+const builtPages = (): string => fileURLToPath(new URL('../web', import.meta.url));
 
 type App = Awaited<ReturnType<typeof buildApp>>;
 

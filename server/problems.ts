@@ -4,6 +4,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Errors } from '../src/schema/check';
+import { DatabaseUnavailable, isConflict } from './db/unavailable';
 
 /** The body of every 4xx and 5xx. */
 export interface ErrorBody {
@@ -32,6 +33,9 @@ export const notFound = (): Error => problem(404, 'This was not found.');
 /** 429 and 503: comes with the seconds after which another try makes sense. */
 export const later = (status: 429 | 503, message: string, seconds: number): Error =>
   problem(status, message, {}, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) });
+
+/** 503 while the database cannot be reached. */
+export const databaseAway = (): Error => later(503, 'The database is not reachable at the moment. Try again in a few seconds.', 2);
 
 /** Makes every thrown error an answer in our shape. */
 export function answerErrors(app: FastifyInstance): void {
@@ -109,14 +113,6 @@ function fromSystem(error: unknown): Error | undefined {
   // A NUL character, the one that PostgreSQL cannot store.
   if (code === '22021' || code === '22P05') return problem(422, 'The text holds a character that cannot be stored.');
   if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT') return problem(507, 'There is no room left to store this.');
-  if (isAway(error, code)) return later(503, 'The database is not reachable at the moment. Try again in a few seconds.', 2);
+  if (error instanceof DatabaseUnavailable || isConflict(error)) return databaseAway();
   return undefined;
-}
-
-/** The database is stopping, starting or unreachable: classes 08, 53 and 57P, or the socket itself. */
-function isAway(error: unknown, code: string): boolean {
-  if (/^(08|53|57P)/.test(code)) return true;
-  if (['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'].includes(code) && 'syscall' in (error as object)) return (error as { syscall?: string }).syscall !== 'open';
-  // pg has no codes for these two.
-  return error instanceof Error && /^(Connection terminated|timeout exceeded when trying to connect|Client was closed|Client has encountered)/.test(error.message);
 }

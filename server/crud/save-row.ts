@@ -6,6 +6,7 @@ import { loadedValues } from '../../src/schema/record-for';
 import { isEmpty } from '../../src/schema/values';
 import { wordsOf } from '../../src/schema/words';
 import type { Connection, Database } from '../db/database';
+import { againAfterConflict, inTransaction } from '../db/transaction';
 import { claim, remember, type Intent } from '../idempotency';
 import { invalid, notFound, problem } from '../problems';
 import { checkApart } from './apart';
@@ -17,7 +18,7 @@ import { storedValue } from './wire-value';
 /** @returns the new record as a read gives it, or the one that the same intent created before. @throws 422 with sentences by field. */
 export async function createRow(db: Database, noun: Noun, body: Values, intent?: Intent): Promise<Values> {
   const { values } = await approved(db, noun, checkNew(noun, sentValues(noun, 'add', body)));
-  const save = db.transaction().execute(async (transaction) => {
+  const save = inTransaction(db, async (transaction) => {
     const earlier = await claim(transaction, intent);
     if (earlier) return earlier as Values;
     refuse(await checkApart(transaction, noun, values));
@@ -34,7 +35,7 @@ export async function createRow(db: Database, noun: Noun, body: Values, intent?:
  */
 export function updateRow(db: Database, noun: Noun, id: number, body: Values): Promise<Values> {
   const sent = sentValues(noun, 'edit', body);
-  const save = db.transaction().execute(async (transaction) => {
+  const save = inTransaction(db, async (transaction) => {
     const row = await lockRow(transaction, noun, id);
     if (!row) throw notFound();
     if (!isEmpty(body.updated_at) && body.updated_at !== row.updated_at) throw problem(409, wordsOf(noun).changed);
@@ -49,7 +50,7 @@ export function updateRow(db: Database, noun: Noun, id: number, body: Values): P
 
 /** @throws 404; 409 while other records point to it (promises S15). */
 export async function deleteRow(db: Database, noun: Noun, id: number): Promise<void> {
-  const gone = sql`delete from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} = ${id} returning 1`.execute(db);
+  const gone = againAfterConflict(() => sql`delete from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} = ${id} returning 1`.execute(db));
   const { rows } = await gone.catch((error: unknown) => {
     throw isForeignKey(error) ? problem(409, wordsOf(noun).deleteFailed) : error;
   });

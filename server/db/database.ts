@@ -1,6 +1,7 @@
 // The query builder over the pool that `main` opened. Everything in `server` that talks SQL starts here.
 import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
+import { boundedPool, LIMITS } from './pool';
 import type { Tables } from './tables';
 
 export type Database = Kysely<Tables>;
@@ -10,11 +11,12 @@ export type Connection = Database | Transaction<Tables>;
 const DATE = 1082;
 const TIMESTAMP = 1114;
 
-export function openDatabase(pool: pg.Pool): Database {
+/** @param statementLimit milliseconds after which the server itself gives up a statement; one that gets no response a little later counts as hung. */
+export function openDatabase(pool: pg.Pool, statementLimit: number = LIMITS.statement): Database {
   // Days and wall times stay the text they are: a `Date` would move them through the zone of this machine (promises T-D1).
   pg.types.setTypeParser(DATE, (text) => text);
   pg.types.setTypeParser(TIMESTAMP, (text) => text);
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: boundedPool(pool, statementLimit) }) });
 }
 
 /**

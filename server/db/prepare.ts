@@ -16,13 +16,18 @@ import { seedStart, type FirstAccount } from './seed-start';
 /** Any number that no other program uses for an advisory lock in the same database. */
 const LOCK = 7_205_759;
 
+const NO_LIMIT = Infinity;
+
 export async function prepareDatabase(
   pool: pg.Pool,
   { settings, mode, log, filesDir }: { settings: Settings; mode: 'start' | 'demo'; log: Log; filesDir: string },
 ): Promise<FirstAccount> {
-  return openDatabase(pool)
+  // An index on a long table takes its time, and so does another copy that is doing the same.
+  return openDatabase(pool, NO_LIMIT)
     .transaction()
     .execute(async (db) => {
+      await sql`set local statement_timeout = 0`.execute(db);
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
       await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db);
       await createCollation(db);
       const trigrams = await hasTrigrams(db, log);

@@ -1,9 +1,13 @@
-// For supervisors and load balancers: is the process alive, and may it be sent work? Nothing about the inside is told.
-// A server that is stopping is no longer ready; `closing.ts` answers for it.
+// For supervisors and load balancers: is the process alive, and may it be sent work? Nothing about the inside is said.
+// A server that is stopping is no longer ready; `closing.ts` responds for it.
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
+import { pause } from '../postgres/processes';
 import { later } from '../problems';
+
+/** Milliseconds in which a database that works has responded; who watches a server does not wait as long as one who works with it. */
+const PATIENCE = 2_000;
 
 export function healthRoutes(app: FastifyInstance, { db }: Context): void {
   app.get('/healthz', { config: { open: true } }, async (_request, reply) => {
@@ -12,9 +16,8 @@ export function healthRoutes(app: FastifyInstance, { db }: Context): void {
   });
 
   app.get('/readyz', { config: { open: true } }, async (_request, reply) => {
-    await sql`select 1`.execute(db).catch(() => {
-      throw later(503, 'The database does not answer.', 5);
-    });
+    const reached = sql`select 1`.execute(db).then(() => true, () => false);
+    if (!(await Promise.race([reached, pause(PATIENCE)]))) throw later(503, 'The database does not answer.', 5);
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });

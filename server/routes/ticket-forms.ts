@@ -8,6 +8,7 @@ import { objectBody } from '../bodies';
 import type { Context } from '../context';
 import { tableRoute } from '../crud/table-route';
 import { idOf } from '../db/database';
+import { inTransaction } from '../db/transaction';
 import { invalid, notFound, problem } from '../problems';
 import { readDefinition } from '../tickets/form-definition';
 import { createForm, currentForm, updateForm, type FormDraft } from '../tickets/forms';
@@ -30,7 +31,7 @@ export function ticketFormRoutes(app: FastifyInstance, context: Context): void {
 
   app.post(`${noun.api.base}/create`, { bodyLimit: LARGEST }, async (request) => {
     const draft = readDraft(request);
-    const ticket_form_id = await db.transaction().execute((transaction) => createForm(transaction, draft));
+    const ticket_form_id = await inTransaction(db, (transaction) => createForm(transaction, draft));
     return { status: 'success', data: { ticket_form_id, ticket_form_version: 1 } };
   });
 

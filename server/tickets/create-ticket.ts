@@ -2,6 +2,7 @@
 // (promises T-K1, T-N1, T-N2). Called by the create route and by the demo's seeds.
 import { sql } from 'kysely';
 import { jsonb, type Connection, type Database } from '../db/database';
+import { inTransaction } from '../db/transaction';
 import type { FileStore } from '../files/store';
 import { claim, remember, type Intent } from '../idempotency';
 import type { CheckedTicket } from './check-ticket';
@@ -23,7 +24,7 @@ export async function createTicket(db: Database, files: FileStore, ticket: Check
   let earlier: unknown;
   try {
     await files.keep(ticket.files);
-    const created = await db.transaction().execute(async (transaction) => {
+    const created = await inTransaction(db, async (transaction) => {
       earlier = await claim(transaction, intent);
       if (earlier) return earlier as CreatedTicket;
       const made = await insertTicket(transaction, ticket, userId);

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { TicketFormDetail } from '../../src/schema/ticket-fields';
 import { jsonb, type Connection, type Database } from '../db/database';
+import { inTransaction } from '../db/transaction';
 import type { DraftDetail } from './form-definition';
 
 export interface FormVersion {
@@ -60,7 +61,7 @@ export async function createForm(db: Connection, draft: FormDraft): Promise<numb
  * @returns its number, undefined when there is no such form, 'changed' when somebody else has saved it since.
  */
 export function updateForm(db: Database, id: number, draft: FormDraft, seen?: unknown): Promise<number | 'changed' | undefined> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const form = await transaction.selectFrom('ticket_form').select('version').where('ticket_form_id', '=', id).forUpdate().executeTakeFirst();
     if (!form) return undefined;
     if (seen !== undefined && String(seen) !== String(form.version)) return 'changed';

@@ -12,6 +12,7 @@ import { checkChange, checkNew, sentValues } from '../crud/check-values';
 import { checkRefs, whenVanished } from '../crud/refs';
 import { storedValue } from '../crud/wire-value';
 import type { Connection } from '../db/database';
+import { inTransaction } from '../db/transaction';
 import { keepWith } from '../files/keep-with';
 import type { UploadedFile } from '../files/receive';
 import { claim, remember, type Intent } from '../idempotency';
@@ -30,7 +31,7 @@ export async function createUser({ db, files }: Context, noun: Noun, sent: SentU
   Object.assign(errors, commonPassword(noun, values, errors));
   const password_hash = errors.password ? undefined : await hashOf(values);
   const save = keepWith(files, sent.files, (named) =>
-    db.transaction().execute(async (transaction) => {
+    inTransaction(db, async (transaction) => {
       const earlier = await claim(transaction, intent);
       if (earlier) return (earlier as { user_id: number }).user_id;
       await lockAccounts(transaction);
@@ -58,7 +59,7 @@ export async function updateUser({ db, files, settings }: Context, noun: Noun, i
   const isNew = !isEmpty(sent.password) && checkField(rules, 'password', sent).length === 0;
   const password_hash = isNew ? await hashOf(sent) : undefined;
   const save = keepWith(files, received, (named) =>
-    db.transaction().execute(async (transaction) => {
+    inTransaction(db, async (transaction) => {
       await lockAccounts(transaction);
       const before = await readUser(transaction, id);
       if (!before) throw notFound();
@@ -83,7 +84,7 @@ export async function updateUser({ db, files, settings }: Context, noun: Noun, i
 /** Deletes an account; its sessions end with it, its tickets stay. @throws 404, 409. */
 export async function deleteUser({ db, settings }: Context, id: number, caller: SignedIn): Promise<void> {
   refuseOwnDeletion(id, caller.userId);
-  await db.transaction().execute(async (transaction) => {
+  await inTransaction(db, async (transaction) => {
     await lockAccounts(transaction);
     const user = await readUser(transaction, id);
     if (!user) throw notFound();

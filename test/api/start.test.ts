@@ -35,7 +35,8 @@ test('a start that waits for another one in the same database ends with a signal
   const database = await freshDatabase('start');
   const { host, user, database: name } = database.connection;
   await openDatabase(database.pool).transaction().execute(async (other) => {
-    // What a copy holds while it makes the database ready.
+    // What a copy holds while it makes the database ready, for as long as that takes.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(other);
     await sql`select pg_advisory_xact_lock(7205759)`.execute(other);
     const child = start({ DATA_DIR: join(place, 'waiting'), DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}` });
     const end = ended(child);

@@ -1,4 +1,4 @@
-// The product in a process of its own: `node own-product.mjs`, with its settings in the environment. It is what test/api/start.test.ts starts and ends.
+// The product in a process of its own, without pages: `node own-product.mjs`, with its settings in the environment. Tests start, kill and end it.
 import { main } from '../../server/main';
 
-await main('start');
+await main('start', {});

@@ -3,7 +3,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { openPool } from '../../server/db/pool';
 import { prepareDatabase } from '../../server/db/prepare';
 import { createLog, type Log } from '../../server/log';
 import { asSuperuser, connectionTo, names, type Connection } from '../../server/postgres/cluster';
@@ -31,7 +32,7 @@ export async function freshDatabase(kind: 'demo' | 'start' | 'empty' = 'start'):
   const name = `test_${process.pid}_${(count += 1)}`;
   await superuser(`create database ${name} owner ${names.role} template ${template}`);
   const connection = { ...connectionTo(socketDir()), database: name };
-  const pool = openPool(connection);
+  const pool = openPool(connection, silentLog);
   return {
     pool,
     connection,
@@ -56,7 +57,7 @@ function prepared(mode: 'demo' | 'start'): Promise<string> {
 async function prepare(mode: 'demo' | 'start'): Promise<string> {
   const name = `prepared_${process.pid}_${mode}`;
   await superuser(`create database ${name} owner ${names.role} template template0`);
-  const pool = openPool({ ...connectionTo(socketDir()), database: name });
+  const pool = openPool({ ...connectionTo(socketDir()), database: name }, silentLog);
   await prepareDatabase(pool, { settings: testSettings(), mode, log: silentLog, filesDir: seededFiles(mode) });
   await pool.end();
   return name;
@@ -69,12 +70,6 @@ function seededFiles(kind: string): string {
   if (folders.size === 0) process.once('exit', () => folders.forEach((made) => rmSync(made, { recursive: true, force: true })));
   folders.set(kind, folder);
   return folder;
-}
-
-function openPool(connection: Connection): pg.Pool {
-  const pool = new pg.Pool({ ...connection, max: 10 });
-  pool.on('error', () => {});
-  return pool;
 }
 
 /** A pool that has ended may still be hanging up, and a template in use cannot be copied: such a statement is tried again. */

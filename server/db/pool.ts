@@ -1,0 +1,88 @@
+// Connections to PostgreSQL that survive its death: every one has a listener from the moment it exists, nothing waits for ever, and a connection that
+// broke is never used again. `openPool` is called by `main` and by the tests; `boundedPool` is what the query builder works with.
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import type { Log } from '../log';
+import { DatabaseUnavailable, isTemporary, sqlState } from './unavailable';
+
+/** In milliseconds. A call waits for a connection, then for a statement; together they stay below the ten seconds that a client waits. */
+export const LIMITS = { connect: 3_000, prepare: 1_000, statement: 5_000 } as const;
+
+/** How much longer than the server's own limit the client waits: a server that still works then says itself that a statement took too long. */
+const GRACE = 500;
+
+const broken = new WeakSet<pg.ClientBase>();
+
+export function openPool(connection: pg.PoolConfig, log: Pick<Log, 'info' | 'warn'>, options: pg.PoolConfig = {}): pg.Pool {
+  const pool = new pg.Pool({
+    max: 10,
+    connectionTimeoutMillis: LIMITS.connect,
+    // Over a network a peer may vanish without a word.
+    keepAlive: true,
+    onConnect: setLimits,
+    ...connection,
+    ...options,
+  });
+  let away = false;
+  pool.on('connect', (client) => {
+    if (away) log.info('The database is reachable again');
+    away = false;
+    // An error without a listener ends the process, and the pool listens to idle connections only.
+    client.on('error', (err) => {
+      broken.add(client);
+      if (!away && !pool.ending) log.warn({ err }, 'Connections to the database were lost');
+      away = true;
+    });
+    client.on('end', () => broken.add(client));
+  });
+  pool.on('error', () => {});
+  return pool;
+}
+
+/** By statements and not while connecting, which connection poolers in front of a database refuse. */
+async function setLimits(client: pg.ClientBase): Promise<void> {
+  const text = `set statement_timeout = ${LIMITS.statement}; set idle_in_transaction_session_timeout = ${2 * LIMITS.statement}`;
+  await client.query({ text, query_timeout: LIMITS.prepare } as pg.QueryConfig);
+}
+
+/**
+ * The pool as the query builder sees it. @param statement the server's own limit for a statement in milliseconds, Infinity for none: a connection
+ * that is silent for longer is given up for hung. @throws DatabaseUnavailable from both `connect` and `query`.
+ */
+export function boundedPool(pool: pg.Pool, statement: number): PostgresPool {
+  return {
+    async connect() {
+      const client = await pool.connect().catch((error: unknown) => {
+        throw new DatabaseUnavailable(error);
+      });
+      return lease(client, statement + GRACE);
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** One use of a connection, from checkout to release. */
+function lease(client: pg.PoolClient, limit: number): PostgresPoolClient {
+  async function query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
+    // Ending a connection that waits for a response cuts it off, which rejects the statement.
+    const hung = limit < Infinity ? setTimeout(() => (broken.add(client), void client.end()), limit) : undefined;
+    try {
+      const result = await client.query(text, values as unknown[]);
+      // PostgreSQL accepts the commit of a failed transaction, and rolls it back.
+      if (text === 'commit' && result.command === 'ROLLBACK') throw new Error('A failed transaction was to be committed');
+      return result;
+    } catch (error) {
+      if (isTemporary(error) && sqlState(error) !== '57014') broken.add(client);
+      // What failed before is what the caller has to hear; PostgreSQL rolls back when the connection closes.
+      if (text === 'rollback') {
+        broken.add(client);
+        return { command: 'ROLLBACK', rowCount: 0, oid: 0, rows: [], fields: [] };
+      }
+      throw isTemporary(error) || (broken.has(client) && sqlState(error) === '') ? new DatabaseUnavailable(error) : error;
+    } finally {
+      clearTimeout(hung);
+    }
+  }
+  // Cursors as objects of the driver, the other way to call `query`, are not used.
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(broken.has(client)) };
+}

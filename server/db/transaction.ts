@@ -1,0 +1,29 @@
+// Every transaction that writes goes through here. Called by whatever stores records.
+import type { Transaction } from 'kysely';
+import { pause } from '../postgres/processes';
+import type { Database } from './database';
+import type { Tables } from './tables';
+import { isConflict } from './unavailable';
+
+const TRIES = 4;
+
+/**
+ * Runs `work` in one transaction. When PostgreSQL rolls it back because of a deadlock or a conflict with others, it is run again, a bounded number of
+ * times: `work` must not change anything outside of the database that a second run would not change in the same way.
+ * @throws what `work` throws; DatabaseUnavailable; the conflict itself when it did not go away.
+ */
+export const inTransaction = <T>(db: Database, work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> =>
+  againAfterConflict(() => db.transaction().execute(work));
+
+/** The same for a single statement. */
+export async function againAfterConflict<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isConflict(error) || attempt === TRIES) throw error;
+      // Two that collided must not collide again in step.
+      await pause(Math.random() * 50 * attempt);
+    }
+  }
+}

@@ -1,0 +1,231 @@
+// What survives when the product or its database dies while clients create tickets (promises T-K1, T-K5). With small counts part of `npm test`
+// (test/api/outages.test.ts); the same with large ones is a matter of `rounds`.
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import pg from 'pg';
+import { asSuperuser, connectionTo, findPostmaster } from '../../server/postgres/cluster';
+import { pause } from '../../server/postgres/processes';
+import { outsidePostgres, type OutsidePostgres } from '../support/outside-postgres';
+import { admin } from '../support/postgres';
+import { runProduct, type RunningProduct } from '../support/running-product';
+
+/**
+ * `server`: the product is killed and started again. `postmaster`: its own PostgreSQL is killed as a whole. `backend`: one session of the database is
+ * ended by an administrator. `outside`: a PostgreSQL behind DATABASE_URL is restarted. `stopped`: the processes of PostgreSQL stand still for `pauseMs`.
+ */
+export type Outage = 'server' | 'postmaster' | 'backend' | 'outside' | 'stopped';
+
+export interface OutageFigures {
+  outage: Outage;
+  rounds: number;
+  /** How often the product ended without being told to. */
+  exits: number;
+  /** Tickets whose creation was acknowledged, and how many of them the database no longer has. */
+  acknowledged: number;
+  lost: number;
+  /** Intents that made more than one ticket. */
+  duplicates: number;
+  /** Responses by status; `cut` for a connection that broke or was refused. */
+  responses: Record<string, number>;
+  /** Responses of 503 that do not say when to come back. */
+  withoutRetryAfter: number;
+  /** Milliseconds: the longest that any call took, and the longest from an outage to the first ticket saved after it. */
+  slowestCall: number;
+  slowestRecovery: number;
+}
+
+export interface OutageOptions {
+  outage: Outage;
+  rounds: number;
+  clients?: number;
+  /** An empty folder. */
+  folder: string;
+  /** How long `stopped` lasts. */
+  pauseMs?: number;
+}
+
+export async function surviveOutages({ outage, rounds, clients = 8, folder, pauseMs = 1_000 }: OutageOptions): Promise<OutageFigures> {
+  const outside = outage === 'outside' ? await outsidePostgres(folder) : undefined;
+  const env = { DATA_DIR: join(folder, 'data'), ...(outside ? { DATABASE_URL: outside.url } : {}) };
+  const run = { product: await runProduct(env) };
+  const figures: OutageFigures = {
+    outage, rounds, exits: 0, acknowledged: 0, lost: 0, duplicates: 0, responses: {}, withoutRetryAfter: 0, slowestCall: 0, slowestRecovery: 0,
+  };
+  let load: Load | undefined;
+  try {
+    load = await startLoad(() => run.product.origin, clients, figures);
+    for (let round = 0; round < rounds; round++) {
+      // In the middle of work: every client has saved something since the last time.
+      await load.more(2 * clients);
+      const before = Date.now();
+      run.product = await breakOnce(outage, run.product, env, { outside, clusterDir: join(env.DATA_DIR, 'postgres'), pauseMs });
+      const recovering = load.savedSince(Date.now());
+      const gone = run.product.ended.then(() => 'gone' as const);
+      if ((await Promise.race([recovering, gone])) === 'gone') {
+        figures.exits += 1;
+        run.product = await runProduct(env);
+        await recovering;
+      }
+      // Standing still is not counted as recovering.
+      figures.slowestRecovery = Math.max(figures.slowestRecovery, Date.now() - before - (outage === 'stopped' ? pauseMs : 0));
+    }
+  } finally {
+    const made = await load?.stop();
+    if (made) Object.assign(figures, await compare(made, outside?.socketDir ?? findPostmaster(join(env.DATA_DIR, 'postgres'))?.socketDir ?? ''));
+    run.product.child.kill('SIGTERM');
+    await run.product.ended;
+    await outside?.stop();
+  }
+  return figures;
+}
+
+/** One outage. @returns the product that runs afterwards. */
+async function breakOnce(
+  outage: Outage,
+  product: RunningProduct,
+  env: Record<string, string>,
+  { outside, clusterDir, pauseMs }: { outside?: OutsidePostgres; clusterDir: string; pauseMs: number },
+): Promise<RunningProduct> {
+  const own = outside ? undefined : findPostmaster(clusterDir);
+  switch (outage) {
+    case 'server':
+      product.child.kill('SIGKILL');
+      await product.ended;
+      return runProduct(env);
+    case 'postmaster':
+      process.kill(own!.pid, 'SIGKILL');
+      return product;
+    case 'backend':
+      await asSuperuser(own!.socketDir, (client) => client.query(`select pg_terminate_backend(pid) from (${working} order by random() limit 1) one`));
+      return product;
+    case 'outside':
+      await outside!.stop();
+      await outside!.start();
+      return product;
+    case 'stopped': {
+      const pids = await asSuperuser(own!.socketDir, async (client) => (await client.query<{ pid: number }>(working)).rows.map((row) => row.pid));
+      for (const pid of [own!.pid, ...pids]) signal(pid, 'SIGSTOP');
+      await pause(pauseMs);
+      for (const pid of [own!.pid, ...pids]) signal(pid, 'SIGCONT');
+      return product;
+    }
+  }
+}
+
+const working = `select pid from pg_stat_activity where datname = 'package_recovery'`;
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has just ended by itself.
+  }
+}
+
+interface Load {
+  /** Resolves when so many more tickets have been saved. */
+  more(count: number): Promise<void>;
+  /** Resolves when a ticket has been saved whose request began after `moment`. */
+  savedSince(moment: number): Promise<void>;
+  /** @returns the acknowledged ticket numbers by intent. */
+  stop(): Promise<Map<number, string>>;
+}
+
+/** Clients that create one ticket after the other, each until it is acknowledged, under one Idempotency-Key a ticket. */
+async function startLoad(origin: () => string, clients: number, figures: OutageFigures): Promise<Load> {
+  const made = new Map<number, string>();
+  const waiting = new Set<() => void>();
+  const token = await signIn(origin());
+  let intents = 0;
+  let lastBegun = 0;
+  let stopped = false;
+
+  async function once(intent: number, key: string): Promise<boolean> {
+    const begun = Date.now();
+    const response = await fetch(`${origin()}/api/client/tickets/create`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
+      body: ticket(intent),
+    }).catch(() => undefined);
+    const body = await response?.json().catch(() => undefined);
+    figures.slowestCall = Math.max(figures.slowestCall, Date.now() - begun);
+    const status = body === undefined ? 'cut' : String(response!.status);
+    figures.responses[status] = (figures.responses[status] ?? 0) + 1;
+    if (status === '503' && !response!.headers.has('retry-after')) figures.withoutRetryAfter += 1;
+    if (status !== '200') return false;
+    made.set(intent, body.data.ticket_no);
+    figures.acknowledged = made.size;
+    lastBegun = Math.max(lastBegun, begun);
+    return true;
+  }
+
+  async function work(): Promise<void> {
+    while (!stopped) {
+      const [intent, key] = [(intents += 1), randomUUID()];
+      while (!stopped && !(await once(intent, key))) await pause(50);
+      for (const look of waiting) look();
+    }
+  }
+
+  /** Resolves when `condition` holds; looked at after every ticket. Rejects when that takes a minute: the product is stuck, or refuses the tickets. */
+  const until = (condition: () => boolean) =>
+    new Promise<void>((done, fail) => {
+      const stuck = setTimeout(() => fail(new Error(`No progress for a minute; responses so far: ${JSON.stringify(figures.responses)}`)), 60_000);
+      const look = () => {
+        if (!condition()) return;
+        waiting.delete(look);
+        clearTimeout(stuck);
+        done();
+      };
+      waiting.add(look);
+      look();
+    });
+
+  const workers = Array.from({ length: clients }, work);
+  return {
+    more(count) {
+      const goal = made.size + count;
+      return until(() => made.size >= goal);
+    },
+    savedSince: (moment) => until(() => lastBegun >= moment),
+    async stop() {
+      stopped = true;
+      await Promise.all(workers);
+      return made;
+    },
+  };
+}
+
+/** The intent's number travels as the number of packages, so that the database can say which intent a row belongs to. */
+function ticket(intent: number): FormData {
+  const values = { ticket_form_type_id: 1, ticket_no: 'preview', issue_date: '2026-03-01 10:15', terminal_id: 1 + (intent % 4), pkg_count: intent, status: 1 };
+  const data = new FormData();
+  for (const [name, value] of Object.entries(values)) data.append(name, String(value));
+  data.append('form_fields', JSON.stringify(fields));
+  return data;
+}
+
+/** The required fields of the ticket type that every database starts with. */
+const fields = [
+  { ticket_form_detail_id: 1, input_name: 'Milepost', input_type: 'text', value: '412.6' },
+  { ticket_form_detail_id: 2, input_name: 'Article found', input_type: 'select', value: 'parcel' },
+  { ticket_form_detail_id: 4, input_name: 'Condition', input_type: 'checkbox-group', value: ['dry'] },
+];
+
+async function signIn(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/api/client/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: admin.email, password: admin.password }),
+  });
+  return ((await response.json()) as { data: { token: string } }).data.token;
+}
+
+async function compare(made: ReadonlyMap<number, string>, socketDir: string): Promise<Pick<OutageFigures, 'lost' | 'duplicates'>> {
+  const client = new pg.Client(connectionTo(socketDir));
+  await client.connect();
+  const { rows } = await client.query<{ ticket_no: string; pkg_count: number }>('select ticket_no, pkg_count from ticket');
+  await client.end();
+  const stored = new Set(rows.map((row) => row.ticket_no));
+  return { lost: [...made.values()].filter((number) => !stored.has(number)).length, duplicates: rows.length - new Set(rows.map((row) => row.pkg_count)).size };
+}
