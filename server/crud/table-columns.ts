@@ -1,9 +1,10 @@
 // The allow-list of a table call: which paths a list may show, search and sort, each with its SQL. Made from the descriptor alone; what a
 // request says can only pick from it, so no text of a user ever becomes SQL (promises T-Q1).
 import { sql, type RawBuilder } from 'kysely';
-import { columnsOf, propertyAt, searchOf, type Search } from '../../src/schema/columns';
+import { columnsOf, searchOf, type Search } from '../../src/schema/columns';
 import type { ListScreen, Noun, Property } from '../../src/schema/descriptor';
 import { nounOf } from '../../src/schema/nouns';
+import { refKey } from '../../src/schema/refs';
 import { utcText } from '../db/database';
 import { wireValue } from './wire-value';
 
@@ -28,7 +29,11 @@ export interface Join {
   /** Own property that holds the id. */
   by: string;
   noun: Noun;
+  /** What the joined table is called in the statement: no two properties share a join, and no noun can have this name. */
+  alias: string;
 }
+
+const joinBy = (by: string, noun: Noun): Join => ({ by, noun, alias: `ref:${by}` });
 
 /** Every allowed column by path: own readable scalars, the id, and label and id of what a `ref` points to. */
 export function tableColumns(noun: Noun): ReadonlyMap<string, TableColumn> {
@@ -52,9 +57,9 @@ export function shownColumns(noun: Noun, allowed: ReadonlyMap<string, TableColum
   });
 }
 
-function idColumn(noun: Noun): TableColumn {
+function idColumn(noun: Noun, table = noun.noun): TableColumn {
   const property: Property = { title: noun.api.id, type: 'integer' };
-  const column = sql.ref(`${noun.noun}.${noun.api.id}`);
+  const column = sql.ref(`${table}.${noun.api.id}`);
   return { path: noun.api.id, label: noun.api.id, property, search: searchOf(property), column, wire: column, nullable: false };
 }
 
@@ -68,17 +73,17 @@ function ofProperty(noun: Noun, name: string, property: Property): TableColumn[]
   if (property.writeOnly || property.file || property.type === 'array' || property.type === 'object') return [];
   if (property.labelOf !== undefined) return labelColumn(noun, name, property, property.labelOf);
   const own = ownColumn(noun, name, property);
-  return property.ref ? [own, ...ofRef(noun, name, property.ref)] : [own];
+  return property.ref ? [own, ...ofRef(noun, name, nounOf(property.ref))] : [own];
 }
 
-function ownColumn(noun: Noun, name: string, property: Property): TableColumn {
+function ownColumn(noun: Noun, name: string, property: Property, table = noun.noun): TableColumn {
   return {
     path: property.readAs ?? name,
     label: property.title,
     property,
     search: searchOf(property),
-    column: sql.ref(`${noun.noun}.${name}`),
-    wire: wireValue(name, property, noun.noun),
+    column: sql.ref(`${table}.${name}`),
+    wire: wireValue(name, property, table),
     // Whatever is generated is there; whatever is required, too.
     nullable: !property.readOnly && !noun.record.required.includes(name),
   };
@@ -86,21 +91,23 @@ function ownColumn(noun: Noun, name: string, property: Property): TableColumn {
 
 /** What another property points to, by its label alone and under a name of its own. */
 function labelColumn(noun: Noun, path: string, property: Property, by: string): TableColumn[] {
-  const target = nounOf(noun.record.properties[by]?.ref ?? '');
-  const label = propertyAt(target, target.label);
-  const [column] = label ? ofProperty(target, target.label, label.property) : [];
-  return column ? [{ ...column, path, label: property.title, join: { by, noun: target }, nullable: !noun.record.required.includes(by) }] : [];
+  const label = joinedLabel(noun, by, nounOf(noun.record.properties[by]?.ref ?? ''));
+  return label ? [{ ...label, path, label: property.title }] : [];
 }
 
-/** Two properties may point to one noun; the path names the noun, so the first of them is meant. */
-function ofRef(noun: Noun, name: string, ref: string): TableColumn[] {
-  const first = Object.entries(noun.record.properties).find(([, property]) => property.ref === ref)?.[0];
-  if (first !== name) return [];
-  const target = nounOf(ref);
-  const join = { by: name, noun: target };
-  const found = propertyAt(noun, `${ref}.${target.label}`);
-  const label: TableColumn[] = found
-    ? [{ ...ofProperty(target, target.label, found.property)[0]!, path: `${ref}.${target.label}`, join, nullable: !noun.record.required.includes(name) }]
-    : [];
-  return [...label, { ...idColumn(target), path: `${ref}.${target.api.id}`, join, nullable: !noun.record.required.includes(name) }];
+/** Label and id of the record that a property points to, under the key of that property. */
+function ofRef(noun: Noun, name: string, target: Noun): TableColumn[] {
+  const join = joinBy(name, target);
+  const key = refKey(noun.record, name);
+  const label = joinedLabel(noun, name, target);
+  const id = { ...idColumn(target, join.alias), join, nullable: isOptional(noun, name) };
+  return [...(label ? [{ ...label, path: `${key}.${target.label}` }] : []), { ...id, path: `${key}.${target.api.id}` }];
 }
+
+function joinedLabel(noun: Noun, by: string, target: Noun): TableColumn | undefined {
+  const join = joinBy(by, target);
+  const property = target.record.properties[target.label];
+  return property && { ...ownColumn(target, target.label, property, join.alias), join, nullable: isOptional(noun, by) };
+}
+
+const isOptional = (noun: Noun, name: string): boolean => !noun.record.required.includes(name);

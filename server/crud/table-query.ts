@@ -95,9 +95,9 @@ async function count(db: Connection, noun: Noun, where: Condition[]): Promise<nu
 }
 
 function from(noun: Noun, joins: Join[], where: Condition[]): RawBuilder<unknown> {
-  const once = [...new Map(joins.map((join) => [join.noun.noun, join])).values()];
+  const once = [...new Map(joins.map((join) => [join.alias, join])).values()];
   const joined = once.map(
-    ({ by, noun: other }) => sql` left join ${sql.id(other.noun)} on ${sql.ref(`${other.noun}.${other.api.id}`)} = ${sql.ref(`${noun.noun}.${by}`)}`,
+    ({ by, alias, noun: other }) => sql` left join ${sql.id(other.noun)} as ${sql.id(alias)} on ${sql.ref(`${alias}.${other.api.id}`)} = ${sql.ref(`${noun.noun}.${by}`)}`,
   );
   const filter = where.length > 0 ? sql` where ${sql.join(where.map((condition) => condition.sql), sql` and `)}` : sql``;
   return sql`from ${sql.id(noun.noun)}${sql.join(joined, sql``)}${filter}`;

@@ -2,6 +2,7 @@
 // The server takes its allow-list of columns from here, so a table call can never name anything else.
 import type { Choice, Entry, FieldEntry, ListScreen, Noun, Property } from './descriptor';
 import { fixedChoices, nounOf } from './nouns';
+import { refsOf } from './refs';
 
 /** How a column is searched: the text contains it, it is that number, that day or that choice (spec section 2, "Shared server-side data table"). */
 export type Search = 'text' | 'number' | 'date' | 'choice';
@@ -33,19 +34,16 @@ export function columnOf(noun: Noun, entry: Entry): Column {
   return { path: field, label: label ?? property.title, property, as, ref, search: searchOf(property) };
 }
 
-/**
- * The property at a path: an own one, or one step away through a `ref` (`terminal.terminal_name` when some property has `"ref": "terminal"`).
- */
+/** The property at a path: an own one, or one step away through a `ref` (`terminal.terminal_name`; `refs.ts` names the steps). */
 export function propertyAt(noun: Noun, path: string): { property: Property; ref?: string } | undefined {
   const [first = '', second] = path.split('.');
   if (second === undefined) {
     const property = noun.record.properties[first];
     return property && Object.hasOwn(noun.record.properties, first) ? { property } : undefined;
   }
-  const points = Object.values(noun.record.properties).some((property) => property.ref === first);
-  if (!points) return undefined;
-  const property = nounOf(first).record.properties[second];
-  return property && { property, ref: first };
+  const ref = refsOf(noun.record).find(({ key }) => key === first)?.ref;
+  const property = ref === undefined ? undefined : nounOf(ref).record.properties[second];
+  return property && { property, ref };
 }
 
 /** How values of a property are searched. Browser and server both ask here, so that a box never offers what the rows are not matched by. */

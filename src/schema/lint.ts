@@ -4,6 +4,7 @@ import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { CELL_GROUP_NAMES, CELL_NAMES, COMPONENT_NAMES, EFFECT_NAMES, GROUP_NAMES, INLINE_GROUP_NAMES, MADE_NAMES, MENU_ICON_NAMES, SERVER_NAMES, SIZE_NAMES, USER_MENU, WIDGET_NAMES } from './names';
 import type { Entry, FormScreen, InlineScreen, Layout, ListAction, ListScreen, ModalForm, Noun, PrintSheet, Property, Screen, StackScreen, Variant } from './descriptor';
+import { refsOf } from './refs';
 
 type Files = Record<string, unknown>;
 
@@ -100,6 +101,7 @@ function nounProblems(file: string, noun: Noun, context: Context): string[] {
   for (const [name, property] of Object.entries(record.properties)) {
     found.push(...propertyProblems(`${file} record.properties.${name}`, property, noun, context), ...columnNameProblems(`${file} record.properties.${name}`, name));
   }
+  found.push(...refKeyProblems(file, noun));
   for (const mode of ['add', 'edit'] as const) found.push(...variantProblems(`${file} ${mode}`, noun[mode], noun, fields));
   noun.screens?.forEach((screen, i) => found.push(...screenProblems(`${file} screens[${i}]`, screen, noun, context)));
   if (noun.server) found.push(...named(`${file} server`, 'server hook', noun.server, SERVER_NAMES));
@@ -141,6 +143,16 @@ function labelProblems(place: string, { readOnly }: Property, by: string, noun: 
   if (!fields.includes(by)) return [`${place}: ${noField(by, noun, fields)}`];
   const points = noun.record.properties[by]?.ref !== undefined ? [] : [`${place}: "${by}" points to no other noun, so it has no label`];
   return readOnly ? points : [...points, `${place}: what another record is called must be "readOnly"`];
+}
+
+/** Rows nest what a property points to beside the record's own fields, so each needs a key of its own. */
+function refKeyProblems(file: string, { record, api }: Noun): string[] {
+  const taken = new Set([api.id, 'created_at', 'updated_at', ...Object.entries(record.properties).flatMap(([name, { readAs }]) => [name, readAs ?? name])]);
+  return refsOf(record).flatMap(({ key, name, ref }) => {
+    const found = taken.has(key) ? [`${file} record.properties.${name}.ref: rows would show its ${ref} as "${key}", which is taken; give the field another name that ends in "_id"`] : [];
+    taken.add(key);
+    return found;
+  });
 }
 
 /** Every table has these columns already. */
@@ -282,9 +294,10 @@ function fieldProblem(place: string, name: string, noun: Noun, { nouns }: Contex
   const fields = Object.keys(noun.record.properties);
   const [first = '', second] = name.split('.');
   if (second === undefined || !inList) return fields.includes(name) ? [] : [`${place}: ${noField(name, noun, fields)}`];
-  const refs = Object.values(noun.record.properties).flatMap((property) => property.ref ?? []);
-  if (!refs.includes(first)) return [`${place}: ${noField(first, noun, refs)}`];
-  const there = nouns.get(first);
+  const refs = refsOf(noun.record);
+  const ref = refs.find(({ key }) => key === first)?.ref;
+  if (ref === undefined) return [`${place}: ${noField(first, noun, refs.map(({ key }) => key))}`];
+  const there = nouns.get(ref);
   const fieldsThere = Object.keys(there?.record.properties ?? {});
   return there && !fieldsThere.includes(second) ? [`${place}: ${noField(second, there, fieldsThere)}`] : [];
 }

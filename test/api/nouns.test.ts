@@ -6,6 +6,7 @@ import { ordinaryNouns } from '../../server/db/noun-tables';
 import type { Noun, Values } from '../../src/schema/descriptor';
 import { madeValues } from '../../src/schema/made';
 import { nounOf, nouns } from '../../src/schema/nouns';
+import { refsOf } from '../../src/schema/refs';
 import { sentence } from '../../src/schema/sentences';
 import { wordsOf } from '../../src/schema/words';
 import { startApi, type Answer, type Api } from '../support/api';
@@ -54,7 +55,7 @@ for (const noun of ordinaryNouns()) {
     }
     for (const [name, { writeOnly }] of Object.entries(noun.record.properties)) if (writeOnly) assert.not.ok(name in body, name);
     // What it points to comes with its name, for lists and record pages.
-    for (const [, { ref }] of Object.entries(noun.record.properties)) if (ref) assert.type(body[ref][nounOf(ref).label], 'string', ref);
+    for (const { key, ref } of refsOf(noun.record)) assert.type(body[key][nounOf(ref).label], 'string', key);
     if (!noun.api.paged) assert.equal(row, body);
   });
 

@@ -35,6 +35,8 @@ const table: [what: string, change: (files: any) => void, sentence: string][] = 
   ['a missing word', (f) => delete f['terminals.json'].title, 'terminals.json as a whole: the word "title" is missing'],
   ['an unknown list', (f) => (f['terminals.json'].record.properties.status.options = 'statuses'), 'terminals.json record.properties.status.options: no list "statuses"; did you mean "status"?'],
   ['an unknown noun', (f) => (f['tickets.json'].record.properties.terminal_id.ref = 'terminals'), 'tickets.json record.properties.terminal_id.ref: no noun "terminals"; did you mean "terminal"?'],
+  ['two fields that rows would show under one name', (f) => secondTerminal(f, 'facility'), 'tickets.json record.properties.facility.ref: rows would show its terminal as "facility", which is taken; give the field another name that ends in "_id"'],
+  ['a misspelled field behind a second ref', (f) => (secondTerminal(f, 'to_terminal_id'), (f['tickets.json'].screens[0].columns[2].field = 'to_terminal.terminal_nam')), 'tickets.json screens[0].columns[2]: no field "terminal_nam" in terminal; did you mean "terminal_name"?'],
   ['an unknown widget', (f) => (f['tickets.json'].screens[1].layout[0][0][4][1].as = 'dropdown'), 'tickets.json screens[1].layout[0][0][4][1].as: no widget "dropdown"'],
   ['unknown effects', (f) => (f['tickets.json'].screens[1].effects = 'tickets'), 'tickets.json screens[1].effects: no effects "tickets"; did you mean "ticket"?'],
   ['an unknown component', (f) => (f['app.json'].screens[0].component = 'signin'), 'app.json screens[0].component: no component "signin"; did you mean "sign-in"?'],
@@ -74,6 +76,7 @@ const table: [what: string, change: (files: any) => void, sentence: string][] = 
   ['a stack of what has no table', (f) => (f['facilities.json'].screens = [{ kind: 'stack', path: '/all', title: 'All', parts: ['facility'] }]), 'facilities.json screens[0].parts[0]: facility has no inline table to show'],
 ];
 
+const secondTerminal = (files: any, name: string): any => (files['tickets.json'].record.properties[name] = { title: 'To', type: 'integer', ref: 'terminal' });
 const errorPage = (files: any): any => files['app.json'].screens.find((screen: any) => screen.path === '/error');
 const place = (files: any): any => files['terminals.json'].record.properties.geo_location;
 

@@ -8,7 +8,7 @@ const terminal: Property = { title: 'Terminals', type: 'integer', ref: 'terminal
 const chicago: Choice = { value: 1, text: 'MLR Chicago' };
 const list = (choices: Choice[], state: Choices['state'] = 'ready'): Choices => ({ choices, state, choose: '-- Select Terminals --', none: '-- No Terminals Found --' });
 const texts = (choices: readonly Choice[]) => choices.map(({ text }) => text);
-const read = { terminal_id: 2, terminal: { terminal_id: 2, terminal_name: 'MLR Memphis' } };
+const read = { record: { required: [], properties: { terminal_id: terminal } }, values: { terminal_id: 2, terminal: { terminal_id: 2, terminal_name: 'MLR Memphis' } } };
 
 test('what can be chosen, in its order, and nothing else', () => {
   const all = list([chicago, { value: 2, text: 'MLR Memphis', isOff: true }]);
@@ -25,7 +25,15 @@ test('a record that was switched off stays the value of those that have it, by i
 
 test('under the name by which a read gives it', () => {
   const role: Property = { title: 'User Type', type: 'integer', ref: 'role', readAs: 'user_role_id' };
-  assert.equal(texts(offered(list([]), role, { name: 'type_id', value: 3, read: { user_role_id: 3, role: { role_name: 'Inspector' } } })), ['Inspector (inactive)']);
+  const user = { record: { required: [], properties: { type_id: role } }, values: { user_role_id: 3, role: { role_name: 'Inspector' } } };
+  assert.equal(texts(offered(list([]), role, { name: 'type_id', value: 3, read: user })), ['Inspector (inactive)']);
+});
+
+test('each of two fields that point to one noun shows its own record', () => {
+  const record = { required: [], properties: { terminal_id: terminal, to_terminal_id: terminal } };
+  const both = { record, values: { terminal_id: 2, terminal: { terminal_name: 'MLR Memphis' }, to_terminal_id: 3, to_terminal: { terminal_name: 'MLR Tucson' } } };
+  assert.equal(texts(offered(list([]), terminal, { name: 'terminal_id', value: 2, read: both })), ['MLR Memphis (inactive)']);
+  assert.equal(texts(offered(list([]), terminal, { name: 'to_terminal_id', value: 3, read: both })), ['MLR Tucson (inactive)']);
 });
 
 test('what nobody knows the name of is no longer available', () => {

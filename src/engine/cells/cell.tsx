@@ -2,8 +2,9 @@
 import type { ReactNode } from 'react';
 import { cellOf } from '../../schema/cell-of';
 import { cellText, isOn } from '../../schema/cell-text';
-import type { Property, Values } from '../../schema/descriptor';
+import type { Property, RecordSchema, Values } from '../../schema/descriptor';
 import { nounOf } from '../../schema/nouns';
+import { refKey } from '../../schema/refs';
 import { isEmpty } from '../../schema/values';
 
 /** Texts longer than this may be wider than a column gets, so they can be cut and have a tooltip; the whole text is always in the page. */
@@ -30,8 +31,11 @@ export function valueAt(row: Values, path: string): unknown {
   return value;
 }
 
-/** The name of the record that a reference points to, if the read brought it along: `labortype.labortype`. */
-export const nestedLabel = (ref: string, row: Values): unknown => valueAt(row, `${ref}.${nounOf(ref).label}`);
+/** The name of the record that the reference `name` points to, if the read brought it along: `labortype.labortype`. */
+export function nestedLabel(record: RecordSchema, name: string, row: Values): unknown {
+  const ref = record.properties[name]?.ref;
+  return ref === undefined ? undefined : valueAt(row, `${refKey(record, name)}.${nounOf(ref).label}`);
+}
 
 /** One element, shared by all: hidden words beside the dash take a browser longer than the rest of the cell. */
 const EMPTY = (

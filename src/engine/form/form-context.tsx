@@ -1,7 +1,7 @@
 // What every field of an open form needs: its store, the RJSF registry and the form's id prefix. Provided by the form screen.
 import type { Registry } from '@rjsf/utils';
 import { createContext, useContext, useEffect, useReducer, useSyncExternalStore, type RefObject } from 'react';
-import type { Values } from '../../schema/descriptor';
+import type { RecordSchema, Values } from '../../schema/descriptor';
 import type { FormPart } from '../../schema/ticket-fields';
 import type { Cell, FormStore } from './form-store';
 import type { GroupWidgets } from './group-widgets';
@@ -13,7 +13,13 @@ export interface FormContextValue {
   groups: GroupWidgets;
   uploads: Uploads;
   /** The record as it was read, in edit mode: it knows the names of what it points to. */
-  read?: Values;
+  read?: ReadRecord;
+}
+
+/** A record that was read, with the properties that say what its ids point to. */
+export interface ReadRecord {
+  record: RecordSchema;
+  values: Values;
 }
 
 export const FormContext = createContext<FormContextValue | null>(null);

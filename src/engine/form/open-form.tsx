@@ -40,7 +40,8 @@ export function OpenForm({ task, kit, read, className, takesFocus, onBusy, foot,
   const [store] = useState(() => openStore(task, kit, read));
   const [uploads] = useState(createUploads);
   const [intent] = useState(() => createIntent(store));
-  const context = useMemo(() => ({ store, registry, groups, uploads, read }), [store, registry, groups, uploads, read]);
+  const { record } = task.noun;
+  const context = useMemo(() => ({ store, registry, groups, uploads, read: read && { record, values: read } }), [store, registry, groups, uploads, record, read]);
   const running = useRef<RunningEffects>(undefined);
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {

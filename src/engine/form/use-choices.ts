@@ -2,10 +2,11 @@
 // Select widgets call it; lists of the server are fetched once and shared.
 import { useEffect, useState } from 'react';
 import { knownChoices, loadChoices, onChoicesForgotten } from '../../api/choices';
-import type { Choice, Noun, Property, Values } from '../../schema/descriptor';
+import type { Choice, Noun, Property } from '../../schema/descriptor';
 import { fixedChoices, nounOf } from '../../schema/nouns';
 import { isEmpty } from '../../schema/values';
 import { nestedLabel } from '../cells/cell';
+import type { ReadRecord } from './form-context';
 
 export interface Choices {
   /** Every one that is known, also those that can no longer be chosen. */
@@ -44,7 +45,7 @@ export function useChoices(property: Property): Choices {
 interface Standing {
   name?: string;
   value?: unknown;
-  read?: Values;
+  read?: ReadRecord;
 }
 
 /** What a select of `property` offers: all that can be chosen, and what stands there already, which need not be among it any more. */
@@ -59,8 +60,8 @@ export function offered(choices: Choices, property: Property, standing: Standing
 /** A record that is still there has only been switched off; a value of a fixed list speaks for itself. */
 function standingText({ choices, state }: Choices, property: Property, { name = '', value, read }: Standing): string | undefined {
   if (!property.ref) return String(value);
-  const isOwn = read !== undefined && isSame(read[property.readAs ?? name] ?? read[name], value);
-  const label = choices.find((choice) => isSame(choice.value, value))?.text ?? (isOwn ? nestedLabel(property.ref, read) : undefined);
+  const isOwn = read !== undefined && isSame(read.values[property.readAs ?? name] ?? read.values[name], value);
+  const label = choices.find((choice) => isSame(choice.value, value))?.text ?? (isOwn ? nestedLabel(read.record, name, read.values) : undefined);
   if (state === 'loading') return isEmpty(label) ? undefined : String(label);
   return isEmpty(label) ? 'No longer available' : `${String(label)} (inactive)`;
 }

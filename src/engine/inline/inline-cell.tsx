@@ -20,15 +20,15 @@ export function InlineCell({ column, row }: { column: InlineColumn; row: Values 
 
 /** One value, read-only; rows in edit mode show those that cannot be typed this way, too. */
 export function FieldText({ field, row }: { field: InlineField; row: Values }) {
-  if (field.property.ref && !field.cell) return <ReferenceText field={field} name={field.property.ref} row={row} />;
+  if (field.property.ref && !field.cell) return <ReferenceText field={field} row={row} />;
   return showCell(field.property, valueAt(row, field.name), field.cell);
 }
 
 /** The name that came with the row, else the one in the option list that edit mode offers. */
-function ReferenceText({ field: { property, name: idName }, name, row }: { field: InlineField; name: string; row: Values }) {
-  const id = valueAt(row, idName);
+function ReferenceText({ field: { property, record, name }, row }: { field: InlineField; row: Values }) {
+  const id = valueAt(row, name);
   const { choices, state } = useChoices(property);
-  const nested = nestedLabel(name, row);
+  const nested = nestedLabel(record, name, row);
   const known = choices.find((choice) => String(choice.value) === String(id))?.text;
   if (isEmpty(nested) && known === undefined && state === 'loading') return null;
   return showCell({ type: 'string' }, isEmpty(nested) ? (known ?? id) : nested);

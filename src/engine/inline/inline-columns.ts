@@ -1,7 +1,7 @@
 // The columns of an inline table: from the short entries of a descriptor to what a row needs to be read and to be edited.
 // Made once for every table; cells, edit row and add row all read it.
 import type { CSSProperties } from 'react';
-import type { Choice, Entry, FieldEntry, InlineScreen, Noun, Property, Values } from '../../schema/descriptor';
+import type { Choice, Entry, FieldEntry, InlineScreen, Noun, Property, RecordSchema, Values } from '../../schema/descriptor';
 import { cellOf } from '../../schema/cell-of';
 import { showDate } from '../../schema/dates';
 import { CELL_NAMES, WIDGET_NAMES } from '../../schema/names';
@@ -22,6 +22,8 @@ export interface InlineColumn {
 export interface InlineField {
   name: string;
   property: Property;
+  /** The record it belongs to: what its row says about the record that it points to is found by it. */
+  record: RecordSchema;
   /** What the edit row hands to the form's field: label and widget. */
   entry: FieldEntry;
   /** Named cell, where the descriptor asks for another than the property's own. */
@@ -49,7 +51,7 @@ function fieldOf(noun: Noun, { field, label, as, readonly }: FieldEntry): Inline
   const property = noun.record.properties[field];
   if (!property) throw new Error(`No field "${field}" in ${noun.noun}`);
   const widget = WIDGET_NAMES.find((name) => name === as);
-  return { name: field, property, entry: { field, label, as: widget }, cell: CELL_NAMES.find((name) => name === as), readonly: readonly ?? property.readOnly ?? false };
+  return { name: field, property, record: noun.record, entry: { field, label, as: widget }, cell: CELL_NAMES.find((name) => name === as), readonly: readonly ?? property.readOnly ?? false };
 }
 
 function lookOf({ property, cell }: InlineField): InlineColumn['look'] {
@@ -85,14 +87,14 @@ function lettersOf(property: Property): number | undefined {
  */
 export function rowWords(noun: Noun, columns: readonly InlineColumn[], row: Values): string {
   const property = noun.record.properties[noun.label];
-  const own = property ? fieldWords(property, noun.label, row) : '';
+  const own = property ? fieldWords(noun, property, noun.label, row) : '';
   if (own && !property?.ref) return own;
-  const first = (columns[0]?.fields ?? []).map((field) => fieldWords(field.property, field.name, row)).filter(Boolean).join(' to ');
+  const first = (columns[0]?.fields ?? []).map((field) => fieldWords(noun, field.property, field.name, row)).filter(Boolean).join(' to ');
   return [own, first].filter(Boolean).join(', ');
 }
 
-function fieldWords(property: Property, name: string, row: Values): string {
-  const value = property.ref ? nestedLabel(property.ref, row) : valueAt(row, name);
+function fieldWords({ record }: Noun, property: Property, name: string, row: Values): string {
+  const value = property.ref ? nestedLabel(record, name, row) : valueAt(row, name);
   if (isEmpty(value)) return '';
   const choice = fixedChoices(property)?.find((each: Choice) => String(each.value) === String(value));
   return choice?.text ?? showDate(String(value));

@@ -1,6 +1,7 @@
 // What the parts of an inline table share: the model that the table makes, and the code that arrives when a row is first edited.
 import type { ComponentType } from 'react';
 import type { InlineScreen, Noun, Values } from '../../schema/descriptor';
+import type { ReadRecord } from '../form/form-context';
 import type { FormStore, Problem } from '../form/form-store';
 import type { Failure } from '../../api/failure';
 import type { InlineColumn } from './inline-columns';
@@ -52,7 +53,7 @@ export interface OpenRow {
 export interface RowSession {
   store: FormStore;
   /** The record as it was read; none in the add row. */
-  row?: Values;
+  read?: ReadRecord;
   /** Start of its controls' ids. */
   prefix: string;
   /** Whether closing it would lose something. */

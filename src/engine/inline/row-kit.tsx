@@ -15,7 +15,7 @@ export const RowKit = createContext<{ widgets: Widgets; groups: GroupWidgets } |
 export function RowForm({ session, name, children }: { session: RowSession; name: string; children: ReactNode }) {
   const kit = use(RowKit);
   if (!kit) throw new Error('A row was opened outside <RowKit>');
-  const form = useMemo(() => ({ store: session.store, registry: rowRegistry(kit.widgets, session.prefix), groups: kit.groups, uploads: createUploads(), read: session.row }), [session, kit]);
+  const form = useMemo(() => ({ store: session.store, registry: rowRegistry(kit.widgets, session.prefix), groups: kit.groups, uploads: createUploads(), read: session.read }), [session, kit]);
   return (
     <RowName value={name}>
       <FormContext value={form}>{children}</FormContext>

@@ -21,7 +21,7 @@ export function rowSession(noun: Noun, prefix: string, row?: Values, typed: Valu
 
   return {
     store,
-    row,
+    read: row && { record, values: row },
     prefix,
     isDirty: () => !same(store.values(), kept),
     isBusy: () => under,

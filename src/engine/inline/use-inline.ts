@@ -2,6 +2,7 @@
 // The table calls it once; everything else reads the model it gives.
 import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { InlineScreen, Noun, Values } from '../../schema/descriptor';
+import { refsOf } from '../../schema/refs';
 import { wordsOf } from '../../schema/words';
 import { announce } from '../feedback/live-region';
 import { showToast } from '../feedback/toasts';
@@ -136,7 +137,7 @@ const sayUnreachable = () => showToast({ kind: 'error', text: failureText({ kind
 /** What was saved over what was read; the name of another record that came along may be the old one. */
 function merged(noun: Noun, row: Values, values: Values): Values {
   const next = { ...row, ...values };
-  for (const [name, { ref }] of Object.entries(noun.record.properties)) if (ref && next[name] !== row[name]) delete next[ref];
+  for (const { key, name } of refsOf(noun.record)) if (next[name] !== row[name]) delete next[key];
   return next;
 }
 

@@ -42,7 +42,7 @@ export function useRowSave({ noun, screen, rows }: InlineModel, session: RowSess
       }
       case 'failed': {
         const { failure } = outcome;
-        const text = session.row ? saveFailureText(noun, failure, 'Cancel to see the change, then edit again.') : failureText(failure);
+        const text = session.read ? saveFailureText(noun, failure, 'Cancel to see the change, then edit again.') : failureText(failure);
         show({ busy: false, trouble: text });
         if (text) showToast({ kind: 'error', text });
         // Someone else has deleted or changed it: this row stays for what was typed, until it is cancelled.

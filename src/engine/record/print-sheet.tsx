@@ -59,5 +59,5 @@ export function PrintSheet({ noun, sheet, values, parts }: PrintSheetProps) {
 
 function textOf({ record }: Noun, values: Values, field: string): string {
   const property = record.properties[field];
-  return property ? String(shownValue(property, values, field) ?? '') : '';
+  return property ? String(shownValue(record, values, field) ?? '') : '';
 }

@@ -26,9 +26,9 @@ export function RecordLayout({ layout, record, values, parts }: RecordLayoutProp
     const part = parts?.[field];
     if (part) return <Part part={part} values={(values[field] ?? {}) as Values} />;
     if (property.type === 'object') return null;
-    const value = shownValue(property, values, field);
+    const value = shownValue(record, values, field);
     return (
-      <ValueItem label={label ?? property.title} detail={detailText(property, values, detail)}>
+      <ValueItem label={label ?? property.title} detail={detailText(record, values, field, detail)}>
         {isFiles(property) ? <StoredFiles files={filesIn(value)} /> : showCell(property, value, as)}
       </ValueItem>
     );

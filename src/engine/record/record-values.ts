@@ -1,19 +1,16 @@
 // What the entries of a layout hold for one record, as texts and files: the page of a record and its printed sheet show the same.
 import type { GroupEntry, Property, RecordSchema, Values } from '../../schema/descriptor';
 import { cellText } from '../../schema/cell-text';
-import { nounOf } from '../../schema/nouns';
-import { valueAt } from '../cells/cell';
+import { refKey } from '../../schema/refs';
+import { nestedLabel, valueAt } from '../cells/cell';
 import type { StoredFile } from './stored-files';
 
 /** An id that points to another record is shown by that record's name. */
-export function shownValue(property: Property, values: Values, field: string): unknown {
-  if (!property.ref) return values[field];
-  return valueAt(values, `${property.ref}.${nounOf(property.ref).label}`) ?? values[field];
-}
+export const shownValue = (record: RecordSchema, values: Values, field: string): unknown => nestedLabel(record, field, values) ?? values[field];
 
 /** The `detail` of an entry on one line: an address of several lines is joined by commas. Empty where the read brought none. */
-export function detailText(property: Property, values: Values, detail: string | undefined): string {
-  const found = detail === undefined || !property.ref ? undefined : valueAt(values, `${property.ref}.${detail}`);
+export function detailText(record: RecordSchema, values: Values, field: string, detail: string | undefined): string {
+  const found = detail === undefined ? undefined : valueAt(values, `${refKey(record, field)}.${detail}`);
   return typeof found === 'string' ? found.trim().replace(/\s*\n\s*/g, ', ') : '';
 }
 

@@ -25,9 +25,9 @@ export function SheetLayout({ layout, record, values, parts }: SheetLayoutProps)
     if (!property) return null;
     const part = parts?.[field];
     if (part) return <PartLines part={part} values={(values[field] ?? {}) as Values} />;
-    const value = shownValue(property, values, field);
+    const value = shownValue(record, values, field);
     if (isFiles(property)) return <SheetFiles files={filesIn(value)} />;
-    return property.type === 'object' ? null : <Item label={label ?? property.title} text={cellText(property, value, as)} detail={detailText(property, values, detail)} />;
+    return property.type === 'object' ? null : <Item label={label ?? property.title} text={cellText(property, value, as)} detail={detailText(record, values, field, detail)} />;
   }
 }
 
