@@ -11,16 +11,22 @@ export interface ErrorBody {
   status: 'error';
   message: string;
   data: Errors;
+  /** The message once more, where the table library looks for it. */
+  error?: string;
 }
 
 interface Problem extends Error {
-  problem: { status: number; data: Errors; headers: Record<string, string> };
+  problem: { status: number; data: Errors; headers: Record<string, string>; error?: string };
 }
 
 /** An error whose `message` is meant for the user. `data` holds sentences by field. */
 export function problem(status: number, message: string, data: Errors = {}, headers: Record<string, string> = {}): Error {
   return Object.assign(new Error(message), { problem: { status, data, headers } }) satisfies Problem;
 }
+
+/** A refused table call: the table library shows what stands under `error` (wire-and-words, "Table calls"). */
+export const tableProblem = (status: 400 | 414, message: string): Error =>
+  Object.assign(new Error(message), { problem: { status, data: {}, headers: {}, error: message } }) satisfies Problem;
 
 /** 422: values that break rules, with their sentences (spec section 8). */
 export const invalid = (errors: Errors): Error => problem(422, 'Some fields need attention.', errors);
@@ -71,8 +77,8 @@ const bareHeaders = {
 };
 
 function send(error: Problem, reply: FastifyReply): FastifyReply {
-  const { status, data, headers } = error.problem;
-  const body: ErrorBody = { status: 'error', message: error.message, data };
+  const { status, data, headers, error: shown } = error.problem;
+  const body: ErrorBody = { status: 'error', message: error.message, data, error: shown };
   return reply.code(status).headers({ 'cache-control': 'no-store', ...headers }).type('application/json; charset=utf-8').send(body);
 }
 

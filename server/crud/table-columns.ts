@@ -1,7 +1,7 @@
 // The allow-list of a table call: which paths a list may show, search and sort, each with its SQL. Made from the descriptor alone; what a
 // request says can only pick from it, so no text of a user ever becomes SQL (promises T-Q1).
 import { sql, type RawBuilder } from 'kysely';
-import { columnsOf, searchOf, type Search } from '../../src/schema/columns';
+import { columnsOf, searchOf, shownTexts, type Search } from '../../src/schema/columns';
 import type { ListScreen, Noun, Property } from '../../src/schema/descriptor';
 import { nounOf } from '../../src/schema/nouns';
 import { refKey } from '../../src/schema/refs';
@@ -16,8 +16,10 @@ export interface TableColumn {
   /** Named cell, where a list asks for another than the property's own. */
   as?: string;
   search: Search;
-  /** The column itself, for sorting and searching. */
+  /** The column itself, for searching. */
   column: RawBuilder<unknown>;
+  /** What rows are sorted by: a choice by its text, anything else by itself. */
+  sortKey: RawBuilder<unknown>;
   /** As it travels. */
   wire: RawBuilder<unknown>;
   /** The table that must be joined, when the column is another noun's. */
@@ -60,12 +62,12 @@ export function shownColumns(noun: Noun, allowed: ReadonlyMap<string, TableColum
 function idColumn(noun: Noun, table = noun.noun): TableColumn {
   const property: Property = { title: noun.api.id, type: 'integer' };
   const column = sql.ref(`${table}.${noun.api.id}`);
-  return { path: noun.api.id, label: noun.api.id, property, search: searchOf(property), column, wire: column, nullable: false };
+  return { path: noun.api.id, label: noun.api.id, property, search: searchOf(property), column, sortKey: column, wire: column, nullable: false };
 }
 
 function savedColumn(noun: Noun): TableColumn {
   const column = utcText(sql.ref(`${noun.noun}.updated_at`));
-  return { path: 'updated_at', label: 'Saved', property: { title: 'Saved', type: 'string' }, search: 'text', column, wire: column, nullable: false };
+  return { path: 'updated_at', label: 'Saved', property: { title: 'Saved', type: 'string' }, search: 'text', column, sortKey: column, wire: column, nullable: false };
 }
 
 function ofProperty(noun: Noun, name: string, property: Property): TableColumn[] {
@@ -77,16 +79,26 @@ function ofProperty(noun: Noun, name: string, property: Property): TableColumn[]
 }
 
 function ownColumn(noun: Noun, name: string, property: Property, table = noun.noun): TableColumn {
+  const column = sql.ref(`${table}.${name}`);
   return {
     path: property.readAs ?? name,
     label: property.title,
     property,
     search: searchOf(property),
-    column: sql.ref(`${table}.${name}`),
+    column,
+    sortKey: sortKeyOf(property, column),
     wire: wireValue(name, property, table),
     // Whatever is generated is there; whatever is required, too.
     nullable: !property.readOnly && !noun.record.required.includes(name),
   };
+}
+
+/** A value that is no choice comes under the text that it is shown by. */
+function sortKeyOf(property: Property, column: RawBuilder<unknown>): RawBuilder<unknown> {
+  const shown = shownTexts(property);
+  if (!shown) return column;
+  const cases = [...shown.texts].map(([value, text]) => sql`when ${value} then ${text}`);
+  return sql`(case ${column}::text ${sql.join(cases, sql` `)} else ${shown.other ?? sql`${column}::text`} end collate people)`;
 }
 
 /** What another property points to, by its label alone and under a name of its own. */

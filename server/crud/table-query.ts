@@ -1,13 +1,15 @@
 // From a table request to rows: the one place where lists become SQL. Every column comes from the allow-list, every value is a parameter.
 // Called by `table-route.ts`; the export in `table-csv.ts` uses the same filter and order.
 import { sql, type RawBuilder } from 'kysely';
+import { searchChoices, shownTexts } from '../../src/schema/columns';
 import { toWireDate } from '../../src/schema/dates';
 import type { Noun, Values } from '../../src/schema/descriptor';
+import { phoneDigits } from '../../src/schema/phone';
 import { readValue } from '../../src/schema/values';
 import type { Connection } from '../db/database';
-import { problem } from '../problems';
+import { tableProblem } from '../problems';
 import { shownColumns, tableColumns, type Join, type TableColumn } from './table-columns';
-import type { TableRequest } from './table-request';
+import { tooManyRows, type TableRequest } from './table-request';
 
 /** What the table library expects (behaviours B). */
 export interface TableAnswer {
@@ -58,13 +60,14 @@ function visible(shown: TableColumn[], { columns }: TableRequest): TableColumn[]
   return left.length > 0 ? left : shown;
 }
 
-/** One page of rows with the counts around it. */
+/** One page of rows with the counts around it. @throws 400 when all rows were requested and there are too many. */
 export async function fetchPage(db: Connection, plan: TablePlan, request: TableRequest): Promise<TableAnswer> {
   const [total, filtered, page] = await Promise.all([
     count(db, plan.noun, []),
     plan.where.length > 0 ? count(db, plan.noun, plan.where) : undefined,
     sql<Values>`${selectRows(plan)} limit ${request.length} offset ${request.start}`.execute(db),
   ]);
+  if (request.all && (filtered ?? total) - request.start > request.length) throw tooManyRows();
   return { draw: request.draw, recordsTotal: total, recordsFiltered: filtered ?? total, data: page.rows.map(nest) };
 }
 
@@ -113,10 +116,10 @@ function conditions(request: TableRequest, allowed: ReadonlyMap<string, TableCol
   return everywhere === '' ? own : [...own, anywhere(everywhere, globalColumns(request, allowed, shown))];
 }
 
-/** Where the global search looks: the texts and numbers that the request lists as searchable, or those of the list. */
+/** Where the global search looks: the texts, numbers and phone numbers that the request lists as searchable, or those of the list. */
 function globalColumns(request: TableRequest, allowed: ReadonlyMap<string, TableColumn>, shown: TableColumn[]): TableColumn[] {
   const listed = request.columns.filter(({ searchable }) => searchable).flatMap(({ path }) => allowed.get(path) ?? []);
-  return (listed.length > 0 ? listed : shown).filter(({ search }) => search === 'text' || search === 'number');
+  return (listed.length > 0 ? listed : shown).filter(({ search }) => search === 'text' || search === 'number' || search === 'phone');
 }
 
 function anywhere(text: string, columns: TableColumn[]): Condition {
@@ -135,13 +138,26 @@ function matches({ column, property, search }: TableColumn, text: string): RawBu
       const number = numberIn(text, property.type);
       return number === undefined ? sql`false` : sql`${column} = ${number}`;
     }
+    case 'phone': {
+      const digits = phoneDigits(text);
+      return digits ? sql`${column} like ${`%${digits}%`}` : sql`false`;
+    }
     case 'choice':
-      return sql`${column}::text = ${text}`;
+      return isChoice(column, property, text);
     case 'date': {
       const day = toWireDate(text)?.slice(0, 10);
       return day ? sql`${column} >= ${day}::date and ${column} < ${day}::date + 1` : sql`false`;
     }
   }
+}
+
+/** By its value or by the text that is shown for it, in any case: 'Inactive' also finds every other value that is shown so. */
+function isChoice(column: RawBuilder<unknown>, property: TableColumn['property'], text: string): RawBuilder<unknown> {
+  const { texts, other } = shownTexts(property) ?? { texts: new Map(searchChoices(property)?.map((choice) => [String(choice.value), choice.text])) };
+  const isNamed = (shown = '') => shown.toLowerCase() === text.toLowerCase();
+  const [named] = [...texts].find(([value, shown]) => value === text || isNamed(shown)) ?? [text];
+  if (other !== undefined && texts.get(named) === other) return sql`(${column}::text in (${sql.join([...texts.keys()].filter((value) => texts.get(value) !== other))})) is not true`;
+  return sql`${column}::text = ${named}`;
 }
 
 /** The number that a text stands for; undefined when it is none that such a column can hold, which the database would answer with an error. */
@@ -154,13 +170,15 @@ function numberIn(text: string, type: TableColumn['property']['type']): number |
 /** The id last, so that equal rows keep one order from page to page. */
 function orderBy(order: { column: TableColumn; dir: 'asc' | 'desc' }[], id: TableColumn): RawBuilder<unknown> {
   const last = { column: id, dir: order[0]?.dir ?? 'desc' };
-  const terms = [...order, last].map(({ column, dir }) => sql`${column.column} ${sql.raw(dir)}${column.nullable ? sql` nulls last` : sql``}`);
-  return sql.join(terms);
+  return sql.join([...order, last].map(({ column, dir }) => sql`${column.sortKey} ${sql.raw(dir)}${mayBeEmpty(column) ? sql` nulls last` : sql``}`));
 }
+
+/** Where a column is sorted by itself and is always filled, the plain order can come from an index. Any other order cannot, so it costs nothing to be careful. */
+const mayBeEmpty = ({ nullable, column, sortKey }: TableColumn): boolean => nullable || sortKey !== column;
 
 function columnAt(allowed: ReadonlyMap<string, TableColumn>, path: string): TableColumn {
   const column = allowed.get(path);
-  if (!column) throw problem(400, `Unknown column "${path.slice(0, 100)}".`);
+  if (!column) throw tableProblem(400, `Unknown column "${path.slice(0, 100)}".`);
   return column;
 }
 

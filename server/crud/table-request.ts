@@ -1,14 +1,16 @@
 // Reads a table request (spec section 7, behaviours B) from a query string, a form-encoded body or JSON. Only known keys are looked at, one by one:
 // no general bracket parser, so nothing can be nested deeper or named otherwise than the table library does (promises S14).
 import type { FastifyRequest } from 'fastify';
-import { problem } from '../problems';
+import { tableProblem } from '../problems';
 
 export interface TableRequest {
   /** The client's counter, to be sent back as a number. */
   draw: number;
-  /** Rows to skip, and rows to give. */
+  /** Rows to skip, and rows to give; an export gives all of them. */
   start: number;
   length: number;
+  /** Every row was requested: more than `length` are refused instead of cut. */
+  all: boolean;
   /** Searched for in every searchable text column. */
   search: string;
   /** As sent; paths are not checked yet. */
@@ -19,7 +21,7 @@ export interface TableRequest {
 
 const MAX_QUERY = 16_384;
 const MAX_COLUMNS = 40;
-const MAX_LENGTH = 100;
+const MAX_LENGTH = 1000;
 const DEFAULT_LENGTH = 10;
 const MAX_START = 1_000_000_000;
 
@@ -40,11 +42,13 @@ export function tableRequest(pairs: Iterable<readonly [string, string]>): TableR
     if (list === undefined) flat.set(name, value);
     else entryOf(list === 'columns' ? columns : order, Number(index)).set(key, value);
   }
+  const format = flat.get('format') === 'csv' ? 'csv' : 'json';
   const sent = [...columns].sort(([a], [b]) => a - b).map(([index, keys]) => ({ index, keys }));
   return {
     draw: whole(flat.get('draw'), 0, Number.MAX_SAFE_INTEGER) ?? 0,
     start: whole(flat.get('start'), 0, MAX_START) ?? 0,
-    length: lengthOf(flat.get('length')),
+    length: format === 'csv' ? MAX_LENGTH : lengthOf(flat.get('length')),
+    all: isAll(flat.get('length')),
     search: flat.get('search[value]') ?? '',
     order: [...order].sort(([a], [b]) => a - b).flatMap(([, keys]) => orderOf(keys, columns)),
     columns: sent.map(({ keys }) => ({
@@ -53,14 +57,14 @@ export function tableRequest(pairs: Iterable<readonly [string, string]>): TableR
       visible: keys.get('[visible]') !== 'false',
       search: keys.get('[search][value]') ?? '',
     })),
-    format: flat.get('format') === 'csv' ? 'csv' : 'json',
+    format,
   };
 }
 
 function entryOf(list: Map<number, Map<string, string>>, index: number): Map<string, string> {
   const known = list.get(index);
   if (known) return known;
-  if (list.size >= MAX_COLUMNS || index >= MAX_COLUMNS) throw problem(400, `A table request may name at most ${MAX_COLUMNS} columns.`);
+  if (list.size >= MAX_COLUMNS || index >= MAX_COLUMNS) throw tableProblem(400, `A table request may name at most ${MAX_COLUMNS} columns.`);
   const made = new Map<string, string>();
   list.set(index, made);
   return made;
@@ -80,10 +84,17 @@ function pathOf(column: Map<string, string>): string {
   return /^(|\d+|function)$/.test(data) ? (column.get('[name]') ?? '') : data;
 }
 
+/** @throws 400 for more rows than one response holds; nonsense means the default. */
 function lengthOf(text: string | undefined): number {
-  if (text?.trim() === '-1') return MAX_LENGTH;
-  return Math.min(whole(text, 1, MAX_START) ?? DEFAULT_LENGTH, MAX_LENGTH);
+  const length = isAll(text) ? MAX_LENGTH : (whole(text, 1, Number.MAX_SAFE_INTEGER) ?? DEFAULT_LENGTH);
+  if (length > MAX_LENGTH) throw tooManyRows();
+  return length;
 }
+
+const isAll = (text: string | undefined): boolean => text?.trim() === '-1';
+
+/** 400: what is requested are more rows than one response holds. */
+export const tooManyRows = (): Error => tableProblem(400, `At most ${MAX_LENGTH.toLocaleString('en-US')} rows can be requested at once. Export the list for more.`);
 
 function whole(text: string | undefined, from: number, to: number): number | undefined {
   const value = text !== undefined && /^\d{1,16}$/.test(text) ? Number(text) : NaN;
@@ -91,14 +102,14 @@ function whole(text: string | undefined, from: number, to: number): number | und
 }
 
 function queryPairs(query: string): Iterable<[string, string]> {
-  if (query.length > MAX_QUERY) throw problem(414, 'The table request is too long.');
+  if (query.length > MAX_QUERY) throw tableProblem(414, 'The table request is too long.');
   return new URLSearchParams(query);
 }
 
 function bodyPairs(body: unknown): Iterable<[string, string]> {
   if (typeof body === 'string') return queryPairs(body);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
-  if (JSON.stringify(body).length > MAX_QUERY * 2) throw problem(414, 'The table request is too long.');
+  if (JSON.stringify(body).length > MAX_QUERY * 2) throw tableProblem(414, 'The table request is too long.');
   return flatten(body, '', 0);
 }
 

@@ -1,11 +1,16 @@
 // The columns of a list: from the short entries of a descriptor to all that browser and server need to draw, search and sort them.
 // The server takes its allow-list of columns from here, so a table call can never name anything else.
+import { cellOf } from './cell-of';
+import { cellText } from './cell-text';
 import type { Choice, Entry, FieldEntry, ListScreen, Noun, Property } from './descriptor';
 import { fixedChoices, nounOf } from './nouns';
 import { refsOf } from './refs';
 
-/** How a column is searched: the text contains it, it is that number, that day or that choice (spec section 2, "Shared server-side data table"). */
-export type Search = 'text' | 'number' | 'date' | 'choice';
+/**
+ * How a column is searched: the text contains it, the phone number contains its digits, it is that number, that day or that choice
+ * (spec section 2, "Shared server-side data table").
+ */
+export type Search = 'text' | 'phone' | 'number' | 'date' | 'choice';
 
 export interface Column {
   /** Dotted path in a row, as it stands on the wire: `terminal.terminal_name`. */
@@ -54,9 +59,22 @@ export function searchOf(property: Property): Search {
     case 'local-date-time':
     case 'future-date':
       return 'date';
+    case 'phone':
+      return 'phone';
     default:
       return property.type === 'integer' || property.type === 'number' ? 'number' : 'text';
   }
+}
+
+/**
+ * The text under which each choice of a column is shown, by value, and the text of every other value where that is known: anything but 1 is Inactive.
+ * Undefined when the values of the column are shown as they are. The server sorts and searches such a column by these texts.
+ */
+export function shownTexts(property: Omit<Property, 'title'>): { texts: ReadonlyMap<string, string>; other?: string } | undefined {
+  const choices = fixedChoices(property);
+  if (!choices?.some(({ value, text }) => String(value) !== text)) return undefined;
+  const texts = new Map(choices.map(({ value }) => [String(value), cellText(property, value)]));
+  return { texts, other: cellOf(property) === 'on-off' ? cellText(property, undefined) : undefined };
 }
 
 /** What a column of choices can be searched for; undefined when its values are no choices. */

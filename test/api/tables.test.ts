@@ -70,14 +70,28 @@ test('a row is nested, its moment is wall time to the minute, and a missing faci
   ]);
 });
 
-test('lengths run from 1 to 100, -1 means 100, nonsense means 10', async () => {
-  for (const [length, rows] of [['1', 1], ['100', 100], ['5000', 100], ['-1', 100], ['0', 10], ['-5', 10], ['ten', 10], ['', 10], ['1e3', 10]] as const) {
+test('lengths run from 1 to 1,000, -1 means all, nonsense means 10', async () => {
+  for (const [length, rows] of [['1', 1], ['100', 100], ['1000', 120], ['-1', 120], ['0', 10], ['-5', 10], ['ten', 10], ['', 10], ['1e3', 10]] as const) {
     assert.is((await list({ length })).body.data.length, rows, `length ${length}`);
   }
   assert.is((await api.call('GET', '/tickets')).body.data.length, 10);
   for (const [start, first] of [['119', 1], ['120', undefined], ['999999999', undefined], ['-1', 120], ['x', 120]] as const) {
     assert.is(numbers((await list({ start })).body)[0], first, `start ${start}`);
   }
+});
+
+test('more than 1,000 rows at once are refused in words, under the key of the table library as well; an export has no such limit', async () => {
+  const message = 'At most 1,000 rows can be requested at once. Export the list for more.';
+  const refused = [400, { status: 'error', message, data: {}, error: message }];
+  const { status, body } = await list({ length: 1001 });
+  assert.equal([status, body], refused);
+  await api.rows(`insert into terminal (terminal_name, status) select 'T' || n, 1 from generate_series(1, 997) n`);
+  const all = await api.call('GET', '/terminal?length=-1');
+  assert.equal([all.status, all.body], refused);
+  assert.is((await api.call('GET', '/terminal?length=-1&search[value]=T99')).body.data.length, 9);
+  assert.is((await api.call('GET', '/terminal?length=-1&start=1')).body.data.length, 1000);
+  assert.is((await api.call('GET', '/terminal?length=1001&format=csv')).text.trim().split('\r\n').length, 1002);
+  await api.rows(`delete from terminal where terminal_id > 4`);
 });
 
 test('draw comes back as a number whatever was sent', async () => {
@@ -92,7 +106,7 @@ test('the list begins with the newest number and can be sorted by every shown co
     for (const dir of ['asc', 'desc']) assert.is((await list({ order: [[path, dir]] })).status, 200, path);
   }
   assert.equal(numbers((await list({ order: [['pkg_count', 'asc']], length: 3 })).body), [1, 2, 3]);
-  assert.equal(numbers((await list({ order: [['status', 'asc'], ['pkg_count', 'desc']], length: 3 })).body), [120, 110, 100]);
+  assert.equal(numbers((await list({ order: [['status', 'asc'], ['pkg_count', 'desc']], length: 3 })).body), [119, 118, 117], 'Active before Inactive');
   const byName = (await list({ order: [['terminal.terminal_name', 'asc']], length: 100 })).body.data.map((row: any) => row.terminal.terminal_name);
   assert.equal(byName, [...byName].sort());
 });
@@ -152,10 +166,43 @@ test('ids and coordinates are numbers, too', async () => {
   await api.rows('update ticket set latitude = null where ticket_id = 5');
 });
 
-test('a status column finds exactly that choice', async () => {
+test('a status column finds that choice, by its value or its text', async () => {
   assert.is((await list({ search: { status: '0' } })).body.recordsFiltered, 12);
   assert.is((await list({ search: { status: '1' } })).body.recordsFiltered, 108);
-  assert.is((await list({ search: { status: 'Active' } })).body.recordsFiltered, 0);
+  assert.is((await list({ search: { status: 'active' } })).body.recordsFiltered, 108);
+  assert.is((await list({ search: { status: ' Inactive ' } })).body.recordsFiltered, 12);
+  for (const text of ['act', '3', 'true']) assert.is((await list({ search: { status: text } })).body.recordsFiltered, 0, text);
+});
+
+test('a state that is shown as Inactive is found and sorted as Inactive; by its own value it is found, too', async () => {
+  await api.rows(`insert into facility (facility_name, status) values ('Tolerated', 2), ('Closed', 0)`);
+  const names = async (query: string) => (await api.call('GET', `/facility?columns[0][data]=status&${query}`)).body.data.map((row: any) => row.facility_name);
+  assert.equal(await names('columns[0][search][value]=inactive&order[0][name]=facility_name&order[0][dir]=asc'), ['Closed', 'Tolerated']);
+  assert.equal((await names('columns[0][search][value]=0')).length, 2);
+  assert.equal(await names('columns[0][search][value]=2'), ['Tolerated']);
+  assert.equal((await names('order[0][name]=status&order[0][dir]=desc&order[1][name]=facility_name&order[1][dir]=asc')).slice(0, 2), ['Closed', 'Tolerated']);
+  await api.rows(`delete from facility where status <> 1`);
+});
+
+test('a column of a fixed list is sorted by the texts that it shows, and found by value or text', async () => {
+  await api.rows(`insert into users (first_name, last_name, unique_user_id, username, password_hash, email, position_id)
+    select 'P', 'P', 'p' || n, 'position-' || n, '', 'p' || n || '@example.com', nullif(n, 6) from generate_series(1, 6) n`);
+  const positions = async (query: string) =>
+    (await api.call('GET', `/user?columns[0][data]=username&columns[0][search][value]=position-&columns[1][data]=position_id&${query}`)).body.data.map((row: any) => row.position_id);
+  // Driver, Inspector, police, Ramp Manager, Shipment Quality Team.
+  assert.equal(await positions('order[0][name]=position_id&order[0][dir]=asc'), [4, 5, 1, 3, 2, null]);
+  assert.equal(await positions('order[0][name]=position_id&order[0][dir]=desc'), [2, 3, 1, 5, 4, null]);
+  for (const text of ['3', 'Ramp Manager', 'ramp manager']) assert.equal(await positions(`columns[1][search][value]=${text}`), [3], text);
+  assert.equal(await positions('columns[1][search][value]=Ramp'), []);
+  await api.rows(`delete from users where username like 'position-%'`);
+});
+
+test('a phone number is found by its digits, however they are written', async () => {
+  const found = async (text: string) => (await api.call('GET', `/facility?columns[0][data]=facility_mobile&columns[0][search][value]=${encodeURIComponent(text)}`)).body.recordsFiltered;
+  for (const text of ['(312) 555-0140', '3125550140', '312-555-0140', '312.555.0140', '(312) 555-01', '0140']) assert.ok((await found(text)) >= 1, text);
+  assert.is(await found('(312) 555-0140'), 1);
+  for (const text of ['3125550149', 'zone 1', '()', '%', '_']) assert.is(await found(text), 0, text);
+  assert.is((await api.call('GET', `/facility?search[value]=${encodeURIComponent('(312) 555-0140')}`)).body.recordsFiltered, 1);
 });
 
 test('a date column finds that day; a text that is no day finds nothing', async () => {
@@ -194,7 +241,8 @@ test('an unknown column is named and refused, whether sorted or searched', async
     for (const options of [{ order: [[path, 'asc']] as [string, string][] }, { search: { [path]: 'x' } }]) {
       const { status, body } = await list(options);
       assert.is(status, 400, path);
-      assert.equal(body, { status: 'error', message: `Unknown column "${path}".`, data: {} });
+      const message = `Unknown column "${path}".`;
+      assert.equal(body, { status: 'error', message, data: {}, error: message });
     }
   }
 });

@@ -99,6 +99,7 @@ test('how a column is searched follows from its property', () => {
     [{ type: 'string' }, 'text'],
     [{ type: 'string', format: 'email' }, 'text'],
     [{}, 'text'],
+    [{ type: 'string', format: 'phone' }, 'phone'],
     [{ type: 'integer' }, 'number'],
     [{ type: 'number', multipleOf: 0.01 }, 'number'],
     [{ type: 'integer', ref: 'terminal' }, 'number'],

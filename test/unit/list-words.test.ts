@@ -36,9 +36,10 @@ test('the order is said in words that suit the values', () => {
   assert.is(sortWords(columns, { path: 'day', dir: 'asc' }), 'Sorted by Date & Time, oldest first');
 });
 
-test('a chip shows a searched date as MM-dd-yyyy and a choice by its text', () => {
+test('a chip shows a searched date as MM-dd-yyyy, a phone number under its mask and a choice by its text', () => {
   assert.is(searchWords(day, '2025-11-20'), '11-20-2025');
   assert.is(searchWords(open, '0'), 'Inactive');
+  assert.equal(['3125550140', '0140'].map((digits) => searchWords({ ...name, search: 'phone' }, digits)), ['(312) 555-0140', '0140']);
   assert.is(searchWords(name, 'Zone'), 'Zone');
 });
 

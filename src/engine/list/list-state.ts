@@ -144,6 +144,7 @@ function canSearch(column: Column, value: string): boolean {
     case 'choice':
       return (searchChoices(column.property) ?? []).some((choice) => String(choice.value) === value);
     case 'number':
+    case 'phone':
     case 'text':
       return value.trim() !== '' && value.length <= LONGEST_SEARCH;
   }

@@ -2,6 +2,7 @@
 import { searchChoices, type Column } from '../../schema/columns';
 import { showDate } from '../../schema/dates';
 import type { Noun } from '../../schema/descriptor';
+import { showPhone } from '../../schema/phone';
 import { isNumeric, type Direction, type ListState, type Sort } from './list-state';
 import { pageCount } from './pager-model';
 
@@ -40,6 +41,8 @@ export function searchWords(column: Column, value: string): string {
       return showDate(value);
     case 'choice':
       return searchChoices(column.property)?.find((choice) => String(choice.value) === value)?.text ?? value;
+    case 'phone':
+      return showPhone(value);
     case 'number':
     case 'text':
       return value;

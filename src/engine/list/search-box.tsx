@@ -3,6 +3,7 @@
 import { useEffect, useEffectEvent, type FocusEvent, type KeyboardEvent } from 'react';
 import { searchChoices, type Column } from '../../schema/columns';
 import { dateSentence, isDate, showDate, toWireDate } from '../../schema/dates';
+import { phoneDigits, showPhone } from '../../schema/phone';
 import { announce } from '../feedback/live-region';
 import { Icon } from '../icons';
 import type { ListModel } from './list-model';
@@ -29,6 +30,9 @@ export function SearchBox(props: SearchBoxProps) {
     case 'date':
       return <TypedBox {...props} placeholder="Select date" hint="MM-dd-yyyy" format={DAY} />;
     case 'number':
+      return <TypedBox {...props} placeholder={`Search ${props.column.label}`} note="Finds exactly this number" format={TEXT} />;
+    case 'phone':
+      return <TypedBox {...props} placeholder={`Search ${props.column.label}`} format={PHONE} />;
     case 'text':
       return <TypedBox {...props} placeholder={`Search ${props.column.label}`} format={TEXT} />;
   }
@@ -56,13 +60,15 @@ interface TypedBoxProps extends SearchBoxProps {
   placeholder: string;
   /** How the value has to be typed, if that is not free; such a box also has a calendar. */
   hint?: string;
+  /** How the value is searched, if not as a part of a text. Stands below the input while it has the focus, in the panel always. */
+  note?: string;
   format: SearchFormat;
 }
 
 /** Texts are typed; the search follows after a pause, or at once with Enter. Escape empties the box. */
-function TypedBox({ column, id, value, cleared, onSearch, onWrong, placeholder, hint, format }: TypedBoxProps) {
+function TypedBox({ column, id, value, cleared, onSearch, onWrong, placeholder, hint, note, format }: TypedBoxProps) {
   const { path, label } = column;
-  const { text, isWrong, type, search } = useTypedSearch({ ...format, value, cleared, onSearch: (next) => onSearch(path, next) });
+  const { text, isWrong, type, leave, search } = useTypedSearch({ ...format, value, cleared, onSearch: (next) => onSearch(path, next) });
   useTellWrong(isWrong, column, onWrong);
   const calendarId = `${id}-calendar`;
   const focus = () => document.getElementById(id)?.focus();
@@ -76,7 +82,9 @@ function TypedBox({ column, id, value, cleared, onSearch, onWrong, placeholder, 
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     const isInside = [currentTarget, document.getElementById(calendarId)].some((part) => part?.contains(relatedTarget as Node | null));
-    if (!isInside && format.read(text) === undefined) search(text);
+    if (isInside) return;
+    if (format.read(text) === undefined) search(text);
+    else leave();
   };
   return (
     <span className={`search-box${text === '' ? '' : ' search-box-filled'}${isWrong ? ' search-box-wrong' : ''}`} onBlur={onBlur}>
@@ -85,7 +93,7 @@ function TypedBox({ column, id, value, cleared, onSearch, onWrong, placeholder, 
         type="text"
         className="control"
         aria-label={`Search ${label}`}
-        aria-describedby={[hint && `${id}-hint`, isWrong && wrongId(id)].filter(Boolean).join(' ') || undefined}
+        aria-describedby={[(hint ?? note) && `${id}-hint`, isWrong && wrongId(id)].filter(Boolean).join(' ') || undefined}
         aria-invalid={isWrong || undefined}
         placeholder={placeholder}
         size={placeholder.length}
@@ -99,6 +107,11 @@ function TypedBox({ column, id, value, cleared, onSearch, onWrong, placeholder, 
       {hint && (
         <span id={`${id}-hint`} className="visually-hidden">
           {hint}
+        </span>
+      )}
+      {note && (
+        <span id={`${id}-hint`} className="search-note">
+          {note}
         </span>
       )}
       {text !== '' && (
@@ -147,14 +160,21 @@ function useTellWrong(isWrong: boolean, column: Column, onWrong: SearchBoxProps[
   }, [isWrong]);
 }
 
-const TEXT: SearchFormat = {
+export const TEXT: SearchFormat = {
   show: (value) => value,
   read: (text) => text.trim(),
   mayGrow: () => true,
 };
 
+/** The digits count; a text that is no phone number goes as it is and finds nothing. */
+export const PHONE: SearchFormat = {
+  show: showPhone,
+  read: (text) => phoneDigits(text) ?? text.trim(),
+  mayGrow: () => true,
+};
+
 /** A time that is typed behind the day is left out: the rule takes it, and a column is searched by days. */
-const DAY: SearchFormat = {
+export const DAY: SearchFormat = {
   show: showDate,
   read(text) {
     const day = text.trim() === '' ? '' : toWireDate(text)?.slice(0, 10);

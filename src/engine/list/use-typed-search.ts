@@ -19,6 +19,12 @@ interface Typing extends SearchFormat {
   onSearch(value: string): void;
 }
 
+/** A date that was typed as 11/16/2026 becomes 11-16-2026, ten digits get the phone mask; what stands for nothing stays as it was typed. */
+export function tidied(text: string, { show, read }: Pick<SearchFormat, 'show' | 'read'>): string {
+  const value = read(text);
+  return value === undefined ? text : show(value);
+}
+
 /** A search waits for a short pause in the typing (ms). */
 const PAUSE = 300;
 
@@ -53,6 +59,8 @@ export function useTypedSearch({ value, cleared, show, read, mayGrow, onSearch }
     text: box.text,
     isWrong: box.isWrong,
     type: (text: string) => setBox((before) => ({ ...before, text, isWrong: false })),
+    /** The input was left: a text that stands for something is written as it is always shown. */
+    leave: () => setBox((before) => ({ ...before, text: tidied(before.text, { show, read }) })),
     /** Searches for `text` at once. */
     search: (text: string) => search(text, true),
   };

@@ -1,5 +1,6 @@
 // What a server does with a table request, done in the page: search, order and page of sample rows. The sample list asks for every change of its state.
-import type { Column } from '../../schema/columns';
+import { cellText } from '../../schema/cell-text';
+import { shownTexts, type Column } from '../../schema/columns';
 import type { Values } from '../../schema/descriptor';
 import { isEmpty } from '../../schema/values';
 import { valueAt } from '../../engine/cells/cell';
@@ -10,8 +11,9 @@ import type { ListState } from '../../engine/list/list-state';
 export function tablePage(rows: readonly Values[], columns: readonly Column[], { page, length, sort, search }: ListState): Shown {
   const found = rows.filter((row) => columns.every((column) => matches(column, valueAt(row, column.path), search[column.path])));
   const turn = sort.dir === 'asc' ? 1 : -1;
+  const sorted = columns.find(({ path }) => path === sort.path);
   found.sort((a, b) => {
-    const [left, right] = [valueAt(a, sort.path), valueAt(b, sort.path)];
+    const [left, right] = [a, b].map((row) => sortKey(sorted, valueAt(row, sort.path)));
     if (isEmpty(left) || isEmpty(right)) return Number(isEmpty(left)) - Number(isEmpty(right));
     return turn * (typeof left === 'number' && typeof right === 'number' ? left - right : String(left).localeCompare(String(right)));
   });
@@ -20,12 +22,17 @@ export function tablePage(rows: readonly Values[], columns: readonly Column[], {
   return { start, page: { rows: found.slice(start, start + length), total: rows.length, filtered: found.length, draw: 1 } };
 }
 
+/** A choice is sorted by its text, anything else by itself. */
+const sortKey = (column: Column | undefined, value: unknown): unknown => (column && shownTexts(column.property) ? cellText(column.property, value) : value);
+
 function matches({ search }: Column, value: unknown, wanted: string | undefined): boolean {
   if (wanted === undefined) return true;
   if (isEmpty(value)) return false;
   switch (search) {
     case 'text':
       return String(value).toLowerCase().includes(wanted.toLowerCase());
+    case 'phone':
+      return String(value).includes(wanted);
     case 'number':
       return Number(value) === Number(wanted);
     case 'date':
