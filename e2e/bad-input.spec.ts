@@ -41,8 +41,8 @@ for (const bad of forms) {
 }
 
 const tables: Bad[] = [
-  { what: 'equal start and end, labor hours', open: goTo('/laborhours'), box: 'End Time, new labor hour', typed: '00:00', says: 'End Time must not be the same as Start Time.' },
-  { what: 'equal start and end, equipment hours', open: goTo('/equipmenthours'), box: 'End Time, new equipment hour', typed: '00:00', says: 'End Time must not be the same as Start Time.' },
+  { what: 'equal start and end, labor hours', open: goTo('/laborhours'), box: 'End Time, new labor hour', typed: '08:00', says: 'End Time must not be the same as Start Time.' },
+  { what: 'equal start and end, equipment hours', open: goTo('/equipmenthours'), box: 'End Time, new equipment hour', typed: '08:00', says: 'End Time must not be the same as Start Time.' },
   { what: 'a negative rate, labor hours', open: goTo('/laborhours'), box: 'Amt ($) per hours, new labor hour', typed: '-1.00', says: 'Amt ($) per hours must be 0 or more.' },
   { what: 'a negative rate, overtime', open: goTo('/laborhours'), box: 'Overtime Amt, new labor hour', typed: '-0.01', says: 'Overtime Amt must be 0 or more.' },
   { what: 'a negative rate, equipment hours', open: goTo('/equipmenthours'), box: 'Amt ($) per hour, new equipment hour', typed: '-1.00', says: 'Amt ($) per hour must be 0 or more.' },
@@ -73,6 +73,7 @@ test('the sentence about one end of a range is as wide as the range, on a desk a
   for (const width of [1440, 768, 360]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/laborhours');
+    await page.getByLabel('End Time, new labor hour').selectOption('08:00');
     await page.getByLabel('End Time, new labor hour').press('Enter');
     const sentence = page.locator('.inline-row-add .field-error', { hasText: 'End Time must not be the same as Start Time.' });
     await expect(sentence).toBeVisible();

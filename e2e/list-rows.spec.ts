@@ -112,7 +112,7 @@ test.describe('when the server refuses some of them', () => {
     await expect(told.getByRole('listitem').filter({ hasText: 'MLR Memphis' })).toContainText('Something went wrong!');
     await told.getByRole('button', { name: 'Try 2 again' }).click();
     await expect(told.getByRole('heading')).toHaveText('1 of 2 done, 1 failed');
-    await expect(told.getByRole('listitem').first()).toHaveText('MLR MemphisOther records still refer to it.');
+    await expect(told.getByRole('listitem').first()).toHaveText('MLR MemphisOther records still refer to it. Make it inactive instead.');
     await told.getByRole('button', { name: 'Close' }).click();
     await expect(bar(page).getByText('1 selected')).toBeVisible();
     await expect(bar(page).getByRole('button', { name: 'Delete…' })).toBeFocused();

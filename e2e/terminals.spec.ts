@@ -177,7 +177,7 @@ test.describe('refused', () => {
     await page.getByRole('button', { name: 'Yes, delete it!' }).click();
     const told = page.getByRole('alertdialog', { name: 'Error!' });
     await expect(told).toHaveAccessibleDescription('Failed to delete terminal.');
-    await expect(told).toContainText('Other records still refer to it.');
+    await expect(told).toContainText('Other records still refer to it. Make it inactive instead.');
     await told.getByRole('button', { name: 'OK' }).click();
     await expect(page.getByRole('button', { name: 'Delete terminal MLR Memphis' })).toBeFocused();
   });

@@ -48,11 +48,11 @@ export function updateRow(db: Database, noun: Noun, id: number, body: Values): P
   return save.catch((error: unknown) => whenVanished(db, noun, sent, error));
 }
 
-/** @throws 404; 409 while other records point to it (promises S15). */
+/** @throws 404; 409 with the reason while other records point to it (promises S15). */
 export async function deleteRow(db: Database, noun: Noun, id: number): Promise<void> {
   const gone = againAfterConflict(() => sql`delete from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} = ${id} returning 1`.execute(db));
   const { rows } = await gone.catch((error: unknown) => {
-    throw isForeignKey(error) ? problem(409, wordsOf(noun).deleteFailed) : error;
+    throw isForeignKey(error) ? problem(409, wordsOf(noun).inUse) : error;
   });
   if (rows.length === 0) throw notFound();
 }

@@ -81,6 +81,7 @@ const MESSAGE_WORDS: Record<string, string> = {
   deletedTitle: 'the title after deleting',
   deleteFailed: 'the message when deleting failed',
   deleteFailedTitle: 'the title when deleting failed',
+  inUse: 'the reason why a record in use cannot be deleted',
   loadFailed: 'the message when a record could not be fetched',
   gone: 'the message when a record is gone',
   changed: 'the message when someone else has saved',

@@ -2,7 +2,7 @@
 // write route on the server: the same values get the same words on both sides.
 import type { Property, RecordSchema, Values } from './descriptor';
 import { failures } from './rules';
-import { sentence } from './sentences';
+import { labelOf, sentence } from './sentences';
 import { isEmpty } from './values';
 
 /** Sentences by field; a field without problems is not in it. The body of a 422 has this shape. */
@@ -22,7 +22,7 @@ export function checkRecord(record: RecordSchema, values: Values, now?: Date): E
 export function checkField(record: RecordSchema, name: string, values: Values, now?: Date): string[] {
   const property = record.properties[name];
   if (!property) return [];
-  const titleOf = (other: string) => record.properties[other]?.title ?? other;
+  const titleOf = (other: string) => labelOf(record.properties[other] ?? { title: other });
   const value = values[name];
   const required = isRequired(record, name, values);
   if (required === undefined) return [];

@@ -74,6 +74,8 @@ export interface Property {
   labelOf?: string;
   /** Name under which a read gives this property (`type_id` comes back as `user_role_id`). */
   readAs?: string;
+  /** What messages call the field, where its title does not fit into a sentence: "Terminal" for a select titled "Select Terminal" or "Terminals". */
+  messageLabel?: string;
   /** Sentences that the specification words differently, by keyword. */
   messages?: Partial<Record<string, string>>;
 }
@@ -257,6 +259,8 @@ export interface Messages {
   deletedTitle?: string;
   deleteFailed?: string;
   deleteFailedTitle?: string;
+  /** Why a record could not be deleted that others point to, and what to do instead. */
+  inUse?: string;
   /** The record to edit could not be fetched; it is gone. */
   loadFailed?: string;
   gone?: string;

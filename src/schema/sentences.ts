@@ -5,10 +5,15 @@ import type { Property } from './descriptor';
 import type { Failure, Keyword } from './rules';
 
 /** A field's label as sentences use it: underscores become spaces, the first letter is a capital. */
-export function labelOf(title: string): string {
-  const words = title.replace(/_/g, ' ').trim();
+export function labelOf(property: Pick<Property, 'title' | 'messageLabel'>): string {
+  const words = plainLabel(property);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+const plainLabel = ({ title, messageLabel = title }: Pick<Property, 'title' | 'messageLabel'>): string => messageLabel.replace(/_/g, ' ').trim();
+
+/** The empty first entry of a select; a label that says "Select" itself says it once. */
+export const chooseText = (label: string): string => (/^select\b/i.test(label.trim()) ? `-- ${label.trim()} --` : `-- Select ${label} --`);
 
 /**
  * The sentence for one failure. `property.messages[keyword]` overrides; `titleOf` gives the title of another field for rules over two.
@@ -16,7 +21,7 @@ export function labelOf(title: string): string {
 export function sentence(failure: Failure, property: Property, titleOf: (name: string) => string = (name) => name): string {
   const own = property.messages?.[messageKey(failure)];
   if (own !== undefined) return own;
-  const label = labelOf(property.title);
+  const label = labelOf(property);
   switch (failure.keyword) {
     case 'required':
       return `${label} is required.`;
@@ -25,7 +30,7 @@ export function sentence(failure: Failure, property: Property, titleOf: (name: s
     case 'enum':
       return `${label} must be one of [${failure.allowed.join(', ')}].`;
     case 'choice':
-      return `Please select a valid ${property.title.replace(/_/g, ' ').trim()}.`;
+      return `Please select a valid ${plainLabel(property)}.`;
     case 'const':
       return `${label} must be accepted.`;
     case 'minLength':

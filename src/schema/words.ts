@@ -5,6 +5,7 @@ import type { Messages, Noun } from './descriptor';
 /** Every word a screen of this noun needs. */
 export function wordsOf(noun: Noun): Required<Messages> {
   const { title } = noun;
+  const hasStatus = Object.hasOwn(noun.record.properties, 'status');
   const lower = title.charAt(0).toLowerCase() + title.slice(1);
   return {
     add: `Add ${title}`,
@@ -20,6 +21,7 @@ export function wordsOf(noun: Noun): Required<Messages> {
     deleted: `${title} has been deleted.`,
     deleteFailedTitle: 'Error!',
     deleteFailed: `Failed to delete ${lower}.`,
+    inUse: `Other records still refer to it.${hasStatus ? ' Make it inactive instead.' : ''}`,
     ...noun.messages,
   };
 }

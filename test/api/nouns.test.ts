@@ -296,7 +296,7 @@ for (const noun of ordinaryNouns()) {
     is(`while a ${by.title.toLowerCase()} points to it, it cannot be deleted`, async () => {
       const id = await usedId(by, property);
       const answer = await remove(id);
-      assert.equal([answer.status, answer.body], [409, { status: 'error', message: wordsOf(noun).deleteFailed, data: {} }]);
+      assert.equal([answer.status, answer.body], [409, { status: 'error', message: wordsOf(noun).inUse, data: {} }]);
       assert.is((await read(id)).status, 200);
     });
   }

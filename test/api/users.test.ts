@@ -92,8 +92,8 @@ test('every rule of the specification has its sentence', async () => {
   refused(await create({}), {
     first_name: ['First Name is required.'], last_name: ['Last Name is required.'], unique_user_id: ['User ID is required.'], username: ['Username is required.'],
     password: ['Password is required.'], password_confirmation: ['Confirm Password is required.'], email: ['Email is required.'], address: ['Address is required.'],
-    mobile: ['Mobile Number is required.'], type_id: ['User Type is required.'], position_id: ['Position is required.'], terminal_id: ['Terminals is required.'],
-    facility_id: ['Facilities is required.'], timezone: ['Timezone is required.'], status: ['Status is required.'],
+    mobile: ['Mobile Number is required.'], type_id: ['User Type is required.'], position_id: ['Position is required.'], terminal_id: ['Terminal is required.'],
+    facility_id: ['Facility is required.'], timezone: ['Timezone is required.'], status: ['Status is required.'],
   });
   const scenarios: [Fields, object][] = [
     [{ first_name: 'x'.repeat(101), last_name: 'x'.repeat(101) }, { first_name: ['First Name must be no more than 100 characters.'], last_name: ['Last Name must be no more than 100 characters.'] }],
@@ -103,7 +103,7 @@ test('every rule of the specification has its sentence', async () => {
     [{ email: 'nobody' }, { email: ['Please enter a valid email address.'] }],
     [{ mobile: '312 555 010' }, { mobile: ['Mobile Number must be a valid 10-digit phone number.'] }],
     [{ type_id: 'boss' }, { type_id: ['User Type must be a number.'] }],
-    [{ type_id: 99, terminal_id: 99 }, { type_id: ['Please select a valid User Type.'], terminal_id: ['Please select a valid Terminals.'] }],
+    [{ type_id: 99, terminal_id: 99 }, { type_id: ['Please select a valid User Type.'], terminal_id: ['Please select a valid Terminal.'] }],
     [{ position_id: 6 }, { position_id: ['Please select a valid Position.'] }],
     [{ status: 3 }, { status: ['Please select a valid Status.'] }],
     [{ password: 'Aa1!', password_confirmation: 'Aa1!' }, { password: ['Password must be at least 8 characters.', strength] }],
@@ -240,7 +240,7 @@ test('an account keeps a terminal that was closed, and nobody else can choose it
   await api.rows('update terminal set status = 0');
   assert.is((await update(id, edited('yard-desk', { first_name: 'Rail' }))).status, 200);
   assert.is((await api.call('GET', `/user/${id}`)).body.terminal_id, 1);
-  refused(await create(user('other')), { terminal_id: ['Please select a valid Terminals.'] });
+  refused(await create(user('other')), { terminal_id: ['Please select a valid Terminal.'] });
 });
 
 test('deactivation, deletion and a new password end the sessions at once', async () => {

@@ -45,6 +45,13 @@ test('a value that a fixed list has no more speaks for itself', () => {
   assert.equal(texts(offered(list([{ value: 'UTC', text: 'UTC' }]), { title: 'Timezone', type: 'string' }, { value: 'Asia/Pune' })), ['UTC', 'Asia/Pune']);
 });
 
+test('a state that its list does not name is shown as in the lists, with its value', () => {
+  const status: Property = { title: 'Status', type: 'integer', options: 'status' };
+  const both = list([{ value: 1, text: 'Active' }, { value: 0, text: 'Inactive' }]);
+  assert.equal(offered(both, status, { value: 2 }).at(-1), { value: 2, text: 'Inactive (2)' });
+  assert.equal(texts(offered(both, status, { value: 0 })), ['Active', 'Inactive']);
+});
+
 test('a list that failed offers nothing: its single entry says so', () => assert.equal(offered(list([], 'failed'), terminal, { name: 'terminal_id', value: 2, read }), []));
 
 test.run();

@@ -14,9 +14,12 @@ export interface Toast {
 export const pending = proxy<{ toasts: Toast[] }>({ toasts: [] });
 
 export function showToast(toast: Toast): void {
-  announce(toast.detail ? `${toast.text}. ${toast.detail}` : toast.text, toast.kind === 'error' ? 'urgent' : 'polite');
+  announce(spoken(toast), toast.kind === 'error' ? 'urgent' : 'polite');
   pending.toasts.push(toast);
 }
+
+/** "Holiday added! Labor Day", "User added successfully. yard-desk": two sentences, each with one mark at its end. */
+export const spoken = ({ text, detail }: Omit<Toast, 'kind'>): string => (detail ? `${text}${/[.!?]$/.test(text) ? '' : '.'} ${detail}` : text);
 
 /** Empties the queue. */
 export function takeToasts(): Toast[] {

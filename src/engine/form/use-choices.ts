@@ -2,8 +2,10 @@
 // Select widgets call it; lists of the server are fetched once and shared.
 import { useEffect, useState } from 'react';
 import { knownChoices, loadChoices, onChoicesForgotten } from '../../api/choices';
+import { cellText } from '../../schema/cell-text';
 import type { Choice, Noun, Property } from '../../schema/descriptor';
 import { fixedChoices, nounOf } from '../../schema/nouns';
+import { chooseText } from '../../schema/sentences';
 import { isEmpty } from '../../schema/values';
 import { nestedLabel } from '../cells/cell';
 import type { ReadRecord } from './form-context';
@@ -36,7 +38,7 @@ export function useChoices(property: Property): Choices {
       unsubscribe();
     };
   }, [noun]);
-  const words = `-- Select ${property.title} --`;
+  const words = chooseText(property.title);
   if (!source) return { choices: fixedChoices(property) ?? [], state: 'ready', choose: words, none: words };
   return { ...fetched, choose: source.choose, none: source.none };
 }
@@ -57,13 +59,18 @@ export function offered(choices: Choices, property: Property, standing: Standing
   return text === undefined ? open : [...open, { value: value as Choice['value'], text }];
 }
 
-/** A record that is still there has only been switched off; a value of a fixed list speaks for itself. */
+/** A record that is still there has only been switched off; a value of a fixed list speaks for itself, or for what it is shown as: "Inactive (2)". */
 function standingText({ choices, state }: Choices, property: Property, { name = '', value, read }: Standing): string | undefined {
-  if (!property.ref) return String(value);
+  if (!property.ref) return shownWithValue(property, value);
   const isOwn = read !== undefined && isSame(read.values[property.readAs ?? name] ?? read.values[name], value);
   const label = choices.find((choice) => isSame(choice.value, value))?.text ?? (isOwn ? nestedLabel(read.record, name, read.values) : undefined);
   if (state === 'loading') return isEmpty(label) ? undefined : String(label);
   return isEmpty(label) ? 'No longer available' : `${String(label)} (inactive)`;
+}
+
+function shownWithValue(property: Property, value: unknown): string {
+  const text = cellText(property, value);
+  return text === String(value) ? text : `${text} (${String(value)})`;
 }
 
 const isSame = (a: unknown, b: unknown): boolean => String(a) === String(b);

@@ -4,7 +4,7 @@ import { lazy, Suspense, useRef } from 'react';
 import { deleteRecord } from '../../api/resource';
 import { wordsOf } from '../../schema/words';
 import { showToast } from '../feedback/toasts';
-import { failureText } from '../feedback/words';
+import { deleteReason } from '../list/delete-reason';
 import { rowWords } from './inline-columns';
 import type { InlineModel, RowId } from './inline-model';
 import { logFailure } from './log-failure';
@@ -26,8 +26,7 @@ export function DeleteRow({ table, asked: { row, opener } }: { table: InlineMode
     if (gone.current) showToast({ kind: 'success', text: words.deleted, detail: subject });
     if (result.ok || gone.current || result.failure.kind === 'signed-out') return undefined;
     logFailure(noun, 'delete', result.failure);
-    const why = result.failure.kind === 'server' ? '' : failureText(result.failure);
-    tell(row, [words.deleteFailed, why !== words.deleteFailed && why].filter(Boolean).join(' '));
+    tell(row, [words.deleteFailed, deleteReason(result.failure, words)].filter(Boolean).join(' '));
   }
 
   return (

@@ -1,4 +1,4 @@
-// Why a record could not be deleted, in one sentence. The dialog for one row and that for several say it.
+// Why a record could not be deleted, and what to do instead. The dialogs for one row and for several and inline tables say it.
 import type { Failure } from '../../api/failure';
 import type { Messages } from '../../schema/descriptor';
 import { failureText } from '../feedback/words';
@@ -12,7 +12,7 @@ export function deleteReason(failure: Failure, words: Required<Messages>): strin
       return words.gone;
     case 'conflict':
       // A server that only repeats the failure has no other reason than the usual one.
-      return failure.message === '' || failure.message === words.deleteFailed ? 'Other records still refer to it.' : failure.message;
+      return failure.message === '' || failure.message === words.deleteFailed ? words.inUse : failure.message;
     default:
       return failureText(failure);
   }

@@ -37,7 +37,7 @@ function OpenDialog({ kind, opener, onClose }: { kind: Kind; opener: HTMLElement
     case 'deleted':
       return <Question opener={opener} onClose={onClose} outcome={{ kind: 'success', title: words.deletedTitle, text: words.deleted }} />;
     case 'not-deleted':
-      return <Question opener={opener} onClose={onClose} outcome={{ kind: 'error', title: words.deleteFailedTitle, text: words.deleteFailed, detail: 'Other records still refer to it.' }} />;
+      return <Question opener={opener} onClose={onClose} outcome={{ kind: 'error', title: words.deleteFailedTitle, text: words.deleteFailed, detail: words.inUse }} />;
     case 'refused':
       return <RefusalPopup sentences={['End time must differ from Start time.', 'Amt ($) per hours is required.']} opener={opener} onClose={onClose} />;
     case 'form':
