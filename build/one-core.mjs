@@ -3,20 +3,23 @@
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
+import { throughLoadCode } from './late-code.mjs';
 
 /**
  * Every file that is imported dynamically also imports the files of `core`, which have long been there by then. So whatever they reach is reached
- * from everywhere alike, and esbuild sees one piece in it instead of many. `folder` holds all sources.
+ * from everywhere alike, and esbuild sees one piece in it instead of many. All sources are in `src` below `root`.
  */
-export function oneCore(folder, core) {
+export function oneCore(root, core) {
+  const folder = join(root, 'src');
   const lazy = lazyFiles(folder);
   const imports = core.map((file) => `import ${JSON.stringify(file)};\n`).join('');
   return {
     name: 'one-core',
     setup(build) {
       build.onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
-        if (!lazy.has(path)) return undefined;
-        return { contents: `${readFileSync(path, 'utf8')}\n${imports}`, loader: extname(path).slice(1) };
+        if (!path.startsWith(folder)) return undefined;
+        const source = throughLoadCode(root, path, readFileSync(path, 'utf8'));
+        return { contents: lazy.has(path) ? `${source}\n${imports}` : source, loader: extname(path).slice(1) };
       });
     },
   };

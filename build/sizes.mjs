@@ -2,6 +2,7 @@
 
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { reach } from './late-code.mjs';
 
 /** A usable tickets list: the page's own scripts and the list's, where it is a chunk of its own. */
 const firstLoad = ['src/main.tsx', 'src/theme-boot.ts', 'src/engine/list/list-screen.tsx'];
@@ -12,8 +13,8 @@ const limit = 115 * 1024;
 
 /** Answers the two figures in words, and whether the first one is over the limit. */
 export function sizes(outputs, outdir) {
-  const first = reach(outputs, firstLoad);
-  const form = new Set([...reach(outputs, firstForm)].filter((name) => !first.has(name)));
+  const first = reach(outputs, madeFrom(outputs, firstLoad));
+  const form = new Set([...reach(outputs, madeFrom(outputs, firstForm))].filter((name) => !first.has(name)));
   const weigh = (names) => [...names].reduce((sum, name) => sum + statSync(join(outdir, `${name}.gz`)).size, 0);
   const kib = (bytes) => `${(bytes / 1024).toFixed(1)} KiB`;
   const tooBig = weigh(first) > limit;
@@ -25,14 +26,5 @@ export function sizes(outputs, outdir) {
   return { words: words.join('\n'), tooBig };
 }
 
-/** The outputs made from these sources, with everything they import at once. A source that lies in another's chunk counts there. */
-function reach(outputs, sources) {
-  const found = new Set();
-  const visit = (name) => {
-    if (found.has(name) || !name.endsWith('.js') || !outputs[name]) return;
-    found.add(name);
-    for (const one of outputs[name].imports) if (one.kind === 'import-statement') visit(one.path);
-  };
-  for (const [name, output] of Object.entries(outputs)) if (sources.includes(output.entryPoint)) visit(name);
-  return found;
-}
+/** The outputs made from these sources. A source that lies in another's chunk counts there. */
+const madeFrom = (outputs, sources) => Object.keys(outputs).filter((name) => sources.includes(outputs[name].entryPoint));

@@ -6,6 +6,7 @@ import { basename, extname, join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { writeBasemap } from '../src/widgets/map/basemap-data.mjs';
 import { bundleForBrowser, plainTexts } from './bundle.mjs';
+import { lateCode, reach } from './late-code.mjs';
 import { oneCore } from './one-core.mjs';
 import { reactDomModules } from './react-dom-modules.mjs';
 
@@ -21,7 +22,7 @@ export async function buildWeb(root, outdir) {
     ...shared,
     entryPoints: [entry, early],
     // Not the entry itself: it brings the styles, which would be written once for every lazy file.
-    plugins: [reactDomModules(root), oneCore(join(root, 'src'), [early, 'src/app.tsx', 'src/schema/limits.ts'].map((file) => join(root, file)))],
+    plugins: [reactDomModules(root), oneCore(root, [early, 'src/app.tsx', 'src/schema/limits.ts'].map((file) => join(root, file)))],
     alias: plainTexts(root),
   });
   // A script of the classic kind: the browser runs it before the first paint, which modules would wait for.
@@ -31,7 +32,7 @@ export async function buildWeb(root, outdir) {
   if (existsSync(join(root, 'src/static'))) cpSync(join(root, 'src/static'), outdir, { recursive: true });
   writeBasemap(join(outdir, 'basemap'));
   compress(outdir);
-  writeFileSync(join(outdir, 'index.html'), page(readFileSync(join(root, 'src/index.html'), 'utf8'), outputs));
+  writeFileSync(join(outdir, 'index.html'), page(root, readFileSync(join(root, 'src/index.html'), 'utf8'), outputs));
   return outputs;
 }
 
@@ -46,8 +47,8 @@ function named(root, outdir, outputs) {
   );
 }
 
-/** The page with the hashed names. It has no script and no style of its own: the content security policy forbids both. */
-function page(template, outputs) {
+/** The page with the hashed names. It has no script and no style of its own: the content security policy forbids both; the list of late code is data. */
+function page(root, template, outputs) {
   const of = (source) => Object.keys(outputs).find((name) => outputs[name].entryPoint === source);
   const main = of(entry);
   // Nothing but a door to the piece that it shares with the rest, where its code is: one request less.
@@ -57,7 +58,9 @@ function page(template, outputs) {
     .filter((one) => one.kind === 'import-statement' && one.path !== asking.path)
     .map((one) => `<link rel="modulepreload" href="/${one.path}">`);
   const names = { '/theme-boot.js': of(themeBoot), '/main.css': basename(outputs[main].cssBundle ?? ''), '/first-rows.js': asking.path, '/main.js': main };
-  let html = template.replace('</head>', [...ahead.map((link) => `  ${link}\n  `), '</head>'].join(''));
+  const first = reach(outputs, [main, of(early), of(themeBoot)]);
+  const late = `<script type="application/json" id="late-code">${JSON.stringify(lateCode(root, outputs, first))}</script>`;
+  let html = template.replace('</head>', [...[...ahead, late].map((tag) => `  ${tag}\n  `), '</head>'].join(''));
   for (const [written, name] of Object.entries(names)) {
     if (!html.includes(`"${written}"`) || !name) throw new Error(`src/index.html or ${entry} does not bring ${written}`);
     html = html.replace(`"${written}"`, `"/${name}"`);

@@ -1,12 +1,14 @@
-// The whole app on one page: what the product's own code adds to the engine, and the four things that are always there.
-import { lazy } from 'react';
+// The whole app on one page: what the product's own code adds to the engine, and the five things that are always there.
 import { Router } from 'wouter';
+import { late } from './engine/code/late';
+import { LoadDialog } from './engine/code/load-dialog';
+import { once, onceByName } from './engine/code/once';
 import { ErrorBoundary, FailurePage } from './engine/error-view';
 import { LiveRegions } from './engine/feedback/live-region';
 import { ToastHost } from './engine/feedback/toast-host';
 import type { Effects } from './engine/form/effects';
 import { aroundNav } from './engine/leave-guard';
-import { once, onceByName, PartsContext, type Parts } from './engine/parts';
+import { PartsContext, type Parts } from './engine/parts';
 import { Pages } from './engine/router';
 import { SessionWatch } from './engine/session-watch';
 import type { EffectName } from './schema/names';
@@ -15,11 +17,11 @@ import { accountEffects } from './screens/account-effects';
 const parts: Parts = {
   components: {
     error: FailurePage,
-    tables: lazy(() => import('./screens/reference/tables-page').then(({ TablesPage }) => ({ default: TablesPage }))),
-    forms: lazy(() => import('./screens/reference/forms-page').then(({ FormsPage }) => ({ default: FormsPage }))),
-    ui: lazy(() => import('./screens/reference/ui-page').then(({ UiPage }) => ({ default: UiPage }))),
-    responsive: lazy(() => import('./screens/reference/responsive-page').then(({ ResponsivePage }) => ({ default: ResponsivePage }))),
-    'sign-in': lazy(() => import('./screens/sign-in').then(({ SignIn }) => ({ default: SignIn }))),
+    tables: late(() => import('./screens/reference/tables-page').then(({ TablesPage }) => TablesPage)),
+    forms: late(() => import('./screens/reference/forms-page').then(({ FormsPage }) => FormsPage)),
+    ui: late(() => import('./screens/reference/ui-page').then(({ UiPage }) => UiPage)),
+    responsive: late(() => import('./screens/reference/responsive-page').then(({ ResponsivePage }) => ResponsivePage)),
+    'sign-in': late(() => import('./screens/sign-in').then(({ SignIn }) => SignIn)),
   },
   widgets: once(() => import('./widgets/registry')),
   calendar: once(async () => {
@@ -43,6 +45,7 @@ export function App() {
         </Router>
         <SessionWatch />
         <ToastHost />
+        <LoadDialog />
         <LiveRegions />
       </PartsContext>
     </ErrorBoundary>

@@ -1,4 +1,4 @@
-// The browser starts here: styles, what the server says about uploads, the document's theme, other tabs, the app, at last sample data.
+// The browser starts here: styles, what the server says about uploads, the document's theme, other tabs, the app, at last code for later and sample data.
 import { firstRows } from './engine/first-rows';
 import { createRoot } from 'react-dom/client';
 import { hasReferencePages } from './api/reference-pages';
@@ -8,6 +8,7 @@ import { guardTravel } from './engine/leave-guard';
 import { watchPlaces } from './engine/left-place';
 import { applyUi } from './engine/ui-state';
 import { whenSettled } from './engine/when-settled';
+import { prefetchCode } from './api/load-code';
 import { setLimits } from './schema/limits';
 import './styles/app.css';
 
@@ -21,8 +22,12 @@ guardTravel();
 watchPlaces();
 void firstRows().then(() => {
   createRoot(root).render(<App />);
-  // Of use to the reference pages alone (spec section 3, "UI state"), so it waits until the visitor has what they came for.
-  if (hasReferencePages()) whenSettled(() => void import('./api/data-sources').then(({ askForSources }) => askForSources(), () => {}));
+  // Nothing of this is for the page that was opened, so it waits until the visitor has what they came for.
+  whenSettled(() => {
+    void prefetchCode();
+    // Of use to the reference pages alone (spec section 3, "UI state").
+    if (hasReferencePages()) void import('./api/data-sources').then(({ askForSources }) => askForSources(), () => {});
+  });
 });
 
 /** The page learns its settings from <meta> tags: an inline script would break the content security policy. */

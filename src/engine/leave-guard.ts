@@ -10,6 +10,8 @@ export interface LeaveGuard {
   ask(leave: () => void): void;
   /** Back or Forward has been pressed, and the address has changed already. */
   travelled(event: PopStateEvent): void;
+  /** Keeps what there is to lose beyond this page; gives whether that worked. */
+  keep(): Promise<boolean>;
   /** Leaving has been agreed to: it asks nothing more. */
   release(): void;
 }
@@ -26,6 +28,12 @@ export function guardLeaving(guard: LeaveGuard): () => void {
 /** Somebody was asked and leaves: nobody else asks again. */
 export function agreeToLeave(): void {
   guards.forEach((guard) => guard.release());
+}
+
+/** Reloads the page. What can be kept as a draft is kept and not asked about; for anything else the browser asks. */
+export async function reloadPage(): Promise<void> {
+  for (const guard of guards) if (guard.holds() && (await guard.keep())) guard.release();
+  location.reload();
 }
 
 /** Listens for Back and Forward. To be called before the router listens, too: on the window itself the first to come hears first. */

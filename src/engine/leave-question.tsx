@@ -23,9 +23,10 @@ export function useLeaveQuestion(hasChanges: () => boolean, keep: () => Promise<
   const [asking, setAsking] = useState<Asking>();
   const free = useRef(false);
   const isFree = useEffectEvent(() => free.current || !hasChanges());
+  const keepSoon = useEffectEvent(() => patiently(keep()));
   const ask = useEffectEvent((leave: () => void) => {
     const opener = document.activeElement instanceof HTMLElement ? document.activeElement : document.body;
-    void patiently(keep()).then((kept) => setAsking((now) => now ?? { leave, opener, kept }));
+    void keepSoon().then((kept) => setAsking((now) => now ?? { leave, opener, kept }));
   });
 
   useEffect(() => {
@@ -41,7 +42,7 @@ export function useLeaveQuestion(hasChanges: () => boolean, keep: () => Promise<
     const onClose = (event: BeforeUnloadEvent) => {
       if (!isFree()) event.preventDefault();
     };
-    const unguard = guardLeaving({ holds: () => !isFree(), ask: (leave) => ask(leave), travelled, release: () => void (free.current = true) });
+    const unguard = guardLeaving({ holds: () => !isFree(), ask: (leave) => ask(leave), travelled, keep: () => keepSoon(), release: () => void (free.current = true) });
     addEventListener('beforeunload', onClose);
     return () => {
       unguard();

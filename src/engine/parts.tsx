@@ -39,25 +39,3 @@ export function useParts(): Parts {
   if (!parts) throw new Error('No parts: render inside <PartsContext value={…}>');
   return parts;
 }
-
-/** Makes a loader give one promise for ever: React waits for a promise by its identity. A failed one is forgotten, so that the next press tries again. */
-export function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | undefined;
-  return () => {
-    if (!loading) {
-      loading = load();
-      loading.catch(() => (loading = undefined));
-    }
-    return loading;
-  };
-}
-
-/** The same for loaders found by name. An unknown name is a defect that the lint of the descriptors reports first. */
-export function onceByName<T>(loaders: Record<string, () => Promise<T>>): (name: string) => Promise<T> {
-  const ready = new Map(Object.entries(loaders).map(([name, load]) => [name, once(load)]));
-  return (name) => {
-    const load = ready.get(name);
-    if (!load) throw new Error(`Nothing is registered under "${name}"`);
-    return load();
-  };
-}

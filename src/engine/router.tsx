@@ -1,16 +1,19 @@
 // Which screen the address asks for, and whether the visitor may see it (spec section 4, "Route guard"). `app.tsx` renders it once.
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter';
 import { hasReferencePages } from '../api/reference-pages';
 import { restoreUser } from '../api/profile';
 import { session } from '../api/session';
 import { app, places, type Place } from '../schema/nouns';
+import { LoadBoundary } from './code/late';
+import { LoadFailed } from './code/load-failed';
 import { ErrorBoundary } from './error-view';
 import { routePattern, SIGN_IN_PATH, thisPath, wantedPath } from './navigation';
 import { usePageTitle } from './page-title';
 import { ScreenView } from './screen';
 import { NotFound } from './shell/not-found';
+import { PageHead } from './shell/page-head';
 import { PageSkeleton } from './shell/page-skeleton';
 import { Shell } from './shell/shell';
 
@@ -32,13 +35,32 @@ export function Pages() {
   const content = (
     // Another user gets a page of their own: nothing that was typed into the last one is theirs.
     <ErrorBoundary key={`${path} ${token}`} as={fullScreen ? 'main' : 'div'}>
-      <Suspense fallback={fullScreen ? null : <PageSkeleton title={title} />}>{place ? <Screen place={place} /> : <NotFound />}</Suspense>
+      <Suspense fallback={fullScreen ? null : <PageSkeleton title={title} />}>
+        <LoadBoundary failed={(failure, onRetry) => <ScreenFailed title={title} fullScreen={fullScreen}><LoadFailed failure={failure} onRetry={onRetry} /></ScreenFailed>}>
+          {place ? <Screen place={place} /> : <NotFound />}
+        </LoadBoundary>
+      </Suspense>
     </ErrorBoundary>
   );
   return (
     <>
       {token && !user && <RestoreUser key={token} />}
       {fullScreen ? content : <Shell>{content}</Shell>}
+    </>
+  );
+}
+
+/** A screen whose code could not be loaded, under its own title. */
+function ScreenFailed({ title = '', fullScreen, children }: { title?: string; fullScreen?: boolean; children: ReactNode }) {
+  return fullScreen ? (
+    <main className="plain-page">
+      <h1 tabIndex={-1}>{title}</h1>
+      {children}
+    </main>
+  ) : (
+    <>
+      <PageHead title={title} />
+      {children}
     </>
   );
 }

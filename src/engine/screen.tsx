@@ -1,17 +1,18 @@
 // From a descriptor's screen to what draws it. The router renders it for the current place; a newcomer can start reading here.
-import { lazy, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { Noun } from '../schema/descriptor';
 import type { ComponentName } from '../schema/names';
 import type { Place } from '../schema/nouns';
+import { late } from './code/late';
 import { ListScreenView } from './list/list-screen';
 import { useParts } from './parts';
 
 // Everything a form needs loads with the first form, the list is there from the start.
-const FormScreenView = lazy(() => import('./form/form-screen').then((module) => ({ default: module.FormScreenView })));
+const FormScreenView = late(() => import('./form/form-screen').then((module) => module.FormScreenView));
 
-const RecordScreenView = lazy(() => import('./record/record-screen').then((module) => ({ default: module.RecordScreenView })));
-const InlineScreenView = lazy(() => import('./inline/inline-screen').then((module) => ({ default: module.InlineScreenView })));
-const StackScreenView = lazy(() => import('./inline/stack-screen').then((module) => ({ default: module.StackScreenView })));
+const RecordScreenView = late(() => import('./record/record-screen').then((module) => module.RecordScreenView));
+const InlineScreenView = late(() => import('./inline/inline-screen').then((module) => module.InlineScreenView));
+const StackScreenView = late(() => import('./inline/stack-screen').then((module) => module.StackScreenView));
 
 export function ScreenView({ place: { screen, noun } }: { place: Place }): ReactElement {
   const { components } = useParts();

@@ -1,12 +1,13 @@
 // Looks now and then whether the session is about to end, and fetches the warning when it is. `app.tsx` draws it once; it is part of the first load.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { session, sessionLeft } from '../api/session';
+import { late, LoadBoundary } from './code/late';
 
 /** Longest pause between two looks, in milliseconds. */
 const STEP = 15_000;
 
-const SessionWarning = lazy(() => import('./session-warning').then((module) => ({ default: module.SessionWarning })));
+const SessionWarning = late(() => import('./session-warning').then((module) => module.SessionWarning));
 
 export function SessionWatch() {
   const { token } = useSnapshot(session);
@@ -29,7 +30,10 @@ export function SessionWatch() {
   }, [token]);
   return near && (
     <Suspense>
-      <SessionWarning onOver={() => setNear(false)} />
+      {/* Without a connection the session cannot be prolonged either; the warning is tried again when there is one. */}
+      <LoadBoundary failed={() => null}>
+        <SessionWarning onOver={() => setNear(false)} />
+      </LoadBoundary>
     </Suspense>
   );
 }

@@ -1,12 +1,13 @@
 // The calendar that hangs below a date box, in forms and in the search row of a list. The box brings the button; this opens below it.
 // `date-box.tsx` draws it, and `app.tsx` hands it to the engine, whose lists may not import widgets.
-import { lazy, Suspense, useRef, useState, type ToggleEvent } from 'react';
+import { Suspense, useRef, useState, type ToggleEvent } from 'react';
+import { late, LoadBoundary } from '../engine/code/late';
 import type { CalendarPopoverProps } from '../engine/parts';
 
 /** The calendar is a fifth of the form code and rarely needed: it comes with the first click. */
-export const loadCalendar = () => import('./calendar').then(({ Calendar }) => ({ default: Calendar }));
+export const loadCalendar = () => import('./calendar').then((module) => module.Calendar);
 
-const Calendar = lazy(loadCalendar);
+const Calendar = late(loadCalendar);
 
 /** In the top layer: a block with content-visibility, or a table that scrolls, would clip anything that hangs out of it. */
 export function CalendarPopover({ id, button, value, withTime = false, onPick, onToggle }: CalendarPopoverProps) {
@@ -29,7 +30,9 @@ export function CalendarPopover({ id, button, value, withTime = false, onPick, o
     <div ref={popover} id={id} className="popover calendar" popover="auto" role="dialog" aria-label="Choose date" onToggle={toggled}>
       {open && (
         <Suspense fallback={null}>
-          <Calendar value={value} withTime={withTime} onPick={pick} />
+          <LoadBoundary>
+            <Calendar value={value} withTime={withTime} onPick={pick} />
+          </LoadBoundary>
         </Suspense>
       )}
     </div>

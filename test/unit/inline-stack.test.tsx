@@ -85,7 +85,8 @@ test.after(async () => {
 /** React asks once, while it loads, what kind of page it is in: so it is loaded here, after the page is there. */
 async function draw(): Promise<() => Promise<void>> {
   const { createRoot } = await import('react-dom/client');
-  const { PartsContext, once } = await import('../../src/engine/parts');
+  const { once } = await import('../../src/engine/code/once');
+  const { PartsContext } = await import('../../src/engine/parts');
   const { StackScreenView } = await import('../../src/engine/inline/stack-screen');
   const none = () => Promise.reject(new Error('none'));
   const parts = { components: {} as never, effects: none, calendar: none, widgets: once(() => import('../../src/widgets/registry')) };

@@ -1,13 +1,39 @@
 // Stands in the page from the start and loads the toast library when there is something to show. `app.tsx` renders it once.
-import { lazy, Suspense, useState } from 'react';
+import { startTransition, Suspense, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { pending } from './toasts';
+import { late, LoadBoundary } from '../code/late';
+import { ToastCard } from './toast-card';
+import { dropToast, pending, type Toast } from './toasts';
 
-const ToastStack = lazy(() => import('./toast-stack').then((module) => ({ default: module.ToastStack })));
+const ToastStack = late(() => import('./toast-stack').then((module) => module.ToastStack));
 
 export function ToastHost() {
-  const waiting = useSnapshot(pending).toasts.length > 0;
+  const waiting = useSnapshot(pending).toasts.length;
   const [needed, setNeeded] = useState(false);
-  if (waiting && !needed) setNeeded(true);
-  return needed ? <Suspense><ToastStack /></Suspense> : null;
+  if (waiting > 0 && !needed) setNeeded(true);
+  return needed ? (
+    <Suspense>
+      <LoadBoundary failed={(_failure, onRetry) => <PlainToasts count={waiting} onRetry={onRetry} />}>
+        <ToastStack />
+      </LoadBoundary>
+    </Suspense>
+  ) : null;
+}
+
+/** Toasts without their library: they stay until they are dismissed, or until the next one has brought the library along. */
+function PlainToasts({ count, onRetry }: { count: number; onRetry(): void }) {
+  const { toasts } = useSnapshot(pending);
+  const [first] = useState(count);
+  useEffect(() => {
+    if (count > first) startTransition(onRetry);
+  }, [count, first, onRetry]);
+  return (
+    <section className="Toastify__toast-container" aria-label="Messages">
+      {toasts.map((toast, index) => (
+        <div key={index} className="Toastify__toast" role="group" aria-label={toast.text}>
+          <ToastCard toast={toast as Toast} onDismiss={() => dropToast(index)} />
+        </div>
+      ))}
+    </section>
+  );
 }

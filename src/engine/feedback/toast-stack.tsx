@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { toast, ToastContainer } from 'react-toastify/unstyled';
 import { useSnapshot } from 'valtio/react';
-import { Icon } from '../icons';
+import { ToastCard } from './toast-card';
 import { pending, takeToasts, type Toast } from './toasts';
 
 /** Milliseconds on screen (spec section 9); the clock stands while a toast is hovered or holds the focus. */
@@ -27,20 +27,10 @@ export function ToastStack() {
   );
 }
 
-function pop({ kind, text, detail }: Toast): void {
-  const id = toast(
-    ({ closeToast }) => (
-      <div className={`toast toast-${kind}`} onFocus={() => toast.pause({ id })} onBlur={() => toast.play({ id })}>
-        <Icon name={kind === 'success' ? 'check-circle' : 'alert-circle'} />
-        <div className="toast-words">
-          <p className="toast-text">{text}</p>
-          {detail && <p className="toast-detail">{detail}</p>}
-        </div>
-        <button className="icon-button icon-button-small" type="button" aria-label={`Dismiss: ${text}`} onClick={closeToast}>
-          <Icon name="x" />
-        </button>
-      </div>
-    ),
-    { autoClose: SHOWN[kind], role: 'group', ariaLabel: text },
-  );
+function pop(shown: Toast): void {
+  const id = toast(({ closeToast }) => <ToastCard toast={shown} onDismiss={closeToast} onFocus={() => toast.pause({ id })} onBlur={() => toast.play({ id })} />, {
+    autoClose: SHOWN[shown.kind],
+    role: 'group',
+    ariaLabel: shown.text,
+  });
 }

@@ -1,8 +1,9 @@
 // The question before a row is deleted. A failure is only logged, as the specification wants on these screens (section 8), and said politely
 // below the row, so that nobody believes it gone (promises S16).
-import { lazy, Suspense, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { deleteRecord } from '../../api/resource';
 import { wordsOf } from '../../schema/words';
+import { late } from '../code/late';
 import { showToast } from '../feedback/toasts';
 import { deleteReason } from '../list/delete-reason';
 import { rowWords } from './inline-columns';
@@ -10,7 +11,7 @@ import type { InlineModel, RowId } from './inline-model';
 import { logFailure } from './log-failure';
 
 export const loadConfirmDialog = () => import('../dialog/confirm-dialog');
-const ConfirmDialog = lazy(() => loadConfirmDialog().then((module) => ({ default: module.ConfirmDialog })));
+const ConfirmDialog = late(() => loadConfirmDialog().then((module) => module.ConfirmDialog));
 
 export function DeleteRow({ table, asked: { row, opener } }: { table: InlineModel; asked: NonNullable<InlineModel['asked']> }) {
   const { noun, columns, answered, tell } = table;

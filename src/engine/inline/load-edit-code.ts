@@ -6,8 +6,8 @@ import type { EditCode } from './inline-model';
 
 let loaded: EditCode | undefined;
 
-/** The code, if it is there, and a way to get it: undefined when it cannot be fetched, which the caller may tell. */
-export function useEditCode(): { code?: EditCode; load(): Promise<EditCode | undefined> } {
+/** The code, if it is there, and a way to get it; `load` rejects when it cannot be fetched. */
+export function useEditCode(): { code?: EditCode; load(): Promise<EditCode> } {
   const { widgets } = useParts();
   const [code, setCode] = useState(loaded);
   const load = useCallback(async () => {
@@ -15,12 +15,8 @@ export function useEditCode(): { code?: EditCode; load(): Promise<EditCode | und
       setCode(loaded);
       return loaded;
     }
-    try {
-      const [{ editCode }, given] = await Promise.all([import('./edit-code'), widgets()]);
-      loaded = editCode(given);
-    } catch {
-      return undefined;
-    }
+    const [{ editCode }, given] = await Promise.all([import('./edit-code'), widgets()]);
+    loaded = editCode(given);
     setCode(loaded);
     return loaded;
   }, [widgets]);

@@ -4,9 +4,9 @@ import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from '
 import type { InlineScreen, Noun, Values } from '../../schema/descriptor';
 import { refsOf } from '../../schema/refs';
 import { wordsOf } from '../../schema/words';
+import { loadOrAsk } from '../code/load-or-ask';
 import { announce } from '../feedback/live-region';
 import { showToast } from '../feedback/toasts';
-import { failureText } from '../feedback/words';
 import { nounWords } from '../list/list-words';
 import { loadConfirmDialog } from './delete-row';
 import { inlineColumns, rowWords } from './inline-columns';
@@ -30,10 +30,9 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
   const idOf = (row: Values) => row[noun.api.id] as RowId;
   const shown = open && rows.rows ? withOpenRow(rows.rows, open.row, noun.api.id, open.index) : rows.rows;
 
+  /** A failure is shown only where somebody waits. */
   async function prepare(awaited = false): Promise<typeof code> {
-    const ready = code ?? (await load());
-    if (!ready && awaited) sayUnreachable();
-    return ready;
+    return code ?? (awaited ? loadOrAsk(load) : load().catch(() => undefined));
   }
 
   async function edit(row: Values): Promise<void> {
@@ -85,7 +84,7 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
 
   function remove(row: Values, opener: HTMLElement): void {
     setNote(undefined);
-    loadConfirmDialog().then(() => setAsked({ row, opener }), sayUnreachable);
+    void loadOrAsk(loadConfirmDialog, opener).then((ready) => ready && setAsked({ row, opener }));
   }
 
   function answered(deleted: boolean): void {
@@ -131,8 +130,6 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
     tell,
   };
 }
-
-const sayUnreachable = () => showToast({ kind: 'error', text: failureText({ kind: 'unreachable' })! });
 
 /** What was saved over what was read; the name of another record that came along may be the old one. */
 function merged(noun: Noun, row: Values, values: Values): Values {

@@ -1,12 +1,11 @@
 // What people do with the rows of a table beyond single clicks: keys, selecting, and the bar for what is selected. The list screen loads it when the
 // first rows are there; it works on the boxes and rows that stand in the page and draws none of them again.
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { Values } from '../../schema/descriptor';
+import { late } from '../code/late';
+import { loadOrAsk } from '../code/load-or-ask';
 import { announce } from '../feedback/live-region';
-import { showToast } from '../feedback/toasts';
-import { failureText } from '../feedback/words';
-import { once } from '../parts';
 import type { BulkAct } from './bulk-acts';
 import { bulkOf } from './list-extras';
 import { handleListKey } from './list-keys';
@@ -16,8 +15,8 @@ import { SelectedBar } from './selected-bar';
 import { createSelection, range, type Selected, type Selection } from './selection';
 import { useWide } from './use-wide';
 
-const loadBulkDialog = once(() => import('./bulk-dialog').then(({ BulkDialog }) => ({ default: BulkDialog })));
-const BulkDialog = lazy(loadBulkDialog);
+const loadBulkDialog = () => import('./bulk-dialog').then((module) => module.BulkDialog);
+const BulkDialog = late(loadBulkDialog);
 
 interface BulkTask {
   act: BulkAct;
@@ -41,8 +40,7 @@ export function ListHands({ list, root }: { list: ListModel; root: RefObject<HTM
   useSearchEnds(selection, state.search);
 
   function start(act: BulkAct, opener: HTMLElement): void {
-    const failed = () => showToast({ kind: 'error', text: failureText({ kind: 'unreachable' })! });
-    void loadBulkDialog().then(() => setTask({ act, opener, rows: [...selected.values()] }), failed);
+    void loadOrAsk(loadBulkDialog, opener).then((ready) => ready && setTask({ act, opener, rows: [...selected.values()] }));
   }
 
   return (

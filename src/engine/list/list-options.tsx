@@ -1,13 +1,13 @@
 // The button in the head of a list behind which the rest of it lies: saved views, columns, export. What it opens comes with the first wish for it.
-import { useId, useRef, useState, type ComponentType, type ToggleEvent } from 'react';
-import { showToast } from '../feedback/toasts';
-import { failureText } from '../feedback/words';
+import { Suspense, useId, useRef, useState, type ToggleEvent } from 'react';
+import { late, LoadBoundary } from '../code/late';
+import { forgetFailures } from '../code/once';
 import { Icon } from '../icons';
-import { once } from '../parts';
 import { hasExtra } from './list-extras';
 import type { ListModel } from './list-model';
 
-const loadMenu = once(() => import('./list-menu').then(({ ListMenu }) => ListMenu));
+const loadMenu = () => import('./list-menu').then(({ ListMenu }) => ListMenu);
+const Menu = late(loadMenu);
 
 /** Nothing where the descriptor switches all of it off. */
 export function ListOptions({ list }: { list: ListModel }) {
@@ -15,20 +15,15 @@ export function ListOptions({ list }: { list: ListModel }) {
   const popover = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [Menu, setMenu] = useState<ComponentType<{ list: ListModel; close(): void }>>();
   if (!(['views', 'columns', 'export'] as const).some((extra) => hasExtra(list.screen, extra))) return null;
 
   const close = () => popover.current?.hidePopover();
   const prepare = () => void loadMenu().catch(() => {});
   function toggled({ newState }: ToggleEvent): void {
+    // Opened once more, it is tried once more.
+    if (newState === 'open') forgetFailures();
     setOpen(newState === 'open');
-    if (newState !== 'open') return;
-    place(popover.current!, button.current!);
-    const fail = () => {
-      close();
-      showToast({ kind: 'error', text: failureText({ kind: 'unreachable' })! });
-    };
-    void loadMenu().then((menu) => setMenu(() => menu), fail);
+    if (newState === 'open') place(popover.current!, button.current!);
   }
 
   return (
@@ -38,7 +33,13 @@ export function ListOptions({ list }: { list: ListModel }) {
         <span>Options</span>
       </button>
       <div ref={popover} id={id} className="popover list-menu" popover="auto" role="dialog" aria-label="Options of this list" onToggle={toggled}>
-        {isOpen && Menu && <Menu list={list} close={close} />}
+        {isOpen && (
+          <Suspense>
+            <LoadBoundary>
+              <Menu list={list} close={close} />
+            </LoadBoundary>
+          </Suspense>
+        )}
       </div>
     </>
   );

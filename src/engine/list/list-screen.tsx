@@ -1,13 +1,15 @@
 // The list screen of any noun (spec section 2, "Shared server-side data table"): head, chips, table or phone list, pager.
 // Called by the engine's `ScreenView` for screens of kind `list`.
-import { lazy, Suspense, useEffect, useId, useMemo, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { Suspense, useEffect, useId, useMemo, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { columnsOf } from '../../schema/columns';
 import type { ListScreen, Noun } from '../../schema/descriptor';
+import { online } from '../../api/load-code';
+import { late, LoadBoundary } from '../code/late';
+import { forgetFailures, once } from '../code/once';
 import { showToast } from '../feedback/toasts';
 import { Icon } from '../icons';
 import { restorePlace } from '../left-place';
 import { takeMessage } from '../navigation';
-import { once } from '../parts';
 import { PageHead } from '../shell/page-head';
 import { AddButton } from './add-button';
 import { pictureOf } from './list-answers';
@@ -25,9 +27,9 @@ import { loadListTasks, useListTasks } from './use-list-tasks';
 import { useMedia } from './use-media';
 import { useVisibleColumns } from './use-visible-columns';
 
-const ListTasks = lazy(() => loadListTasks().then((module) => ({ default: module.ListTasks })));
+const ListTasks = late(() => loadListTasks().then((module) => module.ListTasks));
 // A desk never needs it; on a phone it comes while the rows are being fetched.
-const PhoneView = lazy(() => import('./phone-view').then(({ PhoneView }) => ({ default: PhoneView })));
+const PhoneView = late(() => import('./phone-view').then(({ PhoneView }) => PhoneView));
 
 const loadHands = once(() => import('./list-hands'));
 
@@ -53,7 +55,9 @@ export function ListScreenView({ noun, screen }: { noun: Noun; screen: ListScree
       </PageHead>
       {isPhone ? (
         <Suspense fallback={<EarlyPhoneView />}>
-          <PhoneView list={list} />
+          <LoadBoundary>
+            <PhoneView list={list} />
+          </LoadBoundary>
         </Suspense>
       ) : (
         <>
@@ -72,13 +76,22 @@ export function ListScreenView({ noun, screen }: { noun: Noun; screen: ListScree
   );
 }
 
-/** Keys and selecting, as soon as there are rows for them. Where the code cannot be fetched the list does without. */
+/** Keys and selecting, as soon as there are rows for them. Without a connection the list does without until there is one. */
 function useHands(isWanted: boolean): ComponentType<{ list: ListModel; root: RefObject<HTMLElement | null> }> | undefined {
   const [Hands, setHands] = useState<ComponentType<{ list: ListModel; root: RefObject<HTMLElement | null> }>>();
   useEffect(() => {
-    if (isWanted) void loadHands().then(({ ListHands }) => setHands(() => ListHands), () => {});
+    if (isWanted) void loadHandsWhenPossible().then((ListHands) => setHands(() => ListHands), () => {});
   }, [isWanted]);
   return isWanted ? Hands : undefined;
+}
+
+async function loadHandsWhenPossible(): Promise<ComponentType<{ list: ListModel; root: RefObject<HTMLElement | null> }>> {
+  const { ListHands } = await loadHands().catch(async () => {
+    await online();
+    forgetFailures();
+    return loadHands();
+  });
+  return ListHands;
 }
 
 function useList(noun: Noun, screen: ListScreen): ListModel {

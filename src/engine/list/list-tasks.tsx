@@ -1,9 +1,10 @@
 // The dialog over a list: the form to add or edit in, or the question before deleting. The list screen draws it while a task is under way;
 // its code comes with the first one.
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { deleteRecord } from '../../api/resource';
 import type { Noun, Values } from '../../schema/descriptor';
 import { wordsOf } from '../../schema/words';
+import { late } from '../code/late';
 import type { Outcome, Question } from '../dialog/confirm-dialog';
 import { showToast } from '../feedback/toasts';
 import type { Message } from '../navigation';
@@ -12,8 +13,8 @@ import type { ListModel } from './list-model';
 import { loadConfirmDialog, loadFormModal, type OpenTask } from './open-task';
 import { rowId, rowName } from './row-model';
 
-const FormModal = lazy(() => loadFormModal().then((module) => ({ default: module.FormModal })));
-const ConfirmDialog = lazy(() => loadConfirmDialog().then((module) => ({ default: module.ConfirmDialog })));
+const FormModal = late(() => loadFormModal().then((module) => module.FormModal));
+const ConfirmDialog = late(() => loadConfirmDialog().then((module) => module.ConfirmDialog));
 
 export function ListTasks({ list, task }: { list: ListModel; task: OpenTask }): ReactNode {
   const { noun, screen, endTask, askAgain } = list;

@@ -1,8 +1,7 @@
 // The calendar of a date's search box: a button in the box, the calendar itself fetched when it is first wanted. Called by `search-box.tsx`.
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { createPortal } from 'react-dom';
-import { showToast } from '../feedback/toasts';
-import { failureText } from '../feedback/words';
+import { loadOrAsk } from '../code/load-or-ask';
 import { Icon } from '../icons';
 import { useParts, type CalendarPopoverProps } from '../parts';
 
@@ -23,8 +22,7 @@ export function SearchCalendar({ id, boxId, label, value, onPick }: SearchCalend
   const [open, setOpen] = useState(false);
 
   function load(): void {
-    const fail = () => showToast({ kind: 'error', text: failureText({ kind: 'unreachable' })! });
-    void calendar().then((loaded) => setPopover(() => loaded), fail);
+    void loadOrAsk(calendar).then((loaded) => loaded && setPopover(() => loaded));
   }
 
   // The press that fetched it, again: now that the button has something to open.

@@ -1,8 +1,7 @@
 // What is being done with a list besides reading it: adding, editing, deleting. One task at a time; its dialog's code loads with the first one.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListScreen } from '../../schema/descriptor';
-import { showToast } from '../feedback/toasts';
-import { failureText } from '../feedback/words';
+import { loadOrAsk } from '../code/load-or-ask';
 import { useParts } from '../parts';
 import type { Answers } from './list-answers';
 import { loadConfirmDialog, loadFormModal, type ListTask, type OpenTask, type TaskStarter } from './open-task';
@@ -18,8 +17,7 @@ export function useListTasks(screen: ListScreen, answers: Answers): { task?: Ope
       prepare: (kind) => void prepare(kind).catch(() => {}),
       start(next, opener) {
         remember(next.kind, opener);
-        const fail = () => showToast({ kind: 'error', text: failureText({ kind: 'unreachable' })! });
-        void prepare(next.kind).then(() => setTask({ ...next, opener }), fail);
+        void loadOrAsk(() => prepare(next.kind), opener).then((ready) => ready && setTask({ ...next, opener }));
       },
     }),
     [prepare, remember],

@@ -1,6 +1,9 @@
 // The group widgets `map` and `route-map`: label line, a way past the map for the keyboard, and the map itself once it has been loaded.
 // Registered in `src/widgets/registry.ts`; Leaflet and everything about it is in the part that loads here.
-import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import type { CodeError } from '../../api/load-code';
+import { late, LoadBoundary } from '../../engine/code/late';
+import { LoadFailed } from '../../engine/code/load-failed';
 import type { GroupWidgetProps } from '../../engine/form/group-widgets';
 import { useForm } from '../../engine/form/form-context';
 import { controlId } from '../../engine/form/form-field';
@@ -62,32 +65,28 @@ function LazyMap(props: Omit<MapPickerProps, 'opening'>) {
   const { store } = useForm();
   // Asked for at once, while the code is on its way; one promise for the life of this map, as `use` wants it.
   const [opening] = useState(() => openingOf(geoPoint(store.cell(props.latitude).value, store.cell(props.longitude).value)));
-  const [Picker] = useState(() => current);
   return (
     <Suspense fallback={<MapSkeleton route={props.facility !== undefined} />}>
-      <Picker {...props} opening={opening} />
+      <LoadBoundary failed={(failure, onRetry) => <MapMissing failure={failure} onRetry={onRetry} />}>
+        <Picker {...props} opening={opening} />
+      </LoadBoundary>
     </Suspense>
   );
 }
 
 const openingOf = (point: GeoPoint | undefined): Promise<GeoPoint> => (point ? Promise.resolve(point) : openingPlace());
 
-/** Loads with the first map. A failure is shown as a sentence, and forgotten, so that the next map tries again. */
-function loadPicker() {
-  return lazy(() =>
-    import('./map-picker').then(
-      ({ MapPicker }) => ({ default: MapPicker }),
-      () => {
-        current = loadPicker();
-        return { default: MapMissing };
-      },
-    ),
-  );
-}
-let current = loadPicker();
+/** Loads with the first map. */
+const Picker = late(() => import('./map-picker').then(({ MapPicker }) => MapPicker));
 
-function MapMissing() {
-  return <p className="map-missing">The map could not be loaded. Type latitude and longitude instead.</p>;
+/** Nothing is lost without a map: the coordinates can be typed. */
+function MapMissing({ failure, onRetry }: { failure: CodeError; onRetry(): void }) {
+  return (
+    <div className="map-missing">
+      <p>The map could not be loaded. Type latitude and longitude instead.</p>
+      <LoadFailed failure={failure} onRetry={onRetry} />
+    </div>
+  );
 }
 
 function MapSkeleton({ route }: { route: boolean }) {

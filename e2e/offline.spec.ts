@@ -1,0 +1,120 @@
+// Without a connection, or after a new version of the product, the page stays what it is: what loads late says so in its own place and can be tried
+// again, and nothing typed is lost.
+import type { Page, Route } from '@playwright/test';
+import { fillTicket } from './fill-ticket';
+import { expect, expectAccessible, test } from './strict';
+
+const UNREACHABLE = 'The server cannot be reached. Check your connection and try again.';
+
+test.describe('the connection goes away', () => {
+  test.use({ expected: async ({}, use) => use([/net::ERR_/, /Work type: list failed/]) });
+
+  test('what was fetched while the page was idle opens without it: the toast of a failed save, a screen never seen', async ({ signedIn: page, context }) => {
+    await fillTicket(page);
+    await expect.poll(() => missingCode(page)).toEqual([]);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.locator('.toast', { hasText: UNREACHABLE })).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByLabel('Milepost')).toHaveValue('214.6');
+    await page.getByRole('link', { name: 'Type of Work' }).click();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await expect(page.getByRole('heading', { name: 'Manage Type of Work' })).toBeFocused();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  });
+});
+
+test.describe('code cannot be loaded', () => {
+  test.use({ expected: async ({}, use) => use([/net::ERR_/, /CodeError/, /status of 404/]) });
+
+  test('every place says so and offers Try again, which works', async ({ signedIn: page }) => {
+    const code = await codeOf(page, '/terminals');
+    const dialog = page.getByRole('alertdialog', { name: 'This could not be loaded' });
+    const again = page.getByRole('button', { name: 'Try again' });
+    code.fails();
+
+    await page.getByRole('button', { name: 'Options' }).click();
+    await expect(page.getByRole('dialog', { name: 'Options of this list' })).toContainText(UNREACHABLE);
+    code.works();
+    await again.click();
+    await expect(page.getByRole('dialog', { name: 'Options of this list' }).getByRole('button').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    code.fails();
+
+    const edit = page.getByRole('button', { name: 'Edit terminal MLR Memphis' });
+    await edit.click();
+    await expect(dialog).toContainText(UNREACHABLE);
+    await expectAccessible(page);
+    await again.click();
+    await expect(again, 'it failed again').not.toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('Escape');
+    await expect(edit).toBeFocused();
+    await edit.click();
+    code.works();
+    await again.click();
+    await expect(page.getByRole('dialog', { name: 'Edit Terminal' })).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    code.fails();
+
+    await page.route('**/terminal/update/*', (route) => route.abort());
+    await page.getByLabel('Terminal Name', { exact: true }).fill('MLR Memphis South');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const toast = page.locator('.toast', { hasText: UNREACHABLE });
+    await expect(toast, 'without the library of the toasts').toBeVisible();
+    await expect(page.getByLabel('Terminal Name', { exact: true })).toHaveValue('MLR Memphis South');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Leave' }).click();
+    await toast.getByRole('button', { name: /^Dismiss/ }).click();
+    await expect(toast).toHaveCount(0);
+
+    await page.getByRole('link', { name: 'Type of Work' }).click();
+    await expect(page.getByRole('heading', { name: 'Manage Type of Work' })).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(UNREACHABLE);
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+    await expectAccessible(page);
+    code.works();
+    await again.click();
+    await expect(page.getByRole('heading', { name: 'Manage Type of Work' })).toBeFocused();
+    code.fails();
+
+    await page.getByRole('button', { name: /^Delete work type/ }).first().click();
+    await expect(dialog).toContainText(UNREACHABLE);
+    await page.keyboard.press('Escape');
+    code.works();
+  });
+
+  test('after a new version the page offers a reload, and the draft comes back with it', async ({ signedIn: page }) => {
+    const code = await codeOf(page, '/tickets/add');
+    await page.getByLabel('Number of Packages').fill('6');
+    code.isGone();
+    await page.getByRole('button', { name: 'Choose date' }).click();
+    await expect(page.getByRole('dialog', { name: 'Choose date' })).toContainText('There is a new version of this page.');
+    await expect(page.getByLabel('Number of Packages')).toHaveValue('6');
+    code.works();
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await expect(page.locator('form').getByText(/Draft restored from \d\d:\d\d\./)).toBeVisible();
+    await expect(page.getByLabel('Number of Packages')).toHaveValue('6');
+  });
+});
+
+/** Late code that the page has not fetched yet. */
+const missingCode = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { files } = JSON.parse(document.querySelector('#late-code')!.textContent!) as { files: string[] };
+    const there = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.slice(1));
+    return files.filter((file) => !there.includes(file));
+  });
+
+/** Opens `path` as a visitor for whom nothing is fetched ahead; from then on the test says what becomes of requests for code. */
+async function codeOf(page: Page, path: string) {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await page.goto(path);
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  await expect(page.getByRole('row').or(page.locator('.form-page')).first()).toBeVisible();
+  let respond = (route: Route) => route.continue();
+  await page.route('**/*.js', (route) => respond(route));
+  return {
+    works: () => void (respond = (route) => route.continue()),
+    fails: () => void (respond = (route) => route.abort()),
+    isGone: () => void (respond = (route) => route.fulfill({ status: 404, json: {} })),
+  };
+}

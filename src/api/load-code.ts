@@ -1,0 +1,80 @@
+// Code that is not part of the first load. A browser remembers a module that it could not fetch for as long as the page lives, and never requests it
+// again. So no module is imported before each of its files has been fetched, which puts them where the import finds them: in the browser's cache.
+// The build (`build/late-code.mjs`) makes every `import('…')` of our own pass through `loadCode` and writes the list of files into the page.
+
+/** Why code could not be loaded: no connection, or the server has another version by now and this page needs to be reloaded. */
+export type CodeFailure = 'unreachable' | 'replaced';
+
+export class CodeError extends Error {
+  override name = 'CodeError';
+  constructor(readonly kind: CodeFailure, options?: ErrorOptions) {
+    super(`Code could not be loaded: ${kind}`, options);
+  }
+}
+
+/** What the build writes: names of files, and by module the places in that list of all files that it needs. */
+interface LateCode {
+  files: readonly string[];
+  modules: Readonly<Record<string, readonly number[]>>;
+}
+
+/** Milliseconds after which a file that does not come is given up. */
+const PATIENCE = 30_000;
+
+let list: LateCode | undefined;
+const fetched = new Map<string, Promise<void>>();
+
+/** Imports `module` through `load`, after all files that it needs; rejects with a `CodeError`. Another call after a failure requests what is missing again. */
+export async function loadCode<T>(module: string, load: () => Promise<T>): Promise<T> {
+  const { files, modules } = lateCode();
+  await Promise.all((modules[module] ?? []).map((place) => fetchFile(files[place]!)));
+  return load().catch((cause: unknown) => {
+    // It was there a moment ago and cannot be requested again: only another page can help.
+    throw new CodeError('replaced', { cause });
+  });
+}
+
+/**
+ * Fetches all late code, one file after the other, so that whatever is opened later is there without a connection, too. Waits for the connection
+ * where there is none; does nothing for visitors who save data. Resolves when all of it is there or cannot be had any more.
+ */
+export async function prefetchCode(): Promise<void> {
+  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
+  for (const name of lateCode().files) {
+    while (!(await fetchFile(name, 'low').then(() => true, isReplaced))) await online();
+  }
+}
+
+/** Resolves when the browser has a connection again. */
+export const online = (): Promise<unknown> => new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+
+const isReplaced = (failure: unknown): boolean => failure instanceof CodeError && failure.kind === 'replaced';
+
+/** Without a list, as in a page that was put together by hand, modules are simply imported. */
+function lateCode(): LateCode {
+  return (list ??= JSON.parse(document.querySelector('#late-code')?.textContent || '{"files":[],"modules":{}}') as LateCode);
+}
+
+function fetchFile(name: string, priority: RequestPriority = 'auto'): Promise<void> {
+  let file = fetched.get(name);
+  if (!file) {
+    file = request(name, priority);
+    fetched.set(name, file);
+    file.catch(() => fetched.delete(name));
+  }
+  return file;
+}
+
+async function request(name: string, priority: RequestPriority): Promise<void> {
+  const response = await unlessUnreachable(fetch(`/${name}`, { priority, signal: AbortSignal.timeout(PATIENCE) }));
+  if (response.status === 404) throw new CodeError('replaced');
+  // What stands between us and the server may respond with a page of its own.
+  if (!response.ok || !response.headers.get('content-type')?.includes('javascript')) throw new CodeError('unreachable');
+  // Only what was read to its end is kept.
+  await unlessUnreachable(response.arrayBuffer());
+}
+
+const unlessUnreachable = <T>(under: Promise<T>): Promise<T> =>
+  under.catch((cause: unknown) => {
+    throw new CodeError('unreachable', { cause });
+  });

@@ -1,0 +1,104 @@
+// Code that loads late: a module is imported only when all of its files are there, and what failed is requested again.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { CodeError, loadCode, prefetchCode } from '../../src/api/load-code';
+import { wayOn } from '../../src/engine/code/load-messages';
+import { currentQuestion, loadOrAsk } from '../../src/engine/code/load-or-ask';
+
+const NAMES = ['document', 'fetch', 'addEventListener', 'HTMLElement', 'navigator'] as const;
+const before = new Map(NAMES.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
+const late = { files: ['form-A.js', 'shared-B.js', 'menu-C.js', 'map-D.js'], modules: { form: [0, 1], menu: [2, 1], map: [3] } };
+
+let away = new Set<string>();
+let requested: string[] = [];
+let imports = 0;
+let status = 200;
+let goOnline = () => {};
+const load = async () => ++imports;
+/** Everything that can go on without the page has done so. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const failureOf = (under: Promise<unknown>) => under.then(() => undefined, (error: unknown) => error as CodeError);
+
+test.before(() => {
+  const page = {
+    document: { activeElement: null, body: {}, querySelector: () => ({ textContent: JSON.stringify(late) }) },
+    HTMLElement: class {},
+    navigator: { connection: { saveData: false } },
+    addEventListener: (_type: string, listener: () => void) => (goOnline = listener),
+    fetch: async (path: string) => {
+      requested.push(path);
+      if (away.has(path)) throw new TypeError('Failed to fetch');
+      return new Response('', { status, headers: { 'content-type': 'text/javascript; charset=utf-8' } });
+    },
+  };
+  for (const name of NAMES) Object.defineProperty(globalThis, name, { value: page[name], configurable: true, writable: true });
+});
+test.before.each(() => {
+  away = new Set();
+  requested = [];
+  imports = 0;
+  status = 200;
+});
+test.after(() => {
+  for (const [name, was] of before) was ? Object.defineProperty(globalThis, name, was) : Reflect.deleteProperty(globalThis, name);
+});
+
+test('a module of which one file cannot be fetched is not imported; the next try requests only what is missing', async () => {
+  away = new Set(['/shared-B.js']);
+  assert.is((await failureOf(loadCode('form', load)))?.kind, 'unreachable');
+  assert.is(imports, 0);
+  away.clear();
+  assert.is(await loadCode('form', load), 1);
+  assert.equal(requested, ['/form-A.js', '/shared-B.js', '/shared-B.js']);
+});
+
+test('a file that the server has no more is a new version; nothing of it is imported', async () => {
+  status = 404;
+  assert.is((await failureOf(loadCode('menu', load)))?.kind, 'replaced');
+  assert.is(imports, 0);
+  assert.is(wayOn(new CodeError('replaced')).button, 'Reload the page');
+  assert.is(wayOn(new CodeError('unreachable')).button, 'Try again');
+});
+
+test('a module that the browser refuses though its files are there needs a new page', async () => {
+  assert.is((await failureOf(loadCode('form', () => Promise.reject(new TypeError('remembered')))))?.kind, 'replaced');
+});
+
+test('a press that cannot load is asked about, and gives what was loaded after Try again', async () => {
+  away = new Set(['/map-D.js']);
+  const opened = loadOrAsk(() => loadCode('map', load), {} as HTMLElement);
+  await settled();
+  assert.is(currentQuestion()?.failure.kind, 'unreachable');
+  away.clear();
+  currentQuestion()?.decide(true);
+  assert.is(await opened, 1);
+  assert.is(currentQuestion(), undefined);
+});
+
+test('a press that is given up gives nothing', async () => {
+  const opened = loadOrAsk(() => Promise.reject(new CodeError('unreachable')), {} as HTMLElement);
+  await settled();
+  currentQuestion()?.decide(false);
+  assert.is(await opened, undefined);
+  assert.is(currentQuestion(), undefined);
+});
+
+test('fetching ahead does nothing for visitors who save data', async () => {
+  Object.assign(navigator, { connection: { saveData: true } });
+  await prefetchCode();
+  Object.assign(navigator, { connection: undefined });
+  assert.equal(requested, [], 'though the file of the menu is still missing');
+});
+
+test('fetching ahead takes every file once, waits for the connection, and goes on when it is back', async () => {
+  // All but the menu's own file has been fetched by the tests before.
+  away = new Set(['/menu-C.js']);
+  const done = prefetchCode();
+  await settled();
+  away.clear();
+  goOnline();
+  await done;
+  assert.equal(requested, ['/menu-C.js', '/menu-C.js']);
+});
+
+test.run();
