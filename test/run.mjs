@@ -3,7 +3,7 @@
 
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { withPackages } from '../build/packages.mjs';
 import { e2eResult, uvuResult } from './support/results.mjs';
 import { runProgram } from './support/run-program.mjs';
@@ -17,10 +17,11 @@ if (chosen && !(chosen in kinds)) {
   console.error(`There is no kind of test called "${chosen}": use ${Object.keys(kinds).join(', ')}, or none for all.`);
   process.exit(1);
 }
-const { bundleForNode, findChromium, writeGenerated } = await withPackages(async () => ({
+const { bundleForNode, findChromium, withCluster, writeGenerated } = await withPackages(async () => ({
   ...(await import('../build/bundle.mjs')),
   ...(await import('../build/generated.mjs')),
   ...(await import('./support/chromium.mjs')),
+  ...(await import('./support/with-cluster.mjs')),
 }));
 // Ctrl-C reaches the children too; they end by themselves and we stop what we keep running for them.
 process.on('SIGINT', () => {});
@@ -58,15 +59,7 @@ async function unit() {
 /** One throw-away PostgreSQL for all files; each test file takes a fresh database in it (test/support/postgres.ts). */
 async function api() {
   const files = chosenFiles('api');
-  const out = join(root, 'dist/test/support');
-  await bundleForNode(root, { entryPoints: ['cluster', 'own-postgres', 'own-product'].map((name) => `test/support/${name}.ts`), outdir: out });
-  const { startTestCluster } = await import(pathToFileURL(join(out, 'cluster.mjs')));
-  const cluster = await startTestCluster();
-  try {
-    return await uvu('api', files, cluster.env);
-  } finally {
-    await cluster.stop();
-  }
+  return withCluster(root, (env) => uvu('api', files, env));
 }
 
 async function e2e() {

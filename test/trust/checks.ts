@@ -1,0 +1,182 @@
+// What `npm run trust` runs: every scenario of this folder at the counts that its promise names, with the limit of each figure. Timings are judged here
+// and nowhere else, as ratios to something measured in the same run. `report.ts` runs the checks.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { insertAccount } from '../support/accounts';
+import { startApi, type Api } from '../support/api';
+import { startOwnServer, type OwnServer } from '../support/own-server';
+import { guessOneAccount, ownerWaits, refusalTimes, sprayNames, wearOut, type Statuses } from './guessing';
+import { largeTexts } from './memory';
+import { surviveOutages, type Outage } from './outages';
+import { revokeWhileSigningIn } from './revocation';
+import { drippingSockets, refusedUpload } from './slow-senders';
+import { kolmogorovSmirnov, median } from './statistics';
+
+/** One figure of a check. Without limits it is only printed. */
+export interface Figure {
+  what: string;
+  value: number;
+  atMost?: number;
+  atLeast?: number;
+}
+
+export interface Check {
+  /** Numbers of promises, or what they are about. */
+  promise: string;
+  name: string;
+  /** @param count gives a count its size: all of it, or the share that was asked for at the command line. */
+  run(count: (full: number) => number): Promise<Figure[]>;
+}
+
+const OUTAGES: Outage[] = ['server', 'postmaster', 'backend', 'outside', 'stopped'];
+
+export const checks: Check[] = [
+  ...OUTAGES.map(
+    (outage): Check => ({
+      promise: 'T-K1 T-K5',
+      name: `clients create tickets during an outage: ${outage}`,
+      run: (count) => inFolder((folder) => outageFigures(outage, count(40), folder)),
+    }),
+  ),
+  {
+    promise: 'T-U3',
+    name: 'ten creates at once with thirty texts of 15.5 MB each',
+    run: () =>
+      withServer(async (server) => {
+        const { statuses, baselineMb, peakMb } = await largeTexts(server, { requests: 10, parts: 30, partMb: 15.5 });
+        return [exactly('refused with 413', statuses[413] ?? 0, 10), { what: 'memory above the baseline, MB', value: peakMb - baselineMb, atMost: 150 }];
+      }),
+  },
+  {
+    promise: 'T-U3',
+    name: 'connections on which a byte drips',
+    run: (count) =>
+      withServer(async (server) => {
+        const sockets = count(4_000);
+        const { closed, slowest } = await drippingSockets(server, { sockets, every: 2_000, patience: 120_000 });
+        const { status, sent } = await refusedUpload(server, { megabytes: 200 });
+        return [
+          exactly('closed', closed, sockets),
+          { what: 'slowest, seconds', value: slowest / 1_000, atMost: 60 },
+          exactly('status of an upload without a session', status ?? 0, 401),
+          { what: 'MB of it that were taken', value: sent / 1_048_576, atMost: 20 },
+          { what: 'seconds until the server has stopped', value: (await server.stop()) / 1_000, atMost: 10 },
+        ];
+      }),
+  },
+  { promise: 'T-S1', name: 'guesses at one account from one address', run: (count) => guesses(count(10_000), 1, 16) },
+  { promise: 'T-S1', name: 'guesses at one account from a thousand addresses', run: (count) => guesses(count(10_000), 1_000, 16) },
+  { promise: 'T-S1', name: 'two hundred guesses at one account at once', run: () => guesses(200, 200, 200) },
+  {
+    promise: 'T-S1',
+    name: 'one password for many names from one address',
+    run: (count) =>
+      withApi(async (api) => {
+        const names = count(10_000);
+        const statuses = await sprayNames(api, { names, parallel: 16 });
+        return [{ what: 'looked at', value: statuses[401] ?? 0, atMost: 100 }, exactly('refused or looked at', (statuses[401] ?? 0) + (statuses[429] ?? 0), names)];
+      }),
+  },
+  {
+    promise: 'T-S1',
+    name: 'the owner on a known device while the account is guessed at',
+    run: (count) => withApi(async (api) => [{ what: 'seconds to wait', value: await ownerWaits(api, { name: 'night-shift', guesses: count(1_000), addresses: 50 }), atMost: 60 }]),
+  },
+  { promise: 'T-S3', name: 'names of accounts and unknown names', run: () => withApi(sameResponses) },
+  { promise: 'T-S3', name: 'time of a refused sign-in', run: (count) => withApi((api) => sameTimes(api, count(1_000))) },
+  ...(['password', 'status'] as const).map(
+    (how): Check => ({
+      promise: 'T-S2',
+      name: `sign-ins under way while an account loses its ${how === 'status' ? 'active status' : how}`,
+      run: (count) =>
+        withApi(async (api) => {
+          const { opened, alive } = await revokeWhileSigningIn(api, { rounds: count(60), signIns: 10, how });
+          return [{ what: 'sessions opened', value: opened, atLeast: 1 }, exactly('alive afterwards', alive, 0)];
+        }),
+    }),
+  ),
+];
+
+async function outageFigures(outage: Outage, rounds: number, folder: string): Promise<Figure[]> {
+  const figures = await surviveOutages({ outage, rounds, folder });
+  const others = Object.entries(figures.responses).filter(([status]) => !['200', '503', 'cut'].includes(status));
+  return [
+    { what: 'rounds', value: rounds },
+    { what: 'tickets acknowledged', value: figures.acknowledged, atLeast: rounds },
+    exactly('lost', figures.lost, 0),
+    exactly('made twice', figures.duplicates, 0),
+    exactly('ends of the product', figures.exits, 0),
+    exactly('other responses than 200 and 503', others.length, 0),
+    exactly('503 without Retry-After', figures.withoutRetryAfter, 0),
+    { what: 'slowest recovery, seconds', value: figures.slowestRecovery / 1_000, atMost: 5 },
+    { what: 'slowest call, seconds', value: figures.slowestCall / 1_000, atMost: 10 },
+  ];
+}
+
+const guesses = (count: number, addresses: number, parallel: number): Promise<Figure[]> =>
+  withApi(async (api) => {
+    const statuses: Statuses = await guessOneAccount(api, { name: 'night-shift', guesses: count, addresses, parallel });
+    const refused = (statuses[429] ?? 0) + (statuses[503] ?? 0);
+    return [{ what: 'looked at', value: statuses[401] ?? 0, atMost: 10 }, exactly('refused or looked at', refused + (statuses[401] ?? 0), count)];
+  });
+
+/** What a stranger sees of names that exist, and of others, in the same order. */
+async function sameResponses(api: Api): Promise<Figure[]> {
+  const spellings = ['night-shift', 'NIGHT-SHIFT', 'nİght-shift', 'ｎight-shift', 'night-shift@example.com', ' Night-Shift@Example.com '];
+  let differences = 0;
+  for (const first of spellings) {
+    for (const second of spellings) {
+      const known = await wearOut(api, first, second);
+      const unknown = await wearOut(api, first.replace(/shift/i, 'crane'), second.replace(/shift/i, 'crane'));
+      if (JSON.stringify(known) !== JSON.stringify(unknown)) differences++;
+      await api.rows('delete from sign_in_try');
+    }
+  }
+  return [exactly(`pairs of ${spellings.length ** 2} that differ`, differences, 0)];
+}
+
+async function sameTimes(api: Api, tries: number): Promise<Figure[]> {
+  await insertAccount(api, 'relief-crew', { status: 0 });
+  const kinds = { unknown: { name: 'nobody-here' }, wrong: { name: 'night-shift' }, inactive: { name: 'relief-crew' } };
+  const { unknown = [], ...others } = await refusalTimes(api, kinds, tries);
+  return Object.entries(others).flatMap(([kind, times]) => [
+    { what: `median for ${kind}, against that for an unknown name`, value: median(times) / median(unknown), atLeast: 0.95, atMost: 1.05 },
+    { what: `probability that ${kind} and unknown take the same time`, value: kolmogorovSmirnov(times, unknown), atLeast: 0.01 },
+  ]);
+}
+
+const exactly = (what: string, value: number, wanted: number): Figure => ({ what, value, atLeast: wanted, atMost: wanted });
+
+async function withApi(work: (api: Api) => Promise<Figure[]>): Promise<Figure[]> {
+  const api = await startApi();
+  try {
+    await insertAccount(api, 'night-shift');
+    return await work(api);
+  } finally {
+    await api.close();
+  }
+}
+
+async function withServer(work: (server: OwnServer) => Promise<Figure[]>): Promise<Figure[]> {
+  const server = await startOwnServer();
+  let isStopped = false;
+  const stop = async () => {
+    isStopped = true;
+    return server.stop();
+  };
+  try {
+    return await work({ ...server, stop });
+  } finally {
+    if (!isStopped) await server.stop();
+  }
+}
+
+async function inFolder(work: (folder: string) => Promise<Figure[]>): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'package-recovery-trust-'));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+}
