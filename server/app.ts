@@ -10,6 +10,7 @@ import { readBodies } from './bodies';
 import { PATIENCE, timeBodies } from './body-chunks';
 import { refuseWhileClosing } from './closing';
 import type { Context } from './context';
+import type { OpenCsv } from './crud/table-csv';
 import { openDatabase } from './db/database';
 import { closeAfterEarlyResponse } from './early-response';
 import { openFileStore } from './files/store';
@@ -32,6 +33,8 @@ import { web } from './web';
 export interface AppParts {
   settings: Settings;
   pool: pg.Pool;
+  /** Downloads of lists, through connections of their own. */
+  openCsv: OpenCsv;
   /** Uploaded files; made if missing. */
   filesDir: string;
   /** The built pages; without it the server answers calls only. */
@@ -44,7 +47,7 @@ export interface AppParts {
 /** Where the calls of the specification's section 7 live (DESIGN.md section 6). */
 export const API = '/api/client';
 
-export async function buildApp({ settings, pool, filesDir, webDir, log, patience = PATIENCE }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({ settings, pool, openCsv, filesDir, webDir, log, patience = PATIENCE }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
     // Fastify's own lines carry the whole address, signatures of links included; `logCalls` writes one without.
@@ -65,7 +68,7 @@ export async function buildApp({ settings, pool, filesDir, webDir, log, patience
   });
   setLimits({ fileMb: settings.uploadFileMb, filesPerField: settings.uploadFilesPerField, portraitMb: settings.portraitMb });
   const db = openDatabase(pool);
-  const context: Context = { settings, db, files: await openFileStore(filesDir), linkKey: await secret(db, 'file-links'), deviceKey: await secret(db, 'known-devices') };
+  const context: Context = { settings, db, openCsv, files: await openFileStore(filesDir), linkKey: await secret(db, 'file-links'), deviceKey: await secret(db, 'known-devices') };
 
   listRoutes(app);
   answerErrors(app);

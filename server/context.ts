@@ -1,4 +1,5 @@
 // What every route of the server works with. Made once by `buildApp` and handed to each group of routes.
+import type { OpenCsv } from './crud/table-csv';
 import type { Database } from './db/database';
 import type { FileStore } from './files/store';
 import type { Settings } from './settings';
@@ -6,6 +7,8 @@ import type { Settings } from './settings';
 export interface Context {
   settings: Settings;
   db: Database;
+  /** Opens the download of a list, on a connection of its own. */
+  openCsv: OpenCsv;
   files: FileStore;
   /** Signs links to stored files. */
   linkKey: string;

@@ -6,8 +6,9 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import { buildApp } from './app';
+import { csvDownloads } from './crud/table-csv';
 import { openDataFolder } from './data-folder';
-import { openPool } from './db/pool';
+import { openPools } from './db/pool';
 import { prepareDatabase } from './db/prepare';
 import { makeDemoFolder } from './demo-folder';
 import { createLog, type Log } from './log';
@@ -49,15 +50,15 @@ async function start(mode: Mode, run: Run, { webDir }: Pages): Promise<void> {
   if (run.stopping) return;
 
   const connection = settings.databaseUrl ? { connectionString: settings.databaseUrl } : await supervised(dataDir, log, run);
-  const pool = poolFor(connection, log, run);
+  const pools = poolsFor(connection, log, run);
   if (run.stopping) return;
 
-  if (settings.databaseUrl) await reach(pool);
+  if (settings.databaseUrl) await reach(pools.pool);
   const filesDir = join(dataDir, 'files');
-  const account = await prepareDatabase(pool, { settings, mode, log, filesDir });
+  const account = await prepareDatabase(pools.pool, { settings, mode, log, filesDir });
   if (run.stopping) return;
 
-  const app = await buildApp({ settings, pool, filesDir, webDir, log });
+  const app = await buildApp({ settings, pool: pools.pool, openCsv: csvDownloads(pools.exportPool), filesDir, webDir, log });
   run.undo.push(() => closeWithin(PATIENCE, app));
   const address = await listen(app, settings, await portFor(mode, settings), log);
   if (!run.stopping) greet(mode, address, account);
@@ -84,11 +85,11 @@ async function supervised(dataDir: string, log: Log, run: Run): Promise<pg.PoolC
   return postgres.connection;
 }
 
-function poolFor(connection: pg.PoolConfig, log: Log, run: Run): pg.Pool {
-  const pool = openPool(connection, log);
+function poolsFor(connection: pg.PoolConfig, log: Log, run: Run): ReturnType<typeof openPools> {
+  const pools = openPools(connection, log);
   // A connection that waits inside a statement would be waited for.
-  run.undo.push(() => Promise.race([pool.end(), pause(2_000)]));
-  return pool;
+  run.undo.push(() => Promise.race([Promise.all([pools.pool.end(), pools.exportPool.end()]), pause(2_000)]));
+  return pools;
 }
 
 /** Asks an outside database once, so that a wrong DATABASE_URL is told as such. */

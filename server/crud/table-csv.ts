@@ -1,32 +1,98 @@
-// A list as CSV: every row that the search leaves, streamed through a cursor so that a million rows need no more memory than a page.
+// A list as CSV: every row that the search leaves, streamed through a cursor so that a million rows need no more memory than a page. A download holds a
+// connection for as long as its reader takes, so downloads have connections of their own, few of them, and a reader who stops reading is cut off.
 import { Readable } from 'node:stream';
-import { sql } from 'kysely';
+import { sql, type ControlledTransaction } from 'kysely';
+import type pg from 'pg';
 import { cellText } from '../../src/schema/cell-text';
 import type { Values } from '../../src/schema/descriptor';
-import type { Database } from '../db/database';
+import { openDatabase, type Database } from '../db/database';
+import type { Tables } from '../db/tables';
+import { later } from '../problems';
 import { selectRows, type TablePlan } from './table-query';
 
-const AT_ONCE = 500;
+/** Rows fetched at once, and characters in a piece: a slow reader takes small pieces in time where it would not take a large one. */
+const ROWS = 500;
+const PIECE = 16_384;
 
-/** The file's text, piece by piece. Begins with a byte order mark, without which spreadsheets guess at the encoding. */
-export function csvRows(db: Database, plan: TablePlan): Readable {
-  return Readable.from(pieces(db, plan));
+/** In milliseconds: how long a reader may take nothing, and how long the database may take for the next rows. */
+const STALL = 10_000;
+const STATEMENT = 30_000;
+
+/** Opens the file of a plan, piece by piece. @throws 503 with Retry-After while as many downloads as may run at once are running. */
+export type OpenCsv = (plan: TablePlan) => Promise<Readable>;
+
+/** Downloads through `pool`, as many at once as it has connections. @param stall milliseconds without reading that end one. */
+export function csvDownloads(pool: pg.Pool, stall = STALL): OpenCsv {
+  const db = openDatabase(pool, STATEMENT);
+  let running = 0;
+  return async (plan) => {
+    if (running >= pool.options.max) throw later(503, 'Other lists are being downloaded at this moment. Try again in a few seconds.', 5);
+    running += 1;
+    try {
+      const rows = await openRows(db, plan);
+      const file = breakingWhenStalled(pieces(rows, plan), stall);
+      // However it ends: read to the end, stalled, or given up by its reader before the first piece.
+      file.once('close', () => void rows.rollback().execute().finally(done));
+      return file;
+    } catch (error) {
+      done();
+      throw error;
+    }
+  };
+
+  function done() {
+    running -= 1;
+  }
 }
 
-async function* pieces(db: Database, plan: TablePlan): AsyncGenerator<string> {
-  yield '\ufeff' + line(plan.shown.map((column) => column.label));
-  // One transaction sees one state of the table, however long the download takes.
+/** One transaction sees one state of the table, however long the download takes. @returns it, with the cursor `rows` open. */
+async function openRows(db: Database, plan: TablePlan): Promise<ControlledTransaction<Tables>> {
   const transaction = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
   try {
+    await sql`set local statement_timeout = ${sql.lit(STATEMENT)}`.execute(transaction);
+    // Should this process stand still, the database ends the transaction by itself.
+    await sql`set local idle_in_transaction_session_timeout = ${sql.lit(2 * STALL)}`.execute(transaction);
     await sql`declare rows no scroll cursor for ${selectRows(plan)}`.execute(transaction);
-    for (;;) {
-      const { rows } = await sql<Values>`fetch forward ${sql.lit(AT_ONCE)} from rows`.execute(transaction);
-      if (rows.length > 0) yield rows.map((row) => line(plan.shown.map((column) => cellText(column.property, row[column.path], column.as)))).join('');
-      if (rows.length < AT_ONCE) break;
-    }
-  } finally {
+    return transaction;
+  } catch (error) {
     await transaction.rollback().execute();
+    throw error;
   }
+}
+
+/** Begins with a byte order mark, without which spreadsheets guess at the encoding. */
+async function* pieces(transaction: ControlledTransaction<Tables>, plan: TablePlan): AsyncGenerator<string> {
+  yield '\ufeff' + line(plan.shown.map((column) => column.label));
+  let piece = '';
+  for (;;) {
+    const { rows } = await sql<Values>`fetch forward ${sql.lit(ROWS)} from rows`.execute(transaction);
+    for (const row of rows) {
+      piece += line(plan.shown.map((column) => cellText(column.property, row[column.path], column.as)));
+      if (piece.length < PIECE) continue;
+      yield piece;
+      piece = '';
+    }
+    if (rows.length < ROWS) break;
+  }
+  if (piece !== '') yield piece;
+}
+
+/** The pieces as a stream that breaks when nobody takes one for `stall` milliseconds. */
+function breakingWhenStalled(source: AsyncGenerator<string>, stall: number): Readable {
+  async function* watched(): AsyncGenerator<string> {
+    let patience: NodeJS.Timeout | undefined;
+    try {
+      for await (const piece of source) {
+        patience = setTimeout(() => stream.destroy(new Error('The download was not read any further')), stall);
+        yield piece;
+        clearTimeout(patience);
+      }
+    } finally {
+      clearTimeout(patience);
+    }
+  }
+  const stream = Readable.from(watched());
+  return stream;
 }
 
 const line = (cells: string[]): string => `${cells.map(cell).join(',')}\r\n`;

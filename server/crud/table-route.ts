@@ -2,17 +2,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Noun } from '../../src/schema/descriptor';
 import type { Context } from '../context';
-import { csvRows } from './table-csv';
 import { fetchPage, planTable } from './table-query';
 import { readTableRequest } from './table-request';
 
-export function tableRoute(app: FastifyInstance, { db }: Context, noun: Noun): void {
+export function tableRoute(app: FastifyInstance, { db, openCsv }: Context, noun: Noun): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const asked = readTableRequest(request);
     const plan = planTable(noun, asked);
     if (asked.format === 'json') return fetchPage(db, plan, asked);
-    reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${noun.noun}.csv"`);
-    return reply.send(csvRows(db, plan));
+    const file = await openCsv(plan);
+    return reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${noun.noun}.csv"`).send(file);
   };
   app.get(noun.api.base, answer);
   app.post(noun.api.base, { bodyLimit: 65_536 }, answer);

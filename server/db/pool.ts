@@ -1,5 +1,5 @@
 // Connections to PostgreSQL that survive its death: every one has a listener from the moment it exists, nothing waits for ever, and a connection that
-// broke is never used again. `openPool` is called by `main` and by the tests; `boundedPool` is what the query builder works with.
+// broke is never used again. `openPools` is called by `main` and by the tests; `boundedPool` is what the query builder works with.
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log';
@@ -12,6 +12,12 @@ export const LIMITS = { connect: 3_000, prepare: 1_000, statement: 5_000 } as co
 const GRACE = 500;
 
 const broken = new WeakSet<pg.ClientBase>();
+
+/** The pool that calls share, and a small one for downloads of lists. Those take a fresh connection each, so that one that hangs is noticed at once. */
+export const openPools = (connection: pg.PoolConfig, log: Pick<Log, 'info' | 'warn'>): { pool: pg.Pool; exportPool: pg.Pool } => ({
+  pool: openPool(connection, log),
+  exportPool: openPool(connection, log, { max: 4, maxUses: 1 }),
+});
 
 export function openPool(connection: pg.PoolConfig, log: Pick<Log, 'info' | 'warn'>, options: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({

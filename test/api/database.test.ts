@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { buildApp } from '../../server/app';
+import { csvDownloads } from '../../server/crud/table-csv';
 import { prepareDatabase } from '../../server/db/prepare';
 import { INPUT_TYPES } from '../../src/schema/ticket-fields';
 import { insertAccount } from '../support/accounts';
@@ -44,7 +45,7 @@ test('without ADMIN_PASSWORD a random one is answered once, and it opens the acc
   assert.equal(await prepare('start', testSettings({ ADMIN_PASSWORD: 'An0ther!' })), { adminEmail: 'office@example.com' });
 
   const filesDir = mkdtempSync(join(tmpdir(), 'package-recovery-files-'));
-  const app = await buildApp({ settings, pool: database.pool, filesDir, log: silentLog });
+  const app = await buildApp({ settings, pool: database.pool, openCsv: csvDownloads(database.exportPool), filesDir, log: silentLog });
   const signIn = (password: string) => app.inject({ method: 'POST', url: '/api/client/login', payload: { email: 'office@example.com', password } });
   assert.is((await signIn(first.adminPassword!)).statusCode, 200);
   assert.is((await signIn('An0ther!')).statusCode, 401);
@@ -120,7 +121,7 @@ test('accounts of earlier versions get their keys; of two with one key both stay
     { unique_user_id: 'mlr-1', id_key: 'mlr-1 3\n', username_key: 'second', email_key: 'caf\u00e9@example.com 3\n' },
   ]);
   assert.equal(warnings.map((text) => /^The accounts 2 and 3 have the same (\w+)/.exec(text)?.[1]), ['unique_user_id', 'email']);
-  const app = await buildApp({ settings: testSettings(), pool: database.pool, filesDir: database.filesDir, log: silentLog });
+  const app = await buildApp({ settings: testSettings(), pool: database.pool, openCsv: csvDownloads(database.exportPool), filesDir: database.filesDir, log: silentLog });
   const signIn = async (email: string) => (await app.inject({ method: 'POST', url: '/api/client/login', payload: { email, password: 'Passw0rd!' } })).statusCode;
   assert.equal([await signIn('cafe\u0301@example.com'), await signIn('first'), await signIn('second')], [200, 200, 200]);
   await app.close();

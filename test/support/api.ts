@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import type pg from 'pg';
 import { buildApp } from '../../server/app';
+import { csvDownloads, type OpenCsv } from '../../server/crud/table-csv';
 import type { Log } from '../../server/log';
 import { admin, freshDatabase, silentLog, testSettings } from './postgres';
 
@@ -20,6 +21,9 @@ export interface Answer {
 export interface Api {
   app: FastifyInstance;
   pool: pg.Pool;
+  exportPool: pg.Pool;
+  /** As the routes open them: these downloads and theirs count together. */
+  openCsv: OpenCsv;
   filesDir: string;
   /** Of the first account, signed in when the tests start. */
   token: string;
@@ -60,13 +64,16 @@ export async function startApi(options: StartOptions = {}): Promise<Api> {
   const filesDir = mkdtempSync(join(tmpdir(), 'package-recovery-files-'));
   cpSync(database.filesDir, filesDir, { recursive: true });
   const settings = testSettings(options.env);
-  const app = await buildApp({ settings, pool: database.pool, filesDir, webDir: options.webDir, log: options.log ?? silentLog, patience: options.patience });
+  const openCsv = csvDownloads(database.exportPool);
+  const app = await buildApp({ settings, pool: database.pool, openCsv, filesDir, webDir: options.webDir, log: options.log ?? silentLog, patience: options.patience });
   options.setUp?.(app);
   await app.ready();
 
   const api: Api = {
     app,
     pool: database.pool,
+    exportPool: database.exportPool,
+    openCsv,
     filesDir,
     token: '',
     async call(method, path, { token = api.token, body, headers = {}, absolute = false } = {}) {

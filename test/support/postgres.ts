@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { openPool } from '../../server/db/pool';
+import { openPool, openPools } from '../../server/db/pool';
 import { prepareDatabase } from '../../server/db/prepare';
 import { createLog, type Log } from '../../server/log';
 import { asSuperuser, connectionTo, names, type Connection } from '../../server/postgres/cluster';
@@ -16,7 +16,7 @@ export const admin = { email: 'admin@example.com', password: 'Passw0rd!' };
 export const silentLog: Log = createLog('silent');
 
 /** `filesDir` holds the files that the seeds stored; it belongs to all databases of the kind. */
-export type FreshDatabase = { pool: pg.Pool; connection: Connection; filesDir: string; drop: () => Promise<void> };
+export type FreshDatabase = { pool: pg.Pool; exportPool: pg.Pool; connection: Connection; filesDir: string; drop: () => Promise<void> };
 
 /** The settings that tests run under; `env` changes some of them. */
 export function testSettings(env: Record<string, string> = {}): Settings {
@@ -32,13 +32,13 @@ export async function freshDatabase(kind: 'demo' | 'start' | 'empty' = 'start'):
   const name = `test_${process.pid}_${(count += 1)}`;
   await superuser(`create database ${name} owner ${names.role} template ${template}`);
   const connection = { ...connectionTo(socketDir()), database: name };
-  const pool = openPool(connection, silentLog);
+  const pools = openPools(connection, silentLog);
   return {
-    pool,
+    ...pools,
     connection,
     filesDir: seededFiles(kind),
     async drop() {
-      await pool.end();
+      await Promise.all([pools.pool.end(), pools.exportPool.end()]);
       await superuser(`drop database ${name} with (force)`);
     },
   };
