@@ -61,11 +61,17 @@ export function answerUnrouted(_error: unknown, _request: FastifyRequest, reply:
 export function answerMalformed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-  const body = JSON.stringify({ status: 'error', message: 'The request is not readable.', data: {} } satisfies ErrorBody);
-  const lines = Object.entries({ ...bareHeaders, 'content-type': 'application/json; charset=utf-8', 'content-length': String(body.length), connection: 'close' });
-  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
+  socket.write(bareResponse(problem(status, 'The request is not readable.')));
   // Its other direction would stay open for as long as the sender likes.
   socket.destroySoon();
+}
+
+/** A problem as the text of a whole response, for where there is no more than a socket. The connection ends with it. */
+export function bareResponse(error: Error): string {
+  const { status, data, headers } = (error as Problem).problem;
+  const body = JSON.stringify({ status: 'error', message: error.message, data } satisfies ErrorBody);
+  const all = { ...bareHeaders, ...headers, 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)), connection: 'close' };
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
 }
 
 const bareHeaders = {
@@ -113,6 +119,9 @@ function fromLibrary(error: unknown): Error | undefined {
   return status >= 400 && status < 500 ? problem(status, 'The request is not readable.') : undefined;
 }
 
+/** The references by which a row says who stored it. */
+const CALLER = new Set(['ticket_created_by_fkey', 'idempotency_key_user_id_fkey', 'session_user_id_fkey']);
+
 /** PostgreSQL and the disk: what is refused for good, and what may work in a moment. */
 function fromSystem(error: unknown): Error | undefined {
   const code = codeOf(error);
@@ -120,5 +129,7 @@ function fromSystem(error: unknown): Error | undefined {
   if (code === '22021' || code === '22P05') return problem(422, 'The text holds a character that cannot be stored.');
   if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT') return problem(507, 'There is no room left to store this.');
   if (error instanceof DatabaseUnavailable || isConflict(error)) return databaseAway();
+  // Who called was deleted a moment ago: nothing can be stored in that name any more.
+  if (code === '23503' && CALLER.has(String((error as { constraint?: unknown }).constraint))) return unauthenticated();
   return undefined;
 }

@@ -8,14 +8,19 @@ import { isEmpty } from '../../src/schema/values';
 import type { Connection } from '../db/database';
 
 /**
- * Sentences for every checked range that has a day in common with another record's. `own` is the record that is changed. Until the transaction ends
- * nobody else can write such records, or two that are saved at the same moment would not see each other.
+ * Until the transaction ends nobody else can write records of a noun whose ranges must not overlap: two that are saved at the same moment would not
+ * see each other. To be called before any of its rows is locked, or a deletion that waits for the row would wait for us and we for it.
  */
+export async function lockRanges(db: Connection, noun: Noun): Promise<void> {
+  const hasRange = Object.values(noun.record.properties).some(({ apart }) => apart);
+  if (hasRange) await sql`lock table ${sql.id(noun.noun)} in share row exclusive mode`.execute(db);
+}
+
+/** Sentences for every checked range that has a day in common with another record's. `own` is the record that is changed. Needs `lockRanges`. */
 export async function checkApart(db: Connection, noun: Noun, values: Values, own?: number): Promise<Errors> {
   const errors: Errors = {};
   for (const [name, property] of Object.entries(noun.record.properties)) {
     if (!property.apart || isEmpty(values[name])) continue;
-    await sql`lock table ${sql.id(noun.noun)} in share row exclusive mode`.execute(db);
     if (await overlaps(db, noun, name, String(values[name]), own)) errors[name] = [sentence({ keyword: 'apart' }, property)];
   }
   return errors;

@@ -9,7 +9,7 @@ import type { Connection, Database } from '../db/database';
 import { againAfterConflict, inTransaction } from '../db/transaction';
 import { claim, remember, type Intent } from '../idempotency';
 import { invalid, notFound, problem } from '../problems';
-import { checkApart } from './apart';
+import { checkApart, lockRanges } from './apart';
 import { checkChange, checkNew, sentValues, type CheckedValues } from './check-values';
 import { checkRefs, isForeignKey, whenVanished } from './refs';
 import { readRow } from './rows';
@@ -21,6 +21,7 @@ export async function createRow(db: Database, noun: Noun, body: Values, intent?:
   const save = inTransaction(db, async (transaction) => {
     const earlier = await claim(transaction, intent);
     if (earlier) return earlier as Values;
+    await lockRanges(transaction, noun);
     refuse(await checkApart(transaction, noun, values));
     const row = await readRow(transaction, noun, await insertRow(transaction, noun, values));
     await remember(transaction, intent, row);
@@ -36,6 +37,7 @@ export async function createRow(db: Database, noun: Noun, body: Values, intent?:
 export function updateRow(db: Database, noun: Noun, id: number, body: Values): Promise<Values> {
   const sent = sentValues(noun, 'edit', body);
   const save = inTransaction(db, async (transaction) => {
+    await lockRanges(transaction, noun);
     const row = await lockRow(transaction, noun, id);
     if (!row) throw notFound();
     if (!isEmpty(body.updated_at) && body.updated_at !== row.updated_at) throw problem(409, wordsOf(noun).changed);

@@ -9,7 +9,7 @@ import { tableRoute } from '../crud/table-route';
 import { idOf } from '../db/database';
 import { callerOf } from '../guard';
 import { earlierAnswer, intentOf } from '../idempotency';
-import { notFound } from '../problems';
+import { notFound, unauthenticated } from '../problems';
 import { previousLogin, type SignedIn } from '../session/sessions';
 import { admitUserAdmin } from '../users/policy';
 import { readUser, wireProfile, wireUser } from '../users/read-user';
@@ -70,7 +70,7 @@ function profileRoutes(app: FastifyInstance, context: Context): void {
 
   const own = async (caller: SignedIn) => {
     const user = await readUser(db, caller.userId);
-    if (!user) throw notFound();
+    if (!user) throw unauthenticated();
     return wireProfile(user, await previousLogin(db, caller), linkKey);
   };
 

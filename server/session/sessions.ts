@@ -3,6 +3,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Connection, Database } from '../db/database';
+import { inTransaction } from '../db/transaction';
 import type { Settings } from '../settings';
 
 /** Who is calling. */
@@ -27,7 +28,7 @@ export interface Verified {
 export async function openSession(db: Database, settings: Settings, { userId, passwordHash }: Verified, remembered: boolean): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url');
   const hours = remembered ? settings.rememberMaxDays * 24 : settings.sessionMaxHours;
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     const { rows } = await sql<{ password_hash: string; status: number; credential_version: number; last_login_at: Date | null }>`
       select password_hash, status, credential_version, last_login_at from users where user_id = ${userId} for no key update`.execute(transaction);
     const account = rows[0];

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { sql, type RawBuilder } from 'kysely';
 import type { Connection, Database } from '../db/database';
+import { inTransaction } from '../db/transaction';
 import { later } from '../problems';
 import { accountKey } from '../users/account-key';
 
@@ -49,7 +50,7 @@ export async function refuseEarly(db: Connection, one: Try): Promise<void> {
  * one to a wrong password, because a name without an account has no other name to share with.
  */
 export async function countTry(db: Database, one: Try): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     await lock(transaction, one);
     const { wait, spent } = await standing(transaction, one);
     if (wait > 0) throw tooMany(wait);

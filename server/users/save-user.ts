@@ -16,7 +16,7 @@ import { inTransaction } from '../db/transaction';
 import { keepWith } from '../files/keep-with';
 import type { UploadedFile } from '../files/receive';
 import { claim, remember, type Intent } from '../idempotency';
-import { invalid, notFound, problem } from '../problems';
+import { invalid, notFound, problem, unauthenticated } from '../problems';
 import { hashPassword } from '../session/passwords';
 import { endSessionsOf, type SignedIn } from '../session/sessions';
 import { accountKeys } from './account-key';
@@ -62,7 +62,7 @@ export async function updateUser({ db, files, settings }: Context, noun: Noun, i
     inTransaction(db, async (transaction) => {
       await lockAccounts(transaction);
       const before = await readUser(transaction, id);
-      if (!before) throw notFound();
+      if (!before) throw id === caller.userId ? unauthenticated() : notFound();
       if (!isEmpty(body.updated_at) && body.updated_at !== before.updated_at) throw problem(409, wordsOf(noun).changed);
       const { values, errors } = checkChange(noun, sent, kept(noun, before));
       Object.assign(errors, commonPassword(noun, values, errors), id === caller.userId ? ownStateErrors(before, values) : {});

@@ -33,7 +33,7 @@ async function stalled(open: OpenCsv): Promise<Readable> {
 test('a download that is not read any further is broken off, and its connection is free again', async () => {
   const open = csvDownloads(api.exportPool, 20);
   const file = await stalled(open);
-  await once(file, 'close');
+  await new Promise((done) => file.once('close', done));
   assert.match(file.errored?.message ?? '', /not read any further/);
   while ((await transactions()) > 0) await turn();
 });
