@@ -19,7 +19,7 @@ import pg from 'pg';
 import { refuse } from '../refuse';
 import { giveTo, runAs, startAs, type Account } from './account';
 import type { Binaries } from './binaries';
-import { isRunning, pause, runningProcess, waitUntilGone, worksIn } from './processes';
+import { isRunning, pause, runningProcess, waitUntilGone, workingIn } from './processes';
 
 /** `user` owns everything and is used by the supervisor alone; the application connects as `role`, which does not. */
 export const names = { user: 'postgres', role: 'package_recovery', database: 'package_recovery', port: 5432 } as const;
@@ -76,7 +76,27 @@ function noteOf(clusterDir: string): string[] {
  * program by now, or nobody has reaped it (both usual in containers). Never while a process still works in the folder.
  */
 function dropStaleNote(clusterDir: string): void {
-  if (!findPostmaster(clusterDir) && worksIn(clusterDir) === false) rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
+  if (!findPostmaster(clusterDir) && workingIn(clusterDir)?.length === 0) rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
+}
+
+/**
+ * Ends the helpers that a killed server left. They notice by themselves, but one that is busy takes its time, and until the last one is gone no new
+ * server starts. Nothing is lost by it: the next server recovers from the log of what was committed in any case.
+ */
+function endOrphans(clusterDir: string): void {
+  if (findPostmaster(clusterDir)) return;
+  for (const { pid, title } of workingIn(clusterDir) ?? []) {
+    // A server that runs although its note is gone is called otherwise.
+    if (title.startsWith('postgres: ')) signal(pid, 'SIGKILL');
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has just ended.
+  }
 }
 
 /**
@@ -105,8 +125,9 @@ export async function startCluster(
   const log = openSync(logFile, 'a+', 0o600);
   try {
     // After a total kill the old helpers of PostgreSQL need a moment to notice; until then a new one refuses.
-    for (const end = Date.now() + 30_000; ; await pause(200)) {
+    for (const end = Date.now() + 30_000; ; await pause(50)) {
       const before = fstatSync(log).size;
+      endOrphans(clusterDir);
       dropStaleNote(clusterDir);
       for (const file of readdirSync(socketDir)) if (file.startsWith('.s.PGSQL.')) rmSync(join(socketDir, file), { force: true });
       const child = startAs(account, binaries.postgres, ['-D', clusterDir, ...flags(socketDir, options.durable)], log);

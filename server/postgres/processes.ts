@@ -32,10 +32,11 @@ export async function waitUntilGone(pid: number, milliseconds: number): Promise<
   return true;
 }
 
-/** Whether any process has `folder` as its working directory; undefined where the system does not tell. */
-export function worksIn(folder: string): boolean | undefined {
+/** Processes that have `folder` as their working directory, with what each calls itself; undefined where the system does not say. */
+export function workingIn(folder: string): { pid: number; title: string }[] | undefined {
   if (process.platform !== 'linux') return undefined;
-  return readdirSync('/proc').some((name) => /^\d+$/.test(name) && workingDirectory(name) === folder);
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && workingDirectory(name) === folder);
+  return pids.map((pid) => ({ pid: Number(pid), title: titleOf(pid) }));
 }
 
 export function pause(milliseconds: number): Promise<void> {
@@ -61,6 +62,14 @@ function workingDirectory(pid: string): string | undefined {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
     return undefined;
+  }
+}
+
+function titleOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
   }
 }
 

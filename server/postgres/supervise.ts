@@ -24,7 +24,7 @@ import {
   type Postmaster,
 } from './cluster';
 import { takeLock } from './lock';
-import { isRunning } from './processes';
+import { isRunning, pause } from './processes';
 
 export type Postgres = {
   /** The role owns its database and is no superuser; the closed folder of the socket keeps everybody else out. */
@@ -87,18 +87,26 @@ async function supervise(
 
   let stopping = false;
   let restart: Promise<void> | undefined;
+  let failed = false;
   const watch = setInterval(() => {
     if (stopping || restart || isRunning(postmaster.pid)) return;
-    log.warn('PostgreSQL ended by itself and is started again');
+    if (!failed) log.warn('PostgreSQL ended by itself and is started again');
     restart = start()
       .then((next) => {
         postmaster = next;
+        if (failed) log.warn('PostgreSQL could be started again');
+        failed = false;
       })
-      .catch((error: unknown) => log.error(isRefusal(error) ? error.message : 'PostgreSQL could not be started again'))
+      .catch(async (error: unknown) => {
+        // A full disk, for instance: it is tried until it works, and reported once.
+        if (!failed) log.error(isRefusal(error) ? error.message : 'PostgreSQL could not be started again');
+        failed = true;
+        await pause(1_000);
+      })
       .finally(() => {
         restart = undefined;
       });
-  }, 500);
+  }, 100);
   watch.unref();
 
   return {
