@@ -10,7 +10,9 @@ export function openDataFolder(dataDir: string): string {
     const real = realpathSync(dataDir);
     rmSync(mkdtempSync(join(real, '.probe-')), { recursive: true });
     return real;
-  } catch {
+  } catch (error) {
+    // A full disk is another matter, and the caller's.
+    if (['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException).code))) throw error;
     return refuse(`DATA_DIR (${dataDir}) is not a folder that this user can write to; set DATA_DIR to one that is.`);
   }
 }

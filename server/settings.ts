@@ -1,6 +1,7 @@
 // What the operator may set, by environment: one table that is read at start and printed in the README.
 // Called by `main`; every other part of the server receives the finished `Settings`.
 
+import { isIP } from 'node:net';
 import { hasFormat } from '../src/schema/rules';
 import { refuse } from './refuse';
 
@@ -51,6 +52,13 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   return settings as Settings;
 }
 
+/** NEW_PASSWORD, which `npm run password` sets instead of a random one. @throws a refusal, without the value. */
+export function readNewPassword(env: Record<string, string | undefined>): string | undefined {
+  if (!env.NEW_PASSWORD) return undefined;
+  const value = password.parse(env.NEW_PASSWORD);
+  return typeof value === 'string' ? value : refuse(`NEW_PASSWORD is not usable: it must be ${password.words}.`);
+}
+
 /** The table of settings as the README prints it (Markdown); a unit test keeps the two equal. */
 export function settingsTable(): string {
   const rows = table.map((row) => `| \`${row.name}\` | ${row.default ? `\`${row.default}\`` : ''} | ${row.doc} |`);
@@ -71,7 +79,8 @@ const host: Kind = {
 
 const yesNo: Kind = { words: 'yes or no', parse: (text) => (text === 'yes' ? true : text === 'no' ? false : undefined) };
 
-const folder: Kind = { words: 'a path of a folder', parse: (text) => (text.includes('\0') ? undefined : text) };
+// The files in which PostgreSQL notes where it runs are read line by line.
+const folder: Kind = { words: 'a path of a folder, without line breaks or other control characters', parse: (text) => (/[\0-\x1f\x7f]/.test(text) ? undefined : text) };
 
 const databaseUrl: Kind = {
   words: 'a URL like postgres://user:password@host:5432/name',
@@ -124,11 +133,11 @@ const publicUrl: Kind = {
 
 const trustProxy: Kind = {
   // Not simply "yes": that would let anybody choose the address their sign-in attempts are counted under.
-  words: 'no, the number of proxies in front (1 to 9), or their addresses separated by commas',
+  words: 'no, the number of proxies in front (1 to 9), or their IP addresses separated by commas, each alone or with a prefix length as in 10.0.0.0/8',
   parse: (text) => {
     if (text === 'no') return false;
     if (/^[1-9]$/.test(text)) return Number(text);
-    return /^[\da-f.:/]*[.:][\da-f.:/]*(\s*,\s*[\da-f.:/]*[.:][\da-f.:/]*)*$/i.test(text) ? text : undefined;
+    return text.split(',').every((part) => isNetwork(part.trim())) ? text : undefined;
   },
 };
 
@@ -244,6 +253,13 @@ function whole(from: number, to: number): Kind {
       return value >= from && value <= to ? value : undefined;
     },
   };
+}
+
+/** An IP address, alone or with a prefix length that its family has. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return more.length === 0 && bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits));
 }
 
 function parseUrl(text: string): URL | undefined {

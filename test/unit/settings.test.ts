@@ -42,6 +42,7 @@ const good: [name: string, value: string, key: string, read: unknown][] = [
   ['API_BASE', 'https://api.example.com/client/', 'apiBase', 'https://api.example.com/client'],
   ['TRUST_PROXY', '2', 'trustProxy', 2],
   ['TRUST_PROXY', '10.0.0.0/8, ::1', 'trustProxy', '10.0.0.0/8, ::1'],
+  ['TRUST_PROXY', '192.0.2.7/32,2001:db8::/128', 'trustProxy', '192.0.2.7/32,2001:db8::/128'],
 ];
 
 for (const [name, value, key, read] of good) {
@@ -66,7 +67,8 @@ const bad: [name: string, ...values: string[]][] = [
   ['LOG_LEVEL', 'loud'],
   ['PUBLIC_URL', 'recovery.example.com', 'ftp://recovery.example.com', 'https://recovery.example.com/app', 'https://a:hidden@b.example', 'https://b.example/?q', 'javascript:alert(1)'],
   ['API_BASE', 'api', '//elsewhere', 'javascript:alert(1)', '/a"><script>', 'ftp://x'],
-  ['TRUST_PROXY', 'yes', 'true', '0', 'proxy.example.com'],
+  ['TRUST_PROXY', 'yes', 'true', '0', 'proxy.example.com', '1.2.3.4/99', '1.2.3.4/-1', '1.2.3.4/8/8', '1.2.3.4/', '::1/129', '10.0.0.0/8,', '1.2.3'],
+  ['DATA_DIR', '/data\n/hidden', 'data\t', '\0', 'a\x7f'],
 ];
 
 for (const [name, ...values] of bad) {
