@@ -1,5 +1,6 @@
 // The one door to the product: builds what is stale, then starts it where asked.
-// `node build.mjs` builds, `node build.mjs start` and `node build.mjs demo` run the product (npm start, npm run demo).
+// `node build.mjs` builds, `node build.mjs start` and `node build.mjs demo` run the product (npm start, npm run demo),
+// `node build.mjs password EMAIL` sets the password of an account (npm run password -- EMAIL).
 
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,8 +11,8 @@ const root = dirname(fileURLToPath(import.meta.url));
 const dist = join(root, 'dist');
 
 const verb = process.argv[2] ?? 'build';
-if (!['build', 'start', 'demo'].includes(verb))
-  stop(`There is no "${verb}": use node build.mjs, node build.mjs start or node build.mjs demo.`);
+if (!['build', 'start', 'demo', 'password'].includes(verb))
+  stop(`There is no "${verb}": use node build.mjs, node build.mjs start, node build.mjs demo or node build.mjs password EMAIL.`);
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 11)) stop(`Node 20.11 or newer is needed; this is ${process.versions.node}.`);
 
@@ -24,8 +25,9 @@ if (verb === 'build') {
 } else {
   if (!stamp.isFresh(root, dist)) await build();
   // In this very process, so that the signals that npm passes on reach the product itself.
-  const { main } = await import('./dist/server/main.mjs');
-  await main(verb);
+  const { main, setPassword } = await import('./dist/server/main.mjs');
+  if (verb === 'password') await setPassword(process.argv[3]);
+  else await main(verb);
 }
 
 /** Builds everything beside `dist` and moves it in when it is whole: a failed build leaves the last good one. Answers the sizes in words. */

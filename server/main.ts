@@ -1,21 +1,26 @@
 // Puts the running product together: settings, PostgreSQL, database, app, listening; and takes it apart again.
 // Called by `build.mjs` for `npm start` and `npm run demo`.
 
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { buildApp } from './app';
 import { csvDownloads } from './crud/table-csv';
 import { openDataFolder } from './data-folder';
 import { openPools } from './db/pool';
 import { prepareDatabase } from './db/prepare';
+import type { FirstAccount } from './db/seed-start';
 import { makeDemoFolder } from './demo-folder';
+import { freePort, listen } from './listener';
 import { createLog, type Log } from './log';
 import { pause } from './postgres/processes';
 import { startPostgres } from './postgres/supervise';
-import { isRefusal, refuse } from './refuse';
+import { isRefusal } from './refuse';
 import { readSettings, type Settings } from './settings';
+import { startFailure } from './start-failure';
+
+export { setPassword } from './set-password';
 
 export type Mode = 'start' | 'demo';
 
@@ -31,7 +36,7 @@ export async function main(mode: Mode, pages: Pages = { webDir: builtPages() }):
   } catch (error) {
     // Ctrl-C also reaches the programs we are waiting for; that they fail then is no news.
     if (!run.stopping) {
-      console.error(isRefusal(error) ? error.message : `The server could not start: ${messageOf(error)}`);
+      console.error(isRefusal(error) ? error.message : startFailure(error, run.settings ?? readSettings({})));
       await end(run, 1);
     }
   }
@@ -40,12 +45,15 @@ export async function main(mode: Mode, pages: Pages = { webDir: builtPages() }):
 }
 
 /** One run of the product: what has to be undone, in the order it was done, and how far it is. */
-type Run = { undo: (() => unknown)[]; stopping: boolean; started: boolean };
+type Run = { undo: (() => unknown)[]; stopping: boolean; started: boolean; settings?: Settings };
 
 /** Every step looks up before the next one: a signal that comes meanwhile is obeyed where everything done can be undone. */
 async function start(mode: Mode, run: Run, { webDir }: Pages): Promise<void> {
   const settings = settingsFor(mode);
+  run.settings = settings;
   const log = createLog(settings.logLevel);
+  const listener = await listen(settings.host, await portFor(mode, settings));
+  run.undo.push(listener.close);
   const dataDir = mode === 'demo' ? await demoFolder(run) : openDataFolder(resolve(settings.dataDir));
   if (run.stopping) return;
 
@@ -53,15 +61,17 @@ async function start(mode: Mode, run: Run, { webDir }: Pages): Promise<void> {
   const pools = poolsFor(connection, log, run);
   if (run.stopping) return;
 
-  if (settings.databaseUrl) await reach(pools.pool);
   const filesDir = join(dataDir, 'files');
   const account = await prepareDatabase(pools.pool, { settings, mode, log, filesDir });
   if (run.stopping) return;
 
   const app = await buildApp({ settings, pool: pools.pool, openCsv: csvDownloads(pools.exportPool), filesDir, webDir, log });
+  // What is beneath the app goes while it still says 503: a refused connection is the last thing to come.
+  app.addHook('preClose', () => undoAll(run));
   run.undo.push(() => closeWithin(PATIENCE, app));
-  const address = await listen(app, settings, await portFor(mode, settings), log);
-  if (!run.stopping) greet(mode, address, account);
+  await app.ready();
+  await listener.serve(app);
+  if (!run.stopping) greet(mode, listener.url, account);
 }
 
 /** The demo speaks up only when something is wrong, unless it is asked to say more. */
@@ -92,61 +102,24 @@ function poolsFor(connection: pg.PoolConfig, log: Log, run: Run): ReturnType<typ
   return pools;
 }
 
-/** Asks an outside database once, so that a wrong DATABASE_URL is told as such. */
-async function reach(pool: pg.Pool): Promise<void> {
-  await pool.query('select 1').catch((error: unknown) => refuse(`DATABASE_URL leads to no usable database: ${messageOf(error)}.`));
-}
-
 /** `dist/web`, seen from the bundled `dist/server/main.mjs`. */
 const builtPages = (): string => fileURLToPath(new URL('../web', import.meta.url));
 
-type App = Awaited<ReturnType<typeof buildApp>>;
-
-async function listen(app: App, settings: Settings, port: number, log: Log): Promise<string> {
-  // Fastify reports its address as a log line; the greeting says it in words a moment later.
-  const level = log.level;
-  log.level = 'silent';
-  try {
-    return await app.listen({ host: settings.host, port });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE')
-      refuse(`PORT ${port} is already in use on ${settings.host}; stop what uses it, or set PORT to another number.`);
-    if (code === 'EACCES') refuse(`PORT ${port} may not be used by this user; set PORT to a number above 1023.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      refuse(`HOST ${settings.host} is not an address of this machine; set HOST to one that is.`);
-    throw error;
-  } finally {
-    log.level = level;
-  }
-}
-
 /** A demo without a wish takes the next free port, since the product itself may be running on the usual one. */
-async function portFor(mode: Mode, settings: Settings): Promise<number> {
-  if (mode === 'start' || process.env.PORT) return settings.port;
-  for (let port = settings.port; port < settings.port + 100; port++) if (await isFree(settings.host, port)) return port;
-  return 0;
-}
+const portFor = (mode: Mode, { host, port }: Settings): number | Promise<number> => (mode === 'start' || process.env.PORT ? port : freePort(host, port));
 
-function isFree(host: string, port: number): Promise<boolean> {
-  return new Promise((done) => {
-    const probe = createServer();
-    probe.once('error', () => done(false));
-    probe.listen(port, host, () => probe.close(() => done(true)));
-  });
-}
-
-function greet(mode: Mode, address: string, account: { adminEmail: string; adminPassword?: string }): void {
+function greet(mode: Mode, address: string, account: FirstAccount): void {
   const lines = [`Package Recovery is ready at ${address}`];
   if (account.adminPassword) lines.push('', `  Sign in with  ${account.adminEmail}`, `  Password      ${account.adminPassword}`);
   else if (mode === 'demo') lines.push('', `Sign in with ${account.adminEmail} and the password in ADMIN_PASSWORD.`);
   if (account.adminPassword && mode === 'start') lines.push('', 'This password is shown only now: keep it.');
+  if (account.passwordIgnored) lines.push('', `ADMIN_PASSWORD has no effect: the first account is older. To set its password: npm run password -- ${account.adminEmail}`);
   if (mode === 'demo') lines.push('', 'This is a demo: everything in it is gone when it stops.');
   console.log(`\n${lines.join('\n')}\nPress Ctrl-C to stop.\n`);
 }
 
-/** Milliseconds that a step of the start, or the calls in flight, get to come to an end. */
-const PATIENCE = 10_000;
+/** Milliseconds that a step of the start, or the calls under way, get to come to an end. A supervisor waits ten seconds. */
+const PATIENCE = 8_000;
 
 /** The first signal stops what is running; another one, later, ends the process without waiting. */
 function listenToSignals(run: Run): void {
@@ -176,8 +149,14 @@ function stopWithNpm(run: Run, stop: () => void): void {
   watch.unref();
 }
 
-/** Undoes everything, last thing first, and ends the process. What fails is told and does not keep the rest from being undone. */
+/** Undoes everything and ends the process. */
 async function end(run: Run, exitCode: number): Promise<never> {
+  await undoAll(run);
+  process.exit(exitCode);
+}
+
+/** Last thing first. What fails is reported and does not keep the rest from being undone. */
+async function undoAll(run: Run): Promise<void> {
   for (let step = run.undo.pop(); step; step = run.undo.pop()) {
     try {
       await step();
@@ -185,11 +164,10 @@ async function end(run: Run, exitCode: number): Promise<never> {
       console.error(`While stopping: ${messageOf(error)}`);
     }
   }
-  process.exit(exitCode);
 }
 
 /** Lets calls in flight finish, but not for ever. */
-async function closeWithin(milliseconds: number, app: App): Promise<void> {
+async function closeWithin(milliseconds: number, app: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), milliseconds);
   await app.close();
   clearTimeout(timer);

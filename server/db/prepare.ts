@@ -7,6 +7,7 @@ import { pairWithFolder } from '../files/installation';
 import { openFileStore } from '../files/store';
 import type { Log } from '../log';
 import type { Settings } from '../settings';
+import { refuseRuleForNobody } from '../users/policy';
 import { openDatabase, type Connection } from './database';
 import { indexSearchedTexts, migrate } from './migrate';
 import { growNounTables, linkNounTables } from './noun-tables';
@@ -39,6 +40,7 @@ export async function prepareDatabase(
       const files = await openFileStore(filesDir);
       await pairWithFolder(db, files, filesDir, settings);
       const { fresh, ...account } = await seedStart(db, settings);
+      await refuseRuleForNobody(db, settings);
       if (mode === 'demo' && fresh) await seedDemo(db, files);
       return account;
     });

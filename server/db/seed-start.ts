@@ -1,15 +1,15 @@
 // What an empty database starts with, so that the first screens are no dead ends (wire-and-words, "Session, shell, texts"): roles, the first account,
 // the terminals and facilities of spec section 3, one ticket type. Called by `prepareDatabase`, in both modes.
-import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Noun, Values } from '../../src/schema/descriptor';
 import { madeValues } from '../../src/schema/made';
 import { lists, nounOf } from '../../src/schema/nouns';
 import { insertRow } from '../crud/save-row';
-import { hashPassword } from '../session/passwords';
+import { hashPassword, inPasswordTurn } from '../session/passwords';
 import type { Settings } from '../settings';
 import { createForm } from '../tickets/forms';
-import { accountKeys } from '../users/account-key';
+import { accountKey, accountKeys } from '../users/account-key';
+import { randomPassword } from '../users/random-password';
 import type { Connection } from './database';
 import { rightOfWayRecovery } from './seed-forms';
 
@@ -17,21 +17,32 @@ import { rightOfWayRecovery } from './seed-forms';
 export interface FirstAccount {
   adminEmail: string;
   adminPassword?: string;
+  /** ADMIN_PASSWORD was given to a database whose first account is older, and opens neither that one nor the one that ADMIN_EMAIL names. */
+  passwordIgnored?: boolean;
 }
 
 /** Seeds once: a database that has an account is left alone. */
 export async function seedStart(db: Connection, settings: Settings): Promise<FirstAccount & { fresh: boolean }> {
   const { adminEmail, adminPassword } = settings;
   const first = await db.selectFrom('users').select('email').orderBy('user_id').limit(1).executeTakeFirst();
-  if (first) return { adminEmail: first.email, fresh: false };
+  if (first) return { adminEmail: first.email, fresh: false, ...(await hasNoEffect(db, settings, first.email) ? { passwordIgnored: true } : {}) };
 
   await db.insertInto('role').values([{ role_name: 'Administrator' }, { role_name: 'Staff' }]).execute();
   await insertAll(db, nounOf('terminal'), terminals);
   await insertAll(db, nounOf('facility'), facilities);
   await createForm(db, rightOfWayRecovery);
-  const password = adminPassword ?? madeUpPassword();
+  const password = adminPassword ?? randomPassword();
   await insertAdmin(db, adminEmail, await hashPassword(password));
   return { adminEmail, ...(adminPassword === undefined ? { adminPassword: password } : {}), fresh: true };
+}
+
+/** Whether ADMIN_PASSWORD is set, but is not the password of an account that it could be meant for. */
+async function hasNoEffect(db: Connection, { adminEmail, adminPassword }: Settings, first: string): Promise<boolean> {
+  if (adminPassword === undefined) return false;
+  const meant = [adminEmail, first].map(accountKey);
+  const accounts = await db.selectFrom('users').select('password_hash').where('email_key', 'in', meant).execute();
+  const matches = await Promise.all(accounts.map(({ password_hash }) => inPasswordTurn((verify) => verify(password_hash, adminPassword))));
+  return !matches.includes(true);
 }
 
 async function insertAll(db: Connection, noun: Noun, rows: Values[]): Promise<void> {
@@ -53,19 +64,6 @@ async function insertAdmin(db: Connection, email: string, password_hash: string)
 async function firstId(db: Connection, table: 'terminal' | 'facility'): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`select min(${sql.id(`${table}_id`)}) as id from ${sql.id(table)}`.execute(db);
   return rows[0]?.id ?? null;
-}
-
-/** Sixteen characters that obey the password rule, without those that are easily confused. */
-function madeUpPassword(): string {
-  const kinds = ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '@$!%*?&'];
-  const pick = (from: string) => from[randomInt(from.length)]!;
-  // One special character is enough for the rule and keeps the password readable.
-  const chars = [...kinds.map(pick), ...Array.from({ length: 12 }, () => pick(kinds.slice(0, 3).join('')))];
-  for (let last = chars.length - 1; last > 0; last--) {
-    const other = randomInt(last + 1);
-    [chars[last], chars[other]] = [chars[other]!, chars[last]!];
-  }
-  return chars.join('');
 }
 
 /** Spec section 3, "Fixed lists": the names are in `schemas/lists.json`, in this order, and what else a record needs is made up here. */

@@ -20,7 +20,8 @@ export function sweepRegularly(app: FastifyInstance, context: Context): void {
   timer.unref();
   // Not waited for: a folder with many files must not hold up the start.
   app.addHook('onReady', async () => run());
-  app.addHook('onClose', async () => {
+  // While the database is still there.
+  app.addHook('preClose', async () => {
     clearInterval(timer);
     await running;
   });

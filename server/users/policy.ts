@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Errors } from '../../src/schema/check';
 import type { Connection } from '../db/database';
 import { problem } from '../problems';
+import { refuse } from '../refuse';
 import type { Settings } from '../settings';
 
 type Rule = Pick<Settings, 'userAdminRoles'>;
@@ -17,6 +18,13 @@ export interface AccountState {
 /** Lets those pass who may manage users. @throws 403 for everyone else. */
 export async function admitUserAdmin(db: Connection, rule: Rule, userId: number): Promise<void> {
   if ((await managers(db, rule, sql`u.user_id = ${userId}`)) === 0) throw problem(403, 'Your user type may not manage users.');
+}
+
+/** Makes sure that somebody can manage users, before the first one tries to. @throws a refusal that names USER_ADMIN_ROLES and the user types there are. */
+export async function refuseRuleForNobody(db: Connection, rule: Rule): Promise<void> {
+  if (!rule.userAdminRoles || (await managers(db, rule, sql`true`)) > 0) return;
+  const roles = await db.selectFrom('role').select('role_name').orderBy('role_id').execute();
+  refuse(`USER_ADMIN_ROLES names no user type that an active account has; set it to one or more of these: ${roles.map(({ role_name }) => role_name).join(', ')}.`);
 }
 
 /** Sentences where someone would change the own user type or status: somebody else has to do that. */

@@ -42,7 +42,8 @@ test('without ADMIN_PASSWORD a random one is answered once, and it opens the acc
   assert.is(first.adminEmail, 'office@example.com');
   assert.match(first.adminPassword ?? '', /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&]).{16}$/);
   assert.equal(await prepare('start', settings), { adminEmail: 'office@example.com' });
-  assert.equal(await prepare('start', testSettings({ ADMIN_PASSWORD: 'An0ther!' })), { adminEmail: 'office@example.com' });
+  assert.equal(await prepare('start', testSettings({ ADMIN_PASSWORD: 'An0ther!' })), { adminEmail: 'office@example.com', passwordIgnored: true });
+  assert.equal(await prepare('start', testSettings({ ADMIN_PASSWORD: first.adminPassword! })), { adminEmail: 'office@example.com' });
 
   const filesDir = mkdtempSync(join(tmpdir(), 'package-recovery-files-'));
   const app = await buildApp({ settings, pool: database.pool, openCsv: csvDownloads(database.exportPool), filesDir, log: silentLog });
@@ -156,6 +157,18 @@ test('a database of a newer program is refused with one sentence, and stays as i
   assert.is(error?.name, 'StartRefused');
   assert.match(error?.message ?? '', /newer version of this program \(0999-tomorrow\)/);
   assert.equal(await columns(), before);
+});
+
+test('a USER_ADMIN_ROLES that leaves nobody to manage users is refused by name, and a first start makes nothing', async () => {
+  database = await freshDatabase('empty');
+  const settings = testSettings({ USER_ADMIN_ROLES: 'Foreman' });
+  const refusal = async () => (await prepare('start', settings).then(() => undefined, (error: Error) => error))?.message;
+  const sentence = 'USER_ADMIN_ROLES names no user type that an active account has; set it to one or more of these: Administrator, Staff.';
+  assert.is(await refusal(), sentence);
+  assert.equal(await columns(), []);
+  await prepare('start', testSettings({ USER_ADMIN_ROLES: 'Foreman, Administrator' }));
+  await rows('update users set status = 0');
+  assert.is(await refusal(), sentence);
 });
 
 test('the demo has ticket types of all nine kinds and some weeks of tickets that obey them', async () => {

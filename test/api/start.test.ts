@@ -1,6 +1,9 @@
 // A start that cannot go on says so, and one that waits can be ended (DESIGN.md section 6, "Settings").
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { request } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
@@ -8,7 +11,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { pause } from '../../server/postgres/processes';
-import { freshDatabase } from '../support/postgres';
+import { admin, freshDatabase, type FreshDatabase } from '../support/postgres';
+import { runProduct, type RunningProduct } from '../support/running-product';
 
 const place = mkdtempSync(join(tmpdir(), 'package-recovery-start-'));
 const children = new Set<ChildProcess>();
@@ -31,14 +35,69 @@ test('a weak ADMIN_PASSWORD is refused without being shown', async () => {
   assert.equal([said.includes('aaaaaaaa'), code], [false, 1]);
 });
 
+test('a start on a taken port makes nothing, and the next one shows the password of the first account', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const DATA_DIR = join(place, 'taken');
+  const { said, code } = await ended(start({ DATA_DIR, PORT: String(port) }));
+  assert.equal([said, code], [`PORT ${port} is already in use on 127.0.0.1; stop what uses it, or set PORT to another number.\n`, 1]);
+  assert.is(existsSync(DATA_DIR), false);
+  taken.close();
+
+  const product = await runProduct({ DATA_DIR, PORT: String(port), ADMIN_PASSWORD: '' });
+  assert.match(product.said(), /Sign in with  admin@example\.com\n  Password      \S{16}\n/);
+  await stopped(product);
+  const again = await runProduct({ DATA_DIR, ADMIN_PASSWORD: 'An0ther!' });
+  assert.match(again.said(), /ADMIN_PASSWORD has no effect: the first account is older\. To set its password: npm run password -- admin@example\.com\n/);
+  assert.not.match(again.said(), /An0ther!/);
+  await stopped(again);
+});
+
+test('whoever comes while it starts or stops gets a 503 that says when to come back, and who is being served is served to the end', async () => {
+  const database = await freshDatabase('start');
+  const env = { DATA_DIR: join(place, 'doors'), DATABASE_URL: urlOf(database), PORT: String(await anyPort()) };
+  const readiness = () => fetch(`http://127.0.0.1:${env.PORT}/readyz`).catch(() => undefined);
+  const until = async (message: string) => {
+    for (;;) {
+      const response = await readiness();
+      const body: any = await response?.json();
+      if (body?.message === message) return response!;
+    }
+  };
+  let running: Promise<RunningProduct> | undefined;
+  await openDatabase(database.pool).transaction().execute(async (other) => {
+    // A start waits here for as long as another copy makes the database ready.
+    await sql`select pg_advisory_xact_lock(7205759)`.execute(other);
+    running = runProduct(env);
+    assert.equal(brief(await until('The server is starting. Try again in a few seconds.')), [503, '2']);
+  });
+  const product = await running!;
+  assert.is((await readiness())?.status, 200);
+
+  const token = ((await (await fetch(`${product.origin}/api/client/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(admin) })).json()) as any).data.token;
+  const slow = request(`${product.origin}/api/client/worktype/create`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } });
+  const response = once(slow, 'response');
+  slow.write('{"worktype":');
+  // A second one whose response shows that the first one has arrived.
+  assert.is((await fetch(`${product.origin}/api/client/profile`, { headers: { authorization: `Bearer ${token}` } })).status, 200);
+  product.child.kill('SIGTERM');
+  assert.equal(brief(await until('The server is stopping. Try again in a few seconds.')), [503, '5']);
+  assert.is((await fetch(`${product.origin}/healthz`)).status, 200);
+  slow.end('"Rerailing","status":1}');
+  assert.is((await response)[0].statusCode, 200);
+  assert.is(await product.ended, 0);
+  assert.equal((await database.pool.query('select worktype from worktype')).rows, [{ worktype: 'Rerailing' }]);
+  await database.drop();
+});
+
 test('a start that waits for another one in the same database ends with a signal', async () => {
   const database = await freshDatabase('start');
-  const { host, user, database: name } = database.connection;
   await openDatabase(database.pool).transaction().execute(async (other) => {
     // What a copy holds while it makes the database ready, for as long as that takes.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(other);
     await sql`select pg_advisory_xact_lock(7205759)`.execute(other);
-    const child = start({ DATA_DIR: join(place, 'waiting'), DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}` });
+    const child = start({ DATA_DIR: join(place, 'waiting'), DATABASE_URL: urlOf(database) });
     const end = ended(child);
     const waits = async () => (await sql`select 1 from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`.execute(other)).rows.length > 0;
     while (child.exitCode === null && !(await waits())) await pause(50);
@@ -50,6 +109,24 @@ test('a start that waits for another one in the same database ends with a signal
 });
 
 test.run();
+
+const urlOf = ({ connection: { host, user, database } }: FreshDatabase) => `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
+
+const brief = ({ status, headers }: Response) => [status, headers.get('retry-after')];
+
+async function stopped({ child, ended: end }: RunningProduct): Promise<void> {
+  child.kill('SIGTERM');
+  assert.is(await end, 0);
+}
+
+/** A port that was free a moment ago. */
+async function anyPort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((done) => probe.close(done));
+  return port;
+}
 
 function start(env: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, [resolve('dist/test/support/own-product.mjs')], {

@@ -1,4 +1,6 @@
-// The product in a process of its own, without pages: `node own-product.mjs`, with its settings in the environment. Tests start, kill and end it.
-import { main } from '../../server/main';
+// The product in a process of its own, without pages: `node own-product.mjs`, with its settings in the environment, or `node own-product.mjs password EMAIL`.
+// Tests start, kill and end it.
+import { main, setPassword } from '../../server/main';
 
-await main('start', {});
+if (process.argv[2] === 'password') await setPassword(process.argv[3]);
+else await main('start', {});

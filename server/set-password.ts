@@ -1,0 +1,76 @@
+// `npm run password -- EMAIL`: a new password for an account whose owner cannot sign in and whom nobody else can help. Works beside a running product and
+// without one. Called by `build.mjs`.
+import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { openDatabase, type Database } from './db/database';
+import { openPool } from './db/pool';
+import { inTransaction } from './db/transaction';
+import { sqlState } from './db/unavailable';
+import { createLog } from './log';
+import { connectionTo, findPostmaster, majorOf, whenReady } from './postgres/cluster';
+import { lockHolder } from './postgres/lock';
+import { startPostgres } from './postgres/supervise';
+import { isRefusal, refuse } from './refuse';
+import { endSessionsOf } from './session/sessions';
+import { hashPassword } from './session/passwords';
+import { readNewPassword, readSettings, type Settings } from './settings';
+import { accountKey } from './users/account-key';
+import { isCommonPassword } from './users/common-passwords';
+import { randomPassword } from './users/random-password';
+
+/** Sets the password, ends the sessions of the account and prints what has happened; a random password is printed, NEW_PASSWORD is not. Ends the process. */
+export async function setPassword(email: string | undefined): Promise<never> {
+  try {
+    if (!email) refuse('Name the account: npm run password -- EMAIL.');
+    const settings = readSettings(process.env);
+    const given = readNewPassword(process.env);
+    if (given !== undefined && isCommonPassword(given)) refuse('NEW_PASSWORD is not usable: it is one of the most common passwords.');
+    const password = given ?? randomPassword();
+    const { connection, release } = await connect(settings);
+    const pool = openPool(connection, log, { max: 1 });
+    const status = await change(openDatabase(pool), email, password).finally(async () => {
+      await pool.end();
+      await release();
+    });
+    console.log(`The password of ${email} is ${given === undefined ? `now  ${password}\nIt is shown only this time` : 'the one in NEW_PASSWORD'}. Every session of the account has ended.`);
+    if (status !== 1) console.log('The account is not active, so that nobody can sign in with it: another account that manages users can activate it.');
+    process.exit(0);
+  } catch (error) {
+    console.error(isRefusal(error) ? error.message : `The password could not be set: ${error instanceof Error ? error.message : 'unknown reason'}`);
+    process.exit(1);
+  }
+}
+
+const log = createLog('silent');
+
+/** @returns the status of the account. */
+async function change(db: Database, email: string, password: string): Promise<number> {
+  const password_hash = await hashPassword(password);
+  const statuses = await inTransaction(db, async (transaction) => {
+    const { rows } = await sql<{ user_id: number; status: number }>`
+      update users set password_hash = ${password_hash}, updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+      where email_key = ${accountKey(email)} returning user_id, status`.execute(transaction);
+    for (const { user_id } of rows) await endSessionsOf(transaction, user_id);
+    return rows.map(({ status }) => status);
+  }).catch((error: unknown) => {
+    // No such table or column.
+    if (['42P01', '42703'].includes(sqlState(error))) refuse('The database is not of this version: start the product once, then try again.');
+    throw error;
+  });
+  return statuses[0] ?? refuse(`There is no account with the e-mail ${email}.`);
+}
+
+/** The database that a start with the same settings would use. One that runs already is used as it is; another one is started and stopped again. */
+async function connect({ databaseUrl, dataDir }: Settings): Promise<{ connection: pg.PoolConfig; release: () => Promise<void> }> {
+  const nothing = async () => {};
+  if (databaseUrl) return { connection: { connectionString: databaseUrl }, release: nothing };
+  const folder = resolve(dataDir);
+  const clusterDir = join(folder, 'postgres');
+  if (majorOf(clusterDir) === undefined) refuse(`There is no database in DATA_DIR (${folder}) yet: start the product once, or set DATA_DIR to its folder.`);
+  const running = lockHolder(folder) === undefined ? undefined : findPostmaster(clusterDir);
+  const ready = running && (await whenReady(clusterDir, running.pid, 10_000));
+  if (ready) return { connection: connectionTo(ready.socketDir), release: nothing };
+  const postgres = await startPostgres({ dataDir: folder, log });
+  return { connection: postgres.connection, release: postgres.stop };
+}
