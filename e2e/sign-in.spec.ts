@@ -18,7 +18,7 @@ async function signIn(page: Page): Promise<void> {
 }
 
 async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('button', { name: /, user menu$/ }).click();
   await page.getByRole('button', { name: 'Log Out' }).click();
 }
 
@@ -93,7 +93,7 @@ test.describe('a server in trouble', () => {
     await page.route(`${API}/profile`, (route) => route.fulfill({ status: 503, json: {} }), { times: 2 });
     await signedIn.goto('/tickets');
     await expect(tickets(page)).toBeVisible();
-    await expect(page.getByRole('button', { name: /^User menu/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /, user menu$/ })).toBeVisible();
   });
 
   test('a refused profile logs Auth failed, removes the token and leads to sign-in', async ({ page, signedIn }) => {
@@ -115,6 +115,18 @@ test.describe('a server in trouble', () => {
     await expect(tickets(page)).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull();
   });
+});
+
+test('a token removed from local storage signs out: here at the next page, in another tab at once', async ({ signedIn: page, context }) => {
+  await page.goto('/tickets');
+  await expect(tickets(page)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/terminals');
+  await expect(other.getByRole('heading', { name: 'Manage Terminals' })).toBeVisible();
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await expect(other).toHaveURL('/login');
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Terminals' }).click();
+  await expect(page).toHaveURL('/login');
 });
 
 test('log out ends the session in every tab, and a new sign-in opens them again', async ({ page, context }) => {

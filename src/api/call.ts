@@ -2,7 +2,7 @@
 // Used by everything in this folder; screens use the named functions beside it.
 import { readAnswer } from './answer';
 import type { Result } from './failure';
-import { noteSessionEnd, session } from './session';
+import { noteSessionEnd, session, syncToken } from './session';
 
 /** Milliseconds a call may take altogether (spec section 9). */
 export const TIMEOUT = 10_000;
@@ -25,6 +25,7 @@ export interface CallOptions {
 
 /** Calls `path` under the API base. Never rejects; a 401 has ended the session by the time it resolves. */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<Result<T>> {
+  if (!options.guest && !syncToken()) return { ok: false, failure: { kind: 'signed-out' } };
   const { token } = session;
   const limit = AbortSignal.timeout(TIMEOUT);
   try {

@@ -4,7 +4,7 @@ import type { Noun } from '../schema/descriptor';
 import { readAnswer } from './answer';
 import { apiBase, bearer, ENDS_IN, TIMEOUT } from './call';
 import type { Result } from './failure';
-import { noteSessionEnd, session } from './session';
+import { noteSessionEnd, session, syncToken } from './session';
 import { flatten, tableQuery, type TableRequest } from './table';
 
 /**
@@ -12,6 +12,7 @@ import { flatten, tableQuery, type TableRequest } from './table';
  * its time; what counts as no answer is ten seconds without a further piece of it (as for uploads, promises S3).
  */
 export async function exportTable(noun: Noun, columns: readonly Column[], visible: readonly Column[], request: TableRequest): Promise<Result<Blob>> {
+  if (!syncToken()) return { ok: false, failure: { kind: 'signed-out' } };
   const { token } = session;
   const { base, list } = noun.api;
   const wire = exportQuery(columns, visible, request);

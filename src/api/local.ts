@@ -5,21 +5,24 @@ const fallback = new Map<string, string>();
 
 /** The text stored under `key`, null when there is none. Never throws. */
 export function readLocal(key: string): string | null {
+  // Only what storage has refused is here: what it holds may be changed by others, and then it is theirs that counts.
+  const kept = fallback.get(key);
+  if (kept !== undefined) return kept;
   try {
-    return localStorage.getItem(key) ?? fallback.get(key) ?? null;
+    return localStorage.getItem(key);
   } catch {
-    return fallback.get(key) ?? null;
+    return null;
   }
 }
 
 /** Stores `value` under `key`; null removes it. Never throws. */
 export function writeLocal(key: string, value: string | null): void {
-  if (value === null) fallback.delete(key);
-  else fallback.set(key, value);
+  fallback.delete(key);
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
     // The page goes on with the value it holds; only a reload forgets it.
+    if (value !== null) fallback.set(key, value);
   }
 }

@@ -4,7 +4,7 @@ import { readAnswer } from './answer';
 import { apiBase, bearer, ENDS_IN, TIMEOUT } from './call';
 import type { Result } from './failure';
 import { newKey } from './idempotency';
-import { noteSessionEnd, session } from './session';
+import { noteSessionEnd, session, syncToken } from './session';
 
 export interface SendOptions {
   /** Idempotency key; the same intent must bring the same key. */
@@ -27,6 +27,7 @@ export async function send<T>(path: string, body: FormData, options: SendOptions
 
 function attempt<T>(path: string, body: FormData, key: string, { signal, onProgress }: SendOptions): Promise<Result<T>> {
   if (signal?.aborted) return Promise.resolve({ ok: false, failure: { kind: 'aborted' } });
+  if (!syncToken()) return Promise.resolve({ ok: false, failure: { kind: 'signed-out' } });
   return new Promise((resolve) => {
     const { token } = session;
     const request = new XMLHttpRequest();

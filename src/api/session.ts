@@ -15,6 +15,8 @@ export interface Profile {
   profile_image: string | null;
   /** Where this user works, if that is known. */
   terminal_id?: number | null;
+  /** When this user signed in before this session, as ISO text, if that is known. */
+  last_login?: string | null;
 }
 
 /** `logged-out` is the user's own wish; `expired` is everything else, and what was being typed is kept (promises S13). */
@@ -55,6 +57,7 @@ export const keepToken = (token: string): void => writeLocal(TOKEN, token);
 /** Opens the app for the holder of `token`; the guard then fetches the profile. */
 export function startSession(token: string): void {
   keepToken(token);
+  removed = false;
   Object.assign(session, { token, user: null, ended: null, kept: false });
 }
 
@@ -92,18 +95,35 @@ export function onSessionEnd(listener: (how: SessionEnd) => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Follows what other tabs do: signing out there signs out here, a new sign-in there is taken over (promises T-C4). */
-export function followOtherTabs(): () => void {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key !== TOKEN && event.key !== null) return;
-    const token = event.key === null ? null : event.newValue;
-    if (token === session.token) return;
-    writeLocal(TOKEN, token);
-    if (session.token !== null) leave('expired');
+/**
+ * Takes what local storage says about the token (spec section 7): without one this page is signed out, another one is taken over. Called before whatever
+ * depends on the session. @returns false when the token was removed: until somebody signs in there is nobody to call for.
+ */
+export function syncToken(): boolean {
+  const token = readLocal(TOKEN);
+  const was = session.token;
+  if (token !== was) {
+    if (was !== null) leave('expired');
+    removed = token === null;
     if (token !== null) startSession(token);
-  };
+  }
+  return !removed;
+}
+
+/** Whether the last session of this page ended because its token was removed from local storage. */
+let removed = false;
+
+/** Follows other tabs: signing out there signs out here, a new sign-in there is taken over (promises T-C4). */
+export function followOtherTabs(): () => void {
+  const onStorage = ({ key }: StorageEvent) => void ((key === TOKEN || key === null) && syncToken());
+  // A page that comes back from the browser's cache has heard of nothing meanwhile.
+  const onShow = ({ persisted }: PageTransitionEvent) => void (persisted && syncToken());
   addEventListener('storage', onStorage);
-  return () => removeEventListener('storage', onStorage);
+  addEventListener('pageshow', onShow);
+  return () => {
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', onShow);
+  };
 }
 
 function leave(how: SessionEnd): void {

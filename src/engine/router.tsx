@@ -1,10 +1,10 @@
 // Which screen the address asks for, and whether the visitor may see it (spec section 4, "Route guard"). `app.tsx` renders it once.
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter';
 import { hasReferencePages } from '../api/reference-pages';
 import { restoreUser } from '../api/profile';
-import { session } from '../api/session';
+import { session, syncToken } from '../api/session';
 import { app, places, type Place } from '../schema/nouns';
 import { LoadBoundary } from './code/late';
 import { LoadFailed } from './code/load-failed';
@@ -20,6 +20,8 @@ import { Shell } from './shell/shell';
 export function Pages() {
   const [path] = useLocation();
   const { token, user, ended } = useSnapshot(session);
+  // A token that was removed from local storage is a session that ended, whoever removed it: no further screen opens.
+  useLayoutEffect(() => void syncToken(), [path]);
   const place = usePlace(path);
   const title = place?.screen.title ?? (path === '/' ? undefined : 'Page not found');
   usePageTitle(title);

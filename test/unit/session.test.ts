@@ -134,6 +134,33 @@ test('a profile that arrives after another sign-in is not shown', async () => {
   assert.equal([session.token, session.user], ['new', null]);
 });
 
+test('a token that was removed from local storage has signed out, another one in its place is taken over: before the next call goes out', async () => {
+  const stored = new Map<string, string>();
+  const storage = { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, text: string) => void stored.set(key, text), removeItem: (key: string) => void stored.delete(key) };
+  const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
+  Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
+  try {
+    startSession('abc');
+    const ended: SessionEnd[] = [];
+    const stop = onSessionEnd((how) => ended.push(how));
+    stored.delete('token');
+    server({ status: 200 });
+    assert.equal(await call('GET', '/tickets'), { ok: false, failure: { kind: 'signed-out' } });
+    assert.equal(await call('GET', '/terminals'), { ok: false, failure: { kind: 'signed-out' } });
+    assert.equal([session.token, ended, sent.length], [null, ['expired'], 0]);
+
+    startSession('abc');
+    stored.set('token', 'another');
+    await call('GET', '/tickets');
+    assert.equal([session.token, sent.map(({ authorization }) => authorization)], ['another', ['Bearer another']]);
+    stop();
+    endSession('expired');
+  } finally {
+    if (before) Object.defineProperty(globalThis, 'localStorage', before);
+    else Reflect.deleteProperty(globalThis, 'localStorage');
+  }
+});
+
 test('giving up is no failure to show, silence is', async () => {
   server('no answer');
   const controller = new AbortController();
