@@ -4,6 +4,7 @@ import type { Noun, Values } from '../schema/descriptor';
 import { isEmpty, isFile, isStoredFile } from '../schema/values';
 import { call, type CallOptions } from './call';
 import { forgetChoices } from './choices';
+import { sentValues } from '../schema/record-for';
 import type { Result } from './failure';
 import { send, type SendOptions } from './send';
 
@@ -40,9 +41,10 @@ export async function deleteRecord(noun: Noun, id: string | number): Promise<Res
 
 async function write(noun: Noun, path: string, values: Values, sending: SendOptions): Promise<Result<Values>> {
   const { key, signal } = sending;
+  const sent = sentValues(noun, values);
   const result = await (noun.api.body === 'multipart'
-    ? send<Values>(path, toFormData(values), sending)
-    : call<Values>('POST', path, { body: values, signal, headers: key ? { 'idempotency-key': key } : {} }));
+    ? send<Values>(path, toFormData(sent), sending)
+    : call<Values>('POST', path, { body: sent, signal, headers: key ? { 'idempotency-key': key } : {} }));
   // A new or renamed record must show in the selects that offer it.
   forgetChoices(noun);
   return result;

@@ -72,7 +72,7 @@ export interface Property {
   from?: { fields: readonly string[]; as: MadeName };
   /** The label of the record that another property points to, under a name of its own: `role_name` of `type_id`. Never stored, so always `readOnly`. */
   labelOf?: string;
-  /** Name under which a read gives this property (`type_id` comes back as `user_role_id`). */
+  /** Name under which a read gives this property (`type_id` comes back as `user_role_id`); a save sends it under both. */
   readAs?: string;
   /** What messages call the field, where its title does not fit into a sentence: "Terminal" for a select titled "Select Terminal" or "Terminals". */
   messageLabel?: string;

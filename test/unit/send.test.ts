@@ -1,7 +1,9 @@
 // Uploads: patient while bytes move, one more try when the outcome is unknown, and never a second record.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { updateRecord } from '../../src/api/resource';
 import { send } from '../../src/api/send';
+import { nounOf } from '../../src/schema/nouns';
 
 /** A request whose course the test decides. */
 class Request {
@@ -18,7 +20,10 @@ class Request {
     Request.made.push(this);
   }
   open(): void {}
-  send(): void {}
+  body?: FormData;
+  send(body: FormData): void {
+    this.body = body;
+  }
   setRequestHeader(name: string, value: string): void {
     this.headers[name] = value;
   }
@@ -117,6 +122,14 @@ test('giving up stops the upload and is not tried again', async () => {
   controller.abort();
   assert.equal(await sending, { ok: false, failure: { kind: 'aborted' } });
   assert.is(Request.made.length, 1);
+});
+
+test('a user type is sent under both of its names', async () => {
+  const saved = updateRecord(nounOf('users'), 7, { username: 'night-shift', type_id: 2 });
+  const { body } = made(Request.made.length - 1);
+  assert.equal([...body!], [['username', 'night-shift'], ['type_id', '2'], ['user_role_id', '2']]);
+  made(Request.made.length - 1).answer(200, { status: 'success', data: {} });
+  assert.is((await saved).ok, true);
 });
 
 test.run();
