@@ -402,7 +402,7 @@ async function typeSignIn(page: Page, { email, password }: { email: string; pass
 }
 
 async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /User menu/ }).click();
+  await page.getByRole('button', { name: /user menu/ }).click();
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page).toHaveURL(/\/login$/);
 }

@@ -308,7 +308,7 @@ test('the visual style is chosen in the user menu, gives more rows, and is kept 
   const height = () => page.getByRole('row').nth(2).evaluate((row) => row.getBoundingClientRect().height);
   await expect(page.getByRole('row').nth(2)).toBeVisible();
   const basic = await height();
-  await page.getByRole('button', { name: /User menu/ }).click();
+  await page.getByRole('button', { name: /user menu/ }).click();
   const styles = page.getByRole('group', { name: 'Style' });
   await expect(styles.getByRole('radio', { name: 'Basic' })).toBeChecked();
   await styles.getByRole('radio', { name: 'Basic' }).focus();

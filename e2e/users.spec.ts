@@ -89,7 +89,13 @@ test('a user is edited: the password may stay empty, the stored images are shown
   await expect(signature).toBeVisible();
   const stored = await page.request.get((await signature.getAttribute('src'))!);
   expect(stored.headers()['content-disposition']).toContain('filename="signature.png"');
-  await page.getByLabel('Password optional', { exact: true }).fill('Changed-one8!');
+  const password = page.getByLabel('Password optional', { exact: true });
+  await expect(password).toHaveAccessibleDescription('At least 8 characters: upper and lower case, a number and one of @$!%*?&.');
+  await password.fill('Changed-one8!');
+  await page.getByRole('button', { name: 'Show Password', exact: true }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(password).toHaveValue('Changed-one8!');
+  await expect(page.getByLabel('Confirm Password')).toHaveAttribute('type', 'password');
   await save(page);
   await expect(page.locator('.field-error')).toHaveText(['Confirm Password is required.']);
   await page.getByLabel('Password optional', { exact: true }).fill('');

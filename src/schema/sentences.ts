@@ -80,6 +80,12 @@ export function sentence(failure: Failure, property: Property, titleOf: (name: s
   }
 }
 
+/** What stands beside a field before anything is wrong: its own description, or the rules that nobody can guess. */
+export function hintOf({ description, format, minLength = 8 }: Property): string | undefined {
+  if (description !== undefined || format !== 'strong-password') return description;
+  return `At least ${minLength} characters: upper and lower case, a number and one of @$!%*?&.`;
+}
+
 /** A value that was refused for its format is looked up under the format's name, so `messages.email` reads as one would write it. */
 function messageKey(failure: Failure): Keyword | string {
   return failure.keyword === 'format' ? failure.format : failure.keyword;

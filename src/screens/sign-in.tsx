@@ -9,6 +9,7 @@ import { announce } from '../engine/feedback/live-region';
 import { Icon } from '../engine/icons';
 import { useHeadingFocus } from '../engine/shell/heading-focus';
 import { Logo } from '../engine/shell/logo';
+import { ShowPassword } from '../engine/show-password';
 import { checkField, checkRecord, type Errors } from '../schema/check';
 import { app } from '../schema/nouns';
 import { signInRecord } from '../schema/sign-in';
@@ -132,14 +133,10 @@ function Field({ name, label, errors, children }: { name: string; label: string;
 }
 
 function PasswordInput(props: ControlProps) {
-  const [shown, setShown] = useState(false);
   return (
-    <div className="sign-in-password">
-      <input type={shown ? 'text' : 'password'} autoComplete="current-password" autoCapitalize="none" spellCheck={false} {...props} />
-      <button className="sign-in-show" type="button" aria-pressed={shown} aria-controls={props.id} onClick={() => setShown(!shown)}>
-        {shown ? 'Hide' : 'Show'}
-        <span className="visually-hidden"> password</span>
-      </button>
+    <div className="password-box">
+      <input type="password" autoComplete="current-password" autoCapitalize="none" spellCheck={false} {...props} />
+      <ShowPassword field={props.id} label="password" />
     </div>
   );
 }

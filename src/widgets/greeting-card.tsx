@@ -6,6 +6,7 @@ import { displayName } from '../api/user-words';
 import { Alert } from '../engine/feedback/alert';
 import { Icon } from '../engine/icons';
 import { LOGOUT_FAILED, useLogOut } from '../engine/shell/use-log-out';
+import { localMinute, showDate } from '../schema/dates';
 
 /** Greets the user of the session, not what is being typed below. */
 export function GreetingCard() {
@@ -23,8 +24,7 @@ export function GreetingCard() {
       <div className="greeting">
         <div className="greeting-words">
           <h2 id="greeting">Hello, {displayName(user)}</h2>
-          {/* The specification shows this line with a fixed placeholder. */}
-          <p className="field-hint">Last login: not recorded</p>
+          <p className="field-hint">Last login: {user.last_login ? showDate(localMinute(new Date(user.last_login))) : 'not recorded'}</p>
         </div>
         <button className="button" type="button" aria-disabled={busy || undefined} onClick={leave}>
           <Icon name="log-out" />

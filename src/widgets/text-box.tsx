@@ -1,6 +1,7 @@
 // Single-line text in its kinds: plain, email, password. Given by the registry for strings without choices.
 import type { WidgetProps } from '@rjsf/utils';
 import { controlProps } from '../engine/form/field-template';
+import { ShowPassword } from '../engine/show-password';
 import { useOwnText } from './use-own-text';
 
 export function TextBox(props: WidgetProps) {
@@ -12,7 +13,12 @@ export function EmailBox(props: WidgetProps) {
 }
 
 export function PasswordBox(props: WidgetProps) {
-  return <Line {...props} type="password" autoComplete="new-password" />;
+  return (
+    <div className="password-box">
+      <Line {...props} type="password" autoComplete="new-password" />
+      <ShowPassword field={props.id} label={props.label} />
+    </div>
+  );
 }
 
 function Line({ type, autoComplete, ...props }: WidgetProps & { type: string }) {

@@ -4,6 +4,7 @@ import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import { toFieldPathId, type ErrorSchema, type FieldPathList, type RJSFSchema } from '@rjsf/utils';
 import { memo, useMemo } from 'react';
 import type { FieldEntry } from '../../schema/descriptor';
+import { hintOf } from '../../schema/sentences';
 import { widgetOf } from '../../schema/widget-of';
 import { useErrors, useForm } from './form-context';
 import { ID_PREFIX } from './form-registry';
@@ -16,7 +17,7 @@ export const FormField = memo(function FormField({ name, entry }: { name: string
     const { property, required } = store.rule(name);
     return {
       required,
-      schema: { ...property, title: entry.label ?? property.title } as RJSFSchema,
+      schema: { ...property, title: entry.label ?? property.title, description: hintOf(property) } as RJSFSchema,
       uiSchema: { 'ui:field': 'LeafField', 'ui:widget': widgetOf(property, entry.as), 'ui:readonly': entry.readonly ?? property.readOnly ?? false },
       path: toFieldPathId(name.replace('.', '_'), registry.globalFormOptions, []),
       onChange: (value: unknown, _path: FieldPathList) => store.set(name, value),

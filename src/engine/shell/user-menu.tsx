@@ -32,7 +32,7 @@ export function UserMenu() {
 
   return (
     <>
-      <button className="user-button" type="button" popoverTarget="user-menu" aria-expanded={open} aria-label={`User menu: ${who.name}`}>
+      <button className="user-button" type="button" popoverTarget="user-menu" aria-expanded={open} aria-label={`${who.picture ? '' : `${who.initials} `}${who.name}, user menu`}>
         <Avatar user={who} />
         <span className="user-button-name">{who.name}</span>
         <Icon name="chevron-down" />
