@@ -16,7 +16,7 @@ const NEW = 'Changed-one8!';
 export async function revokeWhileSigningIn(api: Api, { rounds, signIns, how }: { rounds: number; signIns: number; how: 'password' | 'status' }): Promise<RevocationFigures> {
   const figures: RevocationFigures = { opened: 0, alive: 0 };
   for (let round = 0; round < rounds; round++) {
-    const name = `race-${how}-${round}`;
+    const name = `${how}-${round}`;
     const fields = fieldsOf(name);
     const { user_id } = (await api.call('POST', '/user/create', { body: form({ ...fields, password: OLD, password_confirmation: OLD }) })).body.data;
     const change = how === 'password' ? { password: NEW, password_confirmation: NEW } : { status: 0 };
@@ -37,6 +37,6 @@ export async function revokeWhileSigningIn(api: Api, { rounds, signIns, how }: {
 }
 
 const fieldsOf = (name: string) => ({
-  first_name: 'Night', last_name: 'Shift', unique_user_id: name.slice(0, 15), username: name, email: `${name}@example.com`, address: '1 Test Siding', mobile: '3125550101',
+  first_name: 'Night', last_name: 'Shift', unique_user_id: name, username: name, email: `${name}@example.com`, address: '1 Test Siding', mobile: '3125550101',
   type_id: 2, position_id: 4, terminal_id: 1, facility_id: 1, timezone: 'America/Chicago', status: 1,
 });
