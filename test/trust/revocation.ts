@@ -26,6 +26,8 @@ export async function revokeWhileSigningIn(api: Api, { rounds, signIns, how }: {
     const changed = api.call('POST', `/user/update/${user_id}`, { body: form({ ...fields, ...change }) });
     const [responses, { status }] = await Promise.all([Promise.all([...before, ...half()]), changed]);
     if (status !== 200) throw new Error(`The account was not changed: ${status}`);
+    // Activated again: what was opened for the account as it was before must stay dead.
+    if (how === 'status') await api.call('POST', `/user/update/${user_id}`, { body: form(fields) });
     for (const { body } of responses) {
       if (!body.data?.token) continue;
       figures.opened++;
