@@ -9,6 +9,8 @@ import { csvDownloads, type OpenCsv } from '../../server/crud/table-csv';
 import { planTable, type TablePlan } from '../../server/crud/table-query';
 import { tableRequest } from '../../server/crud/table-request';
 import { startApi, type Api } from '../support/api';
+import { startOwnServer } from '../support/own-server';
+import { fillTickets, stalledDownloads } from '../trust/stalled-downloads';
 
 let api: Api;
 let plan: TablePlan;
@@ -58,6 +60,18 @@ test('while as many downloads as may run at once stand still, another one is tol
   let again = await api.call('GET', '/terminal?format=csv');
   while (again.status === 503) again = await api.call('GET', '/terminal?format=csv');
   assert.match(again.text, /MLR Chicago/);
+});
+
+test('readers who stop reading a long list leave the server to everybody else', async () => {
+  const server = await startOwnServer();
+  try {
+    await fillTickets(server.rows, 40_000);
+    const { failures, begun, refused } = await stalledDownloads(server, { downloads: 10, calls: 80 });
+    assert.equal({ failures, begun }, { failures: 0, begun: api.exportPool.options.max });
+    assert.ok(refused >= 6);
+  } finally {
+    await server.stop();
+  }
 });
 
 test.run();

@@ -10,6 +10,8 @@ export interface OwnServer extends Target {
   pid: number;
   /** What it has printed so far, log lines included. */
   output(): string;
+  /** Rows of a statement in its database. */
+  rows<T = any>(statement: string): Promise<T[]>;
   /** Ends it as an operator does. @returns milliseconds until it had ended. */
   stop(): Promise<number>;
 }
@@ -36,5 +38,5 @@ export async function startOwnServer(env: Record<string, string> = {}): Promise<
     body: JSON.stringify({ email: admin.email, password: admin.password }),
   });
   const { data } = (await response.json()) as { data: { token: string } };
-  return { origin, token: data.token, pid: product.child.pid!, output: product.said, stop };
+  return { origin, token: data.token, pid: product.child.pid!, output: product.said, rows: async (statement) => (await database.pool.query(statement)).rows, stop };
 }

@@ -11,6 +11,7 @@ import { largeTexts } from './memory';
 import { surviveOutages, type Outage } from './outages';
 import { revokeWhileSigningIn } from './revocation';
 import { drippingSockets, refusedUpload } from './slow-senders';
+import { fillTickets, stalledDownloads } from './stalled-downloads';
 import { kolmogorovSmirnov, median } from './statistics';
 
 /** One figure of a check. Without limits it is only printed. */
@@ -62,6 +63,21 @@ export const checks: Check[] = [
           exactly('status of an upload without a session', status ?? 0, 401),
           { what: 'MB of it that were taken', value: sent / 1_048_576, atMost: 20 },
           { what: 'seconds until the server has stopped', value: (await server.stop()) / 1_000, atMost: 10 },
+        ];
+      }),
+  },
+  {
+    promise: 'T-L2',
+    name: 'readers who stop reading the download of a long list',
+    run: (count) =>
+      withServer(async (server) => {
+        await fillTickets(server.rows, 100_000);
+        const { p99Alone, p99Beside, failures, refused, longestHold } = await stalledDownloads(server, { downloads: 10, calls: count(10_000) });
+        return [
+          { what: 'p99 of other calls, against that without them', value: p99Beside / p99Alone, atMost: 2 },
+          exactly('other calls that were not served', failures, 0),
+          { what: 'refused downloads', value: refused, atLeast: 1 },
+          { what: 'longest that one was kept, seconds', value: longestHold / 1_000, atMost: 15 },
         ];
       }),
   },

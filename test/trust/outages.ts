@@ -1,6 +1,7 @@
 // What survives when the product or its database dies while clients create tickets (promises T-K1, T-K5). With small counts part of `npm test`
 // (test/api/outages.test.ts); the same with large ones is a matter of `rounds`.
 import { randomUUID } from 'node:crypto';
+import { closeSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { asSuperuser, connectionTo, findPostmaster } from '../../server/postgres/cluster';
@@ -12,8 +13,9 @@ import { runProduct, type RunningProduct } from '../support/running-product';
 /**
  * `server`: the product is killed and started again. `postmaster`: its own PostgreSQL is killed as a whole. `backend`: one session of the database is
  * ended by an administrator. `outside`: a PostgreSQL behind DATABASE_URL is restarted. `stopped`: the processes of PostgreSQL stand still for `pauseMs`.
+ * `full`: the disk is filled to its last MB until tickets are refused; only for a `folder` on a small file system of its own.
  */
-export type Outage = 'server' | 'postmaster' | 'backend' | 'outside' | 'stopped';
+export type Outage = 'server' | 'postmaster' | 'backend' | 'outside' | 'stopped' | 'full';
 
 export interface OutageFigures {
   outage: Outage;
@@ -58,7 +60,7 @@ export async function surviveOutages({ outage, rounds, clients = 8, folder, paus
       // In the middle of work: every client has saved something since the last time.
       await load.more(2 * clients);
       const before = Date.now();
-      run.product = await breakOnce(outage, run.product, env, { outside, clusterDir: join(env.DATA_DIR, 'postgres'), pauseMs });
+      run.product = await breakOnce(outage, run.product, env, { outside, clusterDir: join(env.DATA_DIR, 'postgres'), pauseMs, refusal: load.refusal });
       const recovering = load.savedSince(Date.now());
       const gone = run.product.ended.then(() => 'gone' as const);
       if ((await Promise.race([recovering, gone])) === 'gone') {
@@ -84,7 +86,7 @@ async function breakOnce(
   outage: Outage,
   product: RunningProduct,
   env: Record<string, string>,
-  { outside, clusterDir, pauseMs }: { outside?: OutsidePostgres; clusterDir: string; pauseMs: number },
+  { outside, clusterDir, pauseMs, refusal }: { outside?: OutsidePostgres; clusterDir: string; pauseMs: number; refusal: Load['refusal'] },
 ): Promise<RunningProduct> {
   const own = outside ? undefined : findPostmaster(clusterDir);
   switch (outage) {
@@ -109,10 +111,31 @@ async function breakOnce(
       for (const pid of [own!.pid, ...pids]) signal(pid, 'SIGCONT');
       return product;
     }
+    case 'full': {
+      const filler = `${clusterDir}-filler`;
+      fill(filler);
+      await refusal();
+      rmSync(filler);
+      return product;
+    }
   }
 }
 
 const working = `select pid from pg_stat_activity where datname = 'package_recovery'`;
+
+/** Takes all room but the last MB. */
+function fill(file: string): void {
+  const handle = openSync(file, 'w');
+  const piece = Buffer.alloc(65_536);
+  let size = 0;
+  try {
+    for (;;) size += writeSync(handle, piece);
+  } catch {
+    ftruncateSync(handle, Math.max(0, size - 1_048_576));
+  } finally {
+    closeSync(handle);
+  }
+}
 
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
@@ -127,6 +150,8 @@ interface Load {
   more(count: number): Promise<void>;
   /** Resolves when a ticket has been saved whose request began after `moment`. */
   savedSince(moment: number): Promise<void>;
+  /** Resolves when some more tickets have been refused. */
+  refusal(): Promise<void>;
   /** @returns the acknowledged ticket numbers by intent. */
   stop(): Promise<Map<number, string>>;
 }
@@ -138,6 +163,7 @@ async function startLoad(origin: () => string, clients: number, figures: OutageF
   const token = await signIn(origin());
   let intents = 0;
   let lastBegun = 0;
+  let refused = 0;
   let stopped = false;
 
   async function once(intent: number, key: string): Promise<boolean> {
@@ -152,7 +178,11 @@ async function startLoad(origin: () => string, clients: number, figures: OutageF
     const status = body === undefined ? 'cut' : String(response!.status);
     figures.responses[status] = (figures.responses[status] ?? 0) + 1;
     if (status === '503' && !response!.headers.has('retry-after')) figures.withoutRetryAfter += 1;
-    if (status !== '200') return false;
+    if (status !== '200') {
+      refused += 1;
+      for (const look of waiting) look();
+      return false;
+    }
     made.set(intent, body.data.ticket_no);
     figures.acknowledged = made.size;
     lastBegun = Math.max(lastBegun, begun);
@@ -188,6 +218,10 @@ async function startLoad(origin: () => string, clients: number, figures: OutageF
       return until(() => made.size >= goal);
     },
     savedSince: (moment) => until(() => lastBegun >= moment),
+    refusal() {
+      const goal = refused + 2 * clients;
+      return until(() => refused >= goal);
+    },
     async stop() {
       stopped = true;
       await Promise.all(workers);
