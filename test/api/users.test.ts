@@ -2,6 +2,8 @@
 // S7, S9, S21, T-M1, T-S2).
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { openDatabase } from '../../server/db/database';
+import { admitUserAdmin, keepOneAdmin } from '../../server/users/policy';
 import { form, startApi, type Answer, type Api } from '../support/api';
 import { admin } from '../support/postgres';
 
@@ -282,6 +284,21 @@ test('two people who remove each other at the same moment do not both succeed', 
     assert.ok(one.status !== 200 || other.status !== 200, `${one.status} ${other.status}`);
     assert.ok((await api.rows('select 1 from users where status = 1')).length > 0);
     if (other.status === 200) return;
+  }
+});
+
+test('an inactive account manages no users: it is not let in, and it does not count as the one that has to stay', async () => {
+  const db = openDatabase(api.pool);
+  const statusOf = (decision: Promise<void>) => decision.then(() => 200, ({ problem }) => problem.status);
+  const id = await made('staff', { type_id: 1, status: 0 });
+  const [role] = await api.rows('select role_name from role where role_id = 1');
+  for (const rule of [{ userAdminRoles: undefined }, { userAdminRoles: [role.role_name] }]) {
+    await api.rows('update users set status = 0 where user_id = $1', [id]);
+    assert.is(await statusOf(admitUserAdmin(db, rule, id)), 403);
+    assert.is(await statusOf(keepOneAdmin(db, rule, 1)), 409);
+    await api.rows('update users set status = 1 where user_id = $1', [id]);
+    assert.is(await statusOf(admitUserAdmin(db, rule, id)), 200);
+    assert.is(await statusOf(keepOneAdmin(db, rule, 1)), 200);
   }
 });
 
