@@ -1,4 +1,5 @@
 // The reference pages (spec section 2: template pages at /tables, /forms, /ui, /responsive and /error), and the one setting that turns them off.
+import { WAITING } from '../build/screens/settled.mjs';
 import { expect, expectAccessible, refused, test } from './strict';
 
 test.describe('/error', () => {
@@ -135,6 +136,7 @@ test.describe('/ui', () => {
     }
     await expect(page.getByRole('region', { name: 'Recent history' }).getByRole('listitem')).toHaveCount(5);
     await expect(page.getByRole('region', { name: 'Colours' }).getByText('accent-soft')).toBeVisible();
+    await expect(page.locator(WAITING), 'no sample is taken for something that is still on its way').toHaveCount(0);
     await expectAccessible(page);
     await page.getByRole('radio', { name: 'Dark' }).check();
     await page.getByRole('radio', { name: 'Compact' }).check();

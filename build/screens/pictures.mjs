@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../../test/support/chromium.mjs';
 import { startProduct } from '../../test/support/product.mjs';
+import { settled } from './settled.mjs';
 import { statesOf } from './states.mjs';
 
 const account = { email: 'admin@example.com', password: 'Passw0rd!' };
@@ -94,12 +95,6 @@ async function takeTheme(page, folder, file, theme) {
   await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
   const bytes = readFileSync(path);
   return { theme, file, width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
-}
-
-/** Nothing is on its way any more. */
-async function settled(page) {
-  await page.waitForLoadState('networkidle');
-  await page.waitForFunction(() => !document.querySelector('.skeleton, [aria-busy="true"]') && document.querySelector('main, h1, form'));
 }
 
 /** Makes the window as tall as what it scrolls, so that a long form is one picture. A dialog takes only a part of what it is given: hence several steps. */

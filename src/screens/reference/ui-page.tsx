@@ -113,7 +113,7 @@ function Labels() {
 
 function Waiting() {
   return (
-    <div className="exhibit-stack" aria-hidden="true">
+    <div className="exhibit-stack" data-sample aria-hidden="true">
       {['field-skeleton-label', 'field-skeleton-line', 'field-skeleton-text'].map((shape) => (
         <span className={`skeleton ${shape}`} key={shape} />
       ))}
