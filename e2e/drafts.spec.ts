@@ -277,6 +277,7 @@ test('a modal: Escape and the cross ask once something was typed, Cancel does no
   const add = page.getByRole('button', { name: 'Add New' });
   const modal = page.getByRole('dialog', { name: 'Add Terminal' });
   await add.click();
+  await expect(modal).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(modal).toHaveCount(0);
 

@@ -1,19 +1,42 @@
 // The `test` of every browser test: a page on which any console error, broken content policy, axe finding or request that leaves the
-// origin fails the run.
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test as base, type Page } from '@playwright/test';
+// origin fails the run. All tests of a worker share one page and one session; each finds the page as new (`shared-page.ts`).
+import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test';
 import { admin } from './global-setup';
+import { createSharedPage, type SharedPage } from './shared-page';
+
+export { expectAccessible } from './accessible';
 
 interface Fixtures {
   /** Console lines that this test expects, such as the browser's own line for a 422. Everything else fails it. */
   expected: RegExp[];
   /** Watches `page`; every test has it. */
   strict: void;
+  /** The token of a session of the first account, for calls and for `signedIn`. Who ends a session signs in for it: this one is every test's. */
+  token: string;
   /** A page whose visitor is signed in. */
   signedIn: Page;
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  sharedPage: SharedPage;
+  sharedSession: { token?: string };
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  sharedPage: [
+    async ({ browser }, use) => {
+      const shared = createSharedPage(browser);
+      await use(shared);
+      await shared.close();
+    },
+    { scope: 'worker' },
+  ],
+  sharedSession: [async ({}, use) => use({}), { scope: 'worker' }],
+  page: async ({ sharedPage, baseURL, viewport, hasTouch }, use) => {
+    await use(await sharedPage.take({ baseURL, viewport, hasTouch }));
+    await sharedPage.giveBack();
+  },
+  context: async ({ page }, use) => use(page.context()),
   expected: async ({}, use) => use([]),
   strict: [
     async ({ page, baseURL, expected }, use) => {
@@ -32,13 +55,26 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
-  signedIn: async ({ page, request }, use) => {
-    const answer = await request.post('/api/client/login', { data: { email: admin.email, password: admin.password, remember_me: false } });
-    const { data } = await answer.json();
-    await page.addInitScript((token) => localStorage.setItem('token', token), data.token);
+  token: async ({ request, sharedSession }, use) => {
+    if (!sharedSession.token || !(await isAlive(request, sharedSession.token))) sharedSession.token = await signIn(request);
+    await use(sharedSession.token);
+  },
+  signedIn: async ({ page, token }, use) => {
+    await page.evaluate((value) => localStorage.setItem('token', value), token);
     await use(page);
   },
 });
+
+/** A new session of the first account; its token. */
+export async function signIn(request: APIRequestContext): Promise<string> {
+  const answer = await request.post('/api/client/login', { data: { email: admin.email, password: admin.password, remember_me: false } });
+  return (await answer.json()).data.token;
+}
+
+/** A test may have ended the session although it should not: that must not fail all that come after it. */
+async function isAlive(request: APIRequestContext, token: string): Promise<boolean> {
+  return (await request.get('/api/client/profile', { headers: { authorization: `Bearer ${token}` } })).ok();
+}
 
 /** What a screen is looked at in: every width and every theme, but only the widest in both. */
 export const LOOKS = [
@@ -50,14 +86,5 @@ export const LOOKS = [
 
 /** The line that the browser itself prints for a refused call. */
 export const refused = (status: number): RegExp => new RegExp(`Failed to load resource: the server responded with a status of ${status}`);
-
-/** Nothing that axe knows about is wrong with the page as it stands: WCAG A and AA, target size and best practices. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .options({ rules: { 'target-size': { enabled: true } } })
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([]);
-}
 
 export { expect } from '@playwright/test';
