@@ -38,7 +38,7 @@ test('a user is added: every mistake is named, nothing typed is lost, signature 
   await save(page);
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   await expect(summary).toBeFocused();
-  for (const name of ['First Name', 'Last Name', 'User ID', 'Username', 'Password', 'Confirm Password', 'Email', 'Address', 'Mobile Number', 'User Type', 'Position', 'Terminals', 'Facilities']) {
+  for (const name of ['First Name', 'Last Name', 'User ID', 'Username', 'Password', 'Confirm Password', 'Email', 'Address', 'Mobile Number', 'User Type', 'Position', 'Terminal', 'Facility']) {
     await expect(summary.getByRole('link', { name: `${name} is required.`, exact: true })).toBeVisible();
   }
   await expectAccessible(page);
