@@ -4,6 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { showCell, valueAt } from '../../src/engine/cells/cell';
 import { cellOf } from '../../src/schema/cell-of';
+import { cellText } from '../../src/schema/cell-text';
 import type { Property } from '../../src/schema/descriptor';
 
 type Rule = Omit<Property, 'title'>;
@@ -57,9 +58,28 @@ test('a choice shows its text, an unknown one its value', () => {
   assert.is(draw(position, 9), '9');
 });
 
-test('a long text may be cut off by its column, so it has a tooltip', () => {
+test('a text that may need more than two lines can be cut; what is read of it is whole', () => {
   const long = 'A description that is much too long for one column of a list';
-  assert.is(draw({ type: 'string' }, long), `<span class="cell-cut" title="${long}">${long}</span>`);
+  assert.is(draw({ type: 'string' }, long), `<span class="cell-cut">${long}</span>`);
+  assert.is(draw({ type: 'string' }, 'Right-of-way Recovery'), 'Right-of-way Recovery');
+});
+
+test('an address is broken behind its at sign, if at all', () => {
+  assert.is(draw({ type: 'string', format: 'email' }, 'ramp@example.com'), 'ramp@<wbr/>example.com');
+});
+
+test('amounts have their thousands separated; ids, years, positions and exports do not', () => {
+  const money: Rule = { type: 'number', minimum: 0, multipleOf: 0.01 };
+  const count: Rule = { type: 'integer', minimum: 0, maximum: 1_000_000 };
+  assert.is(draw(money, 1284.5), '1,284.50');
+  assert.is(draw(money, '123456789012'), '123,456,789,012.00');
+  assert.is(draw(money, -1234567), '-1,234,567.00');
+  assert.is(draw(money, 214.5), '214.50');
+  assert.is(draw(count, 4321), '4,321');
+  assert.is(draw({ type: 'integer' }, 10321), '10321');
+  assert.is(draw({ type: 'number', minimum: 1900, maximum: 2100 }, 2026), '2026');
+  assert.is(draw({ type: 'number', minimum: -90, maximum: 90 }, 41.8781), '41.8781');
+  assert.is(cellText(money, 1284.5), '1284.50');
 });
 
 test('a value is found at a dotted path, and a missing step gives nothing', () => {

@@ -5,21 +5,34 @@ import { cellText, isOn } from '../../schema/cell-text';
 import type { Property, RecordSchema, Values } from '../../schema/descriptor';
 import { nounOf } from '../../schema/nouns';
 import { refKey } from '../../schema/refs';
+import { showAmount } from '../../schema/numbers';
 import { isEmpty } from '../../schema/values';
 
-/** Texts longer than this may be wider than a column gets, so they can be cut and have a tooltip; the whole text is always in the page. */
+/** Texts longer than this may need more than two lines in a narrow column; what is cut then is still in the page, whole. */
 const MAY_BE_CUT = 24;
 
 /** What a cell shows for `value`; an empty value is an en dash, read out as "empty". */
 export function showCell(property: Omit<Property, 'title'>, value: unknown, as?: string): ReactNode {
   const name = cellOf(property, as);
-  const text = cellText(property, value, as);
+  const text = plainCell(property, value, as, name);
   // Anything but 1 is Inactive (spec section 2, "Manage Users"), so this cell has no empty state.
   if (name === 'on-off') return <span className={isOn(value) ? 'state state-on' : 'state state-off'}>{text}</span>;
   if (isEmpty(value)) return EMPTY;
   if (name === 'date-range') return showRange(text);
-  return name === 'text' && text.length > MAY_BE_CUT ? <span className="cell-cut" title={text}>{text}</span> : text;
+  if (name !== 'text') return text;
+  const shown = property.format === 'email' ? brokenBehindAt(text) : text;
+  return text.length > MAY_BE_CUT ? <span className="cell-cut">{shown}</span> : shown;
 }
+
+/** An address on two lines is broken where its name ends, if at all. */
+function brokenBehindAt(text: string): ReactNode {
+  const at = text.indexOf('@') + 1;
+  return at === 0 ? text : <>{text.slice(0, at)}<wbr />{text.slice(at)}</>;
+}
+
+/** The same as text. An amount has its thousands separated here and not in an export, where other programs read it. */
+export const plainCell = (property: Omit<Property, 'title'>, value: unknown, as?: string, name = cellOf(property, as)): string =>
+  name === 'number' && !isEmpty(value) ? showAmount(property, value) : cellText(property, value, as);
 
 /** The value at a dotted path of a row, `terminal.terminal_name`; undefined where a step is missing. */
 export function valueAt(row: Values, path: string): unknown {

@@ -3,11 +3,12 @@ import { searchChoices, type Column } from '../../schema/columns';
 import { showDate } from '../../schema/dates';
 import type { Noun } from '../../schema/descriptor';
 import { showPhone } from '../../schema/phone';
+import { grouped } from '../../schema/numbers';
 import { isNumeric, type Direction, type ListState, type Sort } from './list-state';
 import { pageCount } from './pager-model';
 
-/** A count with its thousands marked: 1,284. By hand: a browser needs eight milliseconds to wake its number formats, before the first row. */
-export const showCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+/** A count with its thousands separated: 1,284. */
+export const showCount = (count: number): string => grouped(String(count));
 
 /** The count beside the title: "212 of 1,284" while a search leaves some out, else "1,284". */
 export function countWords(filtered: number, total: number): string {

@@ -3,7 +3,7 @@ import { useMemo, type ReactNode } from 'react';
 import { columnOf, type Column } from '../../schema/columns';
 import type { Entry, ListScreen, Noun, Values } from '../../schema/descriptor';
 import { isEmpty } from '../../schema/values';
-import { showCell, valueAt } from '../cells/cell';
+import { plainCell, showCell, valueAt } from '../cells/cell';
 import { ListPicture } from './list-pictures';
 import type { ListModel } from './list-model';
 import { isNumeric } from './list-state';
@@ -97,7 +97,7 @@ function showValue(column: Column, row: Values, unit?: string): ReactNode {
   const value = valueAt(row, column.path);
   const shown = showCell(column.property, value, column.as);
   if (!unit || isEmpty(value)) return shown;
-  return isNumeric(column) ? `${String(value)} ${Number(value) === 1 ? unit.replace(/s$/, '') : unit}` : [`${unit} `, shown];
+  return isNumeric(column) ? `${plainCell(column.property, value, column.as)} ${Number(value) === 1 ? unit.replace(/s$/, '') : unit}` : [`${unit} `, shown];
 }
 
 function showRoute(columns: readonly Column[], row: Values): ReactNode {
