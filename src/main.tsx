@@ -1,4 +1,4 @@
-// The browser starts here: styles, what the server says about uploads, the document's theme, other tabs, the app, at last code for later and sample data.
+// The browser starts here: styles, what the server says about uploads, the document's theme, other tabs, the app, at last tooltips, code for later, sample data.
 import { firstRows } from './engine/first-rows';
 import { createRoot } from 'react-dom/client';
 import { hasReferencePages } from './api/reference-pages';
@@ -22,8 +22,9 @@ guardTravel();
 watchPlaces();
 void firstRows().then(() => {
   createRoot(root).render(<App />);
-  // Nothing of this is for the page that was opened, so it waits until the visitor has what they came for.
+  // Nothing of this is needed to see the page that was opened, so it waits until the visitor has what they came for.
   whenSettled(() => {
+    void import('./engine/tooltip').then(({ startTooltips }) => startTooltips(), () => {});
     void prefetchCode();
     // Of use to the reference pages alone (spec section 3, "UI state").
     if (hasReferencePages()) void import('./api/data-sources').then(({ askForSources }) => askForSources(), () => {});

@@ -51,7 +51,7 @@ function Group({ group, current, path, hints }: GroupProps) {
       <ul aria-labelledby={id}>
         {group.entries.map((entry) => (
           <li key={entry.path}>
-            <a className="menu-entry" href={entry.path} title={hints ? entry.label : undefined} aria-current={mark(entry, current, path)}>
+            <a className="menu-entry" href={entry.path} data-tip={hints ? entry.label : undefined} aria-current={mark(entry, current, path)}>
               <Icon name={entry.icon} />
               <span>{entry.label}</span>
             </a>
