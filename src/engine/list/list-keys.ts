@@ -1,4 +1,5 @@
 // The keys that move between the rows of a list and act on one (`key-help.tsx` tells them). One listener for all rows; `list-hands.tsx` attaches it.
+import { openRow } from './open-row';
 
 export interface KeyActs {
   /** Selects or unselects a row, with Shift all from the one before; answers whether rows can be selected. */
@@ -30,7 +31,7 @@ export function handleListKey(event: KeyboardEvent, acts: KeyActs): void {
     if (acts.toggle(row, event.shiftKey)) event.preventDefault();
   } else if (row === target && key === 'Enter') {
     event.preventDefault();
-    row.querySelector<HTMLElement>('.cell-actions :is(a, button)')?.click();
+    openRow(row);
   }
 }
 
