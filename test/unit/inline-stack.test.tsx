@@ -54,7 +54,7 @@ const days: Values[] = [
   { day_id: 2, name: 'Short', first: '2025-12-25', last: null },
 ];
 
-const GLOBALS = ['window', 'document', 'navigator', 'location', 'history', 'localStorage', 'Node', 'Element', 'HTMLElement', 'HTMLInputElement', 'HTMLSelectElement', 'HTMLButtonElement', 'HTMLIFrameElement', 'Event', 'MutationObserver', 'getComputedStyle', 'scrollTo', 'addEventListener', 'removeEventListener'] as const;
+const GLOBALS = ['window', 'document', 'navigator', 'location', 'history', 'localStorage', 'Node', 'Element', 'HTMLElement', 'HTMLInputElement', 'HTMLSelectElement', 'HTMLButtonElement', 'HTMLIFrameElement', 'Event', 'MutationObserver', 'ResizeObserver', 'getComputedStyle', 'scrollTo', 'addEventListener', 'removeEventListener'] as const;
 const before = new Map(GLOBALS.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
 const realFetch = globalThis.fetch;
 let refusal: Record<string, string[]> | undefined;

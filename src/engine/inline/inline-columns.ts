@@ -8,6 +8,7 @@ import { CELL_NAMES, WIDGET_NAMES } from '../../schema/names';
 import { fixedChoices } from '../../schema/nouns';
 import { isEmpty } from '../../schema/values';
 import { nestedLabel, valueAt } from '../cells/cell';
+import { textLetters } from '../column-widths';
 
 export interface InlineColumn {
   /** Its fields, joined: what tells columns apart. */
@@ -17,6 +18,8 @@ export interface InlineColumn {
   fields: readonly InlineField[];
   /** Numbers stand on the right; a state speaks for itself. */
   look: 'text' | 'number' | 'state';
+  /** The first column: it says which row it is, and stays in sight while the table is scrolled sideways. */
+  isName: boolean;
 }
 
 export interface InlineField {
@@ -34,10 +37,10 @@ export interface InlineField {
 
 /** The columns of an inline screen, in the order of its descriptor. Throws when a field does not exist; the lint says so earlier. */
 export function inlineColumns(noun: Noun, screen: InlineScreen): InlineColumn[] {
-  return screen.columns.map((entry) => columnOf(noun, entry));
+  return screen.columns.map((entry, index) => ({ ...columnOf(noun, entry), isName: index === 0 }));
 }
 
-function columnOf(noun: Noun, entry: Entry): InlineColumn {
+function columnOf(noun: Noun, entry: Entry): Omit<InlineColumn, 'isName'> {
   if (typeof entry === 'object' && 'fields' in entry) {
     const fields = entry.fields.map((field) => fieldOf(noun, { field }));
     return { key: entry.fields.join('+'), label: entry.label ?? fields[0]!.property.title, fields, look: 'text' };
@@ -61,7 +64,10 @@ function lookOf({ property, cell }: InlineField): InlineColumn['look'] {
 }
 
 /** What every cell of a column carries, read or edited: a phone shows the label beside the value. */
-export const cellProps = ({ label, look }: InlineColumn) => ({ className: `inline-cell ${LOOKS[look]}`, 'data-label': label });
+export const cellProps = (column: InlineColumn) => ({ className: `inline-cell ${classOf(column)}`, 'data-label': column.label });
+
+/** What the cells of a column and its header have in common. */
+export const classOf = ({ look, isName }: InlineColumn): string => (isName ? `cell-name ${LOOKS[look]}` : LOOKS[look]);
 
 const LOOKS: Record<InlineColumn['look'], string> = { text: '', number: 'cell-number', state: 'inline-state' };
 
@@ -73,11 +79,12 @@ export function boxProps({ property }: InlineField): { className: string; style?
   return letters ? { className: 'inline-box', style: { '--letters': letters } as CSSProperties } : { className: 'inline-box inline-box-wide' };
 }
 
-function lettersOf(property: Property): number | undefined {
+/** How many letters its longest value has, or an ordinary one where it has no longest; undefined where a value may be any text. */
+export function lettersOf(property: Property): number | undefined {
   const choices = fixedChoices(property);
-  if (choices) return Math.max(...choices.map((choice) => choice.text.length), 4);
+  if (choices) return Math.max(...choices.map((choice) => textLetters(choice.text)), 4);
   if (property.ref) return 16;
-  if (property.format === 'date' || property.format === 'time') return 12;
+  if (property.format === 'date' || property.format === 'date-range' || property.format === 'time') return 12;
   return property.type === 'number' || property.type === 'integer' ? 9 : undefined;
 }
 

@@ -1,11 +1,15 @@
 // A whole table that is edited row by row, with an add row at the bottom (spec section 4, "Inline tables"; look: picture 6).
 // The inline screen draws one, a stack several.
+import { useRef } from 'react';
 import type { InlineScreen, Noun, Values } from '../../schema/descriptor';
+import { useOverflow } from '../use-overflow';
 import { AddRowSlot } from './add-row-slot';
 import { DeleteRow } from './delete-row';
+import { classOf } from './inline-columns';
 import { NoRows, RowsFailed, RowsLoading } from './inline-pictures';
 import { InlineRow } from './inline-row';
 import type { InlineModel, RowId } from './inline-model';
+import { useInlineWidths } from './inline-widths';
 import { useInline } from './use-inline';
 
 export function InlineTable({ noun, screen }: { noun: Noun; screen: InlineScreen }) {
@@ -17,15 +21,23 @@ export function InlineTableView({ table }: { table: InlineModel }) {
   const { noun, screen, columns, rows, asked } = table;
   const hasActions = screen.actions.length > 0;
   const width = columns.length + (hasActions ? 1 : 0);
+  const widths = useInlineWidths(columns, rows.rows, hasActions);
+  const root = useRef<HTMLDivElement>(null);
+  useOverflow(root);
   return (
-    <div className="inline-region" role="region" aria-label={screen.title} tabIndex={0}>
+    <div className="inline-region fitted-region" ref={root} role="region" aria-label={screen.title} tabIndex={0}>
       {/* The roles are the elements' own; they are written because a phone lays rows out as blocks, which would take them away. */}
-      <table role="table" className="inline-table" aria-busy={!rows.rows && rows.waiting}>
+      <table role="table" className="inline-table fitted" style={widths.table} aria-busy={!rows.rows && rows.waiting}>
         <caption className="visually-hidden">{screen.title}</caption>
+        <colgroup>
+          {widths.columns.map((style, index) => (
+            <col key={index} style={style} />
+          ))}
+        </colgroup>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <th key={column.key} role="columnheader" scope="col" className={column.look === 'number' ? 'cell-number' : undefined}>{column.label}</th>
+              <th key={column.key} role="columnheader" scope="col" className={classOf(column)}>{column.label}</th>
             ))}
             {hasActions && <th role="columnheader" scope="col" className="inline-actions">Action</th>}
           </tr>

@@ -1,4 +1,4 @@
-// What people do with the rows of a table beyond single clicks: keys, selecting, and the bar for what is selected. The list screen loads it when the
+// What people do with the rows of a table: opening them, keys, selecting, and the bar for what is selected. The list screen loads it when the
 // first rows are there; it works on the boxes and rows that stand in the page and draws none of them again.
 import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
@@ -6,14 +6,15 @@ import type { Values } from '../../schema/descriptor';
 import { late } from '../code/late';
 import { loadOrAsk } from '../code/load-or-ask';
 import { announce } from '../feedback/live-region';
+import { useOverflow } from '../use-overflow';
 import type { BulkAct } from './bulk-acts';
 import { bulkOf } from './list-extras';
 import { handleListKey } from './list-keys';
 import type { ListModel } from './list-model';
+import { openRow, rowToOpen } from './open-row';
 import { rowId } from './row-model';
 import { SelectedBar } from './selected-bar';
 import { createSelection, range, type Selected, type Selection } from './selection';
-import { useWide } from './use-wide';
 
 const loadBulkDialog = () => import('./bulk-dialog').then((module) => module.BulkDialog);
 const BulkDialog = late(loadBulkDialog);
@@ -35,7 +36,7 @@ export function ListHands({ list, root }: { list: ListModel; root: RefObject<HTM
   const selected = useSyncExternalStore(selection.subscribe, selection.rows);
 
   useHands(root, selection, page);
-  useWide(root);
+  useOverflow(root);
   useLayoutEffect(() => tick(root.current, selected), [root, selected, page]);
   useSearchEnds(selection, state.search);
 
@@ -97,6 +98,8 @@ function useHands(root: RefObject<HTMLElement | null>, selection: Selection, pag
     };
     const click = (event: MouseEvent) => {
       const box = event.target;
+      const row = rowToOpen(event);
+      if (row) return openRow(row);
       if (!(box instanceof HTMLInputElement) || !box.matches('.row-select')) return;
       if (box.dataset.row === undefined) choose([...page.keys()], box.checked);
       else chooseTo(box.dataset.row, box.checked, event.shiftKey);

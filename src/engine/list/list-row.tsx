@@ -30,11 +30,11 @@ export const ListRow = memo(function ListRow({ row, number, columns, actions, no
         {selectWords !== undefined && <input type="checkbox" className="row-select" data-row={rowId(noun, row.original)} aria-label={`${selectWords} ${rowName(noun, row.original)}`} />}
         {number}
       </td>
-      {columns.map((column) => (
-        <td key={column.path} className={isNumeric(column) ? 'cell-number' : undefined}>
-          {showCell(column.property, row.getValue(column.path), column.as)}
-        </td>
-      ))}
+      {columns.map((column, index) => {
+        const className = cellClass(column, index);
+        const shown = showCell(column.property, row.getValue(column.path), column.as);
+        return index === 0 ? <th key={column.path} scope="row" className={className}>{shown}</th> : <td key={column.path} className={className}>{shown}</td>;
+      })}
       {actions.length > 0 && (
         <td className="cell-actions">
           {actions.map((action) => rowActionButton({ action, row: row.original, noun, tasks, className: 'icon-button icon-button-small' }))}
@@ -43,3 +43,9 @@ export const ListRow = memo(function ListRow({ row, number, columns, actions, no
     </tr>
   );
 });
+
+/** Numbers stand on the right; the first column says what the row is, in its header, its search box and its cells alike. */
+export function cellClass(column: Column, index: number): string | undefined {
+  if (index === 0) return isNumeric(column) ? 'cell-name cell-number' : 'cell-name';
+  return isNumeric(column) ? 'cell-number' : undefined;
+}

@@ -36,7 +36,8 @@ const loadHands = once(() => import('./list-hands'));
 /** One list; everything it shows comes from the descriptor. */
 export function ListScreenView({ noun, screen }: { noun: Noun; screen: ListScreen }) {
   const list = useList(noun, screen);
-  const isPhone = useMedia('(width < 768px)');
+  // Paper is narrow, too, but it gets the table.
+  const isPhone = useMedia('screen and (width < 768px)');
   const page = list.answers.shown?.page;
   const root = useRef<HTMLDivElement>(null);
   const Hands = useHands(page !== undefined && !isPhone);

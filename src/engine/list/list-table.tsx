@@ -8,11 +8,11 @@ import { valueAt } from '../cells/cell';
 import { bulkOf } from './list-extras';
 import { ListPicture } from './list-pictures';
 import type { ListModel } from './list-model';
-import { ListRow } from './list-row';
+import { cellClass, ListRow } from './list-row';
 import { nounWords } from './list-words';
 import { rowId } from './row-model';
 import { ariaSortOf, SortButton } from './sort-button';
-import { isNumeric } from './list-state';
+import { useListWidths } from './list-widths';
 import { SearchBox, searchBoxOf, WrongSearch } from './search-box';
 import { useLinks } from '../use-links';
 import { useLate } from './use-late';
@@ -31,15 +31,21 @@ export function ListTable({ list }: { list: ListModel }) {
   const selectWords = canSelect ? `Select ${nounWords(noun).one}` : undefined;
   const current = task && task.kind !== 'add' ? rowId(noun, task.row) : undefined;
   const start = answers.shown?.start ?? 0;
+  const widths = useListWidths(list);
   useScrollToRows(state, answers, () => {
     region.current?.scrollTo(0, 0);
     // In a low window the page scrolls instead.
     scrollTo(0, 0);
   });
   return (
-    <div className="list-region" ref={region} role="region" aria-label={screen.title} tabIndex={0} onClick={followLinks}>
-      <table className="list-table" aria-busy={answers.waiting}>
+    <div className="list-region fitted-region" ref={region} role="region" aria-label={screen.title} tabIndex={0} onClick={followLinks}>
+      <table className="list-table fitted" style={widths.table} aria-busy={answers.waiting}>
         <caption className="visually-hidden">{screen.title}</caption>
+        <colgroup>
+          {widths.columns.map((style, index) => (
+            <col key={index} style={style} />
+          ))}
+        </colgroup>
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
@@ -50,7 +56,7 @@ export function ListTable({ list }: { list: ListModel }) {
               {group.headers.map((header, index) => {
                 const column = columns[index]!;
                 return (
-                  <th key={header.id} scope="col" className={isNumeric(column) ? 'cell-number' : undefined} aria-sort={ariaSortOf(column, state.sort)}>
+                  <th key={header.id} scope="col" className={cellClass(column, index)} aria-sort={ariaSortOf(column, state.sort)}>
                     <SortButton column={column} list={list} />
                   </th>
                 );
@@ -65,7 +71,7 @@ export function ListTable({ list }: { list: ListModel }) {
           {picture !== 'empty' && <SearchRow list={list} hasActions={hasActions} />}
         </thead>
         {picture === 'rows' && (
-          <tbody data-late={isLate || undefined}>
+          <tbody className={hasActions ? 'rows-open' : undefined} data-late={isLate || undefined}>
             {table.getRowModel().rows.map((row) => (
               <ListRow
                 key={row.id}
@@ -115,13 +121,13 @@ function SearchRow({ list, hasActions }: { list: ListModel; hasActions: boolean 
   return (
     <>
       <tr className="list-search">
-        <td />
-        {columns.map((column) => (
-          <td key={column.path}>
+        <td className="cell-serial" />
+        {columns.map((column, index) => (
+          <td key={column.path} className={index === 0 ? 'cell-name' : undefined}>
             <SearchBox {...searchBoxOf(list, column)} onWrong={tellWrong} />
           </td>
         ))}
-        {hasActions && <td />}
+        {hasActions && <td className="cell-actions" />}
       </tr>
       {wrong.length > 0 && (
         <tr className="list-search-wrong">

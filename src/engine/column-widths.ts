@@ -1,0 +1,66 @@
+// How wide the columns of a table are: by what they hold, in letters, so that it fits in any font. Lists and inline tables say what each column needs;
+// `.fitted` in `fitted.css` makes widths of that at every width of the table.
+import type { CSSProperties } from 'react';
+
+/** What a column needs: letters of the table's font, pixels beside them, and the padding of its cells. */
+export interface ColumnNeed {
+  /** With fewer letters it cannot be read; the table is scrolled sideways before a column gets less. */
+  min: number;
+  /** With so many its texts stand on one line. */
+  want: number;
+  /** Icons, borders, the edge of the page. */
+  px?: number;
+  /** How many sides have the table's padding, which gives way when room is short; both, unless the edge of the page is one. */
+  sides?: 0 | 1 | 2;
+  /** It gets none of the room that is left over. */
+  fixed?: boolean;
+}
+
+export interface ColumnWidths {
+  /** For `<table class="fitted">`. */
+  table: CSSProperties;
+  /** For each `<col>`. */
+  columns: readonly CSSProperties[];
+}
+
+/** What a column has in a table that is scrolled sideways anyway: nothing is gained there by squeezing it. */
+const COMFORTABLE = 20;
+
+/** Where all minima fit, every column has its own, and what is left goes first to those whose texts would wrap; else each has what is comfortable. */
+export function columnWidths(needs: readonly ColumnNeed[]): ColumnWidths {
+  const shares = needs.map(shareOf);
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+  const all = sum(shares);
+  const pixels = sum(needs.map(({ px = 0 }) => px)) + needs.length;
+  return {
+    table: style({
+      '--base': length(sum(needs.map(({ min }) => min)), pixels),
+      '--sides': sum(needs.map(({ sides = 2 }) => sides)),
+      '--lead': lengthOf(needs[0]!, needs[0]!.min),
+    }),
+    columns: needs.map((need, index) =>
+      style({ '--min': lengthOf(need, need.min), '--comfort': lengthOf(need, Math.max(need.min, Math.min(need.want, COMFORTABLE))), '--share': all > 0 ? (shares[index]! / all).toFixed(4) : 0 }),
+    ),
+  };
+}
+
+/** Texts that wrap come first; a quarter by size alone keeps the columns of short texts from clinging together. */
+const shareOf = ({ min, want, fixed }: ColumnNeed): number => (fixed ? 0 : Math.max(0, want - min) + want / 4);
+
+const lengthOf = ({ px = 0, sides = 2 }: ColumnNeed, letters: number): string => `round(up, ${length(letters, px)} + ${sides} * var(--pad), 1px)`;
+
+const length = (letters: number, px: number): string => `${Number(letters.toFixed(2))}ch + ${px}px`;
+
+/** Custom properties, which React's types do not know. */
+const style = (properties: Record<`--${string}`, string | number>): CSSProperties => properties as CSSProperties;
+
+/** How wide a text is, counted in digits, which all have one width: small letters are narrower, capitals wider. */
+export const textLetters = (text: string): number => text.length + text.replace(/[^A-Z@]/g, '').length / 4 - text.replace(/[^a-z]/g, '').length / 10;
+
+/** Letters that the header needs: its longest word, and half of it all, for it may wrap to two lines. Its font is a little smaller than that of a cell. */
+export function headerLetters(label: string): number {
+  const words = label.split(/[\s.]+/).map((word) => word.length);
+  return Math.max(...words, Math.ceil(label.length / 2)) * HEADER;
+}
+
+const HEADER = 0.95;

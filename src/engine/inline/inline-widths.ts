@@ -1,0 +1,53 @@
+// What each column of an inline table needs in width, so that a row fits while it is read and while it is typed. By its rules alone, because nothing may
+// move when the rows arrive; only a number that is longer than expected makes its column wider. Called by `inline-table.tsx`.
+import { useMemo, useState } from 'react';
+import type { Values } from '../../schema/descriptor';
+import { plainCell, valueAt } from '../cells/cell';
+import { columnWidths, headerLetters, type ColumnNeed, type ColumnWidths } from '../column-widths';
+import { lettersOf, type InlineColumn, type InlineField } from './inline-columns';
+
+/** Letters of a text, at least and with room. */
+const TEXT = [18, 30] as const;
+/** Border, padding and arrow of a control, less the nine pixels by which it hangs out on both sides. */
+const CONTROL = 40 - 18;
+/** A number has no arrow. */
+const NUMBER = 6;
+/** "to" between two controls, in letters, and the gaps around it. */
+const TO = 2;
+const GAPS = 16;
+/** The edge of the page beside the first and the last cell, and the Add button. */
+const EDGE = 24;
+const BUTTON = 80;
+
+export function useInlineWidths(columns: readonly InlineColumn[], rows: readonly Values[] | undefined, hasActions: boolean): ColumnWidths {
+  const [longest] = useState(() => new Map<string, number>());
+  return useMemo(() => {
+    const needs = columns.map((column) => needOf(column, longestNumber(column, rows ?? [], longest)));
+    Object.assign(needs[0]!, { px: needs[0]!.px! + EDGE, sides: 1 });
+    if (hasActions) needs.push({ min: 0, want: 0, px: BUTTON + EDGE, sides: 1, fixed: true });
+    return columnWidths(needs);
+  }, [columns, rows, hasActions, longest]);
+}
+
+function needOf({ label, fields, look }: InlineColumn, longest: number): ColumnNeed {
+  const header = headerLetters(label);
+  const field = fields[0]!;
+  const letters = lettersOf(field.property);
+  const [least, most] = TEXT;
+  if (look === 'number') return exactly(Math.max(letters ?? 0, longest, header), NUMBER);
+  if (fields.length > 1 || field.property.format === 'date-range') return exactly(Math.max(2 * (letters ?? least) + TO, header), 2 * CONTROL + 18 + GAPS);
+  if (letters === undefined) return { min: Math.max(least, header), want: most, px: 0 };
+  const need = exactly(Math.max(letters, header), CONTROL);
+  return field.property.ref ? { ...need, want: most } : need;
+}
+
+const exactly = (letters: number, px: number): ColumnNeed => ({ min: letters, want: letters, px });
+
+/** The longest number that a column has ever shown: it never gets narrower while one looks. */
+function longestNumber({ key, fields, look }: InlineColumn, rows: readonly Values[], known: Map<string, number>): number {
+  if (look !== 'number') return 0;
+  const length = ({ property, name, cell }: InlineField, row: Values) => plainCell(property, valueAt(row, name), cell).length;
+  const longest = rows.reduce((most, row) => Math.max(most, length(fields[0]!, row)), known.get(key) ?? 0);
+  known.set(key, longest);
+  return longest;
+}

@@ -1,0 +1,39 @@
+// Whether a table is wider than the region it scrolls in, and on which side more of it lies. Lists and inline tables call it; `fitted.css` keeps what
+// names a row and what can be done with it in sight, and shows the edges.
+import { useEffect, type RefObject } from 'react';
+
+/**
+ * Marks the region that `root` is or holds with `data-wide` for as long as it has to be scrolled sideways, because cells that stay in place cost at every rendering of the
+ * rows, and with `data-more="left right"` for the sides on which something is hidden. `--covered-left` and `--covered-right` say how far those cells
+ * reach, so that what the keyboard comes to is scrolled out from under them.
+ */
+export function useOverflow(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const region = root.current?.matches('.fitted-region') ? root.current : root.current?.querySelector<HTMLElement>('.fitted-region');
+    const table = region?.querySelector('table');
+    if (!region || !table) return;
+    const look = () => {
+      const { scrollLeft, scrollWidth, clientWidth } = region;
+      const hidden = scrollWidth - clientWidth;
+      region.toggleAttribute('data-wide', hidden > 0);
+      const more = [scrollLeft > 1 && 'left', hidden - scrollLeft > 1 && 'right'].filter(Boolean).join(' ');
+      if (region.dataset.more !== more) region.dataset.more = more;
+    };
+    const measure = () => {
+      look();
+      const cells = [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) => ({ cell, place: cell.getBoundingClientRect() }));
+      const { left, right } = region.getBoundingClientRect();
+      const [name, acts] = ['.cell-name', '.cell-actions, .inline-actions'].map((kind) => cells.find(({ cell }) => cell.matches(kind))?.place);
+      region.style.setProperty('--covered-left', `${name ? name.right - left : 0}px`);
+      region.style.setProperty('--covered-right', `${acts ? right - acts.left : 0}px`);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(region);
+    observer.observe(table);
+    region.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      region.removeEventListener('scroll', look);
+    };
+  }, [root]);
+}

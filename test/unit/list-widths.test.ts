@@ -1,0 +1,66 @@
+// Column widths: by what a column holds, and never by the rows that a search leaves over.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { columnWidths, headerLetters } from '../../src/engine/column-widths';
+import { createTextSizes, needOf } from '../../src/engine/list/list-widths';
+import type { Column } from '../../src/schema/columns';
+
+const name: Column = { path: 'name', label: 'Name', search: 'text', property: { title: 'Name', type: 'string' } };
+const amount: Column = { path: 'amount', label: 'Amount', search: 'number', property: { title: 'Amount', type: 'number', multipleOf: 0.01 } };
+const rows = (...names: string[]) => names.map((each) => ({ name: each }));
+
+test('texts are measured in the first rows of the whole list; no other page and no search moves their column', () => {
+  const sizes = createTextSizes();
+  sizes.learn([name], rows('Yard 1', 'Shipment Quality Team'), false);
+  const first = sizes.of('name');
+  sizes.learn([name], rows('Y'), true);
+  sizes.learn([name], rows('A name that is far longer than any of the first page'), true);
+  sizes.learn([name], rows('A name that is far longer than any of the first page'), false);
+  assert.is(sizes.of('name'), first);
+});
+
+test('what a search has found counts only until the whole list is there', () => {
+  const sizes = createTextSizes();
+  sizes.learn([name], [], true);
+  assert.is(sizes.of('name'), undefined);
+  sizes.learn([name], rows('Yard 1'), true);
+  const searched = sizes.of('name')!.whole;
+  sizes.learn([name], rows('Yard 1 and more'), true);
+  assert.is(sizes.of('name')!.whole, searched);
+  sizes.learn([name], rows('Yard 1 and more'), false);
+  assert.ok(sizes.of('name')!.whole > searched);
+});
+
+test('a number is never cut: its column has room for the longest, separators included, and grows with a longer one', () => {
+  const sizes = createTextSizes();
+  sizes.learn([amount], [{ amount: 214.5 }], false);
+  assert.is(needOf(amount, sizes.of('amount'), false).min, 6);
+  sizes.learn([amount], [{ amount: 123456789012.5 }], true);
+  assert.is(needOf(amount, sizes.of('amount'), false).min, '123,456,789,012.50'.length);
+  sizes.learn([amount], [{ amount: 1 }], false);
+  assert.is(needOf(amount, sizes.of('amount'), false).min, '123,456,789,012.50'.length);
+});
+
+test('a text is squeezed to two lines, broken at its best place, and a short one not at all', () => {
+  const sizes = createTextSizes();
+  sizes.learn([name], rows('gate-inspection@example.com'), false);
+  const { whole, half } = sizes.of('name')!;
+  assert.ok(whole > 24 && half > 13 && half < 17, `${whole}, ${half}`);
+  const need = needOf(name, { whole: 11, half: 7 }, false);
+  assert.is(need.min, need.want);
+});
+
+test('what is left over goes to columns that would otherwise wrap, and never to fixed ones', () => {
+  const { columns } = columnWidths([{ min: 3, want: 3, fixed: true }, { min: 12, want: 28 }, { min: 12, want: 12 }]) as unknown as { columns: Record<string, number>[] };
+  const shares = columns.map((column) => Number(column['--share']));
+  assert.is(shares[0], 0);
+  assert.ok(shares[1]! > shares[2]! && shares[2]! > 0, shares.join(' '));
+  assert.ok(Math.abs(shares.reduce((sum, share) => sum + share) - 1) < 0.001);
+});
+
+test('a header may wrap, but only between words', () => {
+  assert.ok(headerLetters('No.of Packages') >= 7 && headerLetters('No.of Packages') < 9);
+  assert.ok(headerLetters('Username') > 7);
+});
+
+test.run();
