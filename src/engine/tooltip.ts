@@ -23,8 +23,8 @@ export function startTooltips(): () => void {
     if (!text) return hide();
     shownFor = target;
     tip.textContent = text;
-    // Inside a dialog, outside of which nothing can be reached.
-    (target.closest('dialog') ?? document.body).append(tip);
+    // Inside a dialog, outside of which nothing can be reached, else in the landmark that it belongs to.
+    (target.closest('dialog, main, nav, header') ?? document.body).append(tip);
     tip.showPopover();
     place(tip, target.getBoundingClientRect());
   }
