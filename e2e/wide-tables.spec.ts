@@ -30,6 +30,9 @@ for (const { path, call, rows, font } of [
       expect(await hiddenCells(page), `at ${width} px`).toEqual([]);
     }
     await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(page.locator('.phone-list:not(.list-skeleton) > li').first()).toBeVisible();
+    await expectFitsPhone(page);
   });
 }
 
@@ -165,6 +168,8 @@ test('an amount is never cut, however long the names beside it are', async ({ si
     await settled(page);
     expect(await hiddenCells(page), `at ${width} px`).toEqual([]);
   }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectFitsPhone(page);
 });
 
 test('after Add the first column and what is wrong with it are in sight, in every width that has columns', async ({ signedIn: page }) => {
@@ -222,6 +227,12 @@ test.beforeEach(async ({ page }) => {
     };
   });
 });
+
+/** Nothing hangs out sideways, and everything to be pressed is large enough and lies free. */
+async function expectFitsPhone(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expectAccessible(page);
+}
 
 /** Two frames: sizes are looked at in the first, and what follows from them is there in the second. */
 const settled = (page: Page) => page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));

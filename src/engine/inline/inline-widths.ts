@@ -22,14 +22,18 @@ const BUTTON = 80;
 export function useInlineWidths(columns: readonly InlineColumn[], rows: readonly Values[] | undefined, hasActions: boolean): ColumnWidths {
   const [longest] = useState(() => new Map<string, number>());
   return useMemo(() => {
-    const needs = columns.map((column) => needOf(column, longestNumber(column, rows ?? [], longest)));
-    Object.assign(needs[0]!, { px: needs[0]!.px! + EDGE, sides: 1 });
+    const needs = columns.map((column) => {
+      const need = needOf(column, longestNumber(column, rows ?? [], longest));
+      return column.isName ? { ...need, px: need.px + EDGE, sides: 1 as const } : need;
+    });
     if (hasActions) needs.push({ min: 0, want: 0, px: BUTTON + EDGE, sides: 1, fixed: true });
     return columnWidths(needs);
   }, [columns, rows, hasActions, longest]);
 }
 
-function needOf({ label, fields, look }: InlineColumn, longest: number): ColumnNeed {
+type Need = ColumnNeed & { px: number };
+
+function needOf({ label, fields, look }: InlineColumn, longest: number): Need {
   const header = headerLetters(label);
   const field = fields[0]!;
   const letters = lettersOf(field.property);
@@ -41,7 +45,7 @@ function needOf({ label, fields, look }: InlineColumn, longest: number): ColumnN
   return field.property.ref ? { ...need, want: most } : need;
 }
 
-const exactly = (letters: number, px: number): ColumnNeed => ({ min: letters, want: letters, px });
+const exactly = (letters: number, px: number): Need => ({ min: letters, want: letters, px });
 
 /** The longest number that a column has ever shown: it never gets narrower while one looks. */
 function longestNumber({ key, fields, look }: InlineColumn, rows: readonly Values[], known: Map<string, number>): number {
