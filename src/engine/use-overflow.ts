@@ -3,13 +3,13 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Marks the region that `root` is or holds with `data-wide` for as long as it has to be scrolled sideways, because cells that stay in place cost at every rendering of the
+ * Marks the region with `data-wide` for as long as it has to be scrolled sideways, because cells that stay in place cost at every rendering of the
  * rows, and with `data-more="left right"` for the sides on which something is hidden. `--covered-left` and `--covered-right` say how far those cells
  * reach, so that what the keyboard comes to is scrolled out from under them.
  */
-export function useOverflow(root: RefObject<HTMLElement | null>): void {
+export function useOverflow(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const region = root.current?.matches('.fitted-region') ? root.current : root.current?.querySelector<HTMLElement>('.fitted-region');
+    const region = ref.current;
     const table = region?.querySelector('table');
     if (!region || !table) return;
     const look = () => {
@@ -35,5 +35,5 @@ export function useOverflow(root: RefObject<HTMLElement | null>): void {
       observer.disconnect();
       region.removeEventListener('scroll', look);
     };
-  }, [root]);
+  }, [ref]);
 }

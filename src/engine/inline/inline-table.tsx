@@ -22,10 +22,10 @@ export function InlineTableView({ table }: { table: InlineModel }) {
   const hasActions = screen.actions.length > 0;
   const width = columns.length + (hasActions ? 1 : 0);
   const widths = useInlineWidths(columns, rows.rows, hasActions);
-  const root = useRef<HTMLDivElement>(null);
-  useOverflow(root);
+  const region = useRef<HTMLDivElement>(null);
+  useOverflow(region);
   return (
-    <div className="inline-region fitted-region" ref={root} role="region" aria-label={screen.title} tabIndex={0}>
+    <div className="inline-region fitted-region" ref={region} role="region" aria-label={screen.title} tabIndex={0}>
       {/* The roles are the elements' own; they are written because a phone lays rows out as blocks, which would take them away. */}
       <table role="table" className="inline-table fitted" style={widths.table} aria-busy={!rows.rows && rows.waiting}>
         <caption className="visually-hidden">{screen.title}</caption>

@@ -6,7 +6,6 @@ import type { Values } from '../../schema/descriptor';
 import { late } from '../code/late';
 import { loadOrAsk } from '../code/load-or-ask';
 import { announce } from '../feedback/live-region';
-import { useOverflow } from '../use-overflow';
 import type { BulkAct } from './bulk-acts';
 import { bulkOf } from './list-extras';
 import { handleListKey } from './list-keys';
@@ -36,7 +35,6 @@ export function ListHands({ list, root }: { list: ListModel; root: RefObject<HTM
   const selected = useSyncExternalStore(selection.subscribe, selection.rows);
 
   useHands(root, selection, page);
-  useOverflow(root);
   useLayoutEffect(() => tick(root.current, selected), [root, selected, page]);
   useSearchEnds(selection, state.search);
 

@@ -15,6 +15,7 @@ import { ariaSortOf, SortButton } from './sort-button';
 import { useListWidths } from './list-widths';
 import { SearchBox, searchBoxOf, WrongSearch } from './search-box';
 import { useLinks } from '../use-links';
+import { useOverflow } from '../use-overflow';
 import { useLate } from './use-late';
 import { useScrollToRows } from './use-scroll-to-rows';
 import { useWrongBoxes } from './use-wrong-boxes';
@@ -24,6 +25,7 @@ export function ListTable({ list }: { list: ListModel }) {
   const { noun, screen, visible: columns, actions, state, answers, picture, task, tasks } = list;
   const table = useTable(useTableOptions(noun, columns, answers.shown?.page.rows ?? NO_ROWS));
   const region = useRef<HTMLDivElement>(null);
+  useOverflow(region);
   const followLinks = useLinks();
   const isLate = useLate(answers.waiting && picture === 'rows');
   const hasActions = actions.length > 0;
