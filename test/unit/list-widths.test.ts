@@ -48,6 +48,7 @@ test('a text is squeezed to two lines, broken at its best place, and a short one
   assert.ok(whole > 24 && half > 13 && half < 17, `${whole}, ${half}`);
   const need = needOf(name, { whole: 11, half: 7 }, false);
   assert.is(need.min, need.want);
+  assert.is(needOf(name, { whole: 16, half: 11 }, true).min, 16, 'a number such as 20261120-3-0001 is not broken');
 });
 
 test('what is left over goes to columns that would otherwise wrap, and never to fixed ones', () => {

@@ -12,7 +12,7 @@ import type { ListModel } from './list-model';
 
 /** Letters that a text gets on one line where there is room. */
 const WANTED = 28;
-/** Letters that it keeps on each of two lines where there is little: a short one stays whole, and none gets more than the second number. */
+/** Letters that it keeps on each of two lines where there is little: a short one stays whole, as does a name of up to the second number, and none gets more. */
 const SQUEEZED = [12, 18] as const;
 /** Of a text as long as no row is known. */
 const UNKNOWN: TextSize = { whole: 16, half: 12 };
@@ -98,7 +98,7 @@ export function needOf({ label, property, as }: Column, size: TextSize | undefin
       const { whole, half } = size ?? UNKNOWN;
       const want = Math.max(Math.min(whole, WANTED), header, 7);
       const [least, most] = SQUEEZED;
-      return { min: Math.max(Math.min(want, Math.max(least, Math.min(half, most))), header), want, px: isName ? 8 : 0 };
+      return { min: Math.max(Math.min(want, isName ? most : Math.max(least, Math.min(half, most))), header), want, px: isName ? 8 : 0 };
     }
   }
 }
