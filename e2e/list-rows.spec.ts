@@ -37,18 +37,6 @@ test('rows are selected one by one, as a page and as a range; the header says ha
   await expect(page.getByRole('region', { name: 'Manage Terminals' })).toBeFocused();
 });
 
-test('what can be done with a row stays in sight in a table that is wider than its window', async ({ signedIn: page }) => {
-  await page.setViewportSize({ width: 800, height: 700 });
-  await open(page);
-  const edit = page.getByRole('button', { name: 'Edit terminal MLR Memphis' });
-  await expect(page.locator('.list-region[data-wide]')).toBeVisible();
-  await expect(edit).toBeInViewport({ ratio: 1 });
-  await page.getByRole('region', { name: 'Manage Terminals' }).evaluate((region) => region.scrollTo(10_000, 0));
-  await expect(edit).toBeInViewport({ ratio: 1 });
-  await page.setViewportSize({ width: 2400, height: 700 });
-  await expect(page.locator('.list-region[data-wide]')).toHaveCount(0);
-});
-
 test('what is selected stays while pages are turned, and goes with another search', async ({ signedIn: page }) => {
   await thirtyYards(page);
   await open(page, '?length=10');

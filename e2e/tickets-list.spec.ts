@@ -368,7 +368,7 @@ async function open(page: Page, query = ''): Promise<void> {
 }
 
 /** The cells of a column, the serial number being column 0. */
-const column = (page: Page, index: number): Locator => page.locator(`tbody tr td:nth-child(${index + 1})`);
+const column = (page: Page, index: number): Locator => page.locator(`tbody tr > :nth-child(${index + 1})`);
 
 const serial = (page: Page): Locator => column(page, 0).first();
 
