@@ -145,7 +145,7 @@ test('a row opens by a click anywhere on it, but not by selecting its text and n
 
 test('on paper a list is its table, light and without buttons, with what is searched; also from a dark phone', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.addInitScript(() => localStorage.setItem('dark', '1'));
+  await page.addInitScript(() => localStorage.setItem('darkMode', '1'));
   await page.goto('/tickets?search.terminal.terminal_name=Chicago');
   await expect(page.locator('.phone-list:not(.list-skeleton) > li').first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });
