@@ -61,15 +61,16 @@ export async function surviveOutages({ outage, rounds, clients = 8, folder, paus
       await load.more(2 * clients);
       const before = Date.now();
       run.product = await breakOnce(outage, run.product, env, { outside, clusterDir: join(env.DATA_DIR, 'postgres'), pauseMs, refusal: load.refusal });
-      const recovering = load.savedSince(Date.now());
+      const after = Date.now();
+      const recovering = load.savedSince(after);
       const gone = run.product.ended.then(() => 'gone' as const);
       if ((await Promise.race([recovering, gone])) === 'gone') {
         figures.exits += 1;
         run.product = await runProduct(env);
         await recovering;
       }
-      // Standing still is not counted as recovering.
-      figures.slowestRecovery = Math.max(figures.slowestRecovery, Date.now() - before - (outage === 'stopped' ? pauseMs : 0));
+      // Standing still, and filling the disk, is not counted as recovering.
+      figures.slowestRecovery = Math.max(figures.slowestRecovery, Date.now() - (outage === 'stopped' || outage === 'full' ? after : before));
     }
   } finally {
     const made = await load?.stop();
