@@ -77,21 +77,20 @@ async function* pieces(transaction: ControlledTransaction<Tables>, plan: TablePl
   if (piece !== '') yield piece;
 }
 
-/** The pieces as a stream that breaks when nobody takes one for `stall` milliseconds. */
+/** The pieces as a stream that breaks when nobody takes one for `stall` milliseconds, the first one included. */
 function breakingWhenStalled(source: AsyncGenerator<string>, stall: number): Readable {
+  const wait = () => setTimeout(() => stream.destroy(new Error('The download was not read any further')), stall);
+  let patience = wait();
   async function* watched(): AsyncGenerator<string> {
-    let patience: NodeJS.Timeout | undefined;
-    try {
-      for await (const piece of source) {
-        patience = setTimeout(() => stream.destroy(new Error('The download was not read any further')), stall);
-        yield piece;
-        clearTimeout(patience);
-      }
-    } finally {
+    clearTimeout(patience);
+    for await (const piece of source) {
+      patience = wait();
+      yield piece;
       clearTimeout(patience);
     }
   }
   const stream = Readable.from(watched());
+  stream.once('close', () => clearTimeout(patience));
   return stream;
 }
 

@@ -40,6 +40,13 @@ test('a download that is not read any further is broken off, and its connection 
   while ((await transactions()) > 0) await turn();
 });
 
+test('one that nobody begins to read frees its connection, too', async () => {
+  const file = await csvDownloads(api.exportPool, 20)(plan);
+  file.on('error', () => {});
+  await new Promise((done) => file.once('close', done));
+  while ((await transactions()) > 0) await turn();
+});
+
 test('one that its reader gives up before the first piece frees its connection, too', async () => {
   const file = await csvDownloads(api.exportPool)(plan);
   assert.is(await transactions(), 1);

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
+import { asSuperuser } from '../../server/postgres/cluster';
 import { pause } from '../../server/postgres/processes';
 import { admin, freshDatabase, type FreshDatabase } from '../support/postgres';
 import { runProduct, type RunningProduct } from '../support/running-product';
@@ -33,6 +34,19 @@ test('a weak ADMIN_PASSWORD is refused without being shown', async () => {
   const { said, code } = await ended(start({ DATA_DIR: place, ADMIN_PASSWORD: 'aaaaaaaa' }));
   assert.match(said, /^ADMIN_PASSWORD is not usable: it must be a password of 8 to 256 characters with .+\.\n$/);
   assert.equal([said.includes('aaaaaaaa'), code], [false, 1]);
+});
+
+test('an outside database in which its user may not make anything is refused with what to do', async () => {
+  const database = await freshDatabase('empty');
+  const { host } = database.connection;
+  const stranger = `stranger_${process.pid}`;
+  await asSuperuser(host, (client) => client.query(`create role ${stranger} login`));
+  const DATABASE_URL = urlOf({ ...database, connection: { ...database.connection, user: stranger } });
+  const { said, code } = await ended(start({ DATA_DIR: join(place, 'stranger'), DATABASE_URL }));
+  await database.drop();
+  await asSuperuser(host, (client) => client.query(`drop role ${stranger}`));
+  assert.is(code, 1);
+  assert.match(said, /^DATABASE_URL leads to a database in which its user may not make tables \(permission denied for schema public\): .+ grant it CREATE on the schema public\.\n$/);
 });
 
 test('a start on a taken port makes nothing, and the next one shows the password of the first account', async () => {
