@@ -6,7 +6,6 @@ import { late, LoadBoundary } from '../../engine/code/late';
 import { LoadFailed } from '../../engine/code/load-failed';
 import type { GroupWidgetProps } from '../../engine/form/group-widgets';
 import { useForm } from '../../engine/form/form-context';
-import { controlId } from '../../engine/form/form-field';
 import { coordinatesText, geoPoint, type GeoPoint } from '../../schema/geo';
 import type { MapPickerProps } from './map-picker';
 import { openingPlace } from './opening-place';
@@ -17,8 +16,8 @@ export function MapGroup({ names: [latitude = '', longitude = ''], label = 'Map'
   const { store } = useForm();
   const isFixed = store.rule(latitude).property.readOnly === true;
   return (
-    <MapFrame label={label} isFixed={isFixed} note={!isFixed && <span className="field-hint">Click the map or drag the marker</span>}>
-      <LazyMap latitude={latitude} longitude={longitude} openZoom={12} />
+    <MapFrame label={label} isFixed={isFixed}>
+      {(actions) => <LazyMap latitude={latitude} longitude={longitude} openZoom={12} actions={actions} />}
     </MapFrame>
   );
 }
@@ -27,38 +26,36 @@ export function MapGroup({ names: [latitude = '', longitude = ''], label = 'Map'
 export function RouteMapGroup({ names: [latitude = '', longitude = '', facility], label = 'GPS Location' }: GroupWidgetProps) {
   return (
     <MapFrame label={label} note={<Coordinates latitude={latitude} longitude={longitude} />}>
-      <LazyMap latitude={latitude} longitude={longitude} facility={facility} openZoom={8} filledZoom={14} />
+      {(actions) => <LazyMap latitude={latitude} longitude={longitude} facility={facility} openZoom={8} filledZoom={14} actions={actions} />}
     </MapFrame>
   );
 }
 
-/** A fixed map is only a picture of coordinates that also stand in their fields. */
-function MapFrame({ label, note, isFixed, children }: { label: string; note: ReactNode; isFixed?: boolean; children: ReactNode }) {
+/** A fixed map only shows coordinates that also stand in their fields. `children` get the place for Edit and Undo, once there is one. */
+function MapFrame({ label, note, isFixed, children }: { label: string; note?: ReactNode; isFixed?: boolean; children: (actions: HTMLElement | null) => ReactNode }) {
+  const [actions, setActions] = useState<HTMLElement | null>(null);
   const id = useId();
   const end = useRef<HTMLSpanElement>(null);
   return (
     <div className="map-group" role="group" aria-labelledby={id} inert={isFixed}>
       <p className="map-head">
         <span className="field-label" id={id}>{label}</span>
-        {note}
+        <span className="map-head-end">
+          {note}
+          {!isFixed && <span className="map-actions" ref={setActions} />}
+        </span>
       </p>
       <button className="button button-small map-skip" type="button" onClick={() => end.current?.focus()}>Skip the map</button>
-      {children}
+      {children(actions)}
       <span className="visually-hidden" ref={end} tabIndex={-1}>End of the map</span>
     </div>
   );
 }
 
-/** What is picked, and the way to the fields where it can be typed. */
+/** What is picked. */
 function Coordinates({ latitude, longitude }: { latitude: string; longitude: string }) {
   const point = usePoint(latitude, longitude);
-  const edit = () => document.getElementById(controlId(latitude))?.focus();
-  return (
-    <span className="map-coordinates">
-      {point && coordinatesText(point)}
-      <button className="map-edit" type="button" onClick={edit} aria-label="Edit latitude and longitude">Edit</button>
-    </span>
-  );
+  return point && <span>{coordinatesText(point)}</span>;
 }
 
 function LazyMap(props: Omit<MapPickerProps, 'opening'>) {

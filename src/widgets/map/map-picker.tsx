@@ -1,17 +1,21 @@
-// A map to pick a point on: click, drag, arrow keys; the typed latitude and longitude and the marker follow each other at once.
+// A map to pick a point on: click and drag once Edit was pressed, arrow keys; the typed latitude and longitude and the marker follow each other at once.
 // Loaded by `map-group.tsx` when a form has one; with a facility it also shows the way there.
 import type { Map as LeafletMap } from 'leaflet';
-import { use, useCallback, useEffect, useId, useRef, useState } from 'react';
-import { announce } from '../../engine/feedback/live-region';
+import { use, useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { createPortal } from 'react-dom';
 import { useForm } from '../../engine/form/form-context';
-import { coordinatesText, rounded, samePoint, type GeoPoint } from '../../schema/geo';
+import { samePoint, type GeoPoint } from '../../schema/geo';
 import { calm, toLatLng } from './leaflet-points';
+import { MapActions } from './map-actions';
 import { MapStage } from './map-stage';
 import { PinMarker } from './pin-marker';
 import { RouteLine } from './route-line';
 import { RouteStrip } from './route-strip';
+import { useEditing } from './use-editing';
 import { useFacility } from './use-facility';
+import { useMoves } from './use-moves';
 import { usePoint } from './use-point';
+import { useRested } from './use-rested';
 import { useRoute } from './use-route';
 import { watchPoint } from './watch-point';
 
@@ -26,72 +30,59 @@ export interface MapPickerProps {
   openZoom: number;
   /** Zoom when something else than this map or the keyboard sets the point, such as a chosen terminal; without it the zoom stays. */
   filledZoom?: number;
+  /** Where Edit and Undo stand; without it the point cannot be changed here. */
+  actions?: HTMLElement | null;
 }
 
-/** Milliseconds of rest before the map moves after a typed point, and before a picked one is said. */
+/** Milliseconds of rest before the map moves after a typed point. */
 const REST = 400;
 
-export function MapPicker({ latitude, longitude, facility, opening, openZoom, filledZoom }: MapPickerProps) {
+export function MapPicker({ latitude, longitude, facility, opening, openZoom, filledZoom, actions }: MapPickerProps) {
   const { store } = useForm();
   const centre = use(opening);
   const help = useId();
   const point = usePoint(latitude, longitude);
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [zoom] = useState(point ? (filledZoom ?? openZoom) : openZoom);
-  const own = useRef<GeoPoint>(undefined);
-  const say = useRested((text: string) => announce(text));
-
-  const pick = useCallback(
-    (picked: GeoPoint) => {
-      const place = (own.current = rounded(picked));
-      store.set(latitude, place.latitude);
-      store.set(longitude, place.longitude);
-      say(`Marker at ${coordinatesText(place)}`);
-    },
-    [store, latitude, longitude, say],
-  );
+  const editing = useEditing(map);
+  const { pick, undo, forget, own } = useMoves(latitude, longitude);
 
   const follow = useRested((place: GeoPoint) => {
     if (map && !map.getBounds().pad(-0.05).contains(toLatLng(place))) map.panTo(toLatLng(place), { animate: !calm() });
-  });
+  }, REST);
   useEffect(() => {
     if (!map) return;
     return watchPoint(store, latitude, longitude, (place, byHand) => {
-      if (!place || samePoint(place, own.current)) return;
+      if (samePoint(place, own.current)) return;
       own.current = undefined;
+      forget();
+      if (!place) return;
       if (byHand) follow(place);
       else map.setView(toLatLng(place), filledZoom ?? map.getZoom(), { animate: false });
     });
-  }, [map, store, latitude, longitude, filledZoom, follow]);
+  }, [map, store, latitude, longitude, filledZoom, follow, forget, own]);
 
   const place = useFacility(facility);
   const to = place.state === 'known' ? place.point : undefined;
   const route = useRoute(point, to);
   return (
-    <div className="map-box">
-      <MapStage map={map} onMap={setMap} centre={centre} zoom={zoom} help={help} onPick={pick}>
+    <div className="map-box" data-editing={editing.isPressed || undefined} onKeyDown={takeBack}>
+      {actions && createPortal(<MapActions editing={editing} undo={undo} />, actions)}
+      <MapStage map={map} onMap={setMap} centre={centre} zoom={zoom} help={help} isEditing={editing.isOn} onPick={pick}>
         {to && <RouteLine from={point} to={to} route={route} />}
-        <PinMarker point={point} help={help} onPick={pick} />
+        <PinMarker point={point} help={help} isEditing={editing.isOn} onPick={pick} />
       </MapStage>
       {facility !== undefined && <RouteStrip facility={place} route={route} />}
       <p className="visually-hidden" id={help}>{HELP}</p>
     </div>
   );
+
+  function takeBack(event: KeyboardEvent): void {
+    if (!undo || event.key !== 'z' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    undo();
+  }
 }
 
 const HELP =
-  'Arrow keys move the map, plus and minus change the zoom, Enter sets the marker in the middle. On the marker, arrow keys move it, with Shift farther. Latitude and longitude can be typed instead.';
-
-/** A function that runs once its caller has rested, with what was said last; never after the component is gone. */
-function useRested<T>(run: (value: T) => void): (value: T) => void {
-  const latest = useRef(run);
-  const timer = useRef(0);
-  useEffect(() => {
-    latest.current = run;
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return useCallback((value: T) => {
-    clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => latest.current(value), REST);
-  }, []);
-}
+  'Arrow keys move the map, plus and minus change the zoom, Enter sets the marker in the middle. On the marker, arrow keys move it, with Shift farther. Control and Z takes the last move back. Latitude and longitude can be typed instead.';

@@ -6,7 +6,9 @@ import { MapContainer, useMap, useMapEvents } from 'react-leaflet';
 import type { GeoPoint } from '../../schema/geo';
 import { addBasemap } from './basemap-layer';
 import { calm, toLatLng, toPoint } from './leaflet-points';
+import { GestureGuard } from './gesture-guard';
 import { MapFurniture, MAX_ZOOM, MIN_ZOOM } from './map-furniture';
+import type { PickPoint } from './use-moves';
 
 interface MapStageProps {
   /** The map, once it stands, and where to tell it. */
@@ -15,16 +17,18 @@ interface MapStageProps {
   /** Where it opens; later changes are the map's own affair. */
   centre: GeoPoint;
   zoom: number;
-  /** Id of the text that tells the keys. */
+  /** Id of the text about the keys. */
   help: string;
-  onPick: (point: GeoPoint) => void;
+  /** A click picks a point. */
+  isEditing: boolean;
+  onPick: PickPoint;
   children: ReactNode;
 }
 
 /** North, east, south and west end of a square web map. */
 const WORLD: [[number, number], [number, number]] = [[-85, -180], [85, 180]];
 
-export function MapStage({ map, onMap, centre, zoom, help, onPick, children }: MapStageProps) {
+export function MapStage({ map, onMap, centre, zoom, help, isEditing, onPick, children }: MapStageProps) {
   const still = calm();
   return (
     <div className="map-stage">
@@ -47,12 +51,12 @@ export function MapStage({ map, onMap, centre, zoom, help, onPick, children }: M
         inertia={!still}
       >
         <Ground />
-        <Picking help={help} onPick={onPick} />
-        <ScrollGuard />
+        <Picking help={help} isEditing={isEditing} onPick={onPick} />
         {children}
         <span className="map-cross" aria-hidden="true" />
       </MapContainer>
       {map && <MapFurniture map={map} />}
+      {map && <GestureGuard map={map} isEditing={isEditing} />}
     </div>
   );
 }
@@ -69,9 +73,9 @@ function Ground() {
   return null;
 }
 
-/** A click picks where it hits; Enter and Space pick the middle, which a cross marks while the map has the focus. */
-function Picking({ help, onPick }: Pick<MapStageProps, 'help' | 'onPick'>) {
-  const map = useMapEvents({ click: ({ latlng }) => onPick(toPoint(latlng)) });
+/** While the point is edited a click picks where it hits; Enter and Space pick the middle, which a cross marks while the map has the keyboard's focus. */
+function Picking({ help, isEditing, onPick }: { help: string; isEditing: boolean; onPick: PickPoint }) {
+  const map = useMapEvents({ click: ({ latlng }) => void (isEditing && onPick(toPoint(latlng), true)) });
   useEffect(() => {
     const element = map.getContainer();
     element.setAttribute('role', 'application');
@@ -80,24 +84,10 @@ function Picking({ help, onPick }: Pick<MapStageProps, 'help' | 'onPick'>) {
     const onKey = (event: KeyboardEvent) => {
       if (event.target !== element || (event.key !== 'Enter' && event.key !== ' ')) return;
       event.preventDefault();
-      onPick(toPoint(map.getCenter()));
+      onPick(toPoint(map.getCenter()), true);
     };
     element.addEventListener('keydown', onKey);
     return () => element.removeEventListener('keydown', onKey);
   }, [map, help, onPick]);
-  return null;
-}
-
-/** The wheel scrolls the page unless someone works on the map (it has the focus) or asks for it (Ctrl, or Command). */
-function ScrollGuard() {
-  const map = useMap();
-  useEffect(() => {
-    const element = map.getContainer();
-    const guard = (event: WheelEvent) => {
-      if (!event.ctrlKey && !event.metaKey && !element.contains(document.activeElement)) event.stopImmediatePropagation();
-    };
-    element.addEventListener('wheel', guard, { capture: true });
-    return () => element.removeEventListener('wheel', guard, { capture: true });
-  }, [map]);
   return null;
 }

@@ -1,39 +1,65 @@
-// The marker of the picked point: dragged, or moved by arrow keys once it has the focus. Inside a `MapStage`.
+// The marker of the picked point: while it is edited it is dragged, or moved by arrow keys once it has the focus. Inside a `MapStage`.
 // Leaflet's own markers know no keys beyond the focus, so they are given them here (promises S19).
 import { divIcon, marker, type LeafletKeyboardEvent, type Map as LeafletMap, type Marker } from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import { coordinatesText, type GeoPoint } from '../../schema/geo';
 import { toLatLng, toPoint } from './leaflet-points';
+import type { PickPoint } from './use-moves';
 
 interface PinMarkerProps {
   /** Nothing is drawn without one. */
   point: GeoPoint | undefined;
-  /** Id of the text that tells the keys. */
+  /** Id of the text about the keys. */
   help: string;
-  onPick: (point: GeoPoint) => void;
+  /** It can be dragged, and arrow keys move it. */
+  isEditing: boolean;
+  onPick: PickPoint;
 }
 
-export function PinMarker({ point, help, onPick }: PinMarkerProps) {
+/** Milliseconds between two keys that still belong to one move. */
+const RUN = 1000;
+
+export function PinMarker({ point, help, isEditing, onPick }: PinMarkerProps) {
   const map = useMap();
   const pin = useRef<Marker>(undefined);
   const pick = useRef(onPick);
+  const canMove = useRef(isEditing);
   useEffect(() => {
     pick.current = onPick;
   }, [onPick]);
 
   useEffect(() => {
-    const made = (pin.current = marker([0, 0], { icon: ICON, draggable: true, autoPan: true, keyboard: true, autoPanOnFocus: true }));
-    made.on('drag', () => pick.current(toPoint(made.getLatLng())));
+    const made = (pin.current = marker([0, 0], { icon: ICON, autoPan: true, keyboard: true, autoPanOnFocus: true }));
+    let isFirst = true;
+    made.on('dragstart', () => (isFirst = true));
+    made.on('drag', () => {
+      pick.current(toPoint(made.getLatLng()), isFirst);
+      isFirst = false;
+    });
+    let lastKey = -Infinity;
     made.on('keydown', (event) => {
-      const to = keyTarget(map, made, (event as LeafletKeyboardEvent).originalEvent);
-      if (to) pick.current(to);
+      if (!canMove.current) return;
+      const { originalEvent } = event as LeafletKeyboardEvent;
+      const to = keyTarget(map, made, originalEvent);
+      if (!to) return;
+      pick.current(to, originalEvent.timeStamp - lastKey > RUN);
+      lastKey = originalEvent.timeStamp;
     });
     return () => {
       made.remove();
       pin.current = undefined;
     };
   }, [map]);
+
+  useEffect(() => {
+    canMove.current = isEditing;
+    const { dragging, options } = pin.current!;
+    options.draggable = isEditing;
+    // There is no handler before the marker has been on the map.
+    if (isEditing) dragging?.enable();
+    else dragging?.disable();
+  }, [isEditing]);
 
   useEffect(() => {
     const shown = pin.current!;

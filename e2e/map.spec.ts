@@ -1,0 +1,88 @@
+// The map of a form: the page keeps wheel and swipe, nothing in passing moves the point, and the last move can be taken back (promises S19).
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './strict';
+
+test.use({ hasTouch: true, viewport: { width: 1024, height: 600 } });
+
+test('wheel, swipe and click in passing leave the point alone; Edit, undo and the keyboard change it', async ({ signedIn: page }) => {
+  await page.goto('/tickets/add');
+  await page.getByLabel('Select Terminal').selectOption('MLR Chicago');
+  await expect(page.getByLabel('Latitude')).toHaveValue('41.8543');
+  const map = page.getByRole('application', { name: 'Map' });
+  const hint = page.locator('.map-hint[data-on]');
+  const scale = page.locator('.map-scale');
+  const place = async () => [await page.getByLabel('Latitude').inputValue(), await page.getByLabel('Longitude').inputValue()].join();
+  const terminal = '41.8543,-87.6382';
+  await map.scrollIntoViewIfNeeded();
+  const miles = await scale.innerText();
+
+  // The wheel is the page's, with Ctrl the map's.
+  await expectScroll(page, async () => wheelOver(page, map, 120));
+  await expect(hint).toHaveText(/^Use (Ctrl|⌘) and the wheel to zoom the map$/);
+  await expect(scale).toHaveText(miles);
+  await page.keyboard.down('Control');
+  await wheelOver(page, map, 240);
+  await page.keyboard.up('Control');
+  await expect(scale).not.toHaveText(miles);
+
+  // One finger is the page's.
+  await expectScroll(page, () => swipeOver(page, map));
+  await expect(hint).toHaveText('Use two fingers to move the map');
+
+  // A click is nobody's until Edit was pressed.
+  await map.click({ position: { x: 60, y: 90 } });
+  await expect(hint).toHaveText('Press Edit to set the marker');
+  await page.locator('.map-pin').dispatchEvent('keydown', { key: 'ArrowLeft' });
+  expect(await place()).toBe(terminal);
+
+  await page.getByRole('button', { name: 'Edit on the map' }).click();
+  await map.click({ position: { x: 60, y: 90 } });
+  await expect.poll(place).not.toBe(terminal);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo the last move of the marker' }).click();
+  await expect.poll(place).toBe(terminal);
+  await expect(page.getByRole('button', { name: 'Undo the last move of the marker' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Done with the map' })).toBeFocused();
+
+  // A drag is one move, whatever it passes.
+  await page.locator('.map-pin').dragTo(map, { targetPosition: { x: 200, y: 200 }, steps: 5 } as Parameters<Locator['dragTo']>[1]);
+  await expect.poll(place).not.toBe(terminal);
+  await page.locator('.map-pin').press('Control+z');
+  await expect.poll(place).toBe(terminal);
+  await page.getByRole('button', { name: 'Done with the map' }).click();
+  await map.click({ position: { x: 60, y: 90 } });
+  expect(await place()).toBe(terminal);
+
+  // The keyboard's focus is enough, and its ring lies above the map.
+  await page.getByRole('button', { name: 'Edit on the map' }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(map).toBeFocused();
+  const ring = await page.locator('.map-stage').evaluate((stage) => {
+    const { borderTopWidth, borderTopColor, zIndex } = getComputedStyle(stage, '::after');
+    return { borderTopWidth, borderTopColor, zIndex: Number(zIndex) };
+  });
+  expect(ring).toEqual({ borderTopWidth: '2px', borderTopColor: 'rgb(36, 86, 211)', zIndex: 900 });
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect.poll(place).not.toBe(terminal);
+});
+
+async function wheelOver(page: Page, map: Locator, by: number): Promise<void> {
+  await map.hover({ position: { x: 60, y: 60 } });
+  await page.mouse.wheel(0, by);
+}
+
+/** What `act` does scrolls the content. */
+async function expectScroll(page: Page, act: () => Promise<void>): Promise<void> {
+  const top = () => page.locator('#content').evaluate((content) => content.scrollTop);
+  const before = await top();
+  await act();
+  await expect.poll(top).toBeGreaterThan(before);
+}
+
+async function swipeOver(page: Page, map: Locator): Promise<void> {
+  const box = (await map.boundingBox())!;
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Input.synthesizeScrollGesture', { x: box.x + 60, y: Math.min(500, box.y + box.height - 20), yDistance: -80, gestureSourceType: 'touch' });
+}

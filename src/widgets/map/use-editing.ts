@@ -1,0 +1,36 @@
+// Whether a click or a drag moves the point: only after Edit was pressed, or while the map has the keyboard's focus. A touch in passing changes nothing.
+// `map-picker.tsx` asks here; the buttons are in `map-actions.tsx`.
+import type { Map as LeafletMap } from 'leaflet';
+import { useEffect, useState } from 'react';
+
+export interface Editing {
+  /** Clicks, drags and keys move the point. */
+  isOn: boolean;
+  /** Edit was pressed, and Done not yet. */
+  isPressed: boolean;
+  toggle(): void;
+}
+
+export function useEditing(map: LeafletMap | null): Editing {
+  const [isPressed, setPressed] = useState(false);
+  const hasKeyboard = useKeyboardFocus(map);
+  return { isOn: isPressed || hasKeyboard, isPressed, toggle: () => setPressed((was) => !was) };
+}
+
+/** Focus that came by a key. Leaflet gives the map the focus on every click, which is why `:focus` says nothing and `:focus-visible` too much. */
+function useKeyboardFocus(map: LeafletMap | null): boolean {
+  const [has, setHas] = useState(false);
+  useEffect(() => {
+    if (!map) return;
+    const element = map.getContainer();
+    const stop = new AbortController();
+    const { signal } = stop;
+    let byKey = false;
+    document.addEventListener('keydown', () => (byKey = true), { capture: true, signal });
+    document.addEventListener('pointerdown', () => (byKey = false), { capture: true, signal });
+    element.addEventListener('focusin', () => byKey && setHas(true), { signal });
+    element.addEventListener('focusout', ({ relatedTarget }) => !element.contains(relatedTarget as Node | null) && setHas(false), { signal });
+    return () => stop.abort();
+  }, [map]);
+  return has;
+}

@@ -1,0 +1,53 @@
+// Moves the point that two cells of a form make, and takes the last move back. One drag, one click, one run of arrow keys is one move.
+// `map-picker.tsx` uses it; whatever else changes the cells in between ends what can be taken back.
+import { useCallback, useRef, useState, type RefObject } from 'react';
+import { announce } from '../../engine/feedback/live-region';
+import { useForm } from '../../engine/form/form-context';
+import { coordinatesText, geoPoint, rounded, type GeoPoint } from '../../schema/geo';
+import { useRested } from './use-rested';
+
+/** Milliseconds of rest before a picked point is announced. */
+const REST = 400;
+
+/** `isNew` begins a move; without it the one under way goes on. */
+export type PickPoint = (point: GeoPoint, isNew: boolean) => void;
+
+export interface Moves {
+  pick: PickPoint;
+  /** Takes the last move back; undefined when there is none. */
+  undo?: () => void;
+  /** What the cells hold was changed by something else. */
+  forget(): void;
+  /** The point that was set here last. */
+  own: RefObject<GeoPoint | undefined>;
+}
+
+export function useMoves(latitude: string, longitude: string): Moves {
+  const { store } = useForm();
+  const [before, setBefore] = useState<{ latitude: unknown; longitude: unknown }>();
+  const own = useRef<GeoPoint>(undefined);
+  const say = useRested(announce, REST);
+
+  const pick = useCallback(
+    (picked: GeoPoint, isNew: boolean) => {
+      // As they are, numbers or not: what was typed comes back as it was.
+      if (isNew) setBefore({ latitude: store.cell(latitude).value, longitude: store.cell(longitude).value });
+      const place = (own.current = rounded(picked));
+      store.set(latitude, place.latitude);
+      store.set(longitude, place.longitude);
+      say(`Marker at ${coordinatesText(place)}`);
+    },
+    [store, latitude, longitude, say],
+  );
+
+  function undo(): void {
+    setBefore(undefined);
+    const place = (own.current = geoPoint(before!.latitude, before!.longitude));
+    store.set(latitude, before!.latitude);
+    store.set(longitude, before!.longitude);
+    say(place ? `Marker back at ${coordinatesText(place)}` : 'Marker taken away');
+  }
+
+  const forget = useCallback(() => setBefore(undefined), []);
+  return { pick, undo: before && undo, forget, own };
+}

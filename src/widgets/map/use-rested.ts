@@ -1,0 +1,19 @@
+// Waits until something has come to rest: for what follows a moving marker or a typed number, and for what is announced. Parts of the map use it.
+import { useCallback, useEffect, useRef } from 'react';
+
+/** A function that runs once its caller has rested for so many milliseconds, with what it was given last; never after the component is gone. */
+export function useRested<T>(run: (value: T) => void, rest: number): (value: T) => void {
+  const latest = useRef(run);
+  const timer = useRef(0);
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useCallback(
+    (value: T) => {
+      clearTimeout(timer.current);
+      timer.current = window.setTimeout(() => latest.current(value), rest);
+    },
+    [rest],
+  );
+}
