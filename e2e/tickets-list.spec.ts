@@ -59,7 +59,7 @@ test('a date that does not exist searches nothing, says so below its box and to 
   await box.fill(shown.slice(0, 10));
   await expect(page).toHaveURL(/search\.issue_date=/);
   await box.fill('02-30-2026');
-  const sentence = 'Date & Time must be in MM-DD-YYYY or MM-DD-YYYY HH:mm format.';
+  const sentence = 'Date & Time must be in MM-DD-YYYY format.';
   await expect(page.getByRole('table').getByText(sentence)).toBeVisible();
   await expect(box).toHaveAccessibleDescription(new RegExp(sentence.replaceAll('.', '\\.')));
   await expect(page.getByRole('status').filter({ hasText: sentence })).toHaveCount(1);
@@ -330,7 +330,7 @@ test('on a phone the rows appear where their grey shapes stood, and the panel ha
   const panel = page.getByRole('dialog', { name: 'Search and sort' });
   const box = panel.getByRole('textbox', { name: 'Search Date & Time' });
   await box.fill('02-30-2026');
-  await expect(panel.getByText('Date & Time must be in MM-DD-YYYY or MM-DD-YYYY HH:mm format.')).toBeVisible();
+  await expect(panel.getByText('Date & Time must be in MM-DD-YYYY format.')).toBeVisible();
   await panel.getByRole('button', { name: 'Choose Date & Time' }).click();
   const calendar = page.getByRole('dialog', { name: 'Choose date' });
   await calendar.getByRole('button', { name: /15th/ }).click();

@@ -48,8 +48,11 @@ export function isDateRange(text: string): boolean {
   return text === joinRange({ from, to }) && isDate(from) && (to === '' || (isDate(to) && to >= from));
 }
 
-/** What is said about a text that is no date (spec section 5); `label` names the field. */
-export const dateSentence = (label: string): string => `${label} must be in MM-DD-YYYY or MM-DD-YYYY HH:mm format.`;
+/** The message for a text that is no day; `label` names the field. A field without a time does not speak of one. */
+export const dateSentence = (label: string): string => `${label} must be in MM-DD-YYYY format.`;
+
+/** The message for a text that is no day with a time (spec section 5, "date"). */
+export const dateTimeSentence = (label: string): string => `${label} must be in MM-DD-YYYY or MM-DD-YYYY HH:mm format.`;
 
 /** A wire date as staff read it, MM-dd-yyyy with HH:mm if it has a time; other text is shown as it is. */
 export function showDate(text: string): string {

@@ -70,8 +70,11 @@ function hasType(type: PropertyType, value: unknown): boolean {
 /** "6 boxes" is not a number at all; only 2.5 is told about whole numbers. */
 const missedType = (type: PropertyType, value: unknown): PropertyType => (type === 'integer' && typeof value !== 'number' ? 'number' : type);
 
-/** Someone picks from a list, so the sentence speaks of selecting rather than of a set of values. */
-const isChosen = (rule: Rule): boolean => rule.options !== undefined || rule.ref !== undefined;
+/** Most values that a sentence can list and still be read. */
+const MOST_LISTED = 12;
+
+/** The choices of another record, of a ticket type, or of a long list: the message speaks of selecting rather than listing the values (spec section 5, "select" and "in"). */
+const isChosen = (rule: Rule): boolean => rule.ref !== undefined || Array.isArray(rule.options) || rule.enum!.length > MOST_LISTED;
 
 function textFailures(rule: Rule, text: string, now: Date, found: Failure[]): void {
   // Code points, as JSON Schema counts; the plain length is never smaller, so most texts need no second look.

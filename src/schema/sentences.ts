@@ -1,6 +1,6 @@
 // Every sentence about a wrong value, once, for browser and server (spec section 5; those it lacks are ours, in the same voice).
 // Called by `check.ts`; screens never word a rule themselves.
-import { dateSentence } from './dates';
+import { dateSentence, dateTimeSentence } from './dates';
 import type { Property } from './descriptor';
 import type { Failure, Keyword } from './rules';
 
@@ -114,8 +114,9 @@ function formatSentence(label: string, format: Property['format']): string {
       return `${label} must be a valid 10-digit phone number.`;
     case 'date':
     case 'date-range':
-    case 'local-date-time':
       return dateSentence(label);
+    case 'local-date-time':
+      return dateTimeSentence(label);
     case 'time':
       return `${label} must be in HH:mm format.`;
     case 'future-date':

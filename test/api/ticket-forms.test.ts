@@ -114,7 +114,7 @@ test('what is missing or wrong is told under its field, and nothing is saved', a
     ['no fields', { form_name: 'F', status: 1, form_datas: [] }, { form_datas: ['Form fields must have at least 1 item(s).'] }],
     ['blank name', { form_name: '  ', status: 1, form_datas: [field('A')] }, { form_name: ['Form Name is required.'] }],
     ['long name', { form_name: 'x'.repeat(256), status: 1, form_datas: [field('A')] }, { form_name: ['Form Name must be no more than 255 characters.'] }],
-    ['odd status', { form_name: 'F', status: 3, form_datas: [field('A')] }, { status: ['Please select a valid Status.'] }],
+    ['odd status', { form_name: 'F', status: 3, form_datas: [field('A')] }, { status: ['Status must be one of [0, 1, 2].'] }],
     ['no label', { form_name: 'F', status: 1, form_datas: [field('A'), field(' ')] }, { form_datas: ['Field 2: Field Label cannot be empty'] }],
     ['no such type', { form_name: 'F', status: 1, form_datas: [field('A', { input_type: 'button' })] }, { form_datas: ['Field 1: The field type is not known.'] }],
     ['no objects', { form_name: 'F', status: 1, form_datas: [1, null, 'x'] }, { form_datas: [1, 2, 3].map((n) => `Field ${n}: The field type is not known.`) }],

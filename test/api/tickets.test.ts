@@ -233,7 +233,7 @@ test('all nine kinds of field are stored in their wire form', async () => {
   const { body: refused } = await api.call('POST', '/tickets/create', { body: wrong });
   assert.equal(Object.values(refused.data), [
     ['Number must be 1000 or less.'],
-    ['Date must be in MM-DD-YYYY or MM-DD-YYYY HH:mm format.'],
+    ['Date must be in MM-DD-YYYY format.'],
     ['File is required.'],
     ['Box is required.'],
   ]);

@@ -19,7 +19,7 @@ const kinds: [InputType, Partial<TicketFormDetail>, unknown, string, unknown, st
   ['text', { min_length: 2, max_length: 4 }, 'abc', 'text', 'abcde', 'Seal must be no more than 4 characters.'],
   ['textarea', { max_length: 4 }, 'abc', 'textarea', 'abcde', 'Seal must be no more than 4 characters.'],
   ['number', { min_length: 0, max_length: 10 }, 10, 'number', 11, 'Seal must be 10 or less.'],
-  ['date', {}, '2026-11-20', 'date', '02-30-2026', 'Seal must be in MM-DD-YYYY or MM-DD-YYYY HH:mm format.'],
+  ['date', {}, '2026-11-20', 'date', '02-30-2026', 'Seal must be in MM-DD-YYYY format.'],
   ['email', {}, 'desk@example.com', 'email', 'desk', 'Please enter a valid email address.'],
   ['phone', {}, '3125550142', 'phone', '312555014', 'Seal must be a valid 10-digit phone number.'],
   ['file', { max_size: 1 }, { name: 'a.jpg', size: 9, type: '' }, 'file', { name: 'a.jpg', size: 2e6, type: '' }, 'Seal must be no more than 1 MB.'],
