@@ -23,12 +23,16 @@ export function LayoutView({ layout, draw }: { layout: Layout; draw: DrawEntry }
 /** A titled group; `count` says how many fields it holds. */
 export function LayoutSection({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
   const id = useId();
+  const heading = <h2 id={id}>{title}</h2>;
   return (
     <section className="form-section" aria-labelledby={id}>
-      <h2 id={id}>
-        {title}
-        {count !== undefined && <span className="form-section-count">{count === 1 ? '1 field' : `${count} fields`}</span>}
-      </h2>
+      {/* Beside the heading and not in it, where it would be read out as the end of the title. */}
+      {count === undefined ? heading : (
+        <div className="form-section-head">
+          {heading}
+          <span className="form-section-count">{count === 1 ? '1 field' : `${count} fields`}</span>
+        </div>
+      )}
       {children}
     </section>
   );

@@ -21,17 +21,12 @@ export function CalendarPopover({ id, button, value, withTime = false, onPick, o
     if (opened && popover.current && button.current) place(popover.current, button.current);
   }
 
-  function pick(picked: string, done: boolean): void {
-    onPick(picked);
-    if (done) popover.current?.hidePopover();
-  }
-
   return (
     <div ref={popover} id={id} className="popover calendar" popover="auto" role="dialog" aria-label="Choose date" onToggle={toggled}>
       {open && (
         <Suspense fallback={null}>
           <LoadBoundary>
-            <Calendar value={value} withTime={withTime} onPick={pick} />
+            <Calendar value={value} withTime={withTime} onPick={onPick} onDone={() => popover.current?.hidePopover()} />
           </LoadBoundary>
         </Suspense>
       )}

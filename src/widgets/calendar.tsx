@@ -4,24 +4,39 @@ import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { isDate, localMinute } from '../schema/dates';
 
-/** `value` is in wire form or empty; `onPick` gives wire form and whether the person is done choosing. */
-export function Calendar({ value, withTime, onPick }: { value: string; withTime: boolean; onPick(value: string, done: boolean): void }) {
+interface CalendarProps {
+  /** In wire form, or empty. */
+  value: string;
+  withTime: boolean;
+  /** Gives wire form. */
+  onPick(value: string): void;
+  /** Nothing more is chosen: a day without a time, or Done was pressed. */
+  onDone(): void;
+}
+
+export function Calendar({ value, withTime, onPick, onDone }: CalendarProps) {
   const day = isDate(value.slice(0, 10)) ? value.slice(0, 10) : undefined;
   const time = /^\d{2}:\d{2}$/.test(value.slice(11)) ? value.slice(11) : localMinute(new Date()).slice(11);
   const [month, setMonth] = useState(() => (day ? toDate(day) : new Date()));
   const [hour = '00', minute = '00'] = time.split(':');
 
-  function pickDay(picked: Date | undefined): void {
-    if (picked) onPick(localMinute(picked).slice(0, 10) + (withTime ? ` ${time}` : ''), !withTime);
+  function pickDay(picked: Date): void {
+    onPick(localMinute(picked).slice(0, 10) + (withTime ? ` ${time}` : ''));
+    if (!withTime) onDone();
   }
 
   function pickTime(next: string): void {
-    onPick(`${day ?? localMinute(new Date()).slice(0, 10)} ${next}`, false);
+    onPick(`${day ?? localMinute(new Date()).slice(0, 10)} ${next}`);
+  }
+
+  function pickNow(): void {
+    setMonth(new Date());
+    onPick(localMinute(new Date()));
   }
 
   return (
     <>
-      <DayPicker mode="single" autoFocus showOutsideDays captionLayout="dropdown" startMonth={new Date(2000, 0)} endMonth={new Date(2049, 11)} month={month} onMonthChange={setMonth} selected={day ? toDate(day) : undefined} onSelect={pickDay} />
+      <DayPicker mode="single" required autoFocus showOutsideDays captionLayout="dropdown" startMonth={new Date(2000, 0)} endMonth={new Date(2049, 11)} month={month} onMonthChange={setMonth} selected={day ? toDate(day) : undefined} onSelect={pickDay} />
       {withTime && (
         <div className="calendar-time">
           <label>
@@ -32,6 +47,12 @@ export function Calendar({ value, withTime, onPick }: { value: string; withTime:
             <span className="field-label">Minute</span>
             <select className="control" value={minute} onChange={(event) => pickTime(`${hour}:${event.target.value}`)}>{numbers(60)}</select>
           </label>
+        </div>
+      )}
+      {withTime && (
+        <div className="calendar-end">
+          <button className="button button-small" type="button" onClick={pickNow}>Now</button>
+          <button className="button button-small button-primary" type="button" onClick={onDone}>Done</button>
         </div>
       )}
     </>

@@ -2,7 +2,7 @@
 // The file fields draw it; pictures and videos open large, any other file is a link.
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useForm } from '../engine/form/form-context';
-import type { FileProgress } from '../engine/form/uploads';
+import { sentOf, type FileProgress } from '../engine/form/uploads';
 import { Icon } from '../engine/icons';
 import { learnedKind } from '../schema/file-kinds';
 import { showSize } from '../schema/sizes';
@@ -52,8 +52,6 @@ function sizeWords(file: File, progress: FileProgress | undefined): string {
       return `${showSize(file.size)} · not sent, Save tries again`;
   }
 }
-
-const sentOf = (file: File, progress: FileProgress | undefined): number => (progress?.phase === 'sending' ? progress.sent : progress?.phase === 'sent' ? file.size : 0);
 
 /** By what the file really is: a page that calls itself a picture is never given to an image. */
 const kindIn = (file: File): string => learnedKind(file) ?? file.type;

@@ -13,13 +13,19 @@ export function NumberBox(props: WidgetProps) {
       {...controlProps(props)}
       className="control"
       type="text"
-      inputMode="decimal"
+      inputMode={inputModeOf(props.schema as Property)}
       autoComplete="off"
       placeholder={props.placeholder}
       value={typed.text}
       onChange={(event) => props.onChange(typed.type(event.target.value))}
     />
   );
+}
+
+/** The number keys of a phone, where they do: on some they have no minus sign, and those of whole numbers have no point. */
+function inputModeOf({ type, minimum }: Property): 'text' | 'numeric' | 'decimal' {
+  if (minimum === undefined || minimum < 0) return 'text';
+  return type === 'integer' ? 'numeric' : 'decimal';
 }
 
 const read = (text: string): unknown => readValue({ type: 'number' }, text);

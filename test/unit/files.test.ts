@@ -47,6 +47,22 @@ test('the files of one request are sent one after the other', () => {
   assert.equal(at(340).map(({ phase }) => phase), ['sent', 'sent', 'sent']);
 });
 
+test('how much of all files together has been sent, while a save is under way', () => {
+  const [large, small] = [new File([new Uint8Array(300)], 'a'), new File([new Uint8Array(100)], 'b')];
+  const uploads = createUploads();
+  assert.is(uploads.percent(), undefined);
+  uploads.start([large, small], () => {});
+  assert.is(uploads.percent(), 0);
+  uploads.progress(250, 400);
+  assert.is(uploads.percent(), 62);
+  uploads.progress(400, 400);
+  assert.is(uploads.percent(), 100);
+  uploads.end(true);
+  assert.is(uploads.percent(), undefined);
+  uploads.start([], () => {});
+  assert.is(uploads.percent(), undefined);
+});
+
 test('a save that is cancelled leaves its files in the form, marked as not sent', () => {
   const file = new File(['x'], 'x');
   const uploads = createUploads();

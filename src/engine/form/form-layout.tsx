@@ -32,7 +32,7 @@ function PartItem({ name }: { name: string }) {
   const part = usePart(store, name);
   if (!part || part.layout.length === 0) return null;
   return (
-    <LayoutSection key={part.title} title={part.title} count={part.layout.length}>
+    <LayoutSection key={part.title} title={part.title} count={Object.keys(part.record.properties).length}>
       <FormLayout layout={part.layout} prefix={`${name}.`} />
     </LayoutSection>
   );

@@ -1,6 +1,7 @@
 // The row that ends every form: a note, Cancel, Save. The save bar of a page and the foot of a modal hold it.
-import type { ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { DraftNote } from './draft-view';
+import { useForm } from './form-context';
 import type { DraftView } from './use-draft';
 import type { Saving } from './use-save';
 
@@ -10,6 +11,7 @@ export function SaveActions({ saving, draft, cancel, reload }: { saving: Saving;
     <>
       <div className="save-bar-note">
         <p className={saving.trouble && 'save-bar-trouble'} role="status">{saving.busy ? 'Saving…' : saving.trouble}</p>
+        {saving.busy && <Sent />}
         {!saving.busy && !saving.trouble && <DraftNote draft={draft} />}
       </div>
       {saving.stale && <button className="button" type="button" onClick={reload}>Show the change</button>}
@@ -19,4 +21,11 @@ export function SaveActions({ saving, draft, cancel, reload }: { saving: Saving;
       </button>
     </>
   );
+}
+
+/** Beside the status and not in it: it would be announced with every percent. The progress bar of each file says it to those who listen. */
+function Sent() {
+  const { uploads } = useForm();
+  const percent = useSyncExternalStore(uploads.subscribe, uploads.percent);
+  return percent !== undefined && <p className="save-bar-sent" aria-hidden="true">{percent} %</p>;
 }

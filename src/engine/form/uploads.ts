@@ -11,6 +11,8 @@ export interface Uploads {
   /** The progress of a file, undefined while nothing is being sent. */
   of(file: File): FileProgress | undefined;
   subscribe(listener: () => void): () => void;
+  /** How much of the files under way has been sent, in whole percent; undefined while none are. */
+  percent(): number | undefined;
   /** A save begins; `files` in the order of the body, `cancel` stops it. */
   start(files: readonly File[], cancel: () => void): void;
   /** Bytes of the body that are out, and all of them. */
@@ -32,7 +34,15 @@ export function createUploads(): Uploads {
     listeners.forEach((listener) => listener());
   }
 
+  /** Of all files together; what is neither waiting nor stopped counts by its bytes. */
+  function percent(): number | undefined {
+    const whole = files.reduce((sum, file) => sum + file.size, 0);
+    if (!stop || whole === 0) return undefined;
+    return Math.floor((files.reduce((sum, file) => sum + sentOf(file, progress.get(file)), 0) / whole) * 100);
+  }
+
   return {
+    percent,
     of: (file) => progress.get(file),
     subscribe(listener) {
       listeners.add(listener);
@@ -51,6 +61,9 @@ export function createUploads(): Uploads {
     cancel: () => stop?.(),
   };
 }
+
+/** Bytes of a file that are out. */
+export const sentOf = (file: File, progress: FileProgress | undefined): number => (progress?.phase === 'sending' ? progress.sent : progress?.phase === 'sent' ? file.size : 0);
 
 /** Fields and part headers travel first, as it were: a few hundred bytes that no one will miss. */
 export function eachProgress(files: readonly File[], sent: number, total: number): Map<File, FileProgress> {
