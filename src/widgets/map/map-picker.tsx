@@ -71,6 +71,7 @@ export function MapPicker({ latitude, longitude, facility, opening, openZoom, fi
       <MapStage map={map} onMap={setMap} centre={centre} zoom={zoom} help={help} isEditing={editing.isOn} onPick={pick}>
         {to && <RouteLine from={point} to={to} route={route} />}
         <PinMarker point={point} help={help} isEditing={editing.isOn} onPick={pick} />
+        {editing.isPressed && <p className="map-note">Click the map or drag the marker</p>}
       </MapStage>
       {facility !== undefined && <RouteStrip facility={place} route={route} />}
       <p className="visually-hidden" id={help}>{HELP}</p>
