@@ -103,7 +103,7 @@ test('on paper a ticket is one page up to 24 short answers, then goes on with a 
   await expect(page.getByRole('button')).toHaveCount(0);
 
   await page.goto(`/tickets/${long.ticket_id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: long.ticket_no, level: 1 })).toBeVisible();
   const pages = pdfPages(await page.pdf({ format: 'Letter' }));
   expect(pages).toHaveLength(2);
   expect(pages[0]).not.toContain(`${long.ticket_no} · `);
