@@ -7,16 +7,59 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Nothing that axe knows about is wrong with the page as it stands, frames included: WCAG A and AA, target size and best practices. */
-export async function expectAccessible(page: Page): Promise<void> {
+const ALL = { runOnly: { type: 'tag', values: TAGS }, rules: { 'target-size': { enabled: true } } };
+
+/** The only rule that a theme can break: themes differ in nothing but colours. */
+const COLOURS = { runOnly: { type: 'rule', values: ['color-contrast'] } };
+
+type Theme = 'light' | 'dark';
+
+export interface Look {
+  /** Of the window, in pixels. */
+  width: number;
+  colorScheme: Theme;
+  /** The theme in which the same page is shown as well, for its colours alone. */
+  otherTheme?: Theme;
+}
+
+/** What a screen is looked at in: every width and every theme, but only the widest in both. */
+export const LOOKS: readonly Look[] = [
+  { width: 360, colorScheme: 'light' },
+  { width: 768, colorScheme: 'dark' },
+  { width: 1440, colorScheme: 'light', otherTheme: 'dark' },
+];
+
+/** How a look is called in the title of a test. */
+export const lookName = ({ width, colorScheme, otherTheme }: Look): string => `${width} px, ${[colorScheme, otherTheme].filter(Boolean).join(' and ')}`;
+
+/**
+ * Nothing that axe knows about is wrong with the page as it stands, frames included: WCAG A and AA, target size and best practices. With a look that has
+ * another theme its colours are checked in that, too.
+ */
+export async function expectAccessible(page: Page, look?: Look): Promise<void> {
   // A frame is analysed by the axe inside it.
   for (const frame of page.frames()) if (!(await frame.evaluate('"axe" in window'))) await frame.evaluate(source);
-  const violations = await page.evaluate(async (tags) => {
+  expect(await violations(page, ALL)).toEqual([]);
+  if (!look?.otherTheme) return;
+  await showTheme(page, look.otherTheme);
+  expect(await violations(page, COLOURS), look.otherTheme).toEqual([]);
+  await showTheme(page, look.colorScheme);
+}
+
+async function violations(page: Page, options: object): Promise<string[]> {
+  return page.evaluate(async (options) => {
     const { axe } = window as unknown as { axe: Axe };
-    const found = await axe.run(document, { runOnly: { type: 'tag', values: tags }, rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] });
+    const found = await axe.run(document, { ...options, resultTypes: ['violations'] });
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
-  }, TAGS);
-  expect(violations).toEqual([]);
+  }, options);
+}
+
+/** As the theme switch shows it, without the transition from one colour to the other. */
+async function showTheme(page: Page, theme: Theme): Promise<void> {
+  await page.evaluate((value) => {
+    document.documentElement.dataset.theme = value;
+    for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
+  }, theme);
 }
 
 interface Axe {

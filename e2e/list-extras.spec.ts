@@ -1,7 +1,7 @@
 // What every list has besides its rows: export, choice of columns, saved views; all of it from the descriptor (tickets and terminals stand for the rest).
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, LOOKS, refused, test } from './strict';
+import { expect, expectAccessible, lookName, LOOKS, refused, test } from './strict';
 
 test('the export holds exactly the rows that the search leaves, in the order and with the columns of the list', async ({ signedIn: page }) => {
   await open(page, '/tickets?sort=pkg_count&search.status=0');
@@ -133,8 +133,9 @@ test('a phone has saved views and export, but no columns to choose', async ({ si
   await expectAccessible(page);
 });
 
-for (const { width, colorScheme } of LOOKS) {
-  test(`axe finds nothing in the options at ${width} px, ${colorScheme}`, async ({ signedIn: page }) => {
+for (const look of LOOKS) {
+  const { width, colorScheme } = look;
+  test(`axe finds nothing in the options at ${lookName(look)}`, async ({ signedIn: page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     await page.goto('/terminals');
@@ -142,7 +143,7 @@ for (const { width, colorScheme } of LOOKS) {
     await options(page);
     await menu(page).getByRole('button', { name: 'Save view…' }).click();
     if (width > 360) await menu(page).getByText('Keyboard', { exact: true }).click();
-    await expectAccessible(page);
+    await expectAccessible(page, look);
   });
 }
 

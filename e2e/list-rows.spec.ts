@@ -1,6 +1,6 @@
 // Several rows at once, and rows by keyboard: select, set a status, delete, a result for each (terminals stand for every list that can edit and delete).
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, LOOKS, test } from './strict';
+import { expect, expectAccessible, lookName, LOOKS, test } from './strict';
 
 const CALLS = /\/api\/client\/terminal\/(update|delete)\//;
 
@@ -182,17 +182,18 @@ test('a list whose rows nothing can be done with has no boxes, but the same keys
   await expect(page).toHaveURL(/\/tickets\/\d+$/);
 });
 
-for (const { width, colorScheme } of LOOKS.filter(({ width }) => width > 360)) {
-  test(`axe finds nothing in selected rows at ${width} px, ${colorScheme}`, async ({ signedIn: page }) => {
+for (const look of LOOKS.filter(({ width }) => width > 360)) {
+  const { width, colorScheme } = look;
+  test(`axe finds nothing in selected rows at ${lookName(look)}`, async ({ signedIn: page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     await open(page);
     await box(page, 'MLR Memphis').check();
     await expect(bar(page)).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, look);
     await bar(page).getByRole('button', { name: 'Delete…' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, look);
   });
 }
 

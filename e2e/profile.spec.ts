@@ -3,7 +3,7 @@
 import { Buffer } from 'node:buffer';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { admin } from './global-setup';
-import { expect, expectAccessible, LOOKS, refused, test as base } from './strict';
+import { expect, expectAccessible, lookName, LOOKS, refused, test as base } from './strict';
 
 const PASSWORD = 'Right-of-way7!';
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -93,13 +93,14 @@ test.describe('without a session', () => {
   });
 });
 
-for (const { width, colorScheme } of LOOKS) {
-  test(`the profile is accessible at ${width} px, ${colorScheme}`, async ({ signedIn: page }) => {
+for (const look of LOOKS) {
+  const { width, colorScheme } = look;
+  test(`the profile is accessible at ${lookName(look)}`, async ({ signedIn: page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     await page.goto('/profile');
     await expect(page.getByLabel('Username')).toHaveValue('admin');
-    await expectAccessible(page);
+    await expectAccessible(page, look);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 }

@@ -2,7 +2,7 @@
 // (spec sections 2, 5, 7, 8 and 9; wire-and-words "Session, shell, texts"; promises S16).
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { admin } from './global-setup';
-import { expect, expectAccessible, LOOKS, refused, test } from './strict';
+import { expect, expectAccessible, lookName, LOOKS, refused, test } from './strict';
 
 test('types of labor have their own words', async ({ signedIn: page, request }) => {
   await page.goto('/labortype');
@@ -254,18 +254,19 @@ test.describe('when the server refuses', () => {
   });
 });
 
-for (const { width, colorScheme } of LOOKS) {
-  test(`axe finds nothing in hours and holidays at ${width} px, ${colorScheme}`, async ({ signedIn: page }) => {
+for (const look of LOOKS) {
+  const { width, colorScheme } = look;
+  test(`axe finds nothing in hours and holidays at ${lookName(look)}`, async ({ signedIn: page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     await open(page, '/laborhours', 'holiday');
-    await expectAccessible(page);
+    await expectAccessible(page, look);
     await page.getByRole('button', { name: /^Edit labor hour/ }).first().click();
     await page.getByRole('button', { name: /^Edit holiday/ }).first().click();
     await page.getByRole('button', { name: 'Add holiday' }).click();
     await page.getByRole('button', { name: 'Add labor hour' }).click();
     await expect(page.locator('.inline-field .field-error')).toHaveCount(3);
-    await expectAccessible(page);
+    await expectAccessible(page, look);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 }

@@ -1,7 +1,7 @@
 // From a closed door to the frame around every page: sign-in, guard, log out, menus, theme (spec sections 2, 4 and 8).
 import type { Page } from '@playwright/test';
 import { admin } from './global-setup';
-import { expect, expectAccessible, LOOKS, refused, test } from './strict';
+import { expect, expectAccessible, lookName, LOOKS, refused, test } from './strict';
 
 const name = (page: Page) => page.getByLabel('Email or Username');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
@@ -209,13 +209,14 @@ test.describe('on a phone', () => {
   });
 });
 
-for (const { width, colorScheme } of LOOKS) {
-  test(`the sign-in page is accessible at ${width} px, ${colorScheme}`, async ({ page }) => {
+for (const look of LOOKS) {
+  const { width, colorScheme } = look;
+  test(`the sign-in page is accessible at ${lookName(look)}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme });
     await page.goto('/login');
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
     await expect(button(page)).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, look);
   });
 }

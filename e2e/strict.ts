@@ -4,7 +4,7 @@ import { expect, test as base, type APIRequestContext, type Page } from '@playwr
 import { admin } from './global-setup';
 import { createSharedPage, type SharedPage } from './shared-page';
 
-export { expectAccessible } from './accessible';
+export { expectAccessible, lookName, LOOKS, type Look } from './accessible';
 
 interface Fixtures {
   /** Console lines that this test expects, such as the browser's own line for a 422. Everything else fails it. */
@@ -75,14 +75,6 @@ export async function signIn(request: APIRequestContext): Promise<string> {
 async function isAlive(request: APIRequestContext, token: string): Promise<boolean> {
   return (await request.get('/api/client/profile', { headers: { authorization: `Bearer ${token}` } })).ok();
 }
-
-/** What a screen is looked at in: every width and every theme, but only the widest in both. */
-export const LOOKS = [
-  { width: 360, colorScheme: 'light' },
-  { width: 768, colorScheme: 'dark' },
-  { width: 1440, colorScheme: 'light' },
-  { width: 1440, colorScheme: 'dark' },
-] as const;
 
 /** The line that the browser itself prints for a refused call. */
 export const refused = (status: number): RegExp => new RegExp(`Failed to load resource: the server responded with a status of ${status}`);

@@ -1,6 +1,6 @@
 // Manage Terminals, the first ordinary noun: list, modal form and delete dialog, all of them from one descriptor (spec sections 2, 4, 5 and 8).
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, LOOKS, test } from './strict';
+import { expect, expectAccessible, lookName, LOOKS, test } from './strict';
 
 const LIST = '**/api/client/terminal?*';
 
@@ -313,26 +313,27 @@ test('on a phone a press on a row edits it, its button deletes it, and the form 
   await expect(page.getByRole('alertdialog', { name: 'Are you sure?' })).toBeVisible();
 });
 
-for (const { width, colorScheme } of LOOKS) {
-  test(`axe finds nothing at ${width} px, ${colorScheme}: rows, a form with errors, a filled form, the question`, async ({ signedIn: page }) => {
+for (const look of LOOKS) {
+  const { width, colorScheme } = look;
+  test(`axe finds nothing at ${lookName(look)}: rows, a form with errors, a filled form, the question`, async ({ signedIn: page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/terminals');
     await expect(page.getByText('MLR Memphis')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, look);
     await page.getByRole('button', { name: 'Add New' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('There is a problem')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, look);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Edit terminal MLR Memphis' }).click();
     await expect(page.getByLabel('Latitude')).not.toHaveValue('');
-    await expectAccessible(page);
+    await expectAccessible(page, look);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Delete terminal MLR Memphis' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, look);
   });
 }
 

@@ -1,6 +1,6 @@
 // Manage Tickets in a real browser against the real product: what staff see, search, sort and turn (spec section 2, promises 3: 15-23).
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, refused, test } from './strict';
+import { expect, expectAccessible, lookName, LOOKS, refused, test, type Look } from './strict';
 
 const LIST = '/tickets';
 const CALL = '**/api/client/tickets?*';
@@ -342,23 +342,22 @@ test('on a phone the rows appear where their grey shapes stood, and the panel ha
 test.describe('every look', () => {
   test.use({ expected: [refused(500)] });
 
-  for (const width of [360, 768, 1440]) {
-    for (const dark of ['0', '1']) {
-      test(`axe finds nothing at ${width} px, ${dark === '1' ? 'dark' : 'light'}, with rows, without a match and failed`, async ({ signedIn: page }) => {
-        await page.setViewportSize({ width, height: 900 });
-        await page.addInitScript((flag) => localStorage.setItem('darkMode', flag), dark);
-        await page.goto(`${LIST}?search.status=1`);
-        await expect(page.getByText(/^1–25 of \d+$/)).toBeVisible();
-        await expectAccessible(page);
-        await page.goto(`${LIST}?search.ticket_no=nothing-like-this`);
-        await expect(page.getByRole('heading', { name: 'No tickets match this search' })).toBeVisible();
-        await expectAccessible(page);
-        await page.route(CALL, (route) => route.fulfill({ status: 500, json: {} }));
-        await page.goto(LIST);
-        await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
-        await expectAccessible(page);
-      });
-    }
+  for (const { width, colorScheme } of LOOKS) {
+    const look: Look = { width, colorScheme, otherTheme: colorScheme === 'light' ? 'dark' : 'light' };
+    test(`axe finds nothing at ${lookName(look)}, with rows, without a match and failed`, async ({ signedIn: page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await page.goto(`${LIST}?search.status=1`);
+      await expect(page.getByText(/^1–25 of \d+$/)).toBeVisible();
+      await expectAccessible(page, look);
+      await page.goto(`${LIST}?search.ticket_no=nothing-like-this`);
+      await expect(page.getByRole('heading', { name: 'No tickets match this search' })).toBeVisible();
+      await expectAccessible(page, look);
+      await page.route(CALL, (route) => route.fulfill({ status: 500, json: {} }));
+      await page.goto(LIST);
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+      await expectAccessible(page, look);
+    });
   }
 });
 

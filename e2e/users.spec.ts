@@ -1,7 +1,7 @@
 // Manage Users and its two pages: list, every field, signature and portrait, server errors under their fields, the delete dialog (spec sections 2, 3, 5 and 8).
 import { Buffer } from 'node:buffer';
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, expectAccessible, LOOKS, refused, test } from './strict';
+import { expect, expectAccessible, lookName, LOOKS, refused, test } from './strict';
 
 const PASSWORD = 'Right-of-way7!';
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -290,19 +290,20 @@ test.describe('refused by the server', () => {
   });
 });
 
-for (const { width, colorScheme } of LOOKS) {
-  test(`list and form are accessible at ${width} px, ${colorScheme}`, async ({ signedIn: page }) => {
+for (const look of LOOKS) {
+  const { width, colorScheme } = look;
+  test(`list and form are accessible at ${lookName(look)}`, async ({ signedIn: page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     await page.goto('/users');
     await expect(page.getByText('ramp-office@example.com')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, look);
     await page.goto('/users/edit/2');
     await expect(page.getByLabel('Username')).toHaveValue('yard-desk');
     await draw(page);
     await page.getByLabel('Profile Image optional').setInputFiles(portrait);
     await expect(page.getByRole('img', { name: 'Profile Image' })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, look);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 }

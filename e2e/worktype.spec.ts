@@ -2,7 +2,7 @@
 // promises 3, item 22).
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { admin } from './global-setup';
-import { expect, expectAccessible, LOOKS, refused, test } from './strict';
+import { expect, expectAccessible, lookName, LOOKS, refused, test } from './strict';
 
 const CALLS = '**/api/client/worktype';
 const ADDED = 'Work type created!';
@@ -289,19 +289,20 @@ test('everything is done by keyboard alone', async ({ signedIn: page, request })
   await expect(page.locator(':focus')).toHaveAccessibleName(/work type/);
 });
 
-for (const { width, colorScheme } of LOOKS) {
-  test(`axe finds nothing at ${width} px, ${colorScheme}, read, edited and refused`, async ({ signedIn: page, request }) => {
+for (const look of LOOKS) {
+  const { width, colorScheme } = look;
+  test(`axe finds nothing at ${lookName(look)}, read, edited and refused`, async ({ signedIn: page, request }) => {
     const name = await given(request, `Axe ${width} ${colorScheme}`);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme });
     await open(page);
-    await expectAccessible(page);
+    await expectAccessible(page, look);
     await edit(page, name).click();
     await page.getByLabel(`Name, ${name}`).fill('');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Add work type' }).click();
     await expect(page.locator('.inline-field .field-error')).toHaveCount(2);
-    await expectAccessible(page);
+    await expectAccessible(page, look);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 }
