@@ -185,8 +185,8 @@ test('a state that is shown as Inactive is found and sorted as Inactive; by its 
 });
 
 test('a column of a fixed list is sorted by the texts that it shows, and found by value or text', async () => {
-  await api.rows(`insert into users (first_name, last_name, unique_user_id, username, password_hash, email, position_id)
-    select 'P', 'P', 'p' || n, 'position-' || n, '', 'p' || n || '@example.com', nullif(n, 6) from generate_series(1, 6) n`);
+  await api.rows(`insert into users (first_name, last_name, unique_user_id, unique_user_id_key, username, username_key, password_hash, email, email_key, position_id)
+    select 'P', 'P', 'p' || n, 'p' || n, 'position-' || n, 'position-' || n, '', 'p' || n || '@example.com', 'p' || n || '@example.com', nullif(n, 6) from generate_series(1, 6) n`);
   const positions = async (query: string) =>
     (await api.call('GET', `/user?columns[0][data]=username&columns[0][search][value]=position-&columns[1][data]=position_id&${query}`)).body.data.map((row: any) => row.position_id);
   // Driver, Inspector, police, Ramp Manager, Shipment Quality Team.
