@@ -2,7 +2,7 @@
 // Called when a form is saved; what comes out is what versions hold.
 import { checkRecord } from '../../src/schema/check';
 import type { Property, RecordSchema, Values } from '../../src/schema/descriptor';
-import { limits } from '../../src/schema/limits';
+import { limits, maxLengthOf, PARAGRAPH_LENGTH } from '../../src/schema/limits';
 import { failures, type Failure } from '../../src/schema/rules';
 import { sentence } from '../../src/schema/sentences';
 import { INPUT_TYPES, isList, type FieldPlace, type InputType, type TicketFormDetail, type TicketFormOption } from '../../src/schema/ticket-fields';
@@ -14,10 +14,15 @@ export type DraftDetail = Omit<TicketFormDetail, 'ticket_form_detail_id'> & { ti
 
 export type Definition = { ok: true; details: DraftDetail[] } | { ok: false; sentences: string[] };
 
-const FIELDS: Property = { title: 'Form fields', type: 'array', minItems: 1, maxItems: 1000 };
-const MAX_OPTIONS = 1000;
+const FIELDS: Property = { title: 'Form fields', type: 'array', minItems: 1 };
 /** Spec section 9: at most 12 grid columns per row. */
 const GRID = 12;
+/** As they were sent: what is no number is for the rules to name, null says nothing. */
+interface Bounds {
+  min_length: unknown;
+  max_length: unknown;
+}
+
 const CHOICES: readonly InputType[] = ['select', 'radio-group', 'checkbox-group'];
 
 export function readDefinition(sent: unknown): Definition {
@@ -55,22 +60,24 @@ function readField(sent: Values): DraftDetail | string {
     option_value: detail.options.map((option) => option.option_value),
     size: detail.layout?.size,
   };
-  const [wrong] = Object.values(checkRecord(fieldRecord(detail, bounds.min_length), values)).flat();
+  const [wrong] = Object.values(checkRecord(fieldRecord(detail, bounds), values)).flat();
   return wrong ?? { ...detail, ...(bounds as Record<keyof typeof bounds, number | null>) };
 }
 
 /** The rules of one field. Two of them follow from others: what is at least needed must be possible, and may not be more than what is at most taken. */
-function fieldRecord(detail: DraftDetail, min: unknown): RecordSchema {
+function fieldRecord(detail: DraftDetail, bounds: Bounds): RecordSchema {
   const isChoice = CHOICES.includes(detail.input_type);
   return {
     required: ['input_name', ...(isChoice ? ['option_text', 'option_value'] : [])],
     properties: {
       input_name: { title: 'Field Label', type: 'string', messages: { required: 'Field Label cannot be empty' } },
       placeholder: { title: 'Placeholder', type: 'string' },
-      help_text: { title: 'Help text', type: 'string' },
-      default_value: { title: 'Default value', type: 'string' },
+      help_text: { title: 'Help text', type: 'string', format: 'paragraph' },
+      // Of a list it names several options.
+      default_value: { title: 'Default value', type: 'string', format: detail.input_type === 'textarea' || isList(detail) ? 'paragraph' : undefined },
+      accept: { title: 'File types', type: 'string' },
       ...(isChoice ? optionRules(detail.input_type) : {}),
-      ...boundRules(detail, typeof min === 'number' ? min : -Infinity),
+      ...boundRules(detail, bounds),
       max_size: { title: 'Maximum size', type: 'number', minimum: 0.01 },
       size: { title: 'Column Size', type: 'integer', minimum: 1, maximum: GRID, messages: { minimum: 'Column Size cannot be less than 1', maximum: `Column Size cannot exceed ${GRID}` } },
     },
@@ -82,20 +89,24 @@ function optionRules(type: InputType): Record<'option_text' | 'option_value', Pr
   const minItems = type === 'checkbox-group' ? 1 : 2;
   const tooFew = `This field requires a minimum of ${minItems} option${minItems === 1 ? '' : 's'}`;
   const messages = { required: tooFew, minItems: tooFew, minLength: 'Option value required', uniqueItems: 'Two options have the same value.' };
-  const shared = { type: 'array', items: { type: 'string', minLength: 1 }, minItems, maxItems: MAX_OPTIONS, messages } as const;
+  const shared = { type: 'array', items: { type: 'string', minLength: 1 }, minItems, messages } as const;
   return { option_text: { title: 'Option text', ...shared }, option_value: { title: 'Option value', ...shared, uniqueItems: true } };
 }
 
 /** Size of a number; items of a list, of which there may not have to be more than there can be; else characters of a text. */
-function boundRules(detail: DraftDetail, min: number): Record<'min_length' | 'max_length', Property> {
+function boundRules(detail: DraftDetail, { min_length, max_length }: Bounds): Record<'min_length' | 'max_length', Property> {
+  const min = typeof min_length === 'number' ? min_length : -Infinity;
   if (detail.input_type === 'number') {
     return { min_length: { title: 'Minimum', type: 'number' }, max_length: { title: 'Maximum', type: 'number', ...(min > -Infinity ? { minimum: min } : {}) } };
   }
-  const unit = isList(detail) ? 'items' : 'length';
-  const most = isList(detail) ? (detail.input_type === 'file' ? limits.filesPerField : detail.options?.length) : undefined;
+  if (isList(detail)) {
+    const most = detail.input_type === 'file' ? limits.filesPerField : detail.options?.length;
+    return { min_length: { title: 'Minimum items', type: 'integer', minimum: 0, maximum: most }, max_length: { title: 'Maximum items', type: 'integer', minimum: Math.max(min, 1) } };
+  }
+  const most = max_length === null && detail.input_type !== 'textarea' ? maxLengthOf({}) : PARAGRAPH_LENGTH;
   return {
-    min_length: { title: `Minimum ${unit}`, type: 'integer', minimum: 0, maximum: most },
-    max_length: { title: `Maximum ${unit}`, type: 'integer', minimum: Math.max(min, 1) },
+    min_length: { title: 'Minimum length', type: 'integer', minimum: 0, maximum: most },
+    max_length: { title: 'Maximum length', type: 'integer', minimum: Math.max(min, 1), maximum: PARAGRAPH_LENGTH },
   };
 }
 

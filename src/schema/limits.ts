@@ -1,5 +1,19 @@
-// How large and how many the files of one field may be: settings of the operator, which no rule of a descriptor or a ticket type can pass.
-// Set once, by `main.tsx` from the page's meta tags and by the server from its settings; asked by `rules.ts` for every file field.
+// How long a value may be: of texts and lists where their property does not say, and of files by the operator's settings, which no rule of a descriptor or
+// a ticket type can pass. Those are set once, by `main.tsx` from the page's meta tags and by the server from its settings. `rules.ts` applies all of them.
+import type { Property } from './descriptor';
+
+/** Characters of a text without a `maxLength` of its own; those of a paragraph are also the most that any `maxLength` may be. */
+export const TEXT_LENGTH = 255;
+export const PARAGRAPH_LENGTH = 10_000;
+/** Items of a list without a `maxItems` of its own. */
+export const LIST_LENGTH = 1_000;
+
+/** The most characters that a text of this property has. One of a list of values is as long as it is. */
+export function maxLengthOf({ maxLength, format, enum: values, const: value }: Omit<Property, 'title'>): number {
+  if (maxLength !== undefined) return maxLength;
+  if (values || value !== undefined) return Infinity;
+  return format === 'paragraph' ? PARAGRAPH_LENGTH : TEXT_LENGTH;
+}
 
 export interface Limits {
   /** MB of 1,048,576 bytes. */

@@ -2,6 +2,7 @@
 // Only the build and the tests import it; it never reaches the browser.
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
+import { maxLengthOf, PARAGRAPH_LENGTH } from './limits';
 import { CELL_GROUP_NAMES, CELL_NAMES, COMPONENT_NAMES, EFFECT_NAMES, GROUP_NAMES, INLINE_GROUP_NAMES, MADE_NAMES, MENU_ICON_NAMES, SERVER_NAMES, SIZE_NAMES, USER_MENU, WIDGET_NAMES } from './names';
 import type { Entry, FormScreen, InlineScreen, Layout, ListAction, ListScreen, ModalForm, Noun, PrintSheet, Property, Screen, StackScreen, Variant } from './descriptor';
 import { refsOf } from './refs';
@@ -123,6 +124,7 @@ function propertyProblems(place: string, property: Property, noun: Noun, { nouns
     const other = property[word];
     if (other !== undefined && !fields.includes(other)) found.push(`${place}.${word}: ${noField(other, noun, fields)}`);
   }
+  found.push(...lengthProblems(place, property));
   if (property.apart && property.format !== 'date-range') found.push(`${place}.apart: only a "date-range" can overlap another`);
   if (property.labelOf !== undefined) found.push(...labelProblems(`${place}.labelOf`, property, property.labelOf, noun, fields));
   if (property.from !== undefined) found.push(...madeProblems(`${place}.from`, property, property.from, noun, fields));
@@ -131,6 +133,14 @@ function propertyProblems(place: string, property: Property, noun: Noun, { nouns
   const takesFiles = property.file !== undefined || property.items?.file !== undefined;
   if (takesFiles && !noun.server && !isSample) found.push(`${place}: files need code of their own on the server, so ${noun.noun} must have a "server" hook`);
   return found;
+}
+
+/** A text that is longer than any list should show, or that nothing could be long enough for. */
+function lengthProblems(place: string, property: Property): string[] {
+  const { maxLength = 0, minLength = 0 } = property;
+  if (maxLength > PARAGRAPH_LENGTH) return [`${place}.maxLength: a text has at most ${PARAGRAPH_LENGTH} characters`];
+  const most = maxLengthOf(property);
+  return minLength > most ? [`${place}.minLength: no text can be that long, it has at most ${most} characters`] : [];
 }
 
 function madeProblems(place: string, { readOnly }: Property, from: NonNullable<Property['from']>, noun: Noun, fields: readonly string[]): string[] {

@@ -3,7 +3,7 @@
 import { isDate, isDateRange, isLocalDateTime, isTime, localMinute, splitRange } from './dates';
 import type { Format, Property, PropertyType, Values } from './descriptor';
 import { learnedKind } from './file-kinds';
-import { limits } from './limits';
+import { limits, LIST_LENGTH, maxLengthOf } from './limits';
 import { isFile, isStoredFile, type FileLike } from './values';
 
 /** A rule that a value breaks, with what the sentence needs to know. */
@@ -78,12 +78,17 @@ const isChosen = (rule: Rule): boolean => rule.ref !== undefined || Array.isArra
 
 function textFailures(rule: Rule, text: string, now: Date, found: Failure[]): void {
   // Code points, as JSON Schema counts; the plain length is never smaller, so most texts need no second look.
-  const { minLength, maxLength } = rule;
-  if (minLength !== undefined && [...text].length < minLength) found.push({ keyword: 'minLength', limit: minLength });
-  if (maxLength !== undefined && text.length > maxLength && [...text].length > maxLength) found.push({ keyword: 'maxLength', limit: maxLength });
+  const { minLength } = rule;
+  const maxLength = maxLengthOf(rule);
+  if (minLength !== undefined && text.length < 2 * minLength && [...text].length < minLength) found.push({ keyword: 'minLength', limit: minLength });
+  // Nothing more is said about a text that is too long, and nothing else is looked for in it.
+  if (isLonger(text, maxLength)) return void found.push({ keyword: 'maxLength', limit: maxLength });
   if (rule.pattern !== undefined && !new RegExp(rule.pattern, 'u').test(text)) found.push({ keyword: 'pattern' });
   if (rule.format && !hasFormat(rule.format, text, now)) found.push(formatFailure(rule.format, text));
 }
+
+/** A character has one or two units, so most texts need not be counted. */
+const isLonger = (text: string, most: number): boolean => text.length > most && (text.length > 2 * most || [...text].length > most);
 
 /** Two boxes make a range, so it tells which of the two is wrong: no first day, or the days in the wrong order. */
 function formatFailure(format: Format, text: string): Failure {
@@ -132,8 +137,9 @@ function isMultiple(value: number, step: number): boolean {
 
 function listFailures(rule: Rule, list: unknown[], values: Values, now: Date, found: Failure[]): void {
   if (rule.minItems !== undefined && list.length < rule.minItems) found.push({ keyword: 'minItems', limit: rule.minItems });
-  const maxItems = rule.items?.file ? Math.min(rule.maxItems ?? Infinity, limits.filesPerField) : rule.maxItems;
-  if (maxItems !== undefined && list.length > maxItems) found.push({ keyword: 'maxItems', limit: maxItems });
+  const { maxItems: own = LIST_LENGTH } = rule;
+  const maxItems = rule.items?.file ? Math.min(own, limits.filesPerField) : own;
+  if (list.length > maxItems) return void found.push({ keyword: 'maxItems', limit: maxItems });
   if (rule.uniqueItems && new Set(list.map((item) => JSON.stringify(item))).size < list.length) found.push({ keyword: 'uniqueItems' });
   if (!rule.items) return;
   for (const item of list) {

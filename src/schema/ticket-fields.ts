@@ -1,6 +1,7 @@
 // A ticket type is a noun an admin writes: its field definitions become a record and a layout here, at run time, and go through the same
 // engine and the same rules as every other form. The browser draws from the result, the server checks against it.
 import type { Choice, FieldEntry, Layout, Property, RecordSchema, Values } from './descriptor';
+import { PARAGRAPH_LENGTH, TEXT_LENGTH } from './limits';
 import { sentence } from './sentences';
 import { isEmpty, readValue } from './values';
 
@@ -160,11 +161,11 @@ function rulesOf(detail: TicketFormDetail): Omit<Property, 'title'> {
   const max = detail.max_length ?? undefined;
   switch (detail.input_type) {
     case 'text':
-      return { type: 'string', minLength: min, maxLength: max };
+      return { type: 'string', ...textLengths(detail) };
     case 'textarea':
-      return { type: 'string', format: 'paragraph', minLength: min, maxLength: max };
+      return { type: 'string', format: 'paragraph', ...textLengths(detail) };
     case 'email':
-      return { type: 'string', format: 'email', minLength: min, maxLength: max };
+      return { type: 'string', format: 'email', ...textLengths(detail) };
     case 'phone':
       return { type: 'string', format: 'phone' };
     case 'number':
@@ -180,6 +181,12 @@ function rulesOf(detail: TicketFormDetail): Omit<Property, 'title'> {
     case 'checkbox':
       return checkboxRules(detail);
   }
+}
+
+/** Forms that were saved before texts had a limit may ask for more than it; they can still be filled in. */
+function textLengths({ min_length, max_length }: TicketFormDetail): Pick<Property, 'minLength' | 'maxLength'> {
+  const longest = max_length ?? ((min_length ?? 0) > TEXT_LENGTH ? PARAGRAPH_LENGTH : undefined);
+  return { minLength: min_length ?? undefined, maxLength: longest === undefined ? undefined : Math.min(longest, PARAGRAPH_LENGTH) };
 }
 
 function fileRules(detail: TicketFormDetail): Omit<Property, 'title'> {

@@ -2,6 +2,7 @@
 // Browser widgets and server routes both read values through here, so that both sides check the same thing.
 import { joinRange, splitRange, toWireDate } from './dates';
 import type { Property, RecordSchema, Values } from './descriptor';
+import { TEXT_LENGTH } from './limits';
 
 /** Empty in the sense of the rule `required` (spec section 5): nothing, blank text, an empty list or an empty object. */
 export function isEmpty(value: unknown): boolean {
@@ -62,7 +63,7 @@ export function readRecord(record: RecordSchema, raw: Values): Values {
 function readNumber(text: string): unknown {
   const trimmed = text.trim();
   if (trimmed === '') return undefined;
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(trimmed) ? Number(trimmed) : text;
+  return trimmed.length <= TEXT_LENGTH && /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(trimmed) ? Number(trimmed) : text;
 }
 
 function readBoolean(raw: unknown): unknown {
