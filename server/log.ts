@@ -1,18 +1,27 @@
 // The program's log: JSON lines on standard output, one logger for Fastify and for what runs outside a request.
 // Made by `main`, handed to everything that has something to say.
 
-import pino from 'pino';
 import type { FastifyBaseLogger } from 'fastify';
+import pino, { type DestinationStream, type LoggerOptions } from 'pino';
+import { plainText } from '../src/schema/values';
 import { sqlState } from './db/unavailable';
 
 export type Log = FastifyBaseLogger;
 
-/** A logger from `level` on. Errors are written with name, code and message; stacks and statements stay out of logs. */
-export function createLog(level: string): Log {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: briefError } });
+/** A logger from `level` on, to standard output unless a test wants to read it. */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const options: LoggerOptions = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: briefError }, formatters: { log: plainOnly } };
+  return destination ? pino(options, destination) : pino(options);
 }
 
-/** What of an error may be logged. A message of PostgreSQL can quote a typed value, so its code stands for it. */
+/**
+ * Only plain values and errors: whatever a library hands over as a whole, such as a request with its headers, stays out of the log at every level.
+ */
+function plainOnly(entry: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(entry).filter(([, value]) => value instanceof Error || plainText(value) !== undefined));
+}
+
+/** What of an error may be logged: no stack and no statement. A message of PostgreSQL can quote a typed value, so its code stands for it. */
 function briefError(error: unknown): { type: string; code?: string; message?: string } {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;

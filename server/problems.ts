@@ -90,7 +90,7 @@ function send(error: Problem, reply: FastifyReply): FastifyReply {
 
 function toProblem(error: unknown, request: FastifyRequest): Problem {
   if (isProblem(error)) return error;
-  const known = fromLibrary(error) ?? fromSystem(error);
+  const known = fromLibrary(error) ?? fromBrokenConnection(error, request) ?? fromSystem(error);
   if (known) return known as Problem;
   // The stack and what a database says about values stay out of answers and log alike; the request id joins the two.
   request.log.error({ err: error }, 'unexpected failure');
@@ -121,6 +121,12 @@ function fromLibrary(error: unknown): Error | undefined {
 
 /** The references by which a row says who stored it. */
 const CALLER = new Set(['ticket_created_by_fkey', 'idempotency_key_user_id_fkey', 'session_user_id_fkey']);
+
+/** The caller has hung up: nobody reads this, and nothing of ours has failed. */
+function fromBrokenConnection(error: unknown, { raw }: FastifyRequest): Error | undefined {
+  const isBroken = ['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ABORT_ERR', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED'].includes(codeOf(error));
+  return isBroken && raw.socket.destroyed ? problem(400, 'The request broke off.') : undefined;
+}
 
 /** PostgreSQL and the disk: what is refused for good, and what may work in a moment. */
 function fromSystem(error: unknown): Error | undefined {
