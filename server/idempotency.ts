@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
-import { jsonb, type Connection } from './db/database';
+import { jsonb, type Connection, type Database } from './db/database';
+import { inTransaction } from './db/transaction';
 import { problem } from './problems';
 
 export interface Intent {
@@ -19,6 +20,20 @@ export function intentOf(request: FastifyRequest, userId: number, call: string, 
   if (key === undefined || key === '') return undefined;
   if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key)) throw problem(400, 'The Idempotency-Key is not usable.');
   return { userId, call, key, requestHash: createHash('sha256').update(JSON.stringify(content)).digest('hex') };
+}
+
+/**
+ * Runs `create` in a transaction, once for each intent. @returns its result, which must be JSON, or that of the request that came first.
+ * @throws 409 when the key was used for something else.
+ */
+export async function createOnce<T>(db: Database, intent: Intent | undefined, create: (transaction: Connection) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (transaction) => {
+    const earlier = await claim(transaction, intent);
+    if (earlier) return earlier as T;
+    const created = await create(transaction);
+    await remember(transaction, intent, created);
+    return created;
+  });
 }
 
 /** The answer given before to this intent. @throws 409 when the key was used for something else. */

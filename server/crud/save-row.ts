@@ -3,29 +3,25 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Errors } from '../../src/schema/check';
 import type { Noun, Values } from '../../src/schema/descriptor';
 import { loadedValues } from '../../src/schema/record-for';
-import { isEmpty } from '../../src/schema/values';
 import { wordsOf } from '../../src/schema/words';
 import type { Connection, Database } from '../db/database';
 import { againAfterConflict, inTransaction } from '../db/transaction';
-import { claim, remember, type Intent } from '../idempotency';
+import { createOnce, type Intent } from '../idempotency';
 import { invalid, notFound, problem } from '../problems';
 import { checkApart, lockRanges } from './apart';
 import { checkChange, checkNew, sentValues, type CheckedValues } from './check-values';
 import { checkRefs, isForeignKey, whenVanished } from './refs';
 import { readRow } from './rows';
+import { isStale } from './stale';
 import { storedValue } from './wire-value';
 
 /** @returns the new record as a read gives it, or the one that the same intent created before. @throws 422 with sentences by field. */
 export async function createRow(db: Database, noun: Noun, body: Values, intent?: Intent): Promise<Values> {
   const { values } = await approved(db, noun, checkNew(noun, sentValues(noun, 'add', body)));
-  const save = inTransaction(db, async (transaction) => {
-    const earlier = await claim(transaction, intent);
-    if (earlier) return earlier as Values;
+  const save = createOnce(db, intent, async (transaction) => {
     await lockRanges(transaction, noun);
     refuse(await checkApart(transaction, noun, values));
-    const row = await readRow(transaction, noun, await insertRow(transaction, noun, values));
-    await remember(transaction, intent, row);
-    return row as Values;
+    return (await readRow(transaction, noun, await insertRow(transaction, noun, values))) as Values;
   });
   return save.catch((error: unknown) => whenVanished(db, noun, values, error));
 }
@@ -40,7 +36,7 @@ export function updateRow(db: Database, noun: Noun, id: number, body: Values): P
     await lockRanges(transaction, noun);
     const row = await lockRow(transaction, noun, id);
     if (!row) throw notFound();
-    if (!isEmpty(body.updated_at) && body.updated_at !== row.updated_at) throw problem(409, wordsOf(noun).changed);
+    if (isStale('updated_at', body.updated_at, String(row.updated_at))) throw problem(409, wordsOf(noun).changed);
     const before = loadedValues(noun, row);
     const { values } = await approved(transaction, noun, checkChange(noun, sent, before), before);
     refuse(await checkApart(transaction, noun, values, id));

@@ -3,6 +3,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Noun, Values } from '../../src/schema/descriptor';
 import { sentence } from '../../src/schema/sentences';
+import { plainText } from '../../src/schema/values';
 import { objectBody } from '../bodies';
 import type { Context } from '../context';
 import { sentValues } from '../crud/check-values';
@@ -72,7 +73,7 @@ function existing(text: string): number {
 /** The names under which `values` ask for another kind of record than this noun's `fixed` values say. They may come along; then they must be the same. */
 function otherwise(noun: Noun, values: Values): string[] {
   const fixed = Object.entries(noun.api.fixed ?? {});
-  return fixed.filter(([name, value]) => values[name] !== undefined && String(values[name]) !== String(value)).map(([name]) => name);
+  return fixed.filter(([name, value]) => values[name] !== undefined && plainText(values[name]) !== plainText(value)).map(([name]) => name);
 }
 
 /** What a list call says, in its query or its body. */

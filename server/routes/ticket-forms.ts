@@ -2,13 +2,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { checkRecord } from '../../src/schema/check';
 import { nounOf } from '../../src/schema/nouns';
-import { isEmpty, readRecord } from '../../src/schema/values';
+import { readRecord } from '../../src/schema/values';
 import { wordsOf } from '../../src/schema/words';
 import { objectBody } from '../bodies';
 import type { Context } from '../context';
 import { tableRoute } from '../crud/table-route';
-import { idOf } from '../db/database';
-import { inTransaction } from '../db/transaction';
+import { idOf, type Connection } from '../db/database';
+import { callerOf } from '../guard';
+import { createOnce, intentOf } from '../idempotency';
 import { invalid, notFound, problem } from '../problems';
 import { readDefinition } from '../tickets/form-definition';
 import { createForm, currentForm, updateForm, type FormDraft } from '../tickets/forms';
@@ -31,15 +32,16 @@ export function ticketFormRoutes(app: FastifyInstance, context: Context): void {
 
   app.post(`${noun.api.base}/create`, { bodyLimit: LARGEST }, async (request) => {
     const draft = readDraft(request);
-    const ticket_form_id = await inTransaction(db, (transaction) => createForm(transaction, draft));
-    return { status: 'success', data: { ticket_form_id, ticket_form_version: 1 } };
+    const intent = intentOf(request, callerOf(request).userId, 'tickets/form/create', draft);
+    const create = async (transaction: Connection) => ({ ticket_form_id: await createForm(transaction, draft), ticket_form_version: 1 });
+    return { status: 'success', data: await createOnce(db, intent, create) };
   });
 
   app.post<{ Params: { id: string } }>(`${noun.api.base}/update/:id`, { bodyLimit: LARGEST }, async (request) => {
     const id = idOf(request.params.id);
     const draft = readDraft(request);
     const { ticket_form_version: seen } = objectBody(request);
-    const version = id === undefined ? undefined : await updateForm(db, id, draft, isEmpty(seen) ? undefined : seen);
+    const version = id === undefined ? undefined : await updateForm(db, id, draft, seen);
     if (version === undefined) throw notFound();
     if (version === 'changed') throw problem(409, wordsOf(noun).changed);
     return { status: 'success', data: { ticket_form_id: id, ticket_form_version: version } };

@@ -6,7 +6,7 @@ import { limits, maxLengthOf, PARAGRAPH_LENGTH } from '../../src/schema/limits';
 import { failures, type Failure } from '../../src/schema/rules';
 import { sentence } from '../../src/schema/sentences';
 import { INPUT_TYPES, isList, type FieldPlace, type InputType, type TicketFormDetail, type TicketFormOption } from '../../src/schema/ticket-fields';
-import { readValue } from '../../src/schema/values';
+import { plainText, readValue } from '../../src/schema/values';
 import { MAX_ID } from '../db/database';
 
 /** A field that may not have its id yet. */
@@ -142,7 +142,7 @@ function readOptions(sent: unknown): TicketFormOption[] {
 
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '');
+const text = (value: unknown): string => plainText(value) ?? '';
 
 const flag = (value: unknown): 0 | 1 => (value === 1 || value === '1' || value === true ? 1 : 0);
 

@@ -2,6 +2,7 @@
 // (promises S10). Tickets point to the version that they were filled with. Used by the routes of forms and tickets, and by the seeds.
 import { sql } from 'kysely';
 import type { TicketFormDetail } from '../../src/schema/ticket-fields';
+import { isStale } from '../crud/stale';
 import { jsonb, type Connection, type Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import type { DraftDetail } from './form-definition';
@@ -57,14 +58,14 @@ export async function createForm(db: Connection, draft: FormDraft): Promise<numb
 
 /**
  * Saves the next version.
- * @param seen the version that the sender had before him: one that is no longer in force is not overwritten. Undefined when he does not say.
+ * @param seen what the sender says about the version that was read, as sent: one that is no longer in force is not overwritten.
  * @returns its number, undefined when there is no such form, 'changed' when somebody else has saved it since.
  */
 export function updateForm(db: Database, id: number, draft: FormDraft, seen?: unknown): Promise<number | 'changed' | undefined> {
   return inTransaction(db, async (transaction) => {
     const form = await transaction.selectFrom('ticket_form').select('version').where('ticket_form_id', '=', id).forUpdate().executeTakeFirst();
     if (!form) return undefined;
-    if (seen !== undefined && String(seen) !== String(form.version)) return 'changed';
+    if (isStale('ticket_form_version', seen, form.version)) return 'changed';
     const version = form.version + 1;
     await sql`update ticket_form_version set superseded_at = now() where ticket_form_id = ${id} and version = ${form.version}`.execute(transaction);
     await transaction

@@ -10,6 +10,7 @@ import { wordsOf } from '../../src/schema/words';
 import type { Context } from '../context';
 import { checkChange, checkNew, sentValues } from '../crud/check-values';
 import { checkRefs, whenVanished } from '../crud/refs';
+import { isStale } from '../crud/stale';
 import { storedValue } from '../crud/wire-value';
 import type { Connection } from '../db/database';
 import { inTransaction } from '../db/transaction';
@@ -63,7 +64,7 @@ export async function updateUser({ db, files, settings }: Context, noun: Noun, i
       await lockAccounts(transaction);
       const before = await readUser(transaction, id);
       if (!before) throw id === caller.userId ? unauthenticated() : notFound();
-      if (!isEmpty(body.updated_at) && body.updated_at !== before.updated_at) throw problem(409, wordsOf(noun).changed);
+      if (isStale('updated_at', body.updated_at, before.updated_at)) throw problem(409, wordsOf(noun).changed);
       const { values, errors } = checkChange(noun, sent, kept(noun, before));
       Object.assign(errors, commonPassword(noun, values, errors), id === caller.userId ? ownStateErrors(before, values) : {});
       await refuseWrong(transaction, noun, values, errors, before);

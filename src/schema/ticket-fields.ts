@@ -1,9 +1,10 @@
 // A ticket type is a noun an admin writes: its field definitions become a record and a layout here, at run time, and go through the same
 // engine and the same rules as every other form. The browser draws from the result, the server checks against it.
 import type { Choice, FieldEntry, Layout, Property, RecordSchema, Values } from './descriptor';
+import { isOneOf } from './membership';
 import { PARAGRAPH_LENGTH, TEXT_LENGTH } from './limits';
 import { sentence } from './sentences';
-import { isEmpty, readValue } from './values';
+import { isEmpty, plainText, readValue } from './values';
 
 export type InputType = 'text' | 'textarea' | 'number' | 'date' | 'file' | 'select' | 'radio-group' | 'checkbox-group' | 'checkbox' | 'email' | 'phone';
 
@@ -233,15 +234,15 @@ function defaultOf(detail: TicketFormDetail): unknown {
 /** Several values in one text: a JSON list, or separated by commas. One that is itself the value of an option is not taken apart. */
 function listedDefaults(text: string, options: readonly TicketFormOption[]): string[] {
   const known = options.map((option) => option.option_value);
-  const wished = known.includes(text) ? [text] : (jsonList(text) ?? text.split(',').map((value) => value.trim()));
-  return known.filter((value) => wished.includes(value));
+  const wished: readonly unknown[] = known.includes(text) ? [text] : (jsonList(text) ?? text.split(',').map((value) => value.trim()));
+  return known.filter((value) => isOneOf(wished, value));
 }
 
 function jsonList(text: string): unknown[] | undefined {
   if (!text.trim().startsWith('[')) return undefined;
   try {
     const list: unknown = JSON.parse(text);
-    return Array.isArray(list) ? list.map(String) : undefined;
+    return Array.isArray(list) ? list.map(plainText) : undefined;
   } catch {
     return undefined;
   }

@@ -12,6 +12,12 @@ export function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && !isFile(value) && Object.keys(value).length === 0;
 }
 
+/**
+ * The text of a value that travels as text: a string, number or boolean. Undefined for everything else: an object's own `toString` may be anything,
+ * so what is unchecked becomes text only through here.
+ */
+export const plainText = (value: unknown): string | undefined => (['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined);
+
 /** A file as both sides see it: a browser `File`, or what the server knows of a received one. */
 export interface FileLike {
   name: string;

@@ -131,6 +131,23 @@ for (const noun of ordinaryNouns()) {
     }
   });
 
+  is('no odd JSON is a failure: nested too deeply it is refused, and a value that is no text is none', async () => {
+    const id = await added();
+    const values = await good();
+    for (const value of [{ toString: 1 }, [{ toString: 1 }], { valueOf: null, toString: null }, { toJSON: 1 }]) {
+      for (const name of [...Object.keys(sendable(noun, 'add').properties), ...Object.keys(noun.api.fixed ?? {})]) {
+        for (const answer of [await create({ ...values, [name]: value }), await update(id, { ...values, [name]: value })]) assert.ok(answer.status < 500, `${name} ${JSON.stringify(value)}: ${answer.status}`);
+      }
+    }
+    const headers = { 'content-type': 'application/json' };
+    for (const deep of [`${'['.repeat(200_000)}${']'.repeat(200_000)}`, `{"a":`.repeat(50_000)]) {
+      for (const path of ['create', `update/${id}`]) {
+        const answer = await api.call('POST', `${base}/${path}`, { body: `{"x":${deep}}`, headers });
+        assert.equal([answer.status, answer.body.message], [400, 'The request is nested too deeply.']);
+      }
+    }
+  });
+
   is('only what the descriptor lets people write is written, whatever else is sent', async () => {
     const columns = (await api.rows(`select distinct column_name from information_schema.columns where table_schema = 'public'`)).map((row) => row.column_name as string);
     const fixed = Object.keys(noun.api.fixed ?? {});
@@ -174,6 +191,12 @@ for (const noun of ordinaryNouns()) {
     assert.equal([refused.status, refused.body], [409, { status: 'error', message: wordsOf(noun).changed, data: {} }]);
     assert.equal((await read(id)).body, saved.body.data);
     assert.is((await update(id, { ...second, updated_at: 'yesterday' })).status, 409);
+
+    for (const updated_at of [[], {}, [saved.body.data.updated_at], { toString: 1 }]) {
+      const odd = await update(id, { ...second, updated_at });
+      assert.equal([odd.status, odd.body.message], [400, 'The updated_at is not usable.'], JSON.stringify(updated_at));
+    }
+    assert.equal((await read(id)).body, saved.body.data);
 
     assert.is((await update(id, { ...second, updated_at: saved.body.data.updated_at })).status, 200);
     // A client that knows nothing of this saves as before.

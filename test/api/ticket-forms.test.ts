@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { nounOf } from '../../src/schema/nouns';
 import { wordsOf } from '../../src/schema/words';
-import { startApi, type Api } from '../support/api';
+import { form, startApi, type Api } from '../support/api';
 
 let api: Api;
 test.before.each(async () => {
@@ -151,6 +151,10 @@ test('a field that nobody could answer is refused, with what is wrong about it',
     ['no number at all', { max_length: [10] }, 'Maximum length must be a number.'],
     ['a number between the wrong ends', { input_type: 'number', min_length: 10, max_length: -2.5 }, 'Maximum must be 10 or more.'],
     ['a number below zero', { input_type: 'number', min_length: -10, max_length: -2.5 }, undefined],
+    ['more at least than a text has', { min_length: 256 }, 'Minimum length must be 255 or less.'],
+    ['more at least than a text has, but allowed', { min_length: 256, max_length: 300 }, undefined],
+    ['more at most than any text has', { max_length: 10_001 }, 'Maximum length must be 10000 or less.'],
+    ['more at least than any text has', { input_type: 'textarea', min_length: 10_001 }, 'Minimum length must be 10000 or less.'],
     ['more options than there are', { input_type: 'checkbox-group', options, min_length: 4 }, 'Minimum items must be 3 or less.'],
     ['all options', { input_type: 'select', is_multiple: 1, options, min_length: 3 }, undefined],
     ['more files than can be sent', { input_type: 'file', is_multiple: 1, min_length: 21 }, 'Minimum items must be 20 or less.'],
@@ -206,11 +210,73 @@ test('places, preselected options and image types are kept through an update, an
   for (const one of rest) assert.equal([one.layout, one.accept], [null, null]);
 });
 
-test('five hundred fields with long labels are saved and read', async () => {
-  const form_datas = Array.from({ length: 500 }, (_, index) => field(`${index} ${'x'.repeat(10_000)}`));
+test('five hundred fields with long help texts are saved and read', async () => {
+  const form_datas = Array.from({ length: 500 }, (_, index) => field(`Field ${index}`, { help_text: 'x'.repeat(10_000) }));
   const { body } = await save({ form_name: 'Large', status: 1, form_datas });
   const stored = await details(body.data.ticket_form_id);
-  assert.equal([stored.length, stored[499].input_name.length], [500, 10_004]);
+  assert.equal([stored.length, stored[499].help_text.length], [500, 10_000]);
+});
+
+test('every text of a field has a length', async () => {
+  const options = (text: string, value: string) => [{ option_text: text, option_value: value }, { option_text: 'b', option_value: 'b' }];
+  const [most, long] = ['x'.repeat(255), 'x'.repeat(256)];
+  const texts: [string, (text: string) => object][] = [
+    ['Field Label', (input_name) => ({ input_name })],
+    ['Placeholder', (placeholder) => ({ placeholder })],
+    ['Default value', (default_value) => ({ default_value })],
+    ['File types', (accept) => ({ input_type: 'file', accept: `.${accept.slice(1)}` })],
+    ['Option text', (text) => ({ input_type: 'select', options: options(text, 'a') })],
+    ['Option value', (value) => ({ input_type: 'select', options: options('a', value) })],
+  ];
+  for (const [label, more] of texts) {
+    assert.is((await save({ form_name: 'F', status: 1, form_datas: [field('A', more(most))] })).status, 200, label);
+    const { status, body } = await save({ form_name: 'F', status: 1, form_datas: [field('A', more(long))] });
+    assert.equal([status, body.data], [422, { form_datas: [`Field 1: ${label} must be no more than 255 characters.`] }]);
+  }
+  const paragraphs: [string, (text: string) => object][] = [['Help text', (help_text) => ({ help_text })], ['Default value', (default_value) => ({ input_type: 'textarea', default_value })]];
+  for (const [label, more] of paragraphs) {
+    const { body } = await save({ form_name: 'F', status: 1, form_datas: [field('A', more('x'.repeat(10_001)))] });
+    assert.equal(body.data, { form_datas: [`Field 1: ${label} must be no more than 10000 characters.`] });
+  }
+});
+
+test('five intents sent twenty times at the same moment are five forms, and the key of one with another form is a conflict', async () => {
+  const draft = (n: number) => ({ form_name: `Form ${n}`, status: 1, form_datas: [field('A')] });
+  const send = (n: number, body: unknown = draft(n)) => api.call('POST', '/tickets/form/create', { body, headers: { 'idempotency-key': `intent ${n}` } });
+  const before = (await api.rows('select count(*)::int as n from ticket_form'))[0].n;
+  const responses = await Promise.all(Array.from({ length: 100 }, (_, index) => send(index % 5)));
+  for (const [index, { status, body }] of responses.entries()) assert.equal([status, body], [200, responses[index % 5]!.body]);
+  assert.is((await api.rows('select count(*)::int as n from ticket_form'))[0].n, before + 5);
+  assert.equal([(await send(0, draft(1))).status, (await send(0)).body], [409, responses[0]!.body]);
+  assert.is((await api.rows('select count(*)::int as n from ticket_form'))[0].n, before + 5);
+});
+
+test('what no read gives as a version does not overwrite, and no odd JSON is a failure', async () => {
+  const good = { form_name: 'F', status: 1, form_datas: [field('A')] };
+  const odd: unknown[] = [[], {}, [1], { toString: 1 }, true, { valueOf: null }];
+  for (const ticket_form_version of odd.filter((value) => value !== true)) {
+    const { status, body } = await save({ ...good, ticket_form_version }, 1);
+    assert.equal([status, body.message], [400, 'The ticket_form_version is not usable.'], JSON.stringify(ticket_form_version));
+  }
+  assert.equal(await api.rows('select version from ticket_form where ticket_form_id = 1'), [{ version: 1 }]);
+  const names = ['form_name', 'status', 'form_datas', 'input_type', 'input_name', 'is_require', 'is_multiple', 'default_value', 'placeholder', 'help_text', 'accept', 'options', 'layout', 'min_length', 'max_length', 'max_size', 'ticket_form_detail_id'];
+  for (const name of names) {
+    for (const value of odd) {
+      const inField = await save({ ...good, form_datas: [field('A', { input_type: 'checkbox-group', options: [{ option_text: value, option_value: 'a' }, { option_text: 'b', option_value: value }], [name]: value })] });
+      const outside = await save({ ...good, [name]: value });
+      for (const { status } of [inField, outside]) assert.ok([200, 422].includes(status), `${name} ${JSON.stringify(value)}: ${status}`);
+    }
+  }
+});
+
+test('a form with an odd default value can be filled in', async () => {
+  const options = ['a', 'b'].map((value) => ({ option_text: value, option_value: value }));
+  for (const default_value of [[{ toString: 1 }], '[[["a"]]]', [null, 1]]) {
+    const made = await save({ form_name: 'F', status: 1, form_datas: [field('A', { input_type: 'checkbox-group', options, default_value })] });
+    const id = made.body.data.ticket_form_id;
+    const { status } = await api.call('POST', '/tickets/create', { body: form({ ticket_form_type_id: id, terminal_id: 1, issue_date: '2026-03-01 10:00', pkg_count: 1 }) });
+    assert.is(status, 200, JSON.stringify(default_value));
+  }
 });
 
 test.run();

@@ -200,6 +200,18 @@ test('a stale edit does not overwrite, a missing user is missing', async () => {
   }
 });
 
+test('what no read gives as the moment of a save does not overwrite, neither an account nor the own profile', async () => {
+  const id = await made('yard-desk');
+  const profile = { first_name: 'New', last_name: 'Name', username: 'admin', email: admin.email, mobile: '3125550101', address: '1 Test Siding' };
+  for (const updated_at of [[], {}, ['x'], { toString: 1 }]) {
+    for (const [path, body] of [[`/user/update/${id}`, edited('yard-desk', { first_name: 'New' })], ['/profile/update', profile]] as const) {
+      const { status, body: refused } = await api.call('POST', path, { body: { ...body, updated_at } });
+      assert.equal([status, refused.message], [400, 'The updated_at is not usable.'], path);
+    }
+  }
+  assert.equal(await api.rows(`select count(*)::int as n from users where first_name = 'New'`), [{ n: 0 }]);
+});
+
 test('images are kept, shown by a link of some minutes, replaced and removed', async () => {
   const id = await made('yard-desk', { profile_image: png(), digital_signature: png('signature.png') });
   const { profile_image, digital_signature } = (await api.call('GET', `/user/${id}`)).body;

@@ -61,7 +61,8 @@ function isLoose(word: string, { format, minLength }: Property): boolean {
 type Broken = [rule: string, value: unknown, failure: Failure];
 
 function broken(property: Property, good: unknown, values: Values): Broken[] {
-  const { type, enum: allowed, minimum, maximum, multipleOf, minLength, maxLength, minItems, maxItems, match, after, differ } = property;
+  const { type, enum: allowed, minimum, maximum, multipleOf, minLength, minItems, maxItems, match, after, differ } = property;
+  const maxLength = property.maxLength ?? (type === 'string' && !allowed ? (property.format === 'paragraph' ? 10_000 : 255) : undefined);
   const found: Broken[] = [];
   const chosen = property.options !== undefined || property.ref !== undefined;
   if (type === 'number' || type === 'integer') {

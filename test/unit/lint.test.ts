@@ -73,6 +73,8 @@ const table: [what: string, change: (files: any) => void, sentence: string][] = 
   ['a list entry that is neither a text nor a choice', (f) => (f['lists.json'].days[0] = 7), 'lists.json days[0]: must be object,string'],
   ['two nouns at one address', (f) => (f['terminals.json'].api.base = '/facility'), 'terminals.json api.base: /facility is already taken by facilities.json'],
   ['a limit that nobody sets', (f) => (f['users.json'].record.properties.profile_image.file.max_size = 'portrit'), 'users.json record.properties.profile_image.file.max_size: no limit "portrit"; did you mean "portrait"?'],
+  ['a text longer than any', (f) => (f['terminals.json'].record.properties.terminal_name.maxLength = 10_001), 'terminals.json record.properties.terminal_name.maxLength: a text has at most 10000 characters'],
+  ['a text that nothing is long enough for', (f) => (f['users.json'].record.properties.address.minLength = 256), 'users.json record.properties.address.minLength: no text can be that long, it has at most 255 characters'],
   ['a stack of what has no table', (f) => (f['facilities.json'].screens = [{ kind: 'stack', path: '/all', title: 'All', parts: ['facility'] }]), 'facilities.json screens[0].parts[0]: facility has no inline table to show'],
 ];
 

@@ -71,6 +71,26 @@ test('defaults become values of the right type', () => {
   }
 });
 
+test('a text without a limit has that of its kind, and one of an older form that asks for more can still be filled in', () => {
+  const longest = (input_type: InputType, more: Partial<TicketFormDetail> = {}) => {
+    const { record } = ticketPart('Form', [detail(input_type, more)]);
+    return [255, 256, 300, 10_000, 10_001].filter((length) => Object.keys(checkRecord(record, { 7: 'x'.repeat(length) })).length === 0).at(-1);
+  };
+  assert.is(longest('text'), 255);
+  assert.is(longest('textarea'), 10_000);
+  assert.is(longest('text', { max_length: 300 }), 300);
+  assert.is(longest('textarea', { max_length: 1e9 }), 10_000);
+  assert.is(longest('text', { min_length: 300 }), 10_000);
+  assert.is(longest('select', { options: [{ option_text: 'Old', option_value: 'x'.repeat(300) }] }), 300);
+});
+
+test('a default value that is an odd JSON list chooses nothing odd', () => {
+  for (const default_value of ['[{"toString":1}]', `${'['.repeat(5000)}${']'.repeat(5000)}`, '[null, ["broken"]]', '[{"toString":1}, "broken"]']) {
+    const { record } = ticketPart('Form', [detail('checkbox-group', { default_value, options })]);
+    assert.equal(record.properties['7']!.default, default_value.includes(', "broken"') ? ['broken'] : []);
+  }
+});
+
 test('options that are chosen beforehand are the default, unless there is a default value', () => {
   const chosen = (input_type: InputType, selected: string[], more = {}) => {
     const marked = options.map((option) => ({ ...option, is_selected: selected.includes(option.option_value) ? 1 : 0 }) as const);
