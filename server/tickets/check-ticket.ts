@@ -6,11 +6,12 @@ import { geoLocation, geoPoint } from '../../src/schema/geo';
 import { nounOf } from '../../src/schema/nouns';
 import { sentence } from '../../src/schema/sentences';
 import { isList, ticketAnswers, ticketPart, type TicketAnswer, type TicketFormDetail } from '../../src/schema/ticket-fields';
-import { isEmpty, readRecord, readValue } from '../../src/schema/values';
+import { isEmpty, plainText, readRecord, readValue } from '../../src/schema/values';
 import { checkRefs } from '../crud/refs';
 import { MAX_ID, type Connection } from '../db/database';
 import type { Tables } from '../db/tables';
 import type { Upload, UploadedFile } from '../files/receive';
+import { refuseDeepJson } from '../json-depth';
 import { versionForTicket, type FormVersion } from './forms';
 
 /** A ticket that obeys every rule. */
@@ -86,25 +87,33 @@ async function formOf(db: Connection, values: Values, upload: Upload): Promise<F
   return (await versionForTicket(db, values.ticket_form_type_id as number, wish)) ?? 'changed';
 }
 
-function readAnswers(form: FormVersion, upload: Upload): { errors: Errors; form_fields: TicketAnswer[]; files: TicketFile[] } {
+/** The values of the dynamic fields, checked. Exported for tests. */
+export function readAnswers(form: FormVersion, upload: Upload): { errors: Errors; form_fields: TicketAnswer[]; files: TicketFile[] } {
   const sent = sentAnswers(upload.fields.get('form_fields'));
   if (!sent) return { errors: { form_fields: [sentence({ keyword: 'type', type: 'array' }, { title: 'Ticket fields' })] }, form_fields: [], files: [] };
   const { record } = ticketPart(form.form_name, form.details);
-  const files = form.details.flatMap((detail) => filesOf(detail, upload));
+  const received = filesByDetail(upload);
+  const files: TicketFile[] = [];
   const values: Values = {};
   for (const detail of form.details) {
     const name = String(detail.ticket_form_detail_id);
-    const own = files.filter((file) => file.detailId === detail.ticket_form_detail_id);
-    values[name] = detail.input_type === 'file' ? (isList(detail) ? own : own[0]) : readValue(record.properties[name] as Property, sent.get(name));
+    if (detail.input_type === 'file') {
+      const own = filesOf(detail, received);
+      files.push(...own);
+      values[name] = isList(detail) ? own : own[0];
+    } else values[name] = readValue(record.properties[name] as Property, sent.get(name));
   }
-  const errors = Object.entries(checkRecord(record, values)).map(([name, sentences]) => [`form_fields.${name}`, sentences]);
-  const form_fields = ticketAnswers(form.details, values).map((answer) => asTyped(answer, sent));
-  return { errors: Object.fromEntries(errors), form_fields, files };
+  const wrong = Object.entries(checkRecord(record, values)).map(([name, sentences]) => [`form_fields.${name}`, sentences]);
+  const errors: Errors = Object.fromEntries(wrong);
+  // Only what obeys the rules has a text.
+  const form_fields = wrong.length > 0 ? [] : ticketAnswers(form.details, values).map((answer) => asTyped(answer, sent));
+  return { errors, form_fields, files };
 }
 
 /** What was sent, by detail id; undefined when it is no list. Entries that are no answers are skipped, a later one counts. */
 function sentAnswers(text: string | undefined): Map<string, unknown> | undefined {
   if (text === undefined || text.trim() === '') return new Map();
+  refuseDeepJson(text);
   let list: unknown;
   try {
     list = JSON.parse(text);
@@ -113,7 +122,7 @@ function sentAnswers(text: string | undefined): Map<string, unknown> | undefined
   }
   if (!Array.isArray(list)) return undefined;
   const entries = list.filter((entry): entry is Values => typeof entry === 'object' && entry !== null);
-  return new Map(entries.map((entry) => [String(entry.ticket_form_detail_id), entry.value]));
+  return new Map(entries.map((entry) => [plainText(entry.ticket_form_detail_id) ?? '', entry.value]));
 }
 
 /** A number keeps the digits that were typed: 0.10 stays 0.10, and twenty digits stay twenty. */
@@ -122,10 +131,21 @@ function asTyped(answer: TicketAnswer, sent: Map<string, unknown>): TicketAnswer
   return answer.input_type === 'number' && typeof raw === 'string' ? { ...answer, value: raw.trim() } : answer;
 }
 
+function filesByDetail({ files }: Upload): Map<number, UploadedFile[]> {
+  const found = new Map<number, UploadedFile[]>();
+  for (const file of files) {
+    const id = detailIdOf(file.field);
+    if (id === undefined) continue;
+    const own = found.get(id);
+    if (own) own.push(file);
+    else found.set(id, [file]);
+  }
+  return found;
+}
+
 /** A field that takes one file takes the first. */
-function filesOf(detail: TicketFormDetail, upload: Upload): TicketFile[] {
-  if (detail.input_type !== 'file') return [];
-  const own = upload.files.filter((file) => detailIdOf(file.field) === detail.ticket_form_detail_id);
+function filesOf(detail: TicketFormDetail, received: ReadonlyMap<number, UploadedFile[]>): TicketFile[] {
+  const own = received.get(detail.ticket_form_detail_id) ?? [];
   return (isList(detail) ? own : own.slice(0, 1)).map(asFile(detail.ticket_form_detail_id));
 }
 

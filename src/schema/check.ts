@@ -1,6 +1,7 @@
 // Checks a whole record, or one field of it, and gives the sentences to show. The form store calls it in the browser, every
 // write route on the server: the same values get the same words on both sides.
 import type { Property, RecordSchema, Values } from './descriptor';
+import { isOneOf } from './membership';
 import { failures } from './rules';
 import { labelOf, sentence } from './sentences';
 import { isEmpty } from './values';
@@ -37,7 +38,7 @@ export const partnersOf = ({ match, after, differ, requiredWith }: Omit<Property
 
 /** Undefined where no rule holds at all: the field belongs to another one, which is empty. */
 function isRequired({ required, properties }: RecordSchema, name: string, values: Values): boolean | undefined {
-  if (required.includes(name)) return true;
+  if (isOneOf(required, name)) return true;
   const other = properties[name]?.requiredWith;
   if (other === undefined) return false;
   return isEmpty(values[other]) ? undefined : true;

@@ -4,6 +4,7 @@ import { isDate, isDateRange, isLocalDateTime, isTime, localMinute, splitRange }
 import type { Format, Property, PropertyType, Values } from './descriptor';
 import { learnedKind } from './file-kinds';
 import { limits, LIST_LENGTH, maxLengthOf } from './limits';
+import { isOneOf } from './membership';
 import { isFile, isStoredFile, type FileLike } from './values';
 
 /** A rule that a value breaks, with what the sentence needs to know. */
@@ -41,7 +42,7 @@ export function failures(rule: Rule, value: unknown, values: Values = {}, now: D
   if (typeof value === 'string' && value.includes('\0')) return [{ keyword: 'character' }];
   const found: Failure[] = [];
   if (rule.const !== undefined && value !== rule.const) found.push({ keyword: 'const' });
-  if (rule.enum && !rule.enum.includes(value)) found.push(isChosen(rule) ? { keyword: 'choice' } : { keyword: 'enum', allowed: rule.enum });
+  if (rule.enum && !isOneOf(rule.enum, value)) found.push(isChosen(rule) ? { keyword: 'choice' } : { keyword: 'enum', allowed: rule.enum });
   if (typeof value === 'string') textFailures(rule, value, now, found);
   if (typeof value === 'number') numberFailures(rule, value, found);
   if (Array.isArray(value)) listFailures(rule, value, values, now, found);
@@ -149,11 +150,10 @@ function listFailures(rule: Rule, list: unknown[], values: Values, now: Date, fo
   }
 }
 
-/** Both in wire form, where text order is time order; an empty partner says nothing. */
+/** Both in wire form, where text order is time order; a partner that is empty, or wrong itself, says nothing. */
 function isAfter(value: unknown, earlier: unknown): boolean {
-  if (earlier === undefined || earlier === null || earlier === '') return true;
   if (typeof value === 'number' && typeof earlier === 'number') return value > earlier;
-  return String(value) > String(earlier);
+  return typeof value !== 'string' || typeof earlier !== 'string' || earlier === '' || value > earlier;
 }
 
 function fileFailures(rule: Rule, value: unknown): Failure[] {

@@ -287,6 +287,38 @@ test('texts of 5,000 characters, emoji and odd characters come back as they were
   assert.is((await create({}, { ...good, 'Where exactly': 'half \ud800 pair' })).status, 200);
 });
 
+test('a number keeps its digits, as long as they are those of a number', async () => {
+  const made = await api.call('POST', '/tickets/form/create', { body: { form_name: 'Numbers', status: 1, form_datas: [{ input_type: 'number', input_name: 'Weight' }] } });
+  const formId = made.body.data.ticket_form_id;
+  const id = await detailId('Weight', formId);
+  const send = async (value: string) => api.call('POST', '/tickets/create', { body: await ticket({}, { Weight: value }, formId) });
+  for (const value of ['0.10', '12345678901234567890', '1'.repeat(255)]) assert.is((await send(value)).status, 200);
+  // In a number that ends with a letter every split of its digits would be tried, if the rule let it.
+  for (const value of ['1'.repeat(256), `${'1'.repeat(500_000)}x`, `0.${'0'.repeat(500_000)}`]) {
+    const { status, body } = await send(value);
+    assert.equal([status, body.data], [422, { [`form_fields.${id}`]: ['Weight must be a number.'] }]);
+  }
+});
+
+test('no odd JSON in the dynamic fields is a failure', async () => {
+  const { details } = (await api.call('GET', '/tickets/form/1')).body;
+  const odd: unknown[] = [{ toString: 1 }, [{ toString: 1 }], [["dry"]], { valueOf: null }, [null], true, 7];
+  for (const value of odd) {
+    const values = details.map(({ ticket_form_detail_id }: any) => ({ ticket_form_detail_id, value }));
+    const ids = [{ ticket_form_detail_id: value, value: 'x' }];
+    for (const list of [values, ids]) {
+      const { status } = await create({ form_fields: JSON.stringify(list) });
+      assert.is(status, 422, JSON.stringify(list));
+    }
+  }
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+  for (const form_fields of [deep, '['.repeat(100_000), `[{"ticket_form_detail_id":1,"value":${deep}}]`]) {
+    const { status, body } = await create({ form_fields });
+    assert.equal([status, body.message], [400, 'The request is nested too deeply.']);
+  }
+  assert.is((await create({ form_fields: JSON.stringify([{ ticket_form_detail_id: details[0].ticket_form_detail_id, value: '['.repeat(100) }]) })).status, 422, 'brackets inside a text are none');
+});
+
 test('a terminal, facility or ticket type that was switched off or vanished meanwhile is refused under its field', async () => {
   const body = await ticket();
   await api.rows('update terminal set status = 0 where terminal_id = 1');
