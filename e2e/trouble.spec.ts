@@ -87,6 +87,7 @@ test.describe('a file that the server finds too large', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.locator('.field-error', { hasText: sentence })).toBeVisible();
     await expect(page.getByRole('alert').getByRole('link', { name: sentence })).toBeVisible();
+    await expect(page.getByLabel('Milepost')).toHaveValue('214.6');
   });
 });
 

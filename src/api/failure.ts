@@ -6,7 +6,7 @@ import type { Errors } from '../schema/check';
 export type Failure =
   | { kind: 'invalid'; message: string; fields: Errors } // 422
   | { kind: 'signed-out' } // 401; the session has been ended by then
-  | { kind: 'forbidden' | 'missing' | 'conflict' | 'too-large' | 'busy'; message: string; fields: Errors } // 403, 404 and 410, 409, 413, 429 and 503
+  | { kind: 'forbidden' | 'missing' | 'conflict' | 'too-large' | 'busy'; message: string; fields: Errors } // 403, 404 and 410, 409, 413; 408, 429 and 503
   | { kind: 'unreachable' } // no network, or no answer in ten seconds
   | { kind: 'aborted' } // the caller gave up: show nothing
   | { kind: 'server'; status: number; message: string }; // everything else
@@ -32,6 +32,7 @@ export function failureOf(status: number, body: unknown): Failure {
       return { kind: 'too-large', message, fields };
     case 422:
       return { kind: 'invalid', message, fields };
+    case 408:
     case 429:
     case 503:
       return { kind: 'busy', message, fields };
