@@ -8,7 +8,7 @@ import { failureText } from '../../src/engine/feedback/words';
 const answer = (status: number, body: unknown) => readAnswer({ status, text: typeof body === 'string' ? body : JSON.stringify(body), token: 'another' });
 
 test('every status has its kind of failure', () => {
-  const kinds = { 400: 'server', 401: 'signed-out', 403: 'forbidden', 404: 'missing', 409: 'conflict', 410: 'missing', 413: 'too-large', 422: 'invalid', 429: 'busy', 500: 'server', 502: 'server', 503: 'busy' };
+  const kinds = { 400: 'server', 401: 'signed-out', 403: 'forbidden', 404: 'missing', 408: 'busy', 409: 'conflict', 410: 'missing', 413: 'too-large', 422: 'invalid', 429: 'busy', 500: 'server', 502: 'server', 503: 'busy' };
   for (const [status, kind] of Object.entries(kinds)) assert.is(failureOf(Number(status), undefined).kind, kind, status);
 });
 
