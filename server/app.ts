@@ -17,6 +17,7 @@ import { openFileStore } from './files/store';
 import { sweepRegularly } from './files/sweep';
 import { guard } from './guard';
 import { headers } from './headers';
+import { closeIdleSocketsOnStop } from './idle-sockets';
 import type { Log } from './log';
 import { answerErrors, answerMalformed, answerUnrouted } from './problems';
 import { accountRoutes } from './routes/account';
@@ -78,6 +79,7 @@ export async function buildApp({ settings, pool, openCsv, filesDir, webDir, log,
   guard(app, context);
   logCalls(app);
   timeBodies(app, patience);
+  closeIdleSocketsOnStop(app);
   readBodies(app);
 
   healthRoutes(app, context);

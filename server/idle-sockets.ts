@@ -1,0 +1,25 @@
+// Connections on which no request has arrived when the server stops: one that a browser opened ahead, or one that sends its head byte by byte. Node closes
+// only those that are idle between two requests, and would wait for these. Installed by `buildApp`.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/** Milliseconds in which a request that is on its way can still arrive and be told to come back. */
+const GRACE = 1_000;
+
+export function closeIdleSocketsOnStop(app: FastifyInstance): void {
+  const idle = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    idle.add(socket);
+    socket.once('close', () => idle.delete(socket));
+  });
+  app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    idle.delete(socket);
+    response.once('close', () => {
+      if (!socket.destroyed) idle.add(socket);
+    });
+  });
+  app.addHook('preClose', async () => {
+    setTimeout(() => idle.forEach((socket) => socket.destroy()), GRACE).unref();
+  });
+}
