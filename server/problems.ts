@@ -108,10 +108,7 @@ const codeOf = (error: unknown): string => {
 function fromLibrary(error: unknown): Error | undefined {
   switch (codeOf(error)) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-    case 'FST_INVALID_MULTIPART_CONTENT_TYPE':
       return problem(415, 'The request is in a format that is not accepted here.');
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return problem(413, 'The request is too large.');
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
       return problem(400, 'The request is not readable JSON.');
   }
