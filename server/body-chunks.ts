@@ -80,7 +80,8 @@ function stopwatch(patience: number, limited: 'progress' | 'whole'): Stopwatch {
       return new Promise<boolean>((resolve) => {
         rearm = () => {
           clearTimeout(timer);
-          timer = setTimeout(resolve, limit - waited, false);
+          // Where the server itself was late, what has arrived meanwhile is read first.
+          timer = setTimeout(() => setImmediate(resolve, false), limit - waited);
         };
         rearm();
         subscribe(() => resolve(true));

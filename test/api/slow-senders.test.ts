@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startApi, type Api } from '../support/api';
-import { drippingSockets, foreignPart, refusedUpload, slowUpload } from '../trust/slow-senders';
+import { drippingSockets, foreignPart, refusedUpload, slowUpload, stalledUpload, ticketTexts } from '../trust/slow-senders';
 import { END, exchange, head, MULTIPART, part, type Target } from '../trust/sockets';
 
 const PATIENCE = 1_000;
@@ -14,21 +14,13 @@ let fields: string;
 test.before.each(async () => {
   api = await startApi({ patience: PATIENCE, env: { UPLOAD_FILE_MB: '2', UPLOAD_REQUEST_MB: '3' } });
   target = { origin: new URL(await api.listen()), token: api.token };
-  const { details } = (await api.call('GET', '/tickets/form/1')).body;
-  const answers: Record<string, unknown> = { Milepost: '1', 'Article found': 'parcel', Condition: ['dry'] };
-  const form_fields = details.map((detail: any) => ({ ticket_form_detail_id: detail.ticket_form_detail_id, value: answers[detail.input_name] ?? null }));
-  const texts = { ticket_form_type_id: '1', terminal_id: '1', issue_date: '2026-03-01 10:00', pkg_count: '1', form_fields: JSON.stringify(form_fields) };
-  fields = Object.entries(texts).map(([name, value]) => part(name, value)).join('');
+  fields = await ticketTexts(target);
 });
 test.after.each(async () => {
   await api?.close();
 });
 
 const openConnections = () => new Promise<number>((done) => api.app.server.getConnections((_error, count) => done(count)));
-
-/** An upload of which only the beginning comes. */
-const upload = (body: string, length = 1_000_000) => [head(target, '/tickets/create', { 'content-type': MULTIPART, 'content-length': length }) + body];
-const beginning = () => fields + part('attachments[]', 'whole', '; filename="whole.bin"') + part('attachments[]', 'half', '; filename="half.bin"').trimEnd();
 
 test('a part that is none of a form is passed over, however long it is', async () => {
   for (const bytes of [0, 100, 16_000, 16_384, 40_000, 65_536, 100_000, 1_000_000]) {
@@ -41,7 +33,7 @@ test('a part that is none of a form is passed over, however long it is', async (
 });
 
 test('an upload without progress gets 408, the connection is closed, and the files that had arrived are gone', async () => {
-  const { status, body, respondedAfter, closedAfter } = await exchange(target, upload(beginning()));
+  const { status, body, respondedAfter, closedAfter } = await stalledUpload(target, fields);
   assert.equal([status, body], [408, { status: 'error', message: 'The request took too long.', data: {} }]);
   assert.ok(respondedAfter >= PATIENCE - 50 && closedAfter < Infinity);
   assert.equal(api.filesOnDisk(), []);
@@ -100,7 +92,7 @@ test('a stop does not wait long for a sender that has stalled, in the head or in
   await api.close();
   api = await startApi({ patience: 60_000 });
   target = { origin: new URL(await api.listen()), token: api.token };
-  const stalled = exchange(target, upload(beginning()));
+  const stalled = stalledUpload(target, fields);
   const others = ['', 'GET /healthz HTTP/1.1\r\nx: '].map((text) => exchange(target, text === '' ? [] : [text]));
   while (api.filesOnDisk().length === 0) await new Promise((done) => setTimeout(done, 10));
   const started = performance.now();

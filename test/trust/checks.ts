@@ -7,10 +7,11 @@ import { insertAccount } from '../support/accounts';
 import { startApi, type Api } from '../support/api';
 import { startOwnServer, type OwnServer } from '../support/own-server';
 import { guessOneAccount, ownerWaits, refusalTimes, sprayNames, wearOut, type Statuses } from './guessing';
+import { longestHold, manyFields } from './many-fields';
 import { largeTexts } from './memory';
 import { surviveOutages, type Outage } from './outages';
 import { revokeWhileSigningIn } from './revocation';
-import { drippingSockets, refusedUpload } from './slow-senders';
+import { drippingSockets, foreignPart, refusedUpload, slowUpload, stalledUpload, ticketTexts } from './slow-senders';
 import { fillTickets, stalledDownloads } from './stalled-downloads';
 import { kolmogorovSmirnov, median } from './statistics';
 
@@ -79,6 +80,39 @@ export const checks: Check[] = [
           { what: 'refused downloads', value: refused, atLeast: 1 },
           // Ten from when the buffers between server and reader are full, which takes some on a busy machine.
           { what: 'longest that one was kept, seconds', value: longestHold / 1_000, atMost: 20 },
+        ];
+      }),
+  },
+  {
+    promise: 'T-U3',
+    name: 'uploads that stall, that are slow, and with a part that is none of a form',
+    run: (count) =>
+      withServer(async (server) => {
+        const texts = await ticketTexts(server);
+        const foreign = [];
+        for (let bytes = 16_000; bytes <= 100_000; bytes += 84_000 / count(100)) foreign.push(await foreignPart(server, texts, Math.round(bytes)));
+        const [slow, stalled] = await Promise.all([slowUpload(server, texts, { pieces: count(40), bytes: 512, every: 1_000 }), stalledUpload(server, texts)]);
+        return [
+          exactly('foreign parts without a 200', foreign.filter(({ status }) => status !== 200).length, 0),
+          { what: 'slowest of them, seconds', value: Math.max(...foreign.map(({ respondedAfter }) => respondedAfter)) / 1_000, atMost: 5 },
+          exactly('status of a slow upload', slow.status ?? 0, 200),
+          { what: 'seconds that it took', value: slow.respondedAfter / 1_000 },
+          exactly('status of a stalled upload', stalled.status ?? 0, 408),
+          { what: 'seconds until then', value: stalled.respondedAfter / 1_000, atLeast: 9, atMost: 15 },
+          { what: 'seconds until the server has stopped', value: (await server.stop()) / 1_000, atMost: 5 },
+        ];
+      }),
+  },
+  {
+    promise: 'T-U3',
+    name: 'tickets with a hundred and with a thousand fields',
+    run: (count) =>
+      withServer(async (server) => {
+        const { milliseconds, ratio } = await manyFields(server, { counts: [100, 1_000], repeats: count(200) });
+        return [
+          ...Object.entries(milliseconds).map(([fields, value]) => ({ what: `milliseconds with ${fields}`, value })),
+          { what: 'a thousand against a hundred', value: ratio, atMost: 10 },
+          { what: 'milliseconds that a check of health waited while ten lists of 1 MiB came in', value: await longestHold(server, { requests: 10 }), atMost: 1_000 },
         ];
       }),
   },

@@ -1,4 +1,5 @@
 // Senders that hold a connection: dripping heads and bodies, uploads that stall, and uploads that are slow but move.
+import { call } from './many-fields';
 import { BOUNDARY, END, exchange, head, MULTIPART, part, type Exchange, type Target } from './sockets';
 
 export interface DrippingFigures {
@@ -45,6 +46,15 @@ function* endlessly(byte: string): Generator<string> {
   for (;;) yield byte;
 }
 
+/** The texts of a ticket that the first ticket type of a new database takes, as parts without an end. */
+export async function ticketTexts(target: Target): Promise<string> {
+  const { details } = await call(target, 'GET', '/tickets/form/1');
+  const values: Record<string, unknown> = { Milepost: '1', 'Article found': 'parcel', Condition: ['dry'] };
+  const form_fields = details.map((detail: any) => ({ ticket_form_detail_id: detail.ticket_form_detail_id, value: values[detail.input_name] ?? null }));
+  const texts = { ticket_form_type_id: '1', terminal_id: '1', issue_date: '2026-03-01 10:00', pkg_count: '1', form_fields: JSON.stringify(form_fields) };
+  return Object.entries(texts).map(([name, value]) => part(name, value)).join('');
+}
+
 /** An upload of `pieces` times `bytes`, one piece every `every` milliseconds: slow, but it moves. */
 export function slowUpload(target: Target, fields: string, { pieces, bytes, every }: { pieces: number; bytes: number; every: number }): Promise<Exchange> {
   const opening = `${fields}--${BOUNDARY}\r\ncontent-disposition: form-data; name="attachments[]"; filename="slow.bin"\r\n\r\n`;
@@ -53,6 +63,12 @@ export function slowUpload(target: Target, fields: string, { pieces, bytes, ever
   const length = opening.length + pieces * bytes + closing.length;
   const body = [head(target, '/tickets/create', { 'content-type': MULTIPART, 'content-length': length }) + opening, ...Array.from({ length: pieces }, () => piece), closing];
   return exchange(target, body, { every, closeAfterResponse: true });
+}
+
+/** An upload of which one file comes whole and another one not, and then nothing any more. */
+export function stalledUpload(target: Target, fields: string): Promise<Exchange> {
+  const body = fields + part('attachments[]', 'whole', '; filename="whole.bin"') + part('attachments[]', 'half', '; filename="half.bin"').trimEnd();
+  return exchange(target, [head(target, '/tickets/create', { 'content-type': MULTIPART, 'content-length': 1_000_000 }) + body]);
 }
 
 /** A create with a file, then a part that is none of a form, of `bytes`; the response must come as if it were not there. */
