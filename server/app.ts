@@ -74,12 +74,13 @@ export async function buildApp({ settings, pool, openCsv, filesDir, webDir, log,
   listRoutes(app);
   answerErrors(app);
   await headers(app, settings);
+  // Before what waits for the calls under way: these make that they end.
   closeAfterEarlyResponse(app);
+  timeBodies(app, patience);
+  closeIdleSocketsOnStop(app);
   refuseWhileClosing(app);
   guard(app, context);
   logCalls(app);
-  timeBodies(app, patience);
-  closeIdleSocketsOnStop(app);
   readBodies(app);
 
   healthRoutes(app, context);

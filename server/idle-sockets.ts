@@ -20,6 +20,12 @@ export function closeIdleSocketsOnStop(app: FastifyInstance): void {
     });
   });
   app.addHook('preClose', async () => {
-    setTimeout(() => idle.forEach((socket) => socket.destroy()), GRACE).unref();
+    let before = new Set(idle);
+    const timer = setInterval(() => {
+      for (const socket of idle) if (before.has(socket)) socket.destroy();
+      before = new Set(idle);
+    }, GRACE);
+    app.server.once('close', () => clearInterval(timer));
+    timer.unref();
   });
 }
