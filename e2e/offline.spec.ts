@@ -9,13 +9,26 @@ const UNREACHABLE = 'The server cannot be reached. Check your connection and try
 test.describe('the connection goes away', () => {
   test.use({ expected: async ({}, use) => use([/net::ERR_/, /Work type: list failed/]) });
 
-  test('what was fetched while the page was idle opens without it: the toast of a failed save, a screen never seen', async ({ signedIn: page, context }) => {
+  test('what was fetched while the page was idle opens without it; fields that cannot be loaded hold up the save until they are there', async ({ signedIn: page, context }) => {
     await fillTicket(page);
     await expect.poll(() => missingCode(page)).toEqual([]);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.locator('.toast', { hasText: UNREACHABLE })).toBeVisible({ timeout: 15_000 });
     await expect(page.getByLabel('Milepost')).toHaveValue('214.6');
+
+    const noFields = page.locator('form').getByText('The fields of this ticket type could not be loaded. The server cannot be reached.').last();
+    await page.getByLabel('Ticket Type').selectOption('Derailment Recovery');
+    await expect(noFields).toBeVisible({ timeout: 15_000 });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('alert').getByRole('link', { name: /^The fields of this ticket type/ }).click();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused();
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: /Derailment Recovery/ })).toBeVisible({ timeout: 15_000 });
+    await expect(noFields).toHaveCount(0);
+    await expect(page.locator('.form-section').getByRole('textbox').first()).toBeFocused();
+    await context.setOffline(true);
     await page.getByRole('link', { name: 'Type of Work' }).click();
     await page.getByRole('button', { name: 'Leave' }).click();
     await expect(page.getByRole('heading', { name: 'Manage Type of Work' })).toBeFocused();

@@ -2,7 +2,9 @@
 // ticket type brings its fields. Found by the name `ticket` in `schemas/tickets.json`.
 import type { Terminal } from 'records';
 import { call } from '../api/call';
+import type { Failure } from '../api/failure';
 import { fetchRecord } from '../api/resource';
+import { failureText } from '../engine/feedback/words';
 import type { Effects, Patch } from '../engine/form/effects';
 import type { Values } from '../schema/descriptor';
 import { isLocalDateTime } from '../schema/dates';
@@ -42,11 +44,18 @@ async function loadFields({ ticket_form_type_id, terminal_id, issue_date }: Valu
   if (typeof ticket_form_type_id !== 'number') return { parts: { form_fields: undefined } };
   const query = { terminal_id: terminal_id as number | undefined, issue_date: issue_date as string | undefined };
   const result = await call<TicketForm>('GET', `/tickets/form/${ticket_form_type_id}`, { query, signal });
-  // Silently ignored, too; the fields of another type must not stay, though.
-  if (!result.ok) return { parts: { form_fields: undefined } };
+  if (!result.ok) return fieldsMissing(result.failure);
   const { form_name = '', details, ticket_form_version } = result.data;
   const part = ticketPart(form_name, details ?? [], ticket_form_version);
   return { parts: { form_fields: part }, announce: `${form_name}: ${part.details.length} fields.` };
+}
+
+/** No toast for it (spec section 8); but a ticket without its fields cannot be saved, and the place where they belong says so. */
+function fieldsMissing(failure: Failure): Patch {
+  const why = failureText(failure);
+  if (why === undefined) return { parts: { form_fields: undefined } };
+  const sentence = ['The fields of this ticket type could not be loaded.', failure.kind !== 'server' && why].filter(Boolean).join(' ');
+  return { failed: { form_fields: sentence }, announce: sentence };
 }
 
 interface TicketForm {

@@ -96,6 +96,25 @@ test('the answer to an older choice never wins, whenever it comes', async () => 
   assert.is(store.cell('repeat').value, 'of second', 'a form that was left hears nothing any more');
 });
 
+test('a part that could not be loaded stands in the way of a save until it is there, and can be tried again', async () => {
+  const store = createFormStore(record, { name: 'first', repeat: 'first' }, noon);
+  const patches: Patch[] = [{ failed: { fields: 'Not there.' } }, { failed: { fields: 'Not there.' } }, { parts: { fields: part(1, 'First') } }];
+  const effects: Effects = { rules: [{ on: ['name'], meanwhile: { parts: { fields: undefined } }, run: async () => patches.shift() }] };
+  const running = startEffects(store, effects, () => {});
+  store.set('name', 'first');
+  await running.settled();
+  assert.equal(store.submit().filter(({ name }) => name === 'fields'), [{ name: 'fields', sentence: 'Not there.' }]);
+  store.partFailure('fields')!.retry();
+  assert.is(store.partFailure('fields')?.busy, true, 'it stays while it is tried again');
+  await running.settled();
+  assert.not.ok(store.partFailure('fields')?.busy);
+  store.partFailure('fields')!.retry();
+  await running.settled();
+  assert.is(store.partFailure('fields'), undefined);
+  assert.is(store.part('fields')?.title, 'First');
+  assert.equal(store.cell('fields').errors, []);
+});
+
 test('a save can wait for what is on its way, and the fields of the old choice are gone meanwhile', async () => {
   const store = createFormStore(record, {}, noon);
   store.setPart('fields', part(1, 'First'));

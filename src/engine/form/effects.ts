@@ -2,12 +2,14 @@
 // The form screen starts it; a module lives in `src/screens` and is tested without a browser.
 import type { Values } from '../../schema/descriptor';
 import type { FormPart } from '../../schema/ticket-fields';
-import type { FormStore } from './form-store';
+import type { FormStore, PartFailure } from './form-store';
 
 /** What an effect found out: values for cells, and parts (records of their own) by property name. */
 export interface Patch {
   values?: Values;
   parts?: Record<string, FormPart | undefined>;
+  /** Parts that could not be loaded, with the sentence that says so: it stands in their place with a way to try again, and the form cannot be saved without them. */
+  failed?: Record<string, string>;
   /** Said politely to those who cannot see the change. */
   announce?: string;
 }
@@ -51,10 +53,11 @@ export interface RunningEffects {
 export function startEffects(store: FormStore, effects: Effects, announce: (text: string) => void): RunningEffects {
   const running = new Map<Effect, { controller: AbortController; done: Promise<void> }>();
 
-  function start(effect: Effect): void {
+  /** Trying again changes nothing until it has ended: the button that was pressed stays. */
+  function start(effect: Effect, isRetry = false): void {
     running.get(effect)?.controller.abort();
     const controller = new AbortController();
-    if (effect.meanwhile) apply(effect.meanwhile);
+    if (effect.meanwhile && !isRetry) apply(effect, effect.meanwhile);
     const done = run(effect, controller.signal).finally(() => {
       if (running.get(effect)?.controller === controller) running.delete(effect);
     });
@@ -63,21 +66,34 @@ export function startEffects(store: FormStore, effects: Effects, announce: (text
 
   async function run(effect: Effect, signal: AbortSignal): Promise<void> {
     const patch = await effect.run(store.values(), signal);
-    if (patch && !signal.aborted) apply(patch);
+    if (patch && !signal.aborted) apply(effect, patch);
   }
 
-  function apply(patch: Patch): void {
+  function apply(effect: Effect, patch: Patch): void {
     for (const [name, part] of Object.entries(patch.parts ?? {})) store.setPart(name, part);
+    for (const [name, sentence] of Object.entries(patch.failed ?? {})) fail(effect, name, sentence);
     if (patch.values) store.patch(patch.values);
     if (patch.announce) announce(patch.announce);
   }
 
-  const unwatch = store.watch((name) => effects.rules.filter((effect) => effect.on.includes(name)).forEach(start));
+  function fail(effect: Effect, name: string, sentence: string): void {
+    const failure: PartFailure = {
+      sentence,
+      retry() {
+        if (store.partFailure(name) !== failure) return;
+        store.failPart(name, { ...failure, busy: true });
+        start(effect, true);
+      },
+    };
+    store.failPart(name, failure);
+  }
+
+  const unwatch = store.watch((name) => effects.rules.filter((effect) => effect.on.includes(name)).forEach((effect) => start(effect)));
   return {
     async settled() {
       while (running.size > 0) await Promise.all([...running.values()].map(({ done }) => done));
     },
-    refused: (names) => effects.rules.filter((effect) => effect.again && effect.on.some((name) => names.includes(name))).forEach(start),
+    refused: (names) => effects.rules.filter((effect) => effect.again && effect.on.some((name) => names.includes(name))).forEach((effect) => start(effect)),
     stop() {
       unwatch();
       for (const { controller } of running.values()) controller.abort();

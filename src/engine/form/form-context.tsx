@@ -3,7 +3,7 @@ import type { Registry } from '@rjsf/utils';
 import { createContext, useContext, useEffect, useReducer, useSyncExternalStore, type RefObject } from 'react';
 import type { RecordSchema, Values } from '../../schema/descriptor';
 import type { FormPart } from '../../schema/ticket-fields';
-import type { Cell, FormStore } from './form-store';
+import type { Cell, FormStore, PartFailure } from './form-store';
 import type { GroupWidgets } from './group-widgets';
 import type { Uploads } from './uploads';
 
@@ -77,4 +77,9 @@ function useOfCell<T>(store: FormStore, name: string, take: (cell: Cell) => T, t
 /** The part under `name`, as soon as an effect has brought it. */
 export function usePart(store: FormStore, name: string): FormPart | undefined {
   return useSyncExternalStore(store.subscribeParts, () => store.part(name));
+}
+
+/** Why the part under `name` is missing, if it could not be loaded. */
+export function usePartFailure(store: FormStore, name: string): PartFailure | undefined {
+  return useSyncExternalStore(store.subscribeParts, () => store.partFailure(name));
 }

@@ -2,8 +2,9 @@
 // The form page and the form modal call it.
 import type { Entry, FieldEntry, GroupEntry, Layout } from '../../schema/descriptor';
 import { LayoutSection, LayoutView } from '../layout';
-import { useForm, usePart } from './form-context';
+import { useForm, usePart, usePartFailure } from './form-context';
 import { FormField } from './form-field';
+import { PartFailed } from './part-failed';
 
 /** `prefix` is the part the layout belongs to (`form_fields.`), empty for the record itself. */
 export function FormLayout({ layout, prefix = '' }: { layout: Layout; prefix?: string }) {
@@ -30,6 +31,8 @@ function GroupItem({ entry, prefix }: { entry: GroupEntry; prefix: string }) {
 function PartItem({ name }: { name: string }) {
   const { store } = useForm();
   const part = usePart(store, name);
+  const failure = usePartFailure(store, name);
+  if (failure) return <PartFailed name={name} failure={failure} />;
   if (!part || part.layout.length === 0) return null;
   return (
     <LayoutSection key={part.title} title={part.title} count={Object.keys(part.record.properties).length}>

@@ -17,6 +17,14 @@ export interface Problem {
   sentence: string;
 }
 
+/** Why a part is not there though it belongs to the form. Replaced, never changed. */
+export interface PartFailure {
+  sentence: string;
+  /** It is being tried again. */
+  busy?: boolean;
+  retry(): void;
+}
+
 export interface FormStore {
   /** The cell called `name`: a property of the record (`pkg_count`) or of a part (`form_fields.12`). */
   cell(name: string): Cell;
@@ -25,9 +33,12 @@ export interface FormStore {
   set(name: string, value: unknown): void;
   /** Sets what an effect found. Those who `watch` are not told: it starts no effect and is no change by hand, so it is no new intent either. */
   patch(values: Values): void;
-  /** Gives `name` a record of its own (the fields of the chosen ticket type), or takes it away. What was typed comes back with its field. */
+  /** Gives `name` a record of its own (the fields of the chosen ticket type), or takes it away; either ends its failure. What was typed comes back with its field. */
   setPart(name: string, part: FormPart | undefined): void;
   part(name: string): FormPart | undefined;
+  /** Takes the part `name` away because it could not be loaded: until it is set, `submit` reports the failure as a problem of the cell `name`. */
+  failPart(name: string, failure: PartFailure): void;
+  partFailure(name: string): PartFailure | undefined;
   subscribeParts(listener: () => void): () => void;
   /** Told after every change by hand, with the cell's name. */
   watch(listener: (name: string) => void): () => void;
@@ -53,6 +64,7 @@ export function createFormStore(record: RecordSchema, loaded: Values = {}, now: 
   const watchers = new Set<(name: string) => void>();
   const partListeners = new Set<() => void>();
   const parts = new Map<string, FormPart>();
+  const failures = new Map<string, PartFailure>();
   let submitted = false;
 
   for (const [name, property] of Object.entries(record.properties)) {
@@ -117,6 +129,7 @@ export function createFormStore(record: RecordSchema, loaded: Values = {}, now: 
       }
     },
     setPart(name, part) {
+      if (failures.delete(name)) put(name, (cells.get(name) ?? BLANK).value, FINE);
       if (part) {
         parts.set(name, part);
         for (const [key, property] of Object.entries(part.record.properties)) {
@@ -130,6 +143,12 @@ export function createFormStore(record: RecordSchema, loaded: Values = {}, now: 
       partListeners.forEach((listener) => listener());
     },
     part: (name) => parts.get(name),
+    failPart(name, failure) {
+      parts.delete(name);
+      failures.set(name, failure);
+      partListeners.forEach((listener) => listener());
+    },
+    partFailure: (name) => failures.get(name),
     subscribeParts(listener) {
       partListeners.add(listener);
       return () => partListeners.delete(listener);
@@ -160,6 +179,7 @@ export function createFormStore(record: RecordSchema, loaded: Values = {}, now: 
         const inPart = checkRecord(part.record, valuesIn(part.record, `${name}.`), now());
         for (const [key, sentences] of Object.entries(inPart)) errors[`${name}.${key}`] = sentences;
       }
+      for (const [name, { sentence }] of failures) errors[name] = [sentence];
       return show(errors);
     },
     fail: show,
