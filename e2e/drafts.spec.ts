@@ -250,17 +250,44 @@ test('what was typed and typed back is no change; Cancel gives up knowingly, and
   await expectKept(page);
   await page.getByRole('link', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { name: 'Manage Tickets' })).toBeVisible();
-  await openFresh(page, '/tickets/add');
+  expect(await drafts(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Add New' }).click();
+  await packages.fill('6');
+  await page.getByRole('link', { name: 'Terminals' }).click();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.goBack();
+  await expect(band(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard the draft?' });
+  await expect(question).toContainText('What you typed will be lost.');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(packages, 'a draft that came back is not thrown away by one press').toHaveValue('6');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Discard draft' }).click();
+  await expect(page.getByRole('heading', { name: 'Manage Tickets' })).toBeVisible();
+  await expect.poll(() => drafts(page)).toEqual([]);
 });
 
-test('a saved form asks nothing and leaves no draft', async ({ signedIn: page }) => {
+test('a saved form asks nothing and leaves no draft; a second tab has a ticket of its own', async ({ signedIn: page, context }) => {
   await page.goto('/tickets/add');
   await fillTicket(page);
   await expectKept(page);
+
+  const other = await context.newPage();
+  await openFresh(other, '/tickets/add');
+  await other.getByLabel('Number of Packages').fill('9');
+  await expectKept(other);
+  expect(await drafts(page)).toHaveLength(2);
+  await other.close({ runBeforeUnload: false });
+
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/\/tickets$/);
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await expect.poll(() => drafts(page)).toEqual([]);
+  await expect.poll(() => drafts(page), 'only that of the second tab').toHaveLength(1);
+  await page.getByRole('link', { name: 'Add New' }).click();
+  await expect(band(page)).toBeVisible();
+  await expect(page.getByLabel('Number of Packages')).toHaveValue('9');
 });
 
 test('a draft older than 24 hours is gone', async ({ signedIn: page }) => {
@@ -272,7 +299,7 @@ test('a draft older than 24 hours is gone', async ({ signedIn: page }) => {
   await expect.poll(() => drafts(page)).toEqual([]);
 });
 
-test('a modal: Escape and the cross ask once something was typed, Cancel does not; the draft comes back with the modal', async ({ signedIn: page }) => {
+test('a modal: Escape and the cross ask once something was typed, Cancel only where a draft came back; the draft comes back with the modal', async ({ signedIn: page }) => {
   await page.goto('/terminals');
   const add = page.getByRole('button', { name: 'Add New' });
   const modal = page.getByRole('dialog', { name: 'Add Terminal' });
@@ -284,10 +311,12 @@ test('a modal: Escape and the cross ask once something was typed, Cancel does no
   await add.click();
   await page.getByLabel('Terminal Name', { exact: true }).fill('MLR Omaha');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Stay' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Close this form?' });
+  await expect(question).toContainText('Your changes are kept as a draft for 24 hours.');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page.getByLabel('Terminal Name', { exact: true })).toHaveValue('MLR Omaha');
   await modal.getByRole('button', { name: 'Close' }).click();
-  await page.getByRole('button', { name: 'Leave' }).click();
+  await question.getByRole('button', { name: 'Close' }).click();
   await expect(modal).toHaveCount(0);
   await expect(add).toBeFocused();
 
@@ -296,6 +325,7 @@ test('a modal: Escape and the cross ask once something was typed, Cancel does no
   await expect(page.getByLabel('Terminal Name', { exact: true })).toHaveValue('MLR Omaha');
   await expectAccessible(page);
   await modal.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog', { name: 'Discard the draft?' }).getByRole('button', { name: 'Discard draft' }).click();
   await expect(modal).toHaveCount(0);
   await add.click();
   await expect(page.getByLabel('Terminal Name', { exact: true })).toHaveValue('');
@@ -314,7 +344,7 @@ test('a record that was changed meanwhile is not overwritten unseen: its draft i
   const name = page.getByLabel('Terminal Name', { exact: true });
   const leave = async () => {
     await page.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
     await expect(name).toHaveCount(0);
   };
   await edit.click();

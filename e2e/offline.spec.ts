@@ -75,7 +75,7 @@ test.describe('code cannot be loaded', () => {
     await expect(toast, 'without the library of the toasts').toBeVisible();
     await expect(page.getByLabel('Terminal Name', { exact: true })).toHaveValue('MLR Memphis South');
     await page.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('alertdialog', { name: 'Close this form?' }).getByRole('button', { name: 'Close' }).click();
     await toast.getByRole('button', { name: /^Dismiss/ }).click();
     await expect(toast).toHaveCount(0);
 

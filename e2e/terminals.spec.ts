@@ -119,7 +119,7 @@ test('the cross and Escape close an untouched form at once, and ask before they 
     await opener.click();
     await modal.getByLabel('Terminal Name').fill('Half a name');
     await close();
-    await page.getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
     await expect(modal.getByLabel('Terminal Name')).toHaveValue('Half a name');
     await modal.getByRole('button', { name: 'Cancel' }).click();
     await expect(modal).toHaveCount(0);

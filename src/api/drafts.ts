@@ -1,4 +1,4 @@
-// What was typed and not saved yet, in the browser's own database (IndexedDB), per user and form, for 24 hours (promises S13, T-C1).
+// What was typed and not saved yet, in the browser's own database (IndexedDB), per user, form and slot (`draft-slots.ts`), for 24 hours (promises S13, T-C1).
 // Open forms write and read here; logging out deletes everything of that user. Never holds a password: `draft-values.ts` sees to that.
 
 /** Milliseconds that a draft lives. */
@@ -19,20 +19,23 @@ export interface Draft {
   missing: readonly string[];
 }
 
+/** User, form and, where several tabs have the same form open, the slot of one of them. */
+export type DraftKey = readonly [user: string, form: string] | readonly [user: string, form: string, slot: string];
+
 /** Whether a draft of `at` may still be shown at `now`. One from the future was kept by a clock that was wrong. */
 export const isAlive = ({ at }: Pick<Draft, 'at'>, now: number): boolean => at <= now && now - at < DRAFT_LIFE;
 
 /** The draft with its files, undefined when there is none, it is too old, or the browser keeps none. Never rejects. */
-export async function readDraft(user: string, form: string, now = Date.now()): Promise<(Draft & { files: File[] }) | undefined> {
+export async function readDraft(key: DraftKey, now = Date.now()): Promise<(Draft & { files: File[] }) | undefined> {
   try {
     const db = await database();
     const stores = db.transaction(['drafts', 'files']);
     const [draft, files] = await Promise.all([
-      answer<Draft | undefined>(stores.objectStore('drafts').get([user, form])),
-      answer<File[] | undefined>(stores.objectStore('files').get([user, form])),
+      answer<Draft | undefined>(stores.objectStore('drafts').get([...key])),
+      answer<File[] | undefined>(stores.objectStore('files').get([...key])),
     ]);
     if (draft && isAlive(draft, now)) return { ...draft, files: files ?? [] };
-    if (draft) await deleteDraft(user, form);
+    if (draft) await deleteDraft(key);
   } catch {
     // Then there is none.
   }
@@ -40,12 +43,12 @@ export async function readDraft(user: string, form: string, now = Date.now()): P
 }
 
 /** Keeps a draft; without `files` those of the last time stay, because writing them anew copies every byte. Answers whether it is kept. Never rejects. */
-export async function writeDraft(user: string, form: string, draft: Draft, files?: readonly File[]): Promise<boolean> {
+export async function writeDraft(key: DraftKey, draft: Draft, files?: readonly File[]): Promise<boolean> {
   try {
     const db = await database();
     const work = db.transaction(['drafts', 'files'], 'readwrite');
-    work.objectStore('drafts').put(draft, [user, form]);
-    if (files) work.objectStore('files').put([...files], [user, form]);
+    work.objectStore('drafts').put(draft, [...key]);
+    if (files) work.objectStore('files').put([...files], [...key]);
     // Without waiting for answers: a page that is being closed hears none.
     work.commit();
     await finished(work);
@@ -56,8 +59,17 @@ export async function writeDraft(user: string, form: string, draft: Draft, files
 }
 
 /** Never rejects. */
-export function deleteDraft(user: string, form: string): Promise<void> {
-  return deleteWhere((key) => key[0] === user && key[1] === form);
+export function deleteDraft(wanted: DraftKey): Promise<void> {
+  return deleteWhere((key) => indexedDB.cmp(key, wanted) === 0);
+}
+
+/** Keys of all drafts of a form, the newest first. Never rejects. */
+export async function draftKeys(user: string, form: string): Promise<DraftKey[]> {
+  const found: { key: DraftKey; at: number }[] = [];
+  await eachDraft('readonly', ({ key, value }) => {
+    if (key[0] === user && key[1] === form) found.push({ key, at: value.at });
+  });
+  return found.toSorted((a, b) => b.at - a.at).map(({ key }) => key);
 }
 
 /** Deletes what `user` had kept before the moment `before`: another tab may keep something new at this very time (promises T-C4). Never rejects. */
@@ -65,18 +77,26 @@ export function deleteDraftsOf(user: string, before: number): Promise<void> {
   return deleteWhere((key, draft) => key[0] === user && draft.at < before);
 }
 
-async function deleteWhere(matches: (key: [string, string], draft: Draft) => boolean): Promise<void> {
+function deleteWhere(matches: (key: DraftKey, draft: Draft) => boolean): Promise<void> {
+  return eachDraft('readwrite', ({ key, value, remove }) => {
+    if (matches(key, value)) remove();
+  });
+}
+
+/** Never rejects. */
+async function eachDraft(mode: IDBTransactionMode, see: (row: { key: DraftKey; value: Draft; remove(): void }) => void): Promise<void> {
   try {
-    const work = (await database()).transaction(['drafts', 'files'], 'readwrite');
+    const work = (await database()).transaction(['drafts', 'files'], mode);
     const files = work.objectStore('files');
     const rows = work.objectStore('drafts').openCursor();
     rows.onsuccess = () => {
       const row = rows.result;
       if (!row) return;
-      if (matches(row.key as [string, string], row.value as Draft)) {
+      const remove = () => {
         row.delete();
         files.delete(row.key);
-      }
+      };
+      see({ key: row.key as unknown as DraftKey, value: row.value as Draft, remove });
       row.continue();
     };
     await finished(work);

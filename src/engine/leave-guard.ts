@@ -1,13 +1,14 @@
 // Asks before a page is left that holds unsaved changes. Every navigation within the app passes here (`app.tsx` hands it to the router); what asks
 // loads with the forms (`leave-question.tsx`).
 import type { AroundNavHandler } from 'wouter';
+import type { Leaving } from './leave-messages';
 import { keepPlace } from './left-place';
 
 export interface LeaveGuard {
   /** Whether there is something to lose. */
   holds(): boolean;
   /** Asks, and calls `leave` or forgets it. */
-  ask(leave: () => void): void;
+  ask(leave: () => void, leaving: Leaving): void;
   /** Back or Forward has been pressed, and the address has changed already. */
   travelled(event: PopStateEvent): void;
   /** Keeps what there is to lose beyond this page; gives whether that worked. */
@@ -41,10 +42,10 @@ export function guardTravel(): void {
   addEventListener('popstate', (event) => holding()?.travelled(event));
 }
 
-/** Leaves, or asks first: for what closes a form without navigating. */
-export function tryToLeave(leave: () => void): void {
+/** Leaves, or asks first. */
+export function tryToLeave(leave: () => void, leaving: Leaving): void {
   const guard = holding();
-  if (guard) guard.ask(leave);
+  if (guard) guard.ask(leave, leaving);
   else leave();
 }
 
@@ -57,5 +58,5 @@ export const aroundNav: AroundNavHandler = (navigate, to, options) => {
     navigate(to, options);
   };
   if (options?.replace || new URL(to, location.href).pathname === location.pathname) leave();
-  else tryToLeave(leave);
+  else tryToLeave(leave, 'page');
 };

@@ -4,8 +4,11 @@ import { useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useStat
 import { flushSync } from 'react-dom';
 import { ModalDialog } from './dialog/modal-dialog';
 import { agreeToLeave, guardLeaving } from './leave-guard';
+import { leaveMessages, type Leaving } from './leave-messages';
+import { useLatest } from './use-latest';
 
 interface Asking {
+  leaving: Leaving;
   leave(): void;
   opener: HTMLElement;
   kept: boolean;
@@ -14,6 +17,8 @@ interface Asking {
 export interface LeaveQuestion {
   /** The dialog, while it is open. */
   question: ReactNode;
+  /** Asks, and calls `leave` or forgets it. */
+  ask(leave: () => void, leaving: Leaving): void;
   /** Nothing is asked from now on: the changes were saved, or given up knowingly. */
   done(): void;
 }
@@ -24,9 +29,9 @@ export function useLeaveQuestion(hasChanges: () => boolean, keep: () => Promise<
   const free = useRef(false);
   const isFree = useEffectEvent(() => free.current || !hasChanges());
   const keepSoon = useEffectEvent(() => patiently(keep()));
-  const ask = useEffectEvent((leave: () => void) => {
+  const ask = useLatest((leave: () => void, leaving: Leaving) => {
     const opener = document.activeElement instanceof HTMLElement ? document.activeElement : document.body;
-    void keepSoon().then((kept) => setAsking((now) => now ?? { leave, opener, kept }));
+    void patiently(keep()).then((kept) => setAsking((now) => now ?? { leaving, leave, opener, kept }));
   });
 
   useEffect(() => {
@@ -37,18 +42,18 @@ export function useLeaveQuestion(hasChanges: () => boolean, keep: () => Promise<
       if (location.pathname === here.path) return;
       event.stopImmediatePropagation();
       history.pushState(here.state, '', here.address);
-      ask(() => history.back());
+      ask(() => history.back(), 'page');
     };
     const onClose = (event: BeforeUnloadEvent) => {
       if (!isFree()) event.preventDefault();
     };
-    const unguard = guardLeaving({ holds: () => !isFree(), ask: (leave) => ask(leave), travelled, keep: () => keepSoon(), release: () => void (free.current = true) });
+    const unguard = guardLeaving({ holds: () => !isFree(), ask, travelled, keep: () => keepSoon(), release: () => void (free.current = true) });
     addEventListener('beforeunload', onClose);
     return () => {
       unguard();
       removeEventListener('beforeunload', onClose);
     };
-  }, []);
+  }, [ask]);
 
   const done = useCallback(() => {
     free.current = true;
@@ -63,21 +68,22 @@ export function useLeaveQuestion(hasChanges: () => boolean, keep: () => Promise<
   }
 
   const question = asking && <Question {...asking} leave={leave} onStay={() => setAsking(undefined)} />;
-  return useMemo(() => ({ question, done }), [question, done]);
+  return useMemo(() => ({ question, ask, done }), [question, ask, done]);
 }
 
-function Question({ leave, opener, kept, onStay }: Asking & { onStay(): void }) {
+function Question({ leaving, leave, opener, kept, onStay }: Asking & { onStay(): void }) {
   const id = useId();
+  const messages = leaveMessages[leaving];
   return (
     <ModalDialog className="confirm" labelledBy={`${id}-title`} describedBy={`${id}-text`} opener={opener} onClose={onStay}>
       <div className="confirm-words">
-        <h2 id={`${id}-title`}>Leave this page?</h2>
-        <p id={`${id}-text`}>{kept ? 'Your changes are kept as a draft for 24 hours.' : 'Your changes will be lost.'}</p>
+        <h2 id={`${id}-title`}>{messages.title}</h2>
+        <p id={`${id}-text`}>{messages.text(kept)}</p>
       </div>
       <div className="confirm-foot">
         <p className="confirm-note" />
-        <button className="button" type="button" onClick={leave}>Leave</button>
-        <button className="button button-primary" type="button" data-first onClick={onStay}>Stay</button>
+        <button className="button" type="button" onClick={leave}>{messages.leave}</button>
+        <button className="button button-primary" type="button" data-first onClick={onStay}>{messages.stay}</button>
       </div>
     </ModalDialog>
   );

@@ -40,10 +40,10 @@ const effects: Effects = {
   ],
 };
 
-function form(loaded: Values = {}, whole = true) {
+function form(loaded: Values = {}, isNew = true) {
   const store = createFormStore(record, loaded, noon);
   const running = startEffects(store, effects, () => {});
-  return { store, settled: running.settled, keeper: createDraftKeeper(store, record.properties, whole) };
+  return { store, settled: running.settled, keeper: createDraftKeeper(store, record.properties, isNew) };
 }
 
 test('values are compared deeply, and nothing at all is the same as blank text or an empty list', () => {
@@ -68,18 +68,30 @@ test('passwords and their repetition are changes, but never kept', () => {
   const { store, keeper } = form();
   for (const name of ['name', 'password', 'again']) store.set(name, 'Passw0rd!');
   assert.equal(keeper.changed(), ['name', 'password', 'again']);
-  assert.equal(keeper.content().typed, ['name']);
-  assert.equal(Object.keys(keeper.content().values), ['name', 'at']);
+  assert.equal(keeper.content(true).typed, ['name']);
+  assert.equal(Object.keys(keeper.content(true).values), ['name', 'at']);
   assert.ok(isSecret(record.properties.again!, record.properties));
 });
 
-test('a new record is kept as it stood; of an edited one only what changed, so that nobody else is overwritten', () => {
+test('only what was typed is kept: the date of yesterday and what effects found do not come back', async () => {
   const added = form();
-  added.store.set('name', 'a');
-  assert.equal(added.keeper.content(), { values: { name: 'a', at: '2026-11-20 12:00' }, typed: ['name'] });
+  added.store.set('kind', 7);
+  await added.settled();
+  assert.equal(added.keeper.content(false), { values: { kind: 7 }, typed: ['kind'] });
+  added.store.set('at', '2026-11-19 08:00');
+  assert.equal(added.keeper.content(false).typed, ['kind', 'at'], 'a date that was typed is');
   const edited = form({ name: 'Memphis', latitude: 35 }, false);
   edited.store.set('name', 'a');
-  assert.equal(edited.keeper.content(), { values: { name: 'a' }, typed: ['name'] });
+  assert.equal(edited.keeper.content(false), { values: { name: 'a' }, typed: ['name'] });
+});
+
+test('a save whose outcome is unknown is kept as it was sent, so that it can be sent again as the same', () => {
+  const added = form();
+  added.store.set('name', 'a');
+  assert.equal(added.keeper.content(true), { values: { name: 'a', at: '2026-11-20 12:00' }, typed: ['name'] });
+  const edited = form({ name: 'Memphis', latitude: 35 }, false);
+  edited.store.set('name', 'a');
+  assert.equal(edited.keeper.content(true), { values: { name: 'a' }, typed: ['name'] }, 'of an edited record only what changed, so that nobody else is overwritten');
 });
 
 test('a restored choice brings its fields with the typed answers, and what was typed over an effect stays typed', async () => {
@@ -88,7 +100,7 @@ test('a restored choice brings its fields with the typed answers, and what was t
   await first.settled();
   first.store.set('fields.7', 'broken');
   first.store.set('latitude', 35.5);
-  const { values, typed } = first.keeper.content();
+  const { values, typed } = first.keeper.content(false);
 
   const second = form();
   await second.keeper.apply(values, typed, second.settled);

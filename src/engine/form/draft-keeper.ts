@@ -8,8 +8,8 @@ import type { FormStore } from './form-store';
 export interface DraftKeeper {
   /** Cells that a person changed and that differ now; none of them is left when everything is typed back. */
   changed(): string[];
-  /** The values worth keeping and which of them were typed; never a password. */
-  content(): { values: Values; typed: string[] };
+  /** The values worth keeping and which of them were typed; never a password. `asSent`: also what nobody typed, so that the same record can be sent again. */
+  content(asSent: boolean): { values: Values; typed: string[] };
   /**
    * Puts `values` back as if they had been typed, so that effects bring what belongs to them (the fields of a ticket type), and once more what those
    * have replaced. What a person has typed meanwhile stays.
@@ -20,8 +20,8 @@ export interface DraftKeeper {
   stop(): void;
 }
 
-/** `properties` of the form's record. A `whole` draft keeps also what nobody typed: in a new record, what stood there when it was kept. */
-export function createDraftKeeper(store: FormStore, properties: Record<string, Property>, whole: boolean): DraftKeeper {
+/** `properties` of the form's record; `isNew` when nothing of it is stored yet. */
+export function createDraftKeeper(store: FormStore, properties: Record<string, Property>, isNew: boolean): DraftKeeper {
   const opened = new Map<string, unknown>();
   const typed = new Set<string>();
   let applying = false;
@@ -74,9 +74,10 @@ export function createDraftKeeper(store: FormStore, properties: Record<string, P
 
   return {
     changed,
-    content() {
+    content(asSent) {
       const names = [...new Set([...opened.keys(), ...typed])].filter(keeps);
-      const kept = names.filter((name) => typed.has(name) || (whole ? !isEmpty(store.cell(name).value) : differs(name)));
+      // What the product fills in (the date, what effects find) is of the moment: it is filled in anew when the draft comes back.
+      const kept = names.filter((name) => typed.has(name) || (asSent && (isNew ? !isEmpty(store.cell(name).value) : differs(name))));
       return { values: Object.fromEntries(kept.map((name) => [name, store.cell(name).value])), typed: kept.filter((name) => typed.has(name)) };
     },
     apply(values, names, settled) {

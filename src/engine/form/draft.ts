@@ -1,5 +1,6 @@
 // The draft of one open form: found when the form opens, kept while it is typed into, gone when it is saved or given up (promises S13, T-C1).
 // `use-draft.ts` makes it and ties it to the page; `draft-view.tsx` shows its state.
+import { claimSlot, type DraftSlot } from '../../api/draft-slots';
 import { deleteDraft, readDraft, writeDraft, type Draft } from '../../api/drafts';
 import type { Values } from '../../schema/descriptor';
 import type { DraftKeeper } from './draft-keeper';
@@ -35,6 +36,8 @@ export interface FormDraft {
   discard(): Promise<void>;
   /** Nothing is kept from now on. `forget` also deletes what was kept: the form was saved, or given up knowingly. */
   end(forget: boolean): void;
+  /** The form is gone: what has not been kept yet is kept, and the draft is free for the next one. */
+  close(): void;
 }
 
 interface Options {
@@ -54,9 +57,10 @@ export function createDraft({ form, keeper, intent, updatedAt, settled, now = Da
   const listeners = new Set<() => void>();
   let state: DraftState = {};
   let owner: string | undefined;
-  /** Until what was kept has been looked for, nothing may be written over it. */
-  let looked = false;
+  /** Until it is claimed and what was kept there has been read, nothing may be written. */
+  let slot: DraftSlot | undefined;
   let ended = false;
+  let closed = false;
   let pending = false;
   /** When the first change came that is not kept yet. */
   let since = 0;
@@ -73,9 +77,12 @@ export function createDraft({ form, keeper, intent, updatedAt, settled, now = Da
   async function open(user: string): Promise<void> {
     if (owner !== undefined || ended) return;
     owner = user;
-    const found = await readDraft(user, form, now());
-    looked = true;
-    if (ended) return;
+    const claimed = await claimSlot(user, form);
+    if (ended || closed) return claimed.release(last);
+    const found = await readDraft(claimed.key, now());
+    slot = claimed;
+    if (closed) slot.release(last);
+    if (ended || closed) return;
     if (found && found.updatedAt !== updatedAt) {
       waiting = found;
       show({ ...state, offered: { at: found.at, changes: found.typed.length } });
@@ -103,29 +110,29 @@ export function createDraft({ form, keeper, intent, updatedAt, settled, now = Da
   function flush(): Promise<boolean> {
     clearTimeout(timer);
     if (ended || !pending) return last;
-    if (owner === undefined || !looked) return Promise.resolve(false);
+    if (!slot) return Promise.resolve(false);
     pending = false;
-    last = write(owner);
+    last = write(slot);
     return last;
   }
 
-  async function write(user: string): Promise<boolean> {
+  async function write({ key }: DraftSlot): Promise<boolean> {
     const nothing = keeper.changed().length === 0;
     if (nothing && !waiting) {
       show({});
       kept = [];
-      await deleteDraft(user, form);
+      await deleteDraft(key);
       return true;
     }
     const at = now();
     const { draft, files } = drafted(at);
     const same = files.length === kept.length && files.every((file, i) => file === kept[i]);
-    let done = await writeDraft(user, form, draft, same ? undefined : files);
+    let done = await writeDraft(key, draft, same ? undefined : files);
     kept = done ? files : [];
     // A browser without room for the files may still have some for the words.
     if (!done && files.length > 0) {
       const missing = [...draft.missing, ...files.map((file) => file.name)];
-      done = await writeDraft(user, form, { ...draft, ...packFiles(unpackFiles(draft.values, files), 0), missing }, []);
+      done = await writeDraft(key, { ...draft, ...packFiles(unpackFiles(draft.values, files), 0), missing }, []);
     }
     if (!ended) show({ ...state, saved: done ? at : undefined });
     return done;
@@ -133,7 +140,7 @@ export function createDraft({ form, keeper, intent, updatedAt, settled, now = Da
 
   /** While an older draft waits, the new one holds both, the newer value of a field first. */
   function drafted(at: number): { draft: Draft; files: File[] } {
-    const { values, typed } = keeper.content();
+    const { values, typed } = keeper.content(intent.now().unknown);
     const old = waiting;
     const all: Values = old ? { ...unpackFiles(old.values, old.files), ...pick(values, typed) } : values;
     const { files, missing, values: packed } = packFiles(all);
@@ -171,7 +178,7 @@ export function createDraft({ form, keeper, intent, updatedAt, settled, now = Da
         await flush();
         return;
       }
-      if (owner !== undefined) await deleteDraft(owner, form);
+      if (slot) await deleteDraft(slot.key);
       if (offered) return;
       const back = keeper.reset(settled);
       intent.renew();
@@ -181,7 +188,12 @@ export function createDraft({ form, keeper, intent, updatedAt, settled, now = Da
       clearTimeout(timer);
       if (ended) return;
       ended = true;
-      if (forget && owner !== undefined) void last.then(() => deleteDraft(owner!, form));
+      if (forget && slot) last = last.then(() => deleteDraft(slot!.key).then(() => true));
+    },
+    close() {
+      const kept = flush();
+      closed = true;
+      slot?.release(kept);
     },
   };
 }

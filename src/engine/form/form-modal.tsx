@@ -12,6 +12,7 @@ import { modeOf, type FormTask } from './form-task';
 import { OpenForm } from './open-form';
 import { RecordGate } from './record-gate';
 import { SaveActions } from './save-actions';
+import type { DraftView } from './use-draft';
 
 interface FormModalProps {
   task: FormTask;
@@ -24,7 +25,7 @@ interface FormModalProps {
 }
 
 /**
- * Cancel clears the form and closes it; the cross and Escape ask first when something was typed; a press beside it does nothing, because that is
+ * Cancel clears the form and closes it, and asks first when a draft had come back; the cross and Escape ask when something was typed; a press beside it does nothing, because that is
  * rarely meant to lose work.
  */
 export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormModalProps) {
@@ -32,16 +33,14 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
   const [busy, setBusy] = useState(false);
   const heading = useId();
   const close = () => {
-    if (!busy) tryToLeave(onClose);
+    if (!busy) tryToLeave(onClose, 'form');
   };
-  const cancel = (giveUp?: () => void) => (
+  const cancel = (draft?: DraftView) => (
     <button
       className="button"
       type="button"
       onClick={() => {
-        if (busy) return;
-        giveUp?.();
-        onClose();
+        if (!busy && (draft?.giveUp(onClose) ?? true)) onClose();
       }}
     >
       Cancel
@@ -74,7 +73,7 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
             onSaved={onSaved}
             foot={(saving, draft) => (
               <div className="modal-foot">
-                <SaveActions saving={saving} draft={draft} cancel={cancel(draft.end)} reload={reload} />
+                <SaveActions saving={saving} draft={draft} cancel={cancel(draft)} reload={reload} />
               </div>
             )}
           />

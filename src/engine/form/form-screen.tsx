@@ -12,6 +12,7 @@ import { useFormKit } from './form-kit';
 import { OpenForm } from './open-form';
 import { RecordGate } from './record-gate';
 import { SaveActions } from './save-actions';
+import type { DraftView } from './use-draft';
 
 /** Adds a record, or edits the one that the `{id}` of its path stands for, or a noun's only one. */
 export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScreen }) {
@@ -22,7 +23,9 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
   const { kept, keep } = useKept();
   const [reloaded, setReloaded] = useState(false);
   const task = { noun, form: screen, id };
-  const cancel = (giveUp?: () => void) => <Link className="button" href={screen.under} onClick={giveUp}>Cancel</Link>;
+  const cancel = (draft?: DraftView) => (
+    <Link className="button" href={screen.under} onClick={(event) => draft?.giveUp(() => go(screen.under)) === false && event.preventDefault()}>Cancel</Link>
+  );
   const bar = (content: ReactNode) => (
     <div className="save-bar">
       <div className="save-bar-inner">{content}</div>
@@ -42,7 +45,7 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
             takesFocus={reloaded}
             className="form-page"
             onSaved={(message, saved) => (single ? keep(message, saved, read) : go(screen.under, message))}
-            foot={(saving, draft) => bar(<SaveActions saving={saving} draft={draft} cancel={cancel(draft.end)} reload={() => (setReloaded(true), reload())} />)}
+            foot={(saving, draft) => bar(<SaveActions saving={saving} draft={draft} cancel={cancel(draft)} reload={() => (setReloaded(true), reload())} />)}
           />
         )}
       </RecordGate>

@@ -23,8 +23,10 @@ export interface DraftView {
   discard(): void;
   /** Keeps what the form holds, and which save it is, at once. */
   keep(): void;
-  /** The form was saved, or is given up knowingly: nothing is asked, nothing is kept. */
+  /** The form was saved: nothing is asked, nothing is kept. */
   end(): void;
+  /** Cancel: ends at once and gives true; where a draft has come back it asks first, gives false, and calls `leave` when that was agreed to. */
+  giveUp(leave: () => void): boolean;
   /** The question, while it is asked. */
   question: ReactNode;
 }
@@ -72,7 +74,7 @@ export function useDraft({ task, read, store, running, intent }: Opened): DraftV
       listen(document, 'visibilitychange', () => document.visibilityState === 'hidden' && void draft.flush()),
     ];
     return () => {
-      void draft.flush();
+      draft.close();
       stops.forEach((stop) => stop());
       keeper.stop();
     };
@@ -91,11 +93,19 @@ export function useDraft({ task, read, store, running, intent }: Opened): DraftV
       draft.touch();
       void draft.flush();
     },
-    end() {
-      leaving.done();
-      draft.end(true);
+    end,
+    giveUp(leave) {
+      const atStake = state.offered || (state.restored && keeper.changed().length > 0);
+      if (atStake) leaving.ask(() => (end(), leave()), 'draft');
+      else end();
+      return !atStake;
     },
   };
+
+  function end(): void {
+    leaving.done();
+    draft.end(true);
+  }
 }
 
 /** What has come back is said, and that drafts are kept is said once. */

@@ -1,6 +1,6 @@
 // The life of an inline table: one row in edit mode at a time, saving, deleting, and where the focus goes after each (promises 3, item 22).
 // The table calls it once; everything else reads the model it gives.
-import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { InlineScreen, Noun, Values } from '../../schema/descriptor';
 import { refsOf } from '../../schema/refs';
 import { wordsOf } from '../../schema/words';
@@ -11,6 +11,7 @@ import { nounWords } from '../list/list-words';
 import { loadConfirmDialog } from './delete-row';
 import { inlineColumns, rowWords } from './inline-columns';
 import { controlIn, deleteButtonId, editButtonId, newPrefix, addButtonId, type InlineModel, type OpenRow, type RowId, type Saved } from './inline-model';
+import { useLatest } from '../use-latest';
 import { useEditCode } from './load-edit-code';
 import { withOpenRow } from './rows-state';
 import { useRows } from './use-rows';
@@ -147,13 +148,4 @@ function useFocusNext() {
     found?.focus();
   });
   return ids;
-}
-
-/** The same function for the life of the table, so that rows need not be drawn again; it always does what the last drawing meant. */
-function useLatest<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
-  const latest = useRef(act);
-  useLayoutEffect(() => {
-    latest.current = act;
-  });
-  return useCallback((...args) => latest.current(...args), []);
 }

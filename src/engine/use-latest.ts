@@ -1,0 +1,10 @@
+// A function that keeps its identity while what it does follows the last render: for props of memoized components and for effects that start once.
+import { useCallback, useLayoutEffect, useRef } from 'react';
+
+export function useLatest<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
+  const latest = useRef(act);
+  useLayoutEffect(() => {
+    latest.current = act;
+  });
+  return useCallback((...args) => latest.current(...args), []);
+}
