@@ -36,7 +36,7 @@ test('a newcomer signs in, fills every field of a ticket type, saves, and finds 
   await page.getByRole('button', { name: 'Save' }).click();
 
   await expect(page).toHaveURL(/\/tickets$/);
-  await expect(page.getByText('Tickets added successfully').first()).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Tickets added successfully' }).getByRole('link', { name: /^20311120-/ })).toHaveAttribute('href', /^\/tickets\/\d+$/);
   const row = page.getByRole('row').filter({ hasText: '20311120-' }).first();
   await expect(row).toContainText('Right-of-way Recovery');
   await expect(row).toContainText('MLR Memphis');

@@ -235,7 +235,7 @@ test('rows of tables that are being typed ask once for all of them, and never af
   await expect(page.locator('.toast', { hasText: 'Labor hours updated!' }).first()).toBeVisible();
 });
 
-test('what was typed and typed back is no change; Cancel gives up knowingly, and neither asks', async ({ signedIn: page }) => {
+test('what was typed and typed back is no change; Cancel gives up knowingly, but asks about a draft that came back', async ({ signedIn: page }) => {
   await page.goto('/tickets/add');
   const packages = page.getByLabel('Number of Packages');
   await packages.fill('6');

@@ -22,7 +22,7 @@ test.describe('the connection goes away', () => {
     await expect(noFields).toBeVisible({ timeout: 15_000 });
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alert').getByRole('link', { name: /^The fields of this ticket type/ }).click();
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Try again', exact: true })).toBeFocused();
     await expectAccessible(page);
     await context.setOffline(false);
     await expect(page.getByRole('heading', { name: /Derailment Recovery/ })).toBeVisible({ timeout: 15_000 });
@@ -42,7 +42,7 @@ test.describe('code cannot be loaded', () => {
   test('every place says so and offers Try again, which works', async ({ signedIn: page }) => {
     const code = await codeOf(page, '/terminals');
     const dialog = page.getByRole('alertdialog', { name: 'This could not be loaded' });
-    const again = page.getByRole('button', { name: 'Try again' });
+    const again = page.getByRole('button', { name: 'Try again', exact: true });
     code.fails();
 
     await page.getByRole('button', { name: 'Options' }).click();

@@ -42,9 +42,9 @@ export function App() {
       <PartsContext value={parts}>
         <Router aroundNav={aroundNav}>
           <Pages />
+          <ToastHost />
         </Router>
         <SessionWatch />
-        <ToastHost />
         <LoadDialog />
         <LiveRegions />
       </PartsContext>

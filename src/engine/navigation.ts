@@ -9,6 +9,8 @@ export interface Message {
   message: string;
   /** One quiet line below it. */
   detail?: string;
+  /** Where that line leads: the page of the record that was saved. */
+  href?: string;
 }
 
 interface Travels extends Partial<Message> {
@@ -25,9 +27,9 @@ export function go(path: string, travels: Travels & { replace?: boolean } = {}):
 export function takeMessage(): Message | undefined {
   const state = travelled();
   if (typeof state.message !== 'string') return undefined;
-  const { message, detail, ...rest } = state;
+  const { message, detail, href, ...rest } = state;
   navigate(location.href, { replace: true, state: rest });
-  return { message, ...(typeof detail === 'string' ? { detail } : {}) };
+  return { message, ...(typeof detail === 'string' ? { detail } : {}), ...(typeof href === 'string' ? { href } : {}) };
 }
 
 /** Where to go after sign-in: what the visitor asked for, else the start. Only addresses of this app. */

@@ -7,7 +7,7 @@ import type { Widgets } from './form/form-registry';
 import type { GroupWidgets } from './form/group-widgets';
 
 export interface Parts {
-  /** Screens that are code, by the `component` of their descriptor; usually `lazy(…)`. */
+  /** Screens that are code, by the `component` of their descriptor; usually `late(…)`. */
   components: Record<ComponentName, ComponentType>;
   /** The widget registry; it loads with the first form, so every call gives the same promise. */
   widgets: () => Promise<{ widgets: Widgets; groups: GroupWidgets }>;

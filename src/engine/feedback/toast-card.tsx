@@ -1,5 +1,6 @@
 // What a toast looks like, with the library that times it or, where that could not be loaded, without.
 import type { FocusEventHandler } from 'react';
+import { Link } from 'wouter';
 import { Icon } from '../icons';
 import type { Toast } from './toasts';
 
@@ -10,13 +11,13 @@ interface ToastCardProps {
   onBlur?: FocusEventHandler;
 }
 
-export function ToastCard({ toast: { kind, text, detail }, onDismiss, onFocus, onBlur }: ToastCardProps) {
+export function ToastCard({ toast: { kind, text, detail, href }, onDismiss, onFocus, onBlur }: ToastCardProps) {
   return (
     <div className={`toast toast-${kind}`} onFocus={onFocus} onBlur={onBlur}>
       <Icon name={kind === 'success' ? 'check-circle' : 'alert-circle'} />
       <div className="toast-words">
         <p className="toast-text">{text}</p>
-        {detail && <p className="toast-detail">{detail}</p>}
+        {detail && <p className="toast-detail">{href === undefined ? detail : <Link href={href} onClick={onDismiss}>{detail}</Link>}</p>}
       </div>
       <button className="icon-button icon-button-small" type="button" aria-label={`Dismiss: ${text}`} onClick={onDismiss}>
         <Icon name="x" />

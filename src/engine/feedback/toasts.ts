@@ -8,6 +8,8 @@ export interface Toast {
   text: string;
   /** One quiet line below it. */
   detail?: string;
+  /** Where that line leads. */
+  href?: string;
 }
 
 /** What still has to be drawn; `toast-stack.tsx` takes from it. */

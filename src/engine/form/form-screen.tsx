@@ -5,6 +5,7 @@ import { Link, useParams } from 'wouter';
 import type { FormScreen, Noun, Values } from '../../schema/descriptor';
 import { places } from '../../schema/nouns';
 import { showToast } from '../feedback/toasts';
+import { recordPage } from '../list/row-model';
 import { go, type Message } from '../navigation';
 import { PageHead } from '../shell/page-head';
 import { FormSkeleton } from './form-skeleton';
@@ -44,7 +45,7 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
             read={kept.over === read ? kept.saved : read}
             takesFocus={reloaded}
             className="form-page"
-            onSaved={(message, saved) => (single ? keep(message, saved, read) : go(screen.under, message))}
+            onSaved={(message, saved) => (single ? keep(message, saved, read) : go(screen.under, { ...message, href: recordPage(noun, screen.under, saved) }))}
             foot={(saving, draft) => bar(<SaveActions saving={saving} draft={draft} cancel={cancel(draft)} reload={() => (setReloaded(true), reload())} />)}
           />
         )}

@@ -132,5 +132,5 @@ function focusFirst(...ids: string[]): void {
 /** The success message that navigation carries is shown once and cleared (spec section 2, "Manage Tickets"). */
 function showCarriedMessage(): void {
   const carried = takeMessage();
-  if (carried) showToast({ kind: 'success', text: carried.message, detail: carried.detail });
+  if (carried) showToast({ kind: 'success', text: carried.message, detail: carried.detail, href: carried.href });
 }

@@ -36,6 +36,14 @@ export function rowPageOf(screen: ListScreen, action: ListAction): string | unde
 /** The address of such a page for one row. */
 export const rowPath = (page: string, id: string | number): string => page.replace(/\{\w+\}/, encodeURIComponent(id));
 
+/** The page that shows `record`, where the list at `path` leads to one: `/tickets/20`. */
+export function recordPage(noun: Noun, path: string, record: Values): string | undefined {
+  const list = places().find((place) => place.screen.path === path)?.screen;
+  const page = list?.kind === 'list' ? rowPageOf(list, 'view') : undefined;
+  const id = rowId(noun, record);
+  return page === undefined || id === undefined ? undefined : rowPath(page, id);
+}
+
 /** What identifies a row to the server. */
 export function rowId(noun: Noun, row: Values): string | number | undefined {
   const id = row[noun.api.id];
