@@ -92,7 +92,15 @@ test.describe('code cannot be loaded', () => {
     await page.getByRole('button', { name: /^Delete work type/ }).first().click();
     await expect(dialog).toContainText(UNREACHABLE);
     await page.keyboard.press('Escape');
+    await page.getByLabel('Name, new work type').fill('Night recovery');
+    await page.getByRole('button', { name: 'Add work type' }).click();
+    await expect(dialog).toContainText(UNREACHABLE);
+    await page.keyboard.press('Escape');
+    await expect(page.getByLabel('Name, new work type')).toHaveValue('Night recovery');
+    await page.getByRole('button', { name: /^Edit work type/ }).first().click();
     code.works();
+    await again.click();
+    await expect(page.getByRole('row').getByRole('button', { name: /^Save/ })).toBeVisible();
   });
 
   test('after a new version the page offers a reload, and the draft comes back with it', async ({ signedIn: page }) => {

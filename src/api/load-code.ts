@@ -20,6 +20,8 @@ interface LateCode {
 
 /** Milliseconds after which a file that does not come is given up. */
 const PATIENCE = 30_000;
+/** Milliseconds until what failed in the background is tried again, unless the connection comes back before. */
+const LATER = 60_000;
 
 let list: LateCode | undefined;
 const fetched = new Map<string, Promise<void>>();
@@ -35,18 +37,22 @@ export async function loadCode<T>(module: string, load: () => Promise<T>): Promi
 }
 
 /**
- * Fetches all late code, one file after the other, so that whatever is opened later is there without a connection, too. Waits for the connection
- * where there is none; does nothing for visitors who save data. Resolves when all of it is there or cannot be had any more.
+ * Fetches all late code, one file after the other, so that whatever is opened later is there without a connection, too. What fails is tried again
+ * later; does nothing for visitors who save data. Resolves when all of it is there or cannot be had any more.
  */
 export async function prefetchCode(): Promise<void> {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
   for (const name of lateCode().files) {
-    while (!(await fetchFile(name, 'low').then(() => true, isReplaced))) await online();
+    while (!(await fetchFile(name, 'low').then(() => true, isReplaced))) await nextChance();
   }
 }
 
-/** Resolves when the browser has a connection again. */
-export const online = (): Promise<unknown> => new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+/** Resolves when the connection is back, or after a while: a server may have been away without the browser noticing. */
+export const nextChance = (): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, LATER);
+    addEventListener('online', () => (clearTimeout(timer), resolve()), { once: true });
+  });
 
 const isReplaced = (failure: unknown): boolean => failure instanceof CodeError && failure.kind === 'replaced';
 

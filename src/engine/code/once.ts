@@ -1,4 +1,5 @@
 // Loaders that load once: React waits for a promise by its identity, so every call must give the same one.
+import { CodeError, nextChance } from '../../api/load-code';
 
 /** Forgets the failed promises of all loaders. */
 const failed = new Set<() => void>();
@@ -32,4 +33,17 @@ export function onceByName<T>(loaders: Record<string, () => Promise<T>>): (name:
 export function forgetFailures(): void {
   failed.forEach((forget) => forget());
   failed.clear();
+}
+
+/** Loads what nobody waits for, and tries again until it is there. Rejects where only another page can help. */
+export async function loadSomeTime<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (failure) {
+      if (!(failure instanceof CodeError) || failure.kind === 'replaced') throw failure;
+      await nextChance();
+      forgetFailures();
+    }
+  }
 }

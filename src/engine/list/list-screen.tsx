@@ -3,9 +3,8 @@
 import { Suspense, useEffect, useId, useMemo, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { columnsOf } from '../../schema/columns';
 import type { ListScreen, Noun } from '../../schema/descriptor';
-import { online } from '../../api/load-code';
 import { late, LoadBoundary } from '../code/late';
-import { forgetFailures, once } from '../code/once';
+import { loadSomeTime, once } from '../code/once';
 import { showToast } from '../feedback/toasts';
 import { Icon } from '../icons';
 import { restorePlace } from '../left-place';
@@ -81,18 +80,9 @@ export function ListScreenView({ noun, screen }: { noun: Noun; screen: ListScree
 function useHands(isWanted: boolean): ComponentType<{ list: ListModel; root: RefObject<HTMLElement | null> }> | undefined {
   const [Hands, setHands] = useState<ComponentType<{ list: ListModel; root: RefObject<HTMLElement | null> }>>();
   useEffect(() => {
-    if (isWanted) void loadHandsWhenPossible().then((ListHands) => setHands(() => ListHands), () => {});
+    if (isWanted) void loadSomeTime(loadHands).then(({ ListHands }) => setHands(() => ListHands), () => {});
   }, [isWanted]);
   return isWanted ? Hands : undefined;
-}
-
-async function loadHandsWhenPossible(): Promise<ComponentType<{ list: ListModel; root: RefObject<HTMLElement | null> }>> {
-  const { ListHands } = await loadHands().catch(async () => {
-    await online();
-    forgetFailures();
-    return loadHands();
-  });
-  return ListHands;
 }
 
 function useList(noun: Noun, screen: ListScreen): ListModel {
