@@ -59,6 +59,7 @@ export function createDraft({ form, keeper, intent, updatedAt, settled, now = Da
   let owner: string | undefined;
   /** Until it is claimed and what was kept there has been read, nothing may be written. */
   let slot: DraftSlot | undefined;
+  let claiming: ReturnType<typeof claim> | undefined;
   let ended = false;
   let closed = false;
   let pending = false;
@@ -77,19 +78,24 @@ export function createDraft({ form, keeper, intent, updatedAt, settled, now = Da
   async function open(user: string): Promise<void> {
     if (owner !== undefined || ended) return;
     owner = user;
+    claiming = claim(user);
+    await (await claiming)?.done;
+    if (pending && !closed) touch();
+  }
+
+  /** Resolves as soon as the slot may be written: what was found in it is in the form by then, or offered; `done` when its effects have ended, too. */
+  async function claim(user: string): Promise<{ done: Promise<void> } | undefined> {
     const claimed = await claimSlot(user, form);
-    if (ended || closed) return claimed.release(last);
+    if (ended) return void claimed.release(last);
     const found = await readDraft(claimed.key, now());
     slot = claimed;
-    if (closed) slot.release(last);
-    if (ended || closed) return;
-    if (found && found.updatedAt !== updatedAt) {
-      waiting = found;
-      show({ ...state, offered: { at: found.at, changes: found.typed.length } });
-    } else if (found) {
-      await bring(found);
-    }
-    if (pending) touch();
+    // The form was closed before it had seen what was kept: that must not be written over.
+    if (closed && found) ended = true;
+    if (ended || closed || !found) return undefined;
+    if (found.updatedAt === updatedAt) return { done: bring(found) };
+    waiting = found;
+    show({ ...state, offered: { at: found.at, changes: found.typed.length } });
+    return undefined;
   }
 
   async function bring(draft: Draft & { files: File[] }): Promise<void> {
@@ -110,7 +116,7 @@ export function createDraft({ form, keeper, intent, updatedAt, settled, now = Da
   function flush(): Promise<boolean> {
     clearTimeout(timer);
     if (ended || !pending) return last;
-    if (!slot) return Promise.resolve(false);
+    if (!slot) return claiming ? claiming.then(() => slot !== undefined && flush()) : Promise.resolve(false);
     pending = false;
     last = write(slot);
     return last;
@@ -193,7 +199,8 @@ export function createDraft({ form, keeper, intent, updatedAt, settled, now = Da
     close() {
       const kept = flush();
       closed = true;
-      slot?.release(kept);
+      if (slot) slot.release(kept);
+      else void claiming?.then(() => slot?.release(kept));
     },
   };
 }
