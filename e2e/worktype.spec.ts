@@ -98,7 +98,12 @@ test('one row at a time: an untouched row closes, one with changes keeps the foc
   const box = page.getByLabel(`Name, ${second}`);
   await expect(box).toBeFocused();
   await expect(box).toHaveValue('half a na');
-  await expect(page.getByRole('status').filter({ hasText: `work type ${second} has changes. Save or cancel them first.` })).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: `Work type ${second} has changes. Save or cancel them first.` })).toHaveCount(1);
+  // And it stands below that row, until the row is given up.
+  const note = page.getByRole('row').filter({ hasText: `Work type ${second} has changes. Save or cancel them first.` });
+  await expect(note).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(note).toHaveCount(0);
 });
 
 test.describe('when the server refuses', () => {
@@ -228,6 +233,38 @@ test('what is typed into the add row before its code has come is neither lost no
   await forget(request, `${name}!`);
 });
 
+test('the code that comes while a choice is open waits, and the way to the next control leads there', async ({ signedIn: page }) => {
+  const { release, arrived } = await holdCode(page);
+  await open(page);
+  const [name, status, add] = [page.getByLabel('Name, new work type'), page.getByLabel('Status, new work type'), page.getByRole('button', { name: 'Add work type' })];
+  await status.focus();
+  const plain = await status.elementHandle();
+  await release();
+  await arrived;
+  await page.keyboard.press('Tab');
+  await expect(add).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(status).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect.poll(() => plain!.evaluate((element) => element.isConnected)).toBe(false);
+  await expect(name).toBeFocused();
+  await page.keyboard.type('Kept');
+  await expect(name).toHaveValue('Kept');
+  await name.fill('');
+});
+
+test('Add that is held down while the code comes is pressed once it is let go', async ({ signedIn: page }) => {
+  const { release, arrived } = await holdCode(page);
+  await open(page);
+  await page.getByRole('button', { name: 'Add work type' }).hover();
+  await page.mouse.down();
+  await release();
+  await arrived;
+  await page.mouse.up();
+  await expect(page.getByText('Please enter type of work')).toBeVisible();
+  await expect(page.getByLabel('Name, new work type')).toBeFocused();
+});
+
 test('Add pressed before the code has come adds once it is there', async ({ signedIn: page, request }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -319,6 +356,15 @@ test('a phone shows a row as a block, and its buttons are big enough for a thumb
   expect((await save.boundingBox())!.height).toBeGreaterThanOrEqual(44);
   expect((await page.getByLabel(`Name, ${name}`).boundingBox())!.width).toBeGreaterThan(300);
 });
+
+/** Keeps the code of rows in edit mode on its way until `release`; `arrived` when the page has had time to use it. */
+async function holdCode(page: Page): Promise<{ release(): Promise<void>; arrived: Promise<unknown> }> {
+  let go = () => {};
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route(/edit-code-\w+\.js/, async (route) => held.then(() => route.continue()));
+  const arrived = page.waitForResponse(/edit-code-\w+\.js/).then((response) => response.finished()).then(() => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))));
+  return { release: async () => go(), arrived };
+}
 
 /* The table */
 

@@ -1,6 +1,6 @@
 // The add row before anyone has touched it: boxes that look and read like the real controls, without the code behind those. The first touch
 // fetches that code; then the real row takes over text, focus and caret, so that nobody notices.
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
 import { joinRange } from '../../schema/dates';
 import type { Values } from '../../schema/descriptor';
 import { recordFor } from '../../schema/record-for';
@@ -15,19 +15,44 @@ export function AddRowSlot({ table }: { table: InlineModel }) {
   const [handed, setHanded] = useState<Omit<AddRowProps, 'table'> | undefined>(code ? {} : undefined);
   const line = useRef<HTMLTableRowElement>(null);
   const pressed = useRef(false);
+  const held = useRef(false);
   const names = columns.flatMap((column) => column.fields.filter((field) => !field.readonly).map((field) => field.name));
 
   function handOver(): void {
-    // A list of choices that is open would close under the finger; it is handed over when something is chosen or left.
-    if (!code || (document.activeElement instanceof HTMLSelectElement && line.current?.contains(document.activeElement) && !pressed.current)) return;
+    if (!code || !line.current) return;
     setHanded({ typed: typedIn(newPrefix(id), names), focus: focusIn(line.current), submit: pressed.current });
   }
+  /** A list of choices that is open would close under the finger, and a button that is replaced between press and release is not pressed at all. */
+  function handOverWhenIdle(): void {
+    const isInUse = held.current || (line.current?.contains(document.activeElement) && document.activeElement?.matches('select, button'));
+    if (pressed.current || !isInUse) handOver();
+  }
   useLayoutEffect(() => {
-    if (code && !handed) handOver();
+    if (code && !handed) handOverWhenIdle();
   }, [code]);
 
   if (handed && code) return <code.AddRow table={table} {...handed} />;
 
+  /** On the way to another control of the row: replaced now, it would vanish before the focus arrives there. */
+  function left({ relatedTarget }: FocusEvent): void {
+    if (!line.current?.contains(relatedTarget)) handOverWhenIdle();
+  }
+  function arrived(): void {
+    prepare();
+    // Once the press that brought the focus has placed the caret.
+    if (code) setTimeout(handOverWhenIdle);
+  }
+  function touched({ target }: PointerEvent): void {
+    prepare();
+    if (!(target as Element).closest('button')) return;
+    held.current = true;
+    const released = () => {
+      held.current = false;
+      handOverWhenIdle();
+    };
+    // After the click that may follow.
+    document.addEventListener('pointerup', () => setTimeout(released), { once: true });
+  }
   function add(): void {
     pressed.current = true;
     if (code) handOver();
@@ -38,10 +63,10 @@ export function AddRowSlot({ table }: { table: InlineModel }) {
       role="row"
       className="inline-row inline-row-add"
       ref={line}
-      onFocus={() => prepare()}
-      onPointerDown={() => prepare()}
+      onFocus={arrived}
+      onPointerDown={touched}
       onChange={handOver}
-      onBlur={handOver}
+      onBlur={left}
       onKeyDown={(event: KeyboardEvent<HTMLElement>) => rowKeys(event, add)}
     >
       <PlainCells columns={columns} record={recordFor(noun, 'add')} prefix={newPrefix(id)} name={`new ${nounWords(noun).one}`} />

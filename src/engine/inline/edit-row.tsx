@@ -12,10 +12,11 @@ import { RowForm } from './row-kit';
 import { rowKeys } from './row-keys';
 import { useRowSave } from './use-row-save';
 
-export function EditRow({ table, open: { row, session } }: EditRowProps) {
-  const { noun, columns, updated, cancel } = table;
+export function EditRow({ table, open: { id, row, session } }: EditRowProps) {
+  const { noun, columns, note, updated, cancel } = table;
   const line = useRef<HTMLTableRowElement>(null);
   const saving = useRowSave(table, session, line, updated);
+  const said = saving.trouble ?? (note?.id === id ? note.text : undefined);
   const name = rowWords(noun, columns, row);
   const thing = `${nounWords(noun).one} ${name}`;
   useLayoutEffect(() => focusFirst(line.current), []);
@@ -26,7 +27,7 @@ export function EditRow({ table, open: { row, session } }: EditRowProps) {
 
   return (
     <RowForm session={session} name={name}>
-      <tr role="row" className={`inline-row inline-row-edit ${saving.trouble ? 'inline-noted' : ''}`} ref={line} aria-busy={saving.busy || undefined} onKeyDown={(event) => rowKeys(event, save, giveUp)}>
+      <tr role="row" className={`inline-row inline-row-edit ${said ? 'inline-noted' : ''}`} ref={line} aria-busy={saving.busy || undefined} onKeyDown={(event) => rowKeys(event, save, giveUp)}>
         <EditCells columns={columns} row={row} />
         <td role="cell" className="inline-actions">
           <div className="inline-buttons">
@@ -42,7 +43,7 @@ export function EditRow({ table, open: { row, session } }: EditRowProps) {
           {saving.popup && <RefusalPopup {...saving.popup} onClose={saving.understood} />}
         </td>
       </tr>
-      <NoteRow text={saving.trouble} span={columns.length + 1} />
+      <NoteRow text={said} span={columns.length + 1} />
       <LeaveRow session={session} />
     </RowForm>
   );

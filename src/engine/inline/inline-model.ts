@@ -24,7 +24,7 @@ export interface InlineModel {
   open?: OpenRow;
   /** The row that is about to be, while the code is on its way. */
   opening?: RowId;
-  /** What must be said beside one row: why it could not be deleted. */
+  /** What must be said below one row: why it could not be deleted, or why no other row opens. */
   note?: { id: RowId; text: string };
   edit(row: Values): void;
   remove(row: Values, button: HTMLElement): void;

@@ -1,15 +1,21 @@
-// A sentence below the row it is about: why it could not be saved or deleted. It stays until the next try, unlike a toast.
+// A sentence below the row it is about: why it could not be saved, deleted or left. It stays until the next try, unlike a toast.
+import { useLayoutEffect, useRef } from 'react';
 import { Icon } from '../icons';
 
 /** Said elsewhere already, by a toast or politely, so it is no live region of its own. */
 export function NoteRow({ text, span }: { text?: string; span: number }) {
+  const sentence = useRef<HTMLSpanElement>(null);
+  // It may lie below the window, or left of what a wide table shows.
+  useLayoutEffect(() => {
+    if (text) sentence.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [text]);
   if (!text) return null;
   return (
     <tr role="row" className="inline-note">
       <td role="cell" colSpan={span}>
         <p className="field-error">
           <Icon name="alert-circle" />
-          <span>{text}</span>
+          <span ref={sentence}>{text}</span>
         </p>
       </td>
     </tr>

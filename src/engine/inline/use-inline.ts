@@ -49,10 +49,11 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
     setOpen({ id: rowId, row, index: rows.rows?.findIndex((each) => idOf(each) === rowId) ?? 0, session: ready.openRow(noun, row, `${id}-row-${rowId}`) });
   }
 
-  /** Nothing typed is lost by opening another row: the open one keeps the focus until it is saved or cancelled. */
+  /** Nothing typed is lost by opening another row: the open one keeps the focus until it is saved or cancelled, and says so. */
   function mayLeave({ row, session }: OpenRow): boolean {
     if (!session.isDirty() && !session.isBusy()) return true;
-    announce(`${nounWords(noun).one} ${rowWords(noun, columns, row)} has changes. Save or cancel them first.`);
+    const name = `${nounWords(noun).one} ${rowWords(noun, columns, row)}`;
+    tell(row, `${name.charAt(0).toUpperCase()}${name.slice(1)} has changes. Save or cancel them first.`);
     const [first] = columns.flatMap((column) => column.fields.filter((field) => !field.readonly));
     if (first) document.getElementById(controlIn(session.prefix, first.name))?.focus();
     return false;
@@ -66,6 +67,7 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
     showToast({ kind: 'success', text: words.updated, detail: rowWords(noun, columns, row) });
     // What was typed while the answer was on its way is not saved yet.
     if (settled && hadFocus) focusNext.current = [editButtonId(id, open.id)];
+    setNote(undefined);
     setOpen(settled ? undefined : { ...open, row });
     void rows.reload();
   }
@@ -73,6 +75,7 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
   function cancel(): void {
     if (!open) return;
     focusNext.current = [editButtonId(id, open.id), ...idsBeside(open.id)];
+    setNote(undefined);
     setOpen(undefined);
   }
 

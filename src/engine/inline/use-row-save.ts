@@ -1,6 +1,6 @@
 // Saving the row that is being typed, and saying what went wrong where it belongs: under a control, below the row, in a toast, in a popup.
 // Edit row and add row call it; the row stays as it is until it is saved.
-import { useState, type RefObject } from 'react';
+import { useLayoutEffect, useState, type RefObject } from 'react';
 import { saveFailureText } from '../feedback/save-words';
 import { failureText } from '../feedback/words';
 import { showToast } from '../feedback/toasts';
@@ -18,11 +18,16 @@ interface RowSave {
   understood(): void;
 }
 
-type Shown = Pick<RowSave, 'busy' | 'trouble' | 'popup'>;
+type Shown = Pick<RowSave, 'busy' | 'trouble' | 'popup'> & {
+  /** The first control that was refused. */
+  wrong?: Element | null;
+};
 
 /** `onSaved` also hears whether the keyboard was still in the row. */
 export function useRowSave({ noun, screen, rows }: InlineModel, session: RowSession, line: RefObject<HTMLElement | null>, onSaved: (saved: Saved, hadFocus: boolean) => void): RowSave {
   const [shown, show] = useState<Shown>({ busy: false });
+  // Its control has the focus, but the sentence below it may lie outside the window or the part of a wide table that shows.
+  useLayoutEffect(() => shown.wrong?.closest('.inline-field')?.querySelector('.field-error')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [shown]);
 
   async function save(): Promise<void> {
     const saving = session.save();
@@ -31,14 +36,16 @@ export function useRowSave({ noun, screen, rows }: InlineModel, session: RowSess
     switch (outcome.kind) {
       case 'busy':
         return;
-      case 'problems':
-        show({ busy: false, trouble: unplaced(session, outcome.problems) });
-        return firstWrong(session, outcome.problems)?.focus();
+      case 'problems': {
+        const wrong = firstWrong(session, outcome.problems);
+        wrong?.focus();
+        return show({ busy: false, trouble: unplaced(session, outcome.problems), wrong });
+      }
       case 'refused': {
         const wrong = firstWrong(session, outcome.problems) ?? line.current?.querySelector('button');
         const popup = screen.refusals === 'popup' && wrong ? { sentences: outcome.problems.map(({ sentence }) => sentence), opener: wrong } : undefined;
-        show({ busy: false, trouble: unplaced(session, outcome.problems), popup });
-        return popup ? undefined : wrong?.focus();
+        if (!popup) wrong?.focus();
+        return show({ busy: false, trouble: unplaced(session, outcome.problems), popup, wrong });
       }
       case 'failed': {
         const { failure } = outcome;
@@ -55,7 +62,8 @@ export function useRowSave({ noun, screen, rows }: InlineModel, session: RowSess
     }
   }
 
-  return { ...shown, save, understood: () => show({ ...shown, popup: undefined }) };
+  const { busy, trouble, popup } = shown;
+  return { busy, trouble, popup, save, understood: () => show({ ...shown, popup: undefined }) };
 }
 
 /** Sentences without a control in this row. */
