@@ -1,6 +1,6 @@
 // The list screen of any noun (spec section 2, "Shared server-side data table"): head, chips, table or phone list, pager.
 // Called by the engine's `ScreenView` for screens of kind `list`.
-import { Suspense, useEffect, useId, useMemo, useRef, useState, type ComponentType, type RefObject } from 'react';
+import { Suspense, useDeferredValue, useEffect, useId, useMemo, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
 import { columnsOf } from '../../schema/columns';
 import type { ListScreen, Noun } from '../../schema/descriptor';
 import { late, LoadBoundary } from '../code/late';
@@ -15,6 +15,7 @@ import { pictureOf } from './list-answers';
 import { ListChips } from './list-chips';
 import type { ListModel } from './list-model';
 import { ListOptions } from './list-options';
+import type { OpenTask } from './open-task';
 import { ListPager } from './list-pager';
 import { ListTable } from './list-table';
 import { countWords } from './list-words';
@@ -34,19 +35,45 @@ const loadHands = once(() => import('./list-hands'));
 
 /** One list; everything it shows comes from the descriptor. */
 export function ListScreenView({ noun, screen }: { noun: Noun; screen: ListScreen }) {
-  const list = useList(noun, screen);
+  const { list, task } = useList(noun, screen);
+  useEffect(showCarriedMessage, []);
+  return (
+    <ListBody list={list}>
+      {task && (
+        <Suspense>
+          <ListTasks list={list} task={task} />
+        </Suspense>
+      )}
+    </ListBody>
+  );
+}
+
+/** `children` stand beside the list: their opening renders nothing of it again. */
+function ListBody({ list, children }: { list: ListModel; children: ReactNode }) {
   // Paper is narrow, too, but it gets the table.
   const isPhone = useMedia('screen and (width < 768px)');
   const page = list.answers.shown?.page;
   const root = useRef<HTMLDivElement>(null);
   const Hands = useHands(page !== undefined && !isPhone);
-  useEffect(showCarriedMessage, []);
   useEffect(() => {
     if (page) restorePlace();
   }, [page]);
+  const parts = useMemo(() => <ListParts list={list} isPhone={isPhone} Hands={Hands} root={root} />, [list, isPhone, Hands]);
   return (
     <div className="list-screen" ref={root}>
-      <PageHead title={screen.title} count={page && countWords(page.filtered, page.total)}>
+      {parts}
+      {children}
+    </div>
+  );
+}
+
+type Hands = ComponentType<{ list: ListModel; root: RefObject<HTMLElement | null> }>;
+
+function ListParts({ list, isPhone, Hands, root }: { list: ListModel; isPhone: boolean; Hands?: Hands; root: RefObject<HTMLElement | null> }) {
+  const page = list.answers.shown?.page;
+  return (
+    <>
+      <PageHead title={list.screen.title} count={page && countWords(page.filtered, page.total)}>
         {!isPhone && <ListOptions list={list} />}
         <AddButton list={list} className="button button-primary">
           <Icon name="plus" />
@@ -67,47 +94,47 @@ export function ListScreenView({ noun, screen }: { noun: Noun; screen: ListScree
         </>
       )}
       <ListPager list={list} isPhone={isPhone} />
-      {list.task && (
-        <Suspense>
-          <ListTasks list={list} task={list.task} />
-        </Suspense>
-      )}
-    </div>
+    </>
   );
 }
 
 /** Keys and selecting, as soon as there are rows for them. Without a connection the list does without until there is one. */
-function useHands(isWanted: boolean): ComponentType<{ list: ListModel; root: RefObject<HTMLElement | null> }> | undefined {
-  const [Hands, setHands] = useState<ComponentType<{ list: ListModel; root: RefObject<HTMLElement | null> }>>();
+function useHands(isWanted: boolean): Hands | undefined {
+  const [Hands, setHands] = useState<Hands>();
   useEffect(() => {
     if (isWanted) void loadSomeTime(loadHands).then(({ ListHands }) => setHands(() => ListHands), () => {});
   }, [isWanted]);
   return isWanted ? Hands : undefined;
 }
 
-function useList(noun: Noun, screen: ListScreen): ListModel {
+/** The model stays the same while a task's dialog opens: the row that the task is about is marked once the dialog is painted. */
+function useList(noun: Noun, screen: ListScreen): { list: ListModel; task?: OpenTask } {
   const columns = useMemo(() => columnsOf(noun, screen), [noun, screen]);
   const actions = useMemo(() => rowActions(noun, screen), [noun, screen]);
   const { visible, hide } = useVisibleColumns(screen, columns);
   const [state, change] = useListState(columns);
   const { answers, askAgain } = useListAnswers(noun, columns, state, change);
   const { task, tasks, end: endTask } = useListTasks(screen, answers);
+  const marked = useDeferredValue(task);
   const [cleared, setCleared] = useState(0);
   const id = useId();
-  const searchButtonId = `${id}-search`;
-  const boxId = (path: string) => `${id}-box-${path}`;
-  // The box of a hidden column is not there.
-  const focusBox = (path: string) => focusFirst(boxId(path), searchButtonId, boxId(visible[0]!.path));
-  const emptySearch = () => {
-    setCleared((before) => before + 1);
-    change({ kind: 'clear-search' });
-  };
-  const clearSearch = () => {
-    emptySearch();
-    focusBox(visible[0]!.path);
-  };
-  const asked = { state, change, answers, picture: pictureOf(answers), askAgain };
-  return { noun, screen, columns, actions, visible, hide, ...asked, cleared, emptySearch, clearSearch, boxId, focusBox, searchButtonId, task, tasks, endTask };
+  const list = useMemo((): ListModel => {
+    const searchButtonId = `${id}-search`;
+    const boxId = (path: string) => `${id}-box-${path}`;
+    // The box of a hidden column is not there.
+    const focusBox = (path: string) => focusFirst(boxId(path), searchButtonId, boxId(visible[0]!.path));
+    const emptySearch = () => {
+      setCleared((before) => before + 1);
+      change({ kind: 'clear-search' });
+    };
+    const clearSearch = () => {
+      emptySearch();
+      focusBox(visible[0]!.path);
+    };
+    const asked = { state, change, answers, picture: pictureOf(answers), askAgain };
+    return { noun, screen, columns, actions, visible, hide, ...asked, cleared, emptySearch, clearSearch, boxId, focusBox, searchButtonId, task: marked, tasks, endTask };
+  }, [noun, screen, columns, actions, visible, hide, state, change, answers, askAgain, cleared, id, marked, tasks, endTask]);
+  return { list, task };
 }
 
 /** Focuses the first of these elements that can be: a box in a closed panel cannot. */

@@ -1,5 +1,5 @@
 // Which columns of a list its user wants to see, kept in local storage per user and list. Called by the list screen.
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { readLocal, writeLocal } from '../../api/local';
 import { likelyUserKey, session } from '../../api/session';
@@ -19,10 +19,13 @@ export function useVisibleColumns(screen: ListScreen, columns: Column[]): Visibl
   const key = storedAs('listColumns', screen);
   const [changes, setChanges] = useState(0);
   const visible = useMemo(() => withoutHidden(columns, readPaths(readLocal(key))), [columns, key, changes]);
-  function hide(paths: readonly string[]): void {
-    writeLocal(key, paths.length > 0 ? JSON.stringify(paths) : null);
-    setChanges(changes + 1);
-  }
+  const hide = useCallback(
+    (paths: readonly string[]) => {
+      writeLocal(key, paths.length > 0 ? JSON.stringify(paths) : null);
+      setChanges((before) => before + 1);
+    },
+    [key],
+  );
   return { visible, hide };
 }
 
