@@ -5,13 +5,14 @@ import { join } from 'node:path';
 import { bundleForBrowser, plainTexts } from '../build/bundle.mjs';
 import { buildWeb } from '../build/web.mjs';
 
-/** Every page by its name: where its script is, and whether it wears the product's styles. */
+/** Every page by its name: where its script is, and whether it wears the product's styles: bundled with its own script, or the sheet of the built product. */
 const pages = {
   form: { source: 'bench/form/ours.tsx', styled: true },
   html: { source: 'bench/form/html.ts' },
   rjsf: { source: 'bench/form/rjsf.tsx' },
   'list-react': { source: 'bench/list/react.tsx' },
   'list-html': { source: 'bench/list/html.ts' },
+  'acts-react': { source: 'bench/acts/react.tsx', looksLikeProduct: true },
 };
 
 /** Writes the pages to `outdir/pages` and the product to `outdir/web`. `readable` keeps names, for profiles. */
@@ -19,22 +20,23 @@ export async function buildPages(root, outdir, { readable = false } = {}) {
   rmSync(outdir, { recursive: true, force: true });
   const folder = join(outdir, 'pages');
   mkdirSync(folder, { recursive: true });
-  for (const [name, { source, styled }] of Object.entries(pages)) {
+  await buildWeb(root, join(outdir, 'web'));
+  for (const [name, { source, styled, looksLikeProduct }] of Object.entries(pages)) {
     await bundleForBrowser(root, {
       entryPoints: { [name]: source },
       outdir: folder,
       minify: !readable,
       legalComments: 'none',
       // The plain RJSF page brings what everyone who installs RJSF has.
-      alias: styled ? plainTexts(root) : {},
+      alias: styled || looksLikeProduct ? plainTexts(root) : {},
     });
-    writeFileSync(join(folder, `${name}.html`), page(name, styled));
+    const sheet = looksLikeProduct ? productStyle(outdir) : styled && `/${name}.css`;
+    writeFileSync(join(folder, `${name}.html`), page(name, sheet));
   }
-  await buildWeb(root, join(outdir, 'web'));
 }
 
-function page(name, styled) {
-  const style = styled ? `<link rel="stylesheet" href="/${name}.css">` : '';
+function page(name, sheet) {
+  const style = sheet ? `<link rel="stylesheet" href="${sheet}">` : '';
   return `<!doctype html>
 <html lang="en" data-theme="light">
   <head>
@@ -50,8 +52,8 @@ function page(name, styled) {
 `;
 }
 
-/** The product's style sheet by its address, for a page that wants to look like it. */
-export function productStyle(outdir) {
+/** The address of the product's style sheet. */
+function productStyle(outdir) {
   const found = /href="(\/[^"]+\.css)"/.exec(readFileSync(join(outdir, 'web/index.html'), 'utf8'));
   if (!found) throw new Error('The built product has no style sheet');
   return found[1];

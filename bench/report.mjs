@@ -14,6 +14,7 @@ export function report({ form, list, acts }, machine) {
     ...table(['target', 'measured', 'at most', 'verdict', 'single runs'], verdicts.map(verdictRow)),
     ...formTable(form),
     ...listTable(list),
+    ...actTable(acts),
   ].join('\n');
   return { text, allMet: verdicts.every(isMet) };
 }
@@ -46,6 +47,15 @@ function listTable(results) {
     return [words[cells[0].figure], cells[0].page, short(median(values)), short(Math.min(...values)), short(Math.max(...values))];
   });
   return ['', '## List', '', ...table(['figure', 'page', 'median', 'least', 'most'], rows)];
+}
+
+function actTable(results) {
+  if (results.length === 0) return [];
+  const rows = groups(results, ({ act, page }) => `${act} ${page}`).map((cells) => {
+    const values = cells.map(({ value }) => value);
+    return [cells[0].act, cells[0].page, short(median(values)), short(Math.min(...values)), short(Math.max(...values))];
+  });
+  return ['', '## Presses, in milliseconds, slowed 4 times', '', ...table(['act', 'page', 'median', 'least', 'most'], rows)];
 }
 
 const words = {

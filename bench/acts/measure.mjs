@@ -4,16 +4,20 @@
 import { openPage, pause, startBrowser, waitFor } from '../browser.mjs';
 import { median } from '../statistics.mjs';
 
+const viewport = { width: 1440, height: 900 };
+
 /**
- * Milliseconds from click to paint: the median of `times`. `press` is what is clicked, `outcome` what is there afterwards, both CSS selectors;
- * Escape takes it back. The pointer rests on it before, as a hand does: what loads ahead then is there.
+ * Milliseconds from click to paint: the median of `times`. `press` is what is clicked on the product's screen at `path`, `bare` what is clicked on the bare
+ * page, `outcome` what is there afterwards, all of them CSS selectors; Escape takes it back. The pointer rests on it before, as it does in use: what is
+ * prefetched then is there.
  */
-export async function measureAct(url, { press, outcome }, times = 9) {
+export async function measureAct(url, { path, press, bare, outcome }, { isBare = false, times = 9 } = {}) {
   const browser = await startBrowser({ uncapped: true });
   try {
-    const { page, devtools, faults } = await openPage(browser, { prepare: installActProbe, argument: outcome, viewport: { width: 1440, height: 900 } });
-    await page.goto(url);
-    const target = page.locator(press).first();
+    const markup = isBare ? await markupOf(browser, url + path, press) : '';
+    const { page, devtools, faults } = await openPage(browser, { prepare: installActProbe, argument: { outcome, markup }, viewport });
+    await page.goto(isBare ? `${url}/acts-react.html#${path}` : url + path);
+    const target = page.locator(isBare ? bare : press).first();
     await target.waitFor();
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     const found = [];
@@ -37,9 +41,20 @@ export async function measureAct(url, { press, outcome }, times = 9) {
   }
 }
 
+/** The product's screen as it stands when its `press` is there. */
+async function markupOf(browser, url, press) {
+  const { page, close } = await openPage(browser, { prepare: () => localStorage.setItem('token', 'bench'), viewport });
+  await page.goto(url);
+  await page.locator(press).first().waitFor();
+  const markup = await page.evaluate(() => document.getElementById('root').innerHTML);
+  await close();
+  return markup;
+}
+
 /** Runs in the page before its own scripts. */
-function installActProbe(outcome) {
+function installActProbe({ outcome, markup }) {
   localStorage.setItem('token', 'bench');
+  window.screenMarkup = markup;
   const probe = { pressed: 0, painted: 0, arm };
   window.actProbe = probe;
 

@@ -1,22 +1,29 @@
-// What is pressed, and how often. Called by `run.mjs`.
+// What is pressed, and how often: each act in the product and in the bare React page, one after the other. Called by `run.mjs`.
 
 import { loadavg } from 'node:os';
 import { shuffled } from '../statistics.mjs';
 import { measureAct } from './measure.mjs';
 
+const dialog = { bare: '#bare button', outcome: 'dialog[open]' };
+const row = { press: 'button[aria-label^="Edit "]', bare: '#bare button[aria-label^="Edit "]', outcome: '.inline-row-edit .control' };
+
 const acts = {
-  'a modal without a map opens (Add Client)': { path: '/ui', press: 'button:text-is("Add Client")', outcome: 'dialog[open]' },
-  'the question before deleting opens': { path: '/terminals', press: '[data-task="delete"]', outcome: 'dialog[open]' },
-  'a row of two fields goes into edit mode': { path: '/worktype', press: 'button[aria-label^="Edit "]', outcome: '.inline-row-edit .control' },
-  'a row of eight fields goes into edit mode': { path: '/laborhours', press: 'button[aria-label^="Edit "]', outcome: '.inline-row-edit .control' },
+  'a modal without a map opens (Add Client)': { path: '/ui', press: 'button:text-is("Add Client")', ...dialog },
+  'the question before deleting opens': { path: '/terminals', press: '[data-task="delete"]', ...dialog },
+  'a row of two fields goes into edit mode': { path: '/worktype', ...row },
+  'a row of eight fields goes into edit mode': { path: '/laborhours', ...row },
 };
 
-/** One result an act and run. */
+const pages = ['product', 'acts-react'];
+
+/** One result an act, page and run. */
 export async function measureActs(url, { runs, progress }) {
   const found = [];
   for (let run = 0; run < runs; run++) {
-    for (const [act, { path, ...what }] of shuffled(Object.entries(acts))) {
-      found.push({ run, act, value: await measureAct(url + path, what), load: loadavg()[0] });
+    for (const [act, what] of shuffled(Object.entries(acts))) {
+      for (const page of shuffled(pages)) {
+        found.push({ run, act, page, value: await measureAct(url, what, { isBare: page !== 'product' }), load: loadavg()[0] });
+      }
     }
     progress(`acts, run ${run + 1} of ${runs}`);
   }
