@@ -27,7 +27,9 @@ type Shown = Pick<RowSave, 'busy' | 'trouble' | 'popup'> & {
 export function useRowSave({ noun, screen, rows }: InlineModel, session: RowSession, line: RefObject<HTMLElement | null>, onSaved: (saved: Saved, hadFocus: boolean) => void): RowSave {
   const [shown, show] = useState<Shown>({ busy: false });
   // Its control has the focus, but the sentence below it may lie outside the window or the part of a wide table that shows.
-  useLayoutEffect(() => shown.wrong?.closest('.inline-field')?.querySelector('.field-error')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [shown]);
+  useLayoutEffect(() => {
+    shown.wrong?.closest('.inline-field')?.querySelector('.field-error')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+  }, [shown]);
 
   async function save(): Promise<void> {
     const saving = session.save();
