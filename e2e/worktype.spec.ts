@@ -357,12 +357,18 @@ test('a phone shows a row as a block, and its buttons are big enough for a thumb
   expect((await page.getByLabel(`Name, ${name}`).boundingBox())!.width).toBeGreaterThan(300);
 });
 
-/** Keeps the code of rows in edit mode on its way until `release`; `arrived` when the page has had time to use it. */
+/** Keeps the code of rows in edit mode on its way until `release`; `arrived` when it has run and the page has rendered with it. */
 async function holdCode(page: Page): Promise<{ release(): Promise<void>; arrived: Promise<unknown> }> {
   let go = () => {};
   const held = new Promise<void>((resolve) => (go = resolve));
   await page.route(/edit-code-\w+\.js/, async (route) => held.then(() => route.continue()));
-  const arrived = page.waitForResponse(/edit-code-\w+\.js/).then((response) => response.finished()).then(() => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))));
+  const arrived = page.waitForResponse(/edit-code-\w+\.js/).then((response) =>
+    page.evaluate(async (url) => {
+      await import(url);
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
+    }, response.url()),
+  );
   return { release: async () => go(), arrived };
 }
 
