@@ -218,7 +218,7 @@ test('a save that is under way when the server stops is finished first', async (
   await until(() => api.filesOnDisk().length > 0);
 
   const closed = api.app.close();
-  await until(() => !api.app.server.listening);
+  while ((await api.call('GET', '/profile')).status !== 503) await new Promise((done) => setImmediate(done));
   socket.write(bytes.subarray(MB / 2));
   await ended;
   await closed;

@@ -81,7 +81,8 @@ function broken(property: Property, good: unknown, values: Values): Broken[] {
   if (type === 'array' || type === 'object') found.push(['type', 'x', { keyword: 'type', type }]);
   if (allowed) {
     const foreign = type === 'integer' || type === 'number' ? 98_765 : 'nothing like it';
-    found.push(['enum', foreign, chosen ? { keyword: 'choice' } : { keyword: 'enum', allowed }]);
+    // A dozen values can still be listed in a sentence.
+    found.push(['enum', foreign, property.ref !== undefined || allowed.length > 12 ? { keyword: 'choice' } : { keyword: 'enum', allowed }]);
   }
   if (property.ref) found.push(['ref', 2 ** 31 - 1, { keyword: 'choice' }], ['ref', 0, { keyword: 'choice' }], ['ref', 2 ** 40, { keyword: 'choice' }]);
   if (property.const !== undefined) found.push(['const', property.const === true ? false : 'another', { keyword: 'const' }]);
