@@ -218,7 +218,7 @@ test('a save that is under way when the server stops is finished first', async (
   await until(() => api.filesOnDisk().length > 0);
 
   const closed = api.app.close();
-  while ((await api.call('GET', '/profile')).status !== 503) await new Promise((done) => setImmediate(done));
+  while ((await fetch(new URL('/readyz', origin))).status !== 503);
   socket.write(bytes.subarray(MB / 2));
   await ended;
   await closed;
