@@ -253,22 +253,6 @@ test.describe('sample data that cannot be had', () => {
   });
 });
 
-test.describe('a failure', () => {
-  test.use({ expected: async ({}, use) => use([/ERR_FAILED/, /Failed to fetch dynamically imported module/, /An error occurred in/]) });
-
-  test('of a screen whose code cannot be fetched looks the same, and leads back', async ({ signedIn: page }) => {
-    await page.goto('/users');
-    await expect(page.getByRole('row').nth(2)).toBeVisible();
-    await page.route('**/*.js', (route) => route.abort());
-    await page.getByRole('link', { name: 'Add Tickets' }).click();
-    await expect(page.getByRole('heading', { name: 'Something went wrong!' })).toBeFocused();
-    await expect(page.getByText('Everything that was saved before is safe.')).toBeVisible();
-    await page.unroute('**/*.js');
-    await page.getByRole('button', { name: 'Reload the page' }).click();
-    await expect(page.getByRole('heading', { name: 'Add Ticket' })).toBeVisible();
-  });
-});
-
 test.describe('sample data at start-up', () => {
   test('is asked for once, after the first rows, without a token', async ({ signedIn: page }) => {
     const order: string[] = [];

@@ -144,7 +144,6 @@ test('a double click on Save makes one terminal', async ({ signedIn: page }) => 
 test('a terminal is deleted after a question, and the focus goes to the row in its place', async ({ signedIn: page }) => {
   await open(page);
   await add(page, 'Yard Gone');
-  const rows = await page.getByRole('button', { name: /^Delete terminal/ }).count();
   await page.getByRole('button', { name: 'Delete terminal Yard Gone' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' });
   await expect(dialog).toHaveAccessibleDescription('Do you want to delete this terminal?');
@@ -164,8 +163,7 @@ test('a terminal is deleted after a question, and the focus goes to the row in i
   await page.keyboard.press('Enter');
   await expect(told).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Delete terminal Yard Gone', includeHidden: true })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^Delete terminal/ })).toHaveCount(rows - 1);
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Delete terminal /);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Delete terminal /);
 });
 
 test.describe('refused', () => {

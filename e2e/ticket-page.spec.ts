@@ -1,7 +1,7 @@
 // A ticket's page: what was saved, from the version of the form it was filled with, for reading and printing.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { pdfPages } from '../test/support/pdf-text';
-import { admin } from './global-setup';
+import { createTicketType, signedInHeaders } from './ticket-type';
 import { expect, expectAccessible, refused, test } from './strict';
 
 test('View leads from the list to the ticket, and back leads to the same place in the same rows', async ({ signedIn: page }) => {
@@ -113,16 +113,13 @@ test('on paper a ticket is one page up to 24 short answers, then goes on with a 
 
 /** A ticket with so many short answers and one file, of a type of its own. */
 async function issueTicket(request: APIRequestContext, answers: number): Promise<{ ticket_id: number; ticket_no: string }> {
-  const { data: session } = await (await request.post('/api/client/login', { data: { email: admin.email, password: admin.password, remember_me: false } })).json();
-  const headers = { authorization: `Bearer ${session.token}` };
-  const form_datas = Array.from({ length: answers }, (_, i) => ({ input_type: 'text', input_name: `Question ${i + 1}`, is_visible: 1, is_require: 0, is_editable: 1, status: 1 }));
-  const { data: form } = await (await request.post('/api/client/tickets/form/create', { headers, data: { form_name: `Printed with ${answers}`, status: 1, form_datas } })).json();
-  const { details } = await (await request.get(`/api/client/tickets/form/${form.ticket_form_id}`, { headers })).json();
-  const form_fields = details.map((detail: object, i: number) => ({ ...detail, value: `Yes, ${i + 1}` }));
+  const headers = await signedInHeaders(request);
+  const { ticket_form_id, details } = await createTicketType(request, headers, `Printed with ${answers}`, answers);
+  const form_fields = details.map((detail, i) => ({ ...detail, value: `Yes, ${i + 1}` }));
   const made = await request.post('/api/client/tickets/create', {
     headers,
     multipart: {
-      ticket_form_type_id: form.ticket_form_id,
+      ticket_form_type_id: ticket_form_id,
       issue_date: '2026-11-20 14:32',
       terminal_id: 1,
       pkg_count: 6,

@@ -47,7 +47,8 @@ export function useTypedSearch({ value, cleared, show, read, mayGrow, onSearch }
   }
 
   const isNews = useEffectEvent(() => box.text !== show(box.sent) && !box.isWrong);
-  const searchAfterPause = useEffectEvent(() => search(box.text, false));
+  // A text that was found wrong meanwhile, because its input was left, stays wrong.
+  const searchAfterPause = useEffectEvent(() => isNews() && search(box.text, false));
   useEffect(() => {
     // Only typing starts the pause again; a redrawn table must not.
     if (!isNews()) return;
