@@ -54,12 +54,17 @@ export function createSharedPage(browser: Browser): SharedPage {
   return { take, giveBack, close };
 }
 
-/** Answered here, and without the question for a favicon that a browser has for every other page. */
+/**
+ * Answered here. It asks for no favicon, and it has the policies of every page of the product: a browser would change its process for a page with others,
+ * and start with cold code again.
+ */
 async function openEmpty(page: Page): Promise<void> {
-  await page.route(EMPTY, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><link rel="icon" href="data:,">' }), { times: 1 });
+  await page.route(EMPTY, (route) => route.fulfill({ contentType: 'text/html', headers: POLICIES, body: '<!doctype html><link rel="icon" href="data:,">' }), { times: 1 });
   await page.goto(EMPTY);
   await page.unrouteAll();
 }
+
+const POLICIES = { 'cross-origin-opener-policy': 'same-origin', 'origin-agent-cluster': '?1' };
 
 async function sweep(): Promise<void> {
   localStorage.clear();
