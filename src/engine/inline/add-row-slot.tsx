@@ -38,12 +38,12 @@ export function AddRowSlot({ table }: { table: InlineModel }) {
     if (!line.current?.contains(relatedTarget)) handOverWhenIdle();
   }
   function arrived(): void {
-    prepare();
+    void prepare();
     // Once the press that brought the focus has placed the caret.
     if (code) setTimeout(handOverWhenIdle);
   }
   function touched({ target }: PointerEvent): void {
-    prepare();
+    void prepare();
     if (!(target as Element).closest('button')) return;
     held.current = true;
     const released = () => {
@@ -55,8 +55,11 @@ export function AddRowSlot({ table }: { table: InlineModel }) {
   }
   function add(): void {
     pressed.current = true;
-    if (code) handOver();
-    else table.prepare(true);
+    if (code) return handOver();
+    // A press that was given up must not add the row when the code arrives for something else.
+    void table.prepare(true).then((isReady) => {
+      if (!isReady) pressed.current = false;
+    });
   }
   return (
     <tr

@@ -18,8 +18,8 @@ export interface InlineModel {
   rows: TableRows;
   /** The code of rows in edit mode, once it is there. */
   code?: EditCode;
-  /** Fetches that code; a failure is told only when someone waits for it. */
-  prepare(awaited?: boolean): void;
+  /** Fetches that code, and resolves to whether it is there; a failure is shown only where it is `awaited`. */
+  prepare(awaited?: boolean): Promise<boolean>;
   /** The row in edit mode; one at a time. */
   open?: OpenRow;
   /** The row that is about to be, while the code is on its way. */

@@ -120,7 +120,7 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
     id,
     rows: { ...rows, rows: shown },
     code,
-    prepare: (awaited) => void prepare(awaited),
+    prepare: async (awaited) => (await prepare(awaited)) !== undefined,
     open,
     opening,
     note,

@@ -60,7 +60,7 @@ function useSampleTable({ noun, screen }: Sample<InlineScreen>, data: SampleRows
     code,
     open,
     rows: { asked: 1, ...rowsFor(picture, { ...data, rows }), reload: async () => (data.askAgain(), true), change() {} },
-    prepare: () => void load(),
+    prepare: () => load().then(Boolean, () => false),
     edit: (row) => void load().then((ready) => ready && setOpen({ id: idOf(row), row, index: 0, session: kept(ready.openRow(noun, row, `${id}-row-${idOf(row)}`)) })),
     remove: (row, opener) => setAsked({ row, opener }),
     answered() {},
