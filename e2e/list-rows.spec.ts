@@ -137,6 +137,19 @@ test('four rows are asked for at a time, and Stop lets the others be', async ({ 
   await expect(bar(page).getByText('6 selected')).toBeVisible();
 });
 
+test('rows selected before the code has come are selected once it is there', async ({ signedIn: page }) => {
+  let release = () => {};
+  const released = new Promise<void>((done) => (release = done));
+  await page.route('**/list-hands-*.js', async (route) => (await released, await route.continue()));
+  await open(page, '?length=10');
+  const all = page.getByRole('checkbox', { name: 'Select every row on this page' });
+  await all.check();
+  release();
+  const rows = await page.getByRole('checkbox', { name: /^Select terminal/ }).count();
+  await expect(bar(page)).toContainText(`${rows} selected`);
+  await expect(all).toBeChecked();
+});
+
 test('rows are moved between, selected and opened by keyboard', async ({ signedIn: page }) => {
   await open(page);
   const region = page.getByRole('region', { name: 'Manage Terminals' });

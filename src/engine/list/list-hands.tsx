@@ -83,7 +83,8 @@ export function ListHands({ list, root }: { list: ListModel; root: RefObject<HTM
 function useHands(root: RefObject<HTMLElement | null>, selection: Selection, page: ReadonlyMap<string, Values>): void {
   /** The row that was ticked last. */
   const last = useRef<string>(undefined);
-  useEffect(() => {
+  // Before the next click: one in between would be lost.
+  useLayoutEffect(() => {
     const element = root.current;
     if (!element) return;
     const choose = (ids: readonly string[], on: boolean) => {
@@ -127,8 +128,10 @@ function useHands(root: RefObject<HTMLElement | null>, selection: Selection, pag
 
 /** Boxes may have been ticked before this code was there. */
 function tickedIn(root: HTMLElement | null, page: ReadonlyMap<string, Values>): Selected {
-  const ids = [...(root?.querySelectorAll<HTMLInputElement>('.row-select[data-row]:checked') ?? [])].map((box) => box.dataset.row!);
-  return new Map([...page].filter(([id]) => ids.includes(id)));
+  const ticked = [...(root?.querySelectorAll<HTMLInputElement>('.row-select:checked') ?? [])].map((box) => box.dataset.row);
+  // The one in the header belongs to no row.
+  const every = ticked.includes(undefined);
+  return new Map([...page].filter(([id]) => every || ticked.includes(id)));
 }
 
 /** Puts boxes and rows in step with what is selected; that in the header is half ticked when only some rows of the page are. */
