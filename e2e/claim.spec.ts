@@ -28,6 +28,8 @@ const test = strict.extend<object, { product: CopiedProduct }>({
   baseURL: async ({ product }, use) => use(product.url),
 });
 
+test.use({ motion: 'no-preference' });
+
 // One product and one story: each test goes on where the last one ended.
 test.describe.configure({ mode: 'serial' });
 

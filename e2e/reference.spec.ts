@@ -2,6 +2,8 @@
 import { WAITING } from '../build/screens/settled.mjs';
 import { expect, expectAccessible, refused, test } from './strict';
 
+test.use({ motion: 'no-preference' });
+
 test.describe('/error', () => {
   test('shows what an unexpected failure shows, full screen and with two ways on', async ({ signedIn: page }) => {
     await page.goto('/error');

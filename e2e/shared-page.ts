@@ -24,7 +24,7 @@ export function createSharedPage(browser: Browser): SharedPage {
   }
 
   async function take(options: BrowserContextOptions): Promise<Page> {
-    const { viewport, ...fixed } = options;
+    const { viewport, reducedMotion, ...fixed } = options;
     const key = JSON.stringify(fixed);
     if (current?.key !== key) await close();
     if (!current) {
@@ -32,8 +32,9 @@ export function createSharedPage(browser: Browser): SharedPage {
       const page = await context.newPage();
       current = { context, page, key, undo: watch(context, page) };
       await openEmpty(page);
-    } else if (viewport) {
-      await current.page.setViewportSize(viewport);
+    } else {
+      if (viewport) await current.page.setViewportSize(viewport);
+      await current.page.emulateMedia({ reducedMotion });
     }
     return current.page;
   }
@@ -45,7 +46,7 @@ export function createSharedPage(browser: Browser): SharedPage {
     for (const other of context.pages()) if (other !== page) await other.close();
     for (const event of EVENTS) page.removeAllListeners(event);
     await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll({ behavior: 'ignoreErrors' }), undo.scripts(), context.clearCookies(), context.setOffline(false)]);
-    await page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: null, forcedColors: null });
+    await page.emulateMedia({ media: null, colorScheme: 'light', forcedColors: null });
     // Leaving first, so that nothing the product does on leaving comes after the sweep.
     await openEmpty(page);
     await page.evaluate(sweep);

@@ -9,6 +9,11 @@ export { expectAccessible, lookName, LOOKS, type Look } from './accessible';
 interface Fixtures {
   /** Console lines that this test expects, such as the browser's own line for a 422. Everything else fails it. */
   expected: RegExp[];
+  /**
+   * Whether things move. In most tests they do not: a fifth of all the work would go into frames that nobody sees. The sample pages and the claim's whole
+   * story run as most people see the product.
+   */
+  motion: 'reduce' | 'no-preference';
   /** Watches `page`; every test has it. */
   strict: void;
   /** The token of a session of the first account, for calls and for `signedIn`. Who ends a session signs in for it: this one is every test's. */
@@ -32,8 +37,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   sharedSession: [async ({}, use) => use({}), { scope: 'worker' }],
-  page: async ({ sharedPage, baseURL, viewport, hasTouch }, use) => {
-    await use(await sharedPage.take({ baseURL, viewport, hasTouch }));
+  motion: ['reduce', { option: true }],
+  page: async ({ sharedPage, baseURL, viewport, hasTouch, motion }, use) => {
+    await use(await sharedPage.take({ baseURL, viewport, hasTouch, reducedMotion: motion }));
     await sharedPage.giveBack();
   },
   context: async ({ page }, use) => use(page.context()),
