@@ -1,7 +1,7 @@
 // A ticket's page: what was saved, from the version of the form it was filled with, for reading and printing.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { pdfPages } from '../test/support/pdf-text';
-import { createTicketType, signedInHeaders } from './ticket-type';
+import { createTicketType } from './ticket-type';
 import { expect, expectAccessible, refused, test } from './strict';
 
 test('View leads from the list to the ticket, and back leads to the same place in the same rows', async ({ signedIn: page }) => {
@@ -81,9 +81,9 @@ for (const [width, scheme] of [[360, 'dark'], [768, 'light'], [1440, 'dark']] as
   });
 }
 
-test('on paper a ticket is one page up to 24 short answers, then goes on with a head and page numbers; light even from dark mode', async ({ signedIn: page, request, baseURL }) => {
+test('on paper a ticket is one page up to 24 short answers, then goes on with a head and page numbers; light even from dark mode', async ({ signedIn: page, request, token, baseURL }) => {
   await page.addInitScript(() => localStorage.setItem('darkMode', '1'));
-  const [short, long] = [await issueTicket(request, 24), await issueTicket(request, 40)];
+  const [short, long] = [await issueTicket(request, token, 24), await issueTicket(request, token, 40)];
   const host = baseURL?.replace('http://', '');
 
   await page.goto(`/tickets/${short.ticket_id}`);
@@ -112,12 +112,11 @@ test('on paper a ticket is one page up to 24 short answers, then goes on with a 
 });
 
 /** A ticket with so many short answers and one file, of a type of its own. */
-async function issueTicket(request: APIRequestContext, answers: number): Promise<{ ticket_id: number; ticket_no: string }> {
-  const headers = await signedInHeaders(request);
-  const { ticket_form_id, details } = await createTicketType(request, headers, `Printed with ${answers}`, answers);
+async function issueTicket(request: APIRequestContext, token: string, answers: number): Promise<{ ticket_id: number; ticket_no: string }> {
+  const { ticket_form_id, details } = await createTicketType(request, token, `Printed with ${answers}`, answers);
   const form_fields = details.map((detail, i) => ({ ...detail, value: `Yes, ${i + 1}` }));
   const made = await request.post('/api/client/tickets/create', {
-    headers,
+    headers: { authorization: `Bearer ${token}` },
     multipart: {
       ticket_form_type_id: ticket_form_id,
       issue_date: '2026-11-20 14:32',

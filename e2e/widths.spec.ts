@@ -1,14 +1,14 @@
 // What fits at every width: the frame stays in place, and no page hangs out sideways. A page is loaded once and its window resized.
 import type { Page } from '@playwright/test';
 import { expect, test } from './strict';
-import { createTicketType, signedInHeaders } from './ticket-type';
+import { createTicketType } from './ticket-type';
 
 const WIDTHS = [360, 768, 1024, 1280, 1440, 1920];
 
 for (const path of ['/tickets/add', '/users/add', '/users/edit/2', '/forms']) {
-  test(`${path} scrolls inside the frame alone: top bar and menu stay, nothing hangs out sideways`, async ({ signedIn: page, request }) => {
+  test(`${path} scrolls inside the frame alone: top bar and menu stay, nothing hangs out sideways`, async ({ signedIn: page, request, token }) => {
     // None of the demo's types is longer than a window.
-    if (path === '/tickets/add') await createTicketType(request, await signedInHeaders(request), 'Thirty questions', 30);
+    if (path === '/tickets/add') await createTicketType(request, token, 'Thirty questions', 30);
     await page.goto(path);
     await expect(page.locator('.file-input').first()).toBeAttached();
     const types = page.getByLabel('Ticket Type');
