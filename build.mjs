@@ -5,7 +5,7 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withPackages } from './build/packages.mjs';
+import { requirePackages } from './build/require-packages.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
 const dist = join(root, 'dist');
@@ -16,14 +16,14 @@ if (!['build', 'start', 'demo', 'password'].includes(verb))
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 11)) stop(`Node 20.11 or newer is needed; this is ${process.versions.node}.`);
 
-const [{ buildServer }, { buildWeb }, { lint }, { sizes }, stamp, { writeGenerated }] = await withPackages(() =>
-  Promise.all(['server', 'web', 'lint', 'sizes', 'stamp', 'generated'].map((step) => import(`./build/${step}.mjs`))),
+const [{ buildServer }, { buildWeb }, { lint }, { sizes }, buildCache, { writeGenerated }] = await requirePackages(() =>
+  Promise.all(['server', 'web', 'lint/lint', 'sizes', 'build-cache', 'generate-record-types'].map((step) => import(`./build/${step}.mjs`))),
 );
 
 if (verb === 'build') {
   console.log(await build());
 } else {
-  if (!stamp.isFresh(root, dist)) await build();
+  if (!buildCache.isFresh(root, dist)) await build();
   // In this very process, so that the signals that npm passes on reach the product itself.
   const { main, setPassword } = await import('./dist/server/main.mjs');
   if (verb === 'password') await setPassword(process.argv[3]);
@@ -32,7 +32,7 @@ if (verb === 'build') {
 
 /** Builds everything beside `dist` and moves it in when it is whole: a failed build leaves the last good one. Answers the sizes in words. */
 async function build() {
-  const inputs = stamp.ofInputs(root);
+  const inputs = buildCache.ofInputs(root);
   const draft = join(dist, `build-${process.pid}`);
   mkdirSync(draft, { recursive: true });
   try {
@@ -47,7 +47,7 @@ async function build() {
       rmSync(join(dist, part), { recursive: true, force: true });
       renameSync(join(draft, part), join(dist, part));
     }
-    stamp.write(dist, inputs);
+    buildCache.write(dist, inputs);
     return words;
   } catch (error) {
     // esbuild has already printed its messages, with file and line.

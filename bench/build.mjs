@@ -12,7 +12,7 @@ const pages = {
   rjsf: { source: 'bench/form/rjsf.tsx' },
   'list-react': { source: 'bench/list/react.tsx' },
   'list-html': { source: 'bench/list/html.ts' },
-  'acts-react': { source: 'bench/acts/react.tsx', looksLikeProduct: true },
+  'acts-react': { source: 'bench/interactions/react.tsx', looksLikeProduct: true },
 };
 
 /** Writes the pages to `outdir/pages` and the product to `outdir/web`. `readable` keeps names, for profiles. */

@@ -1,13 +1,13 @@
 // Puts measurements into words: targets with their verdicts first, then the figures behind them, as Markdown. Called by `run.mjs`.
 
-import { actVerdicts } from './acts/targets.mjs';
+import { interactionVerdicts } from './interactions/targets.mjs';
 import { formVerdicts } from './form/targets.mjs';
 import { listVerdicts } from './list/targets.mjs';
 import { median, p95 } from './statistics.mjs';
 
 /** The whole report, and whether every target is met. `results` are `{ form, list, acts }`, `machine` is a line of words. */
 export function report({ form, list, acts }, machine) {
-  const verdicts = [...formVerdicts(form), ...listVerdicts(list), ...actVerdicts(acts)];
+  const verdicts = [...formVerdicts(form), ...listVerdicts(list), ...interactionVerdicts(acts)];
   const text = [
     machine,
     '',

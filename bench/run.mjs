@@ -10,7 +10,7 @@ import { cpus, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { measureActs } from './acts/rounds.mjs';
+import { measureInteractions } from './interactions/rounds.mjs';
 import { startBrowser } from './browser.mjs';
 import { buildPages } from './build.mjs';
 import { benchDocument } from './document.mjs';
@@ -42,7 +42,7 @@ async function measureAll(url) {
   const wants = (part) => only === undefined || only === part;
   const form = wants('form') ? await measureForms(url, { runs, counts, progress }) : [];
   const list = wants('list') ? await measureLists(url, { runs, progress }) : [];
-  const acts = wants('acts') ? await measureActs(url, { runs, progress }) : [];
+  const acts = wants('acts') ? await measureInteractions(url, { runs, progress }) : [];
   const described = `${begin}, load ${loadavg()[0].toFixed(1)} at the end, ${runs} runs.`;
   const { text, allMet } = report({ form, list, acts }, described);
   console.log(`\n${text}`);

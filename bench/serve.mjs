@@ -5,14 +5,14 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { apiAnswer } from './stub-api.mjs';
+import { apiResponse } from './stub-api.mjs';
 
 /** Starts the server over what `buildPages` wrote. `port` 0 takes a free one. */
 export function servePages(outdir, port = 0) {
   const packed = new Map();
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
-    const answer = apiAnswer(url) ?? fileAnswer(outdir, url.pathname, packed);
+    const answer = apiResponse(url) ?? fileAnswer(outdir, url.pathname, packed);
     response.writeHead(answer.status, {
       'content-type': answer.type,
       'content-length': answer.body.length,
@@ -28,7 +28,7 @@ export function servePages(outdir, port = 0) {
   });
 }
 
-/** The product's policy for its pages, as `server/headers.ts` sets it. */
+/** The product's policy for its pages, as `server/http/headers.ts` sets it. */
 const strictPolicy = [
   "default-src 'self'",
   "script-src 'self'",

@@ -1,7 +1,7 @@
 // The few numbers that many measurements come down to. Called wherever results are summed up.
 
 /** The value below which `share` of the sorted `values` lie, between two of them where needed. */
-export function quantile(values, share) {
+function quantile(values, share) {
   const sorted = values.toSorted((a, b) => a - b);
   const place = (sorted.length - 1) * share;
   const low = Math.floor(place);

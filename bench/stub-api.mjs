@@ -4,7 +4,7 @@
 import { gzipSync } from 'node:zlib';
 
 /** The answer to an API address, packed once; undefined when the address is none. */
-export function apiAnswer(url) {
+export function apiResponse(url) {
   if (!url.pathname.startsWith('/api/client/')) return undefined;
   const answer = answers[url.pathname.slice('/api/client'.length)];
   if (!answer) return packed(404, { status: 'error', message: 'Not found', data: {} });

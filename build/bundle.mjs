@@ -2,7 +2,7 @@
 
 import { join } from 'node:path';
 import esbuild from 'esbuild';
-import { descriptorsPlugin } from '../src/schema/descriptors-plugin.mjs';
+import { descriptorsPlugin } from './plugins/descriptors-plugin.mjs';
 
 /** Bundles with esbuild: modules, with `schemas/` as the import 'schemas'. Messages are printed with file and line. */
 export function bundle(root, options) {

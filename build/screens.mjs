@@ -5,49 +5,49 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { withPackages } from './packages.mjs';
+import { requirePackages } from './require-packages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const out = join(root, 'dist/screens');
 const code = join(root, 'dist/screens-code');
 
 const { only, diff } = options();
-const [{ bundleForNode }, { changesSince }, { writePage }, { takePictures }, { readSources }] = await withPackages(() =>
-  Promise.all(['bundle', 'screens/changes', 'screens/page', 'screens/pictures', 'screens/sources'].map((part) => import(`./${part}.mjs`))),
+const [{ bundleForNode }, { changesSince }, { writePage }, { takeScreenshots }, { readSources }] = await requirePackages(() =>
+  Promise.all(['bundle', 'screens/changes-since', 'screens/page', 'screens/screenshots', 'screens/sources'].map((part) => import(`./${part}.mjs`))),
 );
 try {
-  if (diff !== undefined) await tellChanges(diff);
+  if (diff !== undefined) await printChanges(diff);
   else await makePage();
 } catch (error) {
   stop(error.message);
 }
 
-async function tellChanges(revision) {
-  const { describeChanges } = await load('changes');
+async function printChanges(revision) {
+  const { describeChanges } = await load('build/screens/schema-diff');
   const sentences = await changesSince(root, revision, describeChanges);
   console.log(sentences.length === 0 ? `Nothing in schemas/ has changed since ${revision}.` : sentences.join('\n'));
 }
 
 async function makePage() {
-  const schema = await load('nouns', 'columns');
-  const all = schema.places();
+  const schema = await load('src/schema/model/nouns', 'src/schema/model/columns');
+  const all = schema.screenRoutes();
   const places = all.filter(({ noun }) => only === undefined || noun?.noun === only);
   if (places.length === 0) stop(`No noun "${only}" has a screen: use one of ${[...new Set(all.flatMap(({ noun }) => noun?.noun ?? []))].join(', ')}.`);
   rmSync(out, { recursive: true, force: true });
   mkdirSync(join(out, 'pictures'), { recursive: true });
-  const shown = await takePictures({ root, folder: join(out, 'pictures'), places, schema, tell: (line) => console.log(line) });
+  const shown = await takeScreenshots({ root, folder: join(out, 'pictures'), places, schema, tell: (line) => console.log(line) });
   writePage({ folder: out, shown, sources: readSources(root), product: schema.app.product });
   const failed = shown.flatMap(({ states }) => states).filter(({ problem }) => problem);
   console.log(`\n${relative(process.cwd(), join(out, 'index.html'))} shows ${places.length} screens${failed.length > 0 ? `; ${failed.length} pictures could not be taken` : ''}.`);
   if (failed.length > 0) process.exitCode = 1;
 }
 
-/** Modules of `src/schema`, bundled for Node with the descriptors in them. */
-async function load(...names) {
+/** What these TypeScript modules export, bundled for Node with the descriptors in them. */
+async function load(...modules) {
   try {
-    await bundleForNode(root, { entryPoints: names.map((name) => `src/schema/${name}.ts`), outdir: code, splitting: true, sourcemap: false });
-    const modules = await Promise.all(names.map((name) => import(pathToFileURL(join(code, `${name}.mjs`)))));
-    return Object.assign({}, ...modules);
+    await bundleForNode(root, { entryPoints: modules.map((module) => `${module}.ts`), outbase: root, outdir: code, splitting: true, sourcemap: false });
+    const loaded = await Promise.all(modules.map((module) => import(pathToFileURL(join(code, `${module}.mjs`)))));
+    return Object.assign({}, ...loaded);
   } finally {
     rmSync(code, { recursive: true, force: true });
   }

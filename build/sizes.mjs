@@ -2,7 +2,7 @@
 
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { reach } from './late-code.mjs';
+import { reach } from './lazy-modules.mjs';
 
 /** A usable tickets list: the page's own scripts and the list's, where it is a chunk of its own. */
 const firstLoad = ['src/main.tsx', 'src/theme-boot.ts', 'src/engine/list/list-screen.tsx'];

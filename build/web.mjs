@@ -4,15 +4,15 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, extname, join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { writeBasemap } from '../src/widgets/map/basemap-data.mjs';
+import { writeBasemap } from './basemap/basemap-data.mjs';
 import { bundleForBrowser, plainTexts } from './bundle.mjs';
-import { lateCode, reach } from './late-code.mjs';
-import { oneCore } from './one-core.mjs';
-import { reactDomModules } from './react-dom-modules.mjs';
+import { lazyModules, reach } from './lazy-modules.mjs';
+import { singleCoreChunk } from './plugins/single-core-chunk.mjs';
+import { reactDomModules } from './plugins/react-dom-modules.mjs';
 
 const entry = 'src/main.tsx';
 /** Asks for rows while all the rest is still on its way. */
-const early = 'src/engine/first-rows.ts';
+const early = 'src/engine/preload.ts';
 const themeBoot = 'src/theme-boot.ts';
 
 /** Writes the app to `outdir`. Answers esbuild's metafile, with outputs named relative to `outdir`. */
@@ -22,7 +22,7 @@ export async function buildWeb(root, outdir) {
     ...shared,
     entryPoints: [entry, early],
     // Not the entry itself: it brings the styles, which would be written once for every lazy file.
-    plugins: [reactDomModules(root), oneCore(root, [early, 'src/app.tsx', 'src/schema/limits.ts'].map((file) => join(root, file)))],
+    plugins: [reactDomModules(root), singleCoreChunk(root, [early, 'src/app.tsx', 'src/schema/model/limits.ts'].map((file) => join(root, file)))],
     alias: plainTexts(root),
   });
   // A script of the classic kind: the browser runs it before the first paint, which modules would wait for.
@@ -59,7 +59,7 @@ function page(root, template, outputs) {
     .map((one) => `<link rel="modulepreload" href="/${one.path}">`);
   const names = { '/theme-boot.js': of(themeBoot), '/main.css': basename(outputs[main].cssBundle ?? ''), '/first-rows.js': asking.path, '/main.js': main };
   const first = reach(outputs, [main, of(early), of(themeBoot)]);
-  const late = `<script type="application/json" id="late-code">${JSON.stringify(lateCode(root, outputs, first))}</script>`;
+  const late = `<script type="application/json" id="late-code">${JSON.stringify(lazyModules(root, outputs, first))}</script>`;
   let html = template.replace('</head>', [...[...ahead, late].map((tag) => `  ${tag}\n  `), '</head>'].join(''));
   for (const [written, name] of Object.entries(names)) {
     if (!html.includes(`"${written}"`) || !name) throw new Error(`src/index.html or ${entry} does not bring ${written}`);

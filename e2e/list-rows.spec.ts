@@ -140,7 +140,7 @@ test('four rows are asked for at a time, and Stop lets the others be', async ({ 
 test('rows selected before the code has come are selected once it is there', async ({ signedIn: page }) => {
   let release = () => {};
   const released = new Promise<void>((done) => (release = done));
-  await page.route('**/list-hands-*.js', async (route) => (await released, await route.continue()));
+  await page.route('**/row-selection-*.js', async (route) => (await released, await route.continue()));
   await open(page, '?length=10');
   const all = page.getByRole('checkbox', { name: 'Select every row on this page' });
   await all.check();

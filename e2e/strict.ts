@@ -72,7 +72,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /** A new session of the first account; its token. */
-export async function signIn(request: APIRequestContext): Promise<string> {
+async function signIn(request: APIRequestContext): Promise<string> {
   const answer = await request.post('/api/client/login', { data: { email: admin.email, password: admin.password, remember_me: false } });
   return (await answer.json()).data.token;
 }

@@ -3,23 +3,23 @@
 import { randomUUID } from 'node:crypto';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { setLimits } from '../src/schema/limits';
-import type { ServerName } from '../src/schema/names';
-import { nouns } from '../src/schema/nouns';
-import { readBodies } from './bodies';
-import { PATIENCE, timeBodies } from './body-chunks';
-import { refuseWhileClosing } from './closing';
+import { setLimits } from '../src/schema/model/limits';
+import type { ServerName } from '../src/schema/model/names';
+import { nouns } from '../src/schema/model/nouns';
+import { installBodyParsers } from './http/body-parsers';
+import { PATIENCE, timeBodies } from './http/body-chunks';
+import { rejectWhileClosing } from './http/graceful-shutdown';
 import type { Context } from './context';
 import type { OpenCsv } from './crud/table-csv';
 import { openDatabase } from './db/database';
-import { closeAfterEarlyResponse } from './early-response';
+import { closeAfterEarlyResponse } from './http/early-response';
 import { openFileStore } from './files/store';
 import { sweepRegularly } from './files/sweep';
-import { guard } from './guard';
-import { headers } from './headers';
-import { closeIdleSocketsOnStop } from './idle-sockets';
+import { guard } from './http/guard';
+import { headers } from './http/headers';
+import { closeIdleSocketsOnStop } from './http/idle-sockets';
 import type { Log } from './log';
-import { answerErrors, answerMalformed, answerUnrouted } from './problems';
+import { handleErrors, handleMalformed, handleUnrouted } from './http/http-errors';
 import { accountRoutes } from './routes/account';
 import { choiceRoutes } from './routes/choices';
 import { healthRoutes } from './routes/health';
@@ -29,9 +29,9 @@ import { ticketFormRoutes } from './routes/ticket-forms';
 import { ticketRoutes } from './routes/tickets';
 import { userRoutes } from './routes/users';
 import type { Settings } from './settings';
-import { web } from './web';
+import { web } from './http/web-files';
 
-export interface AppParts {
+export interface AppDependencies {
   settings: Settings;
   pool: pg.Pool;
   /** Downloads of lists, through connections of their own. */
@@ -46,14 +46,14 @@ export interface AppParts {
 }
 
 /** Where the calls of the specification's section 7 live (DESIGN.md section 6). */
-export const API = '/api/client';
+const API = '/api/client';
 
-export async function buildApp({ settings, pool, openCsv, filesDir, webDir, log, patience = PATIENCE }: AppParts): Promise<FastifyInstance> {
+export async function buildApp({ settings, pool, openCsv, filesDir, webDir, log, patience = PATIENCE }: AppDependencies): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
     // Fastify's own lines carry the whole address, signatures of links included; `logCalls` writes one without.
     logController: new LogController({ disableRequestLogging: true }),
-    // `refuseWhileClosing` does it in our shape.
+    // `rejectWhileClosing` does it in our shape.
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies(settings),
@@ -61,8 +61,8 @@ export async function buildApp({ settings, pool, openCsv, filesDir, webDir, log,
     // Table requests may be 16 KiB; the default of 16 KiB for all headers together would cut them off without a sentence.
     // The header lines of a request are timed as a whole; `body-chunks.ts` times bodies.
     http: { maxHeaderSize: 40_960, headersTimeout: patience, connectionsCheckingInterval: patience / 10 },
-    clientErrorHandler: answerMalformed,
-    frameworkErrors: answerUnrouted,
+    clientErrorHandler: handleMalformed,
+    frameworkErrors: handleUnrouted,
     // For a connection on which nothing moves in either direction, such as a download that is no longer read.
     connectionTimeout: 120_000,
     routerOptions: { maxParamLength: 200 },
@@ -72,16 +72,16 @@ export async function buildApp({ settings, pool, openCsv, filesDir, webDir, log,
   const context: Context = { settings, db, openCsv, files: await openFileStore(filesDir), linkKey: await secret(db, 'file-links'), deviceKey: await secret(db, 'known-devices') };
 
   listRoutes(app);
-  answerErrors(app);
+  handleErrors(app);
   await headers(app, settings);
   // Before what waits for the calls under way: these make that they end.
   closeAfterEarlyResponse(app);
   timeBodies(app, patience);
   closeIdleSocketsOnStop(app);
-  refuseWhileClosing(app);
+  rejectWhileClosing(app);
   guard(app, context);
   logCalls(app);
-  readBodies(app);
+  installBodyParsers(app);
 
   healthRoutes(app, context);
   storageRoutes(app, context);
@@ -89,7 +89,7 @@ export async function buildApp({ settings, pool, openCsv, filesDir, webDir, log,
     async (api) => {
       accountRoutes(api, context);
       choiceRoutes(api, context);
-      for (const name of hooksAsked()) hooks[name](api, context);
+      for (const name of requestedHooks()) hooks[name](api, context);
       nounRoutes(api, context);
     },
     { prefix: API },
@@ -107,7 +107,7 @@ const hooks: Record<ServerName, (api: FastifyInstance, context: Context) => void
 };
 
 /** Each once, however many nouns share it; the lint has made sure that there are no other names. */
-const hooksAsked = (): Set<ServerName> => new Set([...nouns.values()].flatMap(({ server }) => (server === undefined ? [] : (server as ServerName))));
+const requestedHooks = (): Set<ServerName> => new Set([...nouns.values()].flatMap(({ server }) => (server === undefined ? [] : (server as ServerName))));
 
 declare module 'fastify' {
   interface FastifyInstance {

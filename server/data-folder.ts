@@ -1,7 +1,7 @@
 // The folder that DATA_DIR names, and folders inside it. Called by `main`, by the PostgreSQL supervisor and by the store of files.
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { refuse } from './refuse';
+import { failStartup } from './startup-error';
 
 /** Makes the data folder, closed to others, and answers its real path: the one PostgreSQL itself reports. @throws a refusal that names DATA_DIR. */
 export function openDataFolder(dataDir: string): string {
@@ -13,7 +13,7 @@ export function openDataFolder(dataDir: string): string {
   } catch (error) {
     // A full disk is another matter, and the caller's.
     if (['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException).code))) throw error;
-    return refuse(`DATA_DIR (${dataDir}) is not a folder that this user can write to; set DATA_DIR to one that is.`);
+    return failStartup(`DATA_DIR (${dataDir}) is not a folder that this user can write to; set DATA_DIR to one that is.`);
   }
 }
 

@@ -3,7 +3,7 @@
 
 import type { FastifyBaseLogger } from 'fastify';
 import pino, { type DestinationStream, type LoggerOptions } from 'pino';
-import { plainText } from '../src/schema/values';
+import { plainText } from '../src/schema/rules/values';
 import { sqlState } from './db/unavailable';
 
 export type Log = FastifyBaseLogger;

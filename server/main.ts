@@ -12,13 +12,13 @@ import { openPools } from './db/pool';
 import { prepareDatabase } from './db/prepare';
 import type { FirstAccount } from './db/seed-start';
 import { makeDemoFolder } from './demo-folder';
-import { freePort, listen } from './listener';
+import { freePort, listen } from './http/listener';
 import { createLog, type Log } from './log';
 import { pause } from './postgres/processes';
 import { startPostgres } from './postgres/supervise';
-import { isRefusal } from './refuse';
+import { isStartupError } from './startup-error';
 import { readSettings, type Settings } from './settings';
-import { startFailure } from './start-failure';
+import { describeStartupError } from './describe-startup-error';
 
 export { setPassword } from './set-password';
 
@@ -36,7 +36,7 @@ export async function main(mode: Mode, pages: Pages = { webDir: builtPages() }):
   } catch (error) {
     // Ctrl-C also reaches the programs we are waiting for; that they fail then is no news.
     if (!run.stopping) {
-      console.error(isRefusal(error) ? error.message : startFailure(error, run.settings ?? readSettings({})));
+      console.error(isStartupError(error) ? error.message : describeStartupError(error, run.settings ?? readSettings({})));
       await end(run, 1);
     }
   }

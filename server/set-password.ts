@@ -11,7 +11,7 @@ import { createLog } from './log';
 import { connectionTo, findPostmaster, majorOf, whenReady } from './postgres/cluster';
 import { lockHolder } from './postgres/lock';
 import { startPostgres } from './postgres/supervise';
-import { isRefusal, refuse } from './refuse';
+import { isStartupError, failStartup } from './startup-error';
 import { endSessionsOf } from './session/sessions';
 import { hashPassword } from './session/passwords';
 import { readNewPassword, readSettings, type Settings } from './settings';
@@ -22,10 +22,10 @@ import { randomPassword } from './users/random-password';
 /** Sets the password, ends the sessions of the account and prints what has happened; a random password is printed, NEW_PASSWORD is not. Ends the process. */
 export async function setPassword(email: string | undefined): Promise<never> {
   try {
-    if (!email) refuse('Name the account: npm run password -- EMAIL.');
+    if (!email) failStartup('Name the account: npm run password -- EMAIL.');
     const settings = readSettings(process.env);
     const given = readNewPassword(process.env);
-    if (given !== undefined && isCommonPassword(given)) refuse('NEW_PASSWORD is not usable: it is one of the most common passwords.');
+    if (given !== undefined && isCommonPassword(given)) failStartup('NEW_PASSWORD is not usable: it is one of the most common passwords.');
     const password = given ?? randomPassword();
     const { connection, release } = await connect(settings);
     const pool = openPool(connection, log, { max: 1 });
@@ -37,7 +37,7 @@ export async function setPassword(email: string | undefined): Promise<never> {
     if (status !== 1) console.log('The account is not active, so that nobody can sign in with it: another account that manages users can activate it.');
     process.exit(0);
   } catch (error) {
-    console.error(isRefusal(error) ? error.message : `The password could not be set: ${error instanceof Error ? error.message : 'unknown reason'}`);
+    console.error(isStartupError(error) ? error.message : `The password could not be set: ${error instanceof Error ? error.message : 'unknown reason'}`);
     process.exit(1);
   }
 }
@@ -55,10 +55,10 @@ async function change(db: Database, email: string, password: string): Promise<nu
     return rows.map(({ status }) => status);
   }).catch((error: unknown) => {
     // No such table or column.
-    if (['42P01', '42703'].includes(sqlState(error))) refuse('The database is not of this version: start the product once, then try again.');
+    if (['42P01', '42703'].includes(sqlState(error))) failStartup('The database is not of this version: start the product once, then try again.');
     throw error;
   });
-  return statuses[0] ?? refuse(`There is no account with the e-mail ${email}.`);
+  return statuses[0] ?? failStartup(`There is no account with the e-mail ${email}.`);
 }
 
 /** The database that a start with the same settings would use. One that runs already is used as it is; another one is started and stopped again. */
@@ -67,7 +67,7 @@ async function connect({ databaseUrl, dataDir }: Settings): Promise<{ connection
   if (databaseUrl) return { connection: { connectionString: databaseUrl }, release: nothing };
   const folder = resolve(dataDir);
   const clusterDir = join(folder, 'postgres');
-  if (majorOf(clusterDir) === undefined) refuse(`There is no database in DATA_DIR (${folder}) yet: start the product once, or set DATA_DIR to its folder.`);
+  if (majorOf(clusterDir) === undefined) failStartup(`There is no database in DATA_DIR (${folder}) yet: start the product once, or set DATA_DIR to its folder.`);
   const running = lockHolder(folder) === undefined ? undefined : findPostmaster(clusterDir);
   const ready = running && (await whenReady(clusterDir, running.pid, 10_000));
   if (ready) return { connection: connectionTo(ready.socketDir), release: nothing };

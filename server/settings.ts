@@ -2,8 +2,8 @@
 // Called by `main`; every other part of the server receives the finished `Settings`.
 
 import { isIP } from 'node:net';
-import { hasFormat } from '../src/schema/rules';
-import { refuse } from './refuse';
+import { hasFormat } from '../src/schema/rules/rules';
+import { failStartup } from './startup-error';
 
 export type Settings = {
   host: string;
@@ -46,7 +46,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     const text = env[row.name] || row.default;
     if (text === undefined) continue;
     const value = row.accepts.parse(text);
-    if (value === undefined) refuse(`${row.name} is not usable: it must be ${row.accepts.words}.`);
+    if (value === undefined) failStartup(`${row.name} is not usable: it must be ${row.accepts.words}.`);
     settings[row.key] = value;
   }
   return settings as Settings;
@@ -56,7 +56,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
 export function readNewPassword(env: Record<string, string | undefined>): string | undefined {
   if (!env.NEW_PASSWORD) return undefined;
   const value = password.parse(env.NEW_PASSWORD);
-  return typeof value === 'string' ? value : refuse(`NEW_PASSWORD is not usable: it must be ${password.words}.`);
+  return typeof value === 'string' ? value : failStartup(`NEW_PASSWORD is not usable: it must be ${password.words}.`);
 }
 
 /** The table of settings as the README prints it (Markdown); a unit test keeps the two equal. */

@@ -1,27 +1,27 @@
 // The whole app on one page: what the product's own code adds to the engine, and the five things that are always there.
 import { Router } from 'wouter';
-import { late } from './engine/code/late';
-import { LoadDialog } from './engine/code/load-dialog';
-import { once, onceByName } from './engine/code/once';
-import { ErrorBoundary, FailurePage } from './engine/error-view';
+import { lazyComponent } from './engine/code/lazy-component';
+import { RetryDialog } from './engine/code/retry-dialog';
+import { once, onceByName } from './engine/code/load-once';
+import { ErrorBoundary, FailurePage } from './engine/feedback/error-view';
 import { LiveRegions } from './engine/feedback/live-region';
 import { ToastHost } from './engine/feedback/toast-host';
 import type { Effects } from './engine/form/effects';
-import { aroundNav } from './engine/leave-guard';
-import { PartsContext, type Parts } from './engine/parts';
+import { aroundNav } from './engine/navigation/navigation-guard';
+import { RegistryContext, type EngineRegistry } from './engine/registry-context';
 import { Pages } from './engine/router';
-import { SessionWatch } from './engine/session-watch';
-import type { EffectName } from './schema/names';
+import { SessionWatch } from './engine/session/session-watch';
+import type { EffectName } from './schema/model/names';
 import { accountEffects } from './screens/account-effects';
 
-const parts: Parts = {
+const parts: EngineRegistry = {
   components: {
     error: FailurePage,
-    tables: late(() => import('./screens/reference/tables-page').then(({ TablesPage }) => TablesPage)),
-    forms: late(() => import('./screens/reference/forms-page').then(({ FormsPage }) => FormsPage)),
-    ui: late(() => import('./screens/reference/ui-page').then(({ UiPage }) => UiPage)),
-    responsive: late(() => import('./screens/reference/responsive-page').then(({ ResponsivePage }) => ResponsivePage)),
-    'sign-in': late(() => import('./screens/sign-in').then(({ SignIn }) => SignIn)),
+    tables: lazyComponent(() => import('./screens/reference/tables-page').then(({ TablesPage }) => TablesPage)),
+    forms: lazyComponent(() => import('./screens/reference/forms-page').then(({ FormsPage }) => FormsPage)),
+    ui: lazyComponent(() => import('./screens/reference/ui-page').then(({ UiPage }) => UiPage)),
+    responsive: lazyComponent(() => import('./screens/reference/responsive-page').then(({ ResponsivePage }) => ResponsivePage)),
+    'sign-in': lazyComponent(() => import('./screens/sign-in').then(({ SignIn }) => SignIn)),
   },
   widgets: once(() => import('./widgets/registry')),
   calendar: once(async () => {
@@ -39,15 +39,15 @@ const parts: Parts = {
 export function App() {
   return (
     <ErrorBoundary as="main">
-      <PartsContext value={parts}>
+      <RegistryContext value={parts}>
         <Router aroundNav={aroundNav}>
           <Pages />
           <ToastHost />
         </Router>
         <SessionWatch />
-        <LoadDialog />
+        <RetryDialog />
         <LiveRegions />
-      </PartsContext>
+      </RegistryContext>
     </ErrorBoundary>
   );
 }

@@ -4,7 +4,7 @@
 import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withPackages } from '../build/packages.mjs';
+import { requirePackages } from '../build/require-packages.mjs';
 import { e2eResult, uvuResult } from './support/results.mjs';
 import { runProgram } from './support/run-program.mjs';
 
@@ -17,9 +17,9 @@ if (chosen && !(chosen in kinds)) {
   console.error(`There is no kind of test called "${chosen}": use ${Object.keys(kinds).join(', ')}, or none for all.`);
   process.exit(1);
 }
-const { bundleForNode, findChromium, withCluster, writeGenerated } = await withPackages(async () => ({
+const { bundleForNode, findChromium, withCluster, writeGenerated } = await requirePackages(async () => ({
   ...(await import('../build/bundle.mjs')),
-  ...(await import('../build/generated.mjs')),
+  ...(await import('../build/generate-record-types.mjs')),
   ...(await import('./support/chromium.mjs')),
   ...(await import('./support/with-cluster.mjs')),
 }));

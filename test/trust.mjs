@@ -4,12 +4,12 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { withPackages } from '../build/packages.mjs';
+import { requirePackages } from '../build/require-packages.mjs';
 import { runProgram } from './support/run-program.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { only, share } = options();
-const { bundleForNode, withCluster } = await withPackages(async () => ({ ...(await import('../build/bundle.mjs')), ...(await import('./support/with-cluster.mjs')) }));
+const { bundleForNode, withCluster } = await requirePackages(async () => ({ ...(await import('../build/bundle.mjs')), ...(await import('./support/with-cluster.mjs')) }));
 // Ctrl-C reaches the checks too; they end by themselves, and the PostgreSQL around them is stopped here.
 process.on('SIGINT', () => {});
 

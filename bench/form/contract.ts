@@ -19,7 +19,7 @@ declare global {
 }
 
 /** Where every page draws. */
-export function drawingRoot(): HTMLElement {
+export function renderRoot(): HTMLElement {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element #root');
   return root;

@@ -1,7 +1,7 @@
 // The one form that all three pages draw: kinds take turns, so 300 fields hold 34 required texts.
 // Each page puts it into its own words: a ticket type, HTML, a JSON Schema.
 
-export const KINDS = ['text', 'number', 'textarea', 'select', 'radio', 'checks', 'date', 'email', 'bool'] as const;
+const KINDS = ['text', 'number', 'textarea', 'select', 'radio', 'checks', 'date', 'email', 'bool'] as const;
 export type Kind = (typeof KINDS)[number];
 
 export interface BenchField {

@@ -1,12 +1,12 @@
 // The floor: the same form as plain HTML, checked by the browser itself. No framework, no style sheet.
-import { drawingRoot } from './contract';
+import { renderRoot } from './contract';
 import { benchFields, LIMITS, type BenchField } from './fields';
 
 window.bench = {
   name: 'html',
   mountForm(count) {
-    drawingRoot().innerHTML = `<form novalidate>${benchFields(count).map(fieldHtml).join('')}<button>Save</button></form>`;
-    drawingRoot().querySelector('form')?.addEventListener('submit', showProblems);
+    renderRoot().innerHTML = `<form novalidate>${benchFields(count).map(fieldHtml).join('')}<button>Save</button></form>`;
+    renderRoot().querySelector('form')?.addEventListener('submit', showProblems);
   },
   fieldInput: (index) => document.getElementById(`f${index}`) ?? document.getElementById(`f${index}-0`),
   submitForm: () => document.querySelector('button')?.click(),

@@ -9,16 +9,16 @@ import { FormLayout } from '../../src/engine/form/form-layout';
 import { createRegistry } from '../../src/engine/form/form-registry';
 import { createFormStore, type Problem } from '../../src/engine/form/form-store';
 import { createUploads } from '../../src/engine/form/uploads';
-import type { Layout, RecordSchema } from '../../src/schema/descriptor';
-import { ticketPart, type InputType, type TicketFormDetail } from '../../src/schema/ticket-fields';
+import type { Layout, RecordSchema } from '../../src/schema/model/descriptor';
+import { ticketSubForm, type InputType, type TicketFormDetail } from '../../src/schema/model/ticket-fields';
 import { groups, widgets } from '../../src/widgets/registry';
 import '../../src/styles/app.css';
-import { drawingRoot } from './contract';
+import { renderRoot } from './contract';
 import { benchFields, LIMITS, type BenchField, type Kind } from './fields';
 
 window.bench = {
   name: 'ours',
-  mountForm: (count) => createRoot(drawingRoot()).render(<TicketForm count={count} />),
+  mountForm: (count) => createRoot(renderRoot()).render(<TicketForm count={count} />),
   fieldInput: (index) => document.getElementById(controlId(`${PART}.${index + 1}`)),
   submitForm: () => document.querySelector<HTMLButtonElement>('button[type=submit]')?.click(),
   errorCount: () => document.querySelectorAll('.field-error').length,
@@ -62,7 +62,7 @@ function TicketForm({ count }: { count: number }) {
 
 function storeOf(count: number) {
   const store = createFormStore(record);
-  store.setPart(PART, ticketPart(`Ticket type of ${count} fields`, benchFields(count).map(detailOf)));
+  store.setSubForm(PART, ticketSubForm(`Ticket type of ${count} fields`, benchFields(count).map(detailOf)));
   return store;
 }
 

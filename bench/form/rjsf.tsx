@@ -3,12 +3,12 @@ import RjsfForm from '@rjsf/core';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';
 import { createRoot } from 'react-dom/client';
-import { drawingRoot } from './contract';
+import { renderRoot } from './contract';
 import { benchFields, LIMITS, type BenchField, type Kind } from './fields';
 
 window.bench = {
   name: 'rjsf',
-  mountForm: (count) => createRoot(drawingRoot()).render(<PlainForm count={count} />),
+  mountForm: (count) => createRoot(renderRoot()).render(<PlainForm count={count} />),
   fieldInput: (index) => document.querySelector(`#root_f${index}:is(input, select, textarea), #root_f${index} input, [id^="root_f${index}-"]`),
   submitForm: () => document.querySelector<HTMLButtonElement>('button[type=submit]')?.click(),
   errorCount: () => document.querySelectorAll('.error-detail li').length,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { highlight, lined } from './json.mjs';
 
-/** `shown` as `takePictures` answers it; `sources` by noun, as they are on disk. */
+/** `shown` as `takeScreenshots` answers it; `sources` by noun, as they are on disk. */
 export function writePage({ folder, shown, sources, product }) {
   const groups = Map.groupBy ? Map.groupBy(shown, nameOf) : groupBy(shown, nameOf);
   const chapters = [...groups].map(([name, screens]) => ({ name, screens, title: screens[0].noun?.title ?? product, source: sources.get(name) }));

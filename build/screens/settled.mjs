@@ -1,4 +1,4 @@
-// When a page has come to rest and its picture can be taken. Used by `build/screens/pictures.mjs`.
+// When a page has come to rest and its picture can be taken. Used by `build/screens/screenshots.mjs`.
 
 /** What stands in the place of something that is still on its way. A sample of it, as on the reference pages, waits for nothing. */
 export const WAITING = '[aria-busy="true"], .skeleton:not([data-sample] .skeleton)';

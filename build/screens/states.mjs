@@ -1,4 +1,4 @@
-// The states a screen can be in, by its kind, and how Chromium gets there. Nothing here knows a screen by name. Called by `build/screens/pictures.mjs`.
+// The states a screen can be in, by its kind, and how Chromium gets there. Nothing here knows a screen by name. Called by `build/screens/screenshots.mjs`.
 
 const LARGE = { width: 1280, height: 760 };
 const PHONE = { width: 390, height: 844 };

@@ -1,10 +1,10 @@
 // From the body of a create or update to values that may be stored, or to sentences: by the descriptor alone, with the rules that the browser uses.
 // Called by the calls in `save-row.ts`. Keys that the record does not have are never looked at, and what is `readOnly` is nobody's to send (promises T-M1).
-import { checkRecord, partnersOf, type Errors } from '../../src/schema/check';
-import type { Noun, Property, RecordSchema, Values } from '../../src/schema/descriptor';
-import { madeValues } from '../../src/schema/made';
-import { recordFor, type Mode } from '../../src/schema/record-for';
-import { readRecord } from '../../src/schema/values';
+import { checkRecord, partnersOf, type Errors } from '../../src/schema/rules/check';
+import type { Noun, Property, RecordSchema, Values } from '../../src/schema/model/descriptor';
+import { computedValues } from '../../src/schema/model/computed-fields';
+import { recordFor, type Mode } from '../../src/schema/model/record-for';
+import { readRecord } from '../../src/schema/rules/values';
 import { MAX_ID } from '../db/database';
 
 export interface CheckedValues {
@@ -23,7 +23,7 @@ export function sentValues(noun: Noun, mode: Mode, body: Values): Values {
 export function checkNew(noun: Noun, sent: Values): CheckedValues {
   const record = writable(noun, 'add');
   const values = { ...defaults(record), ...sent };
-  return { values: { ...values, ...madeValues(noun.record, values) }, errors: checkRecord(record, values) };
+  return { values: { ...values, ...computedValues(noun.record, values) }, errors: checkRecord(record, values) };
 }
 
 /**
@@ -35,7 +35,7 @@ export function checkChange(noun: Noun, sent: Values, before: Values): CheckedVa
   const kept = Object.entries(before).filter(([name]) => !record.required.includes(name));
   const found = Object.entries(checkRecord(record, { ...Object.fromEntries(kept), ...sent }));
   const errors = Object.fromEntries(found.filter(([name]) => isTouched(record, name, sent)));
-  return { values: { ...sent, ...madeValues(noun.record, { ...before, ...sent }) }, errors };
+  return { values: { ...sent, ...computedValues(noun.record, { ...before, ...sent }) }, errors };
 }
 
 function isTouched({ required, properties }: RecordSchema, name: string, sent: Values): boolean {

@@ -1,11 +1,11 @@
 // Whether the records that a value points to exist and may be chosen. Used by every route that stores a `ref`.
 import { sql } from 'kysely';
-import type { Noun, Values } from '../../src/schema/descriptor';
-import type { Errors } from '../../src/schema/check';
-import { nounOf } from '../../src/schema/nouns';
-import { sentence } from '../../src/schema/sentences';
+import type { Noun, Values } from '../../src/schema/model/descriptor';
+import type { Errors } from '../../src/schema/rules/check';
+import { nounOf } from '../../src/schema/model/nouns';
+import { sentence } from '../../src/schema/rules/sentences';
 import { MAX_ID, type Connection } from '../db/database';
-import { invalid } from '../problems';
+import { invalid } from '../http/http-errors';
 
 /**
  * Sentences for every `ref` whose record is gone or inactive: what was chosen a while ago may have vanished meanwhile. What `before`
@@ -27,7 +27,7 @@ export async function checkRefs(db: Connection, noun: Noun, values: Values, befo
  * For a failed save: between check and save a record can be deleted; the database notices, and the field gets its sentence.
  * @returns never: throws 422 when that was it, else the error as it came.
  */
-export async function whenVanished(db: Connection, noun: Noun, values: Values, error: unknown): Promise<never> {
+export async function mapForeignKeyError(db: Connection, noun: Noun, values: Values, error: unknown): Promise<never> {
   const errors = isForeignKey(error) ? await checkRefs(db, noun, values) : {};
   throw Object.keys(errors).length > 0 ? invalid(errors) : error;
 }

@@ -1,6 +1,6 @@
 // Whole rows of ordinary nouns, by their descriptors: one for a form, or all of a noun that is not paged.
 import { sql, type RawBuilder } from 'kysely';
-import type { Noun, Values } from '../../src/schema/descriptor';
+import type { Noun, Values } from '../../src/schema/model/descriptor';
 import type { Connection } from '../db/database';
 import { rowColumns } from './table-columns';
 import { nest, selectRows } from './table-query';

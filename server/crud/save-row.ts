@@ -1,29 +1,29 @@
 // Creating, changing and deleting records of ordinary nouns, each in one transaction. Called by the routes of nouns and by the seeds.
 import { sql, type RawBuilder } from 'kysely';
-import type { Errors } from '../../src/schema/check';
-import type { Noun, Values } from '../../src/schema/descriptor';
-import { loadedValues } from '../../src/schema/record-for';
-import { wordsOf } from '../../src/schema/words';
+import type { Errors } from '../../src/schema/rules/check';
+import type { Noun, Values } from '../../src/schema/model/descriptor';
+import { loadedValues } from '../../src/schema/model/record-for';
+import { messagesOf } from '../../src/schema/model/messages';
 import type { Connection, Database } from '../db/database';
 import { againAfterConflict, inTransaction } from '../db/transaction';
-import { createOnce, type Intent } from '../idempotency';
-import { invalid, notFound, problem } from '../problems';
-import { checkApart, lockRanges } from './apart';
+import { createOnce, type CreateIntent } from '../http/idempotency';
+import { invalid, notFound, problem } from '../http/http-errors';
+import { checkOverlap, lockRanges } from './check-overlap';
 import { checkChange, checkNew, sentValues, type CheckedValues } from './check-values';
-import { checkRefs, isForeignKey, whenVanished } from './refs';
+import { checkRefs, isForeignKey, mapForeignKeyError } from './refs';
 import { readRow } from './rows';
 import { isStale } from './stale';
 import { storedValue } from './wire-value';
 
 /** @returns the new record as a read gives it, or the one that the same intent created before. @throws 422 with sentences by field. */
-export async function createRow(db: Database, noun: Noun, body: Values, intent?: Intent): Promise<Values> {
+export async function createRow(db: Database, noun: Noun, body: Values, intent?: CreateIntent): Promise<Values> {
   const { values } = await approved(db, noun, checkNew(noun, sentValues(noun, 'add', body)));
   const save = createOnce(db, intent, async (transaction) => {
     await lockRanges(transaction, noun);
-    refuse(await checkApart(transaction, noun, values));
+    refuse(await checkOverlap(transaction, noun, values));
     return (await readRow(transaction, noun, await insertRow(transaction, noun, values))) as Values;
   });
-  return save.catch((error: unknown) => whenVanished(db, noun, values, error));
+  return save.catch((error: unknown) => mapForeignKeyError(db, noun, values, error));
 }
 
 /**
@@ -36,21 +36,21 @@ export function updateRow(db: Database, noun: Noun, id: number, body: Values): P
     await lockRanges(transaction, noun);
     const row = await lockRow(transaction, noun, id);
     if (!row) throw notFound();
-    if (isStale('updated_at', body.updated_at, String(row.updated_at))) throw problem(409, wordsOf(noun).changed);
+    if (isStale('updated_at', body.updated_at, String(row.updated_at))) throw problem(409, messagesOf(noun).changed);
     const before = loadedValues(noun, row);
     const { values } = await approved(transaction, noun, checkChange(noun, sent, before), before);
-    refuse(await checkApart(transaction, noun, values, id));
+    refuse(await checkOverlap(transaction, noun, values, id));
     await changeRow(transaction, noun, id, values);
     return (await readRow(transaction, noun, id)) as Values;
   });
-  return save.catch((error: unknown) => whenVanished(db, noun, sent, error));
+  return save.catch((error: unknown) => mapForeignKeyError(db, noun, sent, error));
 }
 
 /** @throws 404; 409 with the reason while other records point to it (promises S15). */
 export async function deleteRow(db: Database, noun: Noun, id: number): Promise<void> {
   const gone = againAfterConflict(() => sql`delete from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} = ${id} returning 1`.execute(db));
   const { rows } = await gone.catch((error: unknown) => {
-    throw isForeignKey(error) ? problem(409, wordsOf(noun).inUse) : error;
+    throw isForeignKey(error) ? problem(409, messagesOf(noun).inUse) : error;
   });
   if (rows.length === 0) throw notFound();
 }

@@ -1,6 +1,6 @@
 // Whether a record has been saved since the sender of an update read it (promises T-N3). Used by every update.
-import { plainText } from '../../src/schema/values';
-import { problem } from '../problems';
+import { plainText } from '../../src/schema/rules/values';
+import { problem } from '../http/http-errors';
 
 /**
  * @param seen what the sender says under `name` about the state that was read; nothing, null and empty text say that it does not matter.

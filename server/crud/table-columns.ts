@@ -1,10 +1,10 @@
 // The allow-list of a table call: which paths a list may show, search and sort, each with its SQL. Made from the descriptor alone; what a
 // request says can only pick from it, so no text of a user ever becomes SQL (promises T-Q1).
 import { sql, type RawBuilder } from 'kysely';
-import { columnsOf, searchOf, shownTexts, type Search } from '../../src/schema/columns';
-import type { ListScreen, Noun, Property } from '../../src/schema/descriptor';
-import { nounOf } from '../../src/schema/nouns';
-import { refKey } from '../../src/schema/refs';
+import { columnsOf, searchOf, shownTexts, type Search } from '../../src/schema/model/columns';
+import type { ListScreen, Noun, Property } from '../../src/schema/model/descriptor';
+import { nounOf } from '../../src/schema/model/nouns';
+import { refKey } from '../../src/schema/model/refs';
 import { utcText } from '../db/database';
 import { wireValue } from './wire-value';
 

@@ -3,11 +3,11 @@
 import { Readable } from 'node:stream';
 import { sql, type ControlledTransaction } from 'kysely';
 import type pg from 'pg';
-import { cellText } from '../../src/schema/cell-text';
-import type { Values } from '../../src/schema/descriptor';
+import { cellText } from '../../src/schema/formats/cell-text';
+import type { Values } from '../../src/schema/model/descriptor';
 import { openDatabase, type Database } from '../db/database';
 import type { Tables } from '../db/tables';
-import { later } from '../problems';
+import { later } from '../http/http-errors';
 import { selectRows, type TablePlan } from './table-query';
 
 /** Rows fetched at once, and characters in a piece: a slow reader takes small pieces in time where it would not take a large one. */

@@ -1,18 +1,18 @@
 // From a table request to rows: the one place where lists become SQL. Every column comes from the allow-list, every value is a parameter.
 // Called by `table-route.ts`; the export in `table-csv.ts` uses the same filter and order.
 import { sql, type RawBuilder } from 'kysely';
-import { searchChoices, shownTexts } from '../../src/schema/columns';
-import { toWireDate } from '../../src/schema/dates';
-import type { Noun, Values } from '../../src/schema/descriptor';
-import { phoneDigits } from '../../src/schema/phone';
-import { readValue } from '../../src/schema/values';
+import { searchChoices, shownTexts } from '../../src/schema/model/columns';
+import { toWireDate } from '../../src/schema/formats/dates';
+import type { Noun, Values } from '../../src/schema/model/descriptor';
+import { phoneDigits } from '../../src/schema/formats/phone';
+import { readValue } from '../../src/schema/rules/values';
 import type { Connection } from '../db/database';
-import { tableProblem } from '../problems';
+import { tableProblem } from '../http/http-errors';
 import { shownColumns, tableColumns, type Join, type TableColumn } from './table-columns';
 import { tooManyRows, type TableRequest } from './table-request';
 
 /** What the table library expects (behaviours B). */
-export interface TableAnswer {
+export interface TableResponse {
   draw: number;
   recordsTotal: number;
   recordsFiltered: number;
@@ -61,7 +61,7 @@ function visible(shown: TableColumn[], { columns }: TableRequest): TableColumn[]
 }
 
 /** One page of rows with the counts around it. @throws 400 when all rows were requested and there are too many. */
-export async function fetchPage(db: Connection, plan: TablePlan, request: TableRequest): Promise<TableAnswer> {
+export async function fetchPage(db: Connection, plan: TablePlan, request: TableRequest): Promise<TableResponse> {
   const [total, filtered, page] = await Promise.all([
     count(db, plan.noun, []),
     plan.where.length > 0 ? count(db, plan.noun, plan.where) : undefined,

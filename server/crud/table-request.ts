@@ -1,7 +1,7 @@
 // Reads a table request (spec section 7, behaviours B) from a query string, a form-encoded body or JSON. Only known keys are looked at, one by one:
 // no general bracket parser, so nothing can be nested deeper or named otherwise than the table library does (promises S14).
 import type { FastifyRequest } from 'fastify';
-import { tableProblem } from '../problems';
+import { tableProblem } from '../http/http-errors';
 
 export interface TableRequest {
   /** The client's counter, to be sent back as a number. */

@@ -1,6 +1,6 @@
 // Mounts the table call of a paged noun: GET with bracket names, POST with a form or JSON, and `format=csv` on both (wire-and-words, "Answers").
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Noun } from '../../src/schema/descriptor';
+import type { Noun } from '../../src/schema/model/descriptor';
 import type { Context } from '../context';
 import { fetchPage, planTable } from './table-query';
 import { readTableRequest } from './table-request';

@@ -1,8 +1,8 @@
 // Values between the wire and a noun's table: how a column travels, and what a checked value is as a parameter of a statement.
 // Used by everything in `server/crud` that reads or writes rows.
 import { sql, type RawBuilder } from 'kysely';
-import type { Property } from '../../src/schema/descriptor';
-import { isEmpty } from '../../src/schema/values';
+import type { Property } from '../../src/schema/model/descriptor';
+import { isEmpty } from '../../src/schema/rules/values';
 import { jsonb } from '../db/database';
 
 /** A column as it travels: days and wall times as their text (spec section 9), everything else as it is. */

@@ -1,7 +1,7 @@
 // Runs the numbered migrations that a database has not seen. Called by `prepareDatabase`, inside its transaction.
 import { sql } from 'kysely';
 import type { Log } from '../log';
-import { refuse } from '../refuse';
+import { failStartup } from '../startup-error';
 import { addTrigramIndex } from './noun-tables';
 import type { Connection } from './database';
 import * as accountsAndTickets from './migrations/0001-accounts-and-tickets';
@@ -16,7 +16,7 @@ export async function migrate(db: Connection, log: Log): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db);
   const applied = new Set(rows.map((row) => row.name));
   const unknown = [...applied].find((name) => !migrations.some((migration) => migration.name === name));
-  if (unknown) refuse(`The database was written by a newer version of this program (${unknown}); start that version, or restore a backup of this one.`);
+  if (unknown) failStartup(`The database was written by a newer version of this program (${unknown}); start that version, or restore a backup of this one.`);
   for (const { name, up } of migrations) {
     if (applied.has(name)) continue;
     await up(db, log);

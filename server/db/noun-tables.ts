@@ -1,8 +1,8 @@
 // Tables of ordinary nouns, made from their descriptors: a new JSON file in `schemas/` is a new table at the next start. They only ever
 // grow: a column is added, never renamed, changed or dropped. Called by `prepareDatabase`, inside its transaction.
 import { sql } from 'kysely';
-import type { Noun, Property } from '../../src/schema/descriptor';
-import { nounOf, nouns } from '../../src/schema/nouns';
+import type { Noun, Property } from '../../src/schema/model/descriptor';
+import { nounOf, nouns } from '../../src/schema/model/nouns';
 import type { Connection } from './database';
 
 /** Creates what is missing: tables and columns, and a trigram index for every text that a list may search. */

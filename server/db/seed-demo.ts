@@ -2,9 +2,9 @@
 // today. Called by `prepareDatabase` in demo mode.
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { localMinute } from '../../src/schema/dates';
-import type { Values } from '../../src/schema/descriptor';
-import { isList, ticketAnswers, type TicketFormDetail } from '../../src/schema/ticket-fields';
+import { localMinute } from '../../src/schema/formats/dates';
+import type { Values } from '../../src/schema/model/descriptor';
+import { isList, ticketAnswers, type TicketFormDetail } from '../../src/schema/model/ticket-fields';
 import type { FileStore } from '../files/store';
 import type { TicketFile } from '../tickets/check-ticket';
 import { insertTicket } from '../tickets/create-ticket';

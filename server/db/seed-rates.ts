@@ -1,7 +1,7 @@
 // Types of work and labor, hourly rates and holidays of the demo. Called by `seed-demo.ts`.
-import type { Values } from '../../src/schema/descriptor';
-import { joinRange } from '../../src/schema/dates';
-import { nounOf } from '../../src/schema/nouns';
+import type { Values } from '../../src/schema/model/descriptor';
+import { joinRange } from '../../src/schema/formats/dates';
+import { nounOf } from '../../src/schema/model/nouns';
 import { insertRow } from '../crud/save-row';
 import type { Connection } from './database';
 

@@ -1,9 +1,9 @@
 // What an empty database starts with, so that the first screens are no dead ends (wire-and-words, "Session, shell, texts"): roles, the first account,
 // the terminals and facilities of spec section 3, one ticket type. Called by `prepareDatabase`, in both modes.
 import { sql } from 'kysely';
-import type { Noun, Values } from '../../src/schema/descriptor';
-import { madeValues } from '../../src/schema/made';
-import { lists, nounOf } from '../../src/schema/nouns';
+import type { Noun, Values } from '../../src/schema/model/descriptor';
+import { computedValues } from '../../src/schema/model/computed-fields';
+import { lists, nounOf } from '../../src/schema/model/nouns';
 import { insertRow } from '../crud/save-row';
 import { hashPassword, inPasswordTurn } from '../session/passwords';
 import type { Settings } from '../settings';
@@ -48,7 +48,7 @@ async function hasNoEffect(db: Connection, { adminEmail, adminPassword }: Settin
 async function insertAll(db: Connection, noun: Noun, rows: Values[]): Promise<void> {
   for (const row of rows) {
     const values = { ...row, status: 1 };
-    await insertRow(db, noun, { ...values, ...madeValues(noun.record, values) });
+    await insertRow(db, noun, { ...values, ...computedValues(noun.record, values) });
   }
 }
 

@@ -1,7 +1,7 @@
 // Accounts of the demo, so that the list of users is not a list of one: desks and shifts, nobody in person. No password fits any of them; whoever wants
 // to sign in as one gives it a password first. Called by `seedDemo`.
 import { sql } from 'kysely';
-import { fixedChoices, nounOf } from '../../src/schema/nouns';
+import { fixedChoices, nounOf } from '../../src/schema/model/nouns';
 import { NOBODY } from '../session/passwords';
 import { accountKeys } from '../users/account-key';
 import type { Connection } from './database';

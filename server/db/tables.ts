@@ -1,6 +1,6 @@
 // The tables that code names, as Kysely sees them. Tables of ordinary nouns are not here: they follow their descriptors (`noun-tables.ts`).
 import type { Generated } from 'kysely';
-import type { TicketAnswer, TicketFormDetail } from '../../src/schema/ticket-fields';
+import type { TicketAnswer, TicketFormDetail } from '../../src/schema/model/ticket-fields';
 
 export interface Tables {
   role: { role_id: Generated<number>; role_name: string };

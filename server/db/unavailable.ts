@@ -1,5 +1,5 @@
 // The one error for a database that cannot be reached, went away in the middle of a statement, or is too busy: 503 to a client, never a 500.
-// Raised by the pool (`pool.ts`), turned into a response by `problems.ts`.
+// Raised by the pool (`pool.ts`), turned into a response by `http-errors.ts`.
 
 /**
  * Whatever was open on the connection is rolled back, except for a commit that was under way: its outcome is unknown. `cause` is the driver's own

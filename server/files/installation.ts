@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Connection } from '../db/database';
-import { refuse } from '../refuse';
+import { failStartup } from '../startup-error';
 import type { Settings } from '../settings';
 import type { FileStore } from './store';
 
@@ -22,7 +22,7 @@ export async function pairWithFolder(db: Connection, files: FileStore, filesDir:
   const inDatabase = (await db.selectFrom('secret').select('value').where('name', '=', ID).executeTakeFirst())?.value;
   if (inFolder && inDatabase) {
     if (inFolder === inDatabase) return;
-    refuse(`${pairOf(names)} belong to different installations; ${remedy(names)}.`);
+    failStartup(`${pairOf(names)} belong to different installations; ${remedy(names)}.`);
   }
   if (inFolder !== '') await refuseStrangers(db, files, filesDir, names);
   const id = inFolder || inDatabase || randomBytes(16).toString('hex');
@@ -40,8 +40,8 @@ async function refuseStrangers(db: Connection, files: FileStore, filesDir: strin
     if (!present.has(name)) missing++;
   }
   const wayOut = `${remedy(names)}; if they do belong together, make an empty file ${join(filesDir, ID)}`;
-  if (missing > 0) refuse(`${pairOf(names)} do not belong together: ${missing} of the ${named} files that the database names are not there. To go on, ${wayOut}.`);
-  if (named === 0 && present.size > 0) refuse(`${pairOf(names)} do not belong together: the database names none of the ${present.size} files that are there. To go on, ${wayOut}.`);
+  if (missing > 0) failStartup(`${pairOf(names)} do not belong together: ${missing} of the ${named} files that the database names are not there. To go on, ${wayOut}.`);
+  if (named === 0 && present.size > 0) failStartup(`${pairOf(names)} do not belong together: the database names none of the ${present.size} files that are there. To go on, ${wayOut}.`);
 }
 
 async function* storedNames(db: Connection): AsyncGenerator<string> {

@@ -1,8 +1,8 @@
 // Receives a multipart body: texts into memory, files straight to disk (feasibility, section 2). Limits come from the settings; the caller words those of
 // files, because only it knows the labels. Used by routes that take uploads.
 import type { FastifyRequest } from 'fastify';
-import { bodyChunks } from '../body-chunks';
-import { problem } from '../problems';
+import { bodyChunks } from '../http/body-chunks';
+import { problem } from '../http/http-errors';
 import type { Settings } from '../settings';
 import { cleanName } from './disposition';
 import { isMultipart, MalformedMultipart, multipartParts, type Part } from './multipart';

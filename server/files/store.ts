@@ -5,7 +5,7 @@ import { createWriteStream } from 'node:fs';
 import { open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { KIND_BYTES, kindOf } from '../../src/schema/file-kinds';
+import { KIND_BYTES, kindOf } from '../../src/schema/rules/file-kinds';
 import { makeFolder } from '../data-folder';
 
 /** A file that has arrived whole and lies flushed in `incoming`. */

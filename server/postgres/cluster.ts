@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { refuse } from '../refuse';
+import { failStartup } from '../startup-error';
 import { giveTo, runAs, startAs, type Account } from './account';
 import type { Binaries } from './binaries';
 import { isRunning, pause, runningProcess, waitUntilGone, workingIn } from './processes';
@@ -109,7 +109,7 @@ export async function whenReady(clusterDir: string, pid: number, patience = 120_
     const note = findPostmaster(clusterDir);
     if (note?.pid === pid && note.socketDir && (await dataDirectory(note.socketDir)) === clusterDir) return note;
     if (Date.now() > end)
-      refuse(`PostgreSQL (process ${pid}) holds ${clusterDir} and does not answer; stop that process, then start again.`);
+      failStartup(`PostgreSQL (process ${pid}) holds ${clusterDir} and does not answer; stop that process, then start again.`);
     await pause(50);
   }
   return undefined;
@@ -137,7 +137,7 @@ export async function startCluster(
       if (postmaster) return postmaster;
       const said = tail(log, before);
       if (!/already exists|still in use|still being|lock file/.test(said) || Date.now() > end) {
-        refuse(`PostgreSQL did not start${fatal(said)}; ${logFile} tells more.`);
+        failStartup(`PostgreSQL did not start${fatal(said)}; ${logFile} tells more.`);
       }
     }
   } finally {

@@ -3,7 +3,7 @@
 
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { refuse } from '../refuse';
+import { failStartup } from '../startup-error';
 import { runningProcess } from './processes';
 
 /** Takes the folder for this process and answers how to give it back. @throws a refusal when another process holds it. */
@@ -16,7 +16,7 @@ export function takeLock(dataDir: string): () => void {
     // A link appears whole or not at all, so nobody ever reads half a lock.
     while (!tryLink(draft, file)) {
       const holder = lockHolder(dataDir);
-      if (holder) refuse(`DATA_DIR (${dataDir}) is in use by process ${holder}; stop that one first, or set DATA_DIR to another folder.`);
+      if (holder) failStartup(`DATA_DIR (${dataDir}) is in use by process ${holder}; stop that one first, or set DATA_DIR to another folder.`);
       removeStale(file);
     }
   } finally {

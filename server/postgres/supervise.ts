@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { openDataFolder } from '../data-folder';
 import type { Log } from '../log';
-import { isRefusal } from '../refuse';
+import { isStartupError } from '../startup-error';
 import { chooseAccount, giveTo, type Account } from './account';
 import { findBinaries, type Binaries } from './binaries';
 import {
@@ -99,7 +99,7 @@ async function supervise(
       })
       .catch(async (error: unknown) => {
         // A full disk, for instance: it is tried until it works, and reported once.
-        if (!failed) log.error(isRefusal(error) ? error.message : 'PostgreSQL could not be started again');
+        if (!failed) log.error(isStartupError(error) ? error.message : 'PostgreSQL could not be started again');
         failed = true;
         await pause(1_000);
       })

@@ -2,8 +2,8 @@
 // nouns' `choices` with a key.
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
-import type { NounChoices } from '../../src/schema/descriptor';
-import { nouns } from '../../src/schema/nouns';
+import type { NounChoices } from '../../src/schema/model/descriptor';
+import { nouns } from '../../src/schema/model/nouns';
 import type { Context } from '../context';
 
 export function choiceRoutes(app: FastifyInstance, context: Context): void {

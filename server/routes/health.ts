@@ -1,10 +1,10 @@
 // For supervisors and load balancers: is the process alive, and may it be sent work? Nothing about the inside is said.
-// A server that is stopping is no longer ready; `closing.ts` responds for it.
+// A server that is stopping is no longer ready; `graceful-shutdown.ts` responds for it.
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { pause } from '../postgres/processes';
-import { later } from '../problems';
+import { later } from '../http/http-errors';
 
 /** Milliseconds in which a database that works has responded; who watches a server does not wait as long as one who works with it. */
 const PATIENCE = 2_000;

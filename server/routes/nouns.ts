@@ -1,10 +1,10 @@
 // The calls of ordinary nouns, mounted from their descriptors: list, read, create, update, delete (spec section 7). A noun with code of its own is
 // mounted elsewhere.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Noun, Values } from '../../src/schema/descriptor';
-import { sentence } from '../../src/schema/sentences';
-import { plainText } from '../../src/schema/values';
-import { objectBody } from '../bodies';
+import type { Noun, Values } from '../../src/schema/model/descriptor';
+import { sentence } from '../../src/schema/rules/sentences';
+import { plainText } from '../../src/schema/rules/values';
+import { objectBody } from '../http/body-parsers';
 import type { Context } from '../context';
 import { sentValues } from '../crud/check-values';
 import { listRows, readRow } from '../crud/rows';
@@ -12,9 +12,9 @@ import { createRow, deleteRow, updateRow } from '../crud/save-row';
 import { tableRoute } from '../crud/table-route';
 import { idOf } from '../db/database';
 import { ordinaryNouns } from '../db/noun-tables';
-import { callerOf } from '../guard';
-import { earlierAnswer, intentOf } from '../idempotency';
-import { invalid, notFound } from '../problems';
+import { callerOf } from '../http/guard';
+import { storedResponse, intentOf } from '../http/idempotency';
+import { invalid, notFound } from '../http/http-errors';
 
 export function nounRoutes(app: FastifyInstance, context: Context): void {
   for (const noun of ordinaryNouns()) {
@@ -29,7 +29,7 @@ function listRoute(app: FastifyInstance, { db }: Context, noun: Noun): void {
   app.route({
     method: noun.api.list,
     url: noun.api.base,
-    handler: async (request) => ({ data: otherwise(noun, askedFor(request)).length > 0 ? [] : await listRows(db, noun) }),
+    handler: async (request) => ({ data: otherwise(noun, requestedValues(request)).length > 0 ? [] : await listRows(db, noun) }),
   });
 }
 
@@ -49,7 +49,7 @@ function recordRoutes(app: FastifyInstance, { db }: Context, noun: Noun): void {
     const foreign = otherwise(noun, body);
     if (foreign.length > 0) throw invalid(Object.fromEntries(foreign.map((name) => [name, [sentence({ keyword: 'choice' }, { title: name })]])));
     const intent = intentOf(request, callerOf(request).userId, `${noun.noun}/create`, sentValues(noun, 'add', body));
-    return success((await earlierAnswer(db, intent)) ?? (await createRow(db, noun, body, intent)));
+    return success((await storedResponse(db, intent)) ?? (await createRow(db, noun, body, intent)));
   });
 
   app.post<WithId>(`${base}/update/:id`, async (request) => success(await updateRow(db, noun, existing(request.params.id), objectBody(request))));
@@ -77,7 +77,7 @@ function otherwise(noun: Noun, values: Values): string[] {
 }
 
 /** What a list call says, in its query or its body. */
-function askedFor(request: FastifyRequest): Values {
+function requestedValues(request: FastifyRequest): Values {
   const query = Object.fromEntries(new URLSearchParams(request.raw.url?.split('?')[1] ?? ''));
   const body = typeof request.body === 'object' && request.body !== null ? (request.body as Values) : {};
   return { ...body, ...query };

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { disposition } from '../files/disposition';
-import { notFound } from '../problems';
+import { notFound } from '../http/http-errors';
 
 export function storageRoutes(app: FastifyInstance, { db, files }: Context): void {
   app.get<{ Params: { name: string }; Querystring: { view?: string } }>('/storage/:name', { config: { signed: true } }, async (request, reply) => {

@@ -1,16 +1,16 @@
 // The calls of ticket forms (spec section 7): list, read for filling in or editing, create, update.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { checkRecord } from '../../src/schema/check';
-import { nounOf } from '../../src/schema/nouns';
-import { readRecord } from '../../src/schema/values';
-import { wordsOf } from '../../src/schema/words';
-import { objectBody } from '../bodies';
+import { checkRecord } from '../../src/schema/rules/check';
+import { nounOf } from '../../src/schema/model/nouns';
+import { readRecord } from '../../src/schema/rules/values';
+import { messagesOf } from '../../src/schema/model/messages';
+import { objectBody } from '../http/body-parsers';
 import type { Context } from '../context';
 import { tableRoute } from '../crud/table-route';
 import { idOf, type Connection } from '../db/database';
-import { callerOf } from '../guard';
-import { createOnce, intentOf } from '../idempotency';
-import { invalid, notFound, problem } from '../problems';
+import { callerOf } from '../http/guard';
+import { createOnce, intentOf } from '../http/idempotency';
+import { invalid, notFound, problem } from '../http/http-errors';
 import { readDefinition } from '../tickets/form-definition';
 import { createForm, currentForm, updateForm, type FormDraft } from '../tickets/forms';
 import { wireForm } from '../tickets/wire-form';
@@ -43,7 +43,7 @@ export function ticketFormRoutes(app: FastifyInstance, context: Context): void {
     const { ticket_form_version: seen } = objectBody(request);
     const version = id === undefined ? undefined : await updateForm(db, id, draft, seen);
     if (version === undefined) throw notFound();
-    if (version === 'changed') throw problem(409, wordsOf(noun).changed);
+    if (version === 'changed') throw problem(409, messagesOf(noun).changed);
     return { status: 'success', data: { ticket_form_id: id, ticket_form_version: version } };
   });
 }

@@ -1,18 +1,18 @@
 // The calls of tickets (spec section 7): list, number, create, read.
 import type { FastifyInstance } from 'fastify';
-import { checkRecord } from '../../src/schema/check';
-import type { RecordSchema } from '../../src/schema/descriptor';
-import { nounOf } from '../../src/schema/nouns';
-import { sentence } from '../../src/schema/sentences';
-import { readRecord } from '../../src/schema/values';
+import { checkRecord } from '../../src/schema/rules/check';
+import type { RecordSchema } from '../../src/schema/model/descriptor';
+import { nounOf } from '../../src/schema/model/nouns';
+import { sentence } from '../../src/schema/rules/sentences';
+import { readRecord } from '../../src/schema/rules/values';
 import type { Context } from '../context';
-import { checkRefs, whenVanished } from '../crud/refs';
+import { checkRefs, mapForeignKeyError } from '../crud/refs';
 import { tableRoute } from '../crud/table-route';
 import { idOf, type Database } from '../db/database';
 import { receiveUpload, type Excess, type Upload } from '../files/receive';
-import { callerOf } from '../guard';
-import { earlierAnswer, intentOf } from '../idempotency';
-import { invalid, notFound, problem } from '../problems';
+import { callerOf } from '../http/guard';
+import { storedResponse, intentOf } from '../http/idempotency';
+import { invalid, notFound, problem } from '../http/http-errors';
 import type { Settings } from '../settings';
 import { checkTicket, detailIdOf } from '../tickets/check-ticket';
 import { createTicket } from '../tickets/create-ticket';
@@ -41,11 +41,11 @@ export function ticketRoutes(app: FastifyInstance, context: Context): void {
     const upload = await receiveUpload(request, context, takes, (excess) => tooMuch(db, settings, excess));
     try {
       const intent = intentOf(request, userId, 'tickets/create', contentOf(upload));
-      const earlier = await earlierAnswer(db, intent);
+      const earlier = await storedResponse(db, intent);
       if (earlier) return { status: 'success', data: earlier };
       const check = await checkTicket(db, upload);
       if (!check.ok) throw invalid(check.errors);
-      return { status: 'success', data: await createTicket(db, files, check.ticket, userId, intent).catch((error: unknown) => whenVanished(db, noun, { ...check.ticket }, error)) };
+      return { status: 'success', data: await createTicket(db, files, check.ticket, userId, intent).catch((error: unknown) => mapForeignKeyError(db, noun, { ...check.ticket }, error)) };
     } finally {
       // A kept file has moved on; what still lies where it arrived belongs to no ticket.
       await files.dropIncoming(upload.files);

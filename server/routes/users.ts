@@ -1,15 +1,15 @@
 // The calls of users (spec section 7) and of one's own profile.
 import type { FastifyInstance } from 'fastify';
-import type { Values } from '../../src/schema/descriptor';
-import { nounOf } from '../../src/schema/nouns';
+import type { Values } from '../../src/schema/model/descriptor';
+import { nounOf } from '../../src/schema/model/nouns';
 import type { Context } from '../context';
 import { sentValues } from '../crud/check-values';
 import { readRow } from '../crud/rows';
 import { tableRoute } from '../crud/table-route';
 import { idOf } from '../db/database';
-import { callerOf } from '../guard';
-import { earlierAnswer, intentOf } from '../idempotency';
-import { notFound, unauthenticated } from '../problems';
+import { callerOf } from '../http/guard';
+import { storedResponse, intentOf } from '../http/idempotency';
+import { notFound, unauthenticated } from '../http/http-errors';
 import { previousLogin, type SignedIn } from '../session/sessions';
 import { admitUserAdmin } from '../users/policy';
 import { readUser, wireProfile, wireUser } from '../users/read-user';
@@ -38,7 +38,7 @@ function managementRoutes(app: FastifyInstance, context: Context): void {
     const sent = await receiveUser(request, context, noun);
     try {
       const intent = intentOf(request, callerOf(request).userId, 'user/create', contentOf(sent));
-      const earlier = (await earlierAnswer(context.db, intent)) as { user_id: number } | undefined;
+      const earlier = (await storedResponse(context.db, intent)) as { user_id: number } | undefined;
       return success(await read(context, earlier?.user_id ?? (await createUser(context, noun, sent, intent))));
     } finally {
       await context.files.dropIncoming(sent.files);

@@ -1,7 +1,7 @@
 // Passwords as argon2id hashes (promises T-S4). At most two are computed at once, so that a flood of sign-ins leaves the machine to everyone
 // else; a bounded number waits. Used by sign-in and by whatever sets a password.
 import { hash, verify, type Options } from '@node-rs/argon2';
-import { later } from '../problems';
+import { later } from '../http/http-errors';
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes. The library's default algorithm is argon2id. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

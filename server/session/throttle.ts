@@ -6,7 +6,7 @@ import { isIPv6 } from 'node:net';
 import { sql, type RawBuilder } from 'kysely';
 import type { Connection, Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
-import { later } from '../problems';
+import { later } from '../http/http-errors';
 import { accountKey } from '../users/account-key';
 
 /** Tries in a quarter of an hour: for a name as it is typed, from wherever they come, and for the account behind its names. */
@@ -18,7 +18,7 @@ const TRIES_OF_SOURCE = 100;
 const TRIES_OF_DEVICE = 5;
 
 /** One try: all that it may count against, as hashes. */
-export interface Try {
+export interface SignInAttempt {
   name: string;
   /** The account behind the name; the name itself where there is none. */
   account: string;
@@ -28,7 +28,7 @@ export interface Try {
 }
 
 /** @param device what marks a known device of the account `userId`. */
-export function tryOf(typed: string, address: string, userId?: number, device?: string): Try {
+export function signInAttemptOf(typed: string, address: string, userId?: number, device?: string): SignInAttempt {
   const name = hashOf(`name ${accountKey(typed)}`);
   return {
     name,
@@ -39,7 +39,7 @@ export function tryOf(typed: string, address: string, userId?: number, device?: 
 }
 
 /** Looks whether a try would have to wait, without counting it: refusals are cheap. @throws 429 with Retry-After. */
-export async function refuseEarly(db: Connection, one: Try): Promise<void> {
+export async function rejectEarly(db: Connection, one: SignInAttempt): Promise<void> {
   const { wait } = await standing(db, one);
   if (wait > 0) throw tooMany(wait);
 }
@@ -49,7 +49,7 @@ export async function refuseEarly(db: Connection, one: Try): Promise<void> {
  * @returns whether the password may be looked at. Where an account's names share what is left of its tries, it may not; the response to that must be the
  * one to a wrong password, because a name without an account has no other name to share with.
  */
-export async function countTry(db: Database, one: Try): Promise<boolean> {
+export async function recordAttempt(db: Database, one: SignInAttempt): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     await lock(transaction, one);
     const { wait, spent } = await standing(transaction, one);
@@ -63,17 +63,17 @@ export async function countTry(db: Database, one: Try): Promise<boolean> {
 }
 
 /** Forgets the tries for an account from where its right password came. What came from elsewhere keeps counting. */
-export async function forgetTries(db: Database, { account, source, device }: Try): Promise<void> {
+export async function clearAttempts(db: Database, { account, source, device }: SignInAttempt): Promise<void> {
   await sql`delete from sign_in_try where (account_hash = ${account} and source_hash = ${source}) or device_hash = ${device ?? null}`.execute(db);
 }
 
 /** Forgets what counts no longer; part of the regular sweep, since guessing alone never ends in a right password. */
-export async function forgetOldTries(db: Database): Promise<void> {
+export async function clearOldAttempts(db: Database): Promise<void> {
   await sql`delete from sign_in_try where tried_at < now() - interval '1 hour'`.execute(db);
 }
 
 /** Seconds that a try has to wait, 0 for none, and whether the account's tries are spent although the name's are not. */
-async function standing(db: Connection, { name, account, source, device }: Try): Promise<{ wait: number; spent: boolean }> {
+async function standing(db: Connection, { name, account, source, device }: SignInAttempt): Promise<{ wait: number; spent: boolean }> {
   const { rows } = device ? await deviceStanding(db, device) : await nameStanding(db, name, account, source);
   return rows[0]!;
 }
@@ -94,7 +94,7 @@ const recent = (which: RawBuilder<unknown>, minutes: number): RawBuilder<unknown
   from sign_in_try where ${which} and tried_at > clock_timestamp() - make_interval(mins => ${minutes})`;
 
 /** Whoever counts against the same name, account or address waits for the other; all take their locks in one order. */
-async function lock(db: Connection, { name, account, source, device }: Try): Promise<void> {
+async function lock(db: Connection, { name, account, source, device }: SignInAttempt): Promise<void> {
   const numbers = (device ? [device] : [name, account, source]).map((hash) => Buffer.from(hash, 'hex').readInt32BE());
   for (const number of [...new Set(numbers)].sort((a, b) => a - b)) await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS)}, ${number})`.execute(db);
 }

@@ -1,17 +1,17 @@
 // Turns the fields and files of a sent ticket into values that may be stored, or into sentences. Only the server's own definition counts: what the
 // sender says about required, multiple or types is not looked at (promises S10). Called by the create route.
-import { checkRecord, type Errors } from '../../src/schema/check';
-import type { Property, RecordSchema, Values } from '../../src/schema/descriptor';
-import { geoLocation, geoPoint } from '../../src/schema/geo';
-import { nounOf } from '../../src/schema/nouns';
-import { sentence } from '../../src/schema/sentences';
-import { isList, ticketAnswers, ticketPart, type TicketAnswer, type TicketFormDetail } from '../../src/schema/ticket-fields';
-import { isEmpty, plainText, readRecord, readValue } from '../../src/schema/values';
+import { checkRecord, type Errors } from '../../src/schema/rules/check';
+import type { Property, RecordSchema, Values } from '../../src/schema/model/descriptor';
+import { geoLocation, geoPoint } from '../../src/schema/formats/geo';
+import { nounOf } from '../../src/schema/model/nouns';
+import { sentence } from '../../src/schema/rules/sentences';
+import { isList, ticketAnswers, ticketSubForm, type TicketAnswer, type TicketFormDetail } from '../../src/schema/model/ticket-fields';
+import { isEmpty, plainText, readRecord, readValue } from '../../src/schema/rules/values';
 import { checkRefs } from '../crud/refs';
 import { MAX_ID, type Connection } from '../db/database';
 import type { Tables } from '../db/tables';
 import type { Upload, UploadedFile } from '../files/receive';
-import { refuseDeepJson } from '../json-depth';
+import { rejectDeepJson } from '../http/json-depth';
 import { versionForTicket, type FormVersion } from './forms';
 
 /** A ticket that obeys every rule. */
@@ -91,7 +91,7 @@ async function formOf(db: Connection, values: Values, upload: Upload): Promise<F
 export function readAnswers(form: FormVersion, upload: Upload): { errors: Errors; form_fields: TicketAnswer[]; files: TicketFile[] } {
   const sent = sentAnswers(upload.fields.get('form_fields'));
   if (!sent) return { errors: { form_fields: [sentence({ keyword: 'type', type: 'array' }, { title: 'Ticket fields' })] }, form_fields: [], files: [] };
-  const { record } = ticketPart(form.form_name, form.details);
+  const { record } = ticketSubForm(form.form_name, form.details);
   const received = filesByDetail(upload);
   const files: TicketFile[] = [];
   const values: Values = {};
@@ -113,7 +113,7 @@ export function readAnswers(form: FormVersion, upload: Upload): { errors: Errors
 /** What was sent, by detail id; undefined when it is no list. Entries that are no answers are skipped, a later one counts. */
 function sentAnswers(text: string | undefined): Map<string, unknown> | undefined {
   if (text === undefined || text.trim() === '') return new Map();
-  refuseDeepJson(text);
+  rejectDeepJson(text);
   let list: unknown;
   try {
     list = JSON.parse(text);

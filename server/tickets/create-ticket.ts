@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { jsonb, type Connection, type Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import type { FileStore } from '../files/store';
-import { claim, remember, type Intent } from '../idempotency';
+import { claim, remember, type CreateIntent } from '../http/idempotency';
 import type { CheckedTicket } from './check-ticket';
 import { takeNumber } from './number';
 
@@ -19,7 +19,7 @@ export interface CreatedTicket {
 /**
  * The files must have been received; afterwards those that no row names are gone. @returns the new ticket, or the one that the same intent created before.
  */
-export async function createTicket(db: Database, files: FileStore, ticket: CheckedTicket, userId: number, intent?: Intent): Promise<CreatedTicket> {
+export async function createTicket(db: Database, files: FileStore, ticket: CheckedTicket, userId: number, intent?: CreateIntent): Promise<CreatedTicket> {
   let decided = false;
   let earlier: unknown;
   try {

@@ -1,12 +1,12 @@
 // Reads the field definitions of a ticket form as they are sent (spec section 3, "Ticket form"; sentences of section 8, "Designer messages").
 // Called when a form is saved; what comes out is what versions hold.
-import { checkRecord } from '../../src/schema/check';
-import type { Property, RecordSchema, Values } from '../../src/schema/descriptor';
-import { limits, maxLengthOf, PARAGRAPH_LENGTH } from '../../src/schema/limits';
-import { failures, type Failure } from '../../src/schema/rules';
-import { sentence } from '../../src/schema/sentences';
-import { INPUT_TYPES, isList, type FieldPlace, type InputType, type TicketFormDetail, type TicketFormOption } from '../../src/schema/ticket-fields';
-import { plainText, readValue } from '../../src/schema/values';
+import { checkRecord } from '../../src/schema/rules/check';
+import type { Property, RecordSchema, Values } from '../../src/schema/model/descriptor';
+import { limits, maxLengthOf, PARAGRAPH_LENGTH } from '../../src/schema/model/limits';
+import { violations, type RuleViolation } from '../../src/schema/rules/rules';
+import { sentence } from '../../src/schema/rules/sentences';
+import { INPUT_TYPES, isList, type FieldPlace, type InputType, type TicketFormDetail, type TicketFormOption } from '../../src/schema/model/ticket-fields';
+import { plainText, readValue } from '../../src/schema/rules/values';
 import { MAX_ID } from '../db/database';
 
 /** A field that may not have its id yet. */
@@ -26,7 +26,7 @@ interface Bounds {
 const CHOICES: readonly InputType[] = ['select', 'radio-group', 'checkbox-group'];
 
 export function readDefinition(sent: unknown): Definition {
-  const [wrong]: Failure[] = sent === undefined || sent === null || sent === '' ? [{ keyword: 'required' }] : failures(FIELDS, sent);
+  const [wrong]: RuleViolation[] = sent === undefined || sent === null || sent === '' ? [{ keyword: 'required' }] : violations(FIELDS, sent);
   if (wrong) return { ok: false, sentences: [sentence(wrong, FIELDS)] };
   const fields = (sent as unknown[]).map((field) => readField(isObject(field) ? field : {}));
   const sentences = fields.flatMap((field, index) => (typeof field === 'string' ? [`Field ${index + 1}: ${field}`] : []));

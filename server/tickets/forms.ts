@@ -1,7 +1,7 @@
 // Ticket forms in the database: every save is a new version, a version is never changed, and a field keeps its id through all of them
 // (promises S10). Tickets point to the version that they were filled with. Used by the routes of forms and tickets, and by the seeds.
 import { sql } from 'kysely';
-import type { TicketFormDetail } from '../../src/schema/ticket-fields';
+import type { TicketFormDetail } from '../../src/schema/model/ticket-fields';
 import { isStale } from '../crud/stale';
 import { jsonb, type Connection, type Database } from '../db/database';
 import { inTransaction } from '../db/transaction';

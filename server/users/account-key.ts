@@ -3,7 +3,7 @@
 // Used by sign-in, its throttle, and whatever writes an account.
 
 /** The columns of `users` that hold the keys, by the column that they are computed from. */
-export const KEY_COLUMNS = { unique_user_id: 'unique_user_id_key', username: 'username_key', email: 'email_key' } as const;
+const KEY_COLUMNS = { unique_user_id: 'unique_user_id_key', username: 'username_key', email: 'email_key' } as const;
 
 export type KeyedColumn = keyof typeof KEY_COLUMNS;
 

@@ -1,10 +1,10 @@
 // Who may do what with accounts (promises S6): every such decision is here. Open to everyone by default, as the specification says; USER_ADMIN_ROLES
 // limits the management of users to some user types. One's own state, and the last account that can manage users, are safe from everybody.
 import { sql, type RawBuilder } from 'kysely';
-import type { Errors } from '../../src/schema/check';
+import type { Errors } from '../../src/schema/rules/check';
 import type { Connection } from '../db/database';
-import { problem } from '../problems';
-import { refuse } from '../refuse';
+import { problem } from '../http/http-errors';
+import { failStartup } from '../startup-error';
 import type { Settings } from '../settings';
 
 type Rule = Pick<Settings, 'userAdminRoles'>;
@@ -24,7 +24,7 @@ export async function admitUserAdmin(db: Connection, rule: Rule, userId: number)
 export async function refuseRuleForNobody(db: Connection, rule: Rule): Promise<void> {
   if (!rule.userAdminRoles || (await managers(db, rule, sql`true`)) > 0) return;
   const roles = await db.selectFrom('role').select('role_name').orderBy('role_id').execute();
-  refuse(`USER_ADMIN_ROLES names no user type that an active account has; set it to one or more of these: ${roles.map(({ role_name }) => role_name).join(', ')}.`);
+  failStartup(`USER_ADMIN_ROLES names no user type that an active account has; set it to one or more of these: ${roles.map(({ role_name }) => role_name).join(', ')}.`);
 }
 
 /** Sentences where someone would change the own user type or status: somebody else has to do that. */

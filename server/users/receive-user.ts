@@ -1,12 +1,12 @@
 // The body of a save of an account: multipart with its images, as the specification sends it, or JSON without. Called by the routes of users and profile.
 import type { FastifyRequest } from 'fastify';
-import type { Noun, Values } from '../../src/schema/descriptor';
-import { sentence } from '../../src/schema/sentences';
-import { objectBody } from '../bodies';
+import type { Noun, Values } from '../../src/schema/model/descriptor';
+import { sentence } from '../../src/schema/rules/sentences';
+import { objectBody } from '../http/body-parsers';
 import type { Context } from '../context';
 import { isMultipart } from '../files/multipart';
 import { receiveUpload, type UploadedFile } from '../files/receive';
-import { problem } from '../problems';
+import { problem } from '../http/http-errors';
 
 export interface SentUser {
   /** What was said, by name: texts, received images, and an empty text or null for an image that is to go. */

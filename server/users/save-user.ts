@@ -1,23 +1,23 @@
 // Creating, changing and deleting accounts, each in one transaction: rules, uniqueness, policy, images, and the sessions that end with it
 // (spec sections 3, 5 and 7; promises S6, S7, S21, T-S2). Called by the routes of users and profile.
 import { sql } from 'kysely';
-import { checkField, type Errors } from '../../src/schema/check';
-import type { Noun, Values } from '../../src/schema/descriptor';
-import { recordFor } from '../../src/schema/record-for';
-import { sentence } from '../../src/schema/sentences';
-import { isEmpty } from '../../src/schema/values';
-import { wordsOf } from '../../src/schema/words';
+import { checkField, type Errors } from '../../src/schema/rules/check';
+import type { Noun, Values } from '../../src/schema/model/descriptor';
+import { recordFor } from '../../src/schema/model/record-for';
+import { sentence } from '../../src/schema/rules/sentences';
+import { isEmpty } from '../../src/schema/rules/values';
+import { messagesOf } from '../../src/schema/model/messages';
 import type { Context } from '../context';
 import { checkChange, checkNew, sentValues } from '../crud/check-values';
-import { checkRefs, whenVanished } from '../crud/refs';
+import { checkRefs, mapForeignKeyError } from '../crud/refs';
 import { isStale } from '../crud/stale';
 import { storedValue } from '../crud/wire-value';
 import type { Connection } from '../db/database';
 import { inTransaction } from '../db/transaction';
-import { keepWith } from '../files/keep-with';
+import { withStoredFiles } from '../files/with-stored-files';
 import type { UploadedFile } from '../files/receive';
-import { claim, remember, type Intent } from '../idempotency';
-import { invalid, notFound, problem, unauthenticated } from '../problems';
+import { claim, remember, type CreateIntent } from '../http/idempotency';
+import { invalid, notFound, problem, unauthenticated } from '../http/http-errors';
 import { hashPassword } from '../session/passwords';
 import { endSessionsOf, type SignedIn } from '../session/sessions';
 import { accountKeys } from './account-key';
@@ -27,11 +27,11 @@ import { readUser, type User } from './read-user';
 import { imageNames, type SentUser } from './receive-user';
 
 /** @returns the id of the new account, or of the one that the same intent made before. @throws 422. */
-export async function createUser({ db, files }: Context, noun: Noun, sent: SentUser, intent?: Intent): Promise<number> {
+export async function createUser({ db, files }: Context, noun: Noun, sent: SentUser, intent?: CreateIntent): Promise<number> {
   const { values, errors } = checkNew(noun, sentValues(noun, 'add', sent.body));
   Object.assign(errors, commonPassword(noun, values, errors));
   const password_hash = errors.password ? undefined : await hashOf(values);
-  const save = keepWith(files, sent.files, (named) =>
+  const save = withStoredFiles(files, sent.files, (named) =>
     inTransaction(db, async (transaction) => {
       const earlier = await claim(transaction, intent);
       if (earlier) return (earlier as { user_id: number }).user_id;
@@ -47,7 +47,7 @@ export async function createUser({ db, files }: Context, noun: Noun, sent: SentU
       return user_id;
     }),
   );
-  return save.catch((error: unknown) => whenVanished(db, noun, values, error));
+  return save.catch((error: unknown) => mapForeignKeyError(db, noun, values, error));
 }
 
 /**
@@ -59,12 +59,12 @@ export async function updateUser({ db, files, settings }: Context, noun: Noun, i
   const rules = recordFor(noun, 'edit');
   const isNew = !isEmpty(sent.password) && checkField(rules, 'password', sent).length === 0;
   const password_hash = isNew ? await hashOf(sent) : undefined;
-  const save = keepWith(files, received, (named) =>
+  const save = withStoredFiles(files, received, (named) =>
     inTransaction(db, async (transaction) => {
       await lockAccounts(transaction);
       const before = await readUser(transaction, id);
       if (!before) throw id === caller.userId ? unauthenticated() : notFound();
-      if (isStale('updated_at', body.updated_at, before.updated_at)) throw problem(409, wordsOf(noun).changed);
+      if (isStale('updated_at', body.updated_at, before.updated_at)) throw problem(409, messagesOf(noun).changed);
       const { values, errors } = checkChange(noun, sent, kept(noun, before));
       Object.assign(errors, commonPassword(noun, values, errors), id === caller.userId ? ownStateErrors(before, values) : {});
       await refuseWrong(transaction, noun, values, errors, before);
@@ -79,7 +79,7 @@ export async function updateUser({ db, files, settings }: Context, noun: Noun, i
       named();
     }),
   );
-  return save.catch((error: unknown) => whenVanished(db, noun, sent, error));
+  return save.catch((error: unknown) => mapForeignKeyError(db, noun, sent, error));
 }
 
 /** Deletes an account; its sessions end with it, its tickets stay. @throws 404, 409. */

@@ -1,7 +1,7 @@
 // One call to the client API: base address, bearer token, ten seconds, and every outcome as a `Result` (spec section 7).
 // Used by everything in this folder; screens use the named functions beside it.
-import { readAnswer } from './answer';
-import type { Result } from './failure';
+import { readResponse } from './response';
+import type { Result } from './api-error';
 import { noteSessionEnd, session, syncToken } from './session';
 
 /** Milliseconds a call may take altogether (spec section 9). */
@@ -38,7 +38,7 @@ export async function call<T>(method: Method, path: string, options: CallOptions
     // The limit holds for the body of the answer, too.
     const text = await answer.text();
     noteSessionEnd(answer.headers.get(ENDS_IN));
-    return readAnswer<T>({ status: answer.status, text, token }, options.guest);
+    return readResponse<T>({ status: answer.status, text, token }, options.guest);
   } catch {
     return { ok: false, failure: { kind: options.signal?.aborted ? 'aborted' : 'unreachable' } };
   }

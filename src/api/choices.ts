@@ -1,8 +1,8 @@
 // The option lists that the server keeps, fetched once and shared by every select that asks: from `GET /settings/get` (spec section 7), or from the
 // noun's own list where the specification has no key for it.
-import type { Choice, Noun, NounChoices, Values } from '../schema/descriptor';
+import type { Choice, Noun, NounChoices, Values } from '../schema/model/descriptor';
 import { call } from './call';
-import { isObject, type Result } from './failure';
+import { isObject, type Result } from './api-error';
 import { onSessionEnd } from './session';
 
 /** Lists younger than this many milliseconds are not asked for again when the next form opens. */

@@ -1,29 +1,29 @@
 // The sample data of the reference pages (spec section 7, "GET data-sources/{name}.json"): clients and history, asked for once at start-up.
 // `main.tsx` loads this file when the page has settled; the reference pages read `sources` and may ask again.
 import { proxy } from 'valtio/vanilla';
-import type { Values } from '../schema/descriptor';
-import { readAnswer } from './answer';
+import type { Values } from '../schema/model/descriptor';
+import { readResponse } from './response';
 import { TIMEOUT } from './call';
-import { isObject, type Failure, type Result } from './failure';
+import { isObject, type ApiError, type Result } from './api-error';
 
 export type SourceName = 'clients' | 'history';
 
 /** One file: on its way until there are rows or a failure. */
 export interface Source {
   rows?: readonly Values[];
-  failure?: Failure;
+  failure?: ApiError;
   asked: boolean;
 }
 
 export const sources = proxy<Record<SourceName, Source>>({ clients: { asked: false }, history: { asked: false } });
 
 /** Both files, at start-up. A failure is silent: the pages that show them say it. */
-export function askForSources(): void {
-  for (const name of Object.keys(sources) as SourceName[]) if (!sources[name].asked) void askForSource(name);
+export function requestSources(): void {
+  for (const name of Object.keys(sources) as SourceName[]) if (!sources[name].asked) void requestSource(name);
 }
 
 /** Asks for one file, also again after a failure. */
-export async function askForSource(name: SourceName): Promise<void> {
+export async function requestSource(name: SourceName): Promise<void> {
   const source = sources[name];
   source.asked = true;
   const result = await fetchSource(name);
@@ -35,7 +35,7 @@ export async function askForSource(name: SourceName): Promise<void> {
 async function fetchSource(name: SourceName): Promise<Result<Values[]>> {
   try {
     const answer = await fetch(`/data-sources/${name}.json`, { priority: 'low', signal: AbortSignal.timeout(TIMEOUT) });
-    const result = readAnswer<unknown>({ status: answer.status, text: await answer.text(), token: null }, true);
+    const result = readResponse<unknown>({ status: answer.status, text: await answer.text(), token: null }, true);
     if (!result.ok) return result;
     return Array.isArray(result.data) ? { ok: true, data: result.data.filter(isObject) } : { ok: false, failure: { kind: 'server', status: answer.status, message: '' } };
   } catch {

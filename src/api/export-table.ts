@@ -1,9 +1,9 @@
 // The rows of a list as a file: the table call with `format=csv` (wire-and-words, "Answers"). The list's menu calls it.
-import type { Column } from '../schema/columns';
-import type { Noun } from '../schema/descriptor';
-import { readAnswer } from './answer';
+import type { Column } from '../schema/model/columns';
+import type { Noun } from '../schema/model/descriptor';
+import { readResponse } from './response';
 import { apiBase, bearer, ENDS_IN, TIMEOUT } from './call';
-import type { Result } from './failure';
+import type { Result } from './api-error';
 import { noteSessionEnd, session, syncToken } from './session';
 import { flatten, tableQuery, type TableRequest } from './table';
 
@@ -31,7 +31,7 @@ export async function exportTable(noun: Noun, columns: readonly Column[], visibl
       signal: patience.signal,
     });
     noteSessionEnd(answer.headers.get(ENDS_IN));
-    if (!answer.ok) return readAnswer<Blob>({ status: answer.status, text: await answer.text(), token });
+    if (!answer.ok) return readResponse<Blob>({ status: answer.status, text: await answer.text(), token });
     return { ok: true, data: new Blob(await piecesOf(answer, wait), { type: 'text/csv' }) };
   } catch {
     return { ok: false, failure: { kind: 'unreachable' } };

@@ -1,6 +1,6 @@
 // Code that is not part of the first load. A browser remembers a module that it could not fetch for as long as the page lives, and never requests it
 // again. So no module is imported before each of its files has been fetched, which puts them where the import finds them: in the browser's cache.
-// The build (`build/late-code.mjs`) makes every `import('…')` of our own pass through `loadCode` and writes the list of files into the page.
+// The build (`build/lazy-modules.mjs`) makes every `import('…')` of our own pass through `loadCode` and writes the list of files into the page.
 
 /** Why code could not be loaded: no connection, or the server has another version by now and this page needs to be reloaded. */
 export type CodeFailure = 'unreachable' | 'replaced';
@@ -28,7 +28,7 @@ const fetched = new Map<string, Promise<void>>();
 
 /** Imports `module` through `load`, after all files that it needs; rejects with a `CodeError`. Another call after a failure requests what is missing again. */
 export async function loadCode<T>(module: string, load: () => Promise<T>): Promise<T> {
-  const { files, modules } = lateCode();
+  const { files, modules } = lazyModules();
   await Promise.all((modules[module] ?? []).map((place) => fetchFile(files[place]!)));
   return load().catch((cause: unknown) => {
     // It was there a moment ago and cannot be requested again: only another page can help.
@@ -42,7 +42,7 @@ export async function loadCode<T>(module: string, load: () => Promise<T>): Promi
  */
 export async function prefetchCode(): Promise<void> {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
-  for (const name of lateCode().files) {
+  for (const name of lazyModules().files) {
     while (!(await fetchFile(name, 'low').then(() => true, isReplaced))) await nextChance();
   }
 }
@@ -57,7 +57,7 @@ export const nextChance = (): Promise<void> =>
 const isReplaced = (failure: unknown): boolean => failure instanceof CodeError && failure.kind === 'replaced';
 
 /** Without a list, as in a page that was put together by hand, modules are simply imported. */
-function lateCode(): LateCode {
+function lazyModules(): LateCode {
   return (list ??= JSON.parse(document.querySelector('#late-code')?.textContent || '{"files":[],"modules":{}}') as LateCode);
 }
 

@@ -1,7 +1,7 @@
 // Who a stored token belongs to (spec section 4, "Route guard"). The first script of a page asks, the guard asks when nobody has, and the profile
 // screen asks anew.
 import { call } from './call';
-import type { Failure, Result } from './failure';
+import type { ApiError, Result } from './api-error';
 import { endSession, keepUser, session, type Profile } from './session';
 
 /** Milliseconds between the tries to reach a server that does not answer: about three seconds in all (wire-and-words). */
@@ -53,6 +53,6 @@ export async function refreshUser(): Promise<Result<Profile>> {
 }
 
 /** Whether waiting can help: an unreachable or failing server, not a refusal. */
-function mayPass(failure: Failure): boolean {
+function mayPass(failure: ApiError): boolean {
   return failure.kind === 'unreachable' || failure.kind === 'busy' || (failure.kind === 'server' && failure.status >= 500);
 }

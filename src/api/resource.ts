@@ -1,11 +1,11 @@
 // The plain calls of a noun, from its descriptor's `api` (spec section 7): list, fetch, create, update, delete.
 // Forms, inline tables and dialogs call these; the paged list is in `table.ts`.
-import type { Noun, Values } from '../schema/descriptor';
-import { isEmpty, isFile, isStoredFile } from '../schema/values';
+import type { Noun, Values } from '../schema/model/descriptor';
+import { isEmpty, isFile, isStoredFile } from '../schema/rules/values';
 import { call, type CallOptions } from './call';
 import { forgetChoices } from './choices';
-import { sentValues } from '../schema/record-for';
-import type { Result } from './failure';
+import { sentValues } from '../schema/model/record-for';
+import type { Result } from './api-error';
 import { send, type SendOptions } from './send';
 
 /** Every record of a noun that is not paged. A noun that is one kind of several at its address says which. */

@@ -1,8 +1,8 @@
 // A multipart upload with progress. Ten seconds *without progress* is its limit while bytes move, then ten seconds for the answer, so that a
 // large attachment gets through a slow line (promises S3). Form saves of multipart nouns come through here.
-import { readAnswer } from './answer';
+import { readResponse } from './response';
 import { apiBase, bearer, ENDS_IN, TIMEOUT } from './call';
-import type { Result } from './failure';
+import type { Result } from './api-error';
 import { newKey } from './idempotency';
 import { noteSessionEnd, session, syncToken } from './session';
 
@@ -55,7 +55,7 @@ function attempt<T>(path: string, body: FormData, key: string, { signal, onProgr
     request.upload.onload = waitAgain;
     request.onload = () => {
       noteSessionEnd(request.getResponseHeader(ENDS_IN));
-      finish(readAnswer<T>({ status: request.status, text: request.responseText, token }));
+      finish(readResponse<T>({ status: request.status, text: request.responseText, token }));
     };
     request.onerror = lost;
     request.onabort = lost;

@@ -1,6 +1,6 @@
 // Signing in and out (spec section 4). The sign-in screen and the user menu call it.
 import { call } from './call';
-import { isObject, type Result } from './failure';
+import { isObject, type Result } from './api-error';
 import { endSession, keepToken, userKey } from './session';
 
 /**

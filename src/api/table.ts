@@ -1,9 +1,9 @@
 // The table call of a paged noun, in the wire form of the table library that the specification builds on (section 7, "table request").
 // The list calls it; columns and their order come from the descriptor.
-import type { Column } from '../schema/columns';
-import type { Noun, Values } from '../schema/descriptor';
+import type { Column } from '../schema/model/columns';
+import type { Noun, Values } from '../schema/model/descriptor';
 import { call } from './call';
-import { isObject, type Result } from './failure';
+import { isObject, type Result } from './api-error';
 
 export interface TableRequest {
   /** From 1. */

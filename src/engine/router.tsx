@@ -5,12 +5,12 @@ import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter';
 import { hasReferencePages } from '../api/reference-pages';
 import { restoreUser } from '../api/profile';
 import { session, syncToken } from '../api/session';
-import { app, places, type Place } from '../schema/nouns';
-import { LoadBoundary } from './code/late';
-import { LoadFailed } from './code/load-failed';
-import { ErrorBoundary } from './error-view';
-import { routePattern, SIGN_IN_PATH, thisPath, wantedPath } from './navigation';
-import { usePageTitle } from './page-title';
+import { app, screenRoutes, type ScreenRoute } from '../schema/model/nouns';
+import { LoadBoundary } from './code/lazy-component';
+import { LoadError } from './code/load-error';
+import { ErrorBoundary } from './feedback/error-view';
+import { routePattern, SIGN_IN_PATH, thisPath, wantedPath } from './navigation/navigation';
+import { usePageTitle } from './navigation/use-page-title';
 import { ScreenView } from './screen';
 import { NotFound } from './shell/not-found';
 import { PageHead } from './shell/page-head';
@@ -38,7 +38,7 @@ export function Pages() {
     // Another user gets a page of their own: nothing that was typed into the last one is theirs.
     <ErrorBoundary key={`${path} ${token}`} as={fullScreen ? 'main' : 'div'}>
       <Suspense fallback={fullScreen ? null : <PageSkeleton title={title} />}>
-        <LoadBoundary failed={(failure, onRetry) => <ScreenFailed title={title} fullScreen={fullScreen}><LoadFailed failure={failure} onRetry={onRetry} /></ScreenFailed>}>
+        <LoadBoundary failed={(failure, onRetry) => <ScreenFailed title={title} fullScreen={fullScreen}><LoadError failure={failure} onRetry={onRetry} /></ScreenFailed>}>
           {place ? <Screen place={place} /> : <NotFound />}
         </LoadBoundary>
       </Suspense>
@@ -68,7 +68,7 @@ function ScreenFailed({ title = '', fullScreen, children }: { title?: string; fu
 }
 
 /** Inside a route, so that `useParams` gives the id of the address. */
-function Screen({ place }: { place: Place }) {
+function Screen({ place }: { place: ScreenRoute }) {
   return (
     <Route path={routePattern(place.screen.path)}>
       <ScreenView place={place} />
@@ -86,14 +86,14 @@ function RestoreUser() {
 }
 
 /** Fixed addresses before those with parameters, whatever the order of the files: `/tickets/add` is not ticket "add". */
-const ordered = places().filter(isThere).toSorted((a, b) => Number(a.screen.path.includes('{')) - Number(b.screen.path.includes('{')));
+const ordered = screenRoutes().filter(isThere).toSorted((a, b) => Number(a.screen.path.includes('{')) - Number(b.screen.path.includes('{')));
 
 /** Reference pages that are turned off are addresses like any other that is no screen. */
-function isThere({ screen }: Place): boolean {
+function isThere({ screen }: ScreenRoute): boolean {
   return screen.kind !== 'custom' || !screen.reference || hasReferencePages();
 }
 
-function usePlace(path: string): Place | undefined {
+function usePlace(path: string): ScreenRoute | undefined {
   const { parser } = useRouter();
   return ordered.find((place) => matchRoute(parser, routePattern(place.screen.path), path)[0]);
 }

@@ -1,21 +1,21 @@
 // From a descriptor's screen to what draws it. The router renders it for the current place; a newcomer can start reading here.
 import type { ReactElement } from 'react';
-import type { Noun } from '../schema/descriptor';
-import type { ComponentName } from '../schema/names';
-import type { Place } from '../schema/nouns';
-import { late } from './code/late';
+import type { Noun } from '../schema/model/descriptor';
+import type { ComponentName } from '../schema/model/names';
+import type { ScreenRoute } from '../schema/model/nouns';
+import { lazyComponent } from './code/lazy-component';
 import { ListScreenView } from './list/list-screen';
-import { useParts } from './parts';
+import { useRegistry } from './registry-context';
 
 // Everything a form needs loads with the first form, the list is there from the start.
-const FormScreenView = late(() => import('./form/form-screen').then((module) => module.FormScreenView));
+const FormScreenView = lazyComponent(() => import('./form/form-screen').then((module) => module.FormScreenView));
 
-const RecordScreenView = late(() => import('./record/record-screen').then((module) => module.RecordScreenView));
-const InlineScreenView = late(() => import('./inline/inline-screen').then((module) => module.InlineScreenView));
-const StackScreenView = late(() => import('./inline/stack-screen').then((module) => module.StackScreenView));
+const RecordScreenView = lazyComponent(() => import('./record/record-screen').then((module) => module.RecordScreenView));
+const InlineScreenView = lazyComponent(() => import('./inline/inline-screen').then((module) => module.InlineScreenView));
+const StackScreenView = lazyComponent(() => import('./inline/stack-screen').then((module) => module.StackScreenView));
 
-export function ScreenView({ place: { screen, noun } }: { place: Place }): ReactElement {
-  const { components } = useParts();
+export function ScreenView({ place: { screen, noun } }: { place: ScreenRoute }): ReactElement {
+  const { components } = useRegistry();
   switch (screen.kind) {
     case 'list':
       return <ListScreenView noun={owner(noun, screen.path)} screen={screen} />;

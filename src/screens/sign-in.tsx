@@ -6,14 +6,14 @@ import { session, startSession } from '../api/session';
 import { signIn } from '../api/sign-in';
 import { Alert } from '../engine/feedback/alert';
 import { announce } from '../engine/feedback/live-region';
-import { Icon } from '../engine/icons';
+import { Icon } from '../engine/controls/icons';
 import { useHeadingFocus } from '../engine/shell/heading-focus';
 import { Logo } from '../engine/shell/logo';
-import { ShowPassword } from '../engine/show-password';
-import { checkField, checkRecord, type Errors } from '../schema/check';
-import { app } from '../schema/nouns';
-import { signInRecord } from '../schema/sign-in';
-import { leadText, signInTrouble, SUCCESS } from './sign-in-words';
+import { ShowPassword } from '../engine/controls/show-password';
+import { checkField, checkRecord, type Errors } from '../schema/rules/check';
+import { app } from '../schema/model/nouns';
+import { signInRecord } from '../schema/model/sign-in';
+import { leadText, signInErrorText, SUCCESS } from './sign-in-messages';
 import { WelcomePanel } from './welcome-panel';
 
 /** The green alert is seen for half a second before the app opens (wire-and-words). */
@@ -56,7 +56,7 @@ export function SignIn() {
     }
     under.current = false;
     setBusy(false);
-    setSaid({ kind: 'error', text: signInTrouble(result.failure) });
+    setSaid({ kind: 'error', text: signInErrorText(result.failure) });
   }
 
   /** A field that was wrong is checked again with every change. */

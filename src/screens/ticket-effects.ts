@@ -2,16 +2,16 @@
 // ticket type brings its fields. Found by the name `ticket` in `schemas/tickets.json`.
 import type { Terminal } from 'records';
 import { call } from '../api/call';
-import type { Failure } from '../api/failure';
+import type { ApiError } from '../api/api-error';
 import { fetchRecord } from '../api/resource';
-import { failureText } from '../engine/feedback/words';
+import { failureText } from '../engine/feedback/failure-messages';
 import type { Effects, Patch } from '../engine/form/effects';
-import type { Values } from '../schema/descriptor';
-import { isLocalDateTime } from '../schema/dates';
-import { geoLocation, geoPoint } from '../schema/geo';
-import { nounOf } from '../schema/nouns';
-import { answerValues, ticketAnswers, ticketPart, type FormPart, type TicketAnswer, type TicketFormDetail, type TicketPart } from '../schema/ticket-fields';
-import { isFile } from '../schema/values';
+import type { Values } from '../schema/model/descriptor';
+import { isLocalDateTime } from '../schema/formats/dates';
+import { geoLocation, geoPoint } from '../schema/formats/geo';
+import { nounOf } from '../schema/model/nouns';
+import { answerValues, ticketAnswers, ticketSubForm, type SubForm, type TicketAnswer, type TicketFormDetail, type TicketSubForm } from '../schema/model/ticket-fields';
+import { isFile } from '../schema/rules/values';
 
 export const ticketEffects: Effects = {
   rules: [
@@ -46,12 +46,12 @@ async function loadFields({ ticket_form_type_id, terminal_id, issue_date }: Valu
   const result = await call<TicketForm>('GET', `/tickets/form/${ticket_form_type_id}`, { query, signal });
   if (!result.ok) return fieldsMissing(result.failure);
   const { form_name = '', details, ticket_form_version } = result.data;
-  const part = ticketPart(form_name, details ?? [], ticket_form_version);
+  const part = ticketSubForm(form_name, details ?? [], ticket_form_version);
   return { parts: { form_fields: part }, announce: `${form_name}: ${part.details.length} fields.` };
 }
 
 /** No toast for it (spec section 8); but a ticket without its fields cannot be saved, and the place where they belong says so. */
-function fieldsMissing(failure: Failure): Patch {
+function fieldsMissing(failure: ApiError): Patch {
   const why = failureText(failure);
   if (why === undefined) return { parts: { form_fields: undefined } };
   const sentence = ['The fields of this ticket type could not be loaded.', failure.kind !== 'server' && why].filter(Boolean).join(' ');
@@ -67,14 +67,14 @@ interface TicketForm {
 /** A ticket is shown with the fields it was filled with, whatever its type asks for today. */
 function ticketOpened(read: Values): Patch {
   const { ticket_form, details, form_fields } = read as { ticket_form?: { form_name?: string }; details?: TicketFormDetail[]; form_fields?: TicketAnswer[] };
-  const part = ticketPart(ticket_form?.form_name ?? '', details ?? []);
+  const part = ticketSubForm(ticket_form?.form_name ?? '', details ?? []);
   return { parts: { form_fields: part }, values: { form_fields: answerValues(part, form_fields ?? []) } };
 }
 
 /** The body of section 7: answers as a JSON list, files of dynamic fields as `dynamic_files[{detail id}][]`. */
-function ticketBody(values: Values, parts: Record<string, FormPart | undefined>): Values {
+function ticketBody(values: Values, parts: Record<string, SubForm | undefined>): Values {
   const { form_fields, ...fields } = values;
-  const part = parts.form_fields as TicketPart | undefined;
+  const part = parts.form_fields as TicketSubForm | undefined;
   const point = geoPoint(fields.latitude, fields.longitude);
   const place = { ...fields, geo_location: point && geoLocation(point) };
   if (!part) return place;

@@ -1,13 +1,13 @@
 // The calendar that hangs below a date box, in forms and in the search row of a list. The box brings the button; this opens below it.
-// `date-box.tsx` draws it, and `app.tsx` hands it to the engine, whose lists may not import widgets.
+// `date-input.tsx` draws it, and `app.tsx` hands it to the engine, whose lists may not import widgets.
 import { Suspense, useRef, useState, type ToggleEvent } from 'react';
-import { late, LoadBoundary } from '../engine/code/late';
-import type { CalendarPopoverProps } from '../engine/parts';
+import { lazyComponent, LoadBoundary } from '../engine/code/lazy-component';
+import type { CalendarPopoverProps } from '../engine/registry-context';
 
 /** The calendar is a fifth of the form code and rarely needed: it comes with the first click. */
 export const loadCalendar = () => import('./calendar').then((module) => module.Calendar);
 
-const Calendar = late(loadCalendar);
+const Calendar = lazyComponent(loadCalendar);
 
 /** In the top layer: a block with content-visibility, or a table that scrolls, would clip anything that hangs out of it. */
 export function CalendarPopover({ id, button, value, withTime = false, onPick, onToggle }: CalendarPopoverProps) {

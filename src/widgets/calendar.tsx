@@ -2,7 +2,7 @@
 // Loaded with the first click on a calendar button.
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
-import { isDate, localMinute } from '../schema/dates';
+import { isDate, localMinute } from '../schema/formats/dates';
 
 interface CalendarProps {
   /** In wire form, or empty. */

@@ -2,7 +2,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { offered, useChoices } from '../engine/form/use-choices';
-import type { Choice, Property } from '../schema/descriptor';
+import type { Choice, Property } from '../schema/model/descriptor';
 
 export function RadioGroup(props: WidgetProps) {
   const canClear = !props.required && !props.readonly && props.value !== undefined;
@@ -14,7 +14,7 @@ export function RadioGroup(props: WidgetProps) {
 }
 
 /** A list of which several may be chosen. Boxes to tick, because the native list loses the choice at a click without a key held down. */
-export function MultiSelectBox(props: WidgetProps) {
+export function MultiSelectInput(props: WidgetProps) {
   return (
     // What cannot be ticked cannot be scrolled to by keyboard either, so then the box itself can.
     <div className="choices-box" tabIndex={props.readonly ? 0 : undefined}>

@@ -3,9 +3,9 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useForm } from '../engine/form/form-context';
 import { sentOf, type FileProgress } from '../engine/form/uploads';
-import { Icon } from '../engine/icons';
-import { learnedKind } from '../schema/file-kinds';
-import { showSize } from '../schema/sizes';
+import { Icon } from '../engine/controls/icons';
+import { learnedKind } from '../schema/rules/file-kinds';
+import { showSize } from '../schema/formats/sizes';
 import { useObjectUrl } from './use-object-url';
 
 /** Without `onRemove` it is there to be looked at. */

@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { session } from '../api/session';
-import { displayName } from '../api/user-words';
+import { displayName } from '../api/user-labels';
 import { Alert } from '../engine/feedback/alert';
-import { Icon } from '../engine/icons';
+import { Icon } from '../engine/controls/icons';
 import { LOGOUT_FAILED, useLogOut } from '../engine/shell/use-log-out';
-import { localMinute, showDate } from '../schema/dates';
+import { localMinute, showDate } from '../schema/formats/dates';
 
 /** Greets the user of the session, not what is being typed below. */
 export function GreetingCard() {

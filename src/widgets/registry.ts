@@ -1,40 +1,40 @@
 // Every widget by the name that `widgetOf` gives and descriptors use in `as`. Loaded with the first form.
 import type { Widgets } from '../engine/form/form-registry';
 import type { GroupWidgets } from '../engine/form/group-widgets';
-import type { GroupName, WidgetName } from '../schema/names';
-import { CheckBox } from './check-box';
-import { CheckboxGroup, MultiSelectBox, RadioGroup } from './choice-group';
-import { DateBox, DateTimeBox } from './date-box';
-import { DateRangeBox } from './date-range-box';
-import { FileBox, FilesBox } from './file-box';
+import type { GroupName, WidgetName } from '../schema/model/names';
+import { Checkbox } from './checkbox';
+import { CheckboxGroup, MultiSelectInput, RadioGroup } from './choice-group';
+import { DateInput, DateTimeInput } from './date-input';
+import { DateRangeInput } from './date-range-input';
+import { FileInput, FilesInput } from './file-input';
 import { GreetingCard } from './greeting-card';
-import { ImageBox } from './image-box';
+import { ImageInput } from './image-input';
 import { MapGroup, RouteMapGroup } from './map/map-group';
-import { NumberBox } from './number-box';
-import { PhoneBox } from './phone-box';
-import { SelectBox } from './select-box';
+import { NumberInput } from './number-input';
+import { PhoneInput } from './phone-input';
+import { SelectInput } from './select-input';
 import { SignaturePad } from './signature-pad';
 import { TextArea } from './text-area';
-import { EmailBox, PasswordBox, TextBox } from './text-box';
+import { EmailInput, PasswordInput, TextInput } from './text-input';
 
 export const widgets = {
-  text: TextBox,
-  email: EmailBox,
-  phone: PhoneBox,
-  password: PasswordBox,
+  text: TextInput,
+  email: EmailInput,
+  phone: PhoneInput,
+  password: PasswordInput,
   textarea: TextArea,
-  number: NumberBox,
-  date: DateBox,
-  'date-range': DateRangeBox,
-  'date-time': DateTimeBox,
-  select: SelectBox,
-  'multi-select': MultiSelectBox,
+  number: NumberInput,
+  date: DateInput,
+  'date-range': DateRangeInput,
+  'date-time': DateTimeInput,
+  select: SelectInput,
+  'multi-select': MultiSelectInput,
   'radio-group': RadioGroup,
   'checkbox-group': CheckboxGroup,
-  checkbox: CheckBox,
-  file: FileBox,
-  files: FilesBox,
-  image: ImageBox,
+  checkbox: Checkbox,
+  file: FileInput,
+  files: FilesInput,
+  image: ImageInput,
   signature: SignaturePad,
 } satisfies Record<WidgetName, Widgets[string]>;
 

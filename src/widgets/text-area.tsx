@@ -1,10 +1,10 @@
 // Text of several lines; grows with what is typed as far as the style sheet lets it.
 import type { WidgetProps } from '@rjsf/utils';
 import { controlProps } from '../engine/form/field-template';
-import { useOwnText } from './use-own-text';
+import { useUncontrolledText } from './use-uncontrolled-text';
 
 export function TextArea(props: WidgetProps) {
-  const text = useOwnText<HTMLTextAreaElement>(props);
+  const text = useUncontrolledText<HTMLTextAreaElement>(props);
   return (
     <textarea
       {...controlProps(props)}

@@ -1,7 +1,7 @@
 // Where the image of a field can be seen: a chosen file, or the stored one of the record that is being edited. Both image fields use it.
 import { storedUrl } from '../api/call';
-import { learnedKind } from '../schema/file-kinds';
-import { isStoredFile } from '../schema/values';
+import { learnedKind } from '../schema/rules/file-kinds';
+import { isStoredFile } from '../schema/rules/values';
 import { useObjectUrl } from './use-object-url';
 
 /** By what a file really is: what only claims to be an image is never given to one. */

@@ -8,7 +8,7 @@ import * as assert from 'uvu/assert';
 import { buildApp } from '../../server/app';
 import { csvDownloads } from '../../server/crud/table-csv';
 import { prepareDatabase } from '../../server/db/prepare';
-import { INPUT_TYPES } from '../../src/schema/ticket-fields';
+import { INPUT_TYPES } from '../../src/schema/model/ticket-fields';
 import { insertAccount } from '../support/accounts';
 import { freshDatabase, silentLog, testSettings, type FreshDatabase } from '../support/postgres';
 

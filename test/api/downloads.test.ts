@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Readable } from 'node:stream';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nounOf } from '../../src/schema/nouns';
+import { nounOf } from '../../src/schema/model/nouns';
 import { csvDownloads, type OpenCsv } from '../../server/crud/table-csv';
 import { planTable, type TablePlan } from '../../server/crud/table-query';
 import { tableRequest } from '../../server/crud/table-request';

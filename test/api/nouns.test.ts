@@ -3,13 +3,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ordinaryNouns } from '../../server/db/noun-tables';
-import type { Noun, Values } from '../../src/schema/descriptor';
-import { madeValues } from '../../src/schema/made';
-import { nounOf, nouns } from '../../src/schema/nouns';
-import { refsOf } from '../../src/schema/refs';
-import { sentence } from '../../src/schema/sentences';
-import { wordsOf } from '../../src/schema/words';
-import { startApi, type Answer, type Api } from '../support/api';
+import type { Noun, Values } from '../../src/schema/model/descriptor';
+import { computedValues } from '../../src/schema/model/computed-fields';
+import { nounOf, nouns } from '../../src/schema/model/nouns';
+import { refsOf } from '../../src/schema/model/refs';
+import { sentence } from '../../src/schema/rules/sentences';
+import { messagesOf } from '../../src/schema/model/messages';
+import { startApi, type TestResponse, type Api } from '../support/api';
 import { badValues, goodValues, rulesOf, sendable } from '../support/noun-samples';
 
 let api: Api;
@@ -35,7 +35,7 @@ for (const noun of ordinaryNouns()) {
   const good = async (mode: 'add' | 'edit' = 'add') => goodValues(noun, mode, (made += 1), await refsFor(noun));
   /** A new record; answers its id. */
   const added = async (): Promise<number> => idIn(await create(await good()));
-  const idIn = (answer: Answer): number => {
+  const idIn = (answer: TestResponse): number => {
     assert.is(answer.status, 200, answer.text);
     return answer.body.data[idName];
   };
@@ -49,7 +49,7 @@ for (const noun of ordinaryNouns()) {
     assert.equal(answer.body.data, body);
     const { body: listed } = await list();
     const row = listed.data.find((one: Values) => one[idName] === id);
-    for (const [name, value] of Object.entries({ ...shown(noun, values), ...madeValues(noun.record, values) })) {
+    for (const [name, value] of Object.entries({ ...shown(noun, values), ...computedValues(noun.record, values) })) {
       assert.equal(body[name], value, name);
       if (typeof value !== 'object') assert.equal(row[name], value, `${name} in the list`);
     }
@@ -73,7 +73,7 @@ for (const noun of ordinaryNouns()) {
     assert.equal([answer.status, answer.body.status], [200, 'success'], answer.text);
     const { body } = await read(id);
     assert.equal(answer.body.data, body);
-    for (const [name, value] of Object.entries({ ...shown(noun, values), ...madeValues(noun.record, values) })) assert.equal(body[name], value, name);
+    for (const [name, value] of Object.entries({ ...shown(noun, values), ...computedValues(noun.record, values) })) assert.equal(body[name], value, name);
     assert.equal((await list()).body.data.find((one: Values) => one[idName] === id)[noun.label], body[noun.label]);
   });
 
@@ -162,7 +162,7 @@ for (const noun of ordinaryNouns()) {
     const [row] = await api.rows(`select * from "${noun.noun}" where "${idName}" = ${id}`);
     for (const name of Object.keys(row)) {
       if (name in values || name === idName) continue;
-      const expected = madeValues(noun.record, values)[name] ?? null;
+      const expected = computedValues(noun.record, values)[name] ?? null;
       if (['created_at', 'updated_at'].includes(name)) assert.ok(row[name].getFullYear() > 2000, name);
       else assert.equal(row[name], expected, name);
     }
@@ -173,7 +173,7 @@ for (const noun of ordinaryNouns()) {
     const [after] = await api.rows(`select * from "${noun.noun}" where "${idName}" = ${id}`);
     for (const name of Object.keys(after)) {
       if (name in renewed || name === 'updated_at') continue;
-      const expected = madeValues(noun.record, { ...values, ...renewed })[name] ?? row[name];
+      const expected = computedValues(noun.record, { ...values, ...renewed })[name] ?? row[name];
       assert.equal(after[name], expected, name);
     }
     assert.equal(changed(before, await fingerprints()), [...new Set([noun.noun, ...refsMade(noun)])].sort());
@@ -188,7 +188,7 @@ for (const noun of ordinaryNouns()) {
     const saved = await update(id, { ...first, updated_at: seen.updated_at });
     assert.is(saved.status, 200);
     const refused = await update(id, { ...second, updated_at: seen.updated_at });
-    assert.equal([refused.status, refused.body], [409, { status: 'error', message: wordsOf(noun).changed, data: {} }]);
+    assert.equal([refused.status, refused.body], [409, { status: 'error', message: messagesOf(noun).changed, data: {} }]);
     assert.equal((await read(id)).body, saved.body.data);
     assert.is((await update(id, { ...second, updated_at: 'yesterday' })).status, 409);
 
@@ -296,8 +296,8 @@ for (const noun of ordinaryNouns()) {
   }
 
   for (const [name, property] of Object.entries(noun.record.properties)) {
-    if (!property.apart) continue;
-    const refused = { [name]: [sentence({ keyword: 'apart' }, property)] };
+    if (!property.noOverlap) continue;
+    const refused = { [name]: [sentence({ keyword: 'noOverlap' }, property)] };
     is(`no two have a day of ${name} in common, not even when they are saved at the same moment`, async () => {
       const id = idIn(await create({ ...(await good()), [name]: '2050-03-01 - 2050-03-05' }));
       for (const other of ['2050-03-01', '2050-03-05', '2050-03-03', '2050-02-27 - 2050-03-01', '2050-03-05 - 2050-03-09', '2050-01-01 - 2050-12-31', '03/02/2050 - 03/03/2050']) {
@@ -319,7 +319,7 @@ for (const noun of ordinaryNouns()) {
     is(`while a ${by.title.toLowerCase()} points to it, it cannot be deleted`, async () => {
       const id = await usedId(by, property);
       const answer = await remove(id);
-      assert.equal([answer.status, answer.body], [409, { status: 'error', message: wordsOf(noun).inUse, data: {} }]);
+      assert.equal([answer.status, answer.body], [409, { status: 'error', message: messagesOf(noun).inUse, data: {} }]);
       assert.is((await read(id)).status, 200);
     });
   }

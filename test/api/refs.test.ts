@@ -4,8 +4,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { growNounTables, linkNounTables } from '../../server/db/noun-tables';
-import type { Noun, Property } from '../../src/schema/descriptor';
-import { nouns } from '../../src/schema/nouns';
+import type { Noun, Property } from '../../src/schema/model/descriptor';
+import { nouns } from '../../src/schema/model/nouns';
 import { startApi, type Api } from '../support/api';
 
 const terminal = (title: string): Property => ({ title, type: 'integer', ref: 'terminal' });

@@ -1,7 +1,7 @@
 // The shared table of spec section 2 as the server answers it (behaviours B, wire-and-words "Answers"; promises S14, T-Q1).
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nouns } from '../../src/schema/nouns';
+import { nouns } from '../../src/schema/model/nouns';
 import { startApi, type Api } from '../support/api';
 
 let api: Api;

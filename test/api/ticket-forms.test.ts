@@ -1,8 +1,8 @@
 // Ticket forms: every save is a new version, and a field keeps its id (spec sections 3, 5, 7; promises S10).
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nounOf } from '../../src/schema/nouns';
-import { wordsOf } from '../../src/schema/words';
+import { nounOf } from '../../src/schema/model/nouns';
+import { messagesOf } from '../../src/schema/model/messages';
 import { form, startApi, type Api } from '../support/api';
 
 let api: Api;
@@ -182,7 +182,7 @@ test('a form that somebody else has saved meanwhile is not overwritten', async (
   assert.is((await save(draft('First', { ticket_form_version: 1 }), 1)).status, 200);
   for (const ticket_form_version of [1, '1', 3, 'x']) {
     const { status, body } = await save(draft('Second', { ticket_form_version }), 1);
-    assert.equal([status, body.message, body.data], [409, wordsOf(nounOf('ticket_form')).changed, {}]);
+    assert.equal([status, body.message, body.data], [409, messagesOf(nounOf('ticket_form')).changed, {}]);
   }
   const race = await Promise.all(['A', 'B', 'C'].map((name) => save(draft(name, { ticket_form_version: '2' }), 1)));
   assert.equal(race.map(({ status }) => status).sort(), [200, 409, 409]);

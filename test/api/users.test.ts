@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { admitUserAdmin, keepOneAdmin } from '../../server/users/policy';
-import { form, startApi, type Answer, type Api } from '../support/api';
+import { form, startApi, type TestResponse, type Api } from '../support/api';
 import { admin } from '../support/postgres';
 
 let api: Api;
@@ -55,7 +55,7 @@ async function tokenOf(name: string, password = PASSWORD): Promise<string> {
 
 const PNG = Uint8Array.from(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'));
 const png = (name = 'portrait.png') => new File([PNG], name, { type: 'image/png' });
-const refused = ({ status, body }: Answer, data: object) => assert.equal([status, body.data], [422, data]);
+const refused = ({ status, body }: TestResponse, data: object) => assert.equal([status, body.data], [422, data]);
 
 test('a user is created, read, listed, and can sign in', async () => {
   const id = await made('yard-desk');

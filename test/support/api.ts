@@ -10,7 +10,7 @@ import { csvDownloads, type OpenCsv } from '../../server/crud/table-csv';
 import type { Log } from '../../server/log';
 import { admin, freshDatabase, silentLog, testSettings } from './postgres';
 
-export interface Answer {
+export interface TestResponse {
   status: number;
   headers: Record<string, unknown>;
   text: string;
@@ -28,8 +28,8 @@ export interface Api {
   /** Of the first account, signed in when the tests start. */
   token: string;
   /** A call below the API base, signed in unless `token` says otherwise (null: nobody). */
-  call(method: InjectOptions['method'], path: string, options?: CallOptions): Promise<Answer>;
-  signIn(email?: string, password?: string, more?: object): Promise<Answer>;
+  call(method: InjectOptions['method'], path: string, options?: CallOptions): Promise<TestResponse>;
+  signIn(email?: string, password?: string, more?: object): Promise<TestResponse>;
   /** Starts listening on a free port of the loopback address; answers the origin. */
   listen(): Promise<string>;
   /** Rows of a statement, for looking behind the answers. */

@@ -1,10 +1,10 @@
 // Good and bad values of any noun, made from its descriptor: the contract of a new noun is tested without a line written for it.
 // Used by `test/api/nouns.test.ts`. What a bad value breaks is written here by hand, not asked of the rules under test.
-import type { Format, Noun, Property, RecordSchema, Values } from '../../src/schema/descriptor';
-import { fixedChoices } from '../../src/schema/nouns';
-import { recordFor, type Mode } from '../../src/schema/record-for';
-import { failures, type Failure } from '../../src/schema/rules';
-import { sentence } from '../../src/schema/sentences';
+import type { Format, Noun, Property, RecordSchema, Values } from '../../src/schema/model/descriptor';
+import { fixedChoices } from '../../src/schema/model/nouns';
+import { recordFor, type Mode } from '../../src/schema/model/record-for';
+import { violations, type RuleViolation } from '../../src/schema/rules/rules';
+import { sentence } from '../../src/schema/rules/sentences';
 
 /** What a sender may write: everything that is not read-only. */
 export function sendable(noun: Noun, mode: Mode): RecordSchema {
@@ -18,7 +18,7 @@ export function goodValues(noun: Noun, mode: Mode, n: number, refs: Record<strin
   const values: Values = {};
   for (const [name, property] of Object.entries(sendable(noun, mode).properties)) {
     const found = refs[name] !== undefined ? [refs[name]] : candidates(property, n, values);
-    const good = found.find((value) => failures(property, value, values).length === 0);
+    const good = found.find((value) => violations(property, value, values).length === 0);
     if (good === undefined) throw new Error(`No good value is known for ${noun.noun}.${name}: add one to test/support/noun-samples.ts`);
     values[name] = good;
   }
@@ -45,7 +45,7 @@ export function badValues(noun: Noun, mode: Mode, good: Values): BadValue[] {
 
 /** The words of a property that are rules, each of which must have a bad value above. */
 export function rulesOf(noun: Noun, mode: Mode): { name: string; rule: string }[] {
-  const words = ['type', 'enum', 'const', 'minLength', 'maxLength', 'pattern', 'format', 'minimum', 'maximum', 'multipleOf', 'minItems', 'maxItems', 'uniqueItems', 'match', 'after', 'differ', 'ref'];
+  const words = ['type', 'enum', 'const', 'minLength', 'maxLength', 'pattern', 'format', 'minimum', 'maximum', 'multipleOf', 'minItems', 'maxItems', 'uniqueItems', 'match', 'after', 'notEqualTo', 'ref'];
   const { properties, required } = sendable(noun, mode);
   return Object.entries(properties).flatMap(([name, property]) => [
     ...(required.includes(name) ? [{ name, rule: 'required' }] : []),
@@ -58,10 +58,10 @@ function isLoose(word: string, { format, minLength }: Property): boolean {
   return (word === 'format' && (format === 'paragraph' || format === 'password')) || (word === 'minLength' && minLength! <= 1);
 }
 
-type Broken = [rule: string, value: unknown, failure: Failure];
+type Broken = [rule: string, value: unknown, failure: RuleViolation];
 
 function broken(property: Property, good: unknown, values: Values): Broken[] {
-  const { type, enum: allowed, minimum, maximum, multipleOf, minLength, minItems, maxItems, match, after, differ } = property;
+  const { type, enum: allowed, minimum, maximum, multipleOf, minLength, minItems, maxItems, match, after, notEqualTo } = property;
   const maxLength = property.maxLength ?? (type === 'string' && !allowed ? (property.format === 'paragraph' ? 10_000 : 255) : undefined);
   const found: Broken[] = [];
   const chosen = property.options !== undefined || property.ref !== undefined;
@@ -99,7 +99,7 @@ function broken(property: Property, good: unknown, values: Values): Broken[] {
     if (property.uniqueItems) found.push(['uniqueItems', [good[0], good[0]], { keyword: 'uniqueItems' }]);
   }
   if (match !== undefined) found.push(['match', `${String(good)}x`, { keyword: 'match', other: match }]);
-  if (differ !== undefined) found.push(['differ', values[differ], { keyword: 'differ', other: differ }]);
+  if (notEqualTo !== undefined) found.push(["notEqualTo", values[notEqualTo], { keyword: "notEqualTo", other: notEqualTo }]);
   if (property.format === 'date-range') found.push(['format', '2026-03-08 - 2026-03-01', { keyword: 'rangeOrder' }], ['format', ' - 2026-03-01', { keyword: 'required' }]);
   if (after !== undefined) found.push(['after', values[after], { keyword: 'after', other: after }]);
   return found;

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 
 /** How long a program may print nothing, in ms: the slowest single test of the suite has a limit of two minutes. */
-export const PATIENCE = 300_000;
+const PATIENCE = 300_000;
 
 /** How long an interrupted program has for stopping what it started, in ms. */
 const GRACE = 20_000;

@@ -6,7 +6,7 @@ import { BOUNDARY, END, exchange, head, MULTIPART, type Target } from './sockets
 const MB = 1_048_576;
 
 /** Resident memory of a process, in MB. */
-export function residentMb(pid: number): number {
+function residentMb(pid: number): number {
   const status = `/proc/${pid}/status`;
   const kilobytes = existsSync(status) ? /VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1] : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString();
   return Number(kilobytes) / 1024;

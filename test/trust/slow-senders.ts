@@ -18,7 +18,7 @@ export async function drippingSockets(target: Target, { sockets, every, patience
   return figuresOf(results);
 }
 
-export function figuresOf(results: Exchange[]): DrippingFigures {
+function figuresOf(results: Exchange[]): DrippingFigures {
   const statuses: Record<number, number> = {};
   for (const { status = 0 } of results) statuses[status] = (statuses[status] ?? 0) + 1;
   const closed = results.filter(({ closedAfter }) => closedAfter < Infinity);

@@ -1,8 +1,8 @@
-// What the server makes of a sent record: defaults, names, bounds, rules over two fields (wire-and-words, "Answers").
+// What the server makes of a sent record: defaults, names, bounds, rules over two fields (wire-and-words, "QueryState").
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkChange, checkNew, sentValues } from '../../server/crud/check-values';
-import type { Noun } from '../../src/schema/descriptor';
+import type { Noun } from '../../src/schema/model/descriptor';
 
 const noun: Noun = {
   noun: 'shift',
@@ -19,7 +19,7 @@ const noun: Noun = {
       crew: { title: 'Crew', type: 'integer', default: 4 },
       begun: { title: 'Begun', type: 'string', format: 'local-date-time', default: 'now' },
       kind_id: { title: 'Kind', type: 'integer', readAs: 'shift_kind_id' },
-      place: { title: 'Place', type: 'string', readOnly: true, from: { fields: ['latitude', 'longitude'], as: 'point' } },
+      place: { title: 'Place', type: 'string', readOnly: true, computed: { fields: ['latitude', 'longitude'], as: 'point' } },
       latitude: { title: 'Latitude', type: 'number' },
       longitude: { title: 'Longitude', type: 'number' },
     },

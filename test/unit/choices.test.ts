@@ -2,7 +2,7 @@
 import { Window } from 'happy-dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nounOf } from '../../src/schema/nouns';
+import { nounOf } from '../../src/schema/model/nouns';
 
 const GLOBALS = ['window', 'document', 'localStorage', 'location'] as const;
 const before = new Map([...GLOBALS, 'fetch' as const].map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));

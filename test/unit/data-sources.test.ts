@@ -16,7 +16,7 @@ async function started(answer: () => Response | Promise<Response>): Promise<Sour
   }) as unknown as typeof fetch;
   const module = await import('../../src/api/data-sources');
   for (const source of Object.values(module.sources)) Object.assign(source, { rows: undefined, failure: undefined, asked: false });
-  module.askForSources();
+  module.requestSources();
   await new Promise((done) => setImmediate(done));
   return module;
 }
@@ -26,18 +26,18 @@ test.after(() => {
 });
 
 test('clients and history are asked for once, after everything else and without a token', async () => {
-  const { askForSources, sources } = await started(() => Response.json({ data: [{ client_id: 1 }] }));
-  askForSources();
+  const { requestSources, sources } = await started(() => Response.json({ data: [{ client_id: 1 }] }));
+  requestSources();
   assert.equal(asked.map(({ path }) => path), ['/data-sources/clients.json', '/data-sources/history.json']);
   for (const { options } of asked) assert.equal([options.priority, options.headers], ['low', undefined]);
   assert.equal(JSON.parse(JSON.stringify(sources.clients.rows)), [{ client_id: 1 }]);
 });
 
 test('a failure is kept for the pages that show the data, and a second try can succeed', async () => {
-  const { askForSource, sources } = await started(() => new Response('', { status: 404 }));
+  const { requestSource, sources } = await started(() => new Response('', { status: 404 }));
   assert.is(sources.clients.failure?.kind, 'missing');
   globalThis.fetch = (async () => Response.json({ data: [] })) as typeof fetch;
-  await askForSource('clients');
+  await requestSource('clients');
   assert.equal([sources.clients.failure, sources.clients.rows?.length], [undefined, 0]);
 });
 
@@ -48,7 +48,7 @@ test('an unreachable server and an answer that is no list are failures, not erro
 });
 
 test('every page waits with it until nothing on it is busy', async () => {
-  const { whenSettled } = await import('../../src/engine/when-settled');
+  const { whenSettled } = await import('../../src/engine/hooks/when-settled');
   let busy = true;
   let done = 0;
   Object.defineProperty(globalThis, 'document', { configurable: true, value: { readyState: 'complete', querySelector: (query: string) => (query === '[aria-busy="true"]' && busy ? {} : null) } });

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isDate, isLocalDateTime, localMinute, showDate, toWireDate } from '../../src/schema/dates';
+import { isDate, isLocalDateTime, localMinute, showDate, toWireDate } from '../../src/schema/formats/dates';
 
 const typed: [string, string | undefined][] = [
   ['11-20-2026', '2026-11-20'],

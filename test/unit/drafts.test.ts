@@ -2,13 +2,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DRAFT_LIFE, isAlive } from '../../src/api/drafts';
-import { createDraftKeeper } from '../../src/engine/form/draft-keeper';
+import { createDraftTracker } from '../../src/engine/form/draft-tracker';
 import { isSecret, packFiles, sameValue, unpackFiles } from '../../src/engine/form/draft-values';
-import { clock, draftWords } from '../../src/engine/form/draft-words';
+import { clock, draftMessages } from '../../src/engine/form/draft-messages';
 import { startEffects, type Effects } from '../../src/engine/form/effects';
 import { createFormStore } from '../../src/engine/form/form-store';
-import type { RecordSchema, Values } from '../../src/schema/descriptor';
-import { ticketPart } from '../../src/schema/ticket-fields';
+import type { RecordSchema, Values } from '../../src/schema/model/descriptor';
+import { ticketSubForm } from '../../src/schema/model/ticket-fields';
 
 const record: RecordSchema = {
   required: [],
@@ -34,7 +34,7 @@ const effects: Effects = {
       run: async ({ kind }: Values) => {
         await Promise.resolve();
         if (typeof kind !== 'number') return { parts: { fields: undefined } };
-        return { values: { latitude: 40 }, parts: { fields: ticketPart('Kind', [{ ticket_form_detail_id: kind, input_type: 'text', input_name: 'Seal', is_require: 1, default_value: 'none' }]) } };
+        return { values: { latitude: 40 }, parts: { fields: ticketSubForm('Kind', [{ ticket_form_detail_id: kind, input_type: 'text', input_name: 'Seal', is_require: 1, default_value: 'none' }]) } };
       },
     },
   ],
@@ -43,7 +43,7 @@ const effects: Effects = {
 function form(loaded: Values = {}, isNew = true) {
   const store = createFormStore(record, loaded, noon);
   const running = startEffects(store, effects, () => {});
-  return { store, settled: running.settled, keeper: createDraftKeeper(store, record.properties, isNew) };
+  return { store, settled: running.settled, keeper: createDraftTracker(store, record.properties, isNew) };
 }
 
 test('values are compared deeply, and nothing at all is the same as blank text or an empty list', () => {
@@ -142,8 +142,8 @@ test('the form says when a draft is from, how much it changes, and what could no
   const at = new Date(2026, 10, 20, 14, 6).getTime();
   assert.is(clock(at, new Date(2026, 10, 20, 23, 0).getTime()), '14:06');
   assert.is(clock(at, new Date(2026, 10, 21, 9, 0).getTime()), 'yesterday 14:06');
-  assert.match(draftWords.restored({ at, changes: 1, missing: ['b.mov'] }), /14:06\. 1 change\. Too large to keep, add again: b\.mov\.$/);
-  assert.match(draftWords.restored({ at, changes: 3, missing: [] }), /3 changes\.$/);
+  assert.match(draftMessages.restored({ at, changes: 1, missing: ['b.mov'] }), /14:06\. 1 change\. Too large to keep, add again: b\.mov\.$/);
+  assert.match(draftMessages.restored({ at, changes: 3, missing: [] }), /3 changes\.$/);
 });
 
 test.run();

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { transformSync } from 'esbuild';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { App, Noun } from '../../src/schema/descriptor';
-import { MENU_ICON_NAMES } from '../../src/schema/names';
+import type { App, Noun } from '../../src/schema/model/descriptor';
+import { MENU_ICON_NAMES } from '../../src/schema/model/names';
 
 const PLACES = ['src/engine', 'server/crud'];
 
@@ -23,7 +23,7 @@ const ALSO_ENGLISH: Record<string, string> = {
 };
 
 /** A picture may be called like what it is a picture of. */
-const ICONS = 'src/engine/icons.tsx';
+const ICONS = 'src/engine/controls/icons.tsx';
 
 /** Addresses that the frame itself stands on. */
 const OF_THE_FRAME: Record<string, string> = {

@@ -3,16 +3,16 @@
 // text appears, `e2e/error-catalogue.spec.ts` looks.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Failure } from '../../src/api/failure';
-import { failureText } from '../../src/engine/feedback/words';
-import { checkRecord, type Errors } from '../../src/schema/check';
-import type { Messages, NounChoices, Values } from '../../src/schema/descriptor';
-import { lists, nounOf, nouns } from '../../src/schema/nouns';
-import { recordFor, type Mode } from '../../src/schema/record-for';
-import { chooseText } from '../../src/schema/sentences';
-import { signInRecord } from '../../src/schema/sign-in';
-import { wordsOf } from '../../src/schema/words';
-import { signInTrouble, SUCCESS } from '../../src/screens/sign-in-words';
+import type { ApiError } from '../../src/api/api-error';
+import { failureText } from '../../src/engine/feedback/failure-messages';
+import { checkRecord, type Errors } from '../../src/schema/rules/check';
+import type { Messages, NounChoices, Values } from '../../src/schema/model/descriptor';
+import { lists, nounOf, nouns } from '../../src/schema/model/nouns';
+import { recordFor, type Mode } from '../../src/schema/model/record-for';
+import { chooseText } from '../../src/schema/rules/sentences';
+import { signInRecord } from '../../src/schema/model/sign-in';
+import { messagesOf } from '../../src/schema/model/messages';
+import { signInErrorText, SUCCESS } from '../../src/screens/sign-in-messages';
 
 const messages: [noun: string, word: keyof Messages, text: string][] = [
   ['users', 'created', 'User added successfully'],
@@ -55,7 +55,7 @@ const messages: [noun: string, word: keyof Messages, text: string][] = [
 ];
 
 for (const [noun, word, text] of messages) {
-  test(`${noun}, ${word}: ${text}`, () => assert.is(wordsOf(nounOf(noun))[word], text));
+  test(`${noun}, ${word}: ${text}`, () => assert.is(messagesOf(nounOf(noun))[word], text));
 }
 
 const choices: [noun: string, word: keyof NounChoices, text: string][] = [
@@ -71,7 +71,7 @@ for (const [noun, word, text] of choices) {
   test(`the ${word} entry of a ${noun} select: ${text}`, () => assert.is(nounOf(noun).choices?.[word], text));
 }
 
-const failures: [what: string, failure: Failure, text: string][] = [
+const failures: [what: string, failure: ApiError, text: string][] = [
   ['a failure of the server', { kind: 'server', status: 500, message: 'anything' }, 'Something went wrong!'],
   ['a status that nobody expects', { kind: 'server', status: 418, message: '' }, 'Something went wrong!'],
   ['a refusal without a word', { kind: 'conflict', message: '', fields: {} }, 'Something went wrong!'],
@@ -80,8 +80,8 @@ const failures: [what: string, failure: Failure, text: string][] = [
 for (const [what, failure, text] of failures) test(`${what}: ${text}`, () => assert.is(failureText(failure), text));
 
 test('a sign-in that is refused, or not a success: Invalid credentials. Please try again.', () => {
-  const refusals: Failure[] = [{ kind: 'signed-out' }, { kind: 'invalid', message: '', fields: {} }, { kind: 'server', status: 400, message: '' }];
-  for (const failure of refusals) assert.is(signInTrouble(failure), 'Invalid credentials. Please try again.');
+  const refusals: ApiError[] = [{ kind: 'signed-out' }, { kind: 'invalid', message: '', fields: {} }, { kind: 'server', status: 400, message: '' }];
+  for (const failure of refusals) assert.is(signInErrorText(failure), 'Invalid credentials. Please try again.');
   assert.is(SUCCESS, 'Login successful! Redirecting...');
 });
 
@@ -184,7 +184,7 @@ test('a new record starts with nothing that its own rules refuse', () => {
 });
 
 test('only the users, where the specification says so, are called clients', () => {
-  const named = [...nouns.values()].filter((noun) => Object.values(wordsOf(noun)).some((text) => /client/i.test(text)));
+  const named = [...nouns.values()].filter((noun) => Object.values(messagesOf(noun)).some((text) => /client/i.test(text)));
   assert.equal(named.map(({ noun }) => noun), ['users']);
 });
 
@@ -193,8 +193,8 @@ test('what a select is asked for is said once', () => {
 });
 
 test('why a record in use cannot be deleted comes with what to do instead, where it has a state', () => {
-  assert.is(wordsOf(nounOf('labortype')).inUse, 'Other records still refer to it. Make it inactive instead.');
-  assert.is(wordsOf(nounOf('holiday')).inUse, 'Other records still refer to it.');
+  assert.is(messagesOf(nounOf('labortype')).inUse, 'Other records still refer to it. Make it inactive instead.');
+  assert.is(messagesOf(nounOf('holiday')).inUse, 'Other records still refer to it.');
 });
 
 test('what a new record starts with: active, and a user in the first timezone', () => {

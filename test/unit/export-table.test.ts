@@ -2,9 +2,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { exportTable } from '../../src/api/export-table';
-import { columnsOf } from '../../src/schema/columns';
-import type { ListScreen, Noun } from '../../src/schema/descriptor';
-import { nounOf } from '../../src/schema/nouns';
+import { columnsOf } from '../../src/schema/model/columns';
+import type { ListScreen, Noun } from '../../src/schema/model/descriptor';
+import { nounOf } from '../../src/schema/model/nouns';
 
 const realFetch = globalThis.fetch;
 const document = Object.getOwnPropertyDescriptor(globalThis, 'document');

@@ -2,9 +2,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createUploads, eachProgress } from '../../src/engine/form/uploads';
-import { checkField } from '../../src/schema/check';
-import { kindOf, learnKind } from '../../src/schema/file-kinds';
-import { showSize } from '../../src/schema/sizes';
+import { checkField } from '../../src/schema/rules/check';
+import { kindOf, learnKind } from '../../src/schema/rules/file-kinds';
+import { showSize } from '../../src/schema/formats/sizes';
 
 const bytes = (...parts: (string | number[])[]) => new Uint8Array(parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part, 'latin1')] : part)));
 

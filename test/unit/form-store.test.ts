@@ -3,8 +3,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startEffects, type Effects, type Patch } from '../../src/engine/form/effects';
 import { createFormStore } from '../../src/engine/form/form-store';
-import type { RecordSchema } from '../../src/schema/descriptor';
-import { ticketPart } from '../../src/schema/ticket-fields';
+import type { RecordSchema } from '../../src/schema/model/descriptor';
+import { ticketSubForm } from '../../src/schema/model/ticket-fields';
 
 const record: RecordSchema = {
   required: ['name', 'repeat'],
@@ -16,7 +16,7 @@ const record: RecordSchema = {
   },
 };
 const noon = () => new Date(2026, 10, 20, 12, 0);
-const part = (id: number, label: string) => ticketPart(label, [{ ticket_form_detail_id: id, input_type: 'text', input_name: label, is_require: 1 }]);
+const part = (id: number, label: string) => ticketSubForm(label, [{ ticket_form_detail_id: id, input_type: 'text', input_name: label, is_require: 1 }]);
 
 test('a new form holds its defaults and shows no error before the first save', () => {
   const store = createFormStore(record, {}, noon);
@@ -27,7 +27,7 @@ test('a new form holds its defaults and shows no error before the first save', (
 
 test('a failed save shows every problem in the order of the form and keeps every value', () => {
   const store = createFormStore(record, {}, noon);
-  store.setPart('fields', part(12, 'Seal'));
+  store.setSubForm('fields', part(12, 'Seal'));
   store.set('repeat', 'b');
   assert.equal(store.submit(), [
     { name: 'name', sentence: 'Name is required.' },
@@ -68,11 +68,11 @@ test('what the server refuses stands under its field until that field is changed
 
 test('another ticket type hides the typed answers, coming back shows them again', () => {
   const store = createFormStore(record, {}, noon);
-  store.setPart('fields', part(1, 'First'));
+  store.setSubForm('fields', part(1, 'First'));
   store.set('fields.1', 'typed');
-  store.setPart('fields', part(2, 'Second'));
+  store.setSubForm('fields', part(2, 'Second'));
   assert.equal(store.values().fields, { 2: undefined });
-  store.setPart('fields', part(1, 'First'));
+  store.setSubForm('fields', part(1, 'First'));
   assert.equal(store.values().fields, { 1: 'typed' });
 });
 
@@ -117,7 +117,7 @@ test('a part that could not be loaded stands in the way of a save until it is th
 
 test('a save can wait for what is on its way, and the fields of the old choice are gone meanwhile', async () => {
   const store = createFormStore(record, {}, noon);
-  store.setPart('fields', part(1, 'First'));
+  store.setSubForm('fields', part(1, 'First'));
   let answer = (_patch: Patch) => {};
   const effects: Effects = {
     rules: [{ on: ['name'], meanwhile: { parts: { fields: undefined } }, again: true, run: () => new Promise<Patch>((resolve) => (answer = resolve)) }],

@@ -1,7 +1,7 @@
 // Points, distances and scale bars: plain arithmetic that lists, maps and the server share.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { coordinatesText, geoLocation, geoPoint, milesBetween, milesText, minutesText, rounded, samePoint, scaleBar } from '../../src/schema/geo';
+import { coordinatesText, geoLocation, geoPoint, milesBetween, milesText, minutesText, rounded, samePoint, scaleBar } from '../../src/schema/formats/geo';
 
 const chicago = { latitude: 41.8781, longitude: -87.6298 };
 const memphis = { latitude: 35.1495, longitude: -90.049 };

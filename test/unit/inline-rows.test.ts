@@ -2,11 +2,11 @@
 import * as fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { inlineColumns, rowWords } from '../../src/engine/inline/inline-columns';
+import { inlineColumns, rowLabel } from '../../src/engine/inline/inline-columns';
 import { rowSession } from '../../src/engine/inline/row-session';
 import { noRows, takeRows, withOpenRow, type Rows, type RowsEvent } from '../../src/engine/inline/rows-state';
-import type { InlineScreen, Noun, Values } from '../../src/schema/descriptor';
-import { showNumber } from '../../src/schema/numbers';
+import type { InlineScreen, Noun, Values } from '../../src/schema/model/descriptor';
+import { showNumber } from '../../src/schema/formats/numbers';
 
 const screen: InlineScreen = {
   kind: 'inline',
@@ -74,10 +74,10 @@ function answer(number: number, failing: boolean): RowsEvent {
 
 test('a row is called by its label, a reference by the name that came along and the first column, and else by that column alone', () => {
   const columns = inlineColumns(shift, screen);
-  assert.is(rowWords(shift, columns, row), 'North, 22:00 to 06:00');
-  assert.is(rowWords(shift, columns, { ...row, terminal: undefined }), '22:00 to 06:00');
-  assert.is(rowWords({ ...shift, label: 'note' }, columns, row), 'Night');
-  assert.is(rowWords({ ...shift, label: 'note' }, columns, { from: '08:00' }), '08:00');
+  assert.is(rowLabel(shift, columns, row), 'North, 22:00 to 06:00');
+  assert.is(rowLabel(shift, columns, { ...row, terminal: undefined }), '22:00 to 06:00');
+  assert.is(rowLabel({ ...shift, label: 'note' }, columns, row), 'Night');
+  assert.is(rowLabel({ ...shift, label: 'note' }, columns, { from: '08:00' }), '08:00');
 });
 
 test('a column over two fields is one column; numbers stand on the right', () => {

@@ -3,7 +3,7 @@
 import { Window } from 'happy-dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Noun, StackScreen, Values } from '../../src/schema/descriptor';
+import type { Noun, StackScreen, Values } from '../../src/schema/model/descriptor';
 
 const times = ['06:00', '14:30', '22:00'].map((value) => ({ value, text: value }));
 const shift: Noun = {
@@ -23,7 +23,7 @@ const shift: Noun = {
   add: { required: ['from', 'to', 'crew_id'] },
   messages: { created: 'Shift added!' },
   screens: [
-    { kind: 'inline', title: 'Shifts', refusals: 'popup', columns: [{ fields: ['from', 'to'], as: 'range', label: 'Straight Time' }, 'crew_id', 'rate'], actions: ['add', 'edit', 'delete'] },
+    { kind: 'inline', title: 'Shifts', serverErrors: 'popup', columns: [{ fields: ['from', 'to'], as: 'range', label: 'Straight Time' }, 'crew_id', 'rate'], actions: ['add', 'edit', 'delete'] },
   ],
 };
 const crew: Noun = {
@@ -67,7 +67,7 @@ test.before(async () => {
   for (const name of GLOBALS) Object.defineProperty(globalThis, name, { value: name === 'window' ? page : page[name as 'document'], configurable: true, writable: true });
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   globalThis.fetch = answer as unknown as typeof fetch;
-  const { nouns } = await import('../../src/schema/nouns');
+  const { nouns } = await import('../../src/schema/model/nouns');
   for (const noun of [shift, crew, day]) (nouns as Map<string, Noun>).set(noun.noun, noun);
   act = (await import('react')).act as typeof act;
   leave = await draw();
@@ -75,7 +75,7 @@ test.before(async () => {
 
 test.after(async () => {
   await leave();
-  const { nouns } = await import('../../src/schema/nouns');
+  const { nouns } = await import('../../src/schema/model/nouns');
   for (const noun of [shift, crew, day]) (nouns as Map<string, Noun>).delete(noun.noun);
   for (const [name, was] of before) was ? Object.defineProperty(globalThis, name, was) : Reflect.deleteProperty(globalThis, name);
   Reflect.deleteProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT');
@@ -85,14 +85,14 @@ test.after(async () => {
 /** React asks once, while it loads, what kind of page it is in: so it is loaded here, after the page is there. */
 async function draw(): Promise<() => Promise<void>> {
   const { createRoot } = await import('react-dom/client');
-  const { once } = await import('../../src/engine/code/once');
-  const { PartsContext } = await import('../../src/engine/parts');
+  const { once } = await import('../../src/engine/code/load-once');
+  const { RegistryContext } = await import('../../src/engine/registry-context');
   const { StackScreenView } = await import('../../src/engine/inline/stack-screen');
   const none = () => Promise.reject(new Error('none'));
   const parts = { components: {} as never, effects: none, calendar: none, widgets: once(() => import('../../src/widgets/registry')) };
   const root = createRoot(document.body.appendChild(document.createElement('main')));
   await act(async () => {
-    root.render(<PartsContext value={parts}><StackScreenView screen={screen} /></PartsContext>);
+    root.render(<RegistryContext value={parts}><StackScreenView screen={screen} /></RegistryContext>);
     await settled();
   });
   return () => act(() => root.unmount());

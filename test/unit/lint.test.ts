@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { descriptors } from 'schemas';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lintAll } from '../../src/schema/lint';
+import { lintAll } from '../../build/lint/lint-descriptors';
 
 const meta = Object.fromEntries(['noun.json', 'app.json', 'lists.json'].map((name) => [name, JSON.parse(readFileSync(`schemas/meta/${name}`, 'utf8'))]));
 
@@ -50,7 +50,7 @@ const table: [what: string, change: (files: any) => void, sentence: string][] = 
   ['a home that leads nowhere', (f) => (f['app.json'].home = '/ticket'), 'app.json home: no screen at "/ticket"; did you mean "/tickets"?'],
   ['a list that offers to edit, but has no form', (f) => delete f['terminals.json'].screens[0].form, 'terminals.json screens[0].actions[1]: "edit" needs a "form", or a page form with {id} "under" this list'],
   ['a list that offers to view, but has no page for it', (f) => f['tickets.json'].screens.splice(2, 1), 'tickets.json screens[0].actions[1]: "view" needs a "readonly" page form with {id} "under" this list'],
-  ['a list without something that no list has', (f) => (f['tickets.json'].screens[0].without = ['exports']), 'tickets.json screens[0].without[0]: must be one of views, columns, export, bulk'],
+  ['a list without something that no list has', (f) => (f['tickets.json'].screens[0].disable = ['exports']), 'tickets.json screens[0].disable[0]: must be one of views, columns, export, bulk'],
   ['a misspelled field in a modal', (f) => (f['terminals.json'].screens[0].form.layout[3].fields[0] = 'lattitude'), 'terminals.json screens[0].form.layout[3]: no field "lattitude" in terminal; did you mean "latitude"?'],
   ['a misspelled column of an inline table', (f) => (inline(f).columns[0] = 'facility_nam'), 'facilities.json screens[0].columns[0]: no field "facility_nam" in facility; did you mean "facility_name"?'],
   ['an inline column that is drawn by nothing', (f) => (inline(f).columns[1].as = 'ranges'), 'facilities.json screens[0].columns[1].as: no group "ranges"; did you mean "range"?'],
@@ -61,14 +61,14 @@ const table: [what: string, change: (files: any) => void, sentence: string][] = 
   ['a misspelled field on paper', (f) => (sheet(f).subtitle = 'ticket_form_typeid'), 'tickets.json screens[2].print.subtitle: no field "ticket_form_typeid" in ticket; did you mean "ticket_form_type_id"?'],
   ['a misspelled detail of a terminal', (f) => (sheet(f).layout[0][0].detail = 'terminal_adress'), 'tickets.json screens[2].print.layout[0][0].detail: no field "terminal_adress" in terminal; did you mean "terminal_address"?'],
   ['a detail of a number', (f) => (sheet(f).layout[1][0][0][1].detail = 'terminal_address'), 'tickets.json screens[2].print.layout[1][0][0][1].detail: "pkg_count" points to no other noun, so it has no details'],
-  ['another way to tell what was refused', (f) => (inline(f).refusals = 'toast'), 'facilities.json screens[0].refusals: must be one of popup'],
-  ['a field made of one that does not exist', (f) => (place(f).from.fields[0] = 'latitud'), 'terminals.json record.properties.geo_location.from.fields[0]: no field "latitud" in terminal; did you mean "latitude"?'],
-  ['a field made in an unknown way', (f) => (place(f).from.as = 'pint'), 'terminals.json record.properties.geo_location.from.as: no way to make a field "pint"; did you mean "point"?'],
-  ['a made field that could be typed', (f) => delete place(f).readOnly, 'terminals.json record.properties.geo_location.from: what is made of other fields must be "readOnly"'],
+  ['another way to tell what was refused', (f) => (inline(f).serverErrors = 'toast'), 'facilities.json screens[0].serverErrors: must be one of popup'],
+  ['a field made of one that does not exist', (f) => (place(f).computed.fields[0] = 'latitud'), 'terminals.json record.properties.geo_location.computed.fields[0]: no field "latitud" in terminal; did you mean "latitude"?'],
+  ['a field made in an unknown way', (f) => (place(f).computed.as = 'pint'), 'terminals.json record.properties.geo_location.computed.as: no way to make a field "pint"; did you mean "point"?'],
+  ['a made field that could be typed', (f) => delete place(f).readOnly, 'terminals.json record.properties.geo_location.computed: what is made of other fields must be "readOnly"'],
   ['a field that the server keeps', (f) => (f['terminals.json'].record.properties.updated_at = { title: 'Changed' }), 'terminals.json record.properties.updated_at: the server keeps "updated_at" by itself, so no field can be called that'],
   ['files of an ordinary noun', (f) => (f['terminals.json'].record.properties.photo = { title: 'Photo', file: {} }), 'terminals.json record.properties.photo: files need code of their own on the server, so terminal must have a "server" hook'],
-  ['a field that must differ from one that does not exist', (f) => (f['laborhours.json'].record.properties.end_time.differ = 'start_tim'), 'laborhours.json record.properties.end_time.differ: no field "start_tim" in laborhour; did you mean "start_time"?'],
-  ['what cannot overlap', (f) => (f['holidays.json'].record.properties.name.apart = true), 'holidays.json record.properties.name.apart: only a "date-range" can overlap another'],
+  ['a field that must differ from one that does not exist', (f) => (f['laborhours.json'].record.properties.end_time.notEqualTo = 'start_tim'), 'laborhours.json record.properties.end_time.notEqualTo: no field "start_tim" in laborhour; did you mean "start_time"?'],
+  ['what cannot overlap', (f) => (f['holidays.json'].record.properties.name.noOverlap = true), 'holidays.json record.properties.name.noOverlap: only a "date-range" can overlap another'],
   ['choices from a list that is paged', (f) => delete f['terminals.json'].choices.key, 'terminals.json choices: the list of terminal is paged, so its choices need a "key" of their own'],
   ['a list entry that is neither a text nor a choice', (f) => (f['lists.json'].days[0] = 7), 'lists.json days[0]: must be object,string'],
   ['two nouns at one address', (f) => (f['terminals.json'].api.base = '/facility'), 'terminals.json api.base: /facility is already taken by facilities.json'],

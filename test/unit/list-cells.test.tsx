@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { showCell, valueAt } from '../../src/engine/cells/cell';
-import { cellOf } from '../../src/schema/cell-of';
-import { cellText } from '../../src/schema/cell-text';
-import type { Property } from '../../src/schema/descriptor';
+import { cellOf } from '../../src/schema/model/cell-of';
+import { cellText } from '../../src/schema/formats/cell-text';
+import type { Property } from '../../src/schema/model/descriptor';
 
 type Rule = Omit<Property, 'title'>;
 const draw = (property: Rule, value: unknown, as?: string): string => renderToStaticMarkup(<>{showCell(property, value, as)}</>);

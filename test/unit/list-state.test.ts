@@ -2,9 +2,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { changeList, firstState, fromQuery, isStep, nextSort, toQuery, type ListChange, type ListState } from '../../src/engine/list/list-state';
-import { searchWords } from '../../src/engine/list/list-words';
-import { columnsOf, searchOf, type Column } from '../../src/schema/columns';
-import type { ListScreen, Noun, Property } from '../../src/schema/descriptor';
+import { searchText } from '../../src/engine/list/list-messages';
+import { columnsOf, searchOf, type Column } from '../../src/schema/model/columns';
+import type { ListScreen, Noun, Property } from '../../src/schema/model/descriptor';
 
 const parcel: Noun = {
   noun: 'parcel',
@@ -117,7 +117,7 @@ test('a yes-or-no column is searched by the two words that its cells show', () =
   const urgent: Column = { path: 'urgent', label: 'Urgent', property: { title: 'Urgent', type: 'boolean' }, search: 'choice' };
   assert.equal(fromQuery('search.urgent=true', [urgent]).search, { urgent: 'true' });
   assert.equal(fromQuery('search.urgent=Yes', [urgent]).search, {});
-  assert.is(searchWords(urgent, 'false'), 'No');
+  assert.is(searchText(urgent, 'false'), 'No');
 });
 
 test('nonsense in an address is as if it were not there', () => {

@@ -5,10 +5,10 @@ import { toFormData } from '../../src/api/resource';
 import { updateBody } from '../../src/engine/form/update-body';
 import { addScreenOf } from '../../src/engine/list/list-model';
 import { rowActions, rowId, rowName, rowPageOf, rowPath } from '../../src/engine/list/row-model';
-import { forgetFailures, once } from '../../src/engine/code/once';
-import type { ListScreen, Noun } from '../../src/schema/descriptor';
-import { nounOf } from '../../src/schema/nouns';
-import { wordsOf } from '../../src/schema/words';
+import { forgetFailures, once } from '../../src/engine/code/load-once';
+import type { ListScreen, Noun } from '../../src/schema/model/descriptor';
+import { nounOf } from '../../src/schema/model/nouns';
+import { messagesOf } from '../../src/schema/model/messages';
 
 const listOf = (noun: Noun): ListScreen => noun.screens!.find((screen): screen is ListScreen => screen.kind === 'list')!;
 const terminal = nounOf('terminal');
@@ -37,16 +37,16 @@ test('a row without an id can only be read', () => {
 });
 
 test('the words around a terminal are those of the specification', () => {
-  const words = wordsOf(terminal);
+  const words = messagesOf(terminal);
   assert.equal([words.add, words.edit, words.created, words.updated], ['Add Terminal', 'Edit Terminal', 'Terminal created!', 'Terminal updated!']);
   assert.equal([words.deleteTitle, words.deleteText], ['Are you sure?', 'Do you want to delete this terminal?']);
   assert.equal([words.deletedTitle, words.deleted], ['Deleted!', 'Terminal has been deleted.']);
   assert.equal([words.deleteFailedTitle, words.deleteFailed], ['Error!', 'Failed to delete terminal.']);
-  assert.is(wordsOf({ ...terminal, title: 'User' }).loadFailed, 'Failed to load user data for editing');
+  assert.is(messagesOf({ ...terminal, title: 'User' }).loadFailed, 'Failed to load user data for editing');
 });
 
 test('a noun may word them differently', () => {
-  const words = wordsOf({ ...terminal, messages: { created: 'User added successfully', deleted: 'Client has been deleted successfully.' } });
+  const words = messagesOf({ ...terminal, messages: { created: 'User added successfully', deleted: 'Client has been deleted successfully.' } });
   assert.equal([words.created, words.deleted, words.updated], ['User added successfully', 'Client has been deleted successfully.', 'Terminal updated!']);
 });
 

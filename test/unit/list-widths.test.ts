@@ -1,9 +1,9 @@
 // Column widths: by what a column holds, and never by the rows that a search leaves over.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { columnWidths, headerLetters } from '../../src/engine/column-widths';
-import { createTextSizes, needOf } from '../../src/engine/list/list-widths';
-import type { Column } from '../../src/schema/columns';
+import { columnWidths, headerLetters } from '../../src/engine/cells/column-widths';
+import { createTextSizes, needOf } from '../../src/engine/list/table/list-widths';
+import type { Column } from '../../src/schema/model/columns';
 
 const name: Column = { path: 'name', label: 'Name', search: 'text', property: { title: 'Name', type: 'string' } };
 const amount: Column = { path: 'amount', label: 'Amount', search: 'number', property: { title: 'Amount', type: 'number', multipleOf: 0.01 } };

@@ -2,8 +2,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CodeError, loadCode, prefetchCode } from '../../src/api/load-code';
-import { wayOn } from '../../src/engine/code/load-messages';
-import { currentQuestion, loadOrAsk } from '../../src/engine/code/load-or-ask';
+import { recoveryOf } from '../../src/engine/code/load-error-messages';
+import { currentRetry, loadWithRetry } from '../../src/engine/code/load-with-retry';
 
 const NAMES = ['document', 'fetch', 'addEventListener', 'HTMLElement', 'navigator'] as const;
 const before = new Map(NAMES.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
@@ -56,8 +56,8 @@ test('a file that the server has no more is a new version; nothing of it is impo
   status = 404;
   assert.is((await failureOf(loadCode('menu', load)))?.kind, 'replaced');
   assert.is(imports, 0);
-  assert.is(wayOn(new CodeError('replaced')).button, 'Reload the page');
-  assert.is(wayOn(new CodeError('unreachable')).button, 'Try again');
+  assert.is(recoveryOf(new CodeError('replaced')).button, 'Reload the page');
+  assert.is(recoveryOf(new CodeError('unreachable')).button, 'Try again');
 });
 
 test('a module that the browser refuses though its files are there needs a new page', async () => {
@@ -66,21 +66,21 @@ test('a module that the browser refuses though its files are there needs a new p
 
 test('a press that cannot load is asked about, and gives what was loaded after Try again', async () => {
   away = new Set(['/map-D.js']);
-  const opened = loadOrAsk(() => loadCode('map', load), {} as HTMLElement);
+  const opened = loadWithRetry(() => loadCode('map', load), {} as HTMLElement);
   await settled();
-  assert.is(currentQuestion()?.failure.kind, 'unreachable');
+  assert.is(currentRetry()?.failure.kind, 'unreachable');
   away.clear();
-  currentQuestion()?.decide(true);
+  currentRetry()?.decide(true);
   assert.is(await opened, 1);
-  assert.is(currentQuestion(), undefined);
+  assert.is(currentRetry(), undefined);
 });
 
 test('a press that is given up gives nothing', async () => {
-  const opened = loadOrAsk(() => Promise.reject(new CodeError('unreachable')), {} as HTMLElement);
+  const opened = loadWithRetry(() => Promise.reject(new CodeError('unreachable')), {} as HTMLElement);
   await settled();
-  currentQuestion()?.decide(false);
+  currentRetry()?.decide(false);
   assert.is(await opened, undefined);
-  assert.is(currentQuestion(), undefined);
+  assert.is(currentRetry(), undefined);
 });
 
 test('fetching ahead does nothing for visitors who save data', async () => {

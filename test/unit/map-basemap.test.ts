@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { writeBasemap } from '../../src/widgets/map/basemap-data.mjs';
+import { writeBasemap } from '../../build/basemap/basemap-data.mjs';
 import { loadBasemap, pathOf, worldX, worldY, type Basemap, type Path } from '../../src/widgets/map/basemap-load';
 import { clipRing } from '../../src/widgets/map/clip-ring';
 import { placeLabels } from '../../src/widgets/map/place-labels';

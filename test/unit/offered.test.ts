@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { offered, type Choices } from '../../src/engine/form/use-choices';
-import type { Choice, Property } from '../../src/schema/descriptor';
+import type { Choice, Property } from '../../src/schema/model/descriptor';
 
 const terminal: Property = { title: 'Terminals', type: 'integer', ref: 'terminal' };
 const chicago: Choice = { value: 1, text: 'MLR Chicago' };

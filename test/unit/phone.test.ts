@@ -1,9 +1,9 @@
 // The phone mask (spec section 9): exactly ten digits are read from what is typed, stored, accepted and shown under (999) 999-9999.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { showPhone } from '../../src/schema/phone';
-import { hasFormat } from '../../src/schema/rules';
-import { readValue } from '../../src/schema/values';
+import { showPhone } from '../../src/schema/formats/phone';
+import { hasFormat } from '../../src/schema/rules/rules';
+import { readValue } from '../../src/schema/rules/values';
 
 const read = (text: string) => readValue({ type: 'string', format: 'phone' }, text);
 

@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { cssString } from '../../src/engine/record/page-margins';
 import { QrCode } from '../../src/engine/record/qr-code';
 import { SheetLayout } from '../../src/engine/record/sheet-layout';
-import type { Layout, RecordSchema } from '../../src/schema/descriptor';
+import type { Layout, RecordSchema } from '../../src/schema/model/descriptor';
 
 const record: RecordSchema = {
   required: [],

@@ -1,18 +1,18 @@
 // The reference pages show what there is: every kind of cell, every widget, every way a list can be asked.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { cellOf } from '../../src/schema/cell-of';
-import { columnsOf } from '../../src/schema/columns';
-import type { Entry, Layout } from '../../src/schema/descriptor';
-import { CELL_NAMES, INLINE_GROUP_NAMES, WIDGET_NAMES } from '../../src/schema/names';
-import { places } from '../../src/schema/nouns';
-import { widgetOf } from '../../src/schema/widget-of';
+import { cellOf } from '../../src/schema/model/cell-of';
+import { columnsOf } from '../../src/schema/model/columns';
+import type { Entry, Layout } from '../../src/schema/model/descriptor';
+import { CELL_NAMES, INLINE_GROUP_NAMES, WIDGET_NAMES } from '../../src/schema/model/names';
+import { screenRoutes } from '../../src/schema/model/nouns';
+import { widgetOf } from '../../src/schema/model/widget-of';
 import { firstState } from '../../src/engine/list/list-state';
 import { tablePage } from '../../src/screens/reference/sample-rows';
 import { clientSample, fieldSample, historySample } from '../../src/screens/reference/samples';
 
 test('the template pages of the specification are there, behind sign-in, and in no menu', () => {
-  const reference = places().filter(({ screen }) => screen.kind === 'custom' && screen.reference);
+  const reference = screenRoutes().filter(({ screen }) => screen.kind === 'custom' && screen.reference);
   assert.equal(reference.map(({ screen }) => screen.path), ['/tables', '/forms', '/ui', '/responsive', '/error']);
   assert.equal(reference.filter(({ screen }) => screen.menu), []);
 });

@@ -2,10 +2,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { nestedLabel } from '../../src/engine/cells/cell';
-import { inlineColumns, rowWords } from '../../src/engine/inline/inline-columns';
-import { columnOf, propertyAt } from '../../src/schema/columns';
-import type { Noun, Property } from '../../src/schema/descriptor';
-import { refsOf } from '../../src/schema/refs';
+import { inlineColumns, rowLabel } from '../../src/engine/inline/inline-columns';
+import { columnOf, propertyAt } from '../../src/schema/model/columns';
+import type { Noun, Property } from '../../src/schema/model/descriptor';
+import { refsOf } from '../../src/schema/model/refs';
 
 const to = (ref: string): Property => ({ title: ref, type: 'integer', ref });
 const transfer: Noun = {
@@ -29,7 +29,7 @@ test('a column, a cell and the name of a row find the record of their own proper
   assert.is(propertyAt(transfer, 'facility.facility_name'), undefined);
   assert.equal(['terminal_id', 'to_terminal_id', 'code'].map((name) => nestedLabel(transfer.record, name, row)), ['MLR Chicago', 'MLR Memphis', undefined]);
   const columns = inlineColumns(transfer, { kind: 'inline', title: 'Transfers', columns: ['code'], actions: [] });
-  assert.is(rowWords(transfer, columns, row), 'MLR Memphis, A');
+  assert.is(rowLabel(transfer, columns, row), 'MLR Memphis, A');
 });
 
 test.run();

@@ -3,8 +3,8 @@ import Ajv from 'ajv';
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Format, Property } from '../../src/schema/descriptor';
-import { failures, hasFormat } from '../../src/schema/rules';
+import type { Format, Property } from '../../src/schema/model/descriptor';
+import { violations, hasFormat } from '../../src/schema/rules/rules';
 
 const FORMATS: Format[] = ['email', 'phone', 'date', 'date-range', 'local-date-time', 'time', 'strong-password'];
 const SCHEMAS = Number(process.env.JUDGE_SCHEMAS ?? 1000);
@@ -56,7 +56,7 @@ test(`Ajv and the interpreter agree on ${SCHEMAS * VALUES_PER_SCHEMA} pairs of s
     fc.property(fc.oneof(leaf, list), fc.array(value, { minLength: VALUES_PER_SCHEMA, maxLength: VALUES_PER_SCHEMA }), (schema, values) => {
       const judge = ajv.compile(schema);
       for (const each of values) {
-        const ours = failures(schema as Omit<Property, 'title'>, each).length === 0;
+        const ours = violations(schema as Omit<Property, 'title'>, each).length === 0;
         if (ours) accepted++;
         assert.is(ours, judge(each), `${JSON.stringify(schema)} on ${JSON.stringify(each)}`);
       }

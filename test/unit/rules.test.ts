@@ -1,11 +1,11 @@
 // The sentences of the specification's section 5, one by one: what is typed, and what stands under the field.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checkField, checkRecord } from '../../src/schema/check';
-import type { Property, Values } from '../../src/schema/descriptor';
-import { limits, setLimits } from '../../src/schema/limits';
-import { fixedChoices, nounOf } from '../../src/schema/nouns';
-import { readRecord } from '../../src/schema/values';
+import { checkField, checkRecord } from '../../src/schema/rules/check';
+import type { Property, Values } from '../../src/schema/model/descriptor';
+import { limits, setLimits } from '../../src/schema/model/limits';
+import { fixedChoices, nounOf } from '../../src/schema/model/nouns';
+import { readRecord } from '../../src/schema/rules/values';
 
 const file = (name: string, size: number, type = '') => ({ name, size, type });
 
@@ -64,8 +64,8 @@ const table: [what: string, rule: Omit<Property, 'title'> & { title?: string }, 
   ['yesterday', { type: 'string', format: 'future-date' }, '2026-11-19', 'Gate code must be a future date.'],
   ['tomorrow', { type: 'string', format: 'future-date' }, '2026-11-21', undefined],
   ['not later', { type: 'string', format: 'date', after: 'password' }, '2026-11-20', 'Gate code must be later than Password.', { password: '2026-11-20' }],
-  ['the same where it must not be', { type: 'string', differ: 'password' }, '06:00', 'Gate code must not be the same as Password.', { password: '06:00' }],
-  ['over midnight', { type: 'string', differ: 'password' }, '06:00', undefined, { password: '22:00' }],
+  ['the same where it must not be', { type: 'string', notEqualTo: 'password' }, '06:00', 'Gate code must not be the same as Password.', { password: '06:00' }],
+  ['over midnight', { type: 'string', notEqualTo: 'password' }, '06:00', undefined, { password: '22:00' }],
   ['one day', { type: 'string', format: 'date-range' }, '12/25/2026', undefined],
   ['two days', { type: 'string', format: 'date-range' }, '11-26-2026 - 11-27-2026', undefined],
   ['the same day twice', { type: 'string', format: 'date-range' }, '11-26-2026 - 11-26-2026', undefined],

@@ -1,8 +1,8 @@
 // How the text of a search input becomes a search, and how it is written once the input is left.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { DAY, PHONE, TEXT } from '../../src/engine/list/search-box';
-import { tidied } from '../../src/engine/list/use-typed-search';
+import { DAY, PHONE, TEXT } from '../../src/engine/list/search/search-input';
+import { tidied } from '../../src/engine/list/search/use-typed-search';
 
 test('a date is written MM-dd-yyyy once its input is left, whichever way it was typed', () => {
   for (const typed of ['2026-11-16', '11/16/2026', '11-16-2026', ' 11/16/2026 08:30']) {

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { updateRecord } from '../../src/api/resource';
 import { send } from '../../src/api/send';
-import { nounOf } from '../../src/schema/nouns';
+import { nounOf } from '../../src/schema/model/nouns';
 
 /** A request whose course the test decides. */
 class Request {

@@ -11,7 +11,7 @@ const real = { fetch: globalThis.fetch, error: console.error };
 let sent: { path: string; authorization: string | null; body: unknown }[] = [];
 let logged: unknown[][] = [];
 
-/** Answers one call after the other; the last reply stays. */
+/** Responds to one call after the other; the last response stays. */
 function server(...replies: Reply[]): void {
   globalThis.fetch = (async (path: string, { headers, body }: { headers: Headers; body?: string }) => {
     sent.push({ path, authorization: headers.get('authorization'), body: body && JSON.parse(body) });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isRefusal } from '../../server/refuse';
+import { isStartupError } from '../../server/startup-error';
 import { readSettings, settingsTable } from '../../server/settings';
 
 test('without any variable the product has settings that work', () => {
@@ -77,7 +77,7 @@ for (const [name, ...values] of bad) {
       try {
         readSettings({ [name]: value });
       } catch (error) {
-        assert.ok(isRefusal(error));
+        assert.ok(isStartupError(error));
         assert.match(error.message, new RegExp(`^${name} is not usable: it must be .+\\.$`));
         assert.not.match(error.message, /hidd[e3]n/i);
         continue;
@@ -89,7 +89,7 @@ for (const [name, ...values] of bad) {
 
 test('the page has a place for every setting that it needs to know', () => {
   for (const name of ['api-base', 'public-url', 'upload-file-mb', 'upload-files-per-field']) {
-    for (const file of ['src/index.html', 'server/web.ts']) assert.match(readFileSync(file, 'utf8'), file.endsWith('html') ? `<meta name="${name}" content="` : `'${name}':`);
+    for (const file of ['src/index.html', 'server/http/web-files.ts']) assert.match(readFileSync(file, 'utf8'), file.endsWith('html') ? `<meta name="${name}" content="` : `'${name}':`);
   }
 });
 

@@ -1,11 +1,11 @@
 // The frame around pages: menu, titles, names, where sign-in leads.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { pageTitle, routePattern, wantedPath } from '../../src/engine/navigation';
+import { pageTitle, routePattern, wantedPath } from '../../src/engine/navigation/navigation';
 import { currentItem, menuOf } from '../../src/engine/shell/menu';
-import { displayName, initials } from '../../src/api/user-words';
-import { signInTrouble } from '../../src/screens/sign-in-words';
-import type { Screen } from '../../src/schema/descriptor';
+import { displayName, initials } from '../../src/api/user-labels';
+import { signInErrorText } from '../../src/screens/sign-in-messages';
+import type { Screen } from '../../src/schema/model/descriptor';
 
 const screen = (path: string, group: string, order: number): Screen => ({ kind: 'custom', component: 'x', path, title: path, menu: { group, label: path.slice(1), order } });
 const menu = menuOf([screen('/tickets/add', 'Tickets', 20), screen('/terminals', 'Settings', 10), screen('/tickets', 'Tickets', 10)], ['Manage User', 'Settings', 'Tickets']);
@@ -55,11 +55,11 @@ test('after sign-in the wanted page opens, if it is one of this app', () => {
 
 test('a refused sign-in gets the specified sentence, trouble on the way gets the truth', () => {
   const invalid = 'Invalid credentials. Please try again.';
-  assert.is(signInTrouble({ kind: 'signed-out' }), invalid);
-  assert.is(signInTrouble({ kind: 'invalid', message: '', fields: {} }), invalid);
-  assert.is(signInTrouble({ kind: 'server', status: 403, message: '' }), invalid);
-  assert.is.not(signInTrouble({ kind: 'unreachable' }), invalid);
-  assert.is.not(signInTrouble({ kind: 'server', status: 500, message: '' }), invalid);
+  assert.is(signInErrorText({ kind: 'signed-out' }), invalid);
+  assert.is(signInErrorText({ kind: 'invalid', message: '', fields: {} }), invalid);
+  assert.is(signInErrorText({ kind: 'server', status: 403, message: '' }), invalid);
+  assert.is.not(signInErrorText({ kind: 'unreachable' }), invalid);
+  assert.is.not(signInErrorText({ kind: 'server', status: 500, message: '' }), invalid);
 });
 
 test.run();

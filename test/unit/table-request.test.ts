@@ -2,9 +2,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { flatten, tableQuery } from '../../src/api/table';
-import { columnsOf } from '../../src/schema/columns';
-import type { ListScreen } from '../../src/schema/descriptor';
-import { nounOf } from '../../src/schema/nouns';
+import { columnsOf } from '../../src/schema/model/columns';
+import type { ListScreen } from '../../src/schema/model/descriptor';
+import { nounOf } from '../../src/schema/model/nouns';
 
 const noun = nounOf('ticket');
 const columns = columnsOf(noun, noun.screens?.find((screen) => screen.kind === 'list') as ListScreen);

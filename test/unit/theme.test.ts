@@ -59,7 +59,7 @@ test('toggles are remembered and applied to the page', async () => {
   const before = Object.keys(page).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
   for (const [name, value] of Object.entries(page)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   try {
-    const { applyUi, chooseStyle, toggleDark, toggleSidebar } = await import('../../src/engine/ui-state');
+    const { applyUi, chooseStyle, toggleDark, toggleSidebar } = await import('../../src/engine/shell/ui-state');
     applyUi();
     const { documentElement, body } = page.document;
     assert.equal(documentElement.dataset, { theme: 'light', style: 'basic', sidebar: 'open' });

@@ -1,9 +1,9 @@
 // A ticket type as a record: every kind of field, what it accepts, how its answer travels.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checkRecord } from '../../src/schema/check';
-import { ticketAnswers, ticketPart, type InputType, type TicketFormDetail } from '../../src/schema/ticket-fields';
-import { widgetOf } from '../../src/schema/widget-of';
+import { checkRecord } from '../../src/schema/rules/check';
+import { ticketAnswers, ticketSubForm, type InputType, type TicketFormDetail } from '../../src/schema/model/ticket-fields';
+import { widgetOf } from '../../src/schema/model/widget-of';
 
 const options = [
   { option_text: 'Intact', option_value: 'intact' },
@@ -33,7 +33,7 @@ const kinds: [InputType, Partial<TicketFormDetail>, unknown, string, unknown, st
 
 for (const [kind, more, good, widget, bad, sentence] of kinds) {
   test(`${kind}${more.is_multiple ? ', several' : ''} takes a good value, and says "${sentence}" to a bad one`, () => {
-    const { record, layout } = ticketPart('Right-of-way Recovery', [detail(kind, more)]);
+    const { record, layout } = ticketSubForm('Right-of-way Recovery', [detail(kind, more)]);
     assert.equal(checkRecord(record, { 7: good }), {});
     assert.equal(checkRecord(record, { 7: bad }), { 7: [sentence] });
     const [entry] = layout as [{ field: string; as?: string }];
@@ -43,14 +43,14 @@ for (const [kind, more, good, widget, bad, sentence] of kinds) {
 
 test('nothing is required where the definition does not ask for it', () => {
   for (const [kind, more] of kinds) {
-    const { record } = ticketPart('Form', [detail(kind, { ...more, is_require: 0 })]);
+    const { record } = ticketSubForm('Form', [detail(kind, { ...more, is_require: 0 })]);
     assert.equal(checkRecord(record, {}), {}, kind);
   }
 });
 
 test('defaults become values of the right type', () => {
   const defaultOf = (input_type: InputType, default_value: string, more = {}) =>
-    ticketPart('Form', [detail(input_type, { default_value, ...more })]).record.properties['7']!.default;
+    ticketSubForm('Form', [detail(input_type, { default_value, ...more })]).record.properties['7']!.default;
   assert.is(defaultOf('text', 'left door'), 'left door');
   assert.is(defaultOf('number', '3'), 3);
   assert.is(defaultOf('number', 'three'), undefined);
@@ -73,7 +73,7 @@ test('defaults become values of the right type', () => {
 
 test('a text without a limit has that of its kind, and one of an older form that asks for more can still be filled in', () => {
   const longest = (input_type: InputType, more: Partial<TicketFormDetail> = {}) => {
-    const { record } = ticketPart('Form', [detail(input_type, more)]);
+    const { record } = ticketSubForm('Form', [detail(input_type, more)]);
     return [255, 256, 300, 10_000, 10_001].filter((length) => Object.keys(checkRecord(record, { 7: 'x'.repeat(length) })).length === 0).at(-1);
   };
   assert.is(longest('text'), 255);
@@ -86,7 +86,7 @@ test('a text without a limit has that of its kind, and one of an older form that
 
 test('a default value that is an odd JSON list chooses nothing odd', () => {
   for (const default_value of ['[{"toString":1}]', `${'['.repeat(5000)}${']'.repeat(5000)}`, '[null, ["broken"]]', '[{"toString":1}, "broken"]']) {
-    const { record } = ticketPart('Form', [detail('checkbox-group', { default_value, options })]);
+    const { record } = ticketSubForm('Form', [detail('checkbox-group', { default_value, options })]);
     assert.equal(record.properties['7']!.default, default_value.includes(', "broken"') ? ['broken'] : []);
   }
 });
@@ -94,7 +94,7 @@ test('a default value that is an odd JSON list chooses nothing odd', () => {
 test('options that are chosen beforehand are the default, unless there is a default value', () => {
   const chosen = (input_type: InputType, selected: string[], more = {}) => {
     const marked = options.map((option) => ({ ...option, is_selected: selected.includes(option.option_value) ? 1 : 0 }) as const);
-    return ticketPart('Form', [detail(input_type, { options: marked, ...more })]).record.properties['7']!.default;
+    return ticketSubForm('Form', [detail(input_type, { options: marked, ...more })]).record.properties['7']!.default;
   };
   assert.is(chosen('select', ['broken']), 'broken');
   assert.is(chosen('select', ['intact', 'broken']), 'intact');
@@ -109,16 +109,16 @@ test('options that are chosen beforehand are the default, unless there is a defa
 });
 
 test('an image field takes images only, told by what is in the file', () => {
-  const { record } = ticketPart('Form', [detail('file', { accept: 'image/*', max_size: 1 })]);
+  const { record } = ticketSubForm('Form', [detail('file', { accept: 'image/*', max_size: 1 })]);
   assert.equal(checkRecord(record, { 7: { name: 'a.png', size: 9, type: 'image/png' } }), {});
   assert.equal(checkRecord(record, { 7: { name: 'a.png', size: 9, type: '' } }), { 7: ['Seal must be an image file.'] });
-  const { record: several } = ticketPart('Form', [detail('file', { accept: 'image/*', is_multiple: 1 })]);
+  const { record: several } = ticketSubForm('Form', [detail('file', { accept: 'image/*', is_multiple: 1 })]);
   assert.equal(checkRecord(several, { 7: [{ name: 'a.png', size: 9, type: 'image/png' }, { name: 'b.png', size: 9, type: '' }] }), { 7: ['Seal must be an image file.'] });
 });
 
 /** Fields 1, 2, 3 … at their places in the grid, and the rows that they make. */
 const rows = (...places: ([row: number, col: number] | null)[]) =>
-  ticketPart('Form', places.map((place, i) => detail('text', { ticket_form_detail_id: i + 1, layout: place && { row: place[0], col: place[1], size: 6 } }))).layout.map((node) =>
+  ticketSubForm('Form', places.map((place, i) => detail('text', { ticket_form_detail_id: i + 1, layout: place && { row: place[0], col: place[1], size: 6 } }))).layout.map((node) =>
     Array.isArray(node) ? node.map((entry) => (entry as { field: string }).field) : (node as { field: string }).field,
   );
 
@@ -135,7 +135,7 @@ test('without places the fields stand below each other as they come, and those w
 
 test('a radio group keeps its look in a row', () => {
   const place = (col: number) => ({ row: 0, col, size: 6 });
-  const { layout } = ticketPart('Form', [detail('text', { ticket_form_detail_id: 1, layout: place(0) }), detail('radio-group', { ticket_form_detail_id: 2, options, layout: place(1) })]);
+  const { layout } = ticketSubForm('Form', [detail('text', { ticket_form_detail_id: 1, layout: place(0) }), detail('radio-group', { ticket_form_detail_id: 2, options, layout: place(1) })]);
   assert.equal(layout, [[{ field: '1' }, { field: '2', as: 'radio-group' }]]);
 });
 
@@ -153,7 +153,7 @@ test('answers travel as text, as a list of option values, as 1 or 0, and as null
 
 test('labels are only text: a field called __proto__ or constructor is a field like any other', () => {
   const hostile = ['__proto__', 'constructor', '<img src=x onerror=alert(1)>'].map((input_name, i) => detail('text', { ticket_form_detail_id: i + 1, input_name }));
-  const { record } = ticketPart('Form', hostile);
+  const { record } = ticketSubForm('Form', hostile);
   assert.equal(checkRecord(record, {}), {
     1: ['Proto is required.'],
     2: ['Constructor is required.'],

@@ -1,12 +1,12 @@
 // Draws a value read-only, in a table row or on a phone line. Called for every cell of a list, so it gives plain elements and no state.
 import type { ReactNode } from 'react';
-import { cellOf } from '../../schema/cell-of';
-import { cellText, isOn } from '../../schema/cell-text';
-import type { Property, RecordSchema, Values } from '../../schema/descriptor';
-import { nounOf } from '../../schema/nouns';
-import { refKey } from '../../schema/refs';
-import { showAmount } from '../../schema/numbers';
-import { isEmpty } from '../../schema/values';
+import { cellOf } from '../../schema/model/cell-of';
+import { cellText, isOn } from '../../schema/formats/cell-text';
+import type { Property, RecordSchema, Values } from '../../schema/model/descriptor';
+import { nounOf } from '../../schema/model/nouns';
+import { refKey } from '../../schema/model/refs';
+import { showAmount } from '../../schema/formats/numbers';
+import { isEmpty } from '../../schema/rules/values';
 
 /** Texts longer than this may need more than two lines in a narrow column; what is cut then is still in the page, whole. */
 const MAY_BE_CUT = 24;

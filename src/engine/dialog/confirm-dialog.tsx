@@ -2,7 +2,7 @@
 // Whoever offers such an act draws it; lists do for deleting a row.
 import { useEffect, useId, useRef, useState } from 'react';
 import { announce } from '../feedback/live-region';
-import { Icon } from '../icons';
+import { Icon } from '../controls/icons';
 import { ModalDialog } from './modal-dialog';
 
 export interface Question {

@@ -1,7 +1,7 @@
 // What a toast looks like, with the library that times it or, where that could not be loaded, without.
 import type { FocusEventHandler } from 'react';
 import { Link } from 'wouter';
-import { Icon } from '../icons';
+import { Icon } from '../controls/icons';
 import type { Toast } from './toasts';
 
 interface ToastCardProps {

@@ -1,11 +1,11 @@
 // Stands in the page from the start and loads the toast library when there is something to show. `app.tsx` renders it once.
 import { startTransition, Suspense, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { late, LoadBoundary } from '../code/late';
+import { lazyComponent, LoadBoundary } from '../code/lazy-component';
 import { ToastCard } from './toast-card';
 import { dropToast, pending, type Toast } from './toasts';
 
-const ToastStack = late(() => import('./toast-stack').then((module) => module.ToastStack));
+const ToastStack = lazyComponent(() => import('./toast-stack').then((module) => module.ToastStack));
 
 export function ToastHost() {
   const waiting = useSnapshot(pending).toasts.length;

@@ -1,9 +1,9 @@
-// Which values of a form are worth keeping, and whether two of them are the same: plain functions for `draft-keeper.ts`, with tests of their own.
-import type { Property, Values } from '../../schema/descriptor';
-import { isEmpty, isFile } from '../../schema/values';
+// Which values of a form are worth keeping, and whether two of them are the same: plain functions for `draft-tracker.ts`, with tests of their own.
+import type { Property, Values } from '../../schema/model/descriptor';
+import { isEmpty, isFile } from '../../schema/rules/values';
 
 /** Bytes of all files of one draft; what comes on top is only named. */
-export const MOST_FILES = 64 * 1024 * 1024;
+const MOST_FILES = 64 * 1024 * 1024;
 
 /** Deep equality as a person sees it: nothing, blank text and an empty list are one and the same; a file is its name, size and time. */
 export function sameValue(a: unknown, b: unknown): boolean {

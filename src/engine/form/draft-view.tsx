@@ -1,7 +1,7 @@
 // What a form shows of its draft: a band above the fields when one has come back, a quiet note beside the buttons when one has been kept.
 import type { MouseEvent } from 'react';
-import { Icon } from '../icons';
-import { draftWords } from './draft-words';
+import { Icon } from '../controls/icons';
+import { draftMessages } from './draft-messages';
 import type { DraftView } from './use-draft';
 
 /** Read out by `use-draft.ts`, so it is no live region itself; the focus stays where it is. */
@@ -19,7 +19,7 @@ export function DraftBand({ draft }: { draft: DraftView }) {
   return (
     <div className="draft-band">
       <Icon name="clock" />
-      <p>{offered ? draftWords.offered(offered) : restored && draftWords.restored(restored)}</p>
+      <p>{offered ? draftMessages.offered(offered) : restored && draftMessages.restored(restored)}</p>
       {offered && <button className="button" type="button" onClick={(event) => answer(event, draft.restore)}>Restore draft</button>}
       <button className="button" type="button" onClick={(event) => answer(event, draft.discard)}>Discard draft</button>
     </div>
@@ -33,7 +33,7 @@ export function DraftNote({ draft }: { draft: DraftView }) {
   return (
     <p className="draft-note">
       <Icon name="check" />
-      {draftWords.saved(saved)}
+      {draftMessages.saved(saved)}
     </p>
   );
 }

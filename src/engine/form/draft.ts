@@ -2,10 +2,10 @@
 // `use-draft.ts` makes it and ties it to the page; `draft-view.tsx` shows its state.
 import { claimSlot, type DraftSlot } from '../../api/draft-slots';
 import { deleteDraft, readDraft, writeDraft, type Draft } from '../../api/drafts';
-import type { Values } from '../../schema/descriptor';
-import type { DraftKeeper } from './draft-keeper';
+import type { Values } from '../../schema/model/descriptor';
+import type { DraftTracker } from './draft-tracker';
 import { packFiles, unpackFiles } from './draft-values';
-import type { Intent } from './intent';
+import type { IdempotencyKey } from './idempotency-key';
 
 /** Milliseconds without a change before a draft is kept, and how long somebody may type without such a pause. */
 const PAUSE = 500;
@@ -28,7 +28,7 @@ export interface FormDraft {
   open(user: string): Promise<void>;
   /** Something was typed: it is kept after a short pause. */
   touch(): void;
-  /** Keeps what has not been kept yet, at once. Answers whether everything is kept now. */
+  /** Keeps what has not been kept yet, at once. Returns whether everything is kept now. */
   flush(): Promise<boolean>;
   /** Puts the offered draft into the form. */
   restore(): Promise<void>;
@@ -43,9 +43,9 @@ export interface FormDraft {
 interface Options {
   /** Names the form: noun, address, record. */
   form: string;
-  keeper: DraftKeeper;
+  keeper: DraftTracker;
   /** Which save the form means. */
-  intent: Intent;
+  intent: IdempotencyKey;
   /** State of the record that is edited, as far as the server tells. */
   updatedAt?: unknown;
   /** Resolves when no effect is under way. */

@@ -1,14 +1,14 @@
 // Runs what a form does by itself when a field changes: a named module of plain functions from values to a patch (DESIGN.md section 3).
 // The form screen starts it; a module lives in `src/screens` and is tested without a browser.
-import type { Values } from '../../schema/descriptor';
-import type { FormPart } from '../../schema/ticket-fields';
-import type { FormStore, PartFailure } from './form-store';
+import type { Values } from '../../schema/model/descriptor';
+import type { SubForm } from '../../schema/model/ticket-fields';
+import type { FormStore, SubFormFailure } from './form-store';
 
 /** What an effect found out: values for cells, and parts (records of their own) by property name. */
 export interface Patch {
   values?: Values;
-  parts?: Record<string, FormPart | undefined>;
-  /** Parts that could not be loaded, with the sentence that says so: it stands in their place with a way to try again, and the form cannot be saved without them. */
+  parts?: Record<string, SubForm | undefined>;
+  /** Sub-forms that could not be loaded, with the message that says so: it stands in their place with a way to try again, and the form cannot be saved without them. */
   failed?: Record<string, string>;
   /** Said politely to those who cannot see the change. */
   announce?: string;
@@ -28,7 +28,7 @@ export interface Effect {
 export interface Effects {
   rules: readonly Effect[];
   /** What is sent for `values`, when that is more than one entry a field. */
-  body?(values: Values, parts: Record<string, FormPart | undefined>): Values;
+  body?(values: Values, parts: Record<string, SubForm | undefined>): Values;
   /** What a record that was read holds beyond its own properties: the parts to draw, and values in the form's own shape. */
   opened?(read: Values): Patch;
   /** The quiet second line of the success message, from the server's answer. */
@@ -70,14 +70,14 @@ export function startEffects(store: FormStore, effects: Effects, announce: (text
   }
 
   function apply(effect: Effect, patch: Patch): void {
-    for (const [name, part] of Object.entries(patch.parts ?? {})) store.setPart(name, part);
+    for (const [name, part] of Object.entries(patch.parts ?? {})) store.setSubForm(name, part);
     for (const [name, sentence] of Object.entries(patch.failed ?? {})) fail(effect, name, sentence);
     if (patch.values) store.patch(patch.values);
     if (patch.announce) announce(patch.announce);
   }
 
   function fail(effect: Effect, name: string, sentence: string): void {
-    const failure: PartFailure = {
+    const failure: SubFormFailure = {
       sentence,
       retry() {
         if (store.partFailure(name) !== failure) return;

@@ -1,8 +1,8 @@
 // Label, hint, control and error of one field, tied together for eye and screen reader (look: "Form field"; promises section 3).
 // RJSF calls it around every widget; groups of choices get a legend instead of a label.
 import { getUiOptions, type FieldTemplateProps, type WidgetProps } from '@rjsf/utils';
-import type { WidgetName } from '../../schema/names';
-import { Icon } from '../icons';
+import type { WidgetName } from '../../schema/model/names';
+import { Icon } from '../controls/icons';
 
 /** Widgets of several controls: a legend names them all. */
 export const GROUPS: ReadonlySet<string> = new Set<WidgetName>(['radio-group', 'checkbox-group', 'multi-select', 'date-range']);

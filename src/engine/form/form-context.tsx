@@ -1,9 +1,9 @@
 // What every field of an open form needs: its store, the RJSF registry and the form's id prefix. Provided by the form screen.
 import type { Registry } from '@rjsf/utils';
 import { createContext, useContext, useEffect, useReducer, useSyncExternalStore, type RefObject } from 'react';
-import type { RecordSchema, Values } from '../../schema/descriptor';
-import type { FormPart } from '../../schema/ticket-fields';
-import type { Cell, FormStore, PartFailure } from './form-store';
+import type { RecordSchema, Values } from '../../schema/model/descriptor';
+import type { SubForm } from '../../schema/model/ticket-fields';
+import type { Cell, FormStore, SubFormFailure } from './form-store';
 import type { GroupWidgets } from './group-widgets';
 import type { Uploads } from './uploads';
 
@@ -75,11 +75,11 @@ function useOfCell<T>(store: FormStore, name: string, take: (cell: Cell) => T, t
 }
 
 /** The part under `name`, as soon as an effect has brought it. */
-export function usePart(store: FormStore, name: string): FormPart | undefined {
+export function useSubForm(store: FormStore, name: string): SubForm | undefined {
   return useSyncExternalStore(store.subscribeParts, () => store.part(name));
 }
 
 /** Why the part under `name` is missing, if it could not be loaded. */
-export function usePartFailure(store: FormStore, name: string): PartFailure | undefined {
+export function useSubFormFailure(store: FormStore, name: string): SubFormFailure | undefined {
   return useSyncExternalStore(store.subscribeParts, () => store.partFailure(name));
 }

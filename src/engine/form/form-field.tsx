@@ -3,9 +3,9 @@
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
 import { toFieldPathId, type ErrorSchema, type FieldPathList, type RJSFSchema } from '@rjsf/utils';
 import { memo, useMemo } from 'react';
-import type { FieldEntry } from '../../schema/descriptor';
-import { hintOf } from '../../schema/sentences';
-import { widgetOf } from '../../schema/widget-of';
+import type { FieldEntry } from '../../schema/model/descriptor';
+import { hintOf } from '../../schema/rules/sentences';
+import { widgetOf } from '../../schema/model/widget-of';
 import { useErrors, useForm } from './form-context';
 import { ID_PREFIX } from './form-registry';
 

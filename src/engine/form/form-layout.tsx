@@ -1,10 +1,10 @@
 // Draws the fields of an open form by its layout; one level down, the fields of the parts that effects bring.
 // The form page and the form modal call it.
-import type { Entry, FieldEntry, GroupEntry, Layout } from '../../schema/descriptor';
-import { LayoutSection, LayoutView } from '../layout';
-import { useForm, usePart, usePartFailure } from './form-context';
+import type { Entry, FieldEntry, GroupEntry, Layout } from '../../schema/model/descriptor';
+import { LayoutSection, LayoutView } from '../layout/layout-view';
+import { useForm, useSubForm, useSubFormFailure } from './form-context';
 import { FormField } from './form-field';
-import { PartFailed } from './part-failed';
+import { SubFormError } from './sub-form-error';
 
 /** `prefix` is the part the layout belongs to (`form_fields.`), empty for the record itself. */
 export function FormLayout({ layout, prefix = '' }: { layout: Layout; prefix?: string }) {
@@ -30,9 +30,9 @@ function GroupItem({ entry, prefix }: { entry: GroupEntry; prefix: string }) {
 /** A property that is a record of its own is drawn as a section, as soon as something has said what it holds. */
 function PartItem({ name }: { name: string }) {
   const { store } = useForm();
-  const part = usePart(store, name);
-  const failure = usePartFailure(store, name);
-  if (failure) return <PartFailed name={name} failure={failure} />;
+  const part = useSubForm(store, name);
+  const failure = useSubFormFailure(store, name);
+  if (failure) return <SubFormError name={name} failure={failure} />;
   if (!part || part.layout.length === 0) return null;
   return (
     <LayoutSection key={part.title} title={part.title} count={Object.keys(part.record.properties).length}>

@@ -1,16 +1,16 @@
 // A form over the list it belongs to (look: "Modal", picture 7): head with the title, the form that scrolls, foot with Cancel and Save.
 // Loaded when the first one is opened; a list's tasks draw it from the `form` of its descriptor.
 import { useId, useState } from 'react';
-import { wordsOf } from '../../schema/words';
+import { messagesOf } from '../../schema/model/messages';
 import { ModalDialog } from '../dialog/modal-dialog';
-import { Icon } from '../icons';
-import { tryToLeave } from '../leave-guard';
-import type { Message } from '../navigation';
-import { useFormKit } from './form-kit';
+import { Icon } from '../controls/icons';
+import { requestNavigation } from '../navigation/navigation-guard';
+import type { Message } from '../navigation/navigation';
+import { useFormDependencies } from './form-dependencies';
 import { FormSkeleton } from './form-skeleton';
 import { modeOf, type FormTask } from './form-task';
 import { OpenForm } from './open-form';
-import { RecordGate } from './record-gate';
+import { RecordLoader } from './record-loader';
 import { SaveActions } from './save-actions';
 import type { DraftView } from './use-draft';
 
@@ -29,11 +29,11 @@ interface FormModalProps {
  * rarely meant to lose work.
  */
 export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormModalProps) {
-  const kit = useFormKit(task.form);
+  const kit = useFormDependencies(task.form);
   const [busy, setBusy] = useState(false);
   const heading = useId();
   const close = () => {
-    if (!busy) tryToLeave(onClose, 'form');
+    if (!busy) requestNavigation(onClose, 'form');
   };
   const cancel = (draft?: DraftView) => (
     <button
@@ -49,12 +49,12 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
   return (
     <ModalDialog className="modal" labelledBy={heading} busy={busy} opener={opener} onClose={onClose} onEscape={close}>
       <div className="modal-head">
-        <h2 id={heading} tabIndex={-1} data-first>{wordsOf(task.noun)[modeOf(task)]}</h2>
+        <h2 id={heading} tabIndex={-1} data-first>{messagesOf(task.noun)[modeOf(task)]}</h2>
         <button className="icon-button" type="button" aria-label="Close" onClick={close}>
           <Icon name="x" />
         </button>
       </div>
-      <RecordGate
+      <RecordLoader
         task={task}
         onMissing={onMissing}
         skeleton={<FormSkeleton task={task} className="modal-form" foot={<div className="modal-foot">{cancel()}</div>} />}
@@ -78,7 +78,7 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
             )}
           />
         )}
-      </RecordGate>
+      </RecordLoader>
     </ModalDialog>
   );
 }

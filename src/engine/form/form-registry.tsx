@@ -37,7 +37,7 @@ const leafSchemaUtils = {
 /** Label, hint and error are all drawn by the field template. */
 const Nothing = () => null;
 
-/** Widgets whose control keeps its own text (`src/widgets/use-own-text.ts`): typing needs no drawing. */
+/** Widgets whose control keeps its own text (`src/widgets/use-uncontrolled-text.ts`): typing needs no drawing. */
 const KEEPS_TEXT = new Set(['text', 'email', 'password', 'textarea']);
 
 /** The one field: takes its value from its cell, finds its widget by name and speaks RJSF's widget contract with it. */

@@ -2,16 +2,16 @@
 // Loaded when a form is first opened; `screen.tsx` draws it from the descriptor's `"kind": "form"`.
 import { useState, type ReactNode } from 'react';
 import { Link, useParams } from 'wouter';
-import type { FormScreen, Noun, Values } from '../../schema/descriptor';
-import { places } from '../../schema/nouns';
+import type { FormScreen, Noun, Values } from '../../schema/model/descriptor';
+import { screenRoutes } from '../../schema/model/nouns';
 import { showToast } from '../feedback/toasts';
 import { recordPage } from '../list/row-model';
-import { go, type Message } from '../navigation';
+import { go, type Message } from '../navigation/navigation';
 import { PageHead } from '../shell/page-head';
 import { FormSkeleton } from './form-skeleton';
-import { useFormKit } from './form-kit';
+import { useFormDependencies } from './form-dependencies';
 import { OpenForm } from './open-form';
-import { RecordGate } from './record-gate';
+import { RecordLoader } from './record-loader';
 import { SaveActions } from './save-actions';
 import type { DraftView } from './use-draft';
 
@@ -20,7 +20,7 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
   const params = useParams();
   const { single } = noun.api;
   const id = single ? noun.noun : params.id;
-  const kit = useFormKit(screen);
+  const kit = useFormDependencies(screen);
   const { kept, keep } = useKept();
   const [reloaded, setReloaded] = useState(false);
   const task = { noun, form: screen, id };
@@ -35,7 +35,7 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
   return (
     <>
       <PageHead title={screen.title} trail={trailOf(screen)} />
-      <RecordGate key={id} task={task} skeleton={<FormSkeleton task={task} className="form-page" foot={bar(cancel())} />} way={<Link className="button" href={screen.under}>Back to {listTitle(screen.under)}</Link>}>
+      <RecordLoader key={id} task={task} skeleton={<FormSkeleton task={task} className="form-page" foot={bar(cancel())} />} way={<Link className="button" href={screen.under}>Back to {listTitle(screen.under)}</Link>}>
         {(read, reload) => (
           <OpenForm
             // Fetched once more, it is another form: its draft is offered beside what somebody else has changed.
@@ -49,7 +49,7 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
             foot={(saving, draft) => bar(<SaveActions saving={saving} draft={draft} cancel={cancel(draft)} reload={() => (setReloaded(true), reload())} />)}
           />
         )}
-      </RecordGate>
+      </RecordLoader>
     </>
   );
 }
@@ -73,4 +73,4 @@ function trailOf({ under, title, breadcrumb }: FormScreen) {
   return last === title ? [list] : [list, { label: last }];
 }
 
-const listTitle = (path: string): string => places().find((place) => place.screen.path === path)?.screen.title ?? path;
+const listTitle = (path: string): string => screenRoutes().find((place) => place.screen.path === path)?.screen.title ?? path;

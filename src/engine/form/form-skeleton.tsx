@@ -1,8 +1,8 @@
 // Grey shapes in the places of a form's fields, while the record to edit is fetched: nothing jumps when it arrives.
 import type { ReactNode } from 'react';
-import type { Entry } from '../../schema/descriptor';
-import { widgetOf } from '../../schema/widget-of';
-import { LayoutView } from '../layout';
+import type { Entry } from '../../schema/model/descriptor';
+import { widgetOf } from '../../schema/model/widget-of';
+import { LayoutView } from '../layout/layout-view';
 import type { FormTask } from './form-task';
 
 /** `foot` is what already works while the record is on its way: Cancel. */

@@ -1,9 +1,9 @@
 // Where the values of an open form live: one cell a field, outside React, so that a key re-renders one field and not the form.
 // The form screen makes one per form; fields subscribe to their own cell; effects and answers of the server patch it.
-import { checkField, checkRecord, partnersOf, type Errors } from '../../schema/check';
-import { localMinute } from '../../schema/dates';
-import type { Property, RecordSchema, Values } from '../../schema/descriptor';
-import type { FormPart } from '../../schema/ticket-fields';
+import { checkField, checkRecord, partnersOf, type Errors } from '../../schema/rules/check';
+import { localMinute } from '../../schema/formats/dates';
+import type { Property, RecordSchema, Values } from '../../schema/model/descriptor';
+import type { SubForm } from '../../schema/model/ticket-fields';
 
 /** What one field shows. Replaced, never changed, so that React can compare it. */
 export interface Cell {
@@ -18,7 +18,7 @@ export interface Problem {
 }
 
 /** Why a part is not there though it belongs to the form. Replaced, never changed. */
-export interface PartFailure {
+export interface SubFormFailure {
   sentence: string;
   /** It is being tried again. */
   busy?: boolean;
@@ -34,11 +34,11 @@ export interface FormStore {
   /** Sets what an effect found. Those who `watch` are not told: it starts no effect and is no change by hand, so it is no new intent either. */
   patch(values: Values): void;
   /** Gives `name` a record of its own (the fields of the chosen ticket type), or takes it away; either ends its failure. What was typed comes back with its field. */
-  setPart(name: string, part: FormPart | undefined): void;
-  part(name: string): FormPart | undefined;
+  setSubForm(name: string, part: SubForm | undefined): void;
+  part(name: string): SubForm | undefined;
   /** Takes the part `name` away because it could not be loaded: until it is set, `submit` reports the failure as a problem of the cell `name`. */
-  failPart(name: string, failure: PartFailure): void;
-  partFailure(name: string): PartFailure | undefined;
+  failPart(name: string, failure: SubFormFailure): void;
+  partFailure(name: string): SubFormFailure | undefined;
   subscribeParts(listener: () => void): () => void;
   /** Told after every change by hand, with the cell's name. */
   watch(listener: (name: string) => void): () => void;
@@ -63,8 +63,8 @@ export function createFormStore(record: RecordSchema, loaded: Values = {}, now: 
   const listeners = new Map<string, Set<() => void>>();
   const watchers = new Set<(name: string) => void>();
   const partListeners = new Set<() => void>();
-  const parts = new Map<string, FormPart>();
-  const failures = new Map<string, PartFailure>();
+  const parts = new Map<string, SubForm>();
+  const failures = new Map<string, SubFormFailure>();
   let submitted = false;
 
   for (const [name, property] of Object.entries(record.properties)) {
@@ -128,7 +128,7 @@ export function createFormStore(record: RecordSchema, loaded: Values = {}, now: 
         if (submitted) recheck(name);
       }
     },
-    setPart(name, part) {
+    setSubForm(name, part) {
       if (failures.delete(name)) put(name, (cells.get(name) ?? BLANK).value, FINE);
       if (part) {
         parts.set(name, part);

@@ -1,6 +1,6 @@
 // What a form is opened for. Form pages and form modals say it, everything inside an open form asks it.
-import type { ModalForm, Noun } from '../../schema/descriptor';
-import type { Mode } from '../../schema/record-for';
+import type { ModalForm, Noun } from '../../schema/model/descriptor';
+import type { Mode } from '../../schema/model/record-for';
 
 /** A new record, or with an `id` the one that is to be changed. */
 export interface FormTask {

@@ -1,27 +1,27 @@
 // An open form, whatever stands around it: its values, its effects, its save, its error summary. Form page and form modal draw it, each with
 // a frame of its own; in edit mode they hand in the record that was fetched.
 import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import type { Values } from '../../schema/descriptor';
-import { loadedValues, recordFor } from '../../schema/record-for';
+import type { Values } from '../../schema/model/descriptor';
+import { loadedValues, recordFor } from '../../schema/model/record-for';
 import { announce } from '../feedback/live-region';
-import type { Message } from '../navigation';
+import type { Message } from '../navigation/navigation';
 import { startEffects, type RunningEffects } from './effects';
 import { DraftBand } from './draft-view';
 import { ErrorSummary, useLiveProblems } from './error-summary';
 import { FormContext } from './form-context';
-import type { FormKit } from './form-kit';
+import type { FormDependencies } from './form-dependencies';
 import { FormLayout } from './form-layout';
 import { createFormStore } from './form-store';
 import { modeOf, type FormTask } from './form-task';
-import { createIntent } from './intent';
+import { createIdempotencyKey } from './idempotency-key';
 import { createUploads } from './uploads';
-import { useStillness } from './use-stillness';
+import { useInertWhileSaving } from './use-inert-while-saving';
 import { useDraft, type DraftView } from './use-draft';
 import { useSave, type Saving } from './use-save';
 
 interface OpenFormProps {
   task: FormTask;
-  kit: FormKit;
+  kit: FormDependencies;
   /** The record as it was read, in edit mode. */
   read?: Values;
   className: string;
@@ -39,7 +39,7 @@ export function OpenForm({ task, kit, read, className, takesFocus, onBusy, foot,
   const { registry, groups, effects } = kit;
   const [store] = useState(() => openStore(task, kit, read));
   const [uploads] = useState(createUploads);
-  const [intent] = useState(() => createIntent(store));
+  const [intent] = useState(() => createIdempotencyKey(store));
   const { record } = task.noun;
   const context = useMemo(() => ({ store, registry, groups, uploads, read: read && { record, values: read } }), [store, registry, groups, uploads, record, read]);
   const running = useRef<RunningEffects>(undefined);
@@ -55,7 +55,7 @@ export function OpenForm({ task, kit, read, className, takesFocus, onBusy, foot,
     onSaved(message, saved);
   });
   const problems = useLiveProblems(store, saving.problems);
-  useStillness(fields, saving.busy);
+  useInertWhileSaving(fields, saving.busy);
   useEffect(() => (takesFocus ? focusFirstField(fields.current) : undefined), [takesFocus]);
   useEffect(() => onBusy?.(saving.busy), [onBusy, saving.busy]);
   useErrorTitle(problems.length > 0);
@@ -80,11 +80,11 @@ export function OpenForm({ task, kit, read, className, takesFocus, onBusy, foot,
   );
 }
 
-function openStore(task: FormTask, { effects }: FormKit, read: Values | undefined) {
+function openStore(task: FormTask, { effects }: FormDependencies, read: Values | undefined) {
   const { noun } = task;
   const opened = read && effects?.opened?.(read);
   const store = createFormStore(recordFor(noun, modeOf(task)), { ...(read && loadedValues(noun, read)), ...opened?.values });
-  for (const [name, part] of Object.entries(opened?.parts ?? {})) store.setPart(name, part);
+  for (const [name, part] of Object.entries(opened?.parts ?? {})) store.setSubForm(name, part);
   return store;
 }
 

@@ -1,6 +1,6 @@
 // What an update says about a record that was edited. `use-save.ts` sends it.
-import type { Noun, Values } from '../../schema/descriptor';
-import { isEmpty } from '../../schema/values';
+import type { Noun, Values } from '../../schema/model/descriptor';
+import { isEmpty } from '../../schema/rules/values';
 
 /**
  * An update keeps what it does not name: an emptied field is named with null, and what only the server writes is left to it. It names the state

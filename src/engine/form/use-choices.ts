@@ -2,11 +2,11 @@
 // Select widgets call it; lists of the server are fetched once and shared.
 import { useEffect, useState } from 'react';
 import { knownChoices, loadChoices, onChoicesForgotten } from '../../api/choices';
-import { cellText } from '../../schema/cell-text';
-import type { Choice, Noun, Property } from '../../schema/descriptor';
-import { fixedChoices, nounOf } from '../../schema/nouns';
-import { chooseText } from '../../schema/sentences';
-import { isEmpty } from '../../schema/values';
+import { cellText } from '../../schema/formats/cell-text';
+import type { Choice, Noun, Property } from '../../schema/model/descriptor';
+import { fixedChoices, nounOf } from '../../schema/model/nouns';
+import { chooseText } from '../../schema/rules/sentences';
+import { isEmpty } from '../../schema/rules/values';
 import { nestedLabel } from '../cells/cell';
 import type { ReadRecord } from './form-context';
 

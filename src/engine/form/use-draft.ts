@@ -2,17 +2,17 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import { noteKept, onSessionEnd, session, userKey } from '../../api/session';
-import type { Values } from '../../schema/descriptor';
-import { recordFor } from '../../schema/record-for';
+import type { Values } from '../../schema/model/descriptor';
+import { recordFor } from '../../schema/model/record-for';
 import { announce } from '../feedback/live-region';
-import { useLeaveQuestion } from '../leave-question';
+import { useUnsavedChangesDialog } from '../navigation/unsaved-changes-dialog';
 import { createDraft, type DraftState } from './draft';
-import { createDraftKeeper } from './draft-keeper';
-import { draftWords } from './draft-words';
+import { createDraftTracker } from './draft-tracker';
+import { draftMessages } from './draft-messages';
 import type { RunningEffects } from './effects';
 import type { FormStore } from './form-store';
 import { modeOf, type FormTask } from './form-task';
-import type { Intent } from './intent';
+import type { IdempotencyKey } from './idempotency-key';
 
 /** What a form's frame needs of its draft. */
 export interface DraftView {
@@ -37,18 +37,18 @@ interface Opened {
   read?: Values;
   store: FormStore;
   running: RefObject<RunningEffects | undefined>;
-  intent: Intent;
+  intent: IdempotencyKey;
 }
 
 export function useDraft({ task, read, store, running, intent }: Opened): DraftView {
   const [{ draft, keeper }] = useState(() => {
     const { noun, id } = task;
-    const keeper = createDraftKeeper(store, recordFor(noun, modeOf(task)).properties, read === undefined);
+    const keeper = createDraftTracker(store, recordFor(noun, modeOf(task)).properties, read === undefined);
     const form = [noun.noun, location.pathname, id ?? ''].join(' ');
     return { keeper, draft: createDraft({ form, keeper, intent, updatedAt: read?.updated_at, settled: async () => running.current?.settled() }) };
   });
   const state = useSyncExternalStore(draft.subscribe, draft.state);
-  const leaving = useLeaveQuestion(() => keeper.changed().length > 0, draft.flush);
+  const leaving = useUnsavedChangesDialog(() => keeper.changed().length > 0, draft.flush);
   const open = useEffectEvent(() => {
     const user = userKey();
     if (user !== undefined) void draft.open(user);
@@ -115,10 +115,10 @@ function useAnnouncement({ saved, restored, offered }: DraftState): void {
     if (first) announce('Draft saved.');
   }, [first]);
   useEffect(() => {
-    if (restored) announce(draftWords.restored(restored));
+    if (restored) announce(draftMessages.restored(restored));
   }, [restored]);
   useEffect(() => {
-    if (offered) announce(draftWords.offered(offered));
+    if (offered) announce(draftMessages.offered(offered));
   }, [offered]);
 }
 

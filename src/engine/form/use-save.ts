@@ -1,22 +1,22 @@
 // Saving an open form: check, send once, show what went wrong where it belongs, go on when it is saved (DESIGN.md section 7, "Forms").
 // `open-form.tsx` calls it; a second click while a save is under way does nothing.
 import { useRef, useState, type RefObject } from 'react';
-import type { Failure, Result } from '../../api/failure';
+import type { ApiError, Result } from '../../api/api-error';
 import { forgetChoices } from '../../api/choices';
 import { createRecord, updateRecord } from '../../api/resource';
 import type { SendOptions } from '../../api/send';
-import type { Errors } from '../../schema/check';
-import type { Values } from '../../schema/descriptor';
-import { nounOf } from '../../schema/nouns';
-import { wordsOf } from '../../schema/words';
-import { isStale, saveFailureText } from '../feedback/save-words';
-import { failureText } from '../feedback/words';
+import type { Errors } from '../../schema/rules/check';
+import type { Values } from '../../schema/model/descriptor';
+import { nounOf } from '../../schema/model/nouns';
+import { messagesOf } from '../../schema/model/messages';
+import { isStale, saveFailureText } from '../feedback/save-messages';
+import { failureText } from '../feedback/failure-messages';
 import { showToast } from '../feedback/toasts';
-import type { Message } from '../navigation';
+import type { Message } from '../navigation/navigation';
 import type { Effects, RunningEffects } from './effects';
 import type { FormStore, Problem } from './form-store';
 import type { FormTask } from './form-task';
-import type { Intent } from './intent';
+import type { IdempotencyKey } from './idempotency-key';
 import { updateBody } from './update-body';
 import type { Uploads } from './uploads';
 
@@ -40,7 +40,7 @@ interface Open {
   /** The effects as they run, once the form stands. */
   running: RefObject<RunningEffects | undefined>;
   uploads: Uploads;
-  intent: Intent;
+  intent: IdempotencyKey;
 }
 
 /** `keep` puts away what the form holds: told when a save is sent, and when it has failed. */
@@ -72,7 +72,7 @@ export function useSave(open: Open, keep: () => void, onSaved: (message: Message
     under.current = false;
     if (result.ok) {
       setState({ busy: false, problems: [] });
-      const words = wordsOf(task.noun);
+      const words = messagesOf(task.noun);
       effects?.saved?.(result.data);
       return onSaved({ message: task.id === undefined ? words.created : words.updated, detail: effects?.detail?.(result.data, values) }, result.data);
     }
@@ -97,7 +97,7 @@ function sendRecord({ noun, id }: FormTask, body: Values, sending: SendOptions &
 }
 
 /** Field messages go under their fields; everything else is said once, in a toast and above the buttons. */
-function shown({ noun, id }: FormTask, store: FormStore, failure: Failure): Pick<Saving, 'problems' | 'trouble' | 'stale'> {
+function shown({ noun, id }: FormTask, store: FormStore, failure: ApiError): Pick<Saving, 'problems' | 'trouble' | 'stale'> {
   const fields = fieldsOf(failure);
   for (const name of Object.keys(fields)) forgetChoicesBehind(store, name);
   const problems = Object.keys(fields).length > 0 ? store.fail(fields) : [];
@@ -107,7 +107,7 @@ function shown({ noun, id }: FormTask, store: FormStore, failure: Failure): Pick
   return { problems: [], trouble, stale: id !== undefined && isStale(noun, failure) };
 }
 
-const fieldsOf = (failure: Failure): Errors => ('fields' in failure ? failure.fields : {});
+const fieldsOf = (failure: ApiError): Errors => ('fields' in failure ? failure.fields : {});
 
 /** A choice that the server refused may be gone: the select asks for its list again. */
 function forgetChoicesBehind(store: FormStore, name: string): void {

@@ -1,14 +1,14 @@
 // The add row before anyone has touched it: boxes that look and read like the real controls, without the code behind those. The first touch
 // fetches that code; then the real row takes over text, focus and caret, so that nobody notices.
 import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
-import { joinRange } from '../../schema/dates';
-import type { Values } from '../../schema/descriptor';
-import { recordFor } from '../../schema/record-for';
-import { nounWords } from '../list/list-words';
+import { joinRange } from '../../schema/formats/dates';
+import type { Values } from '../../schema/model/descriptor';
+import { recordFor } from '../../schema/model/record-for';
+import { nounLabel } from '../list/list-messages';
 import { AddButton } from './add-button';
 import { PlainCells } from './plain-cells';
 import { controlIn, endIn, newPrefix, type AddRowProps, type InlineModel } from './inline-model';
-import { rowKeys } from './row-keys';
+import { rowKeys } from './row-keyboard';
 
 export function AddRowSlot({ table }: { table: InlineModel }) {
   const { noun, columns, id, code, prepare } = table;
@@ -72,7 +72,7 @@ export function AddRowSlot({ table }: { table: InlineModel }) {
       onBlur={left}
       onKeyDown={(event: KeyboardEvent<HTMLElement>) => rowKeys(event, add)}
     >
-      <PlainCells columns={columns} record={recordFor(noun, 'add')} prefix={newPrefix(id)} name={`new ${nounWords(noun).one}`} />
+      <PlainCells columns={columns} record={recordFor(noun, 'add')} prefix={newPrefix(id)} name={`new ${nounLabel(noun).one}`} />
       <td role="cell" className="inline-actions">
         <div className="inline-buttons">
           <AddButton table={table} busy={false} onClick={add} />

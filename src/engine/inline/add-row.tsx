@@ -1,15 +1,15 @@
 // The add row with its real controls: starts from the defaults, and is ready for the next record as soon as one is added.
 // It takes over what was typed into the plain boxes that stood here before its code was loaded.
 import { useLayoutEffect, useRef, useState } from 'react';
-import { nounWords } from '../list/list-words';
+import { nounLabel } from '../list/list-messages';
 import { AddButton } from './add-button';
 import { EditCells, focusFirst } from './edit-cells';
 import { newPrefix, type AddRowProps } from './inline-model';
-import { LeaveRow } from './leave-row';
+import { UnsavedRowGuard } from './unsaved-row-guard';
 import { NoteRow } from './note-row';
-import { RefusalPopup } from './refusal-popup';
-import { RowForm } from './row-kit';
-import { rowKeys } from './row-keys';
+import { ValidationErrorDialog } from './validation-error-dialog';
+import { RowForm } from './row-form';
+import { rowKeys } from './row-keyboard';
 import { rowSession } from './row-session';
 import { useRowSave } from './use-row-save';
 
@@ -38,18 +38,18 @@ export function AddRow({ table, typed, focus, submit }: AddRowProps) {
   }, [count]);
 
   return (
-    <RowForm key={count} session={session} name={`new ${nounWords(noun).one}`}>
+    <RowForm key={count} session={session} name={`new ${nounLabel(noun).one}`}>
       <tr role="row" className={`inline-row inline-row-add ${saving.trouble ? 'inline-noted' : ''}`} ref={line} aria-busy={saving.busy || undefined} onKeyDown={(event) => rowKeys(event, save)}>
         <EditCells columns={columns} row={{}} />
         <td role="cell" className="inline-actions">
           <div className="inline-buttons">
             <AddButton table={table} busy={saving.busy} onClick={save} />
           </div>
-          {saving.popup && <RefusalPopup {...saving.popup} onClose={saving.understood} />}
+          {saving.popup && <ValidationErrorDialog {...saving.popup} onClose={saving.understood} />}
         </td>
       </tr>
       <NoteRow text={saving.trouble} span={columns.length + 1} />
-      <LeaveRow session={session} />
+      <UnsavedRowGuard session={session} />
     </RowForm>
   );
 }

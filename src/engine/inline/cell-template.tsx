@@ -3,7 +3,7 @@
 import { getUiOptions, type FieldTemplateProps } from '@rjsf/utils';
 import { createContext, use } from 'react';
 import { describedBy, GROUPS, labelId } from '../form/field-template';
-import { Icon } from '../icons';
+import { Icon } from '../controls/icons';
 
 /** What people call the row that the fields belong to. */
 export const RowName = createContext('');

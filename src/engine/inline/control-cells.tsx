@@ -1,6 +1,6 @@
 // The cells of a row that is being typed: controls side by side, the ends of a range with "to" between them, and as text what cannot be typed.
 import { Fragment, type ReactNode } from 'react';
-import type { Values } from '../../schema/descriptor';
+import type { Values } from '../../schema/model/descriptor';
 import { FieldText } from './inline-cell';
 import { boxProps, cellProps, type InlineColumn, type InlineField } from './inline-columns';
 

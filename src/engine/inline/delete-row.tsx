@@ -2,21 +2,21 @@
 // below the row, so that nobody believes it gone (promises S16).
 import { Suspense, useRef } from 'react';
 import { deleteRecord } from '../../api/resource';
-import { wordsOf } from '../../schema/words';
-import { late } from '../code/late';
+import { messagesOf } from '../../schema/model/messages';
+import { lazyComponent } from '../code/lazy-component';
 import { showToast } from '../feedback/toasts';
-import { deleteReason } from '../list/delete-reason';
-import { rowWords } from './inline-columns';
+import { deleteReason } from '../list/tasks/delete-reason';
+import { rowLabel } from './inline-columns';
 import type { InlineModel, RowId } from './inline-model';
 import { logFailure } from './log-failure';
 
 export const loadConfirmDialog = () => import('../dialog/confirm-dialog');
-const ConfirmDialog = late(() => loadConfirmDialog().then((module) => module.ConfirmDialog));
+const ConfirmDialog = lazyComponent(() => loadConfirmDialog().then((module) => module.ConfirmDialog));
 
 export function DeleteRow({ table, asked: { row, opener } }: { table: InlineModel; asked: NonNullable<InlineModel['asked']> }) {
   const { noun, columns, answered, tell } = table;
-  const words = wordsOf(noun);
-  const subject = rowWords(noun, columns, row);
+  const words = messagesOf(noun);
+  const subject = rowLabel(noun, columns, row);
   const gone = useRef(false);
 
   /** Never an outcome to tell in the dialog: it closes, and what there is to say stands in the table. */

@@ -1,5 +1,5 @@
 // The cells of a row that is being typed: one control a field, the two ends of a range side by side. Edit row and add row draw them.
-import type { Values } from '../../schema/descriptor';
+import type { Values } from '../../schema/model/descriptor';
 import { FormField } from '../form/form-field';
 import { ControlCells } from './control-cells';
 import type { InlineColumn } from './inline-columns';

@@ -1,15 +1,15 @@
 // The row in edit mode (look: "Inline edit", picture 6): controls where the texts were, a bar at its left, Save and Cancel at its end.
 import { useLayoutEffect, useRef } from 'react';
-import { Icon } from '../icons';
-import { nounWords } from '../list/list-words';
+import { Icon } from '../controls/icons';
+import { nounLabel } from '../list/list-messages';
 import { EditCells, focusFirst } from './edit-cells';
-import { rowWords } from './inline-columns';
+import { rowLabel } from './inline-columns';
 import type { EditRowProps } from './inline-model';
-import { LeaveRow } from './leave-row';
+import { UnsavedRowGuard } from './unsaved-row-guard';
 import { NoteRow } from './note-row';
-import { RefusalPopup } from './refusal-popup';
-import { RowForm } from './row-kit';
-import { rowKeys } from './row-keys';
+import { ValidationErrorDialog } from './validation-error-dialog';
+import { RowForm } from './row-form';
+import { rowKeys } from './row-keyboard';
 import { useRowSave } from './use-row-save';
 
 export function EditRow({ table, open: { id, row, session } }: EditRowProps) {
@@ -17,8 +17,8 @@ export function EditRow({ table, open: { id, row, session } }: EditRowProps) {
   const line = useRef<HTMLTableRowElement>(null);
   const saving = useRowSave(table, session, line, updated);
   const said = saving.trouble ?? (note?.id === id ? note.text : undefined);
-  const name = rowWords(noun, columns, row);
-  const thing = `${nounWords(noun).one} ${name}`;
+  const name = rowLabel(noun, columns, row);
+  const thing = `${nounLabel(noun).one} ${name}`;
   useLayoutEffect(() => focusFirst(line.current), []);
 
   const save = () => void saving.save();
@@ -40,11 +40,11 @@ export function EditRow({ table, open: { id, row, session } }: EditRowProps) {
               <span className="inline-word">Cancel</span>
             </button>
           </div>
-          {saving.popup && <RefusalPopup {...saving.popup} onClose={saving.understood} />}
+          {saving.popup && <ValidationErrorDialog {...saving.popup} onClose={saving.understood} />}
         </td>
       </tr>
       <NoteRow text={said} span={columns.length + 1} />
-      <LeaveRow session={session} />
+      <UnsavedRowGuard session={session} />
     </RowForm>
   );
 }

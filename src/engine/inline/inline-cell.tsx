@@ -1,6 +1,6 @@
 // A cell of an inline table while it is read: the value as everywhere else, a range as "06:00 to 14:30", a reference by its name.
-import type { Values } from '../../schema/descriptor';
-import { isEmpty } from '../../schema/values';
+import type { Values } from '../../schema/model/descriptor';
+import { isEmpty } from '../../schema/rules/values';
 import { nestedLabel, showCell, valueAt } from '../cells/cell';
 import { useChoices } from '../form/use-choices';
 import type { InlineColumn, InlineField } from './inline-columns';

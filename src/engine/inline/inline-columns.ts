@@ -1,14 +1,14 @@
 // The columns of an inline table: from the short entries of a descriptor to what a row needs to be read and to be edited.
 // Made once for every table; cells, edit row and add row all read it.
 import type { CSSProperties } from 'react';
-import type { Choice, Entry, FieldEntry, InlineScreen, Noun, Property, RecordSchema, Values } from '../../schema/descriptor';
-import { cellOf } from '../../schema/cell-of';
-import { showDate } from '../../schema/dates';
-import { CELL_NAMES, WIDGET_NAMES } from '../../schema/names';
-import { fixedChoices } from '../../schema/nouns';
-import { isEmpty } from '../../schema/values';
+import type { Choice, Entry, FieldEntry, InlineScreen, Noun, Property, RecordSchema, Values } from '../../schema/model/descriptor';
+import { cellOf } from '../../schema/model/cell-of';
+import { showDate } from '../../schema/formats/dates';
+import { CELL_NAMES, WIDGET_NAMES } from '../../schema/model/names';
+import { fixedChoices } from '../../schema/model/nouns';
+import { isEmpty } from '../../schema/rules/values';
 import { nestedLabel, valueAt } from '../cells/cell';
-import { textLetters } from '../column-widths';
+import { textLetters } from '../cells/column-widths';
 
 export interface InlineColumn {
   /** Its fields, joined: what tells columns apart. */
@@ -92,7 +92,7 @@ export function lettersOf(property: Property): number | undefined {
  * What people call a record: "Track Inspection". One that is called like the record it points to is told from its likes by the first column:
  * "Track Inspector, 06:00 to 14:30"; where there is nothing else to say, that column speaks alone.
  */
-export function rowWords(noun: Noun, columns: readonly InlineColumn[], row: Values): string {
+export function rowLabel(noun: Noun, columns: readonly InlineColumn[], row: Values): string {
   const property = noun.record.properties[noun.label];
   const own = property ? fieldWords(noun, property, noun.label, row) : '';
   if (own && !property?.ref) return own;

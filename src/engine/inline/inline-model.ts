@@ -1,9 +1,9 @@
 // What the parts of an inline table share: the model that the table makes, and the code that arrives when a row is first edited.
 import type { ComponentType } from 'react';
-import type { InlineScreen, Noun, Values } from '../../schema/descriptor';
+import type { InlineScreen, Noun, Values } from '../../schema/model/descriptor';
 import type { ReadRecord } from '../form/form-context';
 import type { FormStore, Problem } from '../form/form-store';
-import type { Failure } from '../../api/failure';
+import type { ApiError } from '../../api/api-error';
 import type { InlineColumn } from './inline-columns';
 import type { TableRows } from './use-rows';
 
@@ -17,7 +17,7 @@ export interface InlineModel {
   id: string;
   rows: TableRows;
   /** The code of rows in edit mode, once it is there. */
-  code?: EditCode;
+  code?: RowEditor;
   /** Fetches that code, and resolves to whether it is there; a failure is shown only where it is `awaited`. */
   prepare(awaited?: boolean): Promise<boolean>;
   /** The row in edit mode; one at a time. */
@@ -77,7 +77,7 @@ export type SaveOutcome =
   | { kind: 'problems'; problems: readonly Problem[] }
   /** The server's rules did. */
   | { kind: 'refused'; problems: readonly Problem[] }
-  | { kind: 'failed'; failure: Failure }
+  | { kind: 'failed'; failure: ApiError }
   | { kind: 'saved'; saved: Saved };
 
 export interface EditRowProps {
@@ -96,7 +96,7 @@ export interface AddRowProps {
 }
 
 /** What `edit-row.tsx` gives. */
-export interface EditCode {
+export interface RowEditor {
   EditRow: ComponentType<EditRowProps>;
   AddRow: ComponentType<AddRowProps>;
   openRow(noun: Noun, row: Values, prefix: string): RowSession;

@@ -1,10 +1,10 @@
 // A row of an inline table while it is read: its cells, and the buttons that edit and delete it, named with the row (promises 3, item 21).
 import { memo } from 'react';
-import type { Values } from '../../schema/descriptor';
-import { Icon } from '../icons';
-import { nounWords } from '../list/list-words';
+import type { Values } from '../../schema/model/descriptor';
+import { Icon } from '../controls/icons';
+import { nounLabel } from '../list/list-messages';
 import { InlineCell } from './inline-cell';
-import { cellProps, rowWords } from './inline-columns';
+import { cellProps, rowLabel } from './inline-columns';
 import { deleteButtonId, editButtonId, type InlineModel, type RowId } from './inline-model';
 import { NoteRow } from './note-row';
 
@@ -19,7 +19,7 @@ type InlineRowProps = Pick<InlineModel, 'noun' | 'screen' | 'columns' | 'id' | '
 /** Drawn again only when its own record changes: opening another row costs that row alone. */
 export const InlineRow = memo(function InlineRow({ noun, screen, columns, id: tableId, edit, remove, row, note, opening }: InlineRowProps) {
   const id = row[noun.api.id] as RowId;
-  const name = `${nounWords(noun).one} ${rowWords(noun, columns, row)}`;
+  const name = `${nounLabel(noun).one} ${rowLabel(noun, columns, row)}`;
   return (
     <>
       <tr role="row" className={note ? 'inline-row inline-noted' : 'inline-row'}>

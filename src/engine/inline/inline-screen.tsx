@@ -1,5 +1,5 @@
 // The page of one inline table: its head and the table. Loaded when the first such page is opened; `screen.tsx` draws it.
-import type { InlineScreen, Noun } from '../../schema/descriptor';
+import type { InlineScreen, Noun } from '../../schema/model/descriptor';
 import { PageHead } from '../shell/page-head';
 import { InlineTable } from './inline-table';
 

@@ -1,12 +1,12 @@
 // A whole table that is edited row by row, with an add row at the bottom (spec section 4, "Inline tables"; look: picture 6).
 // The inline screen draws one, a stack several.
 import { useRef } from 'react';
-import type { InlineScreen, Noun, Values } from '../../schema/descriptor';
-import { useOverflow } from '../use-overflow';
+import type { InlineScreen, Noun, Values } from '../../schema/model/descriptor';
+import { useOverflow } from '../hooks/use-overflow';
 import { AddRowSlot } from './add-row-slot';
 import { DeleteRow } from './delete-row';
 import { classOf } from './inline-columns';
-import { NoRows, RowsFailed, RowsLoading } from './inline-pictures';
+import { NoRows, RowsFailed, RowsLoading } from './inline-empty-states';
 import { InlineRow } from './inline-row';
 import type { InlineModel, RowId } from './inline-model';
 import { useInlineWidths } from './inline-widths';

@@ -1,9 +1,9 @@
 // What each column of an inline table needs in width, so that a row fits while it is read and while it is typed. By its rules alone, because nothing may
 // move when the rows arrive; only a number that is longer than expected makes its column wider. Called by `inline-table.tsx`.
 import { useMemo, useState } from 'react';
-import type { Values } from '../../schema/descriptor';
+import type { Values } from '../../schema/model/descriptor';
 import { plainCell, valueAt } from '../cells/cell';
-import { columnWidths, headerLetters, type ColumnNeed, type ColumnWidths } from '../column-widths';
+import { columnWidths, headerLetters, type ColumnNeed, type ColumnWidths } from '../cells/column-widths';
 import { lettersOf, type InlineColumn, type InlineField } from './inline-columns';
 
 /** Letters of a text, at least and with room. */

@@ -1,6 +1,6 @@
 // A sentence below the row it is about: why it could not be saved, deleted or left. It stays until the next try, unlike a toast.
 import { useLayoutEffect, useRef } from 'react';
-import { Icon } from '../icons';
+import { Icon } from '../controls/icons';
 
 /** Said elsewhere already, by a toast or politely, so it is no live region of its own. */
 export function NoteRow({ text, span }: { text?: string; span: number }) {

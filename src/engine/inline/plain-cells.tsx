@@ -1,9 +1,9 @@
 // Boxes that look like the controls of a new row, made of nothing but HTML. `add-row-slot.tsx` shows them until the real ones are loaded.
 import type { InputHTMLAttributes } from 'react';
-import type { Property, RecordSchema } from '../../schema/descriptor';
-import { widgetOf } from '../../schema/widget-of';
+import type { Property, RecordSchema } from '../../schema/model/descriptor';
+import { widgetOf } from '../../schema/model/widget-of';
 import { offered, useChoices } from '../form/use-choices';
-import { Icon } from '../icons';
+import { Icon } from '../controls/icons';
 import { ControlCells } from './control-cells';
 import type { InlineColumn, InlineField } from './inline-columns';
 import { controlIn, endIn } from './inline-model';

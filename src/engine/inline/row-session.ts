@@ -1,11 +1,11 @@
 // One row while it is typed: starts from its record or from the defaults, checks by the rules of its mode, is sent once at a time.
 // Made when a row is opened and for the add row; no React in it, so that saving is tested without a page.
 import { createRecord, updateRecord } from '../../api/resource';
-import type { Noun, Values } from '../../schema/descriptor';
-import { loadedValues, recordFor } from '../../schema/record-for';
-import { readRecord } from '../../schema/values';
+import type { Noun, Values } from '../../schema/model/descriptor';
+import { loadedValues, recordFor } from '../../schema/model/record-for';
+import { readRecord } from '../../schema/rules/values';
 import { createFormStore } from '../form/form-store';
-import { createIntent } from '../form/intent';
+import { createIdempotencyKey } from '../form/idempotency-key';
 import type { RowSession } from './inline-model';
 
 /** Opens `row` for editing, or a new one without it. `typed` are texts that stood in the controls before this code was there. */
@@ -16,7 +16,7 @@ export function rowSession(noun: Noun, prefix: string, row?: Values, typed: Valu
   // The state of the record that is changed: nobody's later save is overwritten unseen (promises T-N3).
   let seen = row?.updated_at;
   let under = false;
-  const intent = createIntent(store);
+  const intent = createIdempotencyKey(store);
   for (const [name, value] of Object.entries(readRecord(record, typed))) store.set(name, value);
 
   return {

@@ -1,7 +1,7 @@
 // Which rows an inline table shows while calls are under way: a late answer never wins, and a quiet reload that fails leaves the rows standing.
 // A pure reducer beside `use-rows.ts`, so that schedules can be tried without a browser.
-import type { Failure } from '../../api/failure';
-import type { Values } from '../../schema/descriptor';
+import type { ApiError } from '../../api/api-error';
+import type { Values } from '../../schema/model/descriptor';
 
 export interface Rows {
   /** Number of the last request; 0 before the first. */
@@ -10,13 +10,13 @@ export interface Rows {
   /** What is shown; undefined until a first answer. */
   rows?: readonly Values[];
   /** Why there is nothing to show. */
-  failure?: Failure;
+  failure?: ApiError;
 }
 
 export type RowsEvent =
   | { kind: 'asked'; number: number }
   | { kind: 'arrived'; number: number; rows: readonly Values[] }
-  | { kind: 'failed'; number: number; failure: Failure }
+  | { kind: 'failed'; number: number; failure: ApiError }
   /** Known without asking: a row that was just saved or deleted. */
   | { kind: 'changed'; change(rows: readonly Values[]): readonly Values[] };
 

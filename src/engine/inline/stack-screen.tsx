@@ -1,7 +1,7 @@
 // Several nouns' inline tables on one page, each under its own heading (spec section 2, "Manage Labor Hours Rate" with its holidays).
 // Loaded with the inline screen; `screen.tsx` draws it.
-import type { InlineScreen, StackScreen } from '../../schema/descriptor';
-import { nounOf } from '../../schema/nouns';
+import type { InlineScreen, StackScreen } from '../../schema/model/descriptor';
+import { nounOf } from '../../schema/model/nouns';
 import { PageHead } from '../shell/page-head';
 import { InlineTable } from './inline-table';
 

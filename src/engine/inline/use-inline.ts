@@ -1,18 +1,18 @@
 // The life of an inline table: one row in edit mode at a time, saving, deleting, and where the focus goes after each (promises 3, item 22).
 // The table calls it once; everything else reads the model it gives.
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { InlineScreen, Noun, Values } from '../../schema/descriptor';
-import { refsOf } from '../../schema/refs';
-import { wordsOf } from '../../schema/words';
-import { loadOrAsk } from '../code/load-or-ask';
+import type { InlineScreen, Noun, Values } from '../../schema/model/descriptor';
+import { refsOf } from '../../schema/model/refs';
+import { messagesOf } from '../../schema/model/messages';
+import { loadWithRetry } from '../code/load-with-retry';
 import { announce } from '../feedback/live-region';
 import { showToast } from '../feedback/toasts';
-import { nounWords } from '../list/list-words';
+import { nounLabel } from '../list/list-messages';
 import { loadConfirmDialog } from './delete-row';
-import { inlineColumns, rowWords } from './inline-columns';
+import { inlineColumns, rowLabel } from './inline-columns';
 import { controlIn, deleteButtonId, editButtonId, newPrefix, addButtonId, type InlineModel, type OpenRow, type RowId, type Saved } from './inline-model';
-import { useLatest } from '../use-latest';
-import { useEditCode } from './load-edit-code';
+import { useLatest } from '../hooks/use-latest';
+import { useRowEditor } from './lazy-row-editor';
 import { withOpenRow } from './rows-state';
 import { useRows } from './use-rows';
 
@@ -20,20 +20,20 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
   const id = useId();
   const columns = useMemo(() => inlineColumns(noun, screen), [noun, screen]);
   const rows = useRows(noun);
-  const { code, load } = useEditCode();
+  const { code, load } = useRowEditor();
   const [open, setOpen] = useState<OpenRow>();
   const [opening, setOpening] = useState<RowId>();
   const [asked, setAsked] = useState<InlineModel['asked']>();
   const [note, setNote] = useState<InlineModel['note']>();
   const wanted = useRef<RowId>(undefined);
   const focusNext = useFocusNext();
-  const words = wordsOf(noun);
+  const words = messagesOf(noun);
   const idOf = (row: Values) => row[noun.api.id] as RowId;
   const shown = open && rows.rows ? withOpenRow(rows.rows, open.row, noun.api.id, open.index) : rows.rows;
 
   /** A failure is shown only where somebody waits. */
   async function prepare(awaited = false): Promise<typeof code> {
-    return code ?? (awaited ? loadOrAsk(load) : load().catch(() => undefined));
+    return code ?? (awaited ? loadWithRetry(load) : load().catch(() => undefined));
   }
 
   async function edit(row: Values): Promise<void> {
@@ -52,7 +52,7 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
   /** Nothing typed is lost by opening another row: the open one keeps the focus until it is saved or cancelled, and says so. */
   function mayLeave({ row, session }: OpenRow): boolean {
     if (!session.isDirty() && !session.isBusy()) return true;
-    const name = `${nounWords(noun).one} ${rowWords(noun, columns, row)}`;
+    const name = `${nounLabel(noun).one} ${rowLabel(noun, columns, row)}`;
     tell(row, `${name.charAt(0).toUpperCase()}${name.slice(1)} has changes. Save or cancel them first.`);
     const [first] = columns.flatMap((column) => column.fields.filter((field) => !field.readonly));
     if (first) document.getElementById(controlIn(session.prefix, first.name))?.focus();
@@ -64,7 +64,7 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
     const state = typeof answer === 'object' && answer !== null && 'updated_at' in answer ? answer.updated_at : undefined;
     const row = merged(noun, open.row, { ...values, updated_at: state });
     rows.change((all) => all.map((each) => (idOf(each) === open.id ? row : each)));
-    showToast({ kind: 'success', text: words.updated, detail: rowWords(noun, columns, row) });
+    showToast({ kind: 'success', text: words.updated, detail: rowLabel(noun, columns, row) });
     // What was typed while the answer was on its way is not saved yet.
     if (settled && hadFocus) focusNext.current = [editButtonId(id, open.id)];
     setNote(undefined);
@@ -80,7 +80,7 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
   }
 
   async function created({ values, answer }: Saved): Promise<void> {
-    showToast({ kind: 'success', text: words.created, detail: rowWords(noun, columns, values) });
+    showToast({ kind: 'success', text: words.created, detail: rowLabel(noun, columns, values) });
     const fresh = await rows.reload();
     const row = { ...values, ...(typeof answer === 'object' && answer) } as Values;
     if (!fresh && idOf(row) !== undefined) rows.change((all) => (all.some((each) => idOf(each) === idOf(row)) ? all : [...all, row]));
@@ -88,7 +88,7 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
 
   function remove(row: Values, opener: HTMLElement): void {
     setNote(undefined);
-    void loadOrAsk(loadConfirmDialog, opener).then((ready) => ready && setAsked({ row, opener }));
+    void loadWithRetry(loadConfirmDialog, opener).then((ready) => ready && setAsked({ row, opener }));
   }
 
   function answered(deleted: boolean): void {

@@ -1,8 +1,8 @@
 // Saving the row that is being typed, and saying what went wrong where it belongs: under a control, below the row, in a toast, in a popup.
 // Edit row and add row call it; the row stays as it is until it is saved.
 import { useLayoutEffect, useState, type RefObject } from 'react';
-import { saveFailureText } from '../feedback/save-words';
-import { failureText } from '../feedback/words';
+import { saveFailureText } from '../feedback/save-messages';
+import { failureText } from '../feedback/failure-messages';
 import { showToast } from '../feedback/toasts';
 import type { Problem } from '../form/form-store';
 import { controlIn, type InlineModel, type RowSession, type Saved } from './inline-model';
@@ -45,7 +45,7 @@ export function useRowSave({ noun, screen, rows }: InlineModel, session: RowSess
       }
       case 'refused': {
         const wrong = firstWrong(session, outcome.problems) ?? line.current?.querySelector('button');
-        const popup = screen.refusals === 'popup' && wrong ? { sentences: outcome.problems.map(({ sentence }) => sentence), opener: wrong } : undefined;
+        const popup = screen.serverErrors === 'popup' && wrong ? { sentences: outcome.problems.map(({ sentence }) => sentence), opener: wrong } : undefined;
         if (!popup) wrong?.focus();
         return show({ busy: false, trouble: unplaced(session, outcome.problems), popup, wrong });
       }

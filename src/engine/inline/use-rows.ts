@@ -1,10 +1,10 @@
 // The records of an inline table: asked for when it appears and again, quietly, after every change.
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import type { Failure } from '../../api/failure';
+import type { ApiError } from '../../api/api-error';
 import { listRecords } from '../../api/resource';
-import type { Noun, Values } from '../../schema/descriptor';
+import type { Noun, Values } from '../../schema/model/descriptor';
 import { announce } from '../feedback/live-region';
-import { nounWords } from '../list/list-words';
+import { nounLabel } from '../list/list-messages';
 import { logFailure } from './log-failure';
 import { noRows, takeRows, type Rows } from './rows-state';
 
@@ -36,7 +36,7 @@ export function useRows(noun: Noun): TableRows {
     if (failure && failure.kind !== 'aborted' && failure.kind !== 'signed-out') {
       logFailure(noun, 'list', failure);
       // The rows that stand there look like the truth, so it must be said that they may not be.
-      if (seen.current) announce(`The ${nounWords(noun).many} could not be loaded again.`);
+      if (seen.current) announce(`The ${nounLabel(noun).many} could not be loaded again.`);
       tell({ kind: 'failed', number, failure });
     }
     return false;
@@ -52,6 +52,6 @@ export function useRows(noun: Noun): TableRows {
 }
 
 /** An answer that is no list of records is a failure of the server, not an empty table. */
-function misread(data: unknown): Failure | undefined {
+function misread(data: unknown): ApiError | undefined {
   return Array.isArray(data) ? undefined : { kind: 'server', status: 200, message: '' };
 }

@@ -1,9 +1,9 @@
 // What every part of a list screen gets to know: the descriptor, what is asked for, what came back, and how to ask for something else.
-import type { Column } from '../../schema/columns';
-import type { FormScreen, ListScreen, Noun } from '../../schema/descriptor';
-import type { Answers, Picture } from './list-answers';
+import type { Column } from '../../schema/model/columns';
+import type { FormScreen, ListScreen, Noun } from '../../schema/model/descriptor';
+import type { QueryState, ViewState } from './list-query-state';
 import type { ListChange, ListState } from './list-state';
-import type { OpenTask, TaskStarter } from './open-task';
+import type { OpenTask, TaskStarter } from './tasks/open-task';
 import { formsUnder, type RowAction } from './row-model';
 
 export interface ListModel {
@@ -19,10 +19,10 @@ export interface ListModel {
   hide(paths: readonly string[]): void;
   state: ListState;
   change(change: ListChange): void;
-  answers: Answers;
-  picture: Picture;
+  answers: QueryState;
+  picture: ViewState;
   /** Asks for the same rows again: after a failure, and after something was saved or deleted. */
-  askAgain(): void;
+  refetch(): void;
   /** Empties every search box, also those whose text is not a search yet. */
   emptySearch(): void;
   /** The same from a button that vanishes with the search, so that the focus has to go elsewhere: to the first box. */

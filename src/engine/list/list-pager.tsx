@@ -1,9 +1,9 @@
 // The foot of a list: rows per page, which rows these are, and the pages. On a phone only back, rows and forth.
 import { useId } from 'react';
-import { Icon, type IconName } from '../icons';
+import { Icon, type IconName } from '../controls/icons';
 import type { ListModel } from './list-model';
 import { LENGTHS } from './list-state';
-import { showCount } from './list-words';
+import { showCount } from './list-messages';
 import { pageCount, pageSteps, rowsOnPage } from './pager-model';
 
 export function ListPager({ list, isPhone }: { list: ListModel; isPhone: boolean }) {

@@ -1,37 +1,37 @@
 // The list screen of any noun (spec section 2, "Shared server-side data table"): head, chips, table or phone list, pager.
 // Called by the engine's `ScreenView` for screens of kind `list`.
 import { Suspense, useDeferredValue, useEffect, useId, useMemo, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
-import { columnsOf } from '../../schema/columns';
-import type { ListScreen, Noun } from '../../schema/descriptor';
-import { late, LoadBoundary } from '../code/late';
-import { loadSomeTime, once } from '../code/once';
+import { columnsOf } from '../../schema/model/columns';
+import type { ListScreen, Noun } from '../../schema/model/descriptor';
+import { lazyComponent, LoadBoundary } from '../code/lazy-component';
+import { loadEventually, once } from '../code/load-once';
 import { showToast } from '../feedback/toasts';
-import { Icon } from '../icons';
-import { restorePlace } from '../left-place';
-import { takeMessage } from '../navigation';
+import { Icon } from '../controls/icons';
+import { restoreScrollPosition } from '../navigation/scroll-restoration';
+import { takeMessage } from '../navigation/navigation';
 import { PageHead } from '../shell/page-head';
-import { AddButton } from './add-button';
-import { pictureOf } from './list-answers';
-import { ListChips } from './list-chips';
+import { AddButton } from './tasks/add-button';
+import { viewStateOf } from './list-query-state';
+import { ListChips } from './search/list-chips';
 import type { ListModel } from './list-model';
-import { ListOptions } from './list-options';
-import type { OpenTask } from './open-task';
+import { ListOptions } from './menus/list-options';
+import type { OpenTask } from './tasks/open-task';
 import { ListPager } from './list-pager';
-import { ListTable } from './list-table';
-import { countWords } from './list-words';
-import { EarlyPhoneView } from './phone-skeleton';
+import { ListTable } from './table/list-table';
+import { countMessage } from './list-messages';
+import { PhoneViewFallback } from './phone/phone-skeleton';
 import { rowActions } from './row-model';
-import { useListAnswers } from './use-list-answers';
+import { useListQuery } from './use-list-query';
 import { useListState } from './use-list-state';
-import { loadListTasks, useListTasks } from './use-list-tasks';
-import { useMedia } from './use-media';
-import { useVisibleColumns } from './use-visible-columns';
+import { loadListTasks, useListTasks } from './tasks/use-list-tasks';
+import { useMedia } from '../hooks/use-media';
+import { useVisibleColumns } from './table/use-visible-columns';
 
-const ListTasks = late(() => loadListTasks().then((module) => module.ListTasks));
+const ListTasks = lazyComponent(() => loadListTasks().then((module) => module.ListTasks));
 // A desk never needs it; on a phone it comes while the rows are being fetched.
-const PhoneView = late(() => import('./phone-view').then(({ PhoneView }) => PhoneView));
+const PhoneView = lazyComponent(() => import('./phone/phone-view').then(({ PhoneView }) => PhoneView));
 
-const loadHands = once(() => import('./list-hands'));
+const loadHands = once(() => import('./bulk/row-selection'));
 
 /** One list; everything it shows comes from the descriptor. */
 export function ListScreenView({ noun, screen }: { noun: Noun; screen: ListScreen }) {
@@ -56,7 +56,7 @@ function ListBody({ list, children }: { list: ListModel; children: ReactNode }) 
   const root = useRef<HTMLDivElement>(null);
   const Hands = useHands(page !== undefined && !isPhone);
   useEffect(() => {
-    if (page) restorePlace();
+    if (page) restoreScrollPosition();
   }, [page]);
   const parts = useMemo(() => <ListParts list={list} isPhone={isPhone} Hands={Hands} root={root} />, [list, isPhone, Hands]);
   return (
@@ -73,7 +73,7 @@ function ListParts({ list, isPhone, Hands, root }: { list: ListModel; isPhone: b
   const page = list.answers.shown?.page;
   return (
     <>
-      <PageHead title={list.screen.title} count={page && countWords(page.filtered, page.total)}>
+      <PageHead title={list.screen.title} count={page && countMessage(page.filtered, page.total)}>
         {!isPhone && <ListOptions list={list} />}
         <AddButton list={list} className="button button-primary">
           <Icon name="plus" />
@@ -81,7 +81,7 @@ function ListParts({ list, isPhone, Hands, root }: { list: ListModel; isPhone: b
         </AddButton>
       </PageHead>
       {isPhone ? (
-        <Suspense fallback={<EarlyPhoneView />}>
+        <Suspense fallback={<PhoneViewFallback />}>
           <LoadBoundary>
             <PhoneView list={list} />
           </LoadBoundary>
@@ -102,7 +102,7 @@ function ListParts({ list, isPhone, Hands, root }: { list: ListModel; isPhone: b
 function useHands(isWanted: boolean): Hands | undefined {
   const [Hands, setHands] = useState<Hands>();
   useEffect(() => {
-    if (isWanted) void loadSomeTime(loadHands).then(({ ListHands }) => setHands(() => ListHands), () => {});
+    if (isWanted) void loadEventually(loadHands).then(({ RowSelection }) => setHands(() => RowSelection), () => {});
   }, [isWanted]);
   return isWanted ? Hands : undefined;
 }
@@ -113,7 +113,7 @@ function useList(noun: Noun, screen: ListScreen): { list: ListModel; task?: Open
   const actions = useMemo(() => rowActions(noun, screen), [noun, screen]);
   const { visible, hide } = useVisibleColumns(screen, columns);
   const [state, change] = useListState(columns);
-  const { answers, askAgain } = useListAnswers(noun, columns, state, change);
+  const { answers, refetch } = useListQuery(noun, columns, state, change);
   const { task, tasks, end: endTask } = useListTasks(screen, answers);
   const marked = useDeferredValue(task);
   const [cleared, setCleared] = useState(0);
@@ -131,9 +131,9 @@ function useList(noun: Noun, screen: ListScreen): { list: ListModel; task?: Open
       emptySearch();
       focusBox(visible[0]!.path);
     };
-    const asked = { state, change, answers, picture: pictureOf(answers), askAgain };
+    const asked = { state, change, answers, picture: viewStateOf(answers), refetch };
     return { noun, screen, columns, actions, visible, hide, ...asked, cleared, emptySearch, clearSearch, boxId, focusBox, searchButtonId, task: marked, tasks, endTask };
-  }, [noun, screen, columns, actions, visible, hide, state, change, answers, askAgain, cleared, id, marked, tasks, endTask]);
+  }, [noun, screen, columns, actions, visible, hide, state, change, answers, refetch, cleared, id, marked, tasks, endTask]);
   return { list, task };
 }
 

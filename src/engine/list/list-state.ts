@@ -1,13 +1,13 @@
 // What a list is asked for: page, rows per page, order and searches, as one value with one reducer. The list screen keeps this value in
 // the address, so that reload, back and a shared link show the same rows.
-import { searchChoices, type Column } from '../../schema/columns';
-import { isDate } from '../../schema/dates';
+import { searchChoices, type Column } from '../../schema/model/columns';
+import { isDate } from '../../schema/formats/dates';
 
 /** Rows per page that staff may choose; the first answer holds 25. */
 export const LENGTHS: readonly number[] = [10, 25, 50, 100];
 const USUAL_LENGTH = 25;
 
-/** Longest text of one search; the whole request must stay below 16 KiB (wire-and-words, "Answers"). */
+/** Longest text of one search; the whole request must stay below 16 KiB (wire-and-words, "QueryState"). */
 export const LONGEST_SEARCH = 200;
 
 export type Direction = 'asc' | 'desc';

@@ -1,8 +1,8 @@
 // What a row is to its list: what identifies and names it, what can be done with it, and where. Table, phone list and dialogs ask here.
-import type { FormScreen, ListAction, ListScreen, Noun, Values } from '../../schema/descriptor';
-import { places } from '../../schema/nouns';
-import type { IconName } from '../icons';
-import { nounWords } from './list-words';
+import type { FormScreen, ListAction, ListScreen, Noun, Values } from '../../schema/model/descriptor';
+import { screenRoutes } from '../../schema/model/nouns';
+import type { IconName } from '../controls/icons';
+import { nounLabel } from './list-messages';
 
 /** All of an action that is the same for every row. */
 export interface RowAction {
@@ -23,7 +23,7 @@ const LOOKS: Record<RowAction['kind'], { verb: string; icon: IconName }> = {
 /** The actions of a list's rows, in the order they are drawn. Viewing needs a page of its own. */
 export function rowActions(noun: Noun, screen: ListScreen): RowAction[] {
   const kinds = (['view', 'edit', 'delete'] as const).filter((kind) => screen.actions.includes(kind));
-  const actions = kinds.map((kind): RowAction => ({ kind, words: `${LOOKS[kind].verb} ${nounWords(noun).one}`, icon: LOOKS[kind].icon, page: rowPageOf(screen, kind) }));
+  const actions = kinds.map((kind): RowAction => ({ kind, words: `${LOOKS[kind].verb} ${nounLabel(noun).one}`, icon: LOOKS[kind].icon, page: rowPageOf(screen, kind) }));
   return actions.filter(({ kind, page }) => kind !== 'view' || page !== undefined);
 }
 
@@ -38,7 +38,7 @@ export const rowPath = (page: string, id: string | number): string => page.repla
 
 /** The page that shows `record`, where the list at `path` leads to one: `/tickets/20`. */
 export function recordPage(noun: Noun, path: string, record: Values): string | undefined {
-  const list = places().find((place) => place.screen.path === path)?.screen;
+  const list = screenRoutes().find((place) => place.screen.path === path)?.screen;
   const page = list?.kind === 'list' ? rowPageOf(list, 'view') : undefined;
   const id = rowId(noun, record);
   return page === undefined || id === undefined ? undefined : rowPath(page, id);
@@ -55,4 +55,4 @@ export const rowName = (noun: Noun, row: Values): string => String(row[noun.labe
 
 /** Page forms that belong to a list; the page of a single record only leads back there. */
 export const formsUnder = (screen: ListScreen): FormScreen[] =>
-  places().flatMap(({ screen: other, noun }) => (other.kind === 'form' && other.under === screen.path && !noun?.api.single ? [other] : []));
+  screenRoutes().flatMap(({ screen: other, noun }) => (other.kind === 'form' && other.under === screen.path && !noun?.api.single ? [other] : []));

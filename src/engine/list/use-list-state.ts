@@ -1,7 +1,7 @@
 // Keeps the state of a list in the address: read from the query, written back, as a new entry of the history where it is a step.
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import type { Column } from '../../schema/columns';
+import type { Column } from '../../schema/model/columns';
 import { changeList, fromQuery, isStep, toQuery, type ListChange, type ListState } from './list-state';
 
 /** The state that the address stands for, and the function that changes it. Called once by the list screen. */

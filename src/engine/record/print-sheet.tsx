@@ -5,11 +5,11 @@ import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
 import { publicUrl } from '../../api/public-url';
 import { session } from '../../api/session';
-import { displayName } from '../../api/user-words';
-import { localMinute, showDate } from '../../schema/dates';
-import type { Noun, PrintSheet as Sheet, Values } from '../../schema/descriptor';
-import { app } from '../../schema/nouns';
-import type { FormPart } from '../../schema/ticket-fields';
+import { displayName } from '../../api/user-labels';
+import { localMinute, showDate } from '../../schema/formats/dates';
+import type { Noun, PrintSheet as Sheet, Values } from '../../schema/model/descriptor';
+import { app } from '../../schema/model/nouns';
+import type { SubForm } from '../../schema/model/ticket-fields';
 import { usePageMargins } from './page-margins';
 import { QrCode } from './qr-code';
 import { shownValue } from './record-values';
@@ -20,7 +20,7 @@ interface PrintSheetProps {
   sheet: Sheet;
   values: Values;
   /** Records within the record, by property name. */
-  parts?: Record<string, FormPart>;
+  parts?: Record<string, SubForm>;
 }
 
 export function PrintSheet({ noun, sheet, values, parts }: PrintSheetProps) {

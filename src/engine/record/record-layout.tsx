@@ -1,9 +1,9 @@
 // The values of a record by a layout: label above, value below, in the same cells as lists. Rendered by the record page.
 import { useId, type ReactNode } from 'react';
-import type { Entry, FieldEntry, Layout, Property, RecordSchema, Values } from '../../schema/descriptor';
-import type { FormPart } from '../../schema/ticket-fields';
+import type { Entry, FieldEntry, Layout, Property, RecordSchema, Values } from '../../schema/model/descriptor';
+import type { SubForm } from '../../schema/model/ticket-fields';
 import { showCell } from '../cells/cell';
-import { LayoutSection, LayoutView } from '../layout';
+import { LayoutSection, LayoutView } from '../layout/layout-view';
 import { detailText, filesIn, groupText, isFiles, shownValue } from './record-values';
 import { StoredFiles } from './stored-files';
 
@@ -12,7 +12,7 @@ export interface RecordLayoutProps {
   record: RecordSchema;
   values: Values;
   /** Records within the record, by property name. */
-  parts?: Record<string, FormPart>;
+  parts?: Record<string, SubForm>;
 }
 
 export function RecordLayout({ layout, record, values, parts }: RecordLayoutProps) {
@@ -35,7 +35,7 @@ export function RecordLayout({ layout, record, values, parts }: RecordLayoutProp
   }
 }
 
-function Part({ part, values }: { part: FormPart; values: Values }) {
+function Part({ part, values }: { part: SubForm; values: Values }) {
   if (part.layout.length === 0) return null;
   return (
     <LayoutSection title={part.title}>

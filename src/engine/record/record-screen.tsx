@@ -2,15 +2,15 @@
 // Loaded when such a page is first opened.
 import { use } from 'react';
 import { Link, useParams } from 'wouter';
-import type { Failure } from '../../api/failure';
-import type { FormScreen, Noun, Values } from '../../schema/descriptor';
-import { places } from '../../schema/nouns';
-import type { FormPart } from '../../schema/ticket-fields';
+import type { ApiError } from '../../api/api-error';
+import type { FormScreen, Noun, Values } from '../../schema/model/descriptor';
+import { screenRoutes } from '../../schema/model/nouns';
+import type { SubForm } from '../../schema/model/ticket-fields';
 import { Alert } from '../feedback/alert';
-import { failureText } from '../feedback/words';
-import { Icon } from '../icons';
-import { usePageTitle } from '../page-title';
-import { useParts } from '../parts';
+import { failureText } from '../feedback/failure-messages';
+import { Icon } from '../controls/icons';
+import { usePageTitle } from '../navigation/use-page-title';
+import { useRegistry } from '../registry-context';
 import { PageHead } from '../shell/page-head';
 import { PrintSheet } from './print-sheet';
 import { RecordLayout } from './record-layout';
@@ -18,18 +18,18 @@ import { useRecord } from './use-record';
 
 export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScreen }) {
   const { id = '' } = useParams();
-  const parts = useParts();
+  const parts = useRegistry();
   const effects = screen.effects ? use(parts.effects(screen.effects)) : undefined;
   const { answer, waiting, again } = useRecord(noun, id);
   // Many are open side by side: each tab is named by its record (spec section 2, "Routes may carry a title").
   usePageTitle(answer?.ok ? String(answer.data[noun.label] ?? screen.title) : screen.title);
-  const trail = [{ label: places().find((place) => place.screen.path === screen.under)?.screen.title ?? screen.under, path: screen.under }];
+  const trail = [{ label: screenRoutes().find((place) => place.screen.path === screen.under)?.screen.title ?? screen.under, path: screen.under }];
 
   if (!answer) return <Waiting title={screen.title} trail={trail} />;
   if (!answer.ok) return <Refused noun={noun} screen={screen} trail={trail} failure={answer.failure} waiting={waiting} onRetry={again} />;
   const opened = effects?.opened?.(answer.data);
   const values: Values = { ...answer.data, ...opened?.values };
-  const within = opened?.parts as Record<string, FormPart> | undefined;
+  const within = opened?.parts as Record<string, SubForm> | undefined;
   const page = (
     <div className="record-page">
       <PageHead title={`${noun.title} ${String(values[noun.label] ?? id)}`} trail={trail}>
@@ -71,7 +71,7 @@ interface RefusedProps {
   noun: Noun;
   screen: FormScreen;
   trail: Trail;
-  failure: Failure;
+  failure: ApiError;
   waiting: boolean;
   onRetry(): void;
 }

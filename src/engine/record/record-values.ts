@@ -1,7 +1,7 @@
 // What the entries of a layout hold for one record, as texts and files: the page of a record and its printed sheet show the same.
-import type { GroupEntry, Property, RecordSchema, Values } from '../../schema/descriptor';
-import { cellText } from '../../schema/cell-text';
-import { refKey } from '../../schema/refs';
+import type { GroupEntry, Property, RecordSchema, Values } from '../../schema/model/descriptor';
+import { cellText } from '../../schema/formats/cell-text';
+import { refKey } from '../../schema/model/refs';
 import { nestedLabel, valueAt } from '../cells/cell';
 import type { StoredFile } from './stored-files';
 

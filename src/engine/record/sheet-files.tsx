@@ -1,6 +1,6 @@
 // The files of a record on paper: images as thumbnails, of the others name, kind and size. `sheet-layout.tsx` renders them.
 import { useState } from 'react';
-import { showSize } from '../../schema/sizes';
+import { showSize } from '../../schema/formats/sizes';
 import type { StoredFile } from './stored-files';
 
 /** Images load with the page: what is not there when printing begins stays white. The page shows most of them anyway. Images first, so that thumbnails stand beside each other. */

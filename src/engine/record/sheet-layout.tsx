@@ -1,10 +1,10 @@
 // The layout of a printed sheet: values with their label above, and records within the record as lines of label and value in two columns.
 // `print-sheet.tsx` renders it.
 import type { ReactNode } from 'react';
-import { cellText } from '../../schema/cell-text';
-import type { Entry, FieldEntry, Layout, LayoutNode, LayoutRow, RecordSchema, Values } from '../../schema/descriptor';
-import type { FormPart } from '../../schema/ticket-fields';
-import { LayoutView } from '../layout';
+import { cellText } from '../../schema/formats/cell-text';
+import type { Entry, FieldEntry, Layout, LayoutNode, LayoutRow, RecordSchema, Values } from '../../schema/model/descriptor';
+import type { SubForm } from '../../schema/model/ticket-fields';
+import { LayoutView } from '../layout/layout-view';
 import { detailText, filesIn, groupText, isFiles, shownValue } from './record-values';
 import { SheetFiles } from './sheet-files';
 
@@ -12,7 +12,7 @@ interface SheetLayoutProps {
   layout: Layout;
   record: RecordSchema;
   values: Values;
-  parts?: Record<string, FormPart>;
+  parts?: Record<string, SubForm>;
 }
 
 export function SheetLayout({ layout, record, values, parts }: SheetLayoutProps) {
@@ -45,7 +45,7 @@ function Item({ label, text, detail }: { label: string; text: string; detail?: s
 const SHORT = 56;
 
 /** Every field of the part in the order of its layout; what is short shares a line with its neighbour. */
-function PartLines({ part, values }: { part: FormPart; values: Values }) {
+function PartLines({ part, values }: { part: SubForm; values: Values }) {
   return (
     <dl className="sheet-lines">
       {part.layout.flatMap(entriesIn).map(({ field, as }) => {

@@ -1,7 +1,7 @@
 // Files that belong to a record: pictures, videos and PDF are shown, anything else is a link to download (spec section 2, "Attachments").
 // The server decides by content what may be shown; this only asks it to, and nothing here ever runs what a file holds.
-import { Icon } from '../icons';
-import { showSize } from '../../schema/sizes';
+import { Icon } from '../controls/icons';
+import { showSize } from '../../schema/formats/sizes';
 
 /** A stored file as a read gives it: `url` works for a few minutes; `inline` is the media type it may be shown as, if any. */
 export interface StoredFile {

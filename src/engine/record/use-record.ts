@@ -1,8 +1,8 @@
 // One record of the server, for whatever shows or edits it: the fetch, its failure, another try. Form pages, form modals and record pages use it.
 import { useCallback, useEffect, useState } from 'react';
-import type { Result } from '../../api/failure';
+import type { Result } from '../../api/api-error';
 import { fetchRecord } from '../../api/resource';
-import type { Noun, Values } from '../../schema/descriptor';
+import type { Noun, Values } from '../../schema/model/descriptor';
 
 export interface RecordFetch {
   /** The last answer; undefined until the first has come. While another try is under way the failure stays, with the button that was pressed. */

@@ -1,9 +1,9 @@
 // The round mark of the signed-in user: the picture, or two letters. Stands beside the name, which says the same in words, and so is hidden from
 // screen readers. The user menu and the greeting draw it.
 import { useState } from 'react';
-import type { UserWords } from '../../api/user-words';
+import type { UserLabels } from '../../api/user-labels';
 
-export function Avatar({ user: { initials, picture } }: { user: UserWords }) {
+export function Avatar({ user: { initials, picture } }: { user: UserLabels }) {
   // A picture whose link has ended, or that was removed elsewhere, gives way to the letters.
   const [broken, setBroken] = useState<string>();
   const shown = picture !== undefined && picture !== broken;

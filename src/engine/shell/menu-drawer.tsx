@@ -1,9 +1,9 @@
 // The side menu over the page, below 768 px. A native modal dialog: focus goes in and comes back, Escape and the scrim close it.
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { app } from '../../schema/nouns';
-import { Icon } from '../icons';
-import { closeDrawers, ui } from '../ui-state';
+import { app } from '../../schema/model/nouns';
+import { Icon } from '../controls/icons';
+import { closeDrawers, ui } from './ui-state';
 import { Logo } from './logo';
 import { SideMenu } from './side-menu';
 

@@ -1,7 +1,7 @@
 // The side menu as data: groups and entries from the descriptors' `menu`, and which entry the current address belongs to.
 // `side-menu.tsx` draws it.
-import type { Screen } from '../../schema/descriptor';
-import type { IconName } from '../icons';
+import type { Screen } from '../../schema/model/descriptor';
+import type { IconName } from '../controls/icons';
 
 export interface MenuGroup {
   label: string;

@@ -1,6 +1,6 @@
 // An address that is no screen of the product. The router shows it inside the shell.
 import { Link } from 'wouter';
-import { app } from '../../schema/nouns';
+import { app } from '../../schema/model/nouns';
 import { PageHead } from './page-head';
 
 export function NotFound() {

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
 import { Alert } from '../feedback/alert';
-import { closeDrawers, showAlert, ui } from '../ui-state';
+import { closeDrawers, showAlert, ui } from './ui-state';
 import { MenuDrawer } from './menu-drawer';
 import { SideMenu } from './side-menu';
 import { TopBar } from './top-bar';

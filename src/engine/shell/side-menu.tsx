@@ -2,13 +2,13 @@
 import { useId } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
-import { app, places } from '../../schema/nouns';
-import { Icon } from '../icons';
-import { ui } from '../ui-state';
-import { useLinks } from '../use-links';
+import { app, screenRoutes } from '../../schema/model/nouns';
+import { Icon } from '../controls/icons';
+import { ui } from './ui-state';
+import { useLinks } from '../navigation/use-links';
 import { currentItem, menuOf, type MenuGroup, type MenuItem } from './menu';
 
-const menu = menuOf(places().map((place) => place.screen), app.menu);
+const menu = menuOf(screenRoutes().map((place) => place.screen), app.menu);
 
 /** `onChoose` runs on every click on an entry, also on the one that is open already: the drawer closes. */
 export function SideMenu({ onChoose }: { onChoose?: () => void }) {

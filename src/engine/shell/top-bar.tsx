@@ -1,9 +1,9 @@
 // The bar above every page: menu toggle, product, light or dark, user menu (look: pictures 2, 3 and 8).
 import { useSnapshot } from 'valtio/react';
 import { Link } from 'wouter';
-import { app } from '../../schema/nouns';
-import { Icon } from '../icons';
-import { openDrawer, toggleDark, toggleSidebar, ui } from '../ui-state';
+import { app } from '../../schema/model/nouns';
+import { Icon } from '../controls/icons';
+import { openDrawer, toggleDark, toggleSidebar, ui } from './ui-state';
 import { Logo } from './logo';
 import { UserMenu } from './user-menu';
 

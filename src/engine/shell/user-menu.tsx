@@ -3,12 +3,12 @@ import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Link } from 'wouter';
 import { session } from '../../api/session';
-import { userWords } from '../../api/user-words';
-import { USER_MENU } from '../../schema/names';
-import { places } from '../../schema/nouns';
-import { Icon } from '../icons';
-import { Segments } from '../segments';
-import { chooseStyle, showAlert, STYLES, ui } from '../ui-state';
+import { userLabels } from '../../api/user-labels';
+import { USER_MENU } from '../../schema/model/names';
+import { screenRoutes } from '../../schema/model/nouns';
+import { Icon } from '../controls/icons';
+import { Segments } from '../controls/segments';
+import { chooseStyle, showAlert, STYLES, ui } from './ui-state';
 import { Avatar } from './avatar';
 import { menuOf } from './menu';
 import { LOGOUT_FAILED, useLogOut } from './use-log-out';
@@ -24,7 +24,7 @@ export function UserMenu() {
   });
   const [open, setOpen] = useState(false);
   if (!user) return <span className="avatar skeleton" aria-hidden="true" />;
-  const who = userWords(user);
+  const who = userLabels(user);
   const leave = () => {
     showAlert(null);
     void logOut();
@@ -59,4 +59,4 @@ export function UserMenu() {
 }
 
 /** Screens that say `"group": "user-menu"`. */
-const entries = menuOf(places().map(({ screen }) => screen), [USER_MENU]).flatMap((group) => group.entries);
+const entries = menuOf(screenRoutes().map(({ screen }) => screen), [USER_MENU]).flatMap((group) => group.entries);

@@ -2,7 +2,7 @@
 // reference page.
 import { useId } from 'react';
 import { ModalDialog } from '../../engine/dialog/modal-dialog';
-import { Icon } from '../../engine/icons';
+import { Icon } from '../../engine/controls/icons';
 
 export function AddClientModal({ opener, onClose }: { opener: HTMLElement; onClose(): void }) {
   const heading = useId();

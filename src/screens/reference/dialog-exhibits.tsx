@@ -1,9 +1,9 @@
 // Every kind of dialog behind a button of its own: the question before deleting and how it may end, the popup of refusals, a form, and 'Add Client'.
 import { useState, type MouseEvent } from 'react';
 import { ConfirmDialog, type Outcome } from '../../engine/dialog/confirm-dialog';
-import { RefusalPopup } from '../../engine/inline/refusal-popup';
+import { ValidationErrorDialog } from '../../engine/inline/validation-error-dialog';
 import { showToast } from '../../engine/feedback/toasts';
-import { wordsOf } from '../../schema/words';
+import { messagesOf } from '../../schema/model/messages';
 import { AddClientModal } from './add-client-modal';
 import { SampleModal } from './sample-modal';
 import { clientSample } from './samples';
@@ -39,7 +39,7 @@ function OpenDialog({ kind, opener, onClose }: { kind: Kind; opener: HTMLElement
     case 'not-deleted':
       return <Question opener={opener} onClose={onClose} outcome={{ kind: 'error', title: words.deleteFailedTitle, text: words.deleteFailed, detail: words.inUse }} />;
     case 'refused':
-      return <RefusalPopup sentences={['End time must differ from Start time.', 'Amt ($) per hours is required.']} opener={opener} onClose={onClose} />;
+      return <ValidationErrorDialog sentences={['End time must differ from Start time.', 'Amt ($) per hours is required.']} opener={opener} onClose={onClose} />;
     case 'form':
       return <SampleModal title={words.edit} noun={noun} layout={screen.form?.layout ?? []} values={client} opener={opener} onClose={onClose} onSaved={() => saved(onClose)} />;
     case 'add-client':
@@ -58,5 +58,5 @@ function saved(onClose: () => void): void {
 }
 
 const { noun, screen } = clientSample;
-const words = wordsOf(noun);
+const words = messagesOf(noun);
 const client = { client_name: 'Client 01', place: 'Yard office, track 4', phone: '3125550101', collection_day: 'Monday', packages: 6, status: 1 };

@@ -1,13 +1,13 @@
 // The states that every widget can be in, as records and values of the sample form. The forms page shows one state at a time, so that no two controls
 // share an id.
-import type { RecordSchema, Values } from '../../schema/descriptor';
+import type { RecordSchema, Values } from '../../schema/model/descriptor';
 import { fieldSample } from './samples';
 
 /** In words, in the order a form goes through them. */
 export const FIELD_STATES = { empty: 'Empty', optional: 'Optional', filled: 'Filled', wrong: 'With errors', readonly: 'Read only', busy: 'Saving' } as const;
 export type FieldState = keyof typeof FIELD_STATES;
 
-export interface FieldPicture {
+export interface FieldExhibit {
   record: RecordSchema;
   values?: Values;
   /** Errors are shown from the start. */
@@ -15,7 +15,7 @@ export interface FieldPicture {
   busy?: boolean;
 }
 
-export function fieldPicture(state: FieldState): FieldPicture {
+export function fieldExhibit(state: FieldState): FieldExhibit {
   const { record } = fieldSample.noun;
   switch (state) {
     case 'empty':

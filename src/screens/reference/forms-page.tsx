@@ -1,8 +1,8 @@
 // The reference page of forms: every widget in every state, in a form that lives. `app.json` gives it its address.
 import { useState } from 'react';
 import { showToast } from '../../engine/feedback/toasts';
-import { Segments } from '../../engine/segments';
-import { FIELD_STATES, fieldPicture, type FieldState } from './field-states';
+import { Segments } from '../../engine/controls/segments';
+import { FIELD_STATES, fieldExhibit, type FieldState } from './field-states';
 import { ReferencePage } from './reference-page';
 import { SampleForm } from './sample-form';
 import { fieldSample } from './samples';
@@ -18,7 +18,7 @@ export function FormsPage() {
       <SampleForm
         key={`${state} ${emptied}`}
         className="form-page"
-        {...fieldPicture(state)}
+        {...fieldExhibit(state)}
         layout={fieldSample.screen.layout}
         onSaved={() => showToast({ kind: 'success', text: 'Everything is right', detail: 'A sample: nothing was sent.' })}
         foot={

@@ -1,18 +1,18 @@
 // The history that was asked for at start-up, as a short list of lines; when it could not be had, an alert says why (spec section 8, "Data-source failure").
 import { showCell } from '../../engine/cells/cell';
 import { Alert } from '../../engine/feedback/alert';
-import { failureText } from '../../engine/feedback/words';
+import { failureText } from '../../engine/feedback/failure-messages';
 import { historySample } from './samples';
 import { useSource } from './use-source';
 
 export function RecentHistory() {
-  const { rows, failure, askAgain } = useSource('history');
+  const { rows, failure, refetch } = useSource('history');
   if (failure) {
     return (
       <>
         <Alert kind="error">{failureText(failure)}</Alert>
         <div className="exhibit-row">
-          <button className="button" type="button" onClick={askAgain}>Retry</button>
+          <button className="button" type="button" onClick={refetch}>Retry</button>
         </div>
       </>
     );

@@ -2,7 +2,7 @@
 import { useId, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { PageHead } from '../../engine/shell/page-head';
-import { places } from '../../schema/nouns';
+import { screenRoutes } from '../../schema/model/nouns';
 
 /** `lead` says what is to be seen here. */
 export function ReferencePage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
@@ -25,7 +25,7 @@ export function ReferencePage({ title, lead, children }: { title: string; lead: 
   );
 }
 
-const pages = places().filter(({ screen }) => screen.kind === 'custom' && screen.reference);
+const pages = screenRoutes().filter(({ screen }) => screen.kind === 'custom' && screen.reference);
 
 /** One thing to look at; `wide` when it goes from edge to edge, as a table does. */
 export function Exhibit({ title, note, wide, children }: { title: string; note?: string; wide?: boolean; children: ReactNode }) {

@@ -1,7 +1,7 @@
 // The reference page of widths: the layout words, a form, a list, an inline table and the menu in a window of any width. `app.json` gives it its address.
 import { Suspense, useId, useState, type ReactNode } from 'react';
-import { Segments } from '../../engine/segments';
-import { fieldPicture } from './field-states';
+import { Segments } from '../../engine/controls/segments';
+import { fieldExhibit } from './field-states';
 import { ReferencePage } from './reference-page';
 import { SampleForm } from './sample-form';
 import { SampleLayout } from './sample-layout';
@@ -47,7 +47,7 @@ export function ResponsivePage() {
       case 'layout':
         return <SampleLayout />;
       case 'form':
-        return <SampleForm className="form-page" {...fieldPicture('filled')} layout={fieldSample.screen.layout.slice(0, 4)} />;
+        return <SampleForm className="form-page" {...fieldExhibit('filled')} layout={fieldSample.screen.layout.slice(0, 4)} />;
       case 'list':
         return <ListAt isPhone={width < PHONE_ENDS} />;
       case 'table':

@@ -3,12 +3,12 @@
 import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { ErrorSummary, useLiveProblems } from '../../engine/form/error-summary';
 import { FormContext } from '../../engine/form/form-context';
-import { useFormKit } from '../../engine/form/form-kit';
+import { useFormDependencies } from '../../engine/form/form-dependencies';
 import { FormLayout } from '../../engine/form/form-layout';
 import { createFormStore, type Problem } from '../../engine/form/form-store';
 import { createUploads } from '../../engine/form/uploads';
-import { useStillness } from '../../engine/form/use-stillness';
-import type { Layout, RecordSchema, Values } from '../../schema/descriptor';
+import { useInertWhileSaving } from '../../engine/form/use-inert-while-saving';
+import type { Layout, RecordSchema, Values } from '../../schema/model/descriptor';
 
 interface SampleFormProps {
   className: string;
@@ -26,14 +26,14 @@ interface SampleFormProps {
 }
 
 export function SampleForm({ className, record, layout, values, checked = false, busy = false, foot, onSaved }: SampleFormProps) {
-  const { registry, groups } = useFormKit({ layout });
+  const { registry, groups } = useFormDependencies({ layout });
   const [store] = useState(() => createFormStore(record, values));
   const [uploads] = useState(createUploads);
   const [attempt, setAttempt] = useState<readonly Problem[]>([]);
   const context = useMemo(() => ({ store, registry, groups, uploads }), [store, registry, groups, uploads]);
   const problems = useLiveProblems(store, attempt);
   const fields = useRef<HTMLDivElement>(null);
-  useStillness(fields, busy);
+  useInertWhileSaving(fields, busy);
   useEffect(() => {
     // Without the list above the fields, which would take the focus: nobody has pressed Save.
     if (checked) store.submit();

@@ -1,6 +1,6 @@
 // The words of a layout as boxes: a list from top to bottom, rows of two and three, columns in a row, a section (DESIGN.md section 3, choice 3).
-import { LayoutView } from '../../engine/layout';
-import type { Layout } from '../../schema/descriptor';
+import { LayoutView } from '../../engine/layout/layout-view';
+import type { Layout } from '../../schema/model/descriptor';
 
 export function SampleLayout() {
   return (

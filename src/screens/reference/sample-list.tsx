@@ -1,43 +1,43 @@
 // An ordinary list over sample rows: the engine's own table, pager and phone list, with this page in the place of the server. Searching, sorting and
 // turning work; editing and deleting open their dialogs and change nothing.
 import { useId, useMemo, useReducer, useState } from 'react';
-import type { Failure } from '../../api/failure';
+import type { ApiError } from '../../api/api-error';
 import { ConfirmDialog } from '../../engine/dialog/confirm-dialog';
 import { showToast } from '../../engine/feedback/toasts';
-import { pictureOf, type Answers } from '../../engine/list/list-answers';
-import { ListChips } from '../../engine/list/list-chips';
+import { viewStateOf, type QueryState } from '../../engine/list/list-query-state';
+import { ListChips } from '../../engine/list/search/list-chips';
 import type { ListModel } from '../../engine/list/list-model';
 import { ListPager } from '../../engine/list/list-pager';
 import { changeList, firstState, type ListState } from '../../engine/list/list-state';
-import { ListTable } from '../../engine/list/list-table';
-import type { OpenTask, TaskStarter } from '../../engine/list/open-task';
-import { PhoneView } from '../../engine/list/phone-view';
+import { ListTable } from '../../engine/list/table/list-table';
+import type { OpenTask, TaskStarter } from '../../engine/list/tasks/open-task';
+import { PhoneView } from '../../engine/list/phone/phone-view';
 import { rowActions, rowName } from '../../engine/list/row-model';
-import { useMedia } from '../../engine/list/use-media';
-import { withoutHidden } from '../../engine/list/use-visible-columns';
-import { columnsOf, type Column } from '../../schema/columns';
-import type { ListScreen, Values } from '../../schema/descriptor';
-import { wordsOf } from '../../schema/words';
+import { useMedia } from '../../engine/hooks/use-media';
+import { withoutHidden } from '../../engine/list/table/use-visible-columns';
+import { columnsOf, type Column } from '../../schema/model/columns';
+import type { ListScreen, Values } from '../../schema/model/descriptor';
+import { messagesOf } from '../../schema/model/messages';
 import { SampleModal } from './sample-modal';
 import { tablePage } from './sample-rows';
 import type { Sample } from './samples';
 
 /** What a list can look like, in words. */
-export const LIST_PICTURES = { rows: 'Rows', loading: 'Loading', empty: 'Empty', 'no-match': 'No match', failed: 'Failed' } as const;
-export type ListPicture = keyof typeof LIST_PICTURES;
+export const LIST_STATES = { rows: 'Rows', loading: 'Loading', empty: 'Empty', 'no-match': 'No match', failed: 'Failed' } as const;
+export type EmptyState = keyof typeof LIST_STATES;
 
 export interface SampleRows {
   /** Undefined while they are on their way. */
   rows?: readonly Values[];
-  failure?: Failure;
+  failure?: ApiError;
   /** Asks for them again. */
-  askAgain(): void;
+  refetch(): void;
 }
 
 interface SampleListProps {
   sample: Sample<ListScreen>;
   data: SampleRows;
-  picture: ListPicture;
+  picture: EmptyState;
   /** Where it stands in a window frame, whose width the page does not have. */
   isPhone?: boolean;
 }
@@ -62,7 +62,7 @@ export function SampleList({ sample, data, picture, isPhone: isPhoneHere }: Samp
   );
 }
 
-function useSampleList({ noun, screen }: Sample<ListScreen>, data: SampleRows, picture: ListPicture): ListModel {
+function useSampleList({ noun, screen }: Sample<ListScreen>, data: SampleRows, picture: EmptyState): ListModel {
   const columns = useMemo(() => columnsOf(noun, screen), [noun, screen]);
   const actions = useMemo(() => rowActions(noun, screen), [noun, screen]);
   const [hidden, hide] = useState<readonly string[]>([]);
@@ -74,7 +74,7 @@ function useSampleList({ noun, screen }: Sample<ListScreen>, data: SampleRows, p
   const boxId = (path: string) => `${id}-box-${path}`;
   const focusBox = (path: string) => document.getElementById(boxId(path))?.focus();
   const tasks = useMemo((): TaskStarter => ({ prepare() {}, start: (next, opener) => setTask({ ...next, opener }) }), []);
-  const answers = useMemo(() => answersFor(picture, data, columns, state), [picture, data, columns, state]);
+  const answers = useMemo(() => valuesFor(picture, data, columns, state), [picture, data, columns, state]);
   const emptySearch = () => {
     setCleared((before) => before + 1);
     change({ kind: 'clear-search' });
@@ -83,7 +83,7 @@ function useSampleList({ noun, screen }: Sample<ListScreen>, data: SampleRows, p
     emptySearch();
     focusBox(columns[0]?.path ?? '');
   };
-  const asked = { state, change, answers, picture: pictureOf(answers), askAgain: data.askAgain };
+  const asked = { state, change, answers, picture: viewStateOf(answers), refetch: data.refetch };
   return { noun, screen, columns, actions, visible, hide, ...asked, cleared, emptySearch, clearSearch, boxId, focusBox, searchButtonId: `${id}-search`, task, tasks, endTask: () => setTask(undefined) };
 }
 
@@ -91,8 +91,8 @@ function useSampleList({ noun, screen }: Sample<ListScreen>, data: SampleRows, p
 const fewRows = (columns: readonly Column[]): ListState => ({ ...firstState(columns), length: 10 });
 
 /** The answers that bring a list into the picture that was asked for. */
-function answersFor(picture: ListPicture, { rows, failure }: SampleRows, columns: readonly Column[], state: ListState): Answers {
-  const shown = (some: readonly Values[], total = some.length): Answers => ({ draw: 1, waiting: false, shown: { start: 0, page: { rows: [...some], total, filtered: some.length, draw: 1 } } });
+function valuesFor(picture: EmptyState, { rows, failure }: SampleRows, columns: readonly Column[], state: ListState): QueryState {
+  const shown = (some: readonly Values[], total = some.length): QueryState => ({ draw: 1, waiting: false, shown: { start: 0, page: { rows: [...some], total, filtered: some.length, draw: 1 } } });
   switch (picture) {
     case 'loading':
       return { draw: 1, waiting: true };
@@ -109,7 +109,7 @@ function answersFor(picture: ListPicture, { rows, failure }: SampleRows, columns
 }
 
 function SampleTask({ list: { noun, screen, endTask }, task }: { list: ListModel; task: OpenTask }) {
-  const words = wordsOf(noun);
+  const words = messagesOf(noun);
   if (task.kind !== 'delete') {
     const saved = () => {
       endTask();

@@ -1,9 +1,9 @@
 // The modal of the reference pages: looks and behaves like the one over a list, and saves nothing.
 import { useId } from 'react';
 import { ModalDialog } from '../../engine/dialog/modal-dialog';
-import { Icon } from '../../engine/icons';
-import type { Layout, Noun, Values } from '../../schema/descriptor';
-import { loadedValues } from '../../schema/record-for';
+import { Icon } from '../../engine/controls/icons';
+import type { Layout, Noun, Values } from '../../schema/model/descriptor';
+import { loadedValues } from '../../schema/model/record-for';
 import { SampleForm } from './sample-form';
 
 interface SampleModalProps {

@@ -1,10 +1,10 @@
 // What a server does with a table request, done in the page: search, order and page of sample rows. The sample list asks for every change of its state.
-import { cellText } from '../../schema/cell-text';
-import { shownTexts, type Column } from '../../schema/columns';
-import type { Values } from '../../schema/descriptor';
-import { isEmpty } from '../../schema/values';
+import { cellText } from '../../schema/formats/cell-text';
+import { shownTexts, type Column } from '../../schema/model/columns';
+import type { Values } from '../../schema/model/descriptor';
+import { isEmpty } from '../../schema/rules/values';
 import { valueAt } from '../../engine/cells/cell';
-import type { Shown } from '../../engine/list/list-answers';
+import type { Shown } from '../../engine/list/list-query-state';
 import type { ListState } from '../../engine/list/list-state';
 
 /** The page of `rows` that `state` asks for. Searches are AND-ed; what is empty comes last in either direction. */

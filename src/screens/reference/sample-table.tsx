@@ -3,20 +3,20 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../engine/dialog/confirm-dialog';
 import { showToast } from '../../engine/feedback/toasts';
-import { inlineColumns, rowWords } from '../../engine/inline/inline-columns';
+import { inlineColumns, rowLabel } from '../../engine/inline/inline-columns';
 import { deleteButtonId, editButtonId, type InlineModel, type OpenRow, type RowId, type RowSession } from '../../engine/inline/inline-model';
 import { InlineTableView } from '../../engine/inline/inline-table';
-import { useEditCode } from '../../engine/inline/load-edit-code';
-import type { InlineScreen, Values } from '../../schema/descriptor';
-import { wordsOf } from '../../schema/words';
+import { useRowEditor } from '../../engine/inline/lazy-row-editor';
+import type { InlineScreen, Values } from '../../schema/model/descriptor';
+import { messagesOf } from '../../schema/model/messages';
 import type { SampleRows } from './sample-list';
 import type { Sample } from './samples';
 
 /** What an inline table can look like, in words. */
-export const TABLE_PICTURES = { rows: 'Rows', loading: 'Loading', empty: 'Empty', failed: 'Failed' } as const;
-export type TablePicture = keyof typeof TABLE_PICTURES;
+export const TABLE_STATES = { rows: 'Rows', loading: 'Loading', empty: 'Empty', failed: 'Failed' } as const;
+export type TableState = keyof typeof TABLE_STATES;
 
-export function SampleTable({ sample, data, picture }: { sample: Sample<InlineScreen>; data: SampleRows; picture: TablePicture }) {
+export function SampleTable({ sample, data, picture }: { sample: Sample<InlineScreen>; data: SampleRows; picture: TableState }) {
   const { table, question } = useSampleTable(sample, data, picture);
   return (
     <>
@@ -26,15 +26,15 @@ export function SampleTable({ sample, data, picture }: { sample: Sample<InlineSc
   );
 }
 
-function useSampleTable({ noun, screen }: Sample<InlineScreen>, data: SampleRows, picture: TablePicture) {
+function useSampleTable({ noun, screen }: Sample<InlineScreen>, data: SampleRows, picture: TableState) {
   const id = useId();
   const columns = useMemo(() => inlineColumns(noun, screen), [noun, screen]);
-  const { code, load } = useEditCode();
+  const { code, load } = useRowEditor();
   const [open, setOpen] = useState<OpenRow>();
   const [changed, setChanged] = useState<ReadonlyMap<RowId, Values | undefined>>(new Map());
   const [asked, setAsked] = useState<{ row: Values; opener: HTMLElement }>();
   const focusNext = useFocusNext();
-  const words = wordsOf(noun);
+  const words = messagesOf(noun);
   const idOf = (row: Values) => row[noun.api.id] as RowId;
   const rows = data.rows?.map((row) => (changed.has(idOf(row)) ? changed.get(idOf(row)) : row)).filter((row) => row !== undefined);
   const put = (rowId: RowId, row: Values | undefined) => setChanged((before) => new Map(before).set(rowId, row));
@@ -59,7 +59,7 @@ function useSampleTable({ noun, screen }: Sample<InlineScreen>, data: SampleRows
     id,
     code,
     open,
-    rows: { asked: 1, ...rowsFor(picture, { ...data, rows }), reload: async () => (data.askAgain(), true), change() {} },
+    rows: { asked: 1, ...rowsFor(picture, { ...data, rows }), reload: async () => (data.refetch(), true), change() {} },
     prepare: () => load().then(Boolean, () => false),
     edit: (row) => void load().then((ready) => ready && setOpen({ id: idOf(row), row, index: 0, session: kept(ready.openRow(noun, row, `${id}-row-${idOf(row)}`)) })),
     remove: (row, opener) => setAsked({ row, opener }),
@@ -76,7 +76,7 @@ function useSampleTable({ noun, screen }: Sample<InlineScreen>, data: SampleRows
   };
   const question = asked && (
     <ConfirmDialog
-      question={{ title: words.deleteTitle, text: words.deleteText, subject: rowWords(noun, columns, asked.row), yes: 'Yes, delete it!', no: 'Cancel', busy: 'Deleting…' }}
+      question={{ title: words.deleteTitle, text: words.deleteText, subject: rowLabel(noun, columns, asked.row), yes: 'Yes, delete it!', no: 'Cancel', busy: 'Deleting…' }}
       opener={asked.opener}
       act={async () => {
         remove(idOf(asked.row));
@@ -111,7 +111,7 @@ function kept(session: RowSession): RowSession {
   };
 }
 
-function rowsFor(picture: TablePicture, { rows, failure }: SampleRows): Pick<InlineModel['rows'], 'rows' | 'waiting' | 'failure'> {
+function rowsFor(picture: TableState, { rows, failure }: SampleRows): Pick<InlineModel['rows'], 'rows' | 'waiting' | 'failure'> {
   switch (picture) {
     case 'loading':
       return { waiting: true };

@@ -1,7 +1,7 @@
 // The visual style and dark mode, switched as in the top bar and the user menu: the same state, kept the same way (spec section 3, "UI state").
 import { useSnapshot } from 'valtio/react';
-import { Segments } from '../../engine/segments';
-import { chooseStyle, STYLES, toggleDark, ui } from '../../engine/ui-state';
+import { Segments } from '../../engine/controls/segments';
+import { chooseStyle, STYLES, toggleDark, ui } from '../../engine/shell/ui-state';
 
 export function StyleSwitch() {
   const { dark, style } = useSnapshot(ui);

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Alert } from '../../engine/feedback/alert';
 import { showToast } from '../../engine/feedback/toasts';
-import { Icon, iconNames } from '../../engine/icons';
+import { Icon, iconNames } from '../../engine/controls/icons';
 import { DialogExhibits } from './dialog-exhibits';
 import { Exhibit, ReferencePage } from './reference-page';
 import { RecentHistory } from './recent-history';

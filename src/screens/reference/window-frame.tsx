@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio/react';
-import { ui } from '../../engine/ui-state';
+import { ui } from '../../engine/shell/ui-state';
 
 interface WindowFrameProps {
   title: string;

@@ -25,7 +25,7 @@ export interface Palette {
 
 type Ink = CanvasRenderingContext2D;
 
-export function drawBasemap(ink: Ink, view: View, { outline, counties, places }: Basemap, colours: Palette): void {
+export function renderBasemap(ink: Ink, view: View, { outline, counties, places }: Basemap, colours: Palette): void {
   const frame = frameOf(view);
   // Without data the ground is land: a lake without a shore would look like a mistake.
   ink.fillStyle = outline ? colours.water : colours.land;

@@ -1,7 +1,7 @@
 // The basemap as a layer: one canvas below everything else of a Leaflet map, a little larger than the map, painted anew when the view,
-// the data or the theme changes. `map-stage.tsx` puts it into its map.
+// the data or the theme changes. `map-view.tsx` puts it into its map.
 import { DomUtil, point, type LatLng, type Map as LeafletMap, type Point, type ZoomAnimEvent } from 'leaflet';
-import { drawBasemap, type Palette } from './basemap-draw';
+import { renderBasemap, type Palette } from './basemap-draw';
 import { loadBasemap, type Basemap } from './basemap-load';
 
 /** Part of the map's size that the canvas reaches beyond each edge: room for dragging before it must be painted again. */
@@ -30,7 +30,7 @@ export function addBasemap(map: LeafletMap): () => void {
     resize(canvas, whole, ratio);
     ink.setTransform(ratio, 0, 0, ratio, 0, 0);
     const corner = map.getPixelOrigin().add(from);
-    drawBasemap(ink, { zoom: map.getZoom(), left: corner.x, top: corner.y, width: whole.x, height: whole.y }, basemap, colours);
+    renderBasemap(ink, { zoom: map.getZoom(), left: corner.x, top: corner.y, width: whole.x, height: whole.y }, basemap, colours);
     DomUtil.setTransform(canvas, from, 1);
     painted = { corner: map.layerPointToLatLng(from), zoom: map.getZoom(), from, size: whole };
   }

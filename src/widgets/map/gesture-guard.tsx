@@ -1,5 +1,5 @@
 // Wheel and swipe belong to the page: the map zooms with Ctrl (or Command) and the wheel, and moves under two fingers, as is usual on the web.
-// Whoever tries without is shown how, for a moment. `map-stage.tsx` lays it over the map.
+// Whoever tries without is shown how, for a moment. `map-view.tsx` lays it over the map.
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useState } from 'react';
 import { useRested } from './use-rested';

@@ -1,6 +1,6 @@
 // Between our points and Leaflet's, and whether things may move. Used by every part that touches Leaflet.
 import type { LatLng, LatLngTuple } from 'leaflet';
-import type { GeoPoint } from '../../schema/geo';
+import type { GeoPoint } from '../../schema/formats/geo';
 
 export const toLatLng = ({ latitude, longitude }: GeoPoint): LatLngTuple => [latitude, longitude];
 

@@ -2,11 +2,11 @@
 // Registered in `src/widgets/registry.ts`; Leaflet and everything about it is in the part that loads here.
 import { Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import type { CodeError } from '../../api/load-code';
-import { late, LoadBoundary } from '../../engine/code/late';
-import { LoadFailed } from '../../engine/code/load-failed';
+import { lazyComponent, LoadBoundary } from '../../engine/code/lazy-component';
+import { LoadError } from '../../engine/code/load-error';
 import type { GroupWidgetProps } from '../../engine/form/group-widgets';
 import { useForm } from '../../engine/form/form-context';
-import { coordinatesText, geoPoint, type GeoPoint } from '../../schema/geo';
+import { coordinatesText, geoPoint, type GeoPoint } from '../../schema/formats/geo';
 import type { MapPickerProps } from './map-picker';
 import { openingPlace } from './opening-place';
 import { usePoint } from './use-point';
@@ -74,14 +74,14 @@ function LazyMap(props: Omit<MapPickerProps, 'opening'>) {
 const openingOf = (point: GeoPoint | undefined): Promise<GeoPoint> => (point ? Promise.resolve(point) : openingPlace());
 
 /** Loads with the first map. */
-const Picker = late(() => import('./map-picker').then(({ MapPicker }) => MapPicker));
+const Picker = lazyComponent(() => import('./map-picker').then(({ MapPicker }) => MapPicker));
 
 /** Nothing is lost without a map: the coordinates can be typed. */
 function MapMissing({ failure, onRetry }: { failure: CodeError; onRetry(): void }) {
   return (
     <div className="map-missing">
       <p>The map could not be loaded. Type latitude and longitude instead.</p>
-      <LoadFailed failure={failure} onRetry={onRetry} />
+      <LoadError failure={failure} onRetry={onRetry} />
     </div>
   );
 }

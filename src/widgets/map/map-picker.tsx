@@ -4,10 +4,10 @@ import type { Map as LeafletMap } from 'leaflet';
 import { use, useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useForm } from '../../engine/form/form-context';
-import { samePoint, type GeoPoint } from '../../schema/geo';
+import { samePoint, type GeoPoint } from '../../schema/formats/geo';
 import { calm, toLatLng } from './leaflet-points';
 import { MapActions } from './map-actions';
-import { MapStage } from './map-stage';
+import { MapView } from './map-view';
 import { PinMarker } from './pin-marker';
 import { RouteLine } from './route-line';
 import { RouteStrip } from './route-strip';
@@ -68,11 +68,11 @@ export function MapPicker({ latitude, longitude, facility, opening, openZoom, fi
   return (
     <div className="map-box" data-editing={editing.isPressed || undefined} onKeyDown={takeBack}>
       {actions && createPortal(<MapActions editing={editing} undo={undo} />, actions)}
-      <MapStage map={map} onMap={setMap} centre={centre} zoom={zoom} help={help} isEditing={editing.isOn} onPick={pick}>
+      <MapView map={map} onMap={setMap} centre={centre} zoom={zoom} help={help} isEditing={editing.isOn} onPick={pick}>
         {to && <RouteLine from={point} to={to} route={route} />}
         <PinMarker point={point} help={help} isEditing={editing.isOn} onPick={pick} />
         {editing.isPressed && <p className="map-note">Click the map or drag the marker</p>}
-      </MapStage>
+      </MapView>
       {facility !== undefined && <RouteStrip facility={place} route={route} />}
       <p className="visually-hidden" id={help}>{HELP}</p>
     </div>

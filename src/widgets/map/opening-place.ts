@@ -3,11 +3,11 @@
 import { loadChoices } from '../../api/choices';
 import { fetchRecord } from '../../api/resource';
 import { onSessionEnd, session } from '../../api/session';
-import { nounOf } from '../../schema/nouns';
-import { geoPoint, type GeoPoint } from '../../schema/geo';
+import { nounOf } from '../../schema/model/nouns';
+import { geoPoint, type GeoPoint } from '../../schema/formats/geo';
 
 /** Spec section 9, "Map defaults". */
-export const DEFAULT_CENTRE: GeoPoint = { latitude: 20.5937, longitude: 78.9629 };
+const DEFAULT_CENTRE: GeoPoint = { latitude: 20.5937, longitude: 78.9629 };
 
 /** Milliseconds that a map waits for an answer before it opens at the default centre. */
 const PATIENCE = 3000;

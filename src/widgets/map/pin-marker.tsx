@@ -1,9 +1,9 @@
-// The marker of the picked point: while it is edited it is dragged, or moved by arrow keys once it has the focus. Inside a `MapStage`.
+// The marker of the picked point: while it is edited it is dragged, or moved by arrow keys once it has the focus. Inside a `MapView`.
 // Leaflet's own markers know no keys beyond the focus, so they are given them here (promises S19).
 import { divIcon, marker, type LeafletKeyboardEvent, type Map as LeafletMap, type Marker } from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
-import { coordinatesText, type GeoPoint } from '../../schema/geo';
+import { coordinatesText, type GeoPoint } from '../../schema/formats/geo';
 import { toLatLng, toPoint } from './leaflet-points';
 import type { PickPoint } from './use-moves';
 

@@ -1,8 +1,8 @@
-// The way on the map: a cased line, and a ring where the facility is. Inside a `MapStage`.
+// The way on the map: a cased line, and a ring where the facility is. Inside a `MapView`.
 import { divIcon, latLngBounds } from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { Marker, Polyline, useMap } from 'react-leaflet';
-import type { GeoPoint } from '../../schema/geo';
+import type { GeoPoint } from '../../schema/formats/geo';
 import { calm, toLatLng } from './leaflet-points';
 import type { Route } from './route-between';
 

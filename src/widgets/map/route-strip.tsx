@@ -1,8 +1,8 @@
 // Distance and duration to the facility, joined to the map from below (spec section 2, "Add Ticket"). Says that an estimate is one.
 import { useEffect } from 'react';
 import { announce } from '../../engine/feedback/live-region';
-import { Icon } from '../../engine/icons';
-import { milesText, minutesText } from '../../schema/geo';
+import { Icon } from '../../engine/controls/icons';
+import { milesText, minutesText } from '../../schema/formats/geo';
 import type { Route } from './route-between';
 import type { Facility } from './use-facility';
 

@@ -3,8 +3,8 @@
 import { useEffect, useState } from 'react';
 import { fetchRecord } from '../../api/resource';
 import { useCell, useForm } from '../../engine/form/form-context';
-import { geoPoint, type GeoPoint } from '../../schema/geo';
-import { nounOf } from '../../schema/nouns';
+import { geoPoint, type GeoPoint } from '../../schema/formats/geo';
+import { nounOf } from '../../schema/model/nouns';
 
 export type Facility =
   | { state: 'none' | 'loading' | 'failed' }

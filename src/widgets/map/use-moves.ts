@@ -3,7 +3,7 @@
 import { useCallback, useRef, useState, type RefObject } from 'react';
 import { announce } from '../../engine/feedback/live-region';
 import { useForm } from '../../engine/form/form-context';
-import { coordinatesText, geoPoint, rounded, type GeoPoint } from '../../schema/geo';
+import { coordinatesText, geoPoint, rounded, type GeoPoint } from '../../schema/formats/geo';
 import { useRested } from './use-rested';
 
 /** Milliseconds of rest before a picked point is announced. */

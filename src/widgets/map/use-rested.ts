@@ -1,4 +1,4 @@
-// Waits until something has come to rest: for what follows a moving marker or a typed number, and for what is announced. Parts of the map use it.
+// Waits until something has come to rest: for what follows a moving marker or a typed number, and for what is announced. Used by the map.
 import { useCallback, useEffect, useRef } from 'react';
 
 /** A function that runs once its caller has rested for so many milliseconds, with what it was given last; never after the component is gone. */

@@ -1,7 +1,7 @@
 // The way between two points, found anew whenever one of them moves; an answer for older points is dropped.
 // `map-picker.tsx` uses it for the line on the map and the strip below.
 import { useEffect, useState } from 'react';
-import type { GeoPoint } from '../../schema/geo';
+import type { GeoPoint } from '../../schema/formats/geo';
 import { routeBetween, type Route } from './route-between';
 
 /** Undefined without two points, and until the first answer for this destination. */

@@ -1,0 +1,17 @@
+// Writes what is generated from the descriptors into `dist/generated`: the types of every record. Called by `build.mjs` and before the type check.
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readDescriptors } from './plugins/descriptors-plugin.mjs';
+import { bundleForNode } from './bundle.mjs';
+
+/** `dist/generated/records.d.ts`: one interface a noun, imported from 'records'. */
+export async function writeGenerated(root) {
+  const out = join(root, 'dist/generated');
+  mkdirSync(out, { recursive: true });
+  await bundleForNode(root, { entryPoints: ['build/record-types.ts'], outdir: out, sourcemap: false });
+  const { recordTypes } = await import(pathToFileURL(join(out, 'record-types.mjs')));
+  const nouns = Object.values(readDescriptors(join(root, 'schemas'))).filter((file) => 'noun' in file);
+  writeFileSync(join(out, 'records.d.ts'), recordTypes(nouns));
+}

@@ -1,0 +1,38 @@
+// Code that loads late: every `import('./…')` of our own goes through `loadCode`, which fetches all files of a module before the browser may import it.
+// Here the sources are prepared for that, and the list of files is made. Used by `single-core-chunk.mjs` and `web.mjs`; the run-time half is `src/api/load-code.ts`.
+
+import { dirname, join, relative, resolve } from 'node:path';
+
+const own = /\bimport\('(\.[^']+)'\)/g;
+
+/** The source with its dynamic imports passed through `loadCode`, each with the name of its module; as it was where there is none. */
+export function wrapDynamicImports(root, path, source) {
+  if (source.search(own) < 0) return source;
+  const loader = join(root, 'src/api/load-code.ts');
+  const text = source.replace(own, (call, wanted) => `loadCode(${JSON.stringify(nameOf(root, resolve(dirname(path), wanted)))}, () => ${call})`);
+  // At the end, so that every line keeps its number.
+  return `${text}\nimport { loadCode } from ${JSON.stringify(loader)};\n`;
+}
+
+/** What `loadCode` reads from the page: the files beyond `first` (names of what the page loads by itself), and what each late module needs of them. */
+export function lazyModules(root, outputs, first) {
+  const entries = Object.entries(outputs).filter(([name, { entryPoint }]) => name.endsWith('.js') && entryPoint && !first.has(name));
+  const needs = entries.map(([name, { entryPoint }]) => [nameOf(root, join(root, entryPoint)), [...reach(outputs, [name])].filter((file) => !first.has(file))]);
+  const files = [...new Set(needs.flatMap(([, names]) => names))];
+  return { files, modules: Object.fromEntries(needs.map(([module, names]) => [module, names.map((name) => files.indexOf(name))])) };
+}
+
+/** These outputs and all they import at once. */
+export function reach(outputs, names) {
+  const found = new Set();
+  const visit = (name) => {
+    if (found.has(name) || !name.endsWith('.js') || !outputs[name]) return;
+    found.add(name);
+    for (const one of outputs[name].imports) if (one.kind === 'import-statement') visit(one.path);
+  };
+  names.forEach(visit);
+  return found;
+}
+
+/** `src/engine/list/list-menu`, whatever the file's ending. */
+const nameOf = (root, file) => relative(root, file).replaceAll('\\', '/').replace(/\.tsx?$/, '');

@@ -1,0 +1,23 @@
+// Checks the descriptors before anything is built, with the rules of build/lint/lint-descriptors.ts.
+// Called by `build.mjs`.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readDescriptors } from '../plugins/descriptors-plugin.mjs';
+import { bundleForNode } from '../bundle.mjs';
+
+/** Every problem as a sentence with file and place; empty when all is well. */
+export async function lint(root, draft) {
+  await bundleForNode(root, { entryPoints: ['build/lint/lint-descriptors.ts'], outdir: draft });
+  const { lintAll } = await import(pathToFileURL(join(draft, 'lint-descriptors.mjs')));
+  const schemas = join(root, 'schemas');
+  const samples = Object.entries(readDescriptors(join(schemas, 'reference'))).map(([name, noun]) => [`reference/${name}`, noun]);
+  return lintAll(readDescriptors(schemas), readAll(join(schemas, 'meta')), Object.fromEntries(samples));
+}
+
+/** Meta-schemas by file name, with every word they have. */
+function readAll(folder) {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return Object.fromEntries(files.map((name) => [name, JSON.parse(readFileSync(join(folder, name), 'utf8'))]));
+}

@@ -1,0 +1,36 @@
+// esbuild plugin: keeps everything that the page needs at once in one file. Code that is split at every dynamic import falls into a dozen shared pieces,
+// and a browser that fetches them six at a time shows its first rows twice as late. Called by `web.mjs`.
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, extname, join, resolve } from 'node:path';
+import { wrapDynamicImports } from '../lazy-modules.mjs';
+
+/**
+ * Every file that is imported dynamically also imports the files of `core`, which have long been there by then. So whatever they reach is reached
+ * from everywhere alike, and esbuild sees one piece in it instead of many. All sources are in `src` below `root`.
+ */
+export function singleCoreChunk(root, core) {
+  const folder = join(root, 'src');
+  const lazy = lazyFiles(folder);
+  const imports = core.map((file) => `import ${JSON.stringify(file)};\n`).join('');
+  return {
+    name: 'one-core',
+    setup(build) {
+      build.onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
+        if (!path.startsWith(folder)) return undefined;
+        const source = wrapDynamicImports(root, path, readFileSync(path, 'utf8'));
+        return { contents: lazy.has(path) ? `${source}\n${imports}` : source, loader: extname(path).slice(1) };
+      });
+    },
+  };
+}
+
+/** Known before esbuild loads the first file: some are imported in both ways, and nobody can tell which way it meets first. */
+function lazyFiles(folder) {
+  const sources = readdirSync(folder, { recursive: true }).map((name) => join(folder, name)).filter((file) => /\.tsx?$/.test(file));
+  const lazy = sources.flatMap((file) => {
+    const found = readFileSync(file, 'utf8').matchAll(/\bimport\('(\.[^']+)'\)/g);
+    return [...found].flatMap(([, path]) => ['.ts', '.tsx'].map((ending) => resolve(dirname(file), path) + ending).filter(existsSync));
+  });
+  return new Set(lazy);
+}

@@ -1,0 +1,34 @@
+// The descriptors as they were at a revision, held against those of now. Called by `build/screens.mjs`.
+
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { readDescriptors } from '../plugins/descriptors-plugin.mjs';
+
+const run = promisify(execFile);
+
+/** Sentences for everything that changed in `schemas/` since `revision`. Throws a sentence when git does not know it or it has no descriptors. */
+export async function changesSince(root, revision, describeChanges) {
+  return describeChanges(await descriptorsAt(root, revision), readDescriptors(join(root, 'schemas')));
+}
+
+async function descriptorsAt(root, revision) {
+  // The whole name first: what begins with a dash would be read as an option further down.
+  const commit = (await git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]).catch(() => '')).trim();
+  if (!commit) throw new Error(`git knows no revision "${revision}".`);
+  const names = (await git(root, ['ls-tree', '--name-only', '-z', commit, 'schemas/'])).split('\0').filter((name) => name.endsWith('.json'));
+  if (!names.includes('schemas/app.json')) throw new Error(`There were no descriptors in schemas/ at ${revision}.`);
+  const files = await Promise.all(names.map(async (name) => [name.slice('schemas/'.length), read(name, await git(root, ['show', `${commit}:${name}`]))]));
+  return Object.fromEntries(files);
+}
+
+function read(name, text) {
+  try {
+    const { $schema: _editorOnly, ...descriptor } = JSON.parse(text);
+    return descriptor;
+  } catch {
+    throw new Error(`${name} was not JSON at that revision.`);
+  }
+}
+
+const git = async (root, args) => (await run('git', args, { cwd: root, maxBuffer: 64 * 1024 * 1024 })).stdout;

@@ -1,0 +1,110 @@
+// What changed in the rules of a record, in sentences without their subject. `schema-diff.ts` puts the noun in front.
+import { changedKeys, isSame, shown, wentFrom, type KeyChange } from './schema-diff-text';
+import type { Noun, NounChoices, Property, RecordSchema, Variant } from '../../src/schema/model/descriptor';
+
+/** Fields that came, went or changed, and what became required, in the record and in its variants for adding and editing. */
+export function recordChanges(before: Noun, after: Noun): string[] {
+  return [
+    ...fieldChanges(before.record, after.record),
+    ...requiredChanges(after, before.record.required, after.record.required, ''),
+    ...variantChanges(before, after, 'add', ' when adding'),
+    ...variantChanges(before, after, 'edit', ' when editing'),
+  ];
+}
+
+/** The words around a noun's option list. */
+export function choiceChanges(before: NounChoices | undefined, after: NounChoices | undefined): string[] {
+  if (!before && !after) return [];
+  if (!before) return ['can now be chosen in other forms'];
+  if (!after) return ['can no longer be chosen in other forms'];
+  return changedKeys(before, after).map(({ key, from, to }) => wentFrom(CHOICE_WORDS[key] ?? `"${key}" of the option list`, from, to));
+}
+
+const CHOICE_WORDS: Record<string, string> = { choose: 'the empty entry of the option list', none: 'the entry of an option list without options' };
+
+function fieldChanges(before: RecordSchema, after: RecordSchema): string[] {
+  const names = [...new Set([...Object.keys(before.properties), ...Object.keys(after.properties)])];
+  return names.flatMap((name) => {
+    const [old, now] = [before.properties[name], after.properties[name]];
+    if (!old && now) return [`the record has a new field, ${now.title}`];
+    if (old && !now) return [`the record no longer has the field ${old.title}`];
+    return old && now ? propertyChanges(now.title, old, now, '') : [];
+  });
+}
+
+function requiredChanges(after: Noun, old: readonly string[], now: readonly string[], when: string): string[] {
+  const titled = (name: string) => after.record.properties[name]?.title ?? name;
+  const became = now.filter((name) => !old.includes(name)).map((name) => `${titled(name)} became required${when}`);
+  // A field that has gone altogether is told as that.
+  const ceased = old.filter((name) => !now.includes(name) && after.record.properties[name]).map((name) => `${titled(name)} is no longer required${when}`);
+  return [...became, ...ceased];
+}
+
+function variantChanges(before: Noun, after: Noun, mode: 'add' | 'edit', when: string): string[] {
+  const [old, now]: Variant[] = [before[mode] ?? {}, after[mode] ?? {}];
+  const required = old!.required || now!.required ? requiredChanges(after, old!.required ?? before.record.required, now!.required ?? after.record.required, when) : [];
+  // Saying once more what the record says changes nothing, unless it is not said any longer.
+  const same = isSame(old!.required, now!.required) || required.length > 0 ? [] : [`what is required${when} is ${now!.required ? 'now' : 'no longer'} said apart`];
+  const names = [...new Set([...Object.keys(old!.properties ?? {}), ...Object.keys(now!.properties ?? {})])];
+  const fields = names.flatMap((name) => propertyChanges(after.record.properties[name]?.title ?? name, old!.properties?.[name] ?? {}, now!.properties?.[name] ?? {}, when));
+  return [...required, ...same, ...fields];
+}
+
+function propertyChanges(title: string, before: Partial<Property>, after: Partial<Property>, when: string): string[] {
+  return changedKeys(before, after).flatMap((change) => keyChange(title, change).map((text) => text + when));
+}
+
+function keyChange(title: string, change: KeyChange): string[] {
+  const { key, from, to } = change;
+  if (LIMITS[key]) return [limitChange(`${LIMITS[key]} of ${title}`, change)];
+  switch (key) {
+    case 'title':
+      return [from === undefined || to === undefined ? wentFrom('a title of its own', from, to) : `field ${from} is now called ${to}`];
+    case 'messages':
+      return changedKeys(Object(from), Object(to)).map((one) => wentFrom(`the sentence for "${one.key}" of ${title}`, one.from, one.to));
+    case 'file':
+      return changedKeys(Object(from), Object(to)).map((one) => (one.key === 'max_size' ? limitChange(`largest file of ${title} in MB`, one) : wentFrom(`files taken by ${title}`, one.from, one.to)));
+    case 'items':
+      return changedKeys(Object(from), Object(to)).flatMap((one) => keyChange(`each item of ${title}`, one));
+    case 'readOnly':
+      return [to ? `${title} can no longer be changed` : `${title} can be changed`];
+    case 'match':
+    case 'after':
+    case 'notEqualTo':
+      return [to === undefined ? `${title} no longer has to ${PAIRS[key]} another field` : `${title} must ${PAIRS[key]} ${shown(to)}`];
+    case 'noOverlap':
+      return [to ? `${title} may no longer overlap with other records` : `${title} may overlap with other records`];
+    default:
+      return [wentFrom(`${KEYS[key] ?? `"${key}"`} of ${title}`, from, to)];
+  }
+}
+
+function limitChange(what: string, { from, to }: KeyChange): string {
+  if (from === undefined) return `${what} is now limited to ${shown(to)}`;
+  if (to === undefined) return `${what} is no longer limited to ${shown(from)}`;
+  return wentFrom(what, from, to);
+}
+
+const LIMITS: Record<string, string> = {
+  minLength: 'minimum length',
+  maxLength: 'maximum length',
+  minimum: 'minimum',
+  maximum: 'maximum',
+  minItems: 'minimum number of items',
+  maxItems: 'maximum number of items',
+  multipleOf: 'step',
+};
+
+const PAIRS = { match: 'match', after: 'be later than', notEqualTo: 'differ from' };
+
+const KEYS: Record<string, string> = {
+  type: 'the type',
+  format: 'the format',
+  default: 'the first value',
+  placeholder: 'the placeholder',
+  description: 'the hint',
+  options: 'the option list',
+  enum: 'the values',
+  pattern: 'the pattern',
+  ref: 'the record behind the value',
+};

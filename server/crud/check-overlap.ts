@@ -1,0 +1,36 @@
+// Whether a range of days leaves those of the other records alone (`"apart"` in a descriptor). Called by every write of an ordinary noun, inside its transaction.
+import { sql } from 'kysely';
+import type { Errors } from '../../src/schema/rules/check';
+import { splitRange } from '../../src/schema/formats/dates';
+import type { Noun, Values } from '../../src/schema/model/descriptor';
+import { sentence } from '../../src/schema/rules/sentences';
+import { isEmpty } from '../../src/schema/rules/values';
+import type { Connection } from '../db/database';
+
+/**
+ * Until the transaction ends nobody else can write records of a noun whose ranges must not overlap: two that are saved at the same moment would not
+ * see each other. To be called before any of its rows is locked, or a deletion that waits for the row would wait for us and we for it.
+ */
+export async function lockRanges(db: Connection, noun: Noun): Promise<void> {
+  const hasRange = Object.values(noun.record.properties).some(({ noOverlap }) => noOverlap);
+  if (hasRange) await sql`lock table ${sql.id(noun.noun)} in share row exclusive mode`.execute(db);
+}
+
+/** Sentences for every checked range that has a day in common with another record's. `own` is the record that is changed. Needs `lockRanges`. */
+export async function checkOverlap(db: Connection, noun: Noun, values: Values, own?: number): Promise<Errors> {
+  const errors: Errors = {};
+  for (const [name, property] of Object.entries(noun.record.properties)) {
+    if (!property.noOverlap || isEmpty(values[name])) continue;
+    if (await overlaps(db, noun, name, String(values[name]), own)) errors[name] = [sentence({ keyword: 'noOverlap' }, property)];
+  }
+  return errors;
+}
+
+/** Both ends count. Days in wire form sort as text, which the column's own collation for people would not promise. */
+async function overlaps(db: Connection, noun: Noun, name: string, text: string, own = 0): Promise<boolean> {
+  const { from, to } = splitRange(text);
+  const [first, last] = [sql`split_part(${sql.id(name)}, ' - ', 1) collate "C"`, sql`split_part(${sql.id(name)}, ' - ', -1) collate "C"`];
+  const { rows } = await sql`
+    select 1 from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} <> ${own} and ${first} <= ${to || from} and ${last} >= ${from} limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,45 @@
+// How bodies are read: JSON, where an empty body is an empty object (POST /logout), and form-encoded text, which table requests may use. A multipart body
+// is left to the route that wants it (`files/receive.ts`). Installed by `buildApp`; routes narrow the result with `objectBody`.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Values } from '../../src/schema/model/descriptor';
+import { bodyChunks } from './body-chunks';
+import { isMultipart } from '../files/multipart';
+import { rejectDeepJson } from './json-depth';
+import { problem } from './http-errors';
+
+export function installBodyParsers(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  // A key called __proto__ is dropped: no field has that name, and nothing downstream should have to think of it.
+  const parse = app.getDefaultJsonParser('remove', 'remove');
+  app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
+    const text = await bodyText(request);
+    if (text === '') return {};
+    rejectDeepJson(text);
+    return new Promise((resolve, reject) => void parse(request, text, (error, value) => (error ? reject(error) : resolve(value))));
+  });
+  app.addContentTypeParser('application/x-www-form-urlencoded', bodyText);
+  app.addContentTypeParser('multipart/form-data', async () => undefined);
+}
+
+/** The whole body, within the route's limit. @throws 400, 408, 413. */
+async function bodyText(request: FastifyRequest): Promise<string> {
+  const limit = request.routeOptions.bodyLimit;
+  const tooLarge = () => problem(413, 'The request is too large.');
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of bodyChunks(request, 'whole')) {
+    size += chunk.length;
+    if (size > limit) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The JSON object of a body; a call without a body gives an empty one. @throws 400, or 415 for a form where JSON is wanted. */
+export function objectBody(request: FastifyRequest): Values {
+  const body = request.body ?? {};
+  if (typeof body === 'string' || isMultipart(request.headers['content-type'])) throw problem(415, 'The request is in a format that is not accepted here.');
+  if (typeof body !== 'object' || Array.isArray(body)) throw problem(400, 'The request must be a JSON object.');
+  return body as Values;
+}

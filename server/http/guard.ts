@@ -1,0 +1,63 @@
+// Who may pass: a hook after routing, default deny (promises T-A1). A route says `config: { open: true }` to let everyone in; every other call, and
+// every address under /api or /storage that leads nowhere, needs a live session. Runs before any body is read. Installed by `buildApp`.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../context';
+import { isSignedLink } from '../files/links';
+import { unauthenticated } from './http-errors';
+import { findSession, type SignedIn } from '../session/sessions';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Needs no session. */
+    open?: boolean;
+    /** Needs a session or a signed link (stored files, which an <img> must be able to fetch). */
+    signed?: boolean;
+  }
+  interface FastifyRequest {
+    signedIn: SignedIn | null;
+  }
+}
+
+export function guard(app: FastifyInstance, { db, settings, linkKey }: Context): void {
+  app.decorateRequest('signedIn', null);
+  app.addHook('onRequest', async (request, reply) => {
+    if (mayPass(request, linkKey)) return;
+    const signedIn = await findSession(db, settings, request.headers.authorization);
+    if (!signedIn) throw unauthenticated();
+    request.signedIn = signedIn;
+    // The page warns before its session ends; every call moves the end.
+    reply.header('session-ends-in', signedIn.endsIn);
+  });
+}
+
+/** Who is calling; only for routes that are not open, where the guard has made sure of it. */
+export function callerOf(request: FastifyRequest): SignedIn {
+  if (!request.signedIn) throw unauthenticated();
+  return request.signedIn;
+}
+
+/** Whether an address belongs to the API or the stored files, in any spelling that some proxy or router might take for one. */
+export function isGuarded(url: string): boolean {
+  const path = plainPath(url);
+  return path === undefined || /^\/+(api|storage)(?![a-z0-9_-])/.test(path);
+}
+
+function mayPass(request: FastifyRequest, linkKey: string): boolean {
+  if (request.is404) return isRead(request) && !isGuarded(request.raw.url ?? '');
+  const { open, signed } = request.routeOptions.config;
+  if (open) return true;
+  return signed === true && isRead(request) && isSignedLink(request.raw.url ?? '', linkKey);
+}
+
+const isRead = (request: FastifyRequest): boolean => request.method === 'GET' || request.method === 'HEAD';
+
+/** The path in lower case, decoded, without `.` and `..`; undefined when it is no plain path at all. */
+function plainPath(url: string): string | undefined {
+  if (!url.startsWith('/')) return undefined;
+  try {
+    const decoded = decodeURIComponent(url.split('?', 1)[0] ?? '').replace(/\\/g, '/');
+    return new URL(`http://x/${decoded.replace(/^\/+/, '')}`).pathname.toLowerCase();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,138 @@
+// Every answer that is not a success: one shape, one road (wire-and-words, "Answers"). Routes throw what `problem` and its neighbours make;
+// `handleErrors` turns anything thrown, by us or by a library, into the answer, and keeps what nobody should read out of it.
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Errors } from '../../src/schema/rules/check';
+import { DatabaseUnavailable, isConflict } from '../db/unavailable';
+
+/** The body of every 4xx and 5xx. */
+export interface ErrorBody {
+  status: 'error';
+  message: string;
+  data: Errors;
+  /** The message once more, where the table library looks for it. */
+  error?: string;
+}
+
+interface Problem extends Error {
+  problem: { status: number; data: Errors; headers: Record<string, string>; error?: string };
+}
+
+/** An error whose `message` is meant for the user. `data` holds sentences by field. */
+export function problem(status: number, message: string, data: Errors = {}, headers: Record<string, string> = {}): Error {
+  return Object.assign(new Error(message), { problem: { status, data, headers } }) satisfies Problem;
+}
+
+/** A refused table call: the table library shows what stands under `error` (wire-and-words, "Table calls"). */
+export const tableProblem = (status: 400 | 414, message: string): Error =>
+  Object.assign(new Error(message), { problem: { status, data: {}, headers: {}, error: message } }) satisfies Problem;
+
+/** 422: values that break rules, with their sentences (spec section 8). */
+export const invalid = (errors: Errors): Error => problem(422, 'Some fields need attention.', errors);
+
+/** 401, the same to the byte whatever was wrong with the session (promises T-A1). */
+export const unauthenticated = (): Error => problem(401, 'Sign in to continue.', {}, { 'www-authenticate': 'Bearer' });
+
+export const notFound = (): Error => problem(404, 'This was not found.');
+
+/** 429 and 503: comes with the seconds after which another try makes sense. */
+export const later = (status: 429 | 503, message: string, seconds: number): Error =>
+  problem(status, message, {}, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) });
+
+/** 503 while the database cannot be reached. */
+const databaseUnavailable = (): Error => later(503, 'The database is not reachable at the moment. Try again in a few seconds.', 2);
+
+/** Makes every thrown error an answer in our shape. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => send(toProblem(error, request), reply));
+}
+
+/**
+ * For an address that cannot even be decoded. No hook has run: the usual headers are not there, and whether somebody is signed in is not known,
+ * so that nobody counts as it.
+ */
+export function handleUnrouted(_error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
+  void reply.headers(bareHeaders);
+  send(unauthenticated() as Problem, reply);
+}
+
+/** For what is no HTTP that a parser could read: there is only the socket. */
+export function handleMalformed(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  socket.write(bareResponse(problem(status, 'The request is not readable.')));
+  // Its other direction would stay open for as long as the sender likes.
+  socket.destroySoon();
+}
+
+/** A problem as the text of a whole response, for where there is no more than a socket. The connection ends with it. */
+export function bareResponse(error: Error): string {
+  const { status, data, headers } = (error as Problem).problem;
+  const body = JSON.stringify({ status: 'error', message: error.message, data } satisfies ErrorBody);
+  const all = { ...bareHeaders, ...headers, 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)), connection: 'close' };
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
+}
+
+const bareHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; object-src 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+function send(error: Problem, reply: FastifyReply): FastifyReply {
+  const { status, data, headers, error: shown } = error.problem;
+  const body: ErrorBody = { status: 'error', message: error.message, data, error: shown };
+  return reply.code(status).headers({ 'cache-control': 'no-store', ...headers }).type('application/json; charset=utf-8').send(body);
+}
+
+function toProblem(error: unknown, request: FastifyRequest): Problem {
+  if (isProblem(error)) return error;
+  const known = fromLibrary(error) ?? fromBrokenConnection(error, request) ?? fromSystem(error);
+  if (known) return known as Problem;
+  // The stack and what a database says about values stay out of answers and log alike; the request id joins the two.
+  request.log.error({ err: error }, 'unexpected failure');
+  return problem(500, 'Something went wrong!', {}, { 'x-request-id': request.id }) as Problem;
+}
+
+const isProblem = (error: unknown): error is Problem => error instanceof Error && 'problem' in error;
+
+const codeOf = (error: unknown): string => {
+  const code = typeof error === 'object' && error !== null ? (error as { code?: unknown }).code : undefined;
+  return typeof code === 'string' ? code : '';
+};
+
+/** What Fastify and its plug-ins refuse by themselves, in our words. */
+function fromLibrary(error: unknown): Error | undefined {
+  switch (codeOf(error)) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return problem(415, 'The request is in a format that is not accepted here.');
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+      return problem(400, 'The request is not readable JSON.');
+  }
+  const status = (error as Partial<FastifyError>)?.statusCode ?? 500;
+  return status >= 400 && status < 500 ? problem(status, 'The request is not readable.') : undefined;
+}
+
+/** The references by which a row says who stored it. */
+const CALLER = new Set(['ticket_created_by_fkey', 'idempotency_key_user_id_fkey', 'session_user_id_fkey']);
+
+/** The caller has hung up: nobody reads this, and nothing of ours has failed. */
+function fromBrokenConnection(error: unknown, { raw }: FastifyRequest): Error | undefined {
+  const isBroken = ['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ABORT_ERR', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED'].includes(codeOf(error));
+  return isBroken && raw.socket.destroyed ? problem(400, 'The request broke off.') : undefined;
+}
+
+/** PostgreSQL and the disk: what is refused for good, and what may work in a moment. */
+function fromSystem(error: unknown): Error | undefined {
+  const code = codeOf(error);
+  // A NUL character, the one that PostgreSQL cannot store.
+  if (code === '22021' || code === '22P05') return problem(422, 'The text holds a character that cannot be stored.');
+  if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT') return problem(507, 'There is no room left to store this.');
+  if (error instanceof DatabaseUnavailable || isConflict(error)) return databaseUnavailable();
+  // Who called was deleted a moment ago: nothing can be stored in that name any more.
+  if (code === '23503' && CALLER.has(String((error as { constraint?: unknown }).constraint))) return unauthenticated();
+  return undefined;
+}

@@ -1,0 +1,69 @@
+// One intent, one record: a create that comes again with the same Idempotency-Key gets the first answer instead of a second record
+// (promises T-N2). Used by creates, around their transaction.
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { FastifyRequest } from 'fastify';
+import { jsonb, type Connection, type Database } from '../db/database';
+import { inTransaction } from '../db/transaction';
+import { problem } from './http-errors';
+
+export interface CreateIntent {
+  userId: number;
+  call: string;
+  key: string;
+  requestHash: string;
+}
+
+/** The intent behind a request, undefined when its sender gave no key. `content` is everything that makes two requests the same. */
+export function intentOf(request: FastifyRequest, userId: number, call: string, content: unknown): CreateIntent | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || key === '') return undefined;
+  if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key)) throw problem(400, 'The Idempotency-Key is not usable.');
+  return { userId, call, key, requestHash: createHash('sha256').update(JSON.stringify(content)).digest('hex') };
+}
+
+/**
+ * Runs `create` in a transaction, once for each intent. @returns its result, which must be JSON, or that of the request that came first.
+ * @throws 409 when the key was used for something else.
+ */
+export async function createOnce<T>(db: Database, intent: CreateIntent | undefined, create: (transaction: Connection) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (transaction) => {
+    const earlier = await claim(transaction, intent);
+    if (earlier) return earlier as T;
+    const created = await create(transaction);
+    await remember(transaction, intent, created);
+    return created;
+  });
+}
+
+/** The answer given before to this intent. @throws 409 when the key was used for something else. */
+export async function storedResponse(db: Connection, intent: CreateIntent | undefined): Promise<unknown> {
+  if (!intent) return undefined;
+  const { rows } = await sql<{ request_hash: string; answer: unknown }>`
+    select request_hash, answer from idempotency_key
+    where user_id = ${intent.userId} and call = ${intent.call} and key = ${intent.key}`.execute(db);
+  const found = rows[0];
+  if (found && found.request_hash !== intent.requestHash) {
+    throw problem(409, 'This save was already sent with other values. Check the list before you save again.');
+  }
+  return found?.answer ?? undefined;
+}
+
+/**
+ * Takes the key inside the transaction that creates the record. A second request with the same key waits here until the first is decided;
+ * then it gets the first one's answer, or undefined: the key is its own now.
+ */
+export async function claim(db: Connection, intent: CreateIntent | undefined): Promise<unknown> {
+  if (!intent) return undefined;
+  const { rows } = await sql`
+    insert into idempotency_key (user_id, call, key, request_hash) values (${intent.userId}, ${intent.call}, ${intent.key}, ${intent.requestHash})
+    on conflict do nothing returning 1`.execute(db);
+  return rows.length > 0 ? undefined : storedResponse(db, intent);
+}
+
+/** Remembers the answer, in the same transaction. */
+export async function remember(db: Connection, intent: CreateIntent | undefined, answer: unknown): Promise<void> {
+  if (!intent) return;
+  await sql`update idempotency_key set answer = ${jsonb(answer)}::jsonb
+    where user_id = ${intent.userId} and call = ${intent.call} and key = ${intent.key}`.execute(db);
+}

@@ -1,0 +1,79 @@
+// The address that the product listens on, taken before anything else is done: a start that cannot have it changes nothing, and whoever comes while
+// it is still starting gets a 503 instead of a refused connection. Called by `main`.
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { bareResponse, later } from './http-errors';
+import { failStartup } from '../startup-error';
+
+export interface Listener {
+  /** As a person types it into a browser. */
+  url: string;
+  /** From here on connections are those of the app, which also closes the address when it is closed. */
+  serve(app: FastifyInstance): Promise<void>;
+  close(): void;
+}
+
+/** @throws a refusal that names PORT or HOST. */
+export async function listen(host: string, port: number): Promise<Listener> {
+  const starting = createServer(respondStarting);
+  await bind(starting, () => starting.listen(port, host)).catch((error: unknown) => refuseAddress(error, host, port));
+  let isOurs = true;
+  return {
+    url: urlOf(starting.address() as AddressInfo),
+    // A server can be told to use what another one listens on.
+    async serve(app) {
+      await bind(app.server, () => app.server.listen(starting));
+      isOurs = false;
+    },
+    close: () => void (isOurs && starting.close()),
+  };
+}
+
+/** The port, or the next free one above it; 0, any free one, when there is none. */
+export async function freePort(host: string, port: number): Promise<number> {
+  for (let next = port; next < port + 100; next++) if (await isFree(host, next)) return next;
+  return 0;
+}
+
+/** One response to whatever was sent, without looking at it. */
+function respondStarting(socket: Socket): void {
+  socket.on('error', () => socket.destroy());
+  socket.setTimeout(10_000, () => socket.destroy());
+  socket.once('data', () => {
+    socket.write(bareResponse(later(503, 'The server is starting. Try again in a few seconds.', 2)));
+    socket.destroySoon();
+  });
+}
+
+function bind(server: Pick<Server, 'once' | 'off'>, start: () => unknown): Promise<void> {
+  return new Promise((done, fail) => {
+    server.once('error', fail);
+    server.once('listening', () => {
+      server.off('error', fail);
+      done();
+    });
+    start();
+  });
+}
+
+function refuseAddress(error: unknown, host: string, port: number): never {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') failStartup(`PORT ${port} is already in use on ${host}; stop what uses it, or set PORT to another number.`);
+  if (code === 'EACCES') failStartup(`PORT ${port} may not be used by this user; set PORT to a number above 1023.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') failStartup(`HOST ${host} is not an address of this machine; set HOST to one that is.`);
+  throw error;
+}
+
+/** Listening on every address includes the one of this machine itself. */
+function urlOf({ address, family, port }: AddressInfo): string {
+  const own = address === '0.0.0.0' ? '127.0.0.1' : address === '::' ? '::1' : address;
+  return `http://${family === 'IPv6' ? `[${own}]` : own}:${port}`;
+}
+
+function isFree(host: string, port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const probe = createServer();
+    probe.once('error', () => done(false));
+    probe.listen(port, host, () => probe.close(() => done(true)));
+  });
+}

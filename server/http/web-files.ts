@@ -1,0 +1,60 @@
+// The pages: every built file is a route of its own, and any other address that a browser opens is the one page. Installed by `buildApp`.
+import { readFile, readdir, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import serve from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isGuarded } from './guard';
+import { notFound } from './http-errors';
+import type { Settings } from '../settings';
+
+export async function web(app: FastifyInstance, settings: Settings, webDir: string | undefined): Promise<void> {
+  // Only lends `reply.sendFile`: routes made from a list of files cannot be talked into serving anything else.
+  await app.register(serve, { serve: false, preCompressed: true });
+
+  const page = webDir === undefined ? undefined : fill(await readFile(join(webDir, 'index.html'), 'utf8'), settings);
+  if (webDir !== undefined) await fileRoutes(app, webDir, settings);
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (page === undefined || !wantsPage(request)) throw notFound();
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+  });
+}
+
+async function fileRoutes(app: FastifyInstance, webDir: string, { referencePages }: Settings): Promise<void> {
+  for (const file of await filesIn(webDir)) {
+    if (file === 'index.html' || /\.(br|gz|map)$/.test(file)) continue;
+    // Sample data, of use to the reference pages alone.
+    if (!referencePages && file.startsWith('data-sources/')) continue;
+    // A file with a hash in its name never changes.
+    const hashed = /-[A-Za-z0-9]{8,}\.\w+$/.test(file);
+    const options = hashed ? { maxAge: '1y', immutable: true } : { maxAge: 0 };
+    app.get(encodeURI(`/${file}`), { config: { open: true } }, (_request, reply) => reply.sendFile(file, webDir, options));
+  }
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true });
+  const kinds = await Promise.all(names.map((name) => stat(join(folder, name))));
+  return names.filter((_, index) => kinds[index]?.isFile()).map((name) => name.split(sep).join('/'));
+}
+
+/** Somebody opened an address in a browser, and it is none of the API's. The start page also answers those who do not say what they take: checks of health do not. */
+function wantsPage(request: FastifyRequest): boolean {
+  const url = request.raw.url ?? '';
+  const read = request.method === 'GET' || request.method === 'HEAD';
+  const takesPage = (request.headers.accept ?? '').includes('text/html') || url.split('?')[0] === '/';
+  return read && takesPage && !isGuarded(url);
+}
+
+/** The page learns its settings from <meta> tags: an inline script would break the content security policy. */
+function fill(html: string, { apiBase, publicUrl, uploadFileMb, uploadFilesPerField, portraitMb, referencePages }: Settings): string {
+  const tags = Object.entries({
+    'api-base': apiBase,
+    'public-url': publicUrl ?? '',
+    'upload-file-mb': uploadFileMb,
+    'upload-files-per-field': uploadFilesPerField,
+    'portrait-mb': portraitMb,
+    'reference-pages': referencePages ? 'yes' : 'no',
+  });
+  return tags.reduce((page, [name, content]) => page.replace(new RegExp(`(<meta name="${name}" content=")[^"]*(")`), (_, before: string, after: string) => before + content + after), html);
+}

@@ -1,0 +1,52 @@
+// Components whose code is not part of the first load, and what stands in their place when it cannot be had. Screens, popovers and the map use it;
+// what opens over the page waits in `load-with-retry.ts` instead.
+import { Component, use, type ComponentType, type ReactNode } from 'react';
+import { CodeError } from '../../api/load-code';
+import { LoadError } from './load-error';
+import { forgetFailures, once } from './load-once';
+
+/** A component that loads when it is first rendered, inside a `Suspense` and a `LoadBoundary`. React's `lazy` would keep a failure for ever. */
+export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const loaded = once(load);
+  return function Late(props: P) {
+    const Loaded = use(loaded());
+    return <Loaded {...props} />;
+  };
+}
+
+interface LoadBoundaryProps {
+  children: ReactNode;
+  /** What stands in the place of the children; by default the reason with a button. The children are also tried again when the connection is back. */
+  failed?(failure: CodeError, onRetry: () => void): ReactNode;
+}
+
+/** Keeps a failure to load in the place where the code was wanted. Belongs inside the `Suspense`, so that the button stays while it is tried again. */
+export class LoadBoundary extends Component<LoadBoundaryProps, { error?: unknown }> {
+  override state: { error?: unknown } = {};
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidMount() {
+    addEventListener('online', this.retry);
+  }
+
+  override componentWillUnmount() {
+    removeEventListener('online', this.retry);
+  }
+
+  retry = (): void => {
+    if (this.state.error === undefined) return;
+    forgetFailures();
+    this.setState({ error: undefined });
+  };
+
+  override render() {
+    const { error } = this.state;
+    const { children, failed = (failure, onRetry) => <LoadError failure={failure} onRetry={onRetry} /> } = this.props;
+    if (error === undefined) return children;
+    if (!(error instanceof CodeError)) throw error;
+    return failed(error, this.retry);
+  }
+}

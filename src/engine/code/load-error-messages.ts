@@ -1,0 +1,20 @@
+// The messages about code that could not be loaded, in one place for the page and for the dialog over it.
+import type { CodeError } from '../../api/load-code';
+import { failureText } from '../feedback/failure-messages';
+
+export interface Recovery {
+  text: string;
+  detail?: string;
+  /** What the button does. */
+  button: string;
+}
+
+/** Without a connection another try may help; where the server has a newer version, only a reload. */
+export function recoveryOf({ kind }: CodeError): Recovery {
+  switch (kind) {
+    case 'unreachable':
+      return { text: failureText({ kind: 'unreachable' })!, button: 'Try again' };
+    case 'replaced':
+      return { text: 'There is a new version of this page. Reload it to go on.', detail: 'What you typed into a form is kept as a draft.', button: 'Reload the page' };
+  }
+}

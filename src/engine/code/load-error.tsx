@@ -1,0 +1,39 @@
+// What stands where code could not be loaded: why, and the way on. Part of the first load, because it is shown when nothing else can be loaded.
+import { startTransition, useLayoutEffect, useRef, useState } from 'react';
+import type { CodeError } from '../../api/load-code';
+import { Alert } from '../feedback/alert';
+import { reloadPage } from '../navigation/navigation-guard';
+import { recoveryOf } from './load-error-messages';
+
+/** `onRetry` loads again and renders what comes; until then the button stays, and keeps its focus. */
+export function LoadError({ failure, onRetry }: { failure: CodeError; onRetry(): void }) {
+  const { text, detail, button } = recoveryOf(failure);
+  const [triedFor, setTriedFor] = useState<CodeError>();
+  const element = useRef<HTMLButtonElement>(null);
+  const busy = triedFor === failure;
+  useLayoutEffect(() => () => passFocusOn(element.current), []);
+
+  function go(): void {
+    if (failure.kind === 'replaced') return void reloadPage();
+    setTriedFor(failure);
+    startTransition(onRetry);
+  }
+
+  return (
+    <div className="load-failed">
+      <Alert kind="error">{text}</Alert>
+      {detail && <p>{detail}</p>}
+      <button ref={element} className="button" type="button" aria-busy={busy} onClick={busy ? undefined : go}>{button}</button>
+    </div>
+  );
+}
+
+/** The button goes when the code has come: the focus moves on to the heading of what is there now, or to what surrounds it. */
+function passFocusOn(button: HTMLElement | null): void {
+  if (!button || document.activeElement !== button) return;
+  const around = button.closest<HTMLElement>('[role="dialog"], dialog, main');
+  queueMicrotask(() => {
+    if (document.activeElement !== document.body) return;
+    (around?.querySelector<HTMLElement>('h1[tabindex], button, input') ?? around)?.focus();
+  });
+}

@@ -1,0 +1,49 @@
+// Loaders that load once: React waits for a promise by its identity, so every call must give the same one.
+import { CodeError, nextChance } from '../../api/load-code';
+
+/** Forgets the failed promises of all loaders. */
+const failed = new Set<() => void>();
+
+/**
+ * Makes a loader give one promise for ever. A failed one stays as well, because React renders a failure more than once and would otherwise load again
+ * with each render; before something is tried again, `forgetFailures` is called.
+ */
+export function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return () => {
+    if (!loading) {
+      loading = load();
+      loading.catch(() => failed.add(() => (loading = undefined)));
+    }
+    return loading;
+  };
+}
+
+/** The same for loaders found by name. An unknown name is a defect that the lint of the descriptors reports first. */
+export function onceByName<T>(loaders: Record<string, () => Promise<T>>): (name: string) => Promise<T> {
+  const ready = new Map(Object.entries(loaders).map(([name, load]) => [name, once(load)]));
+  return (name) => {
+    const load = ready.get(name);
+    if (!load) throw new Error(`Nothing is registered under "${name}"`);
+    return load();
+  };
+}
+
+/** What has failed so far is loaded anew when it is wanted next. */
+export function forgetFailures(): void {
+  failed.forEach((forget) => forget());
+  failed.clear();
+}
+
+/** Loads what nobody waits for, and tries again until it is there. Rejects where only another page can help. */
+export async function loadEventually<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (failure) {
+      if (!(failure instanceof CodeError) || failure.kind === 'replaced') throw failure;
+      await nextChance();
+      forgetFailures();
+    }
+  }
+}

@@ -1,0 +1,43 @@
+// What an unexpected failure shows: one calm page with two ways on. No stack, no internals; needs no session.
+// The router puts a boundary around every screen, `app.tsx` one around everything; `/error` shows the same page to who wants to see it.
+import { Component, useEffect, useRef, type ReactNode } from 'react';
+import { app } from '../../schema/model/nouns';
+import { Logo } from '../shell/logo';
+
+/** React offers error boundaries to classes only. */
+export class ErrorBoundary extends Component<{ children: ReactNode; as: 'main' | 'div' }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? <ErrorView as={this.props.as} /> : this.props.children;
+  }
+}
+
+/** The page at `/error`: what a failure of the whole app shows. */
+export const FailurePage = () => <ErrorView as="main" />;
+
+/** `as` is `main` where no frame stands around it; then it says itself whose page this is. */
+function ErrorView({ as: Element }: { as: 'main' | 'div' }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Element className="plain-page">
+      {Element === 'main' && (
+        <p className="plain-page-product">
+          <Logo />
+          <span className="product">{app.product}</span>
+        </p>
+      )}
+      <h1 ref={heading} tabIndex={-1}>Something went wrong!</h1>
+      <p>This page could not be shown. Everything that was saved before is safe.</p>
+      <p className="plain-page-actions">
+        <button className="button button-primary" type="button" onClick={() => location.reload()}>Reload the page</button>
+        <a className="button" href="/">Go to start</a>
+      </p>
+    </Element>
+  );
+}

@@ -1,0 +1,21 @@
+// What a form says about its draft, in one place: drawn by `draft-view.tsx`, read out by `use-draft.ts`.
+import type { DraftState } from './draft';
+
+export const draftMessages = {
+  saved: (at: number): string => `Draft saved ${clock(at)}`,
+  restored({ at, changes, missing }: NonNullable<DraftState['restored']>): string {
+    const again = missing.length > 0 ? ` Too large to keep, add again: ${missing.join(', ')}.` : '';
+    return `Draft restored from ${clock(at)}. ${changesIn(changes)}.${again}`;
+  },
+  offered: ({ at, changes }: NonNullable<DraftState['offered']>): string =>
+    `This record was changed since your draft from ${clock(at)}. ${changesIn(changes)} of yours ${changes === 1 ? 'is' : 'are'} not in the form yet.`,
+};
+
+const changesIn = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
+
+/** 14:36; of the day before, that is said. A draft lives no longer. */
+export function clock(at: number, now = Date.now()): string {
+  const then = new Date(at);
+  const time = [then.getHours(), then.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+  return then.toDateString() === new Date(now).toDateString() ? time : `yesterday ${time}`;
+}

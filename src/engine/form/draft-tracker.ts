@@ -1,0 +1,99 @@
+// What of an open form was changed by hand, deeply compared with what it was opened with, and how values come back into it with everything
+// that hangs on them. `draft.ts` makes one a form.
+import type { Property, Values } from '../../schema/model/descriptor';
+import { isEmpty } from '../../schema/rules/values';
+import { isSecret, sameValue } from './draft-values';
+import type { FormStore } from './form-store';
+
+export interface DraftTracker {
+  /** Cells that a person changed and that differ now; none of them is left when everything is typed back. */
+  changed(): string[];
+  /** The values worth keeping and which of them were typed; never a password. `asSent`: also what nobody typed, so that the same record can be sent again. */
+  content(asSent: boolean): { values: Values; typed: string[] };
+  /**
+   * Puts `values` back as if they had been typed, so that effects bring what belongs to them (the fields of a ticket type), and once more what those
+   * have replaced. What a person has typed meanwhile stays.
+   */
+  apply(values: Values, typed: readonly string[], settled: () => Promise<void>): Promise<void>;
+  /** Back to what the form was opened with. */
+  reset(settled: () => Promise<void>): Promise<void>;
+  stop(): void;
+}
+
+/** `properties` of the form's record; `isNew` when nothing of it is stored yet. */
+export function createDraftTracker(store: FormStore, properties: Record<string, Property>, isNew: boolean): DraftTracker {
+  const opened = new Map<string, unknown>();
+  const typed = new Set<string>();
+  let applying = false;
+
+  learn();
+  const unwatch = store.watch((name) => {
+    if (!applying) typed.add(name);
+  });
+  const forget = store.subscribeParts(learn);
+
+  /** Fields that an effect brings start from their default, also when a draft has filled them before they came. */
+  function learn(): void {
+    for (const name of Object.keys(properties)) {
+      const part = store.part(name);
+      if (!part) {
+        if (!opened.has(name)) opened.set(name, store.cell(name).value);
+        continue;
+      }
+      for (const [key, property] of Object.entries(part.record.properties)) {
+        const cell = `${name}.${key}`;
+        if (!opened.has(cell)) opened.set(cell, typed.has(cell) ? property.default : store.cell(cell).value);
+      }
+    }
+  }
+
+  const differs = (name: string): boolean => !sameValue(store.cell(name).value, opened.get(name));
+
+  /** A field that is not on the form now counts only while the form has not seen it yet. */
+  const changed = (): string[] => [...typed].filter((name) => differs(name) && (store.has(name) || !opened.has(name)));
+
+  function keeps(name: string): boolean {
+    if (!store.has(name)) return true;
+    const { property } = store.rule(name);
+    return !property.readOnly && property.type !== 'object' && !isSecret(property, properties);
+  }
+
+  async function apply(values: Values, names: readonly string[], settled: () => Promise<void>): Promise<void> {
+    const wanted = new Map(names.map((name) => [name, values[name]]));
+    const unwatchLater = store.watch((name) => {
+      if (!applying) wanted.set(name, store.cell(name).value);
+    });
+    store.patch(values);
+    applying = true;
+    names.forEach((name) => store.set(name, values[name]));
+    applying = false;
+    await settled();
+    unwatchLater();
+    store.patch(Object.fromEntries(wanted));
+  }
+
+  return {
+    changed,
+    content(asSent) {
+      const names = [...new Set([...opened.keys(), ...typed])].filter(keeps);
+      // What the product fills in (the date, what effects find) is of the moment: it is filled in anew when the draft comes back.
+      const kept = names.filter((name) => typed.has(name) || (asSent && (isNew ? !isEmpty(store.cell(name).value) : differs(name))));
+      return { values: Object.fromEntries(kept.map((name) => [name, store.cell(name).value])), typed: kept.filter((name) => typed.has(name)) };
+    },
+    apply(values, names, settled) {
+      const fresh = Object.fromEntries(Object.entries(values).filter(([name]) => !typed.has(name)));
+      const back = names.filter((name) => name in fresh);
+      back.forEach((name) => typed.add(name));
+      return apply(fresh, back, settled);
+    },
+    reset(settled) {
+      const names = [...typed];
+      typed.clear();
+      return apply(Object.fromEntries([...opened].filter(([name]) => properties[name]?.type !== 'object')), names, settled);
+    },
+    stop() {
+      unwatch();
+      forget();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+// What a form is made of before it knows a single value: widgets, their registry, and the effects it names. Form page and form modal ask for it
+// outermost, so that nothing inside an open form ever waits for code.
+import { use, useMemo } from 'react';
+import type { Registry } from '@rjsf/utils';
+import type { ModalForm } from '../../schema/model/descriptor';
+import { useRegistry } from '../registry-context';
+import type { Effects } from './effects';
+import { createRegistry } from './form-registry';
+import type { GroupWidgets } from './group-widgets';
+
+export interface FormDependencies {
+  registry: Registry;
+  groups: GroupWidgets;
+  effects?: Effects;
+}
+
+/** Suspends while the code is on its way. */
+export function useFormDependencies(form: ModalForm): FormDependencies {
+  const parts = useRegistry();
+  const { widgets, groups } = use(parts.widgets());
+  const effects = form.effects ? use(parts.effects(form.effects)) : undefined;
+  return useMemo(() => ({ registry: createRegistry(widgets), groups, effects }), [widgets, groups, effects]);
+}

@@ -1,0 +1,39 @@
+// What an inline table shows when there are no rows: not yet, none at all, or a failure with a way to try again.
+import type { ApiError } from '../../api/api-error';
+import type { InlineScreen, Noun } from '../../schema/model/descriptor';
+import { Alert } from '../feedback/alert';
+import { RetryButton } from '../feedback/retry-button';
+import { failureText } from '../feedback/failure-messages';
+import { nounLabel } from '../list/list-messages';
+import type { InlineModel } from './inline-model';
+
+export function RowsLoading({ columns }: { columns: number }) {
+  return Array.from({ length: 5 }, (_, row) => (
+    <tr key={row} role="row" className="inline-row inline-skeleton" aria-hidden="true">
+      {Array.from({ length: columns }, (_, cell) => (
+        <td key={cell} className="inline-cell">
+          <span className="skeleton" />
+        </td>
+      ))}
+    </tr>
+  ));
+}
+
+export function NoRows({ noun, screen, columns }: { noun: Noun; screen: InlineScreen; columns: number }) {
+  return (
+    <tr role="row" className="inline-row inline-none">
+      <td role="cell" className="inline-cell" colSpan={columns}>
+        <strong>No {nounLabel(noun).many} yet.</strong> {screen.empty}
+      </td>
+    </tr>
+  );
+}
+
+export function RowsFailed({ table: { rows }, failure }: { table: InlineModel; failure: ApiError }) {
+  return (
+    <div className="inline-failed">
+      <Alert kind="error">{failureText(failure)}</Alert>
+      <RetryButton waiting={rows.waiting} onRetry={() => void rows.reload()} />
+    </div>
+  );
+}

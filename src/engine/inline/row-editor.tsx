@@ -1,0 +1,24 @@
+// The door to everything that only rows in edit mode need. `lazy-row-editor.ts` fetches it; what it gives is bound to the widgets of the app.
+import type { Widgets } from '../form/form-registry';
+import type { GroupWidgets } from '../form/group-widgets';
+import { AddRow } from './add-row';
+import { EditRow } from './edit-row';
+import type { RowEditor } from './inline-model';
+import { RowFormContext } from './row-form';
+import { rowSession } from './row-session';
+
+export function editCode(kit: { widgets: Widgets; groups: GroupWidgets }): RowEditor {
+  return {
+    EditRow: (props) => (
+      <RowFormContext value={kit}>
+        <EditRow {...props} />
+      </RowFormContext>
+    ),
+    AddRow: (props) => (
+      <RowFormContext value={kit}>
+        <AddRow {...props} />
+      </RowFormContext>
+    ),
+    openRow: (noun, row, prefix) => rowSession(noun, prefix, row),
+  };
+}

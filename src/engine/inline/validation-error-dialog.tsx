@@ -1,0 +1,35 @@
+// What the server refused, joined into a popup titled 'Validation Error' (spec section 8: labor, equipment and holiday screens). The sentences
+// stay under their controls as well, for when the popup is closed.
+import { useId } from 'react';
+import { createPortal } from 'react-dom';
+import { ModalDialog } from '../dialog/modal-dialog';
+
+interface RefusalPopupProps {
+  sentences: readonly string[];
+  /** Gets the focus when the popup closes: the first wrong control. */
+  opener: HTMLElement;
+  onClose(): void;
+}
+
+/** Outside of the table, whose cells would lend it their alignment. */
+export function ValidationErrorDialog({ sentences, opener, onClose }: RefusalPopupProps) {
+  const id = useId();
+  return createPortal(
+    <ModalDialog className="confirm" labelledBy={`${id}-title`} describedBy={`${id}-text`} opener={opener} onClose={onClose}>
+      <div className="confirm-words">
+        <h2 id={`${id}-title`}>Validation Error</h2>
+        <div id={`${id}-text`}>
+          {sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      </div>
+      <div className="confirm-foot">
+        <button className="button button-primary" type="button" data-first onClick={onClose}>
+          OK
+        </button>
+      </div>
+    </ModalDialog>,
+    document.body,
+  );
+}

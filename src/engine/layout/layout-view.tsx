@@ -1,0 +1,83 @@
+// Walks a layout: a list runs top to bottom, a list inside it side by side and so on, a section is a titled group (DESIGN.md section 3, choice 3).
+// Forms and record pages call it and say how one entry is drawn.
+import { useId, type ReactNode } from 'react';
+import type { Entry, Layout, LayoutNode, LayoutRow } from '../../schema/model/descriptor';
+
+/** Fields a block of a long layout holds; blocks outside the window are neither laid out nor painted. */
+const BLOCK = 10;
+
+type DrawEntry = (entry: Entry) => ReactNode;
+
+/** Every entry gets its own key, so `draw` need not give one. */
+export function LayoutView({ layout, draw }: { layout: Layout; draw: DrawEntry }) {
+  if (layout.length <= 2 * BLOCK) return layout.map((node) => <LayoutItem key={keyOf(node)} node={node} draw={draw} />);
+  return blocks(layout).map((block, i) => (
+    <div className="form-block" key={i}>
+      {block.map((node) => (
+        <LayoutItem key={keyOf(node)} node={node} draw={draw} />
+      ))}
+    </div>
+  ));
+}
+
+/** A titled group; `count` says how many fields it holds. */
+export function LayoutSection({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
+  const id = useId();
+  const heading = <h2 id={id}>{title}</h2>;
+  return (
+    <section className="form-section" aria-labelledby={id}>
+      {/* Beside the heading and not in it, where it would be read out as the end of the title. */}
+      {count === undefined ? heading : (
+        <div className="form-section-head">
+          {heading}
+          <span className="form-section-count">{count === 1 ? '1 field' : `${count} fields`}</span>
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+function LayoutItem({ node, draw }: { node: LayoutNode; draw: DrawEntry }): ReactNode {
+  if (isList<LayoutRow>(node)) {
+    return (
+      <div className="form-row">
+        {node.map((item) => (
+          <RowItem key={keyOf(item)} item={item} draw={draw} />
+        ))}
+      </div>
+    );
+  }
+  if (typeof node === 'object' && 'section' in node) {
+    return (
+      <LayoutSection title={node.section}>
+        <LayoutView layout={node.layout} draw={draw} />
+      </LayoutSection>
+    );
+  }
+  return draw(node);
+}
+
+function RowItem({ item, draw }: { item: Entry | Layout; draw: DrawEntry }): ReactNode {
+  if (!isList<Layout>(item)) return draw(item);
+  return (
+    <div className="form-column">
+      <LayoutView layout={item} draw={draw} />
+    </div>
+  );
+}
+
+/** Named by its first field: when another part takes this place, a field never inherits the inner state of another. */
+function keyOf(node: LayoutNode | Layout): string {
+  if (typeof node === 'string') return node;
+  if (isList<Layout | LayoutRow>(node)) return node.map(keyOf).join('+');
+  if ('section' in node) return node.section;
+  // A map over two fields and a row of the same two may stand below each other.
+  return 'fields' in node ? `${node.as}:${node.fields.join('+')}` : node.field;
+}
+
+const isList = <List extends Layout | LayoutRow>(node: LayoutNode | Layout | LayoutRow): node is List => Array.isArray(node);
+
+function blocks(layout: Layout): Layout[] {
+  return Array.from({ length: Math.ceil(layout.length / BLOCK) }, (_, i) => layout.slice(i * BLOCK, (i + 1) * BLOCK));
+}

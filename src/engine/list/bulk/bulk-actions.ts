@@ -1,0 +1,76 @@
+// What is done with several rows of a list, one call a row, and how each call went. `bulk-dialog.tsx` runs it.
+import type { ApiError } from '../../../api/api-error';
+import { deleteRecord, fetchRecord, updateRecord } from '../../../api/resource';
+import type { Choice, Noun, Values } from '../../../schema/model/descriptor';
+import { loadedValues, recordFor } from '../../../schema/model/record-for';
+import { messagesOf } from '../../../schema/model/messages';
+import { failureText } from '../../feedback/failure-messages';
+import { deleteReason } from '../tasks/delete-reason';
+import { rowId } from '../row-model';
+
+export type BulkAction = { kind: 'state'; choice: Choice } | { kind: 'delete' };
+
+/** How it went with one row; `text` says it in a few words. */
+export interface RowResult {
+  ok: boolean;
+  text: string;
+}
+
+/** Does it with one row; nothing is said when the session has ended meanwhile. */
+export async function runBulkAction(noun: Noun, row: Values, act: BulkAction): Promise<RowResult | undefined> {
+  const id = rowId(noun, row);
+  if (id === undefined) return undefined;
+  switch (act.kind) {
+    case 'state':
+      return giveState(noun, id, act.choice);
+    case 'delete': {
+      const result = await deleteRecord(noun, id);
+      return result.ok ? { ok: true, text: 'Deleted' } : refused(result.failure, deleteReason(result.failure, messagesOf(noun)));
+    }
+  }
+}
+
+/** At most `atOnce` rows at a time; after `isStopped` no further one begins. Resolves when the last that has begun is done. */
+export async function forEachRow(rows: readonly Values[], atOnce: number, one: (row: Values) => Promise<void>, isStopped: () => boolean): Promise<void> {
+  const waiting = [...rows];
+  const work = async () => {
+    for (let row = waiting.shift(); row && !isStopped(); row = waiting.shift()) await one(row);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, rows.length) }, work));
+}
+
+/**
+ * What an update says to change the state alone: an update must name every required field (wire-and-words, "QueryState"), so it repeats those as they
+ * were just read; optional ones keep theirs unsaid. `updated_at` makes sure that nothing newer is overwritten (promises T-N3).
+ */
+export function stateBody(noun: Noun, read: Values, value: Choice['value']): Values {
+  const { required } = recordFor(noun, 'edit');
+  const values = loadedValues(noun, read);
+  const kept = required.filter((name) => !noun.record.properties[name]?.readOnly).map((name) => [name, values[name]]);
+  return { ...Object.fromEntries(kept), status: value, updated_at: read.updated_at };
+}
+
+async function giveState(noun: Noun, id: string | number, { value, text }: Choice): Promise<RowResult | undefined> {
+  const read = await fetchRecord(noun, id);
+  if (!read.ok) return refused(read.failure, updateReason(noun, read.failure));
+  if (String(read.data.status) === String(value)) return { ok: true, text: `Already ${text}` };
+  const result = await updateRecord(noun, id, stateBody(noun, read.data, value));
+  return result.ok ? { ok: true, text: `Set to ${text}` } : refused(result.failure, updateReason(noun, result.failure));
+}
+
+function refused(failure: ApiError, reason: string | undefined): RowResult | undefined {
+  return failure.kind === 'signed-out' ? undefined : { ok: false, text: reason ?? 'Something went wrong!' };
+}
+
+function updateReason(noun: Noun, failure: ApiError): string | undefined {
+  switch (failure.kind) {
+    case 'missing':
+      return messagesOf(noun).gone;
+    case 'conflict':
+      return failure.message || messagesOf(noun).changed;
+    case 'invalid':
+      return Object.values(failure.fields).flat().join(' ') || failureText(failure);
+    default:
+      return failureText(failure);
+  }
+}

@@ -1,0 +1,37 @@
+// The bar above the pager for the rows that are selected: how many, and what can be done with them (look/README.md, "Selected bar").
+import type { BulkAction } from './bulk-actions';
+import type { Bulk } from '../list-features';
+import { showCount } from '../list-messages';
+
+interface SelectedBarProps {
+  bulk: Bulk;
+  count: number;
+  /** How many of them are on other pages. */
+  elsewhere: number;
+  onAct(act: BulkAction, opener: HTMLElement): void;
+  onClear(): void;
+}
+
+export function SelectedBar({ bulk, count, elsewhere, onAct, onClear }: SelectedBarProps) {
+  return (
+    <div className="list-selected" role="group" aria-label="Selected rows">
+      <p>
+        <strong>{showCount(count)} selected</strong>
+        {elsewhere > 0 && <span>, {showCount(elsewhere)} not on this page</span>}
+      </p>
+      {bulk.states.map((choice) => (
+        <button key={choice.value} type="button" className="button button-small" aria-haspopup="dialog" onClick={(event) => onAct({ kind: 'state', choice }, event.currentTarget)}>
+          Set {choice.text}
+        </button>
+      ))}
+      {bulk.canDelete && (
+        <button type="button" className="button button-small" aria-haspopup="dialog" onClick={(event) => onAct({ kind: 'delete' }, event.currentTarget)}>
+          Delete…
+        </button>
+      )}
+      <button type="button" className="button button-quiet button-small" onClick={onClear}>
+        Clear selection
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+// What stands where the rows would be when there are none: nothing yet, no match, or a failure, each with the next step to take.
+import type { ReactNode } from 'react';
+import type { ApiError } from '../../api/api-error';
+import { messagesOf } from '../../schema/model/messages';
+import { Alert } from '../feedback/alert';
+import { RetryButton } from '../feedback/retry-button';
+import { failureText } from '../feedback/failure-messages';
+import { Icon } from '../controls/icons';
+import { AddButton } from './tasks/add-button';
+import { addScreenOf, type ListModel } from './list-model';
+import { nounLabel } from './list-messages';
+
+/** One of the three pictures, or nothing while rows are shown or loading. */
+export function EmptyState({ list }: { list: ListModel }): ReactNode {
+  switch (list.picture) {
+    case 'rows':
+    case 'loading':
+      return null;
+    case 'empty':
+      return <Empty list={list} />;
+    case 'no-match':
+      return <NoMatch list={list} />;
+    case 'failed':
+      return list.answers.failure && <Failed list={list} failure={list.answers.failure} />;
+  }
+}
+
+function Empty({ list }: { list: ListModel }) {
+  const { noun, screen } = list;
+  return (
+    <div className="list-picture">
+      <h2>No {nounLabel(noun).many} yet</h2>
+      {screen.empty && <p>{screen.empty}</p>}
+      <AddButton list={list} className="button">
+        <Icon name="plus" />
+        {addScreenOf(screen)?.title ?? messagesOf(noun).add}
+      </AddButton>
+    </div>
+  );
+}
+
+function NoMatch({ list: { noun, clearSearch } }: { list: ListModel }) {
+  return (
+    <div className="list-picture">
+      <h2>No {nounLabel(noun).many} match this search</h2>
+      <p>Change a search, or clear it to see every row.</p>
+      <button type="button" className="button" onClick={clearSearch}>
+        Clear search
+      </button>
+    </div>
+  );
+}
+
+function Failed({ list: { answers, refetch }, failure }: { list: ListModel; failure: ApiError }) {
+  return (
+    <div className="list-picture list-picture-failed">
+      <Alert kind="error">{tableFailureText(failure)}</Alert>
+      <RetryButton waiting={answers.waiting} onRetry={refetch} />
+    </div>
+  );
+}
+
+/** A table call has its own words for a 500 (spec section 8). */
+function tableFailureText(failure: ApiError): string | undefined {
+  return failure.kind === 'server' && failure.status === 500 ? 'Internal Server Error. Please try again later.' : failureText(failure);
+}

@@ -1,0 +1,57 @@
+// The sentences a list says about itself, on the screen and in the live region: how many rows, in which order, what is searched.
+import { searchChoices, type Column } from '../../schema/model/columns';
+import { showDate } from '../../schema/formats/dates';
+import type { Noun } from '../../schema/model/descriptor';
+import { showPhone } from '../../schema/formats/phone';
+import { grouped } from '../../schema/formats/numbers';
+import { isNumeric, type Direction, type ListState, type Sort } from './list-state';
+import { pageCount } from './pager-model';
+
+/** A count with its thousands separated: 1,284. */
+export const showCount = (count: number): string => grouped(String(count));
+
+/** The count beside the title: "212 of 1,284" while a search leaves some out, else "1,284". */
+export function countMessage(filtered: number, total: number): string {
+  return filtered === total ? showCount(total) : `${showCount(filtered)} of ${showCount(total)}`;
+}
+
+/** What is announced when rows have arrived: "12 of 340 rows", and the page if there is more than one. */
+export function arrivalMessage(filtered: number, total: number, state: ListState): string {
+  const pages = pageCount(filtered, state.length);
+  const rows = `${countMessage(filtered, total)} ${total === 1 ? 'row' : 'rows'}`;
+  return pages > 1 ? `${rows}, page ${showCount(state.page)} of ${showCount(pages)}` : rows;
+}
+
+/** A direction in words that suit the values: "newest first". */
+export function directionText(column: Column, dir: Direction): string {
+  if (column.search === 'date') return dir === 'desc' ? 'newest first' : 'oldest first';
+  if (isNumeric(column)) return dir === 'desc' ? 'highest first' : 'lowest first';
+  return dir === 'desc' ? 'descending' : 'ascending';
+}
+
+/** "Sorted by Date & Time, newest first", for the live region. */
+export function sortText(columns: readonly Column[], sort: Sort): string {
+  const column = columns.find(({ path }) => path === sort.path);
+  return column ? `Sorted by ${column.label}, ${directionText(column, sort.dir)}` : '';
+}
+
+/** A searched value as staff know it: the text of a choice, a date as MM-dd-yyyy. */
+export function searchText(column: Column, value: string): string {
+  switch (column.search) {
+    case 'date':
+      return showDate(value);
+    case 'choice':
+      return searchChoices(column.property)?.find((choice) => String(choice.value) === value)?.text ?? value;
+    case 'phone':
+      return showPhone(value);
+    case 'number':
+    case 'text':
+      return value;
+  }
+}
+
+/** The noun in the middle of a sentence: "ticket", "tickets". Abbreviations such as "GPS point" keep their capitals. */
+export function nounLabel(noun: Noun): { one: string; many: string } {
+  const lower = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
+  return { one: lower(noun.title), many: lower(noun.plural ?? `${noun.title}s`) };
+}

@@ -1,0 +1,57 @@
+// The export of a list: the rows that its search leaves, in its order, with the columns that it shows. Part of its menu.
+import { useState } from 'react';
+import { exportTable } from '../../../api/export-table';
+import { localMinute } from '../../../schema/formats/dates';
+import type { Noun } from '../../../schema/model/descriptor';
+import { announce } from '../../feedback/live-region';
+import { showToast } from '../../feedback/toasts';
+import { failureText } from '../../feedback/failure-messages';
+import { Icon } from '../../controls/icons';
+import type { ListModel } from '../list-model';
+import { nounLabel, showCount } from '../list-messages';
+
+export function ExportEntry({ list, close }: { list: ListModel; close(): void }) {
+  const [isBusy, setBusy] = useState(false);
+  const { noun, columns, visible, state, answers } = list;
+  const rows = answers.shown?.page.filtered;
+
+  async function save(): Promise<void> {
+    setBusy(true);
+    announce('Exporting…');
+    const result = await exportTable(noun, columns, visible, state);
+    setBusy(false);
+    if (!result.ok) {
+      const text = failureText(result.failure);
+      return text === undefined ? undefined : showToast({ kind: 'error', text });
+    }
+    const name = fileName(noun, new Date());
+    download(result.data, name);
+    close();
+    announce(`Exported to ${name}`);
+  }
+
+  return (
+    <section>
+      <button type="button" className="menu-entry" aria-disabled={isBusy || undefined} onClick={isBusy ? undefined : () => void save()}>
+        <Icon name="download" />
+        <span>{isBusy ? 'Exporting…' : 'Export CSV'}</span>
+        {rows !== undefined && <span className="list-menu-note">{`${showCount(rows)} ${rows === 1 ? 'row' : 'rows'}`}</span>}
+      </button>
+    </section>
+  );
+}
+
+/** `ticket-types-2026-11-21.csv`. */
+export function fileName(noun: Noun, now: Date): string {
+  const words = nounLabel(noun).many.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+  return `${words || noun.noun}-${localMinute(now).slice(0, 10)}.csv`;
+}
+
+function download(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  // Not at once: some browsers begin to read only after the click has been dealt with.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}

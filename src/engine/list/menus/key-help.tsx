@@ -1,0 +1,33 @@
+// The keys that work in a list, for those who look for them. Part of its menu; `keyboard-navigation.ts` does what they say.
+import { bulkOf } from '../list-features';
+import type { ListModel } from '../list-model';
+
+export function KeyHelp({ list: { noun, screen } }: { list: ListModel }) {
+  const keys = bulkOf(noun, screen) ? [...MOVING, ...SELECTING] : MOVING;
+  return (
+    <details>
+      <summary>Keyboard</summary>
+      <dl className="list-keys">
+        {keys.map(([key, does]) => (
+          <div key={key}>
+            <dt>{key}</dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+const MOVING = [
+  ['↓ ↑', 'Next row, row before'],
+  ['Home End', 'First row, last row'],
+  ['Enter', 'Open the row'],
+  ['Tab', 'To what is in the row'],
+] as const;
+
+const SELECTING = [
+  ['Space', 'Select the row'],
+  ['Shift Space', 'Select up to this row'],
+  ['Escape', 'Clear the selection'],
+] as const;

@@ -1,0 +1,24 @@
+// What lies behind the options of a list: saved views, columns, export, and the keys. `list-options.tsx` loads it.
+import { useEffect, useRef } from 'react';
+import { ExportEntry } from './export-entry';
+import { ColumnChoice } from './column-choice';
+import { KeyHelp } from './key-help';
+import { hasFeature } from '../list-features';
+import type { ListModel } from '../list-model';
+import { useMedia } from '../../hooks/use-media';
+import { ViewChoice } from './view-choice';
+
+export function ListMenu({ list, close }: { list: ListModel; close(): void }) {
+  const menu = useRef<HTMLDivElement>(null);
+  // A phone shows lines, not columns, and has no keys.
+  const isPhone = useMedia('(width < 768px)');
+  useEffect(() => menu.current?.querySelector<HTMLElement>('button, input')?.focus(), []);
+  return (
+    <div ref={menu} className="list-menu-parts">
+      {hasFeature(list.screen, 'views') && <ViewChoice list={list} close={close} />}
+      {hasFeature(list.screen, 'columns') && !isPhone && <ColumnChoice list={list} />}
+      {hasFeature(list.screen, 'export') && <ExportEntry list={list} close={close} />}
+      {!isPhone && <KeyHelp list={list} />}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+// The views of a list that its user has given a name: query and hidden columns, in local storage per user and list. Its menu reads and writes them.
+import { readLocal, writeLocal } from '../../../api/local';
+import type { ListScreen } from '../../../schema/model/descriptor';
+import { storedAs } from '../table/use-visible-columns';
+
+export interface SavedView {
+  name: string;
+  /** As in the address, without a page. */
+  query: string;
+  /** Paths of columns. */
+  hidden: readonly string[];
+}
+
+export const LONGEST_NAME = 60;
+const MOST_VIEWS = 50;
+
+/** By name. What is not a view is not there. */
+export function readViews(screen: ListScreen): SavedView[] {
+  try {
+    const views: unknown = JSON.parse(readLocal(storedAs('listViews', screen)) ?? '[]');
+    return Array.isArray(views) ? views.filter(isView).slice(0, MOST_VIEWS) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps a view; one of the same name is replaced. Returns all of them. */
+export function keepView(screen: ListScreen, view: SavedView): SavedView[] {
+  const others = readViews(screen).filter((each) => !isNamed(each, view.name));
+  return writeViews(screen, [...others, view].sort((a, b) => a.name.localeCompare(b.name)));
+}
+
+/** Returns those that are left. */
+export function forgetView(screen: ListScreen, name: string): SavedView[] {
+  return writeViews(screen, readViews(screen).filter((each) => !isNamed(each, name)));
+}
+
+/** Two spellings of a name are one. */
+export const isNamed = (view: SavedView, name: string): boolean => view.name.toLowerCase() === name.trim().toLowerCase();
+
+function writeViews(screen: ListScreen, views: SavedView[]): SavedView[] {
+  writeLocal(storedAs('listViews', screen), views.length > 0 ? JSON.stringify(views) : null);
+  return views;
+}
+
+function isView(value: unknown): value is SavedView {
+  if (typeof value !== 'object' || value === null) return false;
+  const { name, query, hidden } = value as Partial<Record<keyof SavedView, unknown>>;
+  const isName = typeof name === 'string' && name.trim() !== '' && name.length <= LONGEST_NAME;
+  return isName && typeof query === 'string' && Array.isArray(hidden) && hidden.every((path) => typeof path === 'string');
+}

@@ -1,0 +1,140 @@
+// The saved views of a list: go to one, save the present state as one, bring one up to date, delete one. Part of the list's menu.
+import { useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { announce } from '../../feedback/live-region';
+import { Icon } from '../../controls/icons';
+import type { ListModel } from '../list-model';
+import { fromQuery, toQuery } from '../list-state';
+import { forgetView, isNamed, keepView, LONGEST_NAME, readViews, type SavedView } from './saved-views';
+import { withoutHidden } from '../table/use-visible-columns';
+
+export function ViewChoice({ list, close }: { list: ListModel; close(): void }) {
+  const { screen, columns } = list;
+  const [views, setViews] = useState(() => readViews(screen));
+  const [isNaming, setNaming] = useState(false);
+  /** Stays whatever comes and goes, so it takes the focus of what went. */
+  const saving = useRef<HTMLButtonElement>(null);
+
+  function apply(view: SavedView): void {
+    list.hide(view.hidden);
+    list.change({ kind: 'view', state: fromQuery(view.query, columns) });
+    close();
+    announce(`View ${view.name}`);
+  }
+
+  function save(name: string): void {
+    setViews(keepView(screen, { name, ...presentOf(list) }));
+    if (isNaming) saving.current?.focus();
+    setNaming(false);
+    announce(`View ${name} saved`);
+  }
+
+  function remove({ name }: SavedView): void {
+    setViews(forgetView(screen, name));
+    saving.current?.focus();
+    announce(`View ${name} deleted`);
+  }
+
+  return (
+    <section aria-labelledby="list-views">
+      <header>
+        <h2 id="list-views">Saved views</h2>
+        <button ref={saving} type="button" className="button button-quiet button-small" aria-expanded={isNaming} onClick={() => setNaming(!isNaming)}>
+          Save view…
+        </button>
+      </header>
+      {isNaming && <NameForm views={views} onSave={save} />}
+      {views.length === 0 && !isNaming && <p className="list-menu-empty">Search, sort and choose columns, then give the result a name.</p>}
+      <ul>
+        {views.map((view) => (
+          <ViewEntry key={view.name} view={view} isShown={isSame(view, list)} onApply={() => apply(view)} onUpdate={() => save(view.name)} onDelete={() => remove(view)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NameForm({ views, onSave }: { views: readonly SavedView[]; onSave(name: string): void }) {
+  const [name, setName] = useState('');
+  const isTaken = views.some((view) => isNamed(view, name));
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (name.trim() !== '') onSave(name.trim());
+  }
+  return (
+    <form className="list-menu-form" onSubmit={submit}>
+      <label htmlFor="view-name">Name of the view</label>
+      <input id="view-name" className="control" maxLength={LONGEST_NAME} autoComplete="off" required autoFocus value={name} onChange={(event) => setName(event.target.value)} aria-describedby="view-taken" />
+      <button type="submit" className="button button-primary">
+        Save
+      </button>
+      <p id="view-taken" role="status">{isTaken && 'Replaces the view of that name.'}</p>
+    </form>
+  );
+}
+
+interface ViewEntryProps {
+  view: SavedView;
+  /** The list shows exactly this. */
+  isShown: boolean;
+  onApply(): void;
+  onUpdate(): void;
+  onDelete(): void;
+}
+
+/** Deleting asks in its own line: too small a thing for a dialog, too easily hit for none. */
+function ViewEntry({ view: { name }, isShown, onApply, onUpdate, onDelete }: ViewEntryProps) {
+  const [isAsking, setAsking] = useState(false);
+  const going = useRef<HTMLButtonElement>(null);
+  const deleting = useRef<HTMLButtonElement>(null);
+  function keep(): void {
+    flushSync(() => setAsking(false));
+    deleting.current?.focus();
+  }
+  function update(): void {
+    onUpdate();
+    going.current?.focus();
+  }
+  if (isAsking) {
+    return (
+      <li className="list-view">
+        <span className="list-view-question">Delete “{name}”?</span>
+        <button type="button" className="button button-small" autoFocus onClick={keep}>
+          Keep
+        </button>
+        <button type="button" className="button button-small button-danger" onClick={onDelete}>
+          Delete
+        </button>
+      </li>
+    );
+  }
+  return (
+    <li className="list-view">
+      <button ref={going} type="button" className="menu-entry" aria-current={isShown || undefined} onClick={onApply}>
+        <span>{name}</span>
+      </button>
+      {!isShown && (
+        <button type="button" className="button button-quiet button-small" aria-label={`Update view ${name} to what is shown`} title="Update to what is shown" onClick={update}>
+          Update
+        </button>
+      )}
+      <button ref={deleting} type="button" className="icon-button icon-button-small" aria-label={`Delete view ${name}`} onClick={() => setAsking(true)}>
+        <Icon name="trash" />
+      </button>
+    </li>
+  );
+}
+
+/** What a view keeps of a list: everything but the page. */
+export function presentOf({ state, columns, visible }: Pick<ListModel, 'state' | 'columns' | 'visible'>): Omit<SavedView, 'name'> {
+  const hidden = columns.filter((column) => !visible.includes(column)).map(({ path }) => path);
+  return { query: toQuery({ ...state, page: 1 }, columns), hidden };
+}
+
+/** A view may have been saved when the list had other columns: it counts as far as it still makes sense. */
+export function isSame(view: SavedView, list: Pick<ListModel, 'state' | 'columns' | 'visible'>): boolean {
+  const present = presentOf(list);
+  const { columns } = list;
+  const visible = withoutHidden(columns, view.hidden);
+  return toQuery({ ...fromQuery(view.query, columns), page: 1 }, columns) === present.query && visible.map(({ path }) => path).join() === list.visible.map(({ path }) => path).join();
+}

@@ -1,0 +1,40 @@
+// The row above a phone list: two buttons that open the search panel, the list's options, and the active searches. Called by the list screen.
+import { useRef } from 'react';
+import { Icon } from '../../controls/icons';
+import { SearchChips } from '../search/list-chips';
+import type { ListModel } from '../list-model';
+import { ListOptions } from '../menus/list-options';
+import { sortText } from '../list-messages';
+import { SearchPanel, type SearchPanelHandle } from '../search/search-panel';
+
+export function PhoneTools({ list }: { list: ListModel }) {
+  const { columns, state } = list;
+  const panel = useRef<SearchPanelHandle>(null);
+  const active = Object.keys(state.search).length;
+  const sorted = columns.find(({ path }) => path === state.sort.path);
+  // Nothing to find or to order.
+  if (list.picture === 'empty' && active === 0) return null;
+  return (
+    <div className="phone-tools">
+      <button id={list.searchButtonId} type="button" className="button" aria-haspopup="dialog" onClick={() => panel.current?.open('search')}>
+        <Icon name="search" />
+        Search
+        {active > 0 && (
+          <span className="phone-badge">
+            {active}
+            <span className="visually-hidden"> active</span>
+          </span>
+        )}
+      </button>
+      {sorted && (
+        <button type="button" className="button" aria-haspopup="dialog" aria-label={sortText(columns, state.sort)} onClick={() => panel.current?.open('sort')}>
+          <Icon name={state.sort.dir === 'desc' ? 'arrow-down' : 'arrow-up'} />
+          {sorted.label}
+        </button>
+      )}
+      <ListOptions list={list} />
+      <SearchChips list={list} />
+      <SearchPanel list={list} ref={panel} />
+    </div>
+  );
+}

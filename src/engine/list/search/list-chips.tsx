@@ -1,0 +1,48 @@
+// The line above a table: what is searched as chips, how it is sorted as a sentence. Called by the list screen.
+import { Icon } from '../../controls/icons';
+import type { ListModel } from '../list-model';
+import { directionText, searchText } from '../list-messages';
+
+/** The line is always there, so that the rows do not move while someone types the first letter of a search. */
+export function ListChips({ list }: { list: ListModel }) {
+  const { columns, state } = list;
+  const sorted = columns.find(({ path }) => path === state.sort.path);
+  return (
+    <div className="list-chips">
+      <SearchChips list={list} />
+      {sorted && (
+        <p className="list-sorted">
+          Sorted by <strong>{sorted.label}</strong>, {directionText(sorted, state.sort.dir)}
+        </p>
+      )}
+      {Object.keys(state.search).length > 0 && (
+        <button type="button" className="button button-quiet button-small" onClick={list.clearSearch}>
+          Clear search
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** One chip for each search, with a cross; also on a phone. */
+export function SearchChips({ list }: { list: ListModel }) {
+  const { columns, state, change } = list;
+  return columns.map((column) => {
+    const value = state.search[column.path];
+    if (value === undefined) return null;
+    const words = searchText(column, value);
+    const remove = () => {
+      change({ kind: 'search', path: column.path, value: '' });
+      list.focusBox(column.path);
+    };
+    return (
+      <span key={column.path} className="chip">
+        <span className="chip-label">{column.label}</span>
+        <strong className="chip-value">{words}</strong>
+        <button type="button" className="chip-remove" aria-label={`Remove ${column.label} ${words}`} onClick={remove}>
+          <Icon name="x" />
+        </button>
+      </span>
+    );
+  });
+}

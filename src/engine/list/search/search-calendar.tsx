@@ -1,0 +1,57 @@
+// The calendar of a date's search box: a button in the box, the calendar itself fetched when it is first wanted. Called by `search-input.tsx`.
+import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { createPortal } from 'react-dom';
+import { loadWithRetry } from '../../code/load-with-retry';
+import { Icon } from '../../controls/icons';
+import { useRegistry, type CalendarPopoverProps } from '../../registry-context';
+
+interface SearchCalendarProps {
+  id: string;
+  boxId: string;
+  label: string;
+  /** The searched day in wire form, or empty. */
+  value: string;
+  onPick(day: string): void;
+}
+
+/** Closing it leads back into the box, where the day now stands and can be changed by typing. */
+export function SearchCalendar({ id, boxId, label, value, onPick }: SearchCalendarProps) {
+  const { calendar } = useRegistry();
+  const button = useRef<HTMLButtonElement>(null);
+  const [Popover, setPopover] = useState<ComponentType<CalendarPopoverProps>>();
+  const [open, setOpen] = useState(false);
+
+  function load(): void {
+    void loadWithRetry(calendar).then((loaded) => loaded && setPopover(() => loaded));
+  }
+
+  // The press that fetched it, again: now that the button has something to open.
+  useEffect(() => {
+    if (Popover) button.current?.click();
+  }, [Popover]);
+
+  function toggled(opened: boolean): void {
+    setOpen(opened);
+    if (!opened && document.activeElement === button.current) document.getElementById(boxId)?.focus();
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="search-box-calendar"
+        aria-label={`Choose ${label}`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        popoverTarget={Popover && id}
+        onPointerEnter={() => void calendar().catch(() => {})}
+        onClick={Popover ? undefined : load}
+      >
+        <Icon name="calendar" />
+      </button>
+      {/* Not inside the table, whose styles are not meant for a calendar's cells; but inside a dialog, outside of which nothing can be pressed. */}
+      {Popover && createPortal(<Popover id={id} button={button} value={value} onPick={onPick} onToggle={toggled} />, button.current?.closest('dialog, .list-screen') ?? document.body)}
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+// The search box of one column: text, number, a typed or picked date, or a choice (spec section 2, "Shared server-side data table").
+// Used in the search row of the table and in the search panel of a phone.
+import { useEffect, useEffectEvent, type FocusEvent, type KeyboardEvent } from 'react';
+import { searchChoices, type Column } from '../../../schema/model/columns';
+import { dateSentence, isDate, showDate, toWireDate } from '../../../schema/formats/dates';
+import { phoneDigits, showPhone } from '../../../schema/formats/phone';
+import { announce } from '../../feedback/live-region';
+import { Icon } from '../../controls/icons';
+import type { ListModel } from '../list-model';
+import { LONGEST_SEARCH } from '../list-state';
+import { SearchCalendar } from './search-calendar';
+import { useTypedSearch, type SearchFormat } from './use-typed-search';
+
+interface SearchBoxProps {
+  column: Column;
+  id: string;
+  /** What is searched now, in wire form; empty for nothing. */
+  value: string;
+  /** Changes whenever every box is to be emptied. */
+  cleared: number;
+  onSearch(path: string, value: string): void;
+  /** Told when the text begins and ceases to be wrong; `WrongSearch` shows why, where there is room. */
+  onWrong(path: string, isWrong: boolean): void;
+}
+
+export function SearchInput(props: SearchBoxProps) {
+  switch (props.column.search) {
+    case 'choice':
+      return <ChoiceBox {...props} />;
+    case 'date':
+      return <TypedBox {...props} placeholder="Select date" hint="MM-dd-yyyy" format={DAY} />;
+    case 'number':
+      return <TypedBox {...props} placeholder={`Search ${props.column.label}`} note="Finds exactly this number" format={TEXT} />;
+    case 'phone':
+      return <TypedBox {...props} placeholder={`Search ${props.column.label}`} format={PHONE} />;
+    case 'text':
+      return <TypedBox {...props} placeholder={`Search ${props.column.label}`} format={TEXT} />;
+  }
+}
+
+/** The box of a column in a list, wherever it stands. */
+export function searchInputOf({ boxId, state, cleared, change }: ListModel, column: Column): Omit<SearchBoxProps, 'onWrong'> {
+  const onSearch = (path: string, value: string) => change({ kind: 'search', path, value });
+  return { column, id: boxId(column.path), value: state.search[column.path] ?? '', cleared, onSearch };
+}
+
+/** What is wrong with a box that told `onWrong`; only a date can be. The box names it as its description. */
+export function WrongSearch({ column, boxId }: { column: Column; boxId: string }) {
+  return (
+    <p id={wrongId(boxId)} className="search-wrong">
+      <Icon name="alert-circle" />
+      <span>{dateSentence(column.label)}</span>
+    </p>
+  );
+}
+
+const wrongId = (boxId: string): string => `${boxId}-wrong`;
+
+interface TypedBoxProps extends SearchBoxProps {
+  placeholder: string;
+  /** How the value has to be typed, if that is not free; such a box also has a calendar. */
+  hint?: string;
+  /** How the value is searched, if not as a part of a text. Stands below the input while it has the focus, in the panel always. */
+  note?: string;
+  format: SearchFormat;
+}
+
+/** Texts are typed; the search follows after a pause, or at once with Enter. Escape empties the box. */
+function TypedBox({ column, id, value, cleared, onSearch, onWrong, placeholder, hint, note, format }: TypedBoxProps) {
+  const { path, label } = column;
+  const { text, isWrong, type, leave, search } = useTypedSearch({ ...format, value, cleared, onSearch: (next) => onSearch(path, next) });
+  useTellWrong(isWrong, column, onWrong);
+  const calendarId = `${id}-calendar`;
+  const focus = () => document.getElementById(id)?.focus();
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') search(text);
+    if (event.key !== 'Escape' || text === '') return;
+    // A filled box takes the first Escape; only an empty one leaves it to the panel around it.
+    event.preventDefault();
+    event.stopPropagation();
+    search('');
+  };
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    const isInside = [currentTarget, document.getElementById(calendarId)].some((part) => part?.contains(relatedTarget as Node | null));
+    if (isInside) return;
+    if (format.read(text) === undefined) search(text);
+    else leave();
+  };
+  return (
+    <span className={`search-box${text === '' ? '' : ' search-box-filled'}${isWrong ? ' search-box-wrong' : ''}`} onBlur={onBlur}>
+      <input
+        id={id}
+        type="text"
+        className="control"
+        aria-label={`Search ${label}`}
+        aria-describedby={[(hint ?? note) && `${id}-hint`, isWrong && wrongId(id)].filter(Boolean).join(' ') || undefined}
+        aria-invalid={isWrong || undefined}
+        placeholder={placeholder}
+        size={placeholder.length}
+        maxLength={LONGEST_SEARCH}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {hint && (
+        <span id={`${id}-hint`} className="visually-hidden">
+          {hint}
+        </span>
+      )}
+      {note && (
+        <span id={`${id}-hint`} className="search-note">
+          {note}
+        </span>
+      )}
+      {text !== '' && (
+        <button
+          type="button"
+          className="search-box-clear"
+          aria-label={`Clear ${label}`}
+          onClick={() => {
+            search('');
+            focus();
+          }}
+        >
+          <Icon name="x" />
+        </button>
+      )}
+      {hint && <SearchCalendar id={calendarId} boxId={id} label={label} value={format.read(text) ?? ''} onPick={(day) => search(format.show(day))} />}
+    </span>
+  );
+}
+
+function ChoiceBox({ column, id, value, onSearch }: SearchBoxProps) {
+  return (
+    <span className={`search-box${value === '' ? '' : ' search-box-filled'}`}>
+      <select id={id} className="control" aria-label={`Search ${column.label}`} value={value} onChange={(event) => onSearch(column.path, event.target.value)}>
+        <option value="">All</option>
+        {searchChoices(column.property)?.map((choice) => (
+          <option key={choice.value} value={String(choice.value)}>
+            {choice.text}
+          </option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+/** Says what is wrong when it begins, and takes it back when the text is right again or the box is gone. */
+function useTellWrong(isWrong: boolean, column: Column, onWrong: SearchBoxProps['onWrong']): void {
+  const tell = useEffectEvent((now: boolean) => {
+    onWrong(column.path, now);
+    if (now) announce(dateSentence(column.label));
+  });
+  useEffect(() => {
+    if (!isWrong) return;
+    tell(true);
+    return () => tell(false);
+  }, [isWrong]);
+}
+
+export const TEXT: SearchFormat = {
+  show: (value) => value,
+  read: (text) => text.trim(),
+  mayGrow: () => true,
+};
+
+/** The digits count; a text that is no phone number goes as it is and finds nothing. */
+export const PHONE: SearchFormat = {
+  show: showPhone,
+  read: (text) => phoneDigits(text) ?? text.trim(),
+  mayGrow: () => true,
+};
+
+/** A time that is typed behind the day is left out: the rule takes it, and a column is searched by days. */
+export const DAY: SearchFormat = {
+  show: showDate,
+  read(text) {
+    const day = text.trim() === '' ? '' : toWireDate(text)?.slice(0, 10);
+    return day === '' || (day !== undefined && isDate(day)) ? day : undefined;
+  },
+  mayGrow: (text) => text.trim().length < 10 && /^[\d/-]*$/.test(text.trim()),
+};

@@ -1,0 +1,93 @@
+// The panel of a phone in which a list is searched and sorted: the boxes of the table's search row, each with its label, one below the other.
+import { useId, useImperativeHandle, useRef, type Ref } from 'react';
+import { Icon } from '../../controls/icons';
+import type { ListModel } from '../list-model';
+import { LengthChoice } from '../list-pager';
+import type { Direction } from '../list-state';
+import { directionText, showCount } from '../list-messages';
+import { SearchInput, searchInputOf, WrongSearch } from './search-input';
+import { useInvalidInputs } from './use-invalid-inputs';
+
+export interface SearchPanelHandle {
+  /** Opens the panel with the focus on its first search box or on the sort choice. */
+  open(at: 'search' | 'sort'): void;
+}
+
+/** A native dialog: the focus stays inside, Escape closes it, and it goes back to the button that opened it. */
+export function SearchPanel({ list, ref }: { list: ListModel; ref: Ref<SearchPanelHandle> }) {
+  const { columns, boxId, answers } = list;
+  const [wrong, tellWrong] = useInvalidInputs();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  const sortId = useId();
+  useImperativeHandle(ref, () => ({
+    open(at) {
+      dialog.current?.showModal();
+      document.getElementById(at === 'sort' ? sortId : boxId(columns[0]?.path ?? ''))?.focus();
+    },
+  }));
+  const close = () => dialog.current?.close();
+  const rows = answers.shown?.page.filtered;
+  return (
+    <dialog ref={dialog} className="search-panel" aria-labelledby={heading} onClick={(event) => event.target === dialog.current && close()}>
+      <div className="search-panel-inside">
+        <header>
+          <h2 id={heading}>Search and sort</h2>
+          <button type="button" className="icon-button" aria-label="Close" onClick={close}>
+            <Icon name="x" />
+          </button>
+        </header>
+        <div className="search-panel-body">
+          {columns.map((column) => (
+            <div key={column.path} className="search-panel-field">
+              <label htmlFor={boxId(column.path)}>{column.label}</label>
+              <SearchInput {...searchInputOf(list, column)} onWrong={tellWrong} />
+              {wrong.includes(column.path) && <WrongSearch column={column} boxId={boxId(column.path)} />}
+            </div>
+          ))}
+          <SortChoice list={list} id={sortId} />
+          <LengthChoice list={list} />
+        </div>
+        <footer>
+          <button type="button" className="button button-quiet" onClick={list.emptySearch}>
+            Clear search
+          </button>
+          <button type="button" className="button button-primary" onClick={close}>
+            {rows === undefined ? 'Show rows' : `Show ${showCount(rows)} ${rows === 1 ? 'row' : 'rows'}`}
+          </button>
+        </footer>
+      </div>
+    </dialog>
+  );
+}
+
+function SortChoice({ list: { columns, state, change }, id }: { list: ListModel; id: string }) {
+  const sorted = columns.find(({ path }) => path === state.sort.path) ?? columns[0];
+  return (
+    <div className="search-panel-field">
+      <label htmlFor={id}>Sort by</label>
+      <div className="search-panel-sort">
+        <select id={id} className="control" value={sorted?.path} onChange={(event) => change({ kind: 'sort', sort: { ...state.sort, path: event.target.value } })}>
+          {columns.map(({ path, label }) => (
+            <option key={path} value={path}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <select
+          className="control"
+          aria-label="Order"
+          value={state.sort.dir}
+          onChange={(event) => change({ kind: 'sort', sort: { ...state.sort, dir: event.target.value as Direction } })}
+        >
+          {sorted &&
+            (['asc', 'desc'] as const).map((dir) => (
+              <option key={dir} value={dir}>
+                {directionText(sorted, dir)}
+              </option>
+            ))}
+        </select>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+// The table of a list: header with sort buttons, search row, rows. TanStack Table gives the headers, rows and cells of the descriptor's
+// columns; only its core is registered, because sorting, searching and paging happen on the server and live in `list-state.ts`.
+import { useTable, tableFeatures } from '@tanstack/react-table';
+import { useMemo, useRef } from 'react';
+import type { Column } from '../../../schema/model/columns';
+import type { Noun, Values } from '../../../schema/model/descriptor';
+import { valueAt } from '../../cells/cell';
+import { bulkOf } from '../list-features';
+import { EmptyState } from '../empty-states';
+import type { ListModel } from '../list-model';
+import { cellClass, ListRow } from './list-row';
+import { nounLabel } from '../list-messages';
+import { rowId } from '../row-model';
+import { ariaSortOf, SortButton } from './sort-button';
+import { useListWidths } from './list-widths';
+import { SearchInput, searchInputOf, WrongSearch } from '../search/search-input';
+import { useLinks } from '../../navigation/use-links';
+import { useOverflow } from '../../hooks/use-overflow';
+import { useDelayedPending } from '../use-delayed-pending';
+import { useScrollToRows } from './use-scroll-to-rows';
+import { useInvalidInputs } from '../search/use-invalid-inputs';
+
+/** The table in its scroll region, or one of the four other pictures below the header. */
+export function ListTable({ list }: { list: ListModel }) {
+  const { noun, screen, visible: columns, actions, state, answers, picture, task, tasks } = list;
+  const table = useTable(useTableOptions(noun, columns, answers.shown?.page.rows ?? NO_ROWS));
+  const region = useRef<HTMLDivElement>(null);
+  useOverflow(region);
+  const followLinks = useLinks();
+  const isLate = useDelayedPending(answers.waiting && picture === 'rows');
+  const hasActions = actions.length > 0;
+  const canSelect = bulkOf(noun, screen) !== undefined;
+  const selectWords = canSelect ? `Select ${nounLabel(noun).one}` : undefined;
+  const current = task && task.kind !== 'add' ? rowId(noun, task.row) : undefined;
+  const start = answers.shown?.start ?? 0;
+  const widths = useListWidths(list);
+  useScrollToRows(state, answers, () => {
+    region.current?.scrollTo(0, 0);
+    // In a low window the page scrolls instead.
+    scrollTo(0, 0);
+  });
+  return (
+    <div className="list-region fitted-region" ref={region} role="region" aria-label={screen.title} tabIndex={0} onClick={followLinks}>
+      <table className="list-table fitted" style={widths.table} aria-busy={answers.waiting}>
+        <caption className="visually-hidden">{screen.title}</caption>
+        <colgroup>
+          {widths.columns.map((style, index) => (
+            <col key={index} style={style} />
+          ))}
+        </colgroup>
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              <th scope="col" className={canSelect ? 'cell-serial cell-select' : 'cell-serial'}>
+                {canSelect && <input type="checkbox" className="row-select" aria-label="Select every row on this page" disabled={picture !== 'rows'} />}
+                #
+              </th>
+              {group.headers.map((header, index) => {
+                const column = columns[index]!;
+                return (
+                  <th key={header.id} scope="col" className={cellClass(column, index)} aria-sort={ariaSortOf(column, state.sort)}>
+                    <SortButton column={column} list={list} />
+                  </th>
+                );
+              })}
+              {hasActions && (
+                <th scope="col" className="cell-actions">
+                  Action
+                </th>
+              )}
+            </tr>
+          ))}
+          {picture !== 'empty' && <SearchRow list={list} hasActions={hasActions} />}
+        </thead>
+        {picture === 'rows' && (
+          <tbody className={hasActions ? 'rows-open' : undefined} data-late={isLate || undefined}>
+            {table.getRowModel().rows.map((row) => (
+              <ListRow
+                key={row.id}
+                row={row}
+                number={start + row.index + 1}
+                columns={columns}
+                actions={actions}
+                noun={noun}
+                tasks={tasks}
+                isCurrent={current !== undefined && rowId(noun, row.original) === current}
+                selectWords={selectWords}
+              />
+            ))}
+          </tbody>
+        )}
+        {picture === 'loading' && <Skeleton columns={columns.length + (hasActions ? 2 : 1)} rows={Math.min(state.length, 25)} />}
+      </table>
+      <EmptyState list={list} />
+    </div>
+  );
+}
+
+const features = tableFeatures({});
+const NO_ROWS: Values[] = [];
+
+/** Stable between answers, so that the row model is built once for each. */
+function useTableOptions(noun: Noun, columns: Column[], rows: Values[]) {
+  const definitions = useMemo(
+    () => columns.map(({ path, label }) => ({ id: path, header: label, accessorFn: (row: Values) => valueAt(row, path) })),
+    [columns],
+  );
+  return useMemo(
+    () => ({
+      features,
+      columns: definitions,
+      data: rows,
+      getRowId: (row: Values, index: number) => String(row[noun.api.id] ?? index),
+    }),
+    [definitions, rows, noun],
+  );
+}
+
+/** Stays as it is while rows come and go, so that nobody loses a box in the middle of a word. Below it what is wrong with a box, in a line of its own. */
+function SearchRow({ list, hasActions }: { list: ListModel; hasActions: boolean }) {
+  const { visible: columns, boxId } = list;
+  const [wrong, tellWrong] = useInvalidInputs();
+  return (
+    <>
+      <tr className="list-search">
+        <td className="cell-serial" />
+        {columns.map((column, index) => (
+          <td key={column.path} className={index === 0 ? 'cell-name' : undefined}>
+            <SearchInput {...searchInputOf(list, column)} onWrong={tellWrong} />
+          </td>
+        ))}
+        {hasActions && <td className="cell-actions" />}
+      </tr>
+      {wrong.length > 0 && (
+        <tr className="list-search-wrong">
+          <td colSpan={columns.length + (hasActions ? 2 : 1)}>
+            {columns.map((column) => wrong.includes(column.path) && <WrongSearch key={column.path} column={column} boxId={boxId(column.path)} />)}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function Skeleton({ columns, rows }: { columns: number; rows: number }) {
+  return (
+    <tbody aria-hidden="true" className="list-skeleton">
+      {Array.from({ length: rows }, (_, row) => (
+        <tr key={row}>
+          {Array.from({ length: columns }, (_, cell) => (
+            <td key={cell}>
+              <span />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}

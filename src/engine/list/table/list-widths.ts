@@ -1,0 +1,109 @@
+// What each column of a list needs in width. Texts are measured in the first rows of the whole list and keep that: another page or another search moves
+// no column. Numbers are never cut, so a longer one makes its column wider whenever it comes. Called by `list-table.tsx`.
+import { useMemo, useState } from 'react';
+import { cellOf } from '../../../schema/model/cell-of';
+import type { Column } from '../../../schema/model/columns';
+import type { Property, Values } from '../../../schema/model/descriptor';
+import { fixedChoices } from '../../../schema/model/nouns';
+import { plainCell, valueAt } from '../../cells/cell';
+import { columnWidths, headerLetters, textLetters, type ColumnNeed, type ColumnWidths } from '../../cells/column-widths';
+import { bulkOf } from '../list-features';
+import type { ListModel } from '../list-model';
+
+/** Letters that a text gets on one line where there is room. */
+const WANTED = 28;
+/** Letters that it keeps on each of two lines where there is little: a short one stays whole, as does a name of up to the second number, and none gets more. */
+const SQUEEZED = [12, 18] as const;
+/** Of a text as long as no row is known. */
+const UNKNOWN: TextSize = { whole: 16, half: 12 };
+
+/** Of the column of numbers, of each shown column and of the actions, in this order. */
+export function useListWidths({ noun, screen, visible, actions, state, answers }: ListModel): ColumnWidths {
+  const [sizes] = useState(createTextSizes);
+  const page = answers.shown?.page;
+  const isSearched = Object.keys(state.search).length > 0;
+  return useMemo(() => {
+    if (page) sizes.learn(visible, page.rows, isSearched);
+    const serial = Math.max(2, String(page?.total ?? '').length);
+    const columns = visible.map((column, index) => needOf(column, sizes.of(column.path), index === 0));
+    // The number and the last cell keep the edge of the page; with the number may stand a box.
+    const begin: ColumnNeed = { min: serial, want: serial, px: bulkOf(noun, screen) ? 58 : 36, sides: 0, fixed: true };
+    const end: ColumnNeed[] = actions.length > 0 ? [{ min: 0, want: 0, px: Math.max(80, 28 + 28 * actions.length), sides: 0, fixed: true }] : [];
+    if (end.length === 0) columns.at(-1)!.px = (columns.at(-1)!.px ?? 0) + 12;
+    return columnWidths([begin, ...columns, ...end]);
+    // The search is only looked at when rows have come.
+  }, [noun, screen, visible, actions, page, sizes]);
+}
+
+/** What the largest value of a column takes, on one line and on two; in digits, which all have one width. */
+export interface TextSize {
+  whole: number;
+  half: number;
+}
+
+export interface TextSizes {
+  learn(columns: readonly Column[], rows: readonly Values[], isSearched: boolean): void;
+  /** Undefined while no row is known. */
+  of(path: string): TextSize | undefined;
+}
+
+export function createTextSizes(): TextSizes {
+  const sizes = new Map<string, TextSize>();
+  const settled = new Set<string>();
+  return {
+    of: (path) => sizes.get(path),
+    learn(columns, rows, isSearched) {
+      if (rows.length === 0) return;
+      for (const { path, property, as } of columns) {
+        // What a search has found says little about the list, but it is better than nothing.
+        if (!isNeverCut(property, as) && (settled.has(path) || (isSearched && sizes.has(path)))) continue;
+        if (!isSearched) settled.add(path);
+        sizes.set(path, rows.reduce((size, row) => larger(size, plainCell(property, valueAt(row, path), as)), sizes.get(path) ?? { whole: 0, half: 0 }));
+      }
+    },
+  };
+}
+
+function larger({ whole, half }: TextSize, text: string): TextSize {
+  const size = textLetters(text);
+  if (size <= half) return { whole, half };
+  return { whole: Math.max(whole, size), half: Math.max(half, halfOf(text)) };
+}
+
+/** The longer of two lines where the text is broken best. */
+function halfOf(text: string): number {
+  const ends = [...text.matchAll(/[-@]|\s/g)].map(({ index }) => index + 1);
+  return ends.reduce((best, end) => Math.min(best, Math.max(textLetters(text.slice(0, end).trimEnd()), textLetters(text.slice(end)))), textLetters(text));
+}
+
+/** `size` is that of the longest known value; the first column names the row and is bold, which makes it wider. */
+export function needOf({ label, property, as }: Column, size: TextSize | undefined, isName: boolean): ColumnNeed {
+  const header = headerLetters(label);
+  const exactly = (letters: number, px = 0): ColumnNeed => ({ min: Math.max(letters, header), want: Math.max(letters, header), px });
+  switch (cellOf(property, as)) {
+    case 'number':
+      return exactly(Math.max(size?.whole ?? 0, 5));
+    // With a time sixteen letters; the search box above them holds "Select date" and two buttons.
+    case 'date':
+    case 'date-range':
+      return exactly(16);
+    case 'phone':
+      return exactly(size?.whole ?? 14);
+    // Beside the word stands a dot.
+    case 'on-off':
+      return exactly(longestChoice(property), 15);
+    case 'choice':
+    case 'yes-no':
+    case 'text': {
+      const { whole, half } = size ?? UNKNOWN;
+      const want = Math.max(Math.min(whole, WANTED), header, 7);
+      const [least, most] = SQUEEZED;
+      return { min: Math.max(Math.min(want, isName ? most : Math.max(least, Math.min(half, most))), header), want, px: isName ? 8 : 0 };
+    }
+  }
+}
+
+/** Half a number is another number. */
+const isNeverCut = (property: Property, as?: string): boolean => ['number', 'phone'].includes(cellOf(property, as));
+
+const longestChoice = (property: Property): number => Math.max(4, ...(fixedChoices(property) ?? []).map(({ text }) => text.length));

@@ -1,0 +1,24 @@
+// The button in a column header that sorts by it, and what the header says about the order.
+import type { Column } from '../../../schema/model/columns';
+import { Icon } from '../../controls/icons';
+import type { ListModel } from '../list-model';
+import { nextSort, type Sort } from '../list-state';
+
+/** Sorts by `column`; a second press turns the order round. The arrow shows the order that holds, or on hover the one to come. */
+export function SortButton({ column, list: { state, change } }: { column: Column; list: ListModel }) {
+  const next = nextSort(column, state.sort);
+  const isSorted = column.path === state.sort.path;
+  const shown = isSorted ? state.sort.dir : next.dir;
+  return (
+    <button type="button" className={isSorted ? 'sort-button sort-button-on' : 'sort-button'} onClick={() => change({ kind: 'sort', sort: next })}>
+      {column.label}
+      <Icon name={shown === 'desc' ? 'arrow-down' : 'arrow-up'} />
+    </button>
+  );
+}
+
+/** Only the sorted column says so; the others are silent. */
+export function ariaSortOf(column: Column, sort: Sort): 'ascending' | 'descending' | undefined {
+  if (column.path !== sort.path) return undefined;
+  return sort.dir === 'asc' ? 'ascending' : 'descending';
+}

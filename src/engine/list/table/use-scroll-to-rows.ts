@@ -1,0 +1,14 @@
+// New rows are read from the top; the same rows asked for again, after a save, leave the page where it is.
+import { useEffect, useRef } from 'react';
+import type { QueryState } from '../list-query-state';
+import type { ListState } from '../list-state';
+
+/** Calls `toTop` when rows have arrived for another state than those before. */
+export function useScrollToRows(state: ListState, { shown }: QueryState, toTop: () => void): void {
+  const last = useRef(state);
+  useEffect(() => {
+    if (shown && last.current !== state) toTop();
+    if (shown) last.current = state;
+    // Only arriving rows move the page, not the question for them.
+  }, [shown]);
+}

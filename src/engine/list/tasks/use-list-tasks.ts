@@ -1,0 +1,59 @@
+// What is being done with a list besides reading it: adding, editing, deleting. One task at a time; its dialog's code loads with the first one.
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { ListScreen } from '../../../schema/model/descriptor';
+import { loadWithRetry } from '../../code/load-with-retry';
+import { useRegistry } from '../../registry-context';
+import type { QueryState } from '../list-query-state';
+import { loadConfirmDialog, loadFormModal, type ListTask, type OpenTask, type TaskStarter } from './open-task';
+
+export const loadListTasks = () => import('./list-tasks');
+
+export function useListTasks(screen: ListScreen, answers: QueryState): { task?: OpenTask; tasks: TaskStarter; end(): void } {
+  const [task, setTask] = useState<OpenTask>();
+  const prepare = usePrepare(screen);
+  const remember = useFocusKeeper(task !== undefined, answers);
+  const tasks = useMemo(
+    (): TaskStarter => ({
+      prepare: (kind) => void prepare(kind).catch(() => {}),
+      start(next, opener) {
+        remember(next.kind, opener);
+        void loadWithRetry(() => prepare(next.kind), opener).then((ready) => ready && setTask({ ...next, opener }));
+      },
+    }),
+    [prepare, remember],
+  );
+  const end = useCallback(() => setTask(undefined), []);
+  return { task, tasks, end };
+}
+
+/** Gets everything that a task's dialog needs, so that it opens whole. */
+function usePrepare(screen: ListScreen): (kind: ListTask['kind']) => Promise<unknown> {
+  const parts = useRegistry();
+  const effects = screen.form?.effects;
+  return useCallback(
+    (kind) => Promise.all([loadListTasks(), kind === 'delete' ? loadConfirmDialog() : [loadFormModal(), parts.widgets(), effects && parts.effects(effects)]].flat()),
+    [parts, effects],
+  );
+}
+
+/**
+ * A row may vanish with the button that started a task: it was deleted, or saved under another name. The focus then goes to the button that
+ * stands in its place, else to the heading. Returns the function that remembers where a task began.
+ */
+function useFocusKeeper(isOpen: boolean, answers: QueryState): (kind: ListTask['kind'], opener: HTMLElement) => void {
+  const left = useRef<{ kind: ListTask['kind']; opener: HTMLElement; index: number }>(undefined);
+  useEffect(() => {
+    if (isOpen || !left.current || left.current.opener.isConnected) return;
+    const { kind, index } = left.current;
+    left.current = undefined;
+    if (document.activeElement !== document.body) return;
+    const buttons = buttonsFor(kind);
+    (buttons[Math.min(index, buttons.length - 1)] ?? document.querySelector<HTMLElement>('h1'))?.focus();
+  }, [isOpen, answers]);
+  return useCallback((kind, opener) => {
+    left.current = { kind, opener, index: buttonsFor(kind).indexOf(opener) };
+  }, []);
+}
+
+/** Every button that starts such a task, in the order of the page. */
+const buttonsFor = (kind: ListTask['kind']): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`[data-task="${kind}"]`)];

@@ -1,0 +1,42 @@
+// Back leads to the place where a page was left: the same rows in view, the focus on the link that was followed. The place is kept in the page's own
+// entry of the browser's history, so it lives as long as the entry and belongs to nothing else.
+
+/** Everything besides the window that scrolls: the content on large screens, the rows of a table. */
+const SCROLLERS = '#content, .list-region';
+
+interface LeftPlace {
+  /** Address that was opened from here: `/tickets/20`. */
+  to: string;
+  /** Vertical and horizontal scroll offset in pixels, of the window first, then of each scroller. */
+  offsets: readonly (readonly [number, number])[];
+}
+
+/** Of the entry that Back or Forward has just led to, until the page has used it. */
+let arriving: LeftPlace | undefined;
+
+/** Keeps the place of this page in its history entry; to be called before `to` is pushed on top of it. */
+export function saveScrollPosition(to: string): void {
+  arriving = undefined;
+  const offsets = [[scrollY, scrollX] as const, ...scrollers().map(({ scrollTop, scrollLeft }) => [scrollTop, scrollLeft] as const)];
+  history.replaceState({ ...(history.state as object | null), left: { to, offsets } satisfies LeftPlace }, '');
+}
+
+/** Listens for Back and Forward; to be called once, after the guard that may hold them up. */
+export function watchHistory(): void {
+  addEventListener('popstate', ({ state }: PopStateEvent) => (arriving = (state as { left?: LeftPlace } | null)?.left));
+}
+
+/** Scrolls to where the page was left and focuses the link that was followed, once, unless something else on the page has been focused meanwhile. */
+export function restoreScrollPosition(): void {
+  const left = arriving;
+  arriving = undefined;
+  if (!left) return;
+  const [page, ...others] = left.offsets;
+  if (page) scrollTo(page[1], page[0]);
+  scrollers().forEach((element, index) => element.scrollTo(others[index]?.[1] ?? 0, others[index]?.[0] ?? 0));
+  const link = [...document.querySelectorAll<HTMLElement>('main a')].find((each) => each.getAttribute('href') === left.to);
+  const at = document.activeElement;
+  if (at === null || at === document.body || at.matches('h1')) link?.focus();
+}
+
+const scrollers = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(SCROLLERS)];

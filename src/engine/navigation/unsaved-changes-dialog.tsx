@@ -1,0 +1,95 @@
+// The question before a page with unsaved changes is left: by a link, by Back and Forward, by Escape in a modal; a closing or reloading tab has the
+// browser's own. Forms and rows in edit mode ask through `useUnsavedChangesDialog`; it loads with them.
+import { useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { ModalDialog } from '../dialog/modal-dialog';
+import { confirmNavigation, addNavigationGuard } from './navigation-guard';
+import { unsavedChangesMessages, type Leaving } from './unsaved-changes-messages';
+import { useLatest } from '../hooks/use-latest';
+
+interface RetryRequest {
+  leaving: Leaving;
+  leave(): void;
+  opener: HTMLElement;
+  kept: boolean;
+}
+
+export interface UnsavedChangesDialog {
+  /** The dialog, while it is open. */
+  question: ReactNode;
+  /** Asks, and calls `leave` or forgets it. */
+  ask(leave: () => void, leaving: Leaving): void;
+  /** Nothing is asked from now on: the changes were saved, or given up knowingly. */
+  done(): void;
+}
+
+/** `hasChanges` compares when it is asked, never before; `keep` puts the changes away and says whether that worked. */
+export function useUnsavedChangesDialog(hasChanges: () => boolean, keep: () => Promise<boolean>): UnsavedChangesDialog {
+  const [asking, setAsking] = useState<RetryRequest>();
+  const free = useRef(false);
+  const isFree = useEffectEvent(() => free.current || !hasChanges());
+  const keepSoon = useEffectEvent(() => patiently(keep()));
+  const ask = useLatest((leave: () => void, leaving: Leaving) => {
+    const opener = document.activeElement instanceof HTMLElement ? document.activeElement : document.body;
+    void patiently(keep()).then((kept) => setAsking((now) => now ?? { leaving, leave, opener, kept }));
+  });
+
+  useEffect(() => {
+    const here = { path: location.pathname, address: location.href, state: history.state as unknown };
+
+    // The browser has gone already, the router does not know yet: the page is put back on top of the history, where it was, and going back once more is what leaving then means.
+    const travelled = (event: PopStateEvent) => {
+      if (location.pathname === here.path) return;
+      event.stopImmediatePropagation();
+      history.pushState(here.state, '', here.address);
+      ask(() => history.back(), 'page');
+    };
+    const onClose = (event: BeforeUnloadEvent) => {
+      if (!isFree()) event.preventDefault();
+    };
+    const unguard = addNavigationGuard({ holds: () => !isFree(), ask, travelled, keep: () => keepSoon(), release: () => void (free.current = true) });
+    addEventListener('beforeunload', onClose);
+    return () => {
+      unguard();
+      removeEventListener('beforeunload', onClose);
+    };
+  }, [ask]);
+
+  const done = useCallback(() => {
+    free.current = true;
+    setAsking(undefined);
+  }, []);
+
+  function leave(): void {
+    // The dialog is gone before the page is, so that the focus is handed on from the outermost.
+    flushSync(done);
+    confirmNavigation();
+    asking?.leave();
+  }
+
+  const question = asking && <Question {...asking} leave={leave} onStay={() => setAsking(undefined)} />;
+  return useMemo(() => ({ question, ask, done }), [question, ask, done]);
+}
+
+function Question({ leaving, leave, opener, kept, onStay }: RetryRequest & { onStay(): void }) {
+  const id = useId();
+  const messages = unsavedChangesMessages[leaving];
+  return (
+    <ModalDialog className="confirm" labelledBy={`${id}-title`} describedBy={`${id}-text`} opener={opener} onClose={onStay}>
+      <div className="confirm-words">
+        <h2 id={`${id}-title`}>{messages.title}</h2>
+        <p id={`${id}-text`}>{messages.text(kept)}</p>
+      </div>
+      <div className="confirm-foot">
+        <p className="confirm-note" />
+        <button className="button" type="button" onClick={leave}>{messages.leave}</button>
+        <button className="button button-primary" type="button" data-first onClick={onStay}>{messages.stay}</button>
+      </div>
+    </ModalDialog>
+  );
+}
+
+/** A browser whose storage hangs must not keep anybody from leaving. */
+function patiently(kept: Promise<boolean>): Promise<boolean> {
+  return Promise.race([kept, new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 500))]);
+}

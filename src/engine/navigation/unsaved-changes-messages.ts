@@ -1,0 +1,24 @@
+// The questions before unsaved changes are left behind, by what is about to happen to them.
+
+export type Leaving =
+  /** Another page comes. */
+  | 'page'
+  /** A form over the page is closed; the page stays. */
+  | 'form'
+  /** A draft that has come back is thrown away. */
+  | 'draft';
+
+export interface UnsavedChangesMessages {
+  title: string;
+  text(isKept: boolean): string;
+  leave: string;
+  stay: string;
+}
+
+const keptOrLost = (isKept: boolean): string => (isKept ? 'Your changes are kept as a draft for 24 hours.' : 'Your changes will be lost.');
+
+export const unsavedChangesMessages: Record<Leaving, UnsavedChangesMessages> = {
+  page: { title: 'Leave this page?', text: keptOrLost, leave: 'Leave', stay: 'Stay' },
+  form: { title: 'Close this form?', text: keptOrLost, leave: 'Close', stay: 'Keep editing' },
+  draft: { title: 'Discard the draft?', text: () => 'What you typed will be lost.', leave: 'Discard draft', stay: 'Keep editing' },
+};

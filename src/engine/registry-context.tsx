@@ -1,0 +1,41 @@
+// What screens and widgets hand to the engine, which may not import them: components by name, and loaders for what a form needs.
+// `app.tsx` provides it once, `screen.tsx` and the form screen read it.
+import { createContext, use, type ComponentType, type RefObject } from 'react';
+import type { ComponentName } from '../schema/model/names';
+import type { Effects } from './form/effects';
+import type { Widgets } from './form/form-registry';
+import type { GroupWidgets } from './form/group-widgets';
+
+export interface EngineRegistry {
+  /** Screens that are code, by the `component` of their descriptor; usually `lazyComponent(…)`. */
+  components: Record<ComponentName, ComponentType>;
+  /** The widget registry; it loads with the first form, so every call gives the same promise. */
+  widgets: () => Promise<{ widgets: Widgets; groups: GroupWidgets }>;
+  /** The calendar below a date box, whole: it opens without a wait. Every call gives the same promise. */
+  calendar: () => Promise<ComponentType<CalendarPopoverProps>>;
+  /** A module of effects, by the `effects` of a form screen; every call with a name gives the same promise. */
+  effects: (name: string) => Promise<Effects>;
+}
+
+/** A calendar that opens from a button with `popoverTarget={id}`. */
+export interface CalendarPopoverProps {
+  id: string;
+  /** The button, to hang below. */
+  button: RefObject<HTMLElement | null>;
+  /** In wire form; anything else is no day yet. */
+  value: string;
+  /** Also asks for hour and minute. */
+  withTime?: boolean;
+  /** Gives wire form. */
+  onPick(value: string): void;
+  onToggle(open: boolean): void;
+}
+
+export const RegistryContext = createContext<EngineRegistry | null>(null);
+
+/** The parts of the app around this component. */
+export function useRegistry(): EngineRegistry {
+  const parts = use(RegistryContext);
+  if (!parts) throw new Error('No parts: render inside <RegistryContext value={…}>');
+  return parts;
+}

@@ -1,0 +1,47 @@
+// What a read-only cell says, as plain text: the cells of `src/engine/cells` draw it, and an export of a list writes it, so that both read alike.
+import { cellOf } from '../model/cell-of';
+import { joinRange, showDate, splitRange } from './dates';
+import type { Property } from '../model/descriptor';
+import { fixedChoices } from '../model/nouns';
+import { showNumber } from './numbers';
+import { showPhone } from './phone';
+import { isEmpty } from '../rules/values';
+
+/** The text for `value`; an empty value is an empty text, except where anything but 1 is Inactive (spec section 2, "Manage Users"). */
+export function cellText(property: Omit<Property, 'title'>, value: unknown, as?: string): string {
+  const name = cellOf(property, as);
+  if (name === 'on-off') return choiceText(property, isOn(value) ? 1 : 0);
+  if (isEmpty(value)) return '';
+  switch (name) {
+    case 'text':
+      return textOf(value);
+    case 'number':
+      return showNumber(property, value);
+    case 'date':
+      return showDate(textOf(value));
+    case 'date-range': {
+      const { from, to } = splitRange(textOf(value));
+      return joinRange({ from: showDate(from), to: showDate(to) }).replace(' - ', ' to ');
+    }
+    case 'phone':
+      return showPhone(value);
+    case 'choice':
+      return choiceText(property, value);
+    case 'yes-no':
+      return value === true || isOn(value) ? 'Yes' : 'No';
+  }
+}
+
+/** Whether a state that is on or off is on. */
+export const isOn = (value: unknown): boolean => value === 1 || value === '1';
+
+/** A value that is none of the choices is shown as it is: the server may know more than this list. */
+function choiceText(property: Omit<Property, 'title'>, value: unknown): string {
+  if (Array.isArray(value)) return value.map((each) => choiceText(property, each)).join(', ');
+  return fixedChoices(property)?.find((choice) => String(choice.value) === String(value))?.text ?? textOf(value);
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(', ');
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+}

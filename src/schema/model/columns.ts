@@ -1,0 +1,88 @@
+// The columns of a list: from the short entries of a descriptor to all that browser and server need to draw, search and sort them.
+// The server takes its allow-list of columns from here, so a table call can never name anything else.
+import { cellOf } from './cell-of';
+import { cellText } from '../formats/cell-text';
+import type { Choice, Entry, FieldEntry, ListScreen, Noun, Property } from './descriptor';
+import { fixedChoices, nounOf } from './nouns';
+import { refsOf } from './refs';
+
+/**
+ * How a column is searched: the text contains it, the phone number contains its digits, it is that number, that day or that choice
+ * (spec section 2, "Shared server-side data table").
+ */
+export type Search = 'text' | 'phone' | 'number' | 'date' | 'choice';
+
+export interface Column {
+  /** Dotted path in a row, as it stands on the wire: `terminal.terminal_name`. */
+  path: string;
+  label: string;
+  /** Rules and format of the value. */
+  property: Property;
+  /** Named cell, if the descriptor asks for another than the property's own. */
+  as?: string;
+  search: Search;
+  /** Noun that owns the property, when the column shows the label of another record. */
+  ref?: string;
+}
+
+/** The columns of a list screen, in the order of its descriptor. */
+export function columnsOf(noun: Noun, screen: ListScreen): Column[] {
+  return screen.columns.map((entry) => columnOf(noun, entry));
+}
+
+/** One column from its entry. Throws when the field does not exist; the lint says so earlier, with file and place. */
+export function columnOf(noun: Noun, entry: Entry): Column {
+  const { field, label, as } = typeof entry === 'string' ? ({ field: entry } as FieldEntry) : (entry as FieldEntry);
+  const found = propertyAt(noun, field);
+  if (!found) throw new Error(`No field "${field}" in ${noun.noun}`);
+  const { property, ref } = found;
+  return { path: field, label: label ?? property.title, property, as, ref, search: searchOf(property) };
+}
+
+/** The property at a path: an own one, or one step away through a `ref` (`terminal.terminal_name`; `refs.ts` names the steps). */
+export function propertyAt(noun: Noun, path: string): { property: Property; ref?: string } | undefined {
+  const [first = '', second] = path.split('.');
+  if (second === undefined) {
+    const property = noun.record.properties[first];
+    return property && Object.hasOwn(noun.record.properties, first) ? { property } : undefined;
+  }
+  const ref = refsOf(noun.record).find(({ key }) => key === first)?.ref;
+  const property = ref === undefined ? undefined : nounOf(ref).record.properties[second];
+  return property && { property, ref };
+}
+
+/** How values of a property are searched. Browser and server both ask here, so that a box never offers what the rows are not matched by. */
+export function searchOf(property: Property): Search {
+  if (searchChoices(property)) return 'choice';
+  switch (property.format) {
+    case 'date':
+    case 'local-date-time':
+    case 'future-date':
+      return 'date';
+    case 'phone':
+      return 'phone';
+    default:
+      return property.type === 'integer' || property.type === 'number' ? 'number' : 'text';
+  }
+}
+
+/**
+ * The text under which each choice of a column is shown, by value, and the text of every other value where that is known: anything but 1 is Inactive.
+ * Undefined when the values of the column are shown as they are. The server sorts and searches such a column by these texts.
+ */
+export function shownTexts(property: Omit<Property, 'title'>): { texts: ReadonlyMap<string, string>; other?: string } | undefined {
+  const choices = fixedChoices(property);
+  if (!choices?.some(({ value, text }) => String(value) !== text)) return undefined;
+  const texts = new Map(choices.map(({ value }) => [String(value), cellText(property, value)]));
+  return { texts, other: cellOf(property) === 'on-off' ? cellText(property, undefined) : undefined };
+}
+
+/** What a column of choices can be searched for; undefined when its values are no choices. */
+export function searchChoices(property: Omit<Property, 'title'>): readonly Choice[] | undefined {
+  return fixedChoices(property) ?? (property.type === 'boolean' ? YES_NO : undefined);
+}
+
+const YES_NO: readonly Choice[] = [
+  { value: 'true', text: 'Yes' },
+  { value: 'false', text: 'No' },
+];

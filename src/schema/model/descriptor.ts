@@ -1,0 +1,301 @@
+// The shape of the JSON files in `schemas/`: what a noun is, where it lives and what staff see of it.
+// Everything that reads a descriptor (engine, server, lint) starts from these types; `schemas/meta/` says the same to an editor.
+
+import type { ComputedName, MenuIconName, SizeName } from './names';
+
+/** A value as it is kept in a form, a record or a JSON body. */
+export type Values = Record<string, unknown>;
+
+export type PropertyType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object';
+
+/** Formats that descriptors may name. `paragraph` and `password` only choose a widget; the others are also checked. */
+export type Format =
+  | 'email'
+  | 'phone'
+  | 'date' // yyyy-MM-dd on the wire, MM-dd-yyyy on the screen
+  | 'date-range' // one day, or 'yyyy-MM-dd - yyyy-MM-dd'
+  | 'local-date-time' // yyyy-MM-dd HH:mm, wall time without a zone
+  | 'time' // HH:mm
+  | 'future-date'
+  | 'strong-password'
+  | 'paragraph'
+  | 'password';
+
+/** What a file field takes: `accept` as in HTML (`image/*`), `max_size` in MB or by the name of a limit that the operator sets (`limits.ts`). */
+export interface FileRule {
+  accept?: string;
+  max_size?: number | SizeName;
+}
+
+/**
+ * One property of a record: JSON Schema (draft-07) keywords from a closed list, plus words of our own.
+ * The rules are read by `rules.ts`; a keyword that is not listed here is refused by the lint.
+ */
+export interface Property {
+  title: string;
+  type?: PropertyType;
+  description?: string;
+  placeholder?: string;
+  /** Initial value in add mode; `"now"` on a `local-date-time` means the moment the form opens. */
+  default?: unknown;
+  enum?: readonly unknown[];
+  const?: unknown;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  format?: Format;
+  minimum?: number;
+  maximum?: number;
+  multipleOf?: number;
+  items?: Omit<Property, 'title'>;
+  minItems?: number;
+  maxItems?: number;
+  uniqueItems?: boolean;
+  /** Name of another property that must hold the same value. */
+  match?: string;
+  /** Name of another property that must hold an earlier value. */
+  after?: string;
+  /** Name of another property that must hold another value. */
+  notEqualTo?: string;
+  /** For a `date-range`: no two records may have a day in common. Only the server can know. */
+  noOverlap?: boolean;
+  /** Name of another property: required as soon as that one is filled, without any rule while it is empty. */
+  requiredWith?: string;
+  file?: FileRule;
+  /** Name of a fixed list in `lists.json`, or the choices themselves (ticket types bring their own). */
+  options?: string | readonly Choice[];
+  /** Noun this id points to: foreign key, option list and label column in one word. */
+  ref?: string;
+  readOnly?: boolean;
+  writeOnly?: boolean;
+  /** Made of other properties whenever they are saved, and so always `readOnly`: `{ "fields": ["latitude", "longitude"], "as": "point" }`. */
+  computed?: { fields: readonly string[]; as: ComputedName };
+  /** The label of the record that another property points to, under a name of its own: `role_name` of `type_id`. Never stored, so always `readOnly`. */
+  labelOf?: string;
+  /** Name under which a read gives this property (`type_id` comes back as `user_role_id`); a save sends it under both. */
+  readAs?: string;
+  /** What messages call the field, where its title does not fit into a sentence: "Terminal" for a select titled "Select Terminal" or "Terminals". */
+  messageLabel?: string;
+  /** Sentences that the specification words differently, by keyword. */
+  messages?: Partial<Record<string, string>>;
+}
+
+/** An entry of an option list. */
+export interface Choice {
+  value: string | number;
+  text: string;
+  /** Can no longer be chosen, but is still the value of records that were saved before. */
+  isOff?: boolean;
+}
+
+export interface RecordSchema {
+  required: readonly string[];
+  properties: Record<string, Property>;
+}
+
+/** What the client calls: `{base}` lists, `{base}/{id}` reads, `{base}/create`, `{base}/update/{id}`, `{base}/delete/{id}` (spec section 7). */
+export interface NounApi {
+  id: string;
+  base: string;
+  list: 'GET' | 'POST';
+  paged?: boolean;
+  body?: 'json' | 'multipart';
+  /** Sent along with list and create: `{ "type": "Holidays" }`. */
+  fixed?: Values;
+  /** One record without an id: read at `{base}`, updated at `{base}/update`. */
+  single?: boolean;
+}
+
+/** What differs from the record while adding or editing: other required fields, other words in single properties. */
+export interface Variant {
+  required?: readonly string[];
+  properties?: Record<string, Partial<Property>>;
+}
+
+/** How a noun appears in option lists, with the words around them (spec sections 2 and 8). */
+export interface NounChoices {
+  /** Its key in `GET /settings/get`; without one the noun's own list is asked, of which the active records can be chosen. */
+  key?: string;
+  id: string;
+  text: string;
+  choose: string;
+  none: string;
+}
+
+/** One thing on a form or in a list. A string means "this field, as usual". */
+export type Entry = string | FieldEntry | GroupEntry;
+
+export interface FieldEntry {
+  field: string;
+  label?: string;
+  as?: string;
+  options?: string;
+  readonly?: boolean;
+  /** Where a record is shown: a property of the record that this field points to, as a quieter line below its name. */
+  detail?: string;
+}
+
+/** Several fields drawn by one widget, such as a map over latitude and longitude. */
+export interface GroupEntry {
+  fields: readonly string[];
+  as: string;
+  label?: string;
+}
+
+/** Top to bottom; a list inside it stands side by side, and a list inside that runs top to bottom again; a section is a titled group. */
+export type Layout = readonly LayoutNode[];
+export type LayoutNode = Entry | LayoutRow | SectionNode;
+export type LayoutRow = readonly (Entry | Layout)[];
+export interface SectionNode {
+  section: string;
+  layout: Layout;
+}
+
+export interface MenuEntry {
+  group: string;
+  label: string;
+  order: number;
+  icon?: MenuIconName;
+}
+
+interface ScreenBase {
+  /** Address of the page; `{id}` stands for a record. A table without one is shown inside a `stack`. */
+  path?: string;
+  title: string;
+  menu?: MenuEntry;
+}
+
+/** What a list has besides its rows: saved views, a choice of columns, an export, and doing something with several rows at once. */
+export type ListFeature = 'views' | 'columns' | 'export' | 'bulk';
+
+export type ListAction = 'add' | 'view' | 'edit' | 'delete';
+
+/** A paged table with search and sort. */
+export interface ListScreen extends ScreenBase {
+  kind: 'list';
+  columns: readonly Entry[];
+  actions: readonly ListAction[];
+  /** The form behind add and edit, in a modal; without it they lead to the page forms that lie `under` this list. */
+  form?: ModalForm;
+  /** The three lines of a row on a phone, each a left and a right end; without it every column is a line. */
+  phone?: readonly (readonly Entry[])[];
+  /** What an empty list says about what will be here. */
+  empty?: string;
+  /** Every list has all of `ListFeature` but these. */
+  disable?: readonly ListFeature[];
+}
+
+export interface ModalForm {
+  layout: Layout;
+  effects?: string;
+}
+
+/** A whole table on one page, edited row by row, with an add row at the bottom. */
+export interface InlineScreen extends ScreenBase {
+  kind: 'inline';
+  /** One field each, or two with `"as": "range"`: shown "06:00 to 14:30", edited as two controls. */
+  columns: readonly Entry[];
+  actions: readonly ('add' | 'edit' | 'delete')[];
+  /** What the server refuses is also joined into a popup titled 'Validation Error' (spec section 8). */
+  serverErrors?: 'popup';
+  /** What an empty table says about what will be here. */
+  empty?: string;
+}
+
+/** A page with a form; a path with `{id}` edits that record, any other adds one. */
+export interface FormScreen extends ScreenBase {
+  kind: 'form';
+  path: string;
+  /** Path of the list this form belongs to: its breadcrumb, its Cancel and where it goes after saving. */
+  under: string;
+  layout: Layout;
+  /** Named module of functions that react to changed fields. */
+  effects?: string;
+  /** Nothing can be changed: the page of a record, for reading and printing. */
+  readonly?: boolean;
+  /** How that page prints; without it, as it stands on the screen. */
+  print?: PrintSheet;
+  /** Where the default (the list's title, the form's title) is not what the specification writes. */
+  breadcrumb?: readonly [string, string];
+}
+
+/** A record on paper: the label of the noun as heading, the QR code of its address, the layout, and a foot on every page. */
+export interface PrintSheet {
+  /** Field below the heading. */
+  subtitle?: string;
+  layout: Layout;
+  /** What is filled in by hand at the end, each with a line above it. */
+  sign?: readonly string[];
+}
+
+/** Several tables on one page. */
+export interface StackScreen extends ScreenBase {
+  kind: 'stack';
+  path: string;
+  /** Nouns whose inline tables stand below each other. */
+  parts: readonly string[];
+}
+
+export interface CustomScreen extends ScreenBase {
+  kind: 'custom';
+  path: string;
+  /** Named component in `src/screens`. */
+  component: string;
+  fullScreen?: boolean;
+  /** A template page with sample data: one setting of the server turns all of them off (promises S20). In no menu, therefore. */
+  reference?: boolean;
+}
+
+export type Screen = ListScreen | InlineScreen | FormScreen | StackScreen | CustomScreen;
+
+/** Words of a noun that the specification chooses differently from the usual ones (see `failure-messages.ts`). */
+export interface Messages {
+  created?: string;
+  updated?: string;
+  /** Title and text of the question before deleting, of its success and of its failure. */
+  deleteTitle?: string;
+  deleteText?: string;
+  deleted?: string;
+  deletedTitle?: string;
+  deleteFailed?: string;
+  deleteFailedTitle?: string;
+  /** Why a record could not be deleted that others point to, and what to do instead. */
+  inUse?: string;
+  /** The record to edit could not be fetched; it is gone. */
+  loadFailed?: string;
+  gone?: string;
+  /** Somebody else saved the record while it was being edited. */
+  changed?: string;
+  /** Titles of the form. */
+  add?: string;
+  edit?: string;
+}
+
+/** One noun, one file. */
+export interface Noun {
+  noun: string;
+  title: string;
+  plural?: string;
+  api: NounApi;
+  /** The property that names a record to people: "Edit terminal Chicago". */
+  label: string;
+  choices?: NounChoices;
+  record: RecordSchema;
+  add?: Variant;
+  edit?: Variant;
+  messages?: Messages;
+  screens?: readonly Screen[];
+  /** Named hook on the server where plain create, read, update, delete is not enough. */
+  server?: string;
+}
+
+/** `schemas/app.json`: the product, its start page, its menu groups in order, and the screens that belong to no noun. */
+export interface App {
+  product: string;
+  home: string;
+  menu: readonly string[];
+  screens: readonly CustomScreen[];
+}
+
+/** `schemas/lists.json`: the fixed option lists. An entry that is only a text stands for itself. */
+export type Lists = Record<string, readonly (Choice | string)[]>;

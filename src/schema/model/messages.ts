@@ -1,0 +1,27 @@
+// The words around a noun: titles, success messages, the question before deleting. Made from its title, overridden by its `messages`
+// (DESIGN.md section 3, choice 5; the usual ones are those of spec sections 2 and 8).
+import type { Messages, Noun } from './descriptor';
+
+/** Every word a screen of this noun needs. */
+export function messagesOf(noun: Noun): Required<Messages> {
+  const { title } = noun;
+  const hasStatus = Object.hasOwn(noun.record.properties, 'status');
+  const lower = title.charAt(0).toLowerCase() + title.slice(1);
+  return {
+    add: `Add ${title}`,
+    edit: `Edit ${title}`,
+    created: `${title} created!`,
+    updated: `${title} updated!`,
+    loadFailed: `Failed to load ${lower} data for editing`,
+    gone: `This ${lower} no longer exists.`,
+    changed: `This ${lower} was changed meanwhile.`,
+    deleteTitle: 'Are you sure?',
+    deleteText: `Do you want to delete this ${lower}?`,
+    deletedTitle: 'Deleted!',
+    deleted: `${title} has been deleted.`,
+    deleteFailedTitle: 'Error!',
+    deleteFailed: `Failed to delete ${lower}.`,
+    inUse: `Other records still refer to it.${hasStatus ? ' Make it inactive instead.' : ''}`,
+    ...noun.messages,
+  };
+}

@@ -1,0 +1,80 @@
+// Every name that a descriptor may use for something that is code. The code's own tables are typed by these lists, so that a name here without
+// its code does not compile; the lint refuses a name in JSON that is not here.
+
+/** Screens that are code (`"component"`), gathered in `src/app.tsx`. */
+export const COMPONENT_NAMES = ['sign-in', 'error', 'tables', 'forms', 'ui', 'responsive'] as const;
+
+/** Modules of effects (`"effects"`), gathered in `src/app.tsx`. */
+export const EFFECT_NAMES = ['account', 'ticket'] as const;
+
+/** Hooks of the server (`"server"`), gathered in `server/app.ts`. */
+export const SERVER_NAMES = ['tickets', 'ticket-forms', 'users'] as const;
+
+/** Widgets of one field (`"as"` in a layout), gathered in `src/widgets/registry.ts`. */
+export const WIDGET_NAMES = [
+  'text',
+  'email',
+  'phone',
+  'password',
+  'textarea',
+  'number',
+  'date',
+  'date-range',
+  'date-time',
+  'select',
+  'multi-select',
+  'radio-group',
+  'checkbox-group',
+  'checkbox',
+  'file',
+  'files',
+  'image',
+  'signature',
+] as const;
+
+/** Widgets over several fields (`"fields"` with `"as"` in a layout), gathered in `src/widgets/registry.ts`. */
+export const GROUP_NAMES = ['map', 'route-map', 'greeting'] as const;
+
+/** Looks of a value in a list (`"as"` in a column), drawn by `src/engine/cells`. */
+export const CELL_NAMES = ['text', 'number', 'date', 'date-range', 'choice', 'on-off', 'yes-no', 'phone'] as const;
+
+/** Looks of several values in a list (`"fields"` with `"as"` in a column). */
+export const CELL_GROUP_NAMES = ['from-to'] as const;
+
+/** Looks of several fields in a column of an inline table, read and edited (`"fields"` with `"as"`), drawn by `src/engine/inline`. */
+export const INLINE_GROUP_NAMES = ['range'] as const;
+
+/** Ways to make one property of others (`"from"` in a property), gathered in `src/schema/model/computed-fields.ts`. */
+export const COMPUTED_NAMES = ['point'] as const;
+
+/** Limits of files that the operator sets (`"max_size"` of a file), kept in `src/schema/model/limits.ts`. */
+export const SIZE_NAMES = ['portrait'] as const;
+
+/** The menu group (`"group"` in a menu entry) that is not in the side menu: what stands under the user's name. */
+export const USER_MENU = 'user-menu';
+
+/** Icons (`"icon"` in a menu entry), drawn by `src/engine/controls/icons.tsx`. */
+export const MENU_ICON_NAMES = [
+  'briefcase',
+  'clock',
+  'form',
+  'helmet',
+  'pin',
+  'plus-square',
+  'ticket',
+  'truck',
+  'user',
+  'user-plus',
+  'users',
+  'warehouse',
+] as const;
+
+export type ComponentName = (typeof COMPONENT_NAMES)[number];
+export type EffectName = (typeof EFFECT_NAMES)[number];
+export type ServerName = (typeof SERVER_NAMES)[number];
+export type WidgetName = (typeof WIDGET_NAMES)[number];
+export type GroupName = (typeof GROUP_NAMES)[number];
+export type CellName = (typeof CELL_NAMES)[number];
+export type ComputedName = (typeof COMPUTED_NAMES)[number];
+export type SizeName = (typeof SIZE_NAMES)[number];
+export type MenuIconName = (typeof MENU_ICON_NAMES)[number];

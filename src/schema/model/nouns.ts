@@ -1,0 +1,49 @@
+// The descriptors of `schemas/`, ready to be looked up by noun, path or option list. Pure data access; engine and server start here.
+import { descriptors } from 'schemas';
+import type { App, Choice, Lists, Noun, Property, Screen } from './descriptor';
+
+export const app = descriptors['app.json'] as App;
+
+export const lists: Record<string, readonly Choice[]> = Object.fromEntries(
+  Object.entries(descriptors['lists.json'] as Lists).map(([name, list]) => [name, list.map((entry) => (typeof entry === 'string' ? { value: entry, text: entry } : entry))]),
+);
+
+/** Every noun by name, in the order of the file names. */
+export const nouns: ReadonlyMap<string, Noun> = new Map(
+  Object.values(descriptors)
+    .filter((file): file is Noun => typeof file === 'object' && file !== null && 'noun' in file)
+    .map((noun) => [noun.noun, { ...noun, record: { ...noun.record, properties: Object.fromEntries(Object.entries(noun.record.properties).map(([name, property]) => [name, closed(property)])) } }]),
+);
+
+/** The noun called `name`. The lint guarantees that descriptors only name nouns that exist, so a miss is a defect. */
+export function nounOf(name: string): Noun {
+  const noun = nouns.get(name);
+  if (!noun) throw new Error(`No noun "${name}" in schemas/`);
+  return noun;
+}
+
+/** A screen with an address, together with the noun it belongs to; screens of `app.json` belong to none. */
+export interface ScreenRoute<S extends Screen = Screen> {
+  screen: S & { path: string };
+  noun?: Noun;
+}
+
+/** Every screen that has an address: routes and menu are made from this list. */
+export function screenRoutes(): ScreenRoute[] {
+  const own = app.screens.map((screen): ScreenRoute => ({ screen }));
+  const ofNouns = [...nouns.values()].flatMap((noun) => (noun.screens ?? []).filter(hasPath).map((screen): ScreenRoute => ({ screen, noun })));
+  return [...own, ...ofNouns];
+}
+
+/** A choice of a fixed list is a value of that list, unless the descriptor says which others are taken, too. */
+function closed(property: Property): Property {
+  return typeof property.options === 'string' && !property.enum && !property.items ? { ...property, enum: fixedChoices(property)!.map(({ value }) => value) } : property;
+}
+
+const hasPath = (screen: Screen): screen is Screen & { path: string } => screen.path !== undefined;
+
+/** The fixed choices of a property: those it brings itself, or a list of `lists.json`; undefined when they come from the server. */
+export function fixedChoices(property: Omit<Property, 'title'>): readonly Choice[] | undefined {
+  if (typeof property.options === 'string') return lists[property.options] ?? [];
+  return property.options;
+}

@@ -1,0 +1,45 @@
+// Checks a whole record, or one field of it, and gives the sentences to show. The form store calls it in the browser, every
+// write route on the server: the same values get the same words on both sides.
+import type { Property, RecordSchema, Values } from '../model/descriptor';
+import { isOneOf } from '../model/membership';
+import { violations } from './rules';
+import { labelOf, sentence } from './sentences';
+import { isEmpty } from './values';
+
+/** Sentences by field; a field without problems is not in it. The body of a 422 has this shape. */
+export type Errors = Record<string, string[]>;
+
+/** Every problem of `values` against `record`; `now` is the clock for rules about the future. */
+export function checkRecord(record: RecordSchema, values: Values, now?: Date): Errors {
+  const errors: Errors = {};
+  for (const name of Object.keys(record.properties)) {
+    const found = checkField(record, name, values, now);
+    if (found.length > 0) errors[name] = found;
+  }
+  return errors;
+}
+
+/** The sentences for one field, none when it is fine. An empty field breaks at most the rule `required`. */
+export function checkField(record: RecordSchema, name: string, values: Values, now?: Date): string[] {
+  const property = record.properties[name];
+  if (!property) return [];
+  const titleOf = (other: string) => labelOf(record.properties[other] ?? { title: other });
+  const value = values[name];
+  const required = isRequired(record, name, values);
+  if (required === undefined) return [];
+  if (isEmpty(value)) {
+    return required ? [sentence({ keyword: 'required' }, property, titleOf)] : [];
+  }
+  return violations(property as Property, value, values, now).map((failure) => sentence(failure, property, titleOf));
+}
+
+/** The other properties that the rules of this one look at. */
+export const partnersOf = ({ match, after, notEqualTo, requiredWith }: Omit<Property, 'title'>): string[] => [match, after, notEqualTo, requiredWith].filter((name) => name !== undefined);
+
+/** Undefined where no rule holds at all: the field belongs to another one, which is empty. */
+function isRequired({ required, properties }: RecordSchema, name: string, values: Values): boolean | undefined {
+  if (isOneOf(required, name)) return true;
+  const other = properties[name]?.requiredWith;
+  if (other === undefined) return false;
+  return isEmpty(values[other]) ? undefined : true;
+}

@@ -1,0 +1,183 @@
+// The rules of the specification's section 5 as a small interpreter of JSON Schema keywords: no eval, no compilation.
+// `check.ts` calls it for every field on both sides; `sentences.ts` turns a failure into words.
+import { isDate, isDateRange, isLocalDateTime, isTime, localMinute, splitRange } from '../formats/dates';
+import type { Format, Property, PropertyType, Values } from '../model/descriptor';
+import { learnedKind } from './file-kinds';
+import { limits, LIST_LENGTH, maxLengthOf } from '../model/limits';
+import { isOneOf } from '../model/membership';
+import { isFile, isStoredFile, type FileLike } from './values';
+
+/** A rule that a value breaks, with what the sentence needs to know. */
+export type RuleViolation =
+  | { keyword: 'required' }
+  | { keyword: 'type'; type: PropertyType }
+  | { keyword: 'enum'; allowed: readonly unknown[] }
+  | { keyword: 'choice' }
+  | { keyword: 'const' }
+  | { keyword: 'minLength' | 'maxLength' | 'minItems' | 'maxItems'; limit: number }
+  | { keyword: 'minimum' | 'maximum' | 'multipleOf'; limit: number }
+  | { keyword: 'uniqueItems' }
+  | { keyword: 'pattern' | 'character' }
+  | { keyword: 'format'; format: Format }
+  | { keyword: 'rangeOrder' | 'noOverlap' }
+  | { keyword: 'match' | 'after' | 'notEqualTo'; other: string }
+  | { keyword: 'taken' | 'common' } // found by the server alone
+  | { keyword: 'file' }
+  | { keyword: 'fileEmpty'; name: string }
+  | { keyword: 'accept'; accept: string }
+  | { keyword: 'max_size'; limit: number };
+
+export type Keyword = RuleViolation['keyword'];
+
+type Rule = Omit<Property, 'title'>;
+
+/**
+ * The rules that a non-empty `value` breaks, in the order in which they are written in a schema. A value of the wrong type breaks that
+ * one rule only. `values` are the other fields, for `match`, `after` and `notEqualTo`; `now` is the clock for `future-date`.
+ */
+export function violations(rule: Rule, value: unknown, values: Values = {}, now: Date = new Date()): RuleViolation[] {
+  if (rule.file) return fileFailures(rule, value);
+  if (rule.type && !hasType(rule.type, value)) return [{ keyword: 'type', type: missedType(rule.type, value) }];
+  // PostgreSQL has no text with a NUL character.
+  if (typeof value === 'string' && value.includes('\0')) return [{ keyword: 'character' }];
+  const found: RuleViolation[] = [];
+  if (rule.const !== undefined && value !== rule.const) found.push({ keyword: 'const' });
+  if (rule.enum && !isOneOf(rule.enum, value)) found.push(isChosen(rule) ? { keyword: 'choice' } : { keyword: 'enum', allowed: rule.enum });
+  if (typeof value === 'string') textFailures(rule, value, now, found);
+  if (typeof value === 'number') numberFailures(rule, value, found);
+  if (Array.isArray(value)) listFailures(rule, value, values, now, found);
+  if (rule.match !== undefined && value !== values[rule.match]) found.push({ keyword: 'match', other: rule.match });
+  if (rule.after !== undefined && !isAfter(value, values[rule.after])) found.push({ keyword: 'after', other: rule.after });
+  if (rule.notEqualTo !== undefined && value === values[rule.notEqualTo]) found.push({ keyword: 'notEqualTo', other: rule.notEqualTo });
+  return found;
+}
+
+function hasType(type: PropertyType, value: unknown): boolean {
+  switch (type) {
+    case 'string':
+    case 'boolean':
+      return typeof value === type;
+    case 'number':
+      return typeof value === 'number' && Number.isFinite(value);
+    case 'integer':
+      return Number.isInteger(value);
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return typeof value === 'object' && value !== null && !Array.isArray(value);
+  }
+}
+
+/** "6 boxes" is not a number at all; only 2.5 is told about whole numbers. */
+const missedType = (type: PropertyType, value: unknown): PropertyType => (type === 'integer' && typeof value !== 'number' ? 'number' : type);
+
+/** Most values that a sentence can list and still be read. */
+const MOST_LISTED = 12;
+
+/** The choices of another record, of a ticket type, or of a long list: the message speaks of selecting rather than listing the values (spec section 5, "select" and "in"). */
+const isChosen = (rule: Rule): boolean => rule.ref !== undefined || Array.isArray(rule.options) || rule.enum!.length > MOST_LISTED;
+
+function textFailures(rule: Rule, text: string, now: Date, found: RuleViolation[]): void {
+  // Code points, as JSON Schema counts; the plain length is never smaller, so most texts need no second look.
+  const { minLength } = rule;
+  const maxLength = maxLengthOf(rule);
+  if (minLength !== undefined && text.length < 2 * minLength && [...text].length < minLength) found.push({ keyword: 'minLength', limit: minLength });
+  // Nothing more is said about a text that is too long, and nothing else is looked for in it.
+  if (isLonger(text, maxLength)) return void found.push({ keyword: 'maxLength', limit: maxLength });
+  if (rule.pattern !== undefined && !new RegExp(rule.pattern, 'u').test(text)) found.push({ keyword: 'pattern' });
+  if (rule.format && !hasFormat(rule.format, text, now)) found.push(formatFailure(rule.format, text));
+}
+
+/** A character has one or two units, so most texts need not be counted. */
+const isLonger = (text: string, most: number): boolean => text.length > most && (text.length > 2 * most || [...text].length > most);
+
+/** Two boxes make a range, so it tells which of the two is wrong: no first day, or the days in the wrong order. */
+function formatFailure(format: Format, text: string): RuleViolation {
+  if (format !== 'date-range') return { keyword: 'format', format };
+  const { from, to } = splitRange(text);
+  if (from === '') return { keyword: 'required' };
+  return isDate(from) && isDate(to) && to < from ? { keyword: 'rangeOrder' } : { keyword: 'format', format };
+}
+
+/** Whether `text` is of the named format; also used by the judge that compares this interpreter with another validator. */
+export function hasFormat(format: Format, text: string, now: Date = new Date()): boolean {
+  switch (format) {
+    case 'email':
+      return text.length <= 320 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
+    case 'phone':
+      return /^\d{10}$/.test(text);
+    case 'date':
+      return isDate(text);
+    case 'date-range':
+      return isDateRange(text);
+    case 'local-date-time':
+      return isLocalDateTime(text);
+    case 'time':
+      return isTime(text);
+    case 'future-date':
+      return (isDate(text) || isLocalDateTime(text)) && text > localMinute(now).slice(0, text.length);
+    case 'strong-password':
+      return text.length >= 8 && [/[a-z]/, /[A-Z]/, /\d/, /[@$!%*?&]/].every((kind) => kind.test(text));
+    case 'paragraph':
+    case 'password':
+      return true;
+  }
+}
+
+function numberFailures(rule: Rule, value: number, found: RuleViolation[]): void {
+  if (rule.minimum !== undefined && value < rule.minimum) found.push({ keyword: 'minimum', limit: rule.minimum });
+  if (rule.maximum !== undefined && value > rule.maximum) found.push({ keyword: 'maximum', limit: rule.maximum });
+  if (rule.multipleOf !== undefined && !isMultiple(value, rule.multipleOf)) found.push({ keyword: 'multipleOf', limit: rule.multipleOf });
+}
+
+/** 0.07 is a multiple of 0.01 although the division gives 7.000000000000001. */
+function isMultiple(value: number, step: number): boolean {
+  const times = value / step;
+  return Math.abs(times - Math.round(times)) < 1e-9 * Math.max(1, Math.abs(times));
+}
+
+function listFailures(rule: Rule, list: unknown[], values: Values, now: Date, found: RuleViolation[]): void {
+  if (rule.minItems !== undefined && list.length < rule.minItems) found.push({ keyword: 'minItems', limit: rule.minItems });
+  const { maxItems: own = LIST_LENGTH } = rule;
+  const maxItems = rule.items?.file ? Math.min(own, limits.filesPerField) : own;
+  if (list.length > maxItems) return void found.push({ keyword: 'maxItems', limit: maxItems });
+  if (rule.uniqueItems && new Set(list.map((item) => JSON.stringify(item))).size < list.length) found.push({ keyword: 'uniqueItems' });
+  if (!rule.items) return;
+  for (const item of list) {
+    const [first] = violations(rule.items, item, values, now);
+    // One sentence for the whole list: a hundred wrong entries are still one field.
+    if (first) return void found.push(first);
+  }
+}
+
+/** Both in wire form, where text order is time order; a partner that is empty, or wrong itself, says nothing. */
+function isAfter(value: unknown, earlier: unknown): boolean {
+  if (typeof value === 'number' && typeof earlier === 'number') return value > earlier;
+  return typeof value !== 'string' || typeof earlier !== 'string' || earlier === '' || value > earlier;
+}
+
+function fileFailures(rule: Rule, value: unknown): RuleViolation[] {
+  // Accepted when it was sent; what it is now is no news.
+  if (isStoredFile(value)) return [];
+  if (!isFile(value)) return [{ keyword: 'file' }];
+  const { accept, max_size = Infinity } = rule.file ?? {};
+  const most = max_size === 'portrait' ? limits.portraitMb : Math.min(max_size, limits.fileMb);
+  if (value.size === 0) return [{ keyword: 'fileEmpty', name: value.name }];
+  if (accept && !isAccepted(accept, value)) return [{ keyword: 'accept', accept }];
+  if (value.size > most * 1024 * 1024) return [{ keyword: 'max_size', limit: most }];
+  return [];
+}
+
+/** The `accept` list of HTML: `image/*`, a media type, or an extension. */
+function isAccepted(accept: string, file: FileLike): boolean {
+  const name = file.name.toLowerCase();
+  // What was found inside counts; the claim only where nobody has looked.
+  const type = learnedKind(file) ?? file.type.toLowerCase();
+  return accept
+    .split(',')
+    .map((pattern) => pattern.trim().toLowerCase())
+    .some((pattern) => {
+      if (pattern.startsWith('.')) return name.endsWith(pattern);
+      return pattern.endsWith('/*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
+    });
+}

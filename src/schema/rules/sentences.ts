@@ -1,0 +1,129 @@
+// Every sentence about a wrong value, once, for browser and server (spec section 5; those it lacks are ours, in the same voice).
+// Called by `check.ts`; screens never word a rule themselves.
+import { dateSentence, dateTimeSentence } from '../formats/dates';
+import type { Property } from '../model/descriptor';
+import type { RuleViolation, Keyword } from './rules';
+
+/** A field's label as sentences use it: underscores become spaces, the first letter is a capital. */
+export function labelOf(property: Pick<Property, 'title' | 'messageLabel'>): string {
+  const words = plainLabel(property);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const plainLabel = ({ title, messageLabel = title }: Pick<Property, 'title' | 'messageLabel'>): string => messageLabel.replace(/_/g, ' ').trim();
+
+/** The empty first entry of a select; a label that says "Select" itself says it once. */
+export const chooseText = (label: string): string => (/^select\b/i.test(label.trim()) ? `-- ${label.trim()} --` : `-- Select ${label} --`);
+
+/**
+ * The sentence for one failure. `property.messages[keyword]` overrides; `titleOf` gives the title of another field for rules over two.
+ */
+export function sentence(failure: RuleViolation, property: Property, titleOf: (name: string) => string = (name) => name): string {
+  const own = property.messages?.[messageKey(failure)];
+  if (own !== undefined) return own;
+  const label = labelOf(property);
+  switch (failure.keyword) {
+    case 'required':
+      return `${label} is required.`;
+    case 'type':
+      return typeSentence(label, failure.type);
+    case 'enum':
+      return `${label} must be one of [${failure.allowed.join(', ')}].`;
+    case 'choice':
+      return `Please select a valid ${plainLabel(property)}.`;
+    case 'const':
+      return `${label} must be accepted.`;
+    case 'minLength':
+      return `${label} must be at least ${failure.limit} characters.`;
+    case 'maxLength':
+      return `${label} must be no more than ${failure.limit} characters.`;
+    case 'minItems':
+      return `${label} must have at least ${failure.limit} item(s).`;
+    case 'maxItems':
+      return `${label} must have no more than ${failure.limit} item(s).`;
+    case 'uniqueItems':
+      return `${label} must not hold the same item twice.`;
+    case 'minimum':
+      return `${label} must be ${failure.limit} or more.`;
+    case 'maximum':
+      return `${label} must be ${failure.limit} or less.`;
+    case 'multipleOf':
+      return /^0\.0*1$/.test(String(failure.limit)) ? `${label} must have no more than ${String(failure.limit).length - 2} decimals.` : `${label} must be a multiple of ${failure.limit}.`;
+    case 'pattern':
+      return `${label} is invalid.`;
+    case 'character':
+      return `${label} holds a character that cannot be stored.`;
+    case 'format':
+      return formatSentence(label, failure.format);
+    case 'match':
+      return `${label} does not match ${titleOf(failure.other)}.`;
+    case 'after':
+      return `${label} must be later than ${titleOf(failure.other)}.`;
+    case 'notEqualTo':
+      return `${label} must not be the same as ${titleOf(failure.other)}.`;
+    case 'rangeOrder':
+      return `${label} must not end before it starts.`;
+    case 'noOverlap':
+      return `${label} must not overlap another one.`;
+    case 'taken':
+      return `${label} is already taken.`;
+    case 'common':
+      return `${label} is one of the most common ones. Choose another.`;
+    case 'file':
+      return `${label} must be a file.`;
+    case 'fileEmpty':
+      return `${label}: ${failure.name} is empty.`;
+    case 'accept':
+      return failure.accept.startsWith('image/') ? `${label} must be an image file.` : `${label} must be a file of type ${failure.accept}.`;
+    case 'max_size':
+      return `${label} must be no more than ${failure.limit} MB.`;
+  }
+}
+
+/** What stands beside a field before anything is wrong: its own description, or the rules that nobody can guess. */
+export function hintOf({ description, format, minLength = 8 }: Property): string | undefined {
+  if (description !== undefined || format !== 'strong-password') return description;
+  return `At least ${minLength} characters: upper and lower case, a number and one of @$!%*?&.`;
+}
+
+/** A value that was refused for its format is looked up under the format's name, so `messages.email` reads as one would write it. */
+function messageKey(failure: RuleViolation): Keyword | string {
+  return failure.keyword === 'format' ? failure.format : failure.keyword;
+}
+
+function typeSentence(label: string, type: Property['type']): string {
+  switch (type) {
+    case 'number':
+      return `${label} must be a number.`;
+    case 'integer':
+      return `${label} must be a whole number.`;
+    case 'array':
+      return `${label} must be an array.`;
+    case 'string':
+      return `${label} must be text.`;
+    default:
+      return `${label} is invalid.`;
+  }
+}
+
+function formatSentence(label: string, format: Property['format']): string {
+  switch (format) {
+    case 'email':
+      return 'Please enter a valid email address.';
+    case 'phone':
+      return `${label} must be a valid 10-digit phone number.`;
+    case 'date':
+    case 'date-range':
+      return dateSentence(label);
+    case 'local-date-time':
+      return dateTimeSentence(label);
+    case 'time':
+      return `${label} must be in HH:mm format.`;
+    case 'future-date':
+      return `${label} must be a future date.`;
+    case 'strong-password':
+      return `${label} must include uppercase, lowercase, number, and special character.`;
+    default:
+      return `${label} is invalid.`;
+  }
+}

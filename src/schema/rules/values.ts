@@ -1,0 +1,108 @@
+// What counts as empty, and how text from a form or a multipart body becomes a typed value.
+// Browser widgets and server routes both read values through here, so that both sides check the same thing.
+import { joinRange, splitRange, toWireDate } from '../formats/dates';
+import type { Property, RecordSchema, Values } from '../model/descriptor';
+import { TEXT_LENGTH } from '../model/limits';
+
+/** Empty in the sense of the rule `required` (spec section 5): nothing, blank text, an empty list or an empty object. */
+export function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  if (typeof value === 'string') return value.trim() === '';
+  if (Array.isArray(value)) return value.length === 0;
+  return typeof value === 'object' && !isFile(value) && Object.keys(value).length === 0;
+}
+
+/**
+ * The text of a value that travels as text: a string, number or boolean. Undefined for everything else: an object's own `toString` may be anything,
+ * so what is unchecked becomes text only through here.
+ */
+export const plainText = (value: unknown): string | undefined => (['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined);
+
+/** A file as both sides see it: a browser `File`, or what the server knows of a received one. */
+export interface FileLike {
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** Media type; may be empty. */
+  type: string;
+}
+
+export function isFile(value: unknown): value is FileLike {
+  return typeof value === 'object' && value !== null && 'name' in value && 'size' in value && 'type' in value;
+}
+
+/** A file that a record has: the name under which the server gives it out. It stands in a form until it is removed or another is chosen. */
+export interface StoredFile {
+  stored: string;
+}
+
+export const isStoredFile = (value: unknown): value is StoredFile => typeof value === 'object' && value !== null && 'stored' in value;
+
+/**
+ * A raw value (text of an input, a multipart part, a JSON value) as its property wants it. What cannot be converted stays
+ * as it is, so that nothing typed is lost and the rules can name the problem.
+ */
+export function readValue(property: Omit<Property, 'title'>, raw: unknown): unknown {
+  if (raw === null || raw === undefined) return undefined;
+  switch (property.type) {
+    case 'number':
+    case 'integer':
+      return typeof raw === 'string' ? readNumber(raw) : raw;
+    case 'boolean':
+      return readBoolean(raw);
+    case 'array':
+      return Array.isArray(raw) && property.items ? raw.map((item) => readValue(property.items!, item)) : raw;
+    default:
+      return typeof raw === 'string' ? readText(property, raw) : raw;
+  }
+}
+
+/** Every known property of `raw`, converted; unknown keys are left out and so never stored. */
+export function readRecord(record: RecordSchema, raw: Values): Values {
+  const values: Values = {};
+  for (const [name, property] of Object.entries(record.properties)) {
+    if (Object.hasOwn(raw, name)) values[name] = readValue(property, raw[name]);
+  }
+  return values;
+}
+
+function readNumber(text: string): unknown {
+  const trimmed = text.trim();
+  if (trimmed === '') return undefined;
+  return trimmed.length <= TEXT_LENGTH && /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(trimmed) ? Number(trimmed) : text;
+}
+
+function readBoolean(raw: unknown): unknown {
+  if (raw === true || raw === '1' || raw === 1 || raw === 'true') return true;
+  if (raw === false || raw === '0' || raw === 0 || raw === 'false' || raw === '') return false;
+  return raw;
+}
+
+function readText(property: Omit<Property, 'title'>, text: string): string {
+  switch (property.format) {
+    // A time on a plain date is left out and a missing one is midnight: the rule takes both spellings (spec section 5, "date").
+    case 'date':
+      return toWireDate(text)?.slice(0, 10) ?? text;
+    case 'date-range':
+      return readRange(text);
+    case 'local-date-time':
+      return toWireDate(text)?.padEnd(16, ' 00:00') ?? text;
+    case 'phone':
+      return readPhone(text);
+    default:
+      return text;
+  }
+}
+
+/** Each end by itself, so that one that cannot be read does not hide the other. */
+function readRange(text: string): string {
+  const { from, to } = splitRange(text);
+  const day = (end: string) => toWireDate(end)?.slice(0, 10) ?? end;
+  return joinRange({ from: day(from), to: day(to) });
+}
+
+/** Ten digits are stored; the mask (999) 999-9999 is taken, too (spec section 9). */
+function readPhone(text: string): string {
+  const digits = text.replace(/[\s().-]/g, '');
+  return /^\d{10}$/.test(digits) ? digits : text;
+}

@@ -1,0 +1,30 @@
+// What the sign-in page says: the sentence for every way it can end (spec section 8). `sign-in.tsx` uses it.
+import type { ApiError } from '../api/api-error';
+import type { SessionEnd } from '../api/session';
+import { failureText } from '../engine/feedback/failure-messages';
+
+export const SUCCESS = 'Login successful! Redirecting...';
+const INVALID = 'Invalid credentials. Please try again.';
+
+/** The line below the heading: why somebody who was at work is here again. */
+export function leadText(ended: SessionEnd | null, kept: boolean): string {
+  if (ended !== 'expired') return 'Use your staff account.';
+  return kept ? 'Your session ended. Sign in again: what you typed is kept.' : 'Your session ended. Sign in again to go on.';
+}
+
+/**
+ * The red alert. The specified sentence for every refusal; where the credentials were never looked at (no network, a busy or broken
+ * server) it would send people hunting for a typing mistake, so those say what happened.
+ */
+export function signInErrorText(failure: ApiError): string {
+  switch (failure.kind) {
+    case 'unreachable':
+      return failureText(failure) ?? INVALID;
+    case 'busy':
+      return failure.message || 'Too many attempts. Wait a minute and try again.';
+    case 'server':
+      return failure.status >= 500 ? 'The server could not check your sign-in. Try again in a moment.' : INVALID;
+    default:
+      return INVALID;
+  }
+}

@@ -1,0 +1,59 @@
+// A date, or a date with a 24-hour time: typed as MM-dd-yyyy (HH:mm), or picked from a calendar that opens beside it.
+// The text is the truth: nothing passes through UTC, and what cannot be read stays as typed for the rules to name (promises T-D1).
+import type { WidgetProps } from '@rjsf/utils';
+import { useRef, useState } from 'react';
+import { controlProps, labelId } from '../engine/form/field-template';
+import { Icon } from '../engine/controls/icons';
+import { showDate } from '../schema/formats/dates';
+import type { Format } from '../schema/model/descriptor';
+import { readValue } from '../schema/rules/values';
+import { CalendarPopover } from './calendar-popover';
+import { useParsedText } from './use-parsed-text';
+
+/** One end of a range stands inside a legend instead of beside a label, so it says itself which end it is. */
+export function DateInput(props: WidgetProps) {
+  return <DatePicker {...props} kind="date" words="MM-dd-yyyy" />;
+}
+
+export function DateTimeInput(props: WidgetProps) {
+  return <DatePicker {...props} kind="local-date-time" words="MM-dd-yyyy HH:mm" />;
+}
+
+function DatePicker({ kind, words, ...props }: WidgetProps & { kind: Extract<Format, 'date' | 'local-date-time'>; words: string }) {
+  const typed = useParsedText(props.value, (value) => showDate(String(value ?? '')), (text) => (text === '' ? undefined : readValue({ type: 'string', format: kind }, text)));
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const popoverId = `${props.id}-calendar`;
+  const end = props.schema.format === 'date-range' ? props.label : undefined;
+
+  return (
+    <div className="control-with-button">
+      <input
+        {...controlProps(props)}
+        aria-label={end}
+        className="control"
+        type="text"
+        autoComplete="off"
+        placeholder={props.placeholder ?? words}
+        value={typed.text}
+        onChange={(event) => props.onChange(typed.type(event.target.value))}
+        onBlur={typed.tidy}
+      />
+      {!props.readonly && (
+        <>
+          <button ref={button} className="icon-button" type="button" popoverTarget={popoverId} aria-label={end ? `Choose date, ${end}` : 'Choose date'} aria-describedby={end ? undefined : labelId(props.id)} aria-haspopup="dialog" aria-expanded={open}>
+            <Icon name="calendar" />
+          </button>
+          <CalendarPopover
+            id={popoverId}
+            button={button}
+            value={typeof props.value === 'string' ? props.value : ''}
+            withTime={kind === 'local-date-time'}
+            onPick={props.onChange}
+            onToggle={setOpen}
+          />
+        </>
+      )}
+    </div>
+  );
+}

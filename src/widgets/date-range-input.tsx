@@ -1,0 +1,27 @@
+// One day, or several in a row: two date boxes, the second of which may stay empty. Their value is one text, 'yyyy-MM-dd - yyyy-MM-dd' (spec section 9).
+import type { WidgetProps } from '@rjsf/utils';
+import { useState } from 'react';
+import { joinRange, splitRange, type DateRange } from '../schema/formats/dates';
+import { DateInput } from './date-input';
+
+/** Given by the registry for the format `date-range`. The template's legend names both boxes, so each only says which end it is. */
+export function DateRangeInput(props: WidgetProps) {
+  const value = typeof props.value === 'string' ? props.value : '';
+  const [typed, setTyped] = useState(() => splitRange(value));
+  // What is being typed may itself look like a range; it stays in its box for as long as the value comes from here.
+  const ends = joinRange(typed) === value ? typed : splitRange(value);
+
+  function set(end: Partial<DateRange>): void {
+    const next = { ...ends, ...end };
+    setTyped(next);
+    props.onChange(joinRange(next) || undefined);
+  }
+
+  return (
+    <div className="date-range">
+      <DateInput {...props} label="From" value={ends.from} onChange={(from = '') => set({ from })} />
+      <span className="date-range-to" aria-hidden="true">to</span>
+      <DateInput {...props} id={`${props.id}-to`} label="To" required={false} value={ends.to} onChange={(to = '') => set({ to })} />
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+// One file or several: chosen with the button, dropped or pasted; each with its name, size, a picture where there is one, its progress while the form
+// is being saved, and a way to remove it. Values are `File` objects; nothing is sent before the form is saved.
+import type { WidgetProps } from '@rjsf/utils';
+import { useEffect, useRef, useState, type DragEvent, type RefObject } from 'react';
+import { controlProps } from '../engine/form/field-template';
+import { announce } from '../engine/feedback/live-region';
+import { Icon } from '../engine/controls/icons';
+import type { Property } from '../schema/model/descriptor';
+import { learnKind } from '../schema/rules/file-kinds';
+import { FilePick } from './file-pick';
+import { FileTile } from './file-tile';
+
+export function FileInput(props: WidgetProps) {
+  const file: unknown = props.value;
+  return <Files props={props} files={file instanceof File ? [file] : []} onChange={(files) => props.onChange(files.at(-1))} />;
+}
+
+export function FilesInput(props: WidgetProps) {
+  const files: File[] = Array.isArray(props.value) ? props.value : [];
+  return <Files props={props} files={files} onChange={(next) => props.onChange(next)} multiple />;
+}
+
+interface FilesProps {
+  props: WidgetProps;
+  files: File[];
+  onChange(files: File[]): void;
+  multiple?: boolean;
+}
+
+function Files({ props, files, onChange, multiple }: FilesProps) {
+  const [over, setOver] = useState(false);
+  const [note, setNote] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  // Two additions in one breath: the second must see what the first has added.
+  const current = useRef(files);
+  current.current = files;
+  const property = props.schema as Property;
+  const accept = (property.file ?? property.items?.file)?.accept;
+  const { readOnly: isFixed, ...control } = controlProps(props);
+  usePaste(box, multiple === true && !isFixed, add);
+
+  function add(list: Iterable<File>): void {
+    const given = [...list];
+    const fresh = given.filter((file, i) => ![...current.current, ...given.slice(0, i)].some((other) => isSame(file, other)));
+    const again = given.filter((file) => !fresh.includes(file));
+    say(again.length > 0 ? `${again.map((file) => file.name).join(', ')} ${again.length > 1 ? 'are' : 'is'} already here.` : '');
+    if (fresh.length === 0) return;
+    // What they really are must be known before the rules ask.
+    void Promise.all(fresh.map(learnKind))
+      .catch(() => {})
+      .then(() => change([...current.current, ...fresh]));
+  }
+
+  function remove(file: File): void {
+    change(current.current.filter((other) => other !== file));
+    say(`${file.name} was removed.`);
+    input.current?.focus();
+  }
+
+  function change(next: File[]): void {
+    current.current = next;
+    onChange(next);
+  }
+
+  function say(text: string): void {
+    setNote(text);
+    if (text) announce(text);
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    add(event.dataTransfer.files);
+  }
+
+  const tiles = files.length > 0 && (
+    <ul className="file-tiles">
+      {files.map((file) => (
+        <FileTile key={`${file.name}-${file.size}-${file.lastModified}`} file={file} onRemove={isFixed ? undefined : () => remove(file)} />
+      ))}
+    </ul>
+  );
+  if (isFixed) return <div className="files">{tiles || <p className="field-hint">No files</p>}</div>;
+
+  return (
+    <div
+      className="files"
+      data-while-saving
+      ref={box}
+      data-over={over || undefined}
+      data-paste={multiple || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {tiles}
+      <div className="file-pick">
+        <FilePick {...control} ref={input} accept={accept} multiple={multiple} onPick={add}>
+          <Icon name="paperclip" />
+          {multiple ? 'Add files' : files.length > 0 ? 'Choose another file' : 'Add file'}
+        </FilePick>
+        <span className="field-hint" aria-hidden="true">{note || `or drop ${multiple ? 'or paste them' : 'it'} here`}</span>
+      </div>
+    </div>
+  );
+}
+
+/** Chosen twice, not merely alike: the same name, size and time. */
+const isSame = (a: File, b: File): boolean => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
+
+/** Files on the clipboard go to the field that has the focus, else to the first of the page that takes several. */
+function usePaste(box: RefObject<HTMLElement | null>, listens: boolean, add: (files: FileList) => void): void {
+  const latest = useRef(add);
+  latest.current = add;
+  useEffect(() => {
+    if (!listens) return;
+    const paste = (event: ClipboardEvent) => {
+      const files = event.clipboardData?.files;
+      const wanted = document.activeElement?.closest('[data-paste]') ?? document.querySelector('[data-paste]');
+      // A spreadsheet puts a picture beside its text: whoever is typing wants the text.
+      const typing = isTextField(event.target) && event.clipboardData?.types.includes('text/plain');
+      if (!files?.length || typing || wanted !== box.current) return;
+      event.preventDefault();
+      latest.current(files);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [box, listens]);
+}
+
+const isTextField = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.matches('input:not([type=file]), textarea, [contenteditable]');

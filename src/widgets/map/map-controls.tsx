@@ -1,0 +1,57 @@
+// What lies over the map: zoom buttons, scale, credits. Beside the map's element and not in it, so that a click here picks nothing.
+// Drawn by `map-view.tsx` as soon as the map stands.
+import type { Map as LeafletMap } from 'leaflet';
+import { useCallback, useSyncExternalStore } from 'react';
+import { Icon } from '../../engine/controls/icons';
+import { scaleBar } from '../../schema/formats/geo';
+
+export const MIN_ZOOM = 3;
+export const MAX_ZOOM = 17;
+
+export function MapControls({ map }: { map: LeafletMap }) {
+  const zoom = useView(map, () => map.getZoom());
+  return (
+    <>
+      <div className="map-zoom">
+        <button type="button" aria-label="Zoom in" aria-disabled={zoom >= MAX_ZOOM || undefined} onClick={() => map.zoomIn()}>
+          <Icon name="plus" />
+        </button>
+        <button type="button" aria-label="Zoom out" aria-disabled={zoom <= MIN_ZOOM || undefined} onClick={() => map.zoomOut()}>
+          <svg className="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+            <path d="M2.75 8h10.5" />
+          </svg>
+        </button>
+      </div>
+      <MapScale map={map} />
+      <p className="map-credits">GeoNames, US Census, Natural Earth</p>
+    </>
+  );
+}
+
+/** Pixels the bar may take. */
+const ROOM = 72;
+
+/** How long a mile is in the middle of the map. */
+function MapScale({ map }: { map: LeafletMap }) {
+  const latitude = useView(map, () => map.getCenter().lat);
+  const zoom = useView(map, () => map.getZoom());
+  const { miles, pixels } = scaleBar(latitude, zoom, ROOM);
+  return (
+    <p className="map-scale">
+      <span className="map-scale-bar" style={{ width: pixels }} />
+      {miles} mi
+    </p>
+  );
+}
+
+/** A number of the map's view, whenever it has come to rest. */
+function useView(map: LeafletMap, read: () => number): number {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      map.on('moveend zoomend', listener);
+      return () => void map.off('moveend zoomend', listener);
+    },
+    [map],
+  );
+  return useSyncExternalStore(subscribe, read);
+}

@@ -1,0 +1,93 @@
+// The Leaflet map itself: basemap, clicks and keys that pick a point, zoom buttons, scale, credits. Knows no form.
+// `map-picker.tsx` puts markers and lines into it; `react-leaflet` makes the map and takes it down again.
+import type { Map as LeafletMap } from 'leaflet';
+import { useEffect, type ReactNode } from 'react';
+import { MapContainer, useMap, useMapEvents } from 'react-leaflet';
+import type { GeoPoint } from '../../schema/formats/geo';
+import { addBasemap } from './basemap-layer';
+import { calm, toLatLng, toPoint } from './leaflet-points';
+import { GestureGuard } from './gesture-guard';
+import { MapControls, MAX_ZOOM, MIN_ZOOM } from './map-controls';
+import type { PickPoint } from './use-moves';
+
+interface MapStageProps {
+  /** The map, once it stands, and where to tell it. */
+  map: LeafletMap | null;
+  onMap: (map: LeafletMap | null) => void;
+  /** Where it opens; later changes are the map's own affair. */
+  centre: GeoPoint;
+  zoom: number;
+  /** Id of the text about the keys. */
+  help: string;
+  /** A click picks a point. */
+  isEditing: boolean;
+  onPick: PickPoint;
+  children: ReactNode;
+}
+
+/** North, east, south and west end of a square web map. */
+const WORLD: [[number, number], [number, number]] = [[-85, -180], [85, 180]];
+
+export function MapView({ map, onMap, centre, zoom, help, isEditing, onPick, children }: MapStageProps) {
+  const still = calm();
+  return (
+    <div className="map-stage">
+      <MapContainer
+        ref={onMap}
+        className="map-canvas"
+        center={toLatLng(centre)}
+        zoom={zoom}
+        minZoom={MIN_ZOOM}
+        maxZoom={MAX_ZOOM}
+        maxBounds={WORLD}
+        maxBoundsViscosity={1}
+        // A double click would pick a point and then leave it behind.
+        doubleClickZoom={false}
+        zoomControl={false}
+        attributionControl={false}
+        zoomAnimation={!still}
+        fadeAnimation={!still}
+        markerZoomAnimation={!still}
+        inertia={!still}
+      >
+        <Ground />
+        <Picking help={help} isEditing={isEditing} onPick={onPick} />
+        {children}
+        <span className="map-cross" aria-hidden="true" />
+      </MapContainer>
+      {map && <MapControls map={map} />}
+      {map && <GestureGuard map={map} isEditing={isEditing} />}
+    </div>
+  );
+}
+
+function Ground() {
+  const map = useMap();
+  useEffect(() => addBasemap(map), [map]);
+  useEffect(() => {
+    // A dialog that opens, a menu that folds: Leaflet itself only hears of the window.
+    const sizes = new ResizeObserver(() => map.invalidateSize({ animate: false }));
+    sizes.observe(map.getContainer());
+    return () => sizes.disconnect();
+  }, [map]);
+  return null;
+}
+
+/** While the point is edited a click picks where it hits; Enter and Space pick the middle, which a cross marks while the map has the keyboard's focus. */
+function Picking({ help, isEditing, onPick }: { help: string; isEditing: boolean; onPick: PickPoint }) {
+  const map = useMapEvents({ click: ({ latlng }) => void (isEditing && onPick(toPoint(latlng), true)) });
+  useEffect(() => {
+    const element = map.getContainer();
+    element.setAttribute('role', 'application');
+    element.setAttribute('aria-label', 'Map');
+    element.setAttribute('aria-describedby', help);
+    const onKey = (event: KeyboardEvent) => {
+      if (event.target !== element || (event.key !== 'Enter' && event.key !== ' ')) return;
+      event.preventDefault();
+      onPick(toPoint(map.getCenter()), true);
+    };
+    element.addEventListener('keydown', onKey);
+    return () => element.removeEventListener('keydown', onKey);
+  }, [map, help, onPick]);
+  return null;
+}

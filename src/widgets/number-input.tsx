@@ -1,0 +1,31 @@
+// A number, typed. No spin buttons: a wheel over a focused field must never change a count; and "6 boxes" stays as typed, with its sentence.
+import type { WidgetProps } from '@rjsf/utils';
+import { controlProps } from '../engine/form/field-template';
+import type { Property } from '../schema/model/descriptor';
+import { showNumber } from '../schema/formats/numbers';
+import { readValue } from '../schema/rules/values';
+import { useParsedText } from './use-parsed-text';
+
+export function NumberInput(props: WidgetProps) {
+  const typed = useParsedText(props.value, (value) => showNumber(props.schema as Property, value), read);
+  return (
+    <input
+      {...controlProps(props)}
+      className="control"
+      type="text"
+      inputMode={inputModeOf(props.schema as Property)}
+      autoComplete="off"
+      placeholder={props.placeholder}
+      value={typed.text}
+      onChange={(event) => props.onChange(typed.type(event.target.value))}
+    />
+  );
+}
+
+/** The number keys of a phone, where they do: on some they have no minus sign, and those of whole numbers have no point. */
+function inputModeOf({ type, minimum }: Property): 'text' | 'numeric' | 'decimal' {
+  if (minimum === undefined || minimum < 0) return 'text';
+  return type === 'integer' ? 'numeric' : 'decimal';
+}
+
+const read = (text: string): unknown => readValue({ type: 'number' }, text);

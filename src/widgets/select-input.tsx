@@ -1,0 +1,52 @@
+// One choice of a list: fixed, brought by a ticket type, or the server's list of another noun.
+// A native select: it opens where thumbs and screen readers expect it, and searches by typing.
+import type { WidgetProps } from '@rjsf/utils';
+import { useEffect, useState } from 'react';
+import { controlProps } from '../engine/form/field-template';
+import { useForm } from '../engine/form/form-context';
+import { offered, useChoices } from '../engine/form/use-choices';
+import type { Choice, Property } from '../schema/model/descriptor';
+
+/** More entries than this would hold up the drawing of a row with several such lists (96 quarter hours, twice). */
+const LONG = 40;
+
+export function SelectInput(props: WidgetProps) {
+  const property = props.schema as Property;
+  const { read } = useForm();
+  const all = useChoices(property);
+  const { choose, none, state } = all;
+  const choices = offered(all, property, { name: props.name, value: props.value, read });
+  const { isFull, fill } = useFilled(choices.length > LONG);
+  if (props.readonly) return <input {...controlProps(props)} className="control" readOnly value={textOf(choices, props.value)} />;
+  const failed = state === 'failed' || (state === 'ready' && choices.length === 0);
+  const value = props.value === undefined ? '' : String(props.value);
+  return (
+    <select
+      {...controlProps(props)}
+      className="control"
+      aria-busy={state === 'loading' || undefined}
+      value={value}
+      onPointerDown={fill}
+      onKeyDown={fill}
+      onChange={(event) => props.onChange(choices.find((choice) => String(choice.value) === event.target.value)?.value)}
+    >
+      <option value="">{failed ? none : (props.placeholder ?? choose)}</option>
+      {(isFull ? choices : choices.filter((choice) => String(choice.value) === value)).map((choice) => (
+        <option key={choice.value} value={String(choice.value)}>{choice.text}</option>
+      ))}
+    </select>
+  );
+}
+
+/** A long list starts with its chosen entry and is filled once that is painted, or at once when somebody reaches for it. */
+function useFilled(isLong: boolean): { isFull: boolean; fill?(): void } {
+  const [filled, setFilled] = useState(false);
+  useEffect(() => {
+    if (!isLong || filled) return;
+    const frame = requestAnimationFrame(() => setTimeout(() => setFilled(true)));
+    return () => cancelAnimationFrame(frame);
+  }, [isLong, filled]);
+  return isLong && !filled ? { isFull: false, fill: () => setFilled(true) } : { isFull: true };
+}
+
+const textOf = (choices: readonly Choice[], value: unknown): string => choices.find((choice) => choice.value === value)?.text ?? '';

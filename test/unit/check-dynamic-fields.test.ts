@@ -1,0 +1,70 @@
+// What checking the dynamic fields of a ticket costs, counted in work, not in time: a thousand fields cost at most ten times a hundred.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { UploadedFile } from '../../server/files/receive';
+import { readAnswers } from '../../server/tickets/check-ticket';
+import { INPUT_TYPES, type TicketFormDetail } from '../../src/schema/model/ticket-fields';
+
+const options = Array.from({ length: 20 }, (_, index) => ({ option_text: `Option ${index}`, option_value: `o${index}` }));
+
+/** Required fields of all types in turn, each with a file or a value that it takes. */
+function filled(count: number): { details: TicketFormDetail[]; values: unknown[]; files: UploadedFile[] } {
+  const details = Array.from({ length: count }, (_, index): TicketFormDetail => {
+    const input_type = INPUT_TYPES[index % INPUT_TYPES.length]!;
+    return { ticket_form_detail_id: index + 1, input_type, input_name: `Field ${index}`, is_require: 1, options: /select|group/.test(input_type) ? options : [], layout: { row: index >> 1, col: index & 1, size: 6 } };
+  });
+  const good: Record<string, unknown> = { number: '1', date: '2026-03-01', select: 'o3', 'radio-group': 'o3', 'checkbox-group': ['o3', 'o17'], checkbox: '1', email: 'desk@example.com', phone: '3125550101' };
+  const values = details.map(({ ticket_form_detail_id, input_type }) => ({ ticket_form_detail_id, value: good[input_type] ?? 'text' }));
+  const files = details.flatMap(({ ticket_form_detail_id: id, input_type }) =>
+    input_type === 'file' ? [{ field: `dynamic_files[${id}]`, name: 'a', size: 1, type: '', claimedType: '', storedName: '', sha256: '', kind: null }] : [],
+  );
+  return { details, values, files };
+}
+
+/** How often anything of the definition or the files is looked at while they are checked. */
+function workFor(count: number): number {
+  const { details, values, files } = filled(count);
+  let work = 0;
+  const proxies = new WeakMap<object, object>();
+  const counted = <T>(value: T): T => {
+    if (typeof value !== 'object' || value === null) return value;
+    const known = proxies.get(value);
+    if (known) return known as T;
+    const proxy = new Proxy(value, {
+      get(target, name, receiver) {
+        work += 1;
+        return counted(Reflect.get(target, name, receiver));
+      },
+    });
+    proxies.set(value, proxy);
+    return proxy;
+  };
+  const form = { ticket_form_id: 1, form_name: 'Form', status: 1, version: 1, details: counted(details) };
+  const { errors, form_fields } = readAnswers(form, { fields: new Map([['form_fields', JSON.stringify(values)]]), files: counted(files) });
+  assert.equal([errors, form_fields.length], [{}, count]);
+  return work;
+}
+
+test('a thousand fields cost at most ten times what a hundred cost', () => {
+  const [hundred, thousand] = [workFor(110), workFor(1_100)];
+  assert.ok(hundred > 1_000, 'the work is seen');
+  assert.ok(thousand <= 10 * hundred, `${hundred} became ${thousand}`);
+});
+
+test('whether a field is required, or a value an option, is not searched for in lists of them all', () => {
+  const { details, values, files } = filled(2_000);
+  const { includes } = Array.prototype;
+  let walked = 0;
+  Array.prototype.includes = function (this: unknown[], ...args) {
+    walked += this.length;
+    return includes.apply(this, args);
+  };
+  try {
+    readAnswers({ ticket_form_id: 1, form_name: 'Form', status: 1, version: 1, details }, { fields: new Map([['form_fields', JSON.stringify(values)]]), files });
+  } finally {
+    Array.prototype.includes = includes;
+  }
+  assert.ok(walked < 100 * details.length, `${walked} entries were walked`);
+});
+
+test.run();

@@ -1,0 +1,137 @@
+// What a list offers besides its rows: export, columns, saved views, and what can be done with several rows at once.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { exportQuery } from '../../src/api/export-table';
+import { writeLocal } from '../../src/api/local';
+import { forEachRow, stateBody } from '../../src/engine/list/bulk/bulk-actions';
+import { fileName } from '../../src/engine/list/menus/export-entry';
+import { bulkOf, hasFeature } from '../../src/engine/list/list-features';
+import { changeList, firstState, isStep, type ListState } from '../../src/engine/list/list-state';
+import { forgetView, keepView, LONGEST_NAME, readViews } from '../../src/engine/list/menus/saved-views';
+import { createSelection, range } from '../../src/engine/list/bulk/selection';
+import { readPaths, storedAs, withoutHidden } from '../../src/engine/list/table/use-visible-columns';
+import { isSame, presentOf } from '../../src/engine/list/menus/view-choice';
+import { columnsOf } from '../../src/schema/model/columns';
+import type { ListScreen, Noun } from '../../src/schema/model/descriptor';
+import { nounOf } from '../../src/schema/model/nouns';
+
+const listOf = (noun: Noun): ListScreen => noun.screens!.find((screen): screen is ListScreen => screen.kind === 'list')!;
+const terminal = nounOf('terminal');
+const ticket = nounOf('ticket');
+const tickets = listOf(ticket);
+const columns = columnsOf(ticket, tickets);
+const state: ListState = { ...firstState(columns), page: 3, search: { status: '0' } };
+
+test('an export asks for all that is searched, and says which columns are hidden', () => {
+  const visible = columns.filter(({ path }) => path !== 'status');
+  const wire = exportQuery(columns, visible, state);
+  assert.equal(wire.columns.map(({ data, search, ...rest }) => [data, search.value, 'visible' in rest]).slice(-2), [['issue_date', '', false], ['status', '0', true]]);
+});
+
+test('an exported file is named after its list and the day of the desk it is for', () => {
+  assert.is(fileName(ticket, new Date(2026, 10, 21, 23, 59)), 'tickets-2026-11-21.csv');
+  assert.is(fileName({ ...ticket, title: 'GPS point / Zone', plural: undefined }, new Date(2026, 0, 2)), 'gps-point-zones-2026-01-02.csv');
+});
+
+test('a list without any column would be none, and foreign paths hide nothing', () => {
+  assert.equal(withoutHidden(columns, ['status', 'nothing']).length, columns.length - 1);
+  assert.equal(withoutHidden(columns, columns.map(({ path }) => path)), columns);
+});
+
+test('what somebody else wrote into the storage counts as nothing', () => {
+  for (const text of ['', '{', '7', '{"a":1}', 'null', '[7,null]']) assert.equal(readPaths(text), [], text);
+  for (const text of ['', '{', '7', '{"a":1}', '[7,null,{"name":"x"},{"name":"","query":"","hidden":[]},{"name":"x","query":"","hidden":[7]}]']) {
+    writeLocal(storedAs('listViews', tickets), text);
+    assert.equal(readViews(tickets), [], text);
+  }
+  writeLocal(storedAs('listViews', tickets), JSON.stringify([{ name: 'x'.repeat(LONGEST_NAME + 1), query: '', hidden: [] }, { name: 'kept', query: 'page=2', hidden: [] }]));
+  assert.equal(readViews(tickets).map(({ name }) => name), ['kept']);
+  writeLocal(storedAs('listViews', tickets), null);
+});
+
+test('saved views stand by name, one a name, each list has its own', () => {
+  keepView(tickets, { name: 'Inactive', query: 'search.status=0', hidden: [] });
+  keepView(tickets, { name: 'By type', query: '', hidden: ['status'] });
+  keepView(tickets, { name: 'inactive', query: 'search.status=0&sort=pkg_count', hidden: [] });
+  assert.equal(readViews(tickets).map(({ name, query }) => [name, query]), [['By type', ''], ['inactive', 'search.status=0&sort=pkg_count']]);
+  assert.equal(readViews(listOf(terminal)), []);
+  assert.equal(forgetView(tickets, 'INACTIVE').map(({ name }) => name), ['By type']);
+  assert.equal(forgetView(tickets, 'By type'), []);
+});
+
+test('a view keeps search, order, length and columns, but not the page', () => {
+  const list = { state, columns, visible: withoutHidden(columns, ['facility.facility_name']) };
+  const present = presentOf(list);
+  assert.equal(present, { query: 'search.status=0', hidden: ['facility.facility_name'] });
+  assert.ok(isSame({ name: 'x', ...present }, list));
+  assert.ok(isSame({ name: 'x', ...present, hidden: [...present.hidden, 'gone'] }, list), 'a column that is no more makes no difference');
+  assert.not.ok(isSame({ name: 'x', ...present }, { ...list, visible: columns }));
+  assert.not.ok(isSame({ name: 'x', ...present }, { ...list, state: { ...state, length: 50 } }));
+});
+
+test('going to a view is a step that Back takes back, and starts at its first page', () => {
+  const change = { kind: 'view', state } as const;
+  assert.ok(isStep(change));
+  assert.equal(changeList(firstState(columns), change), { ...state, page: 1 });
+});
+
+test('rows can be given a state where they can be edited, and be deleted where they can be deleted', () => {
+  assert.equal(bulkOf(terminal, listOf(terminal)), { states: [{ value: 1, text: 'Active' }, { value: 0, text: 'Inactive' }], canDelete: true });
+  assert.equal(bulkOf(terminal, { ...listOf(terminal), actions: ['delete'] }), { states: [], canDelete: true });
+  assert.equal(bulkOf({ ...terminal, record: { required: [], properties: {} } }, listOf(terminal)), { states: [], canDelete: true });
+  assert.is(bulkOf(ticket, tickets), undefined, 'no call changes a ticket');
+});
+
+test('a descriptor can switch each part off', () => {
+  const without: ListScreen = { ...listOf(terminal), disable: ['bulk', 'export'] };
+  assert.is(bulkOf(terminal, without), undefined);
+  assert.equal((['views', 'columns', 'export', 'bulk'] as const).map((extra) => hasFeature(without, extra)), [true, true, false, false]);
+});
+
+test('a new state repeats what an update must name, leaves the rest unsaid, and names the state of the record that it changes', () => {
+  const read = { terminal_id: 7, terminal_name: 'MLR Memphis', terminal_address: 'x', geo_location: '(1, 2)', latitude: 1, longitude: 2, status: 1, updated_at: 'then' };
+  assert.equal(stateBody(terminal, read, 0), { terminal_name: 'MLR Memphis', terminal_address: 'x', latitude: 1, longitude: 2, status: 0, updated_at: 'then' });
+  const user = stateBody(nounOf('users'), { user_id: 3, user_role_id: 2, status: 1, profile_image: 'kept', password: 'never', updated_at: 'then' }, 0);
+  assert.equal([user.type_id, user.status, 'profile_image' in user, 'password' in user], [2, 0, false, false]);
+});
+
+test('at most four rows are under way at a time, and none begins after Stop', async () => {
+  const rows = Array.from({ length: 11 }, (_, id) => ({ id }));
+  let [under, most, begun] = [0, 0, 0];
+  const one = async () => {
+    begun++;
+    most = Math.max(most, ++under);
+    await new Promise((done) => setTimeout(done, 1));
+    under--;
+  };
+  await forEachRow(rows, 4, one, () => false);
+  assert.equal([begun, most], [11, 4]);
+  begun = 0;
+  await forEachRow(rows, 4, one, () => begun >= 4);
+  assert.is(begun, 4);
+  await forEachRow([], 4, one, () => false);
+});
+
+test('Shift selects from the row that was ticked before, up or down; without one on the page only this row', () => {
+  const ids = ['a', 'b', 'c', 'd'];
+  assert.equal(range(ids, 'b', 'd'), ['b', 'c', 'd']);
+  assert.equal(range(ids, 'c', 'a'), ['a', 'b', 'c']);
+  assert.equal(range(ids, undefined, 'c'), ['c']);
+  assert.equal(range(ids, 'gone', 'c'), ['c']);
+});
+
+test('a selection tells everyone of each change and keeps what was there before as it was', () => {
+  const selection = createSelection(new Map([['7', {}]]));
+  let told = 0;
+  const stop = selection.subscribe(() => told++);
+  const before = selection.rows();
+  selection.set([['8', {}], ['9', {}]], true);
+  selection.set([['7', {}]], false);
+  assert.equal([[...before.keys()], [...selection.rows().keys()], told], [['7'], ['8', '9'], 2]);
+  selection.clear();
+  selection.clear();
+  assert.equal([selection.rows().size, told], [0, 3]);
+  stop();
+});
+
+test.run();

@@ -1,0 +1,102 @@
+// A box that keeps its own text is not drawn for a key, and still always shows what its field holds. In a small page of happy-dom.
+import type { WidgetProps } from '@rjsf/utils';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { FormContext } from '../../src/engine/form/form-context';
+import { FormLayout } from '../../src/engine/form/form-layout';
+import { createRegistry } from '../../src/engine/form/form-registry';
+import { createFormStore } from '../../src/engine/form/form-store';
+import { createUploads } from '../../src/engine/form/uploads';
+import type { RecordSchema, Values } from '../../src/schema/model/descriptor';
+import { TextArea } from '../../src/widgets/text-area';
+import { TextInput } from '../../src/widgets/text-input';
+import { inSmallPage } from '../support/small-page';
+
+const record: RecordSchema = {
+  required: ['place'],
+  properties: {
+    place: { title: 'Place', type: 'string', maxLength: 5 },
+    remarks: { title: 'Remarks', type: 'string', format: 'paragraph' },
+  },
+};
+
+let draws = 0;
+
+inSmallPage(test, ['HTMLInputElement', 'getComputedStyle']);
+
+/** An open form with two texts. `type` writes into a control as a person does, `set` is what the server or an effect finds out. */
+async function open(values: Values = {}) {
+  // React looks at its page while it loads: so it is loaded here, after the page is there.
+  const { act } = await import('react');
+  const { createRoot } = await import('react-dom/client');
+  const store = createFormStore(record, values);
+  const form = { store, registry: createRegistry({ text: CountedBox, textarea: TextArea }), groups: {}, uploads: createUploads() };
+  const place = document.body.appendChild(document.createElement('main'));
+  const root = createRoot(place);
+  await act(async () => root.render(<FormContext value={form}><FormLayout layout={['place', 'remarks']} /></FormContext>));
+  const type = (control: HTMLInputElement | HTMLTextAreaElement, text: string) =>
+    act(async () => {
+      // Past React's own setter, as a browser would.
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')!.set!.call(control, text);
+      control.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  return {
+    store,
+    place,
+    box: place.querySelector('input')!,
+    area: place.querySelector('textarea')!,
+    type,
+    set: (patch: Values) => act(async () => store.patch(patch)),
+    save: () => act(async () => void store.submit()),
+    close: () => act(async () => root.unmount()),
+  };
+}
+
+function CountedBox(props: WidgetProps) {
+  draws++;
+  return <TextInput {...props} />;
+}
+
+test('what is typed is the value, and the box is not drawn for it', async () => {
+  const { store, box, type, close } = await open();
+  draws = 0;
+  await type(box, 'Yard');
+  assert.is(store.cell('place').value, 'Yard');
+  assert.is(box.value, 'Yard');
+  assert.is(draws, 0);
+  await close();
+});
+
+test('a value set from elsewhere replaces what was typed, also when it is the one that was drawn last', async () => {
+  const { box, type, set, close } = await open({ place: 'Gate' });
+  await type(box, 'Yard');
+  await set({ place: 'Gate' });
+  assert.is(box.value, 'Gate');
+  await set({ place: 'Yard' });
+  assert.is(box.value, 'Yard');
+  await close();
+});
+
+test('a value taken away empties the box', async () => {
+  const { box, area, type, set, close } = await open({ place: 'Gate' });
+  await set({ place: undefined });
+  assert.is(box.value, '');
+  await type(area, 'Two\nlines');
+  await set({ remarks: undefined });
+  assert.is(area.value, '');
+  await close();
+});
+
+test('sentences come and go around a box without touching its text', async () => {
+  const { place, box, type, save, close } = await open();
+  await save();
+  assert.match(place.textContent ?? '', 'Place is required.');
+  await type(box, 'Far too long');
+  assert.match(place.textContent ?? '', 'Place must be no more than 5 characters.');
+  await type(box, 'Yard');
+  assert.not.match(place.textContent ?? '', 'Place must');
+  assert.is(box.value, 'Yard');
+  await close();
+});
+
+test.run();
