@@ -1,7 +1,7 @@
-// Runs the tests, all of them (`npm test`) or one kind: `node test/run.mjs types | build | unit | api | e2e`. A filter may follow: part of a file's name
+// Runs the tests, all of them (`npm test`) or one kind: `node test/run.mjs format | unused | types | build | unit | api | e2e`. A filter may follow: part of a file's name
 // for unit and api, Playwright's own options for e2e. The last line of the output is the sum over all kinds: `N passed, N failed`.
 
-import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { requirePackages } from '../build/require-packages.mjs';
@@ -9,7 +9,7 @@ import { e2eResult, uvuResult } from './support/results.mjs';
 import { runProgram } from './support/run-program.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const kinds = { types, build, unit, api, e2e };
+const kinds = { format, unused, types, build, unit, api, e2e };
 const [chosen, ...filter] = process.argv.slice(2);
 const running = new Set();
 
@@ -40,6 +40,18 @@ for (const kind of chosen ? [chosen] : Object.keys(kinds)) {
 console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
 process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;
 
+/** Formatting and the order of imports count as one test; `npm run format` mends both. */
+async function format() {
+  const { code } = await run('format', [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check', '.']);
+  return verdict(code === 0);
+}
+
+/** Files, exports and packages that nothing uses fail this check (knip.json names what is started from outside). */
+async function unused() {
+  const { code } = await run('unused', [join(root, 'node_modules/knip/bin/knip.js'), '--no-progress']);
+  return verdict(code === 0);
+}
+
 /** The type check counts as one test, and so does the build with its lint of the descriptors. */
 async function types() {
   await writeGenerated(root);
@@ -67,7 +79,9 @@ async function e2e() {
   rmSync(report, { force: true });
   const chromium = findChromium({ fetch: true });
   const playwright = join(root, 'node_modules/@playwright/test/cli.js');
-  const { code } = await run('e2e', [playwright, 'test', '--config', 'e2e/playwright.config.ts', ...filter], { CHROMIUM_PATH: chromium });
+  const { code } = await run('e2e', [playwright, 'test', '--config', 'e2e/playwright.config.ts', ...filter], {
+    CHROMIUM_PATH: chromium,
+  });
   if (!existsSync(report)) return verdict(false);
   return e2eResult(JSON.parse(readFileSync(report, 'utf8')), code);
 }
@@ -76,8 +90,18 @@ async function e2e() {
 async function uvu(suite, files = chosenFiles(suite), env = {}) {
   const outdir = join(root, 'dist/test', suite);
   rmSync(outdir, { recursive: true, force: true });
-  await bundleForNode(root, { entryPoints: files, outbase: `test/${suite}`, outdir, splitting: true, jsx: 'automatic' });
-  const { code, output } = await run(suite, ['--enable-source-maps', join(root, 'node_modules/uvu/bin.js'), outdir, '\\.test\\.mjs$', '--no-color'], env);
+  await bundleForNode(root, {
+    entryPoints: files,
+    outbase: `test/${suite}`,
+    outdir,
+    splitting: true,
+    jsx: 'automatic',
+  });
+  const { code, output } = await run(
+    suite,
+    ['--enable-source-maps', join(root, 'node_modules/uvu/bin.js'), outdir, '\\.test\\.mjs$', '--no-color'],
+    env,
+  );
   return uvuResult(output, code);
 }
 
@@ -93,7 +117,12 @@ function chosenFiles(suite) {
 async function run(suite, args, env = {}) {
   let child;
   try {
-    return await runProgram(process.execPath, args, { suite, cwd: root, env, started: (one) => running.add((child = one)) });
+    return await runProgram(process.execPath, args, {
+      suite,
+      cwd: root,
+      env,
+      started: (one) => running.add((child = one)),
+    });
   } finally {
     running.delete(child);
   }
