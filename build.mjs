@@ -12,12 +12,19 @@ const dist = join(root, 'dist');
 
 const verb = process.argv[2] ?? 'build';
 if (!['build', 'start', 'demo', 'password'].includes(verb))
-  stop(`There is no "${verb}": use node build.mjs, node build.mjs start, node build.mjs demo or node build.mjs password EMAIL.`);
+  stop(
+    `There is no "${verb}": use node build.mjs, node build.mjs start, node build.mjs demo or node build.mjs password EMAIL.`,
+  );
 const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 11)) stop(`Node 20.11 or newer is needed; this is ${process.versions.node}.`);
+if (major < 20 || (major === 20 && minor < 11))
+  stop(`Node 20.11 or newer is needed; this is ${process.versions.node}.`);
 
 const [{ buildServer }, { buildWeb }, { lint }, { sizes }, buildCache, { writeGenerated }] = await requirePackages(() =>
-  Promise.all(['server', 'web', 'lint/lint', 'sizes', 'build-cache', 'generate-record-types'].map((step) => import(`./build/${step}.mjs`))),
+  Promise.all(
+    ['server', 'web', 'lint/lint', 'sizes', 'build-cache', 'generate-record-types'].map(
+      (step) => import(`./build/${step}.mjs`),
+    ),
+  ),
 );
 
 if (verb === 'build') {
@@ -37,7 +44,8 @@ async function build() {
   mkdirSync(draft, { recursive: true });
   try {
     const problems = await lint(root, draft);
-    if (problems.length > 0) stop(`The descriptors in schemas/ do not work:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    if (problems.length > 0)
+      stop(`The descriptors in schemas/ do not work:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
     await writeGenerated(root);
     const metafile = await buildWeb(root, join(draft, 'web'));
     await buildServer(root, join(draft, 'server'));

@@ -8,7 +8,13 @@ import { findChromium } from '../test/support/chromium.mjs';
  * the wait for the next tick of a 60 Hz screen.
  */
 export function startBrowser({ uncapped = false } = {}) {
-  const quiet = ['--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+  const quiet = [
+    '--disable-gpu',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ];
   const args = uncapped ? [...quiet, '--disable-frame-rate-limit', '--disable-gpu-vsync'] : quiet;
   return chromium.launch({ executablePath: findChromium(), headless: true, chromiumSandbox: false, args });
 }

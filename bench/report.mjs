@@ -1,7 +1,7 @@
 // Puts measurements into words: targets with their verdicts first, then the figures behind them, as Markdown. Called by `run.mjs`.
 
-import { interactionVerdicts } from './interactions/targets.mjs';
 import { formVerdicts } from './form/targets.mjs';
+import { interactionVerdicts } from './interactions/targets.mjs';
 import { listVerdicts } from './list/targets.mjs';
 import { median, p95 } from './statistics.mjs';
 
@@ -29,11 +29,35 @@ function verdictRow(verdict) {
 
 function formTable(results) {
   if (results.length === 0) return [];
-  const head = ['fields', 'page', 'mount', 'key p50', 'key p95', 'slowed p50', 'slowed p95', 'script a key', 'task a key', 'submit', 'key after', 'heap MB', 'script KiB'];
+  const head = [
+    'fields',
+    'page',
+    'mount',
+    'key p50',
+    'key p95',
+    'slowed p50',
+    'slowed p95',
+    'script a key',
+    'task a key',
+    'submit',
+    'key after',
+    'heap MB',
+    'script KiB',
+  ];
   const rows = groups(results, ({ count, page }) => `${String(count).padStart(4)} ${page}`).map((cells) => {
     const each = (figure) => median(cells.map((cell) => cell[figure]));
     const [keys, slowKeys] = [cells.flatMap((cell) => cell.keys), cells.flatMap((cell) => cell.slowKeys)];
-    const times = [each('mount'), median(keys), p95(keys), median(slowKeys), p95(slowKeys), each('scriptPerKey'), each('taskPerKey'), each('submit'), median(cells.flatMap((cell) => cell.keysAfter))];
+    const times = [
+      each('mount'),
+      median(keys),
+      p95(keys),
+      median(slowKeys),
+      p95(slowKeys),
+      each('scriptPerKey'),
+      each('taskPerKey'),
+      each('submit'),
+      median(cells.flatMap((cell) => cell.keysAfter)),
+    ];
     return [cells[0].count, cells[0].page, ...[...times, each('heap') / 1e6, each('scriptBytes') / 1024].map(short)];
   });
   return ['', '## Forms, in milliseconds', '', ...table(head, rows)];
@@ -44,7 +68,13 @@ function listTable(results) {
   const rows = groups(results, ({ figure, page }) => `${figure} ${page}`).map((cells) => {
     const inKib = cells[0].figure.endsWith('criptBytes');
     const values = cells.map(({ value }) => (inKib ? value / 1024 : value));
-    return [words[cells[0].figure], cells[0].page, short(median(values)), short(Math.min(...values)), short(Math.max(...values))];
+    return [
+      words[cells[0].figure],
+      cells[0].page,
+      short(median(values)),
+      short(Math.min(...values)),
+      short(Math.max(...values)),
+    ];
   });
   return ['', '## List', '', ...table(['figure', 'page', 'median', 'least', 'most'], rows)];
 }
@@ -55,7 +85,12 @@ function actTable(results) {
     const values = cells.map(({ value }) => value);
     return [cells[0].act, cells[0].page, short(median(values)), short(Math.min(...values)), short(Math.max(...values))];
   });
-  return ['', '## Presses, in milliseconds, slowed 4 times', '', ...table(['act', 'page', 'median', 'least', 'most'], rows)];
+  return [
+    '',
+    '## Presses, in milliseconds, slowed 4 times',
+    '',
+    ...table(['act', 'page', 'median', 'least', 'most'], rows),
+  ];
 }
 
 const words = {
@@ -83,8 +118,17 @@ function grouped(results, keyOf) {
 function table(head, rows) {
   const cells = [head, head.map(() => ''), ...rows].map((row) => row.map(String));
   const widths = head.map((_, i) => Math.max(...cells.map((row) => row[i].length)));
-  return cells.map((row, at) => `| ${row.map((cell, i) => (at === 1 ? '-'.repeat(widths[i]) : cell.padEnd(widths[i]))).join(' | ')} |`);
+  return cells.map(
+    (row, at) => `| ${row.map((cell, i) => (at === 1 ? '-'.repeat(widths[i]) : cell.padEnd(widths[i]))).join(' | ')} |`,
+  );
 }
 
 /** Three digits that say something. */
-const short = (number) => (Number.isInteger(number) ? String(number) : number >= 100 ? number.toFixed(0) : number >= 10 ? number.toFixed(1) : number.toFixed(2));
+const short = (number) =>
+  Number.isInteger(number)
+    ? String(number)
+    : number >= 100
+      ? number.toFixed(0)
+      : number >= 10
+        ? number.toFixed(1)
+        : number.toFixed(2);

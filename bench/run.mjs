@@ -10,11 +10,11 @@ import { cpus, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { measureInteractions } from './interactions/rounds.mjs';
 import { startBrowser } from './browser.mjs';
 import { buildPages } from './build.mjs';
 import { benchDocument } from './document.mjs';
 import { fieldCounts, measureForms } from './form/rounds.mjs';
+import { measureInteractions } from './interactions/rounds.mjs';
 import { measureLists } from './list/rounds.mjs';
 import { report } from './report.mjs';
 import { servePages } from './serve.mjs';
@@ -26,7 +26,9 @@ const options = readOptions();
 await buildPages(root, outdir, { readable: options.readable });
 const server = await servePages(outdir, options.port);
 if (options.port) {
-  console.log(`Ours is at ${server.url}/form.html; beside it /html.html, /rjsf.html, /list-react.html, /list-html.html and the product at /tickets.`);
+  console.log(
+    `Ours is at ${server.url}/form.html; beside it /html.html, /rjsf.html, /list-react.html, /list-html.html and the product at /tickets.`,
+  );
   console.log('Ctrl-C ends.');
 } else {
   try {
@@ -48,7 +50,10 @@ async function measureAll(url) {
   console.log(`\n${text}`);
   const folder = join(root, 'bench/results');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.json`), JSON.stringify({ machine: described, form, list, acts }));
+  writeFileSync(
+    join(folder, `${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.json`),
+    JSON.stringify({ machine: described, form, list, acts }),
+  );
   if (options.write) writeFileSync(join(root, 'docs/bench.md'), benchDocument(text));
   if (options.strict && !allMet) process.exitCode = 1;
 }
@@ -79,10 +84,17 @@ function readOptions() {
         readable: { type: 'boolean', default: false },
       },
     });
-    if (values.only !== undefined && !['form', 'list', 'acts'].includes(values.only)) throw new Error(`--only takes form, list or acts, not "${values.only}"`);
-    const counts = values.fields === undefined ? fieldCounts : fieldCounts.filter((count) => String(count) === values.fields);
+    if (values.only !== undefined && !['form', 'list', 'acts'].includes(values.only))
+      throw new Error(`--only takes form, list or acts, not "${values.only}"`);
+    const counts =
+      values.fields === undefined ? fieldCounts : fieldCounts.filter((count) => String(count) === values.fields);
     if (counts.length === 0) throw new Error(`--fields takes ${fieldCounts.join(', ')}, not "${values.fields}"`);
-    return { ...values, counts, runs: whole('--runs', values.runs), port: values.serve === undefined ? 0 : whole('--serve', values.serve) };
+    return {
+      ...values,
+      counts,
+      runs: whole('--runs', values.runs),
+      port: values.serve === undefined ? 0 : whole('--serve', values.serve),
+    };
   } catch (error) {
     console.error(error.message);
     process.exit(1);

@@ -24,7 +24,9 @@ export function servePages(outdir, port = 0) {
   });
   return new Promise((ready, failed) => {
     server.once('error', failed);
-    server.listen(port, '127.0.0.1', () => ready({ url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() }));
+    server.listen(port, '127.0.0.1', () =>
+      ready({ url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() }),
+    );
   });
 }
 
@@ -61,8 +63,16 @@ function fileAnswer(outdir, path, packed) {
 /** A file of the bench or of the product; any other address without an ending is a screen of the product. */
 function readPacked(outdir, path) {
   const safe = normalize(decodeURIComponent(path));
-  const wanted = [join(outdir, 'pages', safe), join(outdir, 'web', safe), ...(extname(safe) ? [] : [join(outdir, 'web/index.html')])];
+  const wanted = [
+    join(outdir, 'pages', safe),
+    join(outdir, 'web', safe),
+    ...(extname(safe) ? [] : [join(outdir, 'web/index.html')]),
+  ];
   const file = wanted.find((each) => existsSync(each) && statSync(each).isFile());
   if (!file) return { status: 404, type: 'text/plain', body: gzipSync('Not found') };
-  return { status: 200, type: types[extname(file)] ?? 'application/octet-stream', body: gzipSync(readFileSync(file), { level: 9 }) };
+  return {
+    status: 200,
+    type: types[extname(file)] ?? 'application/octet-stream',
+    body: gzipSync(readFileSync(file), { level: 9 }),
+  };
 }

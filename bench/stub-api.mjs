@@ -13,11 +13,25 @@ export function apiResponse(url) {
 
 const answers = {
   '/login': () => ({ status: 'success', data: { token: 'bench' } }),
-  '/profile': () => ({ user_id: 1, first_name: 'Bench', last_name: 'User', username: 'bench', email: 'bench@example.com', mobile: null, address: null, profile_image: null }),
+  '/profile': () => ({
+    user_id: 1,
+    first_name: 'Bench',
+    last_name: 'User',
+    username: 'bench',
+    email: 'bench@example.com',
+    mobile: null,
+    address: null,
+    profile_image: null,
+  }),
   '/tickets': (query) => {
     const start = Number(query.get('start') ?? 0);
     const length = Number(query.get('length') ?? 10);
-    return { draw: Number(query.get('draw') ?? 1), recordsTotal: tickets.length, recordsFiltered: tickets.length, data: tickets.slice(start, start + length) };
+    return {
+      draw: Number(query.get('draw') ?? 1),
+      recordsTotal: tickets.length,
+      recordsFiltered: tickets.length,
+      data: tickets.slice(start, start + length),
+    };
   },
   '/terminal': () => pageOf(terminals),
   '/facility': () => pageOf(facilities),
@@ -37,7 +51,10 @@ const tickets = Array.from({ length: 100 }, (_, i) => {
     ticket_id: i + 1,
     ticket_no: `20251120-${terminal}-${number}`,
     ticket_form_type_id: (i % 4) + 1,
-    ticket_form: { ticket_form_id: (i % 4) + 1, form_name: ['Damaged package', 'Lost package', 'Wrong address', 'Open package'][i % 4] },
+    ticket_form: {
+      ticket_form_id: (i % 4) + 1,
+      form_name: ['Damaged package', 'Lost package', 'Wrong address', 'Open package'][i % 4],
+    },
     terminal_id: terminal,
     terminal: { terminal_id: terminal, terminal_name: `Terminal ${terminal}` },
     facility_id: i % 5 === 0 ? null : (i % 7) + 1,
@@ -53,9 +70,28 @@ const tickets = Array.from({ length: 100 }, (_, i) => {
 const pageOf = (rows) => ({ draw: 1, recordsTotal: rows.length, recordsFiltered: rows.length, data: rows });
 const many = (count, make) => Array.from({ length: count }, (_, i) => make(i + 1));
 
-const terminals = many(25, (id) => ({ terminal_id: id, terminal_name: `Terminal ${id}`, latitude: 41.25, longitude: -95.93, status: 1 }));
-const facilities = many(25, (id) => ({ facility_id: id, facility_name: `Facility ${id}`, latitude: 41.25, longitude: -95.93, status: 1 }));
-const users = many(25, (id) => ({ user_id: id, unique_user_id: `U-${id}`, username: `user-${id}`, email: `user-${id}@example.com`, position_id: 1, status: 1 }));
+const terminals = many(25, (id) => ({
+  terminal_id: id,
+  terminal_name: `Terminal ${id}`,
+  latitude: 41.25,
+  longitude: -95.93,
+  status: 1,
+}));
+const facilities = many(25, (id) => ({
+  facility_id: id,
+  facility_name: `Facility ${id}`,
+  latitude: 41.25,
+  longitude: -95.93,
+  status: 1,
+}));
+const users = many(25, (id) => ({
+  user_id: id,
+  unique_user_id: `U-${id}`,
+  username: `user-${id}`,
+  email: `user-${id}@example.com`,
+  position_id: 1,
+  status: 1,
+}));
 const workTypes = many(20, (id) => ({ worktype_id: id, worktype: `Kind of work ${id}`, status: 1 }));
 const laborTypes = many(6, (id) => ({ labortype_id: id, labortype: `Kind of labor ${id}`, status: 1 }));
 const laborHours = many(20, (id) => ({

@@ -22,7 +22,11 @@ export function ofInputs(root) {
 
 export function isFresh(root, dist) {
   const stamp = join(dist, 'stamp');
-  return outputs.every((output) => existsSync(join(dist, output))) && existsSync(stamp) && readFileSync(stamp, 'utf8') === ofInputs(root);
+  return (
+    outputs.every((output) => existsSync(join(dist, output))) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === ofInputs(root)
+  );
 }
 
 /** Written last, so that a build that was cut short counts as stale. */

@@ -30,7 +30,11 @@ export function bundleForBrowser(root, options) {
     jsx: 'automatic',
     loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
     // The second pair is how valtio asks: without it a page runs its checks for developers.
-    define: { 'process.env.NODE_ENV': '"production"', 'import.meta.env': 'true', 'import.meta.env.MODE': '"production"' },
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      'import.meta.env': 'true',
+      'import.meta.env.MODE': '"production"',
+    },
     ...options,
   });
 }

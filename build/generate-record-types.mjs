@@ -3,8 +3,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readDescriptors } from './plugins/descriptors-plugin.mjs';
 import { bundleForNode } from './bundle.mjs';
+import { readDescriptors } from './plugins/descriptors-plugin.mjs';
 
 /** `dist/generated/records.d.ts`: one interface a noun, imported from 'records'. */
 export async function writeGenerated(root) {

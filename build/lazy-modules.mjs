@@ -9,17 +9,28 @@ const own = /\bimport\('(\.[^']+)'\)/g;
 export function wrapDynamicImports(root, path, source) {
   if (source.search(own) < 0) return source;
   const loader = join(root, 'src/api/load-code.ts');
-  const text = source.replace(own, (call, wanted) => `loadCode(${JSON.stringify(nameOf(root, resolve(dirname(path), wanted)))}, () => ${call})`);
+  const text = source.replace(
+    own,
+    (call, wanted) => `loadCode(${JSON.stringify(nameOf(root, resolve(dirname(path), wanted)))}, () => ${call})`,
+  );
   // At the end, so that every line keeps its number.
   return `${text}\nimport { loadCode } from ${JSON.stringify(loader)};\n`;
 }
 
 /** What `loadCode` reads from the page: the files beyond `first` (names of what the page loads by itself), and what each late module needs of them. */
 export function lazyModules(root, outputs, first) {
-  const entries = Object.entries(outputs).filter(([name, { entryPoint }]) => name.endsWith('.js') && entryPoint && !first.has(name));
-  const needs = entries.map(([name, { entryPoint }]) => [nameOf(root, join(root, entryPoint)), [...reach(outputs, [name])].filter((file) => !first.has(file))]);
+  const entries = Object.entries(outputs).filter(
+    ([name, { entryPoint }]) => name.endsWith('.js') && entryPoint && !first.has(name),
+  );
+  const needs = entries.map(([name, { entryPoint }]) => [
+    nameOf(root, join(root, entryPoint)),
+    [...reach(outputs, [name])].filter((file) => !first.has(file)),
+  ]);
   const files = [...new Set(needs.flatMap(([, names]) => names))];
-  return { files, modules: Object.fromEntries(needs.map(([module, names]) => [module, names.map((name) => files.indexOf(name))])) };
+  return {
+    files,
+    modules: Object.fromEntries(needs.map(([module, names]) => [module, names.map((name) => files.indexOf(name))])),
+  };
 }
 
 /** These outputs and all they import at once. */
@@ -35,4 +46,7 @@ export function reach(outputs, names) {
 }
 
 /** `src/engine/list/list-menu`, whatever the file's ending. */
-const nameOf = (root, file) => relative(root, file).replaceAll('\\', '/').replace(/\.tsx?$/, '');
+const nameOf = (root, file) =>
+  relative(root, file)
+    .replaceAll('\\', '/')
+    .replace(/\.tsx?$/, '');

@@ -39,5 +39,8 @@ function typeOf(property: Omit<Property, 'title'>): string {
 
 /** `ticket_form` becomes TicketForm. */
 function pascal(name: string): string {
-  return name.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  return name
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
 }

@@ -27,4 +27,5 @@ export function sizes(outputs, outdir) {
 }
 
 /** The outputs made from these sources. A source that lies in another's chunk counts there. */
-const madeFrom = (outputs, sources) => Object.keys(outputs).filter((name) => sources.includes(outputs[name].entryPoint));
+const madeFrom = (outputs, sources) =>
+  Object.keys(outputs).filter((name) => sources.includes(outputs[name].entryPoint));

@@ -7,8 +7,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { writeBasemap } from './basemap/basemap-data.mjs';
 import { bundleForBrowser, plainTexts } from './bundle.mjs';
 import { lazyModules, reach } from './lazy-modules.mjs';
-import { singleCoreChunk } from './plugins/single-core-chunk.mjs';
 import { reactDomModules } from './plugins/react-dom-modules.mjs';
+import { singleCoreChunk } from './plugins/single-core-chunk.mjs';
 
 const entry = 'src/main.tsx';
 /** Asks for rows while all the rest is still on its way. */
@@ -22,7 +22,13 @@ export async function buildWeb(root, outdir) {
     ...shared,
     entryPoints: [entry, early],
     // Not the entry itself: it brings the styles, which would be written once for every lazy file.
-    plugins: [reactDomModules(root), singleCoreChunk(root, [early, 'src/app.tsx', 'src/schema/model/limits.ts'].map((file) => join(root, file)))],
+    plugins: [
+      reactDomModules(root),
+      singleCoreChunk(
+        root,
+        [early, 'src/app.tsx', 'src/schema/model/limits.ts'].map((file) => join(root, file)),
+      ),
+    ],
     alias: plainTexts(root),
   });
   // A script of the classic kind: the browser runs it before the first paint, which modules would wait for.
@@ -53,16 +59,23 @@ function page(root, template, outputs) {
   const main = of(entry);
   // Nothing but a door to the piece that it shares with the rest, where its code is: one request less.
   const [asking, ...more] = outputs[of(early)].imports;
-  if (!asking || more.length > 0) throw new Error(`${early} has been spread over ${more.length + 1} files: it must be one, to be there early`);
+  if (!asking || more.length > 0)
+    throw new Error(`${early} has been spread over ${more.length + 1} files: it must be one, to be there early`);
   const ahead = outputs[main].imports
     .filter((one) => one.kind === 'import-statement' && one.path !== asking.path)
     .map((one) => `<link rel="modulepreload" href="/${one.path}">`);
-  const names = { '/theme-boot.js': of(themeBoot), '/main.css': basename(outputs[main].cssBundle ?? ''), '/first-rows.js': asking.path, '/main.js': main };
+  const names = {
+    '/theme-boot.js': of(themeBoot),
+    '/main.css': basename(outputs[main].cssBundle ?? ''),
+    '/first-rows.js': asking.path,
+    '/main.js': main,
+  };
   const first = reach(outputs, [main, of(early), of(themeBoot)]);
   const late = `<script type="application/json" id="late-code">${JSON.stringify(lazyModules(root, outputs, first))}</script>`;
   let html = template.replace('</head>', [...[...ahead, late].map((tag) => `  ${tag}\n  `), '</head>'].join(''));
   for (const [written, name] of Object.entries(names)) {
-    if (!html.includes(`"${written}"`) || !name) throw new Error(`src/index.html or ${entry} does not bring ${written}`);
+    if (!html.includes(`"${written}"`) || !name)
+      throw new Error(`src/index.html or ${entry} does not bring ${written}`);
     html = html.replace(`"${written}"`, `"/${name}"`);
   }
   return html;
@@ -77,6 +90,9 @@ function compress(outdir) {
     const file = join(entry.parentPath ?? entry.path, entry.name);
     const bytes = readFileSync(file);
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
-    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }));
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    );
   }
 }

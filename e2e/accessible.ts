@@ -30,7 +30,8 @@ export const LOOKS: readonly Look[] = [
 ];
 
 /** How a look is called in the title of a test. */
-export const lookName = ({ width, colorScheme, otherTheme }: Look): string => `${width} px, ${[colorScheme, otherTheme].filter(Boolean).join(' and ')}`;
+export const lookName = ({ width, colorScheme, otherTheme }: Look): string =>
+  `${width} px, ${[colorScheme, otherTheme].filter(Boolean).join(' and ')}`;
 
 /**
  * Nothing that axe knows about is wrong with the page as it stands, frames included: WCAG A and AA, target size and best practices. With a look that has

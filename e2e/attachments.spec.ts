@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test';
 import { fillTicket } from './fill-ticket';
 import { expect, expectAccessible, test } from './strict';
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const picture = { name: 'milepost-214.png', mimeType: 'image/png', buffer: PNG };
 const paper = { name: 'chain-of-custody.txt', mimeType: 'text/plain', buffer: Buffer.from('seal 7 broken') };
 
@@ -45,7 +48,9 @@ test('a picture opens large and closes with Escape', async ({ signedIn: page }) 
 
 test('a file of 0 bytes is named under its field and stays until it is removed', async ({ signedIn: page }) => {
   await fillTicket(page);
-  await page.getByLabel('Attachments').setInputFiles([paper, { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) }]);
+  await page
+    .getByLabel('Attachments')
+    .setInputFiles([paper, { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) }]);
   await expect(tiles(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.locator('.field-error', { hasText: 'Attachments: empty.txt is empty.' })).toBeVisible();
@@ -56,17 +61,32 @@ test('a file of 0 bytes is named under its field and stays until it is removed',
 
 test('what only claims to be a picture is shown as a file', async ({ signedIn: page }) => {
   await page.goto('/tickets/add');
-  await page.getByLabel('Attachments').setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('<html>no picture</html>') });
+  await page
+    .getByLabel('Attachments')
+    .setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('<html>no picture</html>') });
   await expect(tiles(page)).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'View fake.png' })).toHaveCount(0);
 });
 
-test('while sending every file shows how far it is; stopped, everything stays, and Save tries again', async ({ signedIn: page, context }) => {
+test('while sending every file shows how far it is; stopped, everything stays, and Save tries again', async ({
+  signedIn: page,
+  context,
+}) => {
   await fillTicket(page);
-  await page.getByLabel('Attachments').setInputFiles([paper, { name: 'dashcam.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(3_000_000, 7) }]);
+  await page
+    .getByLabel('Attachments')
+    .setInputFiles([
+      paper,
+      { name: 'dashcam.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(3_000_000, 7) },
+    ]);
   const line = await context.newCDPSession(page);
   await line.send('Network.enable');
-  await line.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 400_000 });
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 400_000,
+  });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('progressbar', { name: 'Sending dashcam.bin' })).toBeVisible();
   await expect(page.getByText(/of 2\.9 MB · \d+ %/)).toBeVisible();
@@ -75,34 +95,47 @@ test('while sending every file shows how far it is; stopped, everything stays, a
   await expect(page).toHaveURL(/\/tickets\/add$/);
   await expect(page.getByLabel('Number of Packages')).toHaveValue('6');
 
-  await line.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/\/tickets$/);
 });
 
-
 /** Hands one text file to the attachments as the mouse or the clipboard would. */
 async function giveFile(page: Page, how: 'drop' | 'paste', name: string): Promise<void> {
-  await page.locator('.files').first().evaluate(
-    (box, { how, name }) => {
-      const data = new DataTransfer();
-      data.items.add(new File(['content'], name, { type: 'text/plain', lastModified: 1 }));
-      const event = how === 'drop' ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }) : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
-      (how === 'drop' ? box : document.body).dispatchEvent(event);
-    },
-    { how, name },
-  );
+  await page
+    .locator('.files')
+    .first()
+    .evaluate(
+      (box, { how, name }) => {
+        const data = new DataTransfer();
+        data.items.add(new File(['content'], name, { type: 'text/plain', lastModified: 1 }));
+        const event =
+          how === 'drop'
+            ? new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true })
+            : new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+        (how === 'drop' ? box : document.body).dispatchEvent(event);
+      },
+      { how, name },
+    );
 }
 
 test('two additions in one breath both stay', async ({ signedIn: page }) => {
   await page.goto('/tickets/add');
-  await page.locator('.files').first().evaluate((box) => {
-    for (const name of ['a.txt', 'b.txt']) {
-      const data = new DataTransfer();
-      data.items.add(new File([name], name, { type: 'text/plain', lastModified: 1 }));
-      box.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
-    }
-  });
+  await page
+    .locator('.files')
+    .first()
+    .evaluate((box) => {
+      for (const name of ['a.txt', 'b.txt']) {
+        const data = new DataTransfer();
+        data.items.add(new File([name], name, { type: 'text/plain', lastModified: 1 }));
+        box.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+      }
+    });
   await expect(tiles(page)).toHaveCount(2);
 });
 
@@ -111,7 +144,9 @@ test('pasted text goes where one is typing, even when a picture of it comes alon
   const taken = await page.getByLabel('Number of Packages').evaluate((input, png) => {
     const data = new DataTransfer();
     data.setData('text/plain', '7');
-    data.items.add(new File([Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))], 'image.png', { type: 'image/png' }));
+    data.items.add(
+      new File([Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))], 'image.png', { type: 'image/png' }),
+    );
     input.focus();
     const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
     input.dispatchEvent(event);

@@ -21,14 +21,62 @@ const modal = (path: string) => async (page: Page) => {
 const nine = '312555010';
 
 const forms: Bad[] = [
-  { what: 'a phone of 9 digits, user', open: goTo('/users/add'), box: 'Mobile Number', typed: nine, says: 'Mobile Number must be a valid 10-digit phone number.' },
-  { what: 'a phone of 9 digits, profile', open: goTo('/profile'), box: 'Mobile', typed: nine, says: 'Mobile must be a valid 10-digit phone number.' },
-  { what: 'a phone of 9 digits, facility', open: modal('/facilities'), box: 'Facility Mobile', typed: nine, says: 'Facility Mobile must be a valid 10-digit phone number.' },
-  { what: 'no e-mail, user', open: goTo('/users/add'), box: 'Email', typed: 'yard at example', says: 'Please enter a valid email address.' },
-  { what: 'no e-mail, profile', open: goTo('/profile'), box: 'E-mail', typed: 'yard at example', says: 'Please enter a valid email address.' },
-  { what: 'a latitude beyond the pole, terminal', open: modal('/terminals'), box: 'Latitude', typed: '91', says: 'Latitude must be 90 or less.' },
-  { what: 'a latitude beyond the pole, facility', open: modal('/facilities'), box: 'Latitude', typed: '-91', says: 'Latitude must be -90 or more.' },
-  { what: 'a negative number of packages, ticket', open: goTo('/tickets/add'), box: 'Number of Packages', typed: '-1', says: 'Number of Packages must be 0 or more.' },
+  {
+    what: 'a phone of 9 digits, user',
+    open: goTo('/users/add'),
+    box: 'Mobile Number',
+    typed: nine,
+    says: 'Mobile Number must be a valid 10-digit phone number.',
+  },
+  {
+    what: 'a phone of 9 digits, profile',
+    open: goTo('/profile'),
+    box: 'Mobile',
+    typed: nine,
+    says: 'Mobile must be a valid 10-digit phone number.',
+  },
+  {
+    what: 'a phone of 9 digits, facility',
+    open: modal('/facilities'),
+    box: 'Facility Mobile',
+    typed: nine,
+    says: 'Facility Mobile must be a valid 10-digit phone number.',
+  },
+  {
+    what: 'no e-mail, user',
+    open: goTo('/users/add'),
+    box: 'Email',
+    typed: 'yard at example',
+    says: 'Please enter a valid email address.',
+  },
+  {
+    what: 'no e-mail, profile',
+    open: goTo('/profile'),
+    box: 'E-mail',
+    typed: 'yard at example',
+    says: 'Please enter a valid email address.',
+  },
+  {
+    what: 'a latitude beyond the pole, terminal',
+    open: modal('/terminals'),
+    box: 'Latitude',
+    typed: '91',
+    says: 'Latitude must be 90 or less.',
+  },
+  {
+    what: 'a latitude beyond the pole, facility',
+    open: modal('/facilities'),
+    box: 'Latitude',
+    typed: '-91',
+    says: 'Latitude must be -90 or more.',
+  },
+  {
+    what: 'a negative number of packages, ticket',
+    open: goTo('/tickets/add'),
+    box: 'Number of Packages',
+    typed: '-1',
+    says: 'Number of Packages must be 0 or more.',
+  },
 ];
 
 for (const bad of forms) {
@@ -41,14 +89,62 @@ for (const bad of forms) {
 }
 
 const tables: Bad[] = [
-  { what: 'equal start and end, labor hours', open: goTo('/laborhours'), box: 'End Time, new labor hour', typed: '08:00', says: 'End Time must not be the same as Start Time.' },
-  { what: 'equal start and end, equipment hours', open: goTo('/equipmenthours'), box: 'End Time, new equipment hour', typed: '08:00', says: 'End Time must not be the same as Start Time.' },
-  { what: 'a negative rate, labor hours', open: goTo('/laborhours'), box: 'Amt ($) per hours, new labor hour', typed: '-1.00', says: 'Amt ($) per hours must be 0 or more.' },
-  { what: 'a negative rate, overtime', open: goTo('/laborhours'), box: 'Overtime Amt, new labor hour', typed: '-0.01', says: 'Overtime Amt must be 0 or more.' },
-  { what: 'a negative rate, equipment hours', open: goTo('/equipmenthours'), box: 'Amt ($) per hour, new equipment hour', typed: '-1.00', says: 'Amt ($) per hour must be 0 or more.' },
-  { what: 'blanks for a name, type of work', open: goTo('/worktype'), box: 'Name, new work type', typed: '   ', says: 'Please enter type of work' },
-  { what: 'blanks for a name, type of labor', open: goTo('/labortype'), box: 'Name, new labor type', typed: '   ', says: 'Please enter type of labor' },
-  { what: 'blanks for a name, holiday', open: goTo('/laborhours'), box: 'Name, new holiday', typed: '   ', says: 'Please fill all fields' },
+  {
+    what: 'equal start and end, labor hours',
+    open: goTo('/laborhours'),
+    box: 'End Time, new labor hour',
+    typed: '08:00',
+    says: 'End Time must not be the same as Start Time.',
+  },
+  {
+    what: 'equal start and end, equipment hours',
+    open: goTo('/equipmenthours'),
+    box: 'End Time, new equipment hour',
+    typed: '08:00',
+    says: 'End Time must not be the same as Start Time.',
+  },
+  {
+    what: 'a negative rate, labor hours',
+    open: goTo('/laborhours'),
+    box: 'Amt ($) per hours, new labor hour',
+    typed: '-1.00',
+    says: 'Amt ($) per hours must be 0 or more.',
+  },
+  {
+    what: 'a negative rate, overtime',
+    open: goTo('/laborhours'),
+    box: 'Overtime Amt, new labor hour',
+    typed: '-0.01',
+    says: 'Overtime Amt must be 0 or more.',
+  },
+  {
+    what: 'a negative rate, equipment hours',
+    open: goTo('/equipmenthours'),
+    box: 'Amt ($) per hour, new equipment hour',
+    typed: '-1.00',
+    says: 'Amt ($) per hour must be 0 or more.',
+  },
+  {
+    what: 'blanks for a name, type of work',
+    open: goTo('/worktype'),
+    box: 'Name, new work type',
+    typed: '   ',
+    says: 'Please enter type of work',
+  },
+  {
+    what: 'blanks for a name, type of labor',
+    open: goTo('/labortype'),
+    box: 'Name, new labor type',
+    typed: '   ',
+    says: 'Please enter type of labor',
+  },
+  {
+    what: 'blanks for a name, holiday',
+    open: goTo('/laborhours'),
+    box: 'Name, new holiday',
+    typed: '   ',
+    says: 'Please fill all fields',
+  },
 ];
 
 for (const bad of tables) {
@@ -64,20 +160,30 @@ test('a holiday that ends before it starts, while it is edited', async ({ signed
   const dates = page.getByRole('group', { name: 'Date, Labor Day' });
   await dates.getByRole('textbox', { name: 'To' }).fill('01-01-2020');
   await page.keyboard.press('Enter');
-  await expect(dates.getByRole('textbox', { name: 'From' })).toHaveAccessibleDescription('Date must not end before it starts.');
+  await expect(dates.getByRole('textbox', { name: 'From' })).toHaveAccessibleDescription(
+    'Date must not end before it starts.',
+  );
   await expect(dates.getByRole('textbox', { name: 'To' })).toHaveValue('01-01-2020');
   expect(sent).toEqual([]);
 });
 
-test('the sentence about one end of a range is as wide as the range, on a desk and on a phone', async ({ signedIn: page }) => {
+test('the sentence about one end of a range is as wide as the range, on a desk and on a phone', async ({
+  signedIn: page,
+}) => {
   for (const width of [1440, 768, 360]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/laborhours');
     await page.getByLabel('End Time, new labor hour').selectOption('08:00');
     await page.getByLabel('End Time, new labor hour').press('Enter');
-    const sentence = page.locator('.inline-row-add .field-error', { hasText: 'End Time must not be the same as Start Time.' });
+    const sentence = page.locator('.inline-row-add .field-error', {
+      hasText: 'End Time must not be the same as Start Time.',
+    });
     await expect(sentence).toBeVisible();
-    const [from, to, said] = await Promise.all([page.getByLabel('Start Time, new labor hour').boundingBox(), page.getByLabel('End Time, new labor hour').boundingBox(), sentence.boundingBox()]);
+    const [from, to, said] = await Promise.all([
+      page.getByLabel('Start Time, new labor hour').boundingBox(),
+      page.getByLabel('End Time, new labor hour').boundingBox(),
+      sentence.boundingBox(),
+    ]);
     expect(Math.round(said!.x)).toBe(Math.round(from!.x));
     expect(Math.round(said!.width)).toBe(Math.round(to!.x + to!.width - from!.x));
     expect(from!.y).toBe(to!.y);
@@ -85,7 +191,10 @@ test('the sentence about one end of a range is as wide as the range, on a desk a
   }
 });
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 for (const screen of ['/users/add', '/profile']) {
   test(`a portrait of 6 MB and an image that is none, ${screen}`, async ({ signedIn: page }) => {
@@ -93,7 +202,11 @@ for (const screen of ['/users/add', '/profile']) {
     await page.goto(screen);
     const portrait = page.getByLabel('Profile Image optional');
     const refusal = page.locator('.field-error', { hasText: 'Profile Image' });
-    await portrait.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: Buffer.concat([PNG, Buffer.alloc(6 * 1_048_576)]) });
+    await portrait.setInputFiles({
+      name: 'large.png',
+      mimeType: 'image/png',
+      buffer: Buffer.concat([PNG, Buffer.alloc(6 * 1_048_576)]),
+    });
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(refusal).toHaveText('Profile Image must be no more than 5 MB.');
     await portrait.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('only text') });
@@ -104,7 +217,11 @@ for (const screen of ['/users/add', '/profile']) {
 }
 
 /** Types what is bad and saves: its sentence stands there, what was typed as well, and nothing was sent. */
-async function expectRefused(page: Page, { open, box, typed, says }: Bad, save: (field: Locator) => Promise<void>): Promise<void> {
+async function expectRefused(
+  page: Page,
+  { open, box, typed, says }: Bad,
+  save: (field: Locator) => Promise<void>,
+): Promise<void> {
   const sent = watchSaves(page);
   await open(page);
   const field = page.getByLabel(box, { exact: true });

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { copyProduct, type CopiedProduct } from './copied-product';
+import { type CopiedProduct, copyProduct } from './copied-product';
 import { admin } from './global-setup';
 import { expect, expectAccessible, refused, test as strict } from './strict';
 
@@ -43,7 +43,14 @@ test('the screen is in the menu, has its columns, and says that it is empty', as
   await page.getByRole('navigation').getByRole('link', { name: 'Yard Closings' }).click();
   await expect(page).toHaveTitle('Manage Yard Closings - Package Recovery');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Manage Yard Closings');
-  await expect(page.getByRole('columnheader')).toHaveText(['#', 'Yard Name', 'Days', 'Tracks Closed', 'Status', 'Action']);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    '#',
+    'Yard Name',
+    'Days',
+    'Tracks Closed',
+    'Status',
+    'Action',
+  ]);
   await expect(page.getByRole('heading', { name: 'No yard closings yet' })).toBeVisible();
   await expect(page.getByText('The days on which a yard takes nothing appear here.')).toBeVisible();
   await expectAccessible(page);
@@ -64,7 +71,8 @@ test('adding names every mistake in its sentence, then saves and says so', async
   await modal.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Yard closing created!')).toBeVisible();
   await expect(modal).toHaveCount(0);
-  for (const shown of ['North Yard', '03-02-2031', '03-04-2031', '6', 'Active']) await expect(rowOf(page, 'North Yard')).toContainText(shown);
+  for (const shown of ['North Yard', '03-02-2031', '03-04-2031', '6', 'Active'])
+    await expect(rowOf(page, 'North Yard')).toContainText(shown);
 
   await add(page, { name: 'South Yard', from: '04-01-2031', to: '', tracks: '12' });
   await page.reload();
@@ -99,7 +107,9 @@ test('an edit starts with the stored record and changes the row', async ({ signe
 test.describe('refused', () => {
   test.use({ expected: async ({}, use) => use([refused(422), refused(401)]) });
 
-  test('what only the server can know (422) stands under its field, and nothing typed is lost', async ({ signedIn: page }) => {
+  test('what only the server can know (422) stands under its field, and nothing typed is lost', async ({
+    signedIn: page,
+  }) => {
     await open(page);
     await page.getByRole('button', { name: 'Add New' }).click();
     const modal = page.getByRole('dialog', { name: 'Add Yard closing' });
@@ -118,14 +128,18 @@ test.describe('refused', () => {
   test('a session that has ended (401) leads to the sign-in', async ({ signedIn: page, request }) => {
     await open(page);
     const token = await page.evaluate(() => localStorage.getItem('token'));
-    expect((await request.post('/api/client/logout', { headers: { authorization: `Bearer ${token}` } })).ok()).toBe(true);
+    expect((await request.post('/api/client/logout', { headers: { authorization: `Bearer ${token}` } })).ok()).toBe(
+      true,
+    );
     await page.getByRole('button', { name: 'Edit yard closing East Yard' }).click();
     await expect(page).toHaveURL(/\/login$/);
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(null);
   });
 });
 
-test('a deletion asks first, in the words of the specification, and Cancel keeps the row', async ({ signedIn: page }) => {
+test('a deletion asks first, in the words of the specification, and Cancel keeps the row', async ({
+  signedIn: page,
+}) => {
   await open(page);
   const row = page.getByRole('button', { name: 'Delete yard closing East Yard' });
   const question = page.getByRole('alertdialog', { name: 'Are you sure?' });
@@ -151,7 +165,8 @@ test('the calls are there, too: list, search, read, create, update, delete, 422 
   expect((await call('get', `/${id}`)).body).toMatchObject(sent);
   expect((await call('post', `/update/${id}`, { ...sent, tracks: 4 })).body.data).toMatchObject({ ...sent, tracks: 4 });
 
-  const search = 'draw=1&start=0&length=10&columns[0][data]=yard_name&columns[0][searchable]=true&columns[0][search][value]=west';
+  const search =
+    'draw=1&start=0&length=10&columns[0][data]=yard_name&columns[0][searchable]=true&columns[0][search][value]=west';
   const found = (await call('get', `?${search}`)).body;
   expect([found.recordsTotal, found.recordsFiltered, found.data[0].tracks]).toEqual([3, 1, 4]);
 
@@ -162,26 +177,53 @@ test('the calls are there, too: list, search, read, create, update, delete, 422 
     const wrong = await call('post', '/create', values);
     expect([wrong.status, wrong.body.status, wrong.body.data]).toEqual([422, 'error', errors]);
   }
-  for (const [method, path] of [['get', ''], ['get', `/${id}`], ['post', '/create'], ['post', `/update/${id}`], ['delete', `/delete/${id}`]] as const) {
+  for (const [method, path] of [
+    ['get', ''],
+    ['get', `/${id}`],
+    ['post', '/create'],
+    ['post', `/update/${id}`],
+    ['delete', `/delete/${id}`],
+  ] as const) {
     expect((await caller(request)(method, path)).status, `${method} ${path} without a session`).toBe(401);
   }
   expect((await call('delete', `/delete/${id}`)).status).toBe(200);
   expect((await call('get', `/${id}`)).status).toBe(404);
 });
 
-test('a misspelled word stops the build with a sentence; a property that is added later is a column and a field at the next start, and the rows are kept', async ({ product, page, request, signedIn }) => {
+test('a misspelled word stops the build with a sentence; a property that is added later is a column and a field at the next start, and the rows are kept', async ({
+  product,
+  page,
+  request,
+  signedIn,
+}) => {
   test.setTimeout(120_000);
   expect(signedIn).toBe(page);
   await product.stop();
   product.write(FILE, text.replace('"tracks", "status"],', '"trakcs", "status"],'));
-  await expect(product.start()).rejects.toThrow(/The descriptors in schemas\/ do not work:\s+yard-closings\.json record\.required\[2\]: no field "trakcs" in yard_closing; did you mean "tracks"\?/);
+  await expect(product.start()).rejects.toThrow(
+    /The descriptors in schemas\/ do not work:\s+yard-closings\.json record\.required\[2\]: no field "trakcs" in yard_closing; did you mean "tracks"\?/,
+  );
 
   const foreman = '"foreman":   { "title": "Foreman", "type": "string", "maxLength": 60 },\n      ';
-  product.write(FILE, text.replace('"status":    {', `${foreman}"status":    {`).replace('"tracks", "status"],\n      "actions"', '"tracks", "foreman", "status"],\n      "actions"').replace('["days", "tracks"], ', '["days", "tracks"], "foreman", '));
+  product.write(
+    FILE,
+    text
+      .replace('"status":    {', `${foreman}"status":    {`)
+      .replace('"tracks", "status"],\n      "actions"', '"tracks", "foreman", "status"],\n      "actions"')
+      .replace('["days", "tracks"], ', '["days", "tracks"], "foreman", '),
+  );
   await product.start();
 
   await open(page);
-  await expect(page.getByRole('columnheader')).toHaveText(['#', 'Yard Name', 'Days', 'Tracks Closed', 'Foreman', 'Status', 'Action']);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    '#',
+    'Yard Name',
+    'Days',
+    'Tracks Closed',
+    'Foreman',
+    'Status',
+    'Action',
+  ]);
   await expect(rowOf(page, 'North Yard')).toContainText('03-02-2031');
   await expect(rowOf(page, 'South Yard')).toContainText('12');
   await page.getByRole('button', { name: 'Edit yard closing South Yard' }).click();
@@ -190,7 +232,12 @@ test('a misspelled word stops the build with a sentence; a property that is adde
   await modal.getByRole('button', { name: 'Save' }).click();
   await expect(rowOf(page, 'South Yard')).toContainText('Shift B');
   const { data } = (await caller(request, await signIn(request))('get', '?length=10')).body;
-  expect(data.map((row: { yard_name: string; foreman: string | null }) => [row.yard_name, row.foreman]).sort()).toEqual([['North Yard', null], ['South Yard', 'Shift B']]);
+  expect(data.map((row: { yard_name: string; foreman: string | null }) => [row.yard_name, row.foreman]).sort()).toEqual(
+    [
+      ['North Yard', null],
+      ['South Yard', 'Shift B'],
+    ],
+  );
   expect(product.changedFiles()).toEqual([`schemas/${FILE}`]);
 });
 
@@ -226,14 +273,19 @@ async function add(page: Page, closing: Closing): Promise<void> {
 }
 
 async function signIn(request: APIRequestContext): Promise<string> {
-  const answer = await request.post('/api/client/login', { data: { email: admin.email, password: admin.password, remember_me: false } });
+  const answer = await request.post('/api/client/login', {
+    data: { email: admin.email, password: admin.password, remember_me: false },
+  });
   return (await answer.json()).data.token;
 }
 
 /** Calls below the noun's address, as anyone without a token. */
 function caller(request: APIRequestContext, token?: string) {
   return async (method: 'get' | 'post' | 'delete', path: string, data?: object) => {
-    const answer = await request[method](`${CALLS}${path}`, { data, headers: token ? { authorization: `Bearer ${token}` } : {} });
+    const answer = await request[method](`${CALLS}${path}`, {
+      data,
+      headers: token ? { authorization: `Bearer ${token}` } : {},
+    });
     return { status: answer.status(), body: await answer.json() };
   };
 }

@@ -19,42 +19,144 @@ interface Edited {
   one: string;
 }
 
-const hours = { start_time: '06:00', end_time: '14:15', start_day: 'Monday', end_day: 'Friday', rate_per_hour: 1, status: 1 };
+const hours = {
+  start_time: '06:00',
+  end_time: '14:15',
+  start_day: 'Monday',
+  end_day: 'Friday',
+  rate_per_hour: 1,
+  status: 1,
+};
 
 const rows: Edited[] = [
-  { screen: '/worktype', base: '/worktype', id: 'worktype_id', record: { worktype: 'NAME', status: 1 }, called: 'work type NAME', box: 'Name, NAME', typed: 'mine', one: 'work type' },
-  { screen: '/labortype', base: '/labortype', id: 'labortype_id', record: { labortype: 'NAME', status: 1 }, called: 'labor type NAME', box: 'Name, NAME', typed: 'mine', one: 'labor type' },
-  { screen: '/laborhours', base: '/laborhour', id: 'laborhour_id', record: { ...hours, labortype_id: 1 }, called: 'labor hour Track Inspector, 06:00 to 14:15', box: 'Amt ($) per hours, Track Inspector, 06:00 to 14:15', typed: '7', one: 'labor hour' },
-  { screen: '/laborhours', base: '/settings', id: 'setting_id', record: { type: 'Holidays', name: 'NAME', value1: '2033-03-03' }, called: 'holiday NAME', box: 'Name, NAME', typed: 'mine', one: 'holiday' },
-  { screen: '/equipmenthours', base: '/eqphour', id: 'equip_id', record: { ...hours, equip_name: 'NAME' }, called: 'equipment hour NAME', box: 'Amt ($) per hour, NAME', typed: '7', one: 'equipment hour' },
+  {
+    screen: '/worktype',
+    base: '/worktype',
+    id: 'worktype_id',
+    record: { worktype: 'NAME', status: 1 },
+    called: 'work type NAME',
+    box: 'Name, NAME',
+    typed: 'mine',
+    one: 'work type',
+  },
+  {
+    screen: '/labortype',
+    base: '/labortype',
+    id: 'labortype_id',
+    record: { labortype: 'NAME', status: 1 },
+    called: 'labor type NAME',
+    box: 'Name, NAME',
+    typed: 'mine',
+    one: 'labor type',
+  },
+  {
+    screen: '/laborhours',
+    base: '/laborhour',
+    id: 'laborhour_id',
+    record: { ...hours, labortype_id: 1 },
+    called: 'labor hour Track Inspector, 06:00 to 14:15',
+    box: 'Amt ($) per hours, Track Inspector, 06:00 to 14:15',
+    typed: '7',
+    one: 'labor hour',
+  },
+  {
+    screen: '/laborhours',
+    base: '/settings',
+    id: 'setting_id',
+    record: { type: 'Holidays', name: 'NAME', value1: '2033-03-03' },
+    called: 'holiday NAME',
+    box: 'Name, NAME',
+    typed: 'mine',
+    one: 'holiday',
+  },
+  {
+    screen: '/equipmenthours',
+    base: '/eqphour',
+    id: 'equip_id',
+    record: { ...hours, equip_name: 'NAME' },
+    called: 'equipment hour NAME',
+    box: 'Amt ($) per hour, NAME',
+    typed: '7',
+    one: 'equipment hour',
+  },
 ];
 
 const place = { latitude: 41, longitude: -87, status: 1 };
 const storage = { capacity: '1', zone: 'A', block: 'B', row: 'C', shelf: 'D' };
 
 const modals: Edited[] = [
-  { screen: '/terminals?search.terminal_name=NAME', base: '/terminal', id: 'terminal_id', record: { ...place, terminal_name: 'NAME', terminal_address: '1 Siding' }, called: 'terminal NAME', box: 'Terminal Address', typed: '2 Siding', one: 'terminal' },
-  { screen: '/facilities?search.facility_name=NAME', base: '/facility', id: 'facility_id', record: { ...place, ...storage, facility_name: 'NAME', facility_address: '1 Siding', facility_mobile: '3125550100' }, called: 'facility NAME', box: 'Facility Address', typed: '2 Siding', one: 'facility' },
+  {
+    screen: '/terminals?search.terminal_name=NAME',
+    base: '/terminal',
+    id: 'terminal_id',
+    record: { ...place, terminal_name: 'NAME', terminal_address: '1 Siding' },
+    called: 'terminal NAME',
+    box: 'Terminal Address',
+    typed: '2 Siding',
+    one: 'terminal',
+  },
+  {
+    screen: '/facilities?search.facility_name=NAME',
+    base: '/facility',
+    id: 'facility_id',
+    record: {
+      ...place,
+      ...storage,
+      facility_name: 'NAME',
+      facility_address: '1 Siding',
+      facility_mobile: '3125550100',
+    },
+    called: 'facility NAME',
+    box: 'Facility Address',
+    typed: '2 Siding',
+    one: 'facility',
+  },
 ];
 
 const user: Edited = {
-  screen: '/users?search.username=NAME', base: '/user', id: 'user_id', called: 'user NAME', box: 'Address', typed: '2 Siding', one: 'user',
+  screen: '/users?search.username=NAME',
+  base: '/user',
+  id: 'user_id',
+  called: 'user NAME',
+  box: 'Address',
+  typed: '2 Siding',
+  one: 'user',
   record: {
-    first_name: 'Yard', last_name: 'Test', unique_user_id: 'NAME', username: 'NAME', password: 'Right-of-way7!', password_confirmation: 'Right-of-way7!', email: 'NAME@example.com',
-    address: '1 Siding', mobile: '3125550100', type_id: 2, position_id: 1, terminal_id: 1, facility_id: 1, timezone: 'UTC', status: 1,
+    first_name: 'Yard',
+    last_name: 'Test',
+    unique_user_id: 'NAME',
+    username: 'NAME',
+    password: 'Right-of-way7!',
+    password_confirmation: 'Right-of-way7!',
+    email: 'NAME@example.com',
+    address: '1 Siding',
+    mobile: '3125550100',
+    type_id: 2,
+    position_id: 1,
+    terminal_id: 1,
+    facility_id: 1,
+    timezone: 'UTC',
+    status: 1,
   },
 };
 
 test.use({ expected: async ({}, use) => use([refused(409), refused(404)]) });
 
 for (const each of rows) {
-  test(`a ${each.one} that was changed meanwhile is not overwritten, and the row says what to do`, async ({ signedIn: page, request }) => {
+  test(`a ${each.one} that was changed meanwhile is not overwritten, and the row says what to do`, async ({
+    signedIn: page,
+    request,
+  }) => {
     const record = await given(request, each);
     await record.edit(page);
     await page.getByLabel(record.box, { exact: true }).fill(each.typed);
     await record.change();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('row').filter({ hasText: `This ${each.one} was changed meanwhile. Cancel to see the change, then edit again.` })).toBeVisible();
+    await expect(
+      page
+        .getByRole('row')
+        .filter({ hasText: `This ${each.one} was changed meanwhile. Cancel to see the change, then edit again.` }),
+    ).toBeVisible();
     await expect(page.getByLabel(record.box, { exact: true })).toHaveValue(each.typed);
     await page.keyboard.press('Escape');
     await record.edit(page, false);
@@ -65,7 +167,10 @@ for (const each of rows) {
     await record.remove();
   });
 
-  test(`a ${each.one} that was deleted meanwhile: the row says so and keeps what was typed`, async ({ signedIn: page, request }) => {
+  test(`a ${each.one} that was deleted meanwhile: the row says so and keeps what was typed`, async ({
+    signedIn: page,
+    request,
+  }) => {
     const record = await given(request, each);
     await record.edit(page);
     await page.getByLabel(record.box, { exact: true }).fill(each.typed);
@@ -77,13 +182,18 @@ for (const each of rows) {
 }
 
 for (const each of [...modals, user]) {
-  test(`a ${each.one} that was changed meanwhile is not overwritten: the form shows the change and offers what was typed`, async ({ signedIn: page, request }) => {
+  test(`a ${each.one} that was changed meanwhile is not overwritten: the form shows the change and offers what was typed`, async ({
+    signedIn: page,
+    request,
+  }) => {
     const record = await given(request, each);
     await record.edit(page);
     await page.getByLabel(record.box).fill(each.typed);
     await record.change();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.locator('.save-bar-trouble')).toHaveText(`This ${each.one} was changed meanwhile. What you typed is kept as a draft.`);
+    await expect(page.locator('.save-bar-trouble')).toHaveText(
+      `This ${each.one} was changed meanwhile. What you typed is kept as a draft.`,
+    );
     await expect(page.getByLabel(record.box)).toHaveValue(each.typed);
     await page.getByRole('button', { name: 'Show the change' }).click();
     await expect(page.getByText(/This record was changed since your draft/).first()).toBeVisible();
@@ -96,7 +206,10 @@ for (const each of [...modals, user]) {
     await record.remove();
   });
 
-  test(`a ${each.one} that was deleted meanwhile: the form says so and keeps what was typed`, async ({ signedIn: page, request }) => {
+  test(`a ${each.one} that was deleted meanwhile: the form says so and keeps what was typed`, async ({
+    signedIn: page,
+    request,
+  }) => {
     const record = await given(request, each);
     await record.edit(page);
     await page.getByLabel(record.box).fill(each.typed);
@@ -116,7 +229,10 @@ async function given(request: APIRequestContext, { screen, base, id, record, cal
   const { data } = await (await request.post('/api/client/login', { data: { ...admin, remember_me: false } })).json();
   const headers = { authorization: `Bearer ${data.token}` };
   const send = async (path: string) => {
-    const answer = await request.post(`/api/client${base}${path}`, { headers, ...(base === '/user' ? { multipart: named(record) as Record<string, string> } : { data: named(record) }) });
+    const answer = await request.post(`/api/client${base}${path}`, {
+      headers,
+      ...(base === '/user' ? { multipart: named(record) as Record<string, string> } : { data: named(record) }),
+    });
     expect(answer.ok(), await answer.text()).toBe(true);
     return answer.json();
   };

@@ -1,7 +1,16 @@
 // A copy of the project in a folder of its own, with its own database: what a test changes there harms nobody. `claim.spec.ts` writes a descriptor into it.
 import { createHash } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -33,7 +42,14 @@ export async function copyProduct(): Promise<CopiedProduct> {
   symlinkSync(join(original, 'node_modules'), join(root, 'node_modules'));
   const copied = hashes(root);
   const port = await freePort();
-  const env = { PORT: String(port), DATA_DIR: join(folder, 'data'), DATABASE_URL: '', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'warn' };
+  const env = {
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    DATABASE_URL: '',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    LOG_LEVEL: 'warn',
+  };
   let running: { stop(): Promise<unknown> } | undefined;
 
   async function stop(): Promise<void> {
@@ -57,12 +73,21 @@ export async function copyProduct(): Promise<CopiedProduct> {
 
 function hashes(root: string): Map<string, string> {
   const files = PARTS.flatMap((part) => (part.includes('.') ? [part] : filesIn(root, part)));
-  return new Map(files.map((file) => [file, createHash('sha256').update(readFileSync(join(root, file))).digest('hex')]));
+  return new Map(
+    files.map((file) => [
+      file,
+      createHash('sha256')
+        .update(readFileSync(join(root, file)))
+        .digest('hex'),
+    ]),
+  );
 }
 
 function filesIn(root: string, part: string): string[] {
   const entries = readdirSync(join(root, part), { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
 }
 
 function differences(before: Map<string, string>, after: Map<string, string>): string[] {

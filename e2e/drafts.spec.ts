@@ -10,7 +10,9 @@ const QUESTION = 'Leave this page?';
 test.describe('the session ends in the middle of a form', () => {
   test.use({ expected: async ({}, use) => use([refused(401), /Auth failed/]) });
 
-  test('after signing in again everything is back: choices, the fields of the ticket type, files, and what was typed', async ({ page }) => {
+  test('after signing in again everything is back: choices, the fields of the ticket type, files, and what was typed', async ({
+    page,
+  }) => {
     await signIn(page, '/tickets/add');
     await fillTicket(page);
     await endSession(page);
@@ -27,7 +29,9 @@ test.describe('the session ends in the middle of a form', () => {
     await expectAccessible(page);
   });
 
-  test('a draft survives a session that ends elsewhere before the pause is over, and the saved ticket ends it', async ({ page }) => {
+  test('a draft survives a session that ends elsewhere before the pause is over, and the saved ticket ends it', async ({
+    page,
+  }) => {
     await signIn(page, '/tickets/add');
     await fillTicket(page);
     await page.evaluate(() => {
@@ -50,7 +54,10 @@ test.describe('the session ends in the middle of a form', () => {
     await expectKept(page);
     await endSession(page);
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByLabel('Select Terminal').selectOption({ index: 1 }).catch(() => {});
+    await page
+      .getByLabel('Select Terminal')
+      .selectOption({ index: 1 })
+      .catch(() => {});
     await expect(page).toHaveURL(/\/login$/);
 
     await asUser(page, 7002);
@@ -70,7 +77,10 @@ test.describe('the session ends in the middle of a form', () => {
     await expect(page.getByLabel('Number of Packages')).toHaveValue('6');
   });
 
-  test('logging out deletes the drafts of the one who logs out; another tab that is in the middle of a form keeps its own', async ({ page, context }) => {
+  test('logging out deletes the drafts of the one who logs out; another tab that is in the middle of a form keeps its own', async ({
+    page,
+    context,
+  }) => {
     await signIn(page, '/tickets/add');
     await page.getByLabel('Number of Packages').fill('6');
     await expectKept(page);
@@ -133,7 +143,9 @@ test.describe('no answer comes', () => {
     await page.goto('/tickets/add');
     await fillTicket(page);
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.locator('.save-bar').getByText('The server cannot be reached. Check your connection and try again.')).toBeVisible();
+    await expect(
+      page.locator('.save-bar').getByText('The server cannot be reached. Check your connection and try again.'),
+    ).toBeVisible();
     await page.reload();
     await expectTicket(page);
     await page.getByRole('button', { name: 'Save' }).click();
@@ -151,7 +163,9 @@ test.describe('no answer comes', () => {
   });
 });
 
-test('a link, Back and Forward ask once; staying keeps the form, leaving keeps the draft', async ({ signedIn: page }) => {
+test('a link, Back and Forward ask once; staying keeps the form, leaving keeps the draft', async ({
+  signedIn: page,
+}) => {
   await page.goto('/tickets');
   await page.getByRole('link', { name: 'Add New' }).click();
   await page.getByLabel('Number of Packages').fill('6');
@@ -182,7 +196,9 @@ test('a link, Back and Forward ask once; staying keeps the form, leaving keeps t
   await expect(page.getByLabel('Number of Packages')).toHaveValue('6');
 });
 
-test('rows of tables that are being typed ask once for all of them, and never after saving', async ({ signedIn: page }) => {
+test('rows of tables that are being typed ask once for all of them, and never after saving', async ({
+  signedIn: page,
+}) => {
   const closing: string[] = [];
   page.on('dialog', (dialog) => {
     closing.push(dialog.type());
@@ -235,7 +251,9 @@ test('rows of tables that are being typed ask once for all of them, and never af
   await expect(page.locator('.toast', { hasText: 'Labor hours updated!' }).first()).toBeVisible();
 });
 
-test('what was typed and typed back is no change; Cancel gives up knowingly, but asks about a draft that came back', async ({ signedIn: page }) => {
+test('what was typed and typed back is no change; Cancel gives up knowingly, but asks about a draft that came back', async ({
+  signedIn: page,
+}) => {
   await page.goto('/tickets/add');
   const packages = page.getByLabel('Number of Packages');
   await packages.fill('6');
@@ -269,7 +287,10 @@ test('what was typed and typed back is no change; Cancel gives up knowingly, but
   await expect.poll(() => drafts(page)).toEqual([]);
 });
 
-test('a saved form asks nothing and leaves no draft; a second tab has a ticket of its own', async ({ signedIn: page, context }) => {
+test('a saved form asks nothing and leaves no draft; a second tab has a ticket of its own', async ({
+  signedIn: page,
+  context,
+}) => {
   await page.goto('/tickets/add');
   await fillTicket(page);
   await expectKept(page);
@@ -299,7 +320,9 @@ test('a draft older than 24 hours is gone', async ({ signedIn: page }) => {
   await expect.poll(() => drafts(page)).toEqual([]);
 });
 
-test('a modal: Escape and the cross ask once something was typed, Cancel only where a draft came back; the draft comes back with the modal', async ({ signedIn: page }) => {
+test('a modal: Escape and the cross ask once something was typed, Cancel only where a draft came back; the draft comes back with the modal', async ({
+  signedIn: page,
+}) => {
   await page.goto('/terminals');
   const add = page.getByRole('button', { name: 'Add New' });
   const modal = page.getByRole('dialog', { name: 'Add Terminal' });
@@ -325,19 +348,27 @@ test('a modal: Escape and the cross ask once something was typed, Cancel only wh
   await expect(page.getByLabel('Terminal Name', { exact: true })).toHaveValue('MLR Omaha');
   await expectAccessible(page);
   await modal.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('alertdialog', { name: 'Discard the draft?' }).getByRole('button', { name: 'Discard draft' }).click();
+  await page
+    .getByRole('alertdialog', { name: 'Discard the draft?' })
+    .getByRole('button', { name: 'Discard draft' })
+    .click();
   await expect(modal).toHaveCount(0);
   await add.click();
   await expect(page.getByLabel('Terminal Name', { exact: true })).toHaveValue('');
 });
 
-test('a record that was changed meanwhile is not overwritten unseen: its draft is offered', async ({ signedIn: page }) => {
+test('a record that was changed meanwhile is not overwritten unseen: its draft is offered', async ({
+  signedIn: page,
+}) => {
   let newer = false;
   await page.route('**/api/client/terminal/*', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
     const answer = await route.fetch();
     const body = await answer.json();
-    await route.fulfill({ response: answer, json: newer ? { ...body, terminal_address: 'Moved', updated_at: '2031-01-01T00:00:00.000Z' } : body });
+    await route.fulfill({
+      response: answer,
+      json: newer ? { ...body, terminal_address: 'Moved', updated_at: '2031-01-01T00:00:00.000Z' } : body,
+    });
   });
   await page.goto('/terminals');
   const edit = page.getByRole('button', { name: 'Edit terminal MLR Memphis' });
@@ -440,7 +471,13 @@ async function logOut(page: Page): Promise<void> {
 
 /** The server forgets the session, the page does not know yet. */
 async function endSession(page: Page): Promise<void> {
-  await page.evaluate(() => fetch('/api/client/logout', { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' }, body: '{}' }));
+  await page.evaluate(() =>
+    fetch('/api/client/logout', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' },
+      body: '{}',
+    }),
+  );
 }
 
 /** The profile of this number from now on; the account on the server stays the same. */
@@ -487,12 +524,15 @@ async function fillRequired(page: Page): Promise<void> {
   for (const field of await page.locator('.form-section .field').all()) {
     if (await field.locator('.field-optional').count()) continue;
     const control = field.locator('input, select, textarea').first();
-    const kind = await control.evaluate((element) => (element instanceof HTMLInputElement ? element.type : element.localName));
+    const kind = await control.evaluate((element) =>
+      element instanceof HTMLInputElement ? element.type : element.localName,
+    );
     if (kind === 'checkbox' || kind === 'radio') await control.check();
     else if (kind === 'select') await control.selectOption({ index: 1 });
     else if (kind === 'file') await control.setInputFiles(seal);
     else if (await field.getByRole('button', { name: 'Choose date' }).count()) await control.fill('11-20-2026');
-    else if ((await control.inputValue()) === '') await control.fill((await control.getAttribute('inputmode')) === 'decimal' ? '5' : 'Joliet');
+    else if ((await control.inputValue()) === '')
+      await control.fill((await control.getAttribute('inputmode')) === 'decimal' ? '5' : 'Joliet');
   }
 }
 

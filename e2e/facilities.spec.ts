@@ -5,18 +5,43 @@ const dialog = 'Add Facility';
 
 test('the list shows the specified columns, with the phone under its mask', async ({ signedIn: page }) => {
   await page.goto('/facilities');
-  const headers = ['#', 'Facility Name', 'GPS Location', 'Phone Number', 'capacity', 'zone', 'block', 'row', 'shelf', 'Status', 'Action'];
+  const headers = [
+    '#',
+    'Facility Name',
+    'GPS Location',
+    'Phone Number',
+    'capacity',
+    'zone',
+    'block',
+    'row',
+    'shelf',
+    'Status',
+    'Action',
+  ];
   await expect(page.getByRole('columnheader')).toHaveText(headers);
   await expect(page.getByRole('row').filter({ hasText: 'Zone Up 1' })).toContainText(/\(\d{3}\) \d{3}-\d{4}/);
   await expectAccessible(page);
 });
 
-test('a facility is added, found, changed and deleted, with the words of the specification', async ({ signedIn: page }) => {
+test('a facility is added, found, changed and deleted, with the words of the specification', async ({
+  signedIn: page,
+}) => {
   await page.goto('/facilities');
   await page.getByRole('button', { name: 'Add New' }).click();
   const form = page.getByRole('dialog', { name: dialog });
   await form.getByRole('button', { name: 'Save' }).click();
-  for (const label of ['Facility Name', 'Facility Address', 'Facility Mobile', 'Latitude', 'Longitude', 'Capacity', 'Zone', 'Block', 'Row', 'Shelf']) {
+  for (const label of [
+    'Facility Name',
+    'Facility Address',
+    'Facility Mobile',
+    'Latitude',
+    'Longitude',
+    'Capacity',
+    'Zone',
+    'Block',
+    'Row',
+    'Shelf',
+  ]) {
     await expect(form.getByRole('link', { name: `${label} is required.` })).toBeVisible();
   }
   await expect(form.getByRole('heading', { name: 'Storage Details' })).toBeVisible();
@@ -26,11 +51,20 @@ test('a facility is added, found, changed and deleted, with the words of the spe
   await form.getByLabel('Facility Address').fill('12 Yard Road');
   await form.getByLabel('Facility Mobile').fill('312555014');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByRole('link', { name: 'Facility Mobile must be a valid 10-digit phone number.' })).toBeVisible();
+  await expect(
+    form.getByRole('link', { name: 'Facility Mobile must be a valid 10-digit phone number.' }),
+  ).toBeVisible();
   await form.getByLabel('Facility Mobile').fill('(312) 555-0142');
   await form.getByLabel('Latitude', { exact: true }).fill('41.9');
   await form.getByLabel('Longitude', { exact: true }).fill('-87.7');
-  for (const [label, value] of [['Capacity', '200'], ['Zone', 'Z'], ['Block', 'B'], ['Row', 'R'], ['Shelf', 'S']] as const) await form.getByLabel(label).fill(value);
+  for (const [label, value] of [
+    ['Capacity', '200'],
+    ['Zone', 'Z'],
+    ['Block', 'B'],
+    ['Row', 'R'],
+    ['Shelf', 'S'],
+  ] as const)
+    await form.getByLabel(label).fill(value);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
   await expect(page.getByText('Facility created!').first()).toBeVisible();

@@ -9,5 +9,9 @@ export async function fillTicket(page: Page): Promise<void> {
   await page.getByLabel('Number of Packages').fill('6');
   await page.getByLabel('Milepost').fill('214.6');
   await page.getByLabel('Article found').selectOption({ index: 1 });
-  await page.getByRole('group', { name: /Condition/ }).getByRole('checkbox').first().check();
+  await page
+    .getByRole('group', { name: /Condition/ })
+    .getByRole('checkbox')
+    .first()
+    .check();
 }

@@ -1,19 +1,26 @@
 // What every list has besides its rows: export, choice of columns, saved views; all of it from the descriptor (tickets and terminals stand for the rest).
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, lookName, LOOKS, refused, test } from './strict';
+import { expect, expectAccessible, LOOKS, lookName, refused, test } from './strict';
 
-test('the export holds exactly the rows that the search leaves, in the order and with the columns of the list', async ({ signedIn: page }) => {
+test('the export holds exactly the rows that the search leaves, in the order and with the columns of the list', async ({
+  signedIn: page,
+}) => {
   await open(page, '/tickets?sort=pkg_count&search.status=0');
   await options(page);
   await menu(page).getByRole('checkbox', { name: 'Facilities' }).uncheck();
   await menu(page).getByRole('checkbox', { name: 'Status' }).uncheck();
   const shown = await page.getByText(/^1–\d+ of \d+$/).innerText();
   const download = page.waitForEvent('download');
-  await menu(page).getByRole('button', { name: /^Export CSV/ }).click();
+  await menu(page)
+    .getByRole('button', { name: /^Export CSV/ })
+    .click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^tickets-\d{4}-\d\d-\d\d\.csv$/);
-  const [header = '', ...lines] = readFileSync(await file.path(), 'utf8').replace('\ufeff', '').trim().split('\r\n');
+  const [header = '', ...lines] = readFileSync(await file.path(), 'utf8')
+    .replace('\ufeff', '')
+    .trim()
+    .split('\r\n');
   expect(header).toBe('"Ticket ID","Ticket Type","Terminals","No.of Packages","Date & Time"');
   expect(lines).toHaveLength(Number(shown.split(' of ')[1]));
   const ids = await page.locator('tbody th').allInnerTexts();
@@ -28,15 +35,21 @@ test.describe('a failing export', () => {
 
   test('says so and leaves everything as it was', async ({ signedIn: page }) => {
     await open(page, '/terminals');
-    await page.route('**/terminal?format=csv*', (route) => route.fulfill({ status: 503, json: { status: 'error', message: 'The yard is closed.', data: {} } }));
+    await page.route('**/terminal?format=csv*', (route) =>
+      route.fulfill({ status: 503, json: { status: 'error', message: 'The yard is closed.', data: {} } }),
+    );
     await options(page);
-    await menu(page).getByRole('button', { name: /^Export CSV/ }).click();
+    await menu(page)
+      .getByRole('button', { name: /^Export CSV/ })
+      .click();
     await expect(page.getByRole('group', { name: 'The yard is closed.' })).toBeVisible();
     await expect(menu(page).getByRole('button', { name: /^Export CSV/ })).toBeEnabled();
   });
 });
 
-test('columns are hidden and shown by keyboard, stay so after a reload, and the last one cannot go', async ({ signedIn: page }) => {
+test('columns are hidden and shown by keyboard, stay so after a reload, and the last one cannot go', async ({
+  signedIn: page,
+}) => {
   await open(page, '/terminals');
   await page.getByRole('button', { name: 'Options' }).press('Enter');
   await expect(menu(page).getByRole('button', { name: 'Save view…' })).toBeFocused();
@@ -54,10 +67,19 @@ test('columns are hidden and shown by keyboard, stay so after a reload, and the 
   await menu(page).getByRole('checkbox', { name: 'Status' }).uncheck();
   await expect(menu(page).getByRole('checkbox', { name: 'Terminal Name' })).toBeDisabled();
   await menu(page).getByRole('button', { name: 'Show all columns' }).click();
-  await expect(page.getByRole('columnheader')).toHaveText(['#', 'Terminal Name', 'Address', 'GPS Location', 'Status', 'Action']);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    '#',
+    'Terminal Name',
+    'Address',
+    'GPS Location',
+    'Status',
+    'Action',
+  ]);
 });
 
-test('a search of a hidden column still holds, is seen above the table and can be taken away', async ({ signedIn: page }) => {
+test('a search of a hidden column still holds, is seen above the table and can be taken away', async ({
+  signedIn: page,
+}) => {
   await open(page, '/terminals?search.status=1&sort=status');
   await options(page);
   await menu(page).getByRole('checkbox', { name: 'Status' }).uncheck();
@@ -111,10 +133,19 @@ test('a view is saved, found again after a reload, brought up to date and delete
 
 test('bad things in the storage are ignored', async ({ signedIn: page }) => {
   await open(page, '/terminals');
-  const user = await page.evaluate(() => Object.keys(localStorage).length && fetch('/api/client/profile', { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } }).then((answer) => answer.json()));
+  const user = await page.evaluate(
+    () =>
+      Object.keys(localStorage).length &&
+      fetch('/api/client/profile', { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } }).then(
+        (answer) => answer.json(),
+      ),
+  );
   await page.evaluate((id) => {
     localStorage.setItem(`listColumns:${id}:/terminals`, '{"not":"a list"');
-    localStorage.setItem(`listViews:${id}:/terminals`, '[{"name":7},{"name":"Good","query":"search.status=9&page=x","hidden":["nothing"]}]');
+    localStorage.setItem(
+      `listViews:${id}:/terminals`,
+      '[{"name":7},{"name":"Good","query":"search.status=9&page=x","hidden":["nothing"]}]',
+    );
   }, user.user_id);
   await open(page, '/terminals');
   await expect(page.getByRole('columnheader')).toHaveCount(6);

@@ -1,10 +1,12 @@
 // Several rows at once, and rows by keyboard: select, set a status, delete, a result for each (terminals stand for every list that can edit and delete).
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, lookName, LOOKS, test } from './strict';
+import { expect, expectAccessible, LOOKS, lookName, test } from './strict';
 
 const CALLS = /\/api\/client\/terminal\/(update|delete)\//;
 
-test('rows are selected one by one, as a page and as a range; the header says half, Escape clears', async ({ signedIn: page }) => {
+test('rows are selected one by one, as a page and as a range; the header says half, Escape clears', async ({
+  signedIn: page,
+}) => {
   await open(page);
   const all = page.getByRole('checkbox', { name: 'Select every row on this page' });
   await box(page, 'MLR Memphis').check();
@@ -17,10 +19,15 @@ test('rows are selected one by one, as a page and as a range; the header says ha
   await page.keyboard.press('Escape');
   await expect(bar(page)).toHaveCount(0);
   await expect(page.locator('.row-select:checked')).toHaveCount(0);
-  const [edge, first] = await Promise.all([page.locator('.list-region'), page.locator('tbody .row-select').first()].map((part) => part.boundingBox()));
+  const [edge, first] = await Promise.all(
+    [page.locator('.list-region'), page.locator('tbody .row-select').first()].map((part) => part.boundingBox()),
+  );
   expect(first!.x - edge!.x, 'the first box stands on the edge of the page').toBe(24);
   await page.locator('tbody .row-select').first().click();
-  await page.locator('tbody .row-select').nth(2).click({ modifiers: ['Shift'] });
+  await page
+    .locator('tbody .row-select')
+    .nth(2)
+    .click({ modifiers: ['Shift'] });
   await expect(bar(page).getByText('3 selected')).toBeVisible();
   await page.locator('tbody .row-select').nth(2).focus();
   await page.keyboard.press('Space');
@@ -53,7 +60,9 @@ test('what is selected stays while pages are turned, and goes with another searc
   await expect(box(page, 'Yard 3')).not.toBeChecked();
 });
 
-test('a status is set for several rows after a question with their number, and nothing else of them changes', async ({ signedIn: page }) => {
+test('a status is set for several rows after a question with their number, and nothing else of them changes', async ({
+  signedIn: page,
+}) => {
   const names = ['Bulk A', 'Bulk B'];
   for (const name of names) await add(page, name);
   await open(page, '?search.terminal_name=Bulk');
@@ -92,15 +101,24 @@ test.describe('when the server refuses some of them', () => {
     await open(page);
     await box(page, 'Bulk C').check();
     await box(page, 'MLR Memphis').check();
-    await page.route(CALLS, (route) => route.fulfill({ status: 500, json: { status: 'error', message: 'x', data: {} } }), { times: 2 });
+    await page.route(
+      CALLS,
+      (route) => route.fulfill({ status: 500, json: { status: 'error', message: 'x', data: {} } }),
+      { times: 2 },
+    );
     await bar(page).getByRole('button', { name: 'Delete…' }).click();
-    await page.getByRole('alertdialog', { name: 'Delete 2 terminals?' }).getByRole('button', { name: 'Delete 2 terminals' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Delete 2 terminals?' })
+      .getByRole('button', { name: 'Delete 2 terminals' })
+      .click();
     const told = page.getByRole('alertdialog');
     await expect(told.getByRole('heading')).toHaveText('0 of 2 done, 2 failed');
     await expect(told.getByRole('listitem').filter({ hasText: 'MLR Memphis' })).toContainText('Something went wrong!');
     await told.getByRole('button', { name: 'Try 2 again' }).click();
     await expect(told.getByRole('heading')).toHaveText('1 of 2 done, 1 failed');
-    await expect(told.getByRole('listitem').first()).toHaveText('MLR MemphisOther records still refer to it. Make it inactive instead.');
+    await expect(told.getByRole('listitem').first()).toHaveText(
+      'MLR MemphisOther records still refer to it. Make it inactive instead.',
+    );
     await told.getByRole('button', { name: 'Close' }).click();
     await expect(bar(page).getByText('1 selected')).toBeVisible();
     await expect(bar(page).getByRole('button', { name: 'Delete…' })).toBeFocused();
@@ -219,7 +237,11 @@ async function open(page: Page, query = ''): Promise<void> {
 async function thirtyYards(page: Page): Promise<void> {
   await page.route('**/api/client/terminal?*', async (route) => {
     const start = Number(new URL(route.request().url()).searchParams.get('start'));
-    const data = Array.from({ length: 10 }, (_, at) => ({ terminal_id: 1000 + start + at, terminal_name: `Yard ${start + at}`, status: 1 }));
+    const data = Array.from({ length: 10 }, (_, at) => ({
+      terminal_id: 1000 + start + at,
+      terminal_name: `Yard ${start + at}`,
+      status: 1,
+    }));
     await route.fulfill({ json: { draw: 1, recordsTotal: 30, recordsFiltered: 30, data } });
   });
 }
@@ -232,7 +254,13 @@ const bar = (page: Page) => page.getByRole('group', { name: 'Selected rows' });
 async function add(page: Page, name: string): Promise<void> {
   await page.goto('/terminals');
   const status = await page.evaluate(async (terminal_name) => {
-    const body = JSON.stringify({ terminal_name, terminal_address: '1 Test Siding', latitude: 41.5, longitude: -88.25, status: 1 });
+    const body = JSON.stringify({
+      terminal_name,
+      terminal_address: '1 Test Siding',
+      latitude: 41.5,
+      longitude: -88.25,
+      status: 1,
+    });
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}`, 'content-type': 'application/json' };
     return (await fetch('/api/client/terminal/create', { method: 'POST', headers, body })).status;
   }, name);
@@ -242,7 +270,10 @@ async function add(page: Page, name: string): Promise<void> {
 async function bulkDelete(page: Page, names: readonly string[]): Promise<void> {
   for (const name of names) await box(page, name).check();
   await bar(page).getByRole('button', { name: 'Delete…' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: /^Delete \d/ }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Delete \d/ })
+    .click();
   await expect(page.getByRole('alertdialog', { name: `${names.length} done` })).toBeVisible();
   await page.keyboard.press('Enter');
   for (const name of names) await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0);

@@ -4,14 +4,17 @@ import { expect, expectAccessible, test } from './strict';
 
 test.use({ hasTouch: true, viewport: { width: 1024, height: 600 } });
 
-test('wheel, swipe and click in passing leave the point alone; Edit, undo and the keyboard change it', async ({ signedIn: page }) => {
+test('wheel, swipe and click in passing leave the point alone; Edit, undo and the keyboard change it', async ({
+  signedIn: page,
+}) => {
   await page.goto('/tickets/add');
   await page.getByLabel('Select Terminal').selectOption('MLR Chicago');
   await expect(page.getByLabel('Latitude')).toHaveValue('41.8543');
   const map = page.getByRole('application', { name: 'Map' });
   const hint = page.locator('.map-hint[data-on]');
   const scale = page.locator('.map-scale');
-  const place = async () => [await page.getByLabel('Latitude').inputValue(), await page.getByLabel('Longitude').inputValue()].join();
+  const place = async () =>
+    [await page.getByLabel('Latitude').inputValue(), await page.getByLabel('Longitude').inputValue()].join();
   const terminal = '41.8543,-87.6382';
   await map.scrollIntoViewIfNeeded();
   const miles = await scale.innerText();
@@ -27,7 +30,10 @@ test('wheel, swipe and click in passing leave the point alone; Edit, undo and th
 
   // Two fingers are the map's, one is the page's.
   const closer = await scale.innerText();
-  await touch(page, map, [{ x: 150, y: 150, dx: -80 }, { x: 200, y: 150, dx: 80 }]);
+  await touch(page, map, [
+    { x: 150, y: 150, dx: -80 },
+    { x: 200, y: 150, dx: 80 },
+  ]);
   await expect(scale).not.toHaveText(closer);
   await expectScroll(page, () => touch(page, map, [{ x: 60, y: 80, dy: 60 }]));
   await expect(hint).toHaveText('Use two fingers to move the map');
@@ -54,7 +60,12 @@ test('wheel, swipe and click in passing leave the point alone; Edit, undo and th
   const clicked = await place();
   await page.locator('.map-pin').hover();
   await page.mouse.down();
-  for (const position of [{ x: 150, y: 150 }, { x: 180, y: 170 }, { x: 200, y: 200 }]) await map.hover({ position, force: true });
+  for (const position of [
+    { x: 150, y: 150 },
+    { x: 180, y: 170 },
+    { x: 200, y: 200 },
+  ])
+    await map.hover({ position, force: true });
   await page.mouse.up();
   await expect.poll(place).not.toBe(clicked);
   await page.locator('.map-pin').press('Control+z');
@@ -93,12 +104,18 @@ async function expectScroll(page: Page, act: () => Promise<void>): Promise<void>
 }
 
 /** Fingers that go down at these points of the map and move by so many pixels, each on its own. */
-async function touch(page: Page, map: Locator, fingers: { x: number; y: number; dx?: number; dy?: number }[]): Promise<void> {
+async function touch(
+  page: Page,
+  map: Locator,
+  fingers: { x: number; y: number; dx?: number; dy?: number }[],
+): Promise<void> {
   const box = (await map.boundingBox())!;
   const devtools = await page.context().newCDPSession(page);
-  const at = (step: number) => fingers.map(({ x, y, dx = 0, dy = 0 }) => ({ x: box.x + x + dx * step, y: box.y + y + dy * step }));
+  const at = (step: number) =>
+    fingers.map(({ x, y, dx = 0, dy = 0 }) => ({ x: box.x + x + dx * step, y: box.y + y + dy * step }));
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
-  for (let step = 1; step <= 8; step++) await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / 8) });
+  for (let step = 1; step <= 8; step++)
+    await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / 8) });
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await devtools.detach();
 }

@@ -9,7 +9,10 @@ const UNREACHABLE = 'The server cannot be reached. Check your connection and try
 test.describe('the connection goes away', () => {
   test.use({ expected: async ({}, use) => use([/net::ERR_/, /Work type: list failed/]) });
 
-  test('what was fetched while the page was idle opens without it; fields that cannot be loaded hold up the save until they are there', async ({ signedIn: page, context }) => {
+  test('what was fetched while the page was idle opens without it; fields that cannot be loaded hold up the save until they are there', async ({
+    signedIn: page,
+    context,
+  }) => {
     await fillTicket(page);
     await expect.poll(() => missingCode(page)).toEqual([]);
     await context.setOffline(true);
@@ -17,11 +20,17 @@ test.describe('the connection goes away', () => {
     await expect(page.locator('.toast', { hasText: UNREACHABLE })).toBeVisible({ timeout: 15_000 });
     await expect(page.getByLabel('Milepost')).toHaveValue('214.6');
 
-    const noFields = page.locator('form').getByText('The fields of this ticket type could not be loaded. The server cannot be reached.').last();
+    const noFields = page
+      .locator('form')
+      .getByText('The fields of this ticket type could not be loaded. The server cannot be reached.')
+      .last();
     await page.getByLabel('Ticket Type').selectOption('Derailment Recovery');
     await expect(noFields).toBeVisible({ timeout: 15_000 });
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByRole('alert').getByRole('link', { name: /^The fields of this ticket type/ }).click();
+    await page
+      .getByRole('alert')
+      .getByRole('link', { name: /^The fields of this ticket type/ })
+      .click();
     await expect(page.getByRole('button', { name: 'Try again', exact: true })).toBeFocused();
     await expectAccessible(page);
     await context.setOffline(false);
@@ -89,7 +98,10 @@ test.describe('code cannot be loaded', () => {
     await expect(page.getByRole('heading', { name: 'Manage Type of Work' })).toBeFocused();
     code.fails();
 
-    await page.getByRole('button', { name: /^Delete work type/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Delete work type/ })
+      .first()
+      .click();
     await expect(dialog).toContainText(UNREACHABLE);
     await page.keyboard.press('Escape');
     let creates = 0;
@@ -99,11 +111,16 @@ test.describe('code cannot be loaded', () => {
     await expect(dialog).toContainText(UNREACHABLE);
     await page.keyboard.press('Escape');
     await expect(page.getByLabel('Name, new work type')).toHaveValue('Night recovery');
-    await page.getByRole('button', { name: /^Edit work type/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Edit work type/ })
+      .first()
+      .click();
     code.works();
     await again.click();
     await expect(page.getByRole('row').getByRole('button', { name: /^Save/ })).toBeVisible();
-    await expect(page.getByLabel('Name, new work type'), 'what was given up is not added after all').toHaveValue('Night recovery');
+    await expect(page.getByLabel('Name, new work type'), 'what was given up is not added after all').toHaveValue(
+      'Night recovery',
+    );
     expect(creates).toBe(0);
   });
 
@@ -112,7 +129,9 @@ test.describe('code cannot be loaded', () => {
     await page.getByLabel('Number of Packages').fill('6');
     code.isGone();
     await page.getByRole('button', { name: 'Choose date' }).click();
-    await expect(page.getByRole('dialog', { name: 'Choose date' })).toContainText('There is a new version of this page.');
+    await expect(page.getByRole('dialog', { name: 'Choose date' })).toContainText(
+      'There is a new version of this page.',
+    );
     await expect(page.getByLabel('Number of Packages')).toHaveValue('6');
     code.works();
     await page.getByRole('button', { name: 'Reload the page' }).click();

@@ -26,7 +26,13 @@ export default defineConfig({
     launchOptions: {
       executablePath: findChromium(),
       // Nothing may leave this machine: no updates, no field trials, no account.
-      args: ['--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
 });

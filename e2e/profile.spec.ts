@@ -3,10 +3,13 @@
 import { Buffer } from 'node:buffer';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { admin } from './global-setup';
-import { expect, expectAccessible, lookName, LOOKS, refused, test as base } from './strict';
+import { test as base, expect, expectAccessible, LOOKS, lookName, refused } from './strict';
 
 const PASSWORD = 'Right-of-way7!';
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** Signed in as a new user, whose name is the test's number. */
 const test = base.extend<{ own: Page; account: string }>({
@@ -35,7 +38,10 @@ test('the user menu leads to the profile: greeting, breadcrumb and values', asyn
   await expect(page).toHaveURL('/profile');
   await expect(page).toHaveTitle('Edit Profile - Package Recovery');
   await expect(page.getByRole('heading', { name: 'Edit Profile', level: 1 })).toBeFocused();
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText(['Client', 'Profile']);
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
+    'Client',
+    'Profile',
+  ]);
   await expect(page.getByRole('heading', { name: 'Hello, Night Shift' })).toBeVisible();
   await expect(page.getByText('Last login: not recorded')).toBeVisible();
   await expect(page.getByLabel('Username')).toHaveValue(account);
@@ -52,10 +58,15 @@ test('a saved profile stays open, says so, and the top bar shows the new name an
   await page.getByLabel('First Name').fill('');
   await page.getByLabel('Password').fill('weak');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.locator('.field-error')).toHaveText(['First Name is required.', 'Password must be at least 8 characters.']);
+  await expect(page.locator('.field-error')).toHaveText([
+    'First Name is required.',
+    'Password must be at least 8 characters.',
+  ]);
   await page.getByLabel('First Name').fill('Late');
   await page.getByLabel('Password').fill('Changed-one8!');
-  await page.getByLabel('Profile Image optional').setInputFiles({ name: 'portrait.png', mimeType: 'image/png', buffer: PNG });
+  await page
+    .getByLabel('Profile Image optional')
+    .setInputFiles({ name: 'portrait.png', mimeType: 'image/png', buffer: PNG });
   await expect(page.getByText('portrait.png')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Profile updated successfully.' }).first()).toBeAttached();
@@ -87,7 +98,12 @@ test.describe('without a session', () => {
   test('saving leads to sign-in', async ({ own: page }) => {
     await page.goto('/profile');
     await expect(page.getByLabel('First Name')).toHaveValue('Night');
-    await page.evaluate(() => fetch('/api/client/logout', { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('token')}` } }));
+    await page.evaluate(() =>
+      fetch('/api/client/logout', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${localStorage.getItem('token')}` },
+      }),
+    );
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page).toHaveURL('/login');
   });
@@ -112,10 +128,25 @@ async function tokenOf(request: APIRequestContext, email: string, password: stri
 
 async function created(request: APIRequestContext, token: string, name: string): Promise<number> {
   const multipart = {
-    first_name: 'Night', last_name: 'Shift', unique_user_id: name.slice(-15), username: name, password: PASSWORD, password_confirmation: PASSWORD,
-    email: `${name}@example.com`, address: '2 Test Siding', mobile: '3125550102', type_id: '2', position_id: '1', terminal_id: '1', facility_id: '1',
-    timezone: 'America/Chicago', status: '1',
+    first_name: 'Night',
+    last_name: 'Shift',
+    unique_user_id: name.slice(-15),
+    username: name,
+    password: PASSWORD,
+    password_confirmation: PASSWORD,
+    email: `${name}@example.com`,
+    address: '2 Test Siding',
+    mobile: '3125550102',
+    type_id: '2',
+    position_id: '1',
+    terminal_id: '1',
+    facility_id: '1',
+    timezone: 'America/Chicago',
+    status: '1',
   };
-  const answer = await request.post('/api/client/user/create', { headers: { authorization: `Bearer ${token}` }, multipart });
+  const answer = await request.post('/api/client/user/create', {
+    headers: { authorization: `Bearer ${token}` },
+    multipart,
+  });
   return (await answer.json()).data.user_id;
 }

@@ -2,7 +2,7 @@
 // (spec sections 2, 5, 7, 8 and 9; wire-and-words "Session, shell, texts"; promises S16).
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { admin } from './global-setup';
-import { expect, expectAccessible, lookName, LOOKS, refused, test } from './strict';
+import { expect, expectAccessible, LOOKS, lookName, refused, test } from './strict';
 
 test('types of labor have their own words', async ({ signedIn: page, request }) => {
   await page.goto('/labortype');
@@ -26,7 +26,10 @@ test('types of labor have their own words', async ({ signedIn: page, request }) 
   await forget(request, 'labortype', (row) => String(row.labortype).startsWith(name));
 });
 
-test('a new type of labor is offered at once, an inactive one only where it is chosen already', async ({ signedIn: page, request }) => {
+test('a new type of labor is offered at once, an inactive one only where it is chosen already', async ({
+  signedIn: page,
+  request,
+}) => {
   const [old, fresh] = [unique('Old'), unique('Fresh')];
   const labortype_id = await given(request, 'labortype', { labortype: old, status: 1 });
   const id = await given(request, 'laborhour', { ...SHIFT, labortype_id });
@@ -58,19 +61,40 @@ test('a new type of labor is offered at once, an inactive one only where it is c
   await forget(request, 'labortype', ({ labortype }) => labortype === old || labortype === fresh);
 });
 
-test('hours of labor: columns, quarter hours, days, and what they cost to the cent', async ({ signedIn: page, request }) => {
+test('hours of labor: columns, quarter hours, days, and what they cost to the cent', async ({
+  signedIn: page,
+  request,
+}) => {
   const name = unique('Night Watch');
   const labortype_id = await given(request, 'labortype', { labortype: name, status: 1 });
   await open(page, '/laborhours', 'labor hour');
   const table = page.getByRole('table', { name: 'Manage Labor Hours Rate' });
-  await expect(table.getByRole('columnheader')).toHaveText(['Straight Time', 'Days', 'Labor Type', 'Amt ($) per hours', 'Overtime Amt', 'Status', 'Action']);
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Straight Time',
+    'Days',
+    'Labor Type',
+    'Amt ($) per hours',
+    'Overtime Amt',
+    'Status',
+    'Action',
+  ]);
   const field = (label: string) => page.getByLabel(`${label}, new labor hour`);
   await page.getByRole('button', { name: 'Add labor hour' }).click();
   await expect(field('Labor Type')).toHaveAccessibleDescription('Select Labor Type');
   await expect(field('End Time')).toHaveAccessibleDescription('');
   await expect(field('Start Time').locator('option')).toHaveCount(97);
-  expect(await field('End Time').locator('option').allTextContents()).toEqual(expect.arrayContaining(['00:00', '00:15', '11:30', '23:45']));
-  expect((await field('Start Day').locator('option').allTextContents()).slice(1)).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
+  expect(await field('End Time').locator('option').allTextContents()).toEqual(
+    expect.arrayContaining(['00:00', '00:15', '11:30', '23:45']),
+  );
+  expect((await field('Start Day').locator('option').allTextContents()).slice(1)).toEqual([
+    'Monday',
+    'Tuesday',
+    'Wednesday',
+    'Thursday',
+    'Friday',
+    'Saturday',
+    'Sunday',
+  ]);
 
   await field('Start Time').selectOption('22:15');
   await field('End Time').selectOption('06:45');
@@ -78,7 +102,11 @@ test('hours of labor: columns, quarter hours, days, and what they cost to the ce
   await field('Start Day').selectOption('Saturday');
   await field('End Day').selectOption('Sunday');
   await field('Labor Type').selectOption(name);
-  for (const [amount, sentence] of [['-1', 'must be 0 or more.'], ['1.005', 'must have no more than 2 decimals.'], ['a lot', 'must be a number.']] as const) {
+  for (const [amount, sentence] of [
+    ['-1', 'must be 0 or more.'],
+    ['1.005', 'must have no more than 2 decimals.'],
+    ['a lot', 'must be a number.'],
+  ] as const) {
     await field('Amt ($) per hours').fill(amount);
     await field('Amt ($) per hours').press('Enter');
     await expect(field('Amt ($) per hours')).toHaveAccessibleDescription(`Amt ($) per hours ${sentence}`);
@@ -92,7 +120,13 @@ test('hours of labor: columns, quarter hours, days, and what they cost to the ce
   const right = await row.getByRole('cell', { name: '48.50' }).evaluate((cell) => getComputedStyle(cell).textAlign);
   expect(right).toBe('right');
   expect((await listed(request, 'laborhour')).find((each) => each.labortype_id === labortype_id)).toMatchObject({
-    start_time: '22:15', end_time: '06:45', start_day: 'Saturday', end_day: 'Sunday', rate_per_hour: 48.5, overtime_rate: 72.75, status: 1,
+    start_time: '22:15',
+    end_time: '06:45',
+    start_day: 'Saturday',
+    end_day: 'Sunday',
+    rate_per_hour: 48.5,
+    overtime_rate: 72.75,
+    status: 1,
   });
 
   await edit(page, `labor hour ${name}, 22:15 to 06:45`).click();
@@ -111,14 +145,27 @@ test('hours of labor: columns, quarter hours, days, and what they cost to the ce
 test('hours of equipment', async ({ signedIn: page, request }) => {
   const name = unique('Tie Crane');
   await open(page, '/equipmenthours', 'equipment hour');
-  await expect(page.getByRole('columnheader')).toHaveText(['Equipment Name', 'Straight Time', 'Days', 'Amt ($) per hour', 'Status', 'Action']);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Equipment Name',
+    'Straight Time',
+    'Days',
+    'Amt ($) per hour',
+    'Status',
+    'Action',
+  ]);
   const field = (label: string) => page.getByLabel(`${label}, new equipment hour`);
   await field('Equipment Name').fill(name);
   await field('Start Time').selectOption('06:00');
   await field('Amt ($) per hour').fill('214.5');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Equipment hours added!')).toContainText(name);
-  await expect(rowOf(page, name).getByRole('cell')).toHaveText(['06:00 to 17:00', 'Monday to Friday', '214.50', 'Active', '']);
+  await expect(rowOf(page, name).getByRole('cell')).toHaveText([
+    '06:00 to 17:00',
+    'Monday to Friday',
+    '214.50',
+    'Active',
+    '',
+  ]);
   await edit(page, `equipment hour ${name}`).click();
   await page.getByLabel(`Status, ${name}`).selectOption('Inactive');
   await page.keyboard.press('Enter');
@@ -131,12 +178,24 @@ test('hours of equipment', async ({ signedIn: page, request }) => {
   expect((await listed(request, 'eqphour')).some((row) => row.equip_name === name)).toBe(false);
 });
 
-test('a holiday is one day or several, typed or picked, and stored as the specification says', async ({ signedIn: page, request }) => {
+test('a holiday is one day or several, typed or picked, and stored as the specification says', async ({
+  signedIn: page,
+  request,
+}) => {
   const asked: string[] = [];
-  page.on('request', (call) => /\/settings/.test(call.url()) && asked.push(`${call.method()} ${call.url().split('/api/client')[1]} ${call.postData() ?? ''}`.trim()));
+  page.on(
+    'request',
+    (call) =>
+      /\/settings/.test(call.url()) &&
+      asked.push(`${call.method()} ${call.url().split('/api/client')[1]} ${call.postData() ?? ''}`.trim()),
+  );
   await open(page, '/laborhours', 'holiday');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Railroad Holidays');
-  await expect(page.getByRole('table', { name: 'Railroad Holidays' }).getByRole('columnheader')).toHaveText(['Name', 'Date', 'Action']);
+  await expect(page.getByRole('table', { name: 'Railroad Holidays' }).getByRole('columnheader')).toHaveText([
+    'Name',
+    'Date',
+    'Action',
+  ]);
   const name = unique('Founders');
   const add = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Add holiday' }) });
   const [from, to] = [add.getByRole('textbox', { name: 'From' }), add.getByRole('textbox', { name: 'To' })];
@@ -161,19 +220,26 @@ test('a holiday is one day or several, typed or picked, and stored as the specif
   await expect(rowOf(page, name).getByRole('cell').first()).toHaveText('07-01-2031 to 07-02-2031');
   await expect(from).toHaveValue('');
   expect(asked[0]).toBe('POST /settings?type=Holidays');
-  expect(asked.find((line) => line.includes('/create'))).toBe(`POST /settings/create ${JSON.stringify({ name, value1: '2031-07-01 - 2031-07-02', type: 'Holidays' })}`);
+  expect(asked.find((line) => line.includes('/create'))).toBe(
+    `POST /settings/create ${JSON.stringify({ name, value1: '2031-07-01 - 2031-07-02', type: 'Holidays' })}`,
+  );
 
   await edit(page, `holiday ${name}`).click();
   const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: `Save holiday ${name}` }) });
   await expect(row.getByRole('group', { name: `Date, ${name}` })).toBeVisible();
   await row.getByRole('textbox', { name: 'To' }).fill('');
   await row.getByRole('button', { name: 'Choose date, From' }).click();
-  await page.getByRole('dialog', { name: 'Choose date' }).getByRole('button', { name: /July 4th, 2031/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Choose date' })
+    .getByRole('button', { name: /July 4th, 2031/ })
+    .click();
   await expect(row.getByRole('textbox', { name: 'From' })).toHaveValue('07-04-2031');
   await row.getByRole('button', { name: `Save holiday ${name}` }).click();
   await expect(toast(page, 'Holidays updated!')).toContainText(name);
   await expect(rowOf(page, name).getByRole('cell').first()).toHaveText('07-04-2031');
-  expect((await listed(request, 'settings')).find((each) => each.name === name)).toMatchObject({ value1: '2031-07-04' });
+  expect((await listed(request, 'settings')).find((each) => each.name === name)).toMatchObject({
+    value1: '2031-07-04',
+  });
   await forget(request, 'settings', (each) => each.name === name);
 });
 
@@ -194,7 +260,13 @@ test('dates typed before the code has come are taken over', async ({ signedIn: p
 });
 
 test.describe('when the server refuses', () => {
-  const lines = [refused(422), refused(409), refused(500), /^Labor type: delete failed \(conflict\)$/, /^Holiday: list failed \(server 500\)$/];
+  const lines = [
+    refused(422),
+    refused(409),
+    refused(500),
+    /^Labor type: delete failed \(conflict\)$/,
+    /^Holiday: list failed \(server 500\)$/,
+  ];
   test.use({ expected: async ({}, use) => use(lines) });
 
   test('holidays that overlap are told in the popup and under the date', async ({ signedIn: page, request }) => {
@@ -215,11 +287,26 @@ test.describe('when the server refuses', () => {
     await forget(request, 'settings', (each) => each.name === name);
   });
 
-  for (const [path, what, call] of [['/laborhours', 'labor hour', 'laborhour'], ['/equipmenthours', 'equipment hour', 'eqphour']] as const) {
+  for (const [path, what, call] of [
+    ['/laborhours', 'labor hour', 'laborhour'],
+    ['/equipmenthours', 'equipment hour', 'eqphour'],
+  ] as const) {
     test(`every sentence about ${what}s is joined in the popup`, async ({ signedIn: page }) => {
-      await page.route(`**/api/client/${call}/update/*`, (route) => route.fulfill({ status: 422, json: { status: 'error', message: 'Refused', data: { start_time: ['Start Time is taken.'], rate_per_hour: ['The rate is too high.'] } } }));
+      await page.route(`**/api/client/${call}/update/*`, (route) =>
+        route.fulfill({
+          status: 422,
+          json: {
+            status: 'error',
+            message: 'Refused',
+            data: { start_time: ['Start Time is taken.'], rate_per_hour: ['The rate is too high.'] },
+          },
+        }),
+      );
       await open(page, path, what);
-      await page.getByRole('button', { name: new RegExp(`^Edit ${what}`) }).first().click();
+      await page
+        .getByRole('button', { name: new RegExp(`^Edit ${what}`) })
+        .first()
+        .click();
       await page.getByRole('button', { name: new RegExp(`^Save ${what}`) }).click();
       const popup = page.getByRole('alertdialog', { name: 'Validation Error' });
       await expect(popup.getByRole('paragraph')).toHaveText(['Start Time is taken.', 'The rate is too high.']);
@@ -236,7 +323,11 @@ test.describe('when the server refuses', () => {
     await open(page, '/labortype', 'labor type');
     await page.getByRole('button', { name: `Delete labor type ${labortype}` }).click();
     await page.getByRole('button', { name: 'Yes, delete it!' }).click();
-    await expect(page.getByRole('row').filter({ hasText: 'Failed to delete labor type. Other records still refer to it. Make it inactive instead.' })).toBeVisible();
+    await expect(
+      page
+        .getByRole('row')
+        .filter({ hasText: 'Failed to delete labor type. Other records still refer to it. Make it inactive instead.' }),
+    ).toBeVisible();
     await expect(rowOf(page, labortype)).toBeVisible();
     await forget(request, 'laborhour', (each) => each.laborhour_id === id);
     await forget(request, 'labortype', (each) => each.labortype === labortype);
@@ -261,8 +352,14 @@ for (const look of LOOKS) {
     await page.emulateMedia({ colorScheme });
     await open(page, '/laborhours', 'holiday');
     await expectAccessible(page, look);
-    await page.getByRole('button', { name: /^Edit labor hour/ }).first().click();
-    await page.getByRole('button', { name: /^Edit holiday/ }).first().click();
+    await page
+      .getByRole('button', { name: /^Edit labor hour/ })
+      .first()
+      .click();
+    await page
+      .getByRole('button', { name: /^Edit holiday/ })
+      .first()
+      .click();
     await page.getByRole('button', { name: 'Add holiday' }).click();
     await page.getByRole('button', { name: 'Add labor hour' }).click();
     await expect(page.locator('.inline-field .field-error')).toHaveCount(3);
@@ -278,7 +375,8 @@ async function open(page: Page, path: string, what: string): Promise<void> {
   await expect(page.getByRole('button', { name: `Add ${what}` })).toBeVisible();
 }
 
-const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 const edit = (page: Page, name: string): Locator => page.getByRole('button', { name: `Edit ${name}`, exact: true });
 const toast = (page: Page, text: string): Locator => page.locator('.toast').filter({ hasText: text });
 
@@ -288,8 +386,21 @@ const unique = (what: string): string => `${what} ${process.pid}-${++count}`;
 /* The server */
 
 type Row = Record<string, unknown>;
-const IDS: Record<string, string> = { labortype: 'labortype_id', laborhour: 'laborhour_id', eqphour: 'equip_id', settings: 'setting_id' };
-const SHIFT = { start_time: '22:00', end_time: '06:00', start_day: 'Monday', end_day: 'Friday', rate_per_hour: 58, overtime_rate: 87, status: 1 };
+const IDS: Record<string, string> = {
+  labortype: 'labortype_id',
+  laborhour: 'laborhour_id',
+  eqphour: 'equip_id',
+  settings: 'setting_id',
+};
+const SHIFT = {
+  start_time: '22:00',
+  end_time: '06:00',
+  start_day: 'Monday',
+  end_day: 'Friday',
+  rate_per_hour: 58,
+  overtime_rate: 87,
+  status: 1,
+};
 
 /** A record of this test alone; gives its id. */
 async function given(request: APIRequestContext, base: string, values: Row): Promise<number> {
@@ -299,13 +410,16 @@ async function given(request: APIRequestContext, base: string, values: Row): Pro
 }
 
 async function listed(request: APIRequestContext, base: string): Promise<Row[]> {
-  const answer = await request.post(`/api/client/${base}${base === 'settings' ? '?type=Holidays' : ''}`, { headers: await bearer(request) });
+  const answer = await request.post(`/api/client/${base}${base === 'settings' ? '?type=Holidays' : ''}`, {
+    headers: await bearer(request),
+  });
   return (await answer.json()).data;
 }
 
 async function forget(request: APIRequestContext, base: string, which: (row: Row) => boolean): Promise<void> {
   const headers = await bearer(request);
-  for (const row of (await listed(request, base)).filter(which)) await request.delete(`/api/client/${base}/delete/${row[IDS[base]!]}`, { headers });
+  for (const row of (await listed(request, base)).filter(which))
+    await request.delete(`/api/client/${base}/delete/${row[IDS[base]!]}`, { headers });
 }
 
 async function bearer(request: APIRequestContext): Promise<{ authorization: string }> {

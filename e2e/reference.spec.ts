@@ -22,7 +22,9 @@ test.describe('/error', () => {
 });
 
 test.describe('/tables', () => {
-  test('shows an ordinary list over the sample data, that is searched, sorted and turned', async ({ signedIn: page }) => {
+  test('shows an ordinary list over the sample data, that is searched, sorted and turned', async ({
+    signedIn: page,
+  }) => {
     await page.goto('/tables');
     await expect(page).toHaveTitle('Tables - Package Recovery');
     const list = page.getByRole('region', { name: 'List' });
@@ -96,7 +98,9 @@ test.describe('/forms', () => {
     await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible();
     await page.getByRole('link', { name: 'Whole number is required.' }).click();
     await page.keyboard.type('700');
-    await expect(page.getByRole('region', { name: 'Numbers' }).getByText('Whole number must be 500 or less.')).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Numbers' }).getByText('Whole number must be 500 or less.'),
+    ).toBeVisible();
     await page.getByRole('radio', { name: 'Filled' }).check();
     await expect(page.getByLabel('Whole number')).toHaveValue('6');
     await page.getByRole('button', { name: 'Save' }).click();
@@ -131,9 +135,22 @@ test.describe('/forms', () => {
 });
 
 test.describe('/ui', () => {
-  test('shows buttons, messages, labels, icons, colours and type, and can be read by everyone', async ({ signedIn: page }) => {
+  test('shows buttons, messages, labels, icons, colours and type, and can be read by everyone', async ({
+    signedIn: page,
+  }) => {
     await page.goto('/ui');
-    for (const name of ['Style and theme', 'Buttons', 'Messages', 'Dialogs', 'Labels', 'Waiting', 'Recent history', 'Icons', 'Colours', 'Type']) {
+    for (const name of [
+      'Style and theme',
+      'Buttons',
+      'Messages',
+      'Dialogs',
+      'Labels',
+      'Waiting',
+      'Recent history',
+      'Icons',
+      'Colours',
+      'Type',
+    ]) {
       await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
     }
     await expect(page.getByRole('region', { name: 'Recent history' }).getByRole('listitem')).toHaveCount(5);
@@ -189,7 +206,9 @@ test.describe('/responsive', () => {
     await page.goto('/responsive');
     const frame = page.frameLocator('iframe');
     const sideBySide = async () => {
-      const [first, second] = await Promise.all(['first of two', 'second of two'].map((name) => frame.getByText(name).boundingBox()));
+      const [first, second] = await Promise.all(
+        ['first of two', 'second of two'].map((name) => frame.getByText(name).boundingBox()),
+      );
       return first!.y === second!.y;
     };
     await expect(frame.getByText('first of two')).toBeVisible();
@@ -227,12 +246,23 @@ test.describe('/responsive', () => {
   });
 });
 
-for (const [width, theme] of [[360, 'light'], [768, 'dark']] as const) {
-  test(`every reference page is accessible at ${width} px, ${theme}, and does not scroll sideways`, async ({ signedIn: page }) => {
+for (const [width, theme] of [
+  [360, 'light'],
+  [768, 'dark'],
+] as const) {
+  test(`every reference page is accessible at ${width} px, ${theme}, and does not scroll sideways`, async ({
+    signedIn: page,
+  }) => {
     await page.emulateMedia({ colorScheme: theme });
     // So high that a pager which stays in sight lies over no row's button.
     await page.setViewportSize({ width, height: 3000 });
-    for (const [path, sign] of [['/tables', 'Client 36'], ['/forms', 'Place'], ['/ui', 'accent-soft'], ['/responsive', 'Any width'], ['/error', 'Something went wrong!']] as const) {
+    for (const [path, sign] of [
+      ['/tables', 'Client 36'],
+      ['/forms', 'Place'],
+      ['/ui', 'accent-soft'],
+      ['/responsive', 'Any width'],
+      ['/error', 'Something went wrong!'],
+    ] as const) {
       await page.goto(path);
       await expect(page.getByText(sign).first()).toBeVisible();
       await expectAccessible(page);
@@ -291,9 +321,15 @@ test.describe('sample data at start-up', () => {
   });
 });
 
-test('the visual style is chosen in the user menu, gives more rows, and is kept beside dark mode', async ({ signedIn: page }) => {
+test('the visual style is chosen in the user menu, gives more rows, and is kept beside dark mode', async ({
+  signedIn: page,
+}) => {
   await page.goto('/users');
-  const height = () => page.getByRole('row').nth(2).evaluate((row) => row.getBoundingClientRect().height);
+  const height = () =>
+    page
+      .getByRole('row')
+      .nth(2)
+      .evaluate((row) => row.getBoundingClientRect().height);
   await expect(page.getByRole('row').nth(2)).toBeVisible();
   const basic = await height();
   await page.getByRole('button', { name: /user menu/ }).click();
@@ -318,7 +354,13 @@ test.describe('turned off', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.route('/error', async (route) => {
       const answer = await route.fetch();
-      await route.fulfill({ response: answer, body: (await answer.text()).replace('name="reference-pages" content="yes"', 'name="reference-pages" content="no"') });
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replace(
+          'name="reference-pages" content="yes"',
+          'name="reference-pages" content="no"',
+        ),
+      });
     });
     await page.goto('/error');
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();

@@ -13,7 +13,19 @@ export interface SharedPage {
 /** An address of the origin at which there is nothing of the product. */
 const EMPTY = '/empty-page';
 
-const EVENTS = ['console', 'dialog', 'download', 'filechooser', 'pageerror', 'popup', 'request', 'requestfailed', 'requestfinished', 'response', 'websocket'] as const;
+const EVENTS = [
+  'console',
+  'dialog',
+  'download',
+  'filechooser',
+  'pageerror',
+  'popup',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+  'websocket',
+] as const;
 
 export function createSharedPage(browser: Browser): SharedPage {
   let current: { context: BrowserContext; page: Page; key: string; undo: Undo } | undefined;
@@ -45,7 +57,13 @@ export function createSharedPage(browser: Browser): SharedPage {
     if (undo.forGood() || page.isClosed()) return close();
     for (const other of context.pages()) if (other !== page) await other.close();
     for (const event of EVENTS) page.removeAllListeners(event);
-    await Promise.all([page.unrouteAll({ behavior: 'ignoreErrors' }), context.unrouteAll({ behavior: 'ignoreErrors' }), undo.scripts(), context.clearCookies(), context.setOffline(false)]);
+    await Promise.all([
+      page.unrouteAll({ behavior: 'ignoreErrors' }),
+      context.unrouteAll({ behavior: 'ignoreErrors' }),
+      undo.scripts(),
+      context.clearCookies(),
+      context.setOffline(false),
+    ]);
     await page.emulateMedia({ media: null, colorScheme: 'light', forcedColors: null });
     // Leaving first, so that nothing the product does on leaving comes after the sweep.
     await openEmpty(page);
@@ -60,7 +78,16 @@ export function createSharedPage(browser: Browser): SharedPage {
  * and start with cold code again.
  */
 async function openEmpty(page: Page): Promise<void> {
-  await page.route(EMPTY, (route) => route.fulfill({ contentType: 'text/html', headers: POLICIES, body: '<!doctype html><link rel="icon" href="data:,">' }), { times: 1 });
+  await page.route(
+    EMPTY,
+    (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        headers: POLICIES,
+        body: '<!doctype html><link rel="icon" href="data:,">',
+      }),
+    { times: 1 },
+  );
   await page.goto(EMPTY);
   await page.unrouteAll();
 }

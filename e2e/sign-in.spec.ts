@@ -1,7 +1,7 @@
 // From a closed door to the frame around every page: sign-in, guard, log out, menus, theme (spec sections 2, 4 and 8).
 import type { Page } from '@playwright/test';
 import { admin } from './global-setup';
-import { expect, expectAccessible, lookName, LOOKS, refused, test } from './strict';
+import { expect, expectAccessible, LOOKS, lookName, refused, test } from './strict';
 
 const name = (page: Page) => page.getByLabel('Email or Username');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
@@ -34,7 +34,9 @@ test('without a session every address leads to sign-in, and sign-in leads back t
   await expect(page).toHaveTitle('Manage Tickets - Package Recovery');
 });
 
-test('what is missing is said under its field, the first of them gets the focus, and a corrected field is quiet again', async ({ page }) => {
+test('what is missing is said under its field, the first of them gets the focus, and a corrected field is quiet again', async ({
+  page,
+}) => {
   await page.goto('/login');
   await button(page).click();
   await expect(name(page)).toBeFocused();
@@ -67,7 +69,11 @@ test.describe('refused', () => {
   test('a 401 from any call signs out, and signing in again leads back', async ({ page, signedIn }) => {
     await signedIn.goto('/tickets');
     await expect(tickets(page)).toBeVisible();
-    await page.route(`${API}/tickets?*`, (route) => route.fulfill({ status: 401, json: { status: 'error', message: '', data: {} } }), { times: 1 });
+    await page.route(
+      `${API}/tickets?*`,
+      (route) => route.fulfill({ status: 401, json: { status: 'error', message: '', data: {} } }),
+      { times: 1 },
+    );
     await page.getByRole('button', { name: 'Page 2' }).click();
     await expect(page).toHaveURL('/login');
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
@@ -87,7 +93,9 @@ test('the password can be shown and hidden', async ({ page }) => {
 
 test.describe('a server in trouble', () => {
   // As a function: Playwright would take a list of several for a value with options.
-  test.use({ expected: async ({}, use) => use([refused(500), refused(403), refused(503), /^Auth failed$/, /^Logout failed/]) });
+  test.use({
+    expected: async ({}, use) => use([refused(500), refused(403), refused(503), /^Auth failed$/, /^Logout failed/]),
+  });
 
   test('a profile that fails for a moment is asked for again', async ({ page, signedIn }) => {
     await page.route(`${API}/profile`, (route) => route.fulfill({ status: 503, json: {} }), { times: 2 });
@@ -117,7 +125,10 @@ test.describe('a server in trouble', () => {
   });
 });
 
-test('a token removed from local storage signs out: here at the next page, in another tab at once', async ({ signedIn: page, context }) => {
+test('a token removed from local storage signs out: here at the next page, in another tab at once', async ({
+  signedIn: page,
+  context,
+}) => {
   await page.goto('/tickets');
   await expect(tickets(page)).toBeVisible();
   const other = await context.newPage();
@@ -148,7 +159,9 @@ test('dark mode and the folded menu are remembered and there from the first pain
   await signedIn.goto('/tickets');
   await page.getByRole('button', { name: 'Dark mode' }).click();
   await page.getByRole('button', { name: 'Wide side menu', pressed: true }).click();
-  expect(await page.evaluate(() => [localStorage.darkMode, localStorage.isSidebarOpen, document.body.dataset.sidebar])).toEqual(['1', '0', 'folded']);
+  expect(
+    await page.evaluate(() => [localStorage.darkMode, localStorage.isSidebarOpen, document.body.dataset.sidebar]),
+  ).toEqual(['1', '0', 'folded']);
   await expectAccessible(page);
   // Without the app's own script, only the small one in the head has run.
   await page.route('**/main-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));

@@ -1,10 +1,10 @@
 // The `test` of every browser test: a page on which any console error, broken content policy, axe finding or request that leaves the
 // origin fails the run. All tests of a worker share one page and one session; each finds the page as new (`shared-page.ts`).
-import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test';
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import { admin } from './global-setup';
 import { createSharedPage, type SharedPage } from './shared-page';
 
-export { expectAccessible, lookName, LOOKS, type Look } from './accessible';
+export { expectAccessible, LOOKS, type Look, lookName } from './accessible';
 
 interface Fixtures {
   /** Console lines that this test expects, such as the browser's own line for a 422. Everything else fails it. */
@@ -62,7 +62,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
   token: async ({ request, sharedSession }, use) => {
-    if (!sharedSession.token || !(await isAlive(request, sharedSession.token))) sharedSession.token = await signIn(request);
+    if (!sharedSession.token || !(await isAlive(request, sharedSession.token)))
+      sharedSession.token = await signIn(request);
     await use(sharedSession.token);
   },
   signedIn: async ({ page, token }, use) => {
@@ -73,7 +74,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 /** A new session of the first account; its token. */
 async function signIn(request: APIRequestContext): Promise<string> {
-  const answer = await request.post('/api/client/login', { data: { email: admin.email, password: admin.password, remember_me: false } });
+  const answer = await request.post('/api/client/login', {
+    data: { email: admin.email, password: admin.password, remember_me: false },
+  });
   return (await answer.json()).data.token;
 }
 
@@ -83,6 +86,7 @@ async function isAlive(request: APIRequestContext, token: string): Promise<boole
 }
 
 /** The line that the browser itself prints for a refused call. */
-export const refused = (status: number): RegExp => new RegExp(`Failed to load resource: the server responded with a status of ${status}`);
+export const refused = (status: number): RegExp =>
+  new RegExp(`Failed to load resource: the server responded with a status of ${status}`);
 
 export { expect } from '@playwright/test';

@@ -1,6 +1,6 @@
 // Manage Terminals, the first ordinary noun: list, modal form and delete dialog, all of them from one descriptor (spec sections 2, 4, 5 and 8).
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, lookName, LOOKS, test } from './strict';
+import { expect, expectAccessible, LOOKS, lookName, test } from './strict';
 
 const LIST = '**/api/client/terminal?*';
 
@@ -8,7 +8,14 @@ test('the list has the specified columns, and actions that are named with their 
   await open(page);
   await expect(page).toHaveTitle('Manage Terminals - Package Recovery');
   await expect(page.getByRole('link', { name: 'Terminals' })).toHaveAttribute('aria-current', 'page');
-  await expect(page.getByRole('columnheader')).toHaveText(['#', 'Terminal Name', 'Address', 'GPS Location', 'Status', 'Action']);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    '#',
+    'Terminal Name',
+    'Address',
+    'GPS Location',
+    'Status',
+    'Action',
+  ]);
   await expect(page.getByRole('columnheader', { name: 'Terminal Name' })).toHaveAttribute('aria-sort', 'descending');
   const row = rowOf(page, 'MLR Memphis');
   await expect(row).toContainText(/\(35\.\d+, -90\.\d+\)/);
@@ -20,7 +27,9 @@ test('the list has the specified columns, and actions that are named with their 
   }
 });
 
-test('a terminal is added: every mistake is named, nothing typed is lost, and the list shows it', async ({ signedIn: page }) => {
+test('a terminal is added: every mistake is named, nothing typed is lost, and the list shows it', async ({
+  signedIn: page,
+}) => {
   await open(page);
   await page.getByRole('button', { name: 'Add New' }).click();
   const modal = page.getByRole('dialog', { name: 'Add Terminal' });
@@ -34,7 +43,11 @@ test('a terminal is added: every mistake is named, nothing typed is lost, and th
   const summary = modal.getByRole('alert').filter({ hasText: 'There is a problem' });
   await expect(summary).toBeFocused();
   await expect(page).toHaveTitle(/^Error: Manage Terminals/);
-  for (const sentence of ['Terminal Name is required.', 'Latitude must be 90 or less.', 'Longitude must be a number.']) {
+  for (const sentence of [
+    'Terminal Name is required.',
+    'Latitude must be 90 or less.',
+    'Longitude must be a number.',
+  ]) {
     await expect(summary.getByRole('link', { name: sentence })).toBeVisible();
     await expect(modal.locator('.field-error', { hasText: sentence })).toBeVisible();
   }
@@ -57,7 +70,9 @@ test('a terminal is added: every mistake is named, nothing typed is lost, and th
   await remove(page, 'Yard Added');
 });
 
-test('a terminal is edited: the record is fetched first, the list keeps its search and order, the focus comes back', async ({ signedIn: page }) => {
+test('a terminal is edited: the record is fetched first, the list keeps its search and order, the focus comes back', async ({
+  signedIn: page,
+}) => {
   await open(page);
   await add(page, 'Yard Before');
   await open(page, '?sort=terminal_address&search.terminal_name=Yard+B');
@@ -105,7 +120,9 @@ test('Cancel clears the form and closes it; a press beside the modal does neithe
   }
 });
 
-test('the cross and Escape close an untouched form at once, and ask before they leave what was typed', async ({ signedIn: page }) => {
+test('the cross and Escape close an untouched form at once, and ask before they leave what was typed', async ({
+  signedIn: page,
+}) => {
   await open(page);
   const opener = page.getByRole('button', { name: 'Add New' });
   const modal = page.getByRole('dialog', { name: 'Add Terminal' });
@@ -141,7 +158,9 @@ test('a double click on Save makes one terminal', async ({ signedIn: page }) => 
   await remove(page, 'Yard Once');
 });
 
-test('a terminal is deleted after a question, and the focus goes to the row in its place', async ({ signedIn: page }) => {
+test('a terminal is deleted after a question, and the focus goes to the row in its place', async ({
+  signedIn: page,
+}) => {
   await open(page);
   await add(page, 'Yard Gone');
   await page.getByRole('button', { name: 'Delete terminal Yard Gone' }).click();
@@ -163,7 +182,9 @@ test('a terminal is deleted after a question, and the focus goes to the row in i
   await page.keyboard.press('Enter');
   await expect(told).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Delete terminal Yard Gone', includeHidden: true })).toHaveCount(0);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Delete terminal /);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toMatch(/^Delete terminal /);
 });
 
 test.describe('refused', () => {
@@ -204,13 +225,18 @@ test.describe('refused', () => {
     await remove(page, 'Yard Shared');
   });
 
-  test('what the server finds stands under its field, and an unexpected failure keeps everything typed', async ({ signedIn: page }) => {
+  test('what the server finds stands under its field, and an unexpected failure keeps everything typed', async ({
+    signedIn: page,
+  }) => {
     await open(page);
     await page.getByRole('button', { name: 'Add New' }).click();
     const modal = page.getByRole('dialog', { name: 'Add Terminal' });
     await fill(modal, 'Yard Refused');
     const answers = [
-      { status: 422, json: { status: 'error', message: 'x', data: { terminal_name: ['Terminal Name is already taken.'] } } },
+      {
+        status: 422,
+        json: { status: 'error', message: 'x', data: { terminal_name: ['Terminal Name is already taken.'] } },
+      },
       { status: 500, json: { status: 'error', message: 'x', data: {} } },
     ];
     await page.route('**/api/client/terminal/create', (route) => route.fulfill(answers.shift()!));
@@ -225,7 +251,9 @@ test.describe('refused', () => {
     await expect(modal.getByRole('button', { name: 'Save' })).toBeFocused();
   });
 
-  test('a record that cannot be fetched says so and can be tried again; one that is gone leaves the list', async ({ signedIn: page }) => {
+  test('a record that cannot be fetched says so and can be tried again; one that is gone leaves the list', async ({
+    signedIn: page,
+  }) => {
     await open(page);
     const statuses = [500, 500];
     await page.route(/\/api\/client\/terminal\/\d+$/, (route) => {
@@ -234,7 +262,9 @@ test.describe('refused', () => {
     });
     await page.getByRole('button', { name: 'Edit terminal MLR Memphis' }).click();
     const modal = page.getByRole('dialog', { name: 'Edit Terminal' });
-    await expect(modal.getByRole('alert').filter({ hasText: 'Failed to load terminal data for editing' })).not.toHaveCount(0);
+    await expect(
+      modal.getByRole('alert').filter({ hasText: 'Failed to load terminal data for editing' }),
+    ).not.toHaveCount(0);
     await expect(toast(page, 'Failed to load terminal data for editing')).toBeVisible();
     await modal.getByRole('button', { name: 'Retry' }).click();
     await expect(modal.getByRole('button', { name: 'Retry' })).toHaveAttribute('aria-busy', 'false');
@@ -253,7 +283,8 @@ test.describe('refused', () => {
 
 test('everything is done by keyboard: add, edit, delete', async ({ signedIn: page }) => {
   await open(page);
-  const press = (...keys: string[]) => keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
+  const press = (...keys: string[]) =>
+    keys.reduce((before, key) => before.then(() => page.keyboard.press(key)), Promise.resolve());
   const modal = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Add New' }).focus();
   await press('Enter');
@@ -289,14 +320,18 @@ test('everything is done by keyboard: add, edit, delete', async ({ signedIn: pag
 });
 
 test('an empty list offers to add the first', async ({ signedIn: page }) => {
-  await page.route(LIST, (route) => route.fulfill({ json: { draw: 1, recordsTotal: 0, recordsFiltered: 0, data: [] } }));
+  await page.route(LIST, (route) =>
+    route.fulfill({ json: { draw: 1, recordsTotal: 0, recordsFiltered: 0, data: [] } }),
+  );
   await page.goto('/terminals');
   await expect(page.getByRole('heading', { name: 'No terminals yet' })).toBeVisible();
   await page.getByRole('region').getByRole('button', { name: 'Add Terminal' }).click();
   await expect(page.getByRole('dialog', { name: 'Add Terminal' })).toBeVisible();
 });
 
-test('on a phone a press on a row edits it, its button deletes it, and the form fills the screen', async ({ signedIn: page }) => {
+test('on a phone a press on a row edits it, its button deletes it, and the form fills the screen', async ({
+  signedIn: page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/terminals');
   const row = page.getByRole('listitem').filter({ hasText: 'MLR Memphis' });
@@ -313,7 +348,9 @@ test('on a phone a press on a row edits it, its button deletes it, and the form 
 
 for (const look of LOOKS) {
   const { width, colorScheme } = look;
-  test(`axe finds nothing at ${lookName(look)}: rows, a form with errors, a filled form, the question`, async ({ signedIn: page }) => {
+  test(`axe finds nothing at ${lookName(look)}: rows, a form with errors, a filled form, the question`, async ({
+    signedIn: page,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/terminals');

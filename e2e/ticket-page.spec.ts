@@ -1,10 +1,12 @@
 // A ticket's page: what was saved, from the version of the form it was filled with, for reading and printing.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { pdfPages } from '../test/support/pdf-text';
-import { createTicketType } from './ticket-type';
 import { expect, expectAccessible, refused, test } from './strict';
+import { createTicketType } from './ticket-type';
 
-test('View leads from the list to the ticket, and back leads to the same place in the same rows', async ({ signedIn: page }) => {
+test('View leads from the list to the ticket, and back leads to the same place in the same rows', async ({
+  signedIn: page,
+}) => {
   await page.goto('/tickets?length=100&sort=-pkg_count');
   const view = page.getByRole('link', { name: /^View ticket \d{8}-/ }).nth(20);
   const number = (await view.getAttribute('aria-label'))?.replace('View ticket ', '') ?? '';
@@ -40,8 +42,18 @@ test('a changed ticket type does not change a ticket that was filled with it', a
   await page.goto('/tickets');
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const headers = { authorization: `Bearer ${token}` };
-  const field = { input_type: 'text', input_name: 'Seal number', is_visible: 1, is_require: 1, is_editable: 1, status: 1 };
-  const made = await request.post('/api/client/tickets/form/create', { headers, data: { form_name: 'Seal check', status: 1, form_datas: [field] } });
+  const field = {
+    input_type: 'text',
+    input_name: 'Seal number',
+    is_visible: 1,
+    is_require: 1,
+    is_editable: 1,
+    status: 1,
+  };
+  const made = await request.post('/api/client/tickets/form/create', {
+    headers,
+    data: { form_name: 'Seal check', status: 1, form_datas: [field] },
+  });
   const formId = (await made.json()).data.ticket_form_id as number;
   const read = await (await request.get(`/api/client/tickets/form/${formId}`, { headers })).json();
   const [detail] = read.details;
@@ -51,11 +63,17 @@ test('a changed ticket type does not change a ticket that was filled with it', a
   await page.getByLabel('Select Terminal').selectOption({ index: 1 });
   await page.getByLabel('Number of Packages').fill('1');
   await page.getByLabel('Seal number').fill('A-77');
-  const [saved] = await Promise.all([page.waitForResponse('**/tickets/create'), page.getByRole('button', { name: 'Save' }).click()]);
+  const [saved] = await Promise.all([
+    page.waitForResponse('**/tickets/create'),
+    page.getByRole('button', { name: 'Save' }).click(),
+  ]);
   const id = (await saved.json()).data.ticket_id as number;
 
   const renamed = { ...field, ticket_form_detail_id: detail.ticket_form_detail_id, input_name: 'Seal colour' };
-  await request.post(`/api/client/tickets/form/update/${formId}`, { headers, data: { form_name: 'Seal check', status: 1, form_datas: [renamed] } });
+  await request.post(`/api/client/tickets/form/update/${formId}`, {
+    headers,
+    data: { form_name: 'Seal check', status: 1, form_datas: [renamed] },
+  });
   await page.goto(`/tickets/${id}`);
   await expect(page.getByRole('group', { name: 'Seal number' })).toHaveText('Seal numberA-77');
 });
@@ -71,7 +89,11 @@ test.describe('an id that does not exist', () => {
   });
 });
 
-for (const [width, scheme] of [[360, 'dark'], [768, 'light'], [1440, 'dark']] as const) {
+for (const [width, scheme] of [
+  [360, 'dark'],
+  [768, 'light'],
+  [1440, 'dark'],
+] as const) {
   test(`a ticket is accessible at ${width} px, ${scheme}`, async ({ signedIn: page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme: scheme });
@@ -81,7 +103,12 @@ for (const [width, scheme] of [[360, 'dark'], [768, 'light'], [1440, 'dark']] as
   });
 }
 
-test('on paper a ticket is one page up to 24 short answers, then goes on with a head and page numbers; light even from dark mode', async ({ signedIn: page, request, token, baseURL }) => {
+test('on paper a ticket is one page up to 24 short answers, then goes on with a head and page numbers; light even from dark mode', async ({
+  signedIn: page,
+  request,
+  token,
+  baseURL,
+}) => {
   await page.addInitScript(() => localStorage.setItem('darkMode', '1'));
   const [short, long] = [await issueTicket(request, token, 24), await issueTicket(request, token, 40)];
   const host = baseURL?.replace('http://', '');
@@ -90,7 +117,16 @@ test('on paper a ticket is one page up to 24 short answers, then goes on with a 
   await expect(page.getByRole('group', { name: 'Terminal' })).toContainText('1400 South Yard Road, Chicago, IL 60616');
   const [only, ...more] = pdfPages(await page.pdf({ format: 'Letter' }));
   expect(more).toEqual([]);
-  for (const text of [short.ticket_no, 'MLR Chicago1400 South Yard Road, Chicago, IL 60616', 'Question 1Yes, 1', 'Question 24Yes, 24', 'waybill.txtFile', 'Signature', 'Page 1 of 1', `${host}/tickets/${short.ticket_id}`]) {
+  for (const text of [
+    short.ticket_no,
+    'MLR Chicago1400 South Yard Road, Chicago, IL 60616',
+    'Question 1Yes, 1',
+    'Question 24Yes, 24',
+    'waybill.txtFile',
+    'Signature',
+    'Page 1 of 1',
+    `${host}/tickets/${short.ticket_id}`,
+  ]) {
     expect(only).toContain(text);
   }
   expect(only).toMatch(/Printed \d\d-\d\d-\d{4} \d\d:\d\d by /);
@@ -112,7 +148,11 @@ test('on paper a ticket is one page up to 24 short answers, then goes on with a 
 });
 
 /** A ticket with so many short answers and one file, of a type of its own. */
-async function issueTicket(request: APIRequestContext, token: string, answers: number): Promise<{ ticket_id: number; ticket_no: string }> {
+async function issueTicket(
+  request: APIRequestContext,
+  token: string,
+  answers: number,
+): Promise<{ ticket_id: number; ticket_no: string }> {
   const { ticket_form_id, details } = await createTicketType(request, token, `Printed with ${answers}`, answers);
   const form_fields = details.map((detail, i) => ({ ...detail, value: `Yes, ${i + 1}` }));
   const made = await request.post('/api/client/tickets/create', {
@@ -131,6 +171,9 @@ async function issueTicket(request: APIRequestContext, token: string, answers: n
 
 async function openFirst(page: Page): Promise<void> {
   await page.goto('/tickets');
-  await page.getByRole('link', { name: /ticket \d{8}-/i }).first().click();
+  await page
+    .getByRole('link', { name: /ticket \d{8}-/i })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { name: /^Ticket \d/ })).toBeVisible();
 }

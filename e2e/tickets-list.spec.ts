@@ -1,13 +1,25 @@
 // Manage Tickets in a real browser against the real product: what staff see, search, sort and turn (spec section 2, promises 3: 15-23).
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, lookName, LOOKS, refused, test, type Look } from './strict';
+import { expect, expectAccessible, LOOKS, type Look, lookName, refused, test } from './strict';
 
 const LIST = '/tickets';
 const CALL = '**/api/client/tickets?*';
 
-test('the list has a serial number and the specified columns, sorted by the first of them, descending', async ({ signedIn: page }) => {
+test('the list has a serial number and the specified columns, sorted by the first of them, descending', async ({
+  signedIn: page,
+}) => {
   await open(page);
-  const headers = ['#', 'Ticket ID', 'Ticket Type', 'Terminals', 'Facilities', 'No.of Packages', 'Date & Time', 'Status', 'Action'];
+  const headers = [
+    '#',
+    'Ticket ID',
+    'Ticket Type',
+    'Terminals',
+    'Facilities',
+    'No.of Packages',
+    'Date & Time',
+    'Status',
+    'Action',
+  ];
   await expect(page.getByRole('columnheader')).toHaveText(headers);
   await expect(page.getByRole('columnheader', { name: 'Ticket ID' })).toHaveAttribute('aria-sort', 'descending');
   const ids = await column(page, 1).allInnerTexts();
@@ -18,7 +30,9 @@ test('the list has a serial number and the specified columns, sorted by the firs
   await expect(column(page, 7).first()).toHaveText(/^(Active|Inactive)$/);
 });
 
-test('a search starts after a short pause, goes back to page 1 and leaves the box its focus', async ({ signedIn: page }) => {
+test('a search starts after a short pause, goes back to page 1 and leaves the box its focus', async ({
+  signedIn: page,
+}) => {
   await open(page, '?page=2');
   await expect(serial(page)).toHaveText('26');
   const [first = ''] = await column(page, 1).allInnerTexts();
@@ -33,7 +47,9 @@ test('a search starts after a short pause, goes back to page 1 and leaves the bo
   await expect(page.getByRole('row')).toHaveCount(27);
 });
 
-test('a date is typed as MM-dd-yyyy and sent as yyyy-MM-dd; half a date searches nothing', async ({ signedIn: page }) => {
+test('a date is typed as MM-dd-yyyy and sent as yyyy-MM-dd; half a date searches nothing', async ({
+  signedIn: page,
+}) => {
   await open(page);
   const [shown = ''] = await column(page, 6).allInnerTexts();
   const [month, day, year] = shown.slice(0, 10).split('-');
@@ -52,7 +68,9 @@ test('a date is typed as MM-dd-yyyy and sent as yyyy-MM-dd; half a date searches
   await expect(page.getByText(`${month}-${day}-${year}`, { exact: true })).toBeVisible();
 });
 
-test('a date that does not exist searches nothing, says so below its box and to screen readers, and is quiet again when it is right', async ({ signedIn: page }) => {
+test('a date that does not exist searches nothing, says so below its box and to screen readers, and is quiet again when it is right', async ({
+  signedIn: page,
+}) => {
   await open(page);
   const [shown = ''] = await column(page, 6).allInnerTexts();
   const box = page.getByRole('textbox', { name: 'Search Date & Time' });
@@ -71,7 +89,9 @@ test('a date that does not exist searches nothing, says so below its box and to 
   await expect(page).toHaveURL(/search\.issue_date=\d{4}-\d\d-\d\d$/);
 });
 
-test('half a date is wrong once its box is left, and the cross beside it makes it right', async ({ signedIn: page }) => {
+test('half a date is wrong once its box is left, and the cross beside it makes it right', async ({
+  signedIn: page,
+}) => {
   await open(page);
   const box = page.getByRole('textbox', { name: 'Search Date & Time' });
   await box.fill('02-3');
@@ -89,7 +109,9 @@ test('half a date is wrong once its box is left, and the cross beside it makes i
   await expect(box).toHaveValue('');
 });
 
-test('a day is picked from a calendar, whose code comes after the rows, by keyboard alone', async ({ signedIn: page }) => {
+test('a day is picked from a calendar, whose code comes after the rows, by keyboard alone', async ({
+  signedIn: page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await open(page);
@@ -156,7 +178,9 @@ test('Back leads to the page and the order before; letters of a search leave no 
   await expect(page).toHaveURL('/terminals');
 });
 
-test('a choice column searches by its choices, and the chip takes the search away again', async ({ signedIn: page }) => {
+test('a choice column searches by its choices, and the chip takes the search away again', async ({
+  signedIn: page,
+}) => {
   await open(page);
   await page.getByRole('combobox', { name: 'Search Status' }).selectOption('Inactive');
   await expect(page).toHaveURL(/search\.status=0/);
@@ -239,7 +263,9 @@ test('while it loads the list shows a skeleton and says that it is busy', async 
 });
 
 test('an empty list says why and what to do next', async ({ signedIn: page }) => {
-  await page.route(CALL, (route) => route.fulfill({ json: { draw: 1, recordsTotal: 0, recordsFiltered: 0, data: [] } }));
+  await page.route(CALL, (route) =>
+    route.fulfill({ json: { draw: 1, recordsTotal: 0, recordsFiltered: 0, data: [] } }),
+  );
   await page.goto(LIST);
   await expect(page.getByRole('heading', { name: 'No tickets yet' })).toBeVisible();
   await page.getByRole('region').getByRole('link', { name: 'Add Ticket' }).click();
@@ -258,7 +284,9 @@ test.describe('a server in trouble', () => {
   test.use({ expected: [refused(500)] });
 
   test('a failed call says so in the specified words, and Retry brings the rows', async ({ signedIn: page }) => {
-    await page.route(CALL, (route) => route.fulfill({ status: 500, json: { status: 'error', message: 'x' } }), { times: 1 });
+    await page.route(CALL, (route) => route.fulfill({ status: 500, json: { status: 'error', message: 'x' } }), {
+      times: 1,
+    });
     await page.goto(LIST);
     await expect(page.getByText('Internal Server Error. Please try again later.')).toBeVisible();
     await page.getByRole('button', { name: 'Retry' }).click();
@@ -270,7 +298,9 @@ test.describe('a server in trouble', () => {
 
 test('a message that navigation carries is shown as a toast, once', async ({ signedIn: page }) => {
   await open(page);
-  await page.evaluate(() => history.replaceState({ message: 'Tickets added successfully', detail: '20251120-1-0042' }, ''));
+  await page.evaluate(() =>
+    history.replaceState({ message: 'Tickets added successfully', detail: '20251120-1-0042' }, ''),
+  );
   await page.reload();
   const toast = page.getByRole('group', { name: 'Tickets added successfully' });
   await expect(toast).toContainText('20251120-1-0042');
@@ -297,7 +327,12 @@ test('everything in the list is reached and worked by keyboard', async ({ signed
 test('a phone shows three lines a ticket and searches in a panel', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(LIST);
-  await expect(page.getByRole('listitem').filter({ hasText: /packages?/ }).first()).toContainText(/\d\d-\d\d-\d{4} \d\d:\d\d/);
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: /packages?/ })
+      .first(),
+  ).toContainText(/\d\d-\d\d-\d{4} \d\d:\d\d/);
   await expect(page.getByRole('table')).toHaveCount(0);
   const opener = page.getByRole('button', { name: 'Search' });
   await opener.click();
@@ -308,10 +343,17 @@ test('a phone shows three lines a ticket and searches in a panel', async ({ sign
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(opener).toBeFocused();
-  await expect(page.getByRole('listitem').filter({ hasText: /packages?/ }).first()).toContainText('Inactive');
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: /packages?/ })
+      .first(),
+  ).toContainText('Inactive');
 });
 
-test('on a phone the rows appear where their grey shapes stood, and the panel has the calendar and the sentence about a wrong date', async ({ signedIn: page }) => {
+test('on a phone the rows appear where their grey shapes stood, and the panel has the calendar and the sentence about a wrong date', async ({
+  signedIn: page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));
@@ -343,7 +385,9 @@ test.describe('every look', () => {
 
   for (const { width, colorScheme } of LOOKS) {
     const look: Look = { width, colorScheme, otherTheme: colorScheme === 'light' ? 'dark' : 'light' };
-    test(`axe finds nothing at ${lookName(look)}, with rows, without a match and failed`, async ({ signedIn: page }) => {
+    test(`axe finds nothing at ${lookName(look)}, with rows, without a match and failed`, async ({
+      signedIn: page,
+    }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
       await page.goto(`${LIST}?search.status=1`);

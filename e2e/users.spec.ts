@@ -1,20 +1,38 @@
 // Manage Users and its two pages: list, every field, signature and portrait, server errors under their fields, the delete dialog (spec sections 2, 3, 5 and 8).
 import { Buffer } from 'node:buffer';
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, expectAccessible, lookName, LOOKS, refused, test } from './strict';
+import { expect, expectAccessible, LOOKS, lookName, refused, test } from './strict';
 
 const PASSWORD = 'Right-of-way7!';
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const portrait = { name: 'portrait.png', mimeType: 'image/png', buffer: PNG };
 
-test('the list has the specified columns, shows positions and states in words, and is the start page', async ({ signedIn: page }) => {
+test('the list has the specified columns, shows positions and states in words, and is the start page', async ({
+  signedIn: page,
+}) => {
   await page.goto('/');
   await expect(page).toHaveURL('/users');
   await expect(page).toHaveTitle('Manage Users - Package Recovery');
-  await expect(page.getByRole('columnheader')).toHaveText(['#', 'ID', 'User ID', 'Username', 'Email', 'User Type', 'Facility', 'Position', 'Terminal', 'Status', 'Action']);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    '#',
+    'ID',
+    'User ID',
+    'Username',
+    'Email',
+    'User Type',
+    'Facility',
+    'Position',
+    'Terminal',
+    'Status',
+    'Action',
+  ]);
   await expect(page.getByRole('columnheader', { name: 'ID', exact: true })).toHaveAttribute('aria-sort', 'descending');
   const row = rowOf(page, 'ramp-office');
-  for (const text of ['MLR-0003', 'ramp-office@example.com', 'Staff', 'Ramp Manager', 'Active']) await expect(row).toContainText(text);
+  for (const text of ['MLR-0003', 'ramp-office@example.com', 'Staff', 'Ramp Manager', 'Active'])
+    await expect(row).toContainText(text);
   await expect(rowOf(page, 'relief-crew')).toContainText('Inactive');
   const menu = page.getByRole('navigation', { name: 'Main menu' });
   await expect(menu.getByRole('link', { name: 'User List' })).toHaveAttribute('aria-current', 'page');
@@ -24,7 +42,9 @@ test('the list has the specified columns, shows positions and states in words, a
   await expect(rowOf(page, 'Administrator')).toBeVisible();
 });
 
-test('a user is added: every mistake is named, nothing typed is lost, signature and portrait come along', async ({ signedIn: page }) => {
+test('a user is added: every mistake is named, nothing typed is lost, signature and portrait come along', async ({
+  signedIn: page,
+}) => {
   await page.goto('/users');
   await page.getByRole('link', { name: 'Add New' }).click();
   await expect(page).toHaveURL('/users/add');
@@ -32,13 +52,31 @@ test('a user is added: every mistake is named, nothing typed is lost, signature 
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('User List');
   await expect(page.getByLabel('Select Timezone')).toHaveValue('America/New_York');
   await expect(page.getByLabel('Status')).toHaveValue('1');
-  for (const [label, text] of [['User Type', '-- Select User Type --'], ['Terminals', '-- Select Terminals --'], ['Facilities', '-- Select Facilities --']] as const) {
+  for (const [label, text] of [
+    ['User Type', '-- Select User Type --'],
+    ['Terminals', '-- Select Terminals --'],
+    ['Facilities', '-- Select Facilities --'],
+  ] as const) {
     await expect(page.getByLabel(label).locator('option').first()).toHaveText(text);
   }
   await save(page);
   const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
   await expect(summary).toBeFocused();
-  for (const name of ['First Name', 'Last Name', 'User ID', 'Username', 'Password', 'Confirm Password', 'Email', 'Address', 'Mobile Number', 'User Type', 'Position', 'Terminal', 'Facility']) {
+  for (const name of [
+    'First Name',
+    'Last Name',
+    'User ID',
+    'Username',
+    'Password',
+    'Confirm Password',
+    'Email',
+    'Address',
+    'Mobile Number',
+    'User Type',
+    'Position',
+    'Terminal',
+    'Facility',
+  ]) {
     await expect(summary.getByRole('link', { name: `${name} is required.`, exact: true })).toBeVisible();
   }
   await expectAccessible(page);
@@ -75,7 +113,9 @@ test('a user is added: every mistake is named, nothing typed is lost, signature 
   await remove(page, 'e2e-added');
 });
 
-test('a user is edited: the password may stay empty, the stored images are shown and can be replaced or removed', async ({ signedIn: page }) => {
+test('a user is edited: the password may stay empty, the stored images are shown and can be replaced or removed', async ({
+  signedIn: page,
+}) => {
   await add(page, 'e2e-edited');
   await page.getByRole('link', { name: 'Edit user e2e-edited' }).click();
   await expect(page).toHaveURL(/\/users\/edit\/\d+$/);
@@ -90,7 +130,9 @@ test('a user is edited: the password may stay empty, the stored images are shown
   const stored = await page.request.get((await signature.getAttribute('src'))!);
   expect(stored.headers()['content-disposition']).toContain('filename="signature.png"');
   const password = page.getByLabel('Password optional', { exact: true });
-  await expect(password).toHaveAccessibleDescription('At least 8 characters: upper and lower case, a number and one of @$!%*?&.');
+  await expect(password).toHaveAccessibleDescription(
+    'At least 8 characters: upper and lower case, a number and one of @$!%*?&.',
+  );
   await password.fill('Changed-one8!');
   await page.getByRole('button', { name: 'Show Password', exact: true }).click();
   await expect(password).toHaveAttribute('type', 'text');
@@ -114,7 +156,9 @@ test('a user is edited: the password may stay empty, the stored images are shown
   await remove(page, 'e2e-edited');
 });
 
-test('a signature can be cleared and drawn again, or be an image file, by keyboard as well', async ({ signedIn: page }) => {
+test('a signature can be cleared and drawn again, or be an image file, by keyboard as well', async ({
+  signedIn: page,
+}) => {
   await page.goto('/users/add');
   await draw(page);
   await page.getByRole('button', { name: 'Clear Signature' }).click();
@@ -131,7 +175,9 @@ test('a signature can be cleared and drawn again, or be an image file, by keyboa
   expect((await page.locator('.signature-pad').boundingBox())!.height).toBe(150);
 });
 
-test('a terminal that was closed stays the terminal of its people, by name, until they get another', async ({ signedIn: page }) => {
+test('a terminal that was closed stays the terminal of its people, by name, until they get another', async ({
+  signedIn: page,
+}) => {
   await page.goto('/users');
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const headers = { authorization: `Bearer ${token}` };
@@ -166,12 +212,16 @@ test('a terminal that was closed stays the terminal of its people, by name, unti
 test.describe('by touch and by pen', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 780 } });
 
-  test('a signature is drawn with a finger, and the page under it stays where it is', async ({ signedIn: page, context }) => {
+  test('a signature is drawn with a finger, and the page under it stays where it is', async ({
+    signedIn: page,
+    context,
+  }) => {
     const { line, at } = await padOf(page, context);
     const finger = (i: number, id = 0) => ({ ...at(i), id });
     const scrolled = await page.evaluate(() => scrollY);
     await line.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger(0)] });
-    for (let i = 1; i <= 12; i++) await line.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [finger(i)] });
+    for (let i = 1; i <= 12; i++)
+      await line.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [finger(i)] });
     await line.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     await expect(page.getByRole('img', { name: 'Digital Signature, drawn' })).toBeVisible();
     await expect(page.locator('.signature-pad path')).toHaveCount(1);
@@ -191,10 +241,20 @@ test.describe('by touch and by pen', () => {
     const stroke = async (force: number): Promise<number> => {
       const pen = { button: 'left', buttons: 1, clickCount: 1, pointerType: 'pen', force } as const;
       await line.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...at(0), ...pen });
-      for (let i = 1; i <= 12; i++) await line.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: at(i).x, y: at(0).y, ...pen });
-      await line.send('Input.dispatchMouseEvent', { type: 'mouseReleased', x: at(12).x, y: at(0).y, ...pen, buttons: 0 });
+      for (let i = 1; i <= 12; i++)
+        await line.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: at(i).x, y: at(0).y, ...pen });
+      await line.send('Input.dispatchMouseEvent', {
+        type: 'mouseReleased',
+        x: at(12).x,
+        y: at(0).y,
+        ...pen,
+        buttons: 0,
+      });
       await expect(page.getByRole('img', { name: 'Digital Signature, drawn' })).toBeVisible();
-      const height = await page.locator('.signature-pad path').first().evaluate((path) => (path as SVGPathElement).getBBox().height);
+      const height = await page
+        .locator('.signature-pad path')
+        .first()
+        .evaluate((path) => (path as SVGPathElement).getBBox().height);
       await page.getByRole('button', { name: 'Clear Signature' }).click();
       return height;
     };
@@ -213,12 +273,18 @@ test.describe('by touch and by pen', () => {
 
 test('a portrait of 6 MB and an image that is none are refused in place', async ({ signedIn: page }) => {
   await page.goto('/users/add');
-  await page.getByLabel('Profile Image optional').setInputFiles({ ...portrait, buffer: Buffer.concat([PNG, Buffer.alloc(6 * 1_048_576)]) });
-  await page.getByLabel('Digital Signature optional').setInputFiles({ name: 'signature.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') });
+  await page
+    .getByLabel('Profile Image optional')
+    .setInputFiles({ ...portrait, buffer: Buffer.concat([PNG, Buffer.alloc(6 * 1_048_576)]) });
+  await page
+    .getByLabel('Digital Signature optional')
+    .setInputFiles({ name: 'signature.png', mimeType: 'image/png', buffer: Buffer.from('<script>alert(1)</script>') });
   await save(page);
   await expect(page.locator('.field-error', { hasText: 'Profile Image must be no more than 5 MB.' })).toBeVisible();
   await expect(page.locator('.field-error', { hasText: 'Digital Signature must be an image file.' })).toBeVisible();
-  await page.getByLabel('Profile Image optional').setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('only text') });
+  await page
+    .getByLabel('Profile Image optional')
+    .setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('only text') });
   await expect(page.locator('.field-error', { hasText: 'Profile Image must be an image file.' })).toBeVisible();
   await page.getByRole('button', { name: 'Remove Profile Image' }).click();
   await expect(page.locator('.field-error', { hasText: 'Profile Image' })).toHaveCount(0);
@@ -239,14 +305,31 @@ test.describe('refused by the server', () => {
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
   });
 
-  test("one's own user type and status are changed by somebody else, and the fields say so", async ({ signedIn: page }) => {
+  test("one's own user type and status are changed by somebody else, and the fields say so", async ({
+    signedIn: page,
+  }) => {
     await page.goto('/users/edit/1');
     await expect(page.getByLabel('Username')).toHaveValue('admin');
-    for (const [label, text] of [['Address', '1 Test Siding'], ['Mobile Number', '3125550101']] as const) await page.getByLabel(label).fill(text);
-    for (const [label, text] of [['User Type', 'Staff'], ['Position', 'Driver'], ['Terminals', 'MLR Chicago'], ['Facilities', 'Zone Up 1'], ['Status', 'Inactive']] as const) await page.getByLabel(label).selectOption(text);
+    for (const [label, text] of [
+      ['Address', '1 Test Siding'],
+      ['Mobile Number', '3125550101'],
+    ] as const)
+      await page.getByLabel(label).fill(text);
+    for (const [label, text] of [
+      ['User Type', 'Staff'],
+      ['Position', 'Driver'],
+      ['Terminals', 'MLR Chicago'],
+      ['Facilities', 'Zone Up 1'],
+      ['Status', 'Inactive'],
+    ] as const)
+      await page.getByLabel(label).selectOption(text);
     await save(page);
-    await expect(page.getByLabel('Status')).toHaveAccessibleDescription('Your own status can only be changed by somebody else.');
-    await expect(page.getByLabel('User Type')).toHaveAccessibleDescription('Your own user type can only be changed by somebody else.');
+    await expect(page.getByLabel('Status')).toHaveAccessibleDescription(
+      'Your own status can only be changed by somebody else.',
+    );
+    await expect(page.getByLabel('User Type')).toHaveAccessibleDescription(
+      'Your own user type can only be changed by somebody else.',
+    );
     await expect(page.getByLabel('Status').locator('option:checked')).toHaveText('Inactive');
   });
 
@@ -269,7 +352,9 @@ test.describe('refused by the server', () => {
     await expect(page.getByText('This user no longer exists.')).toBeVisible();
   });
 
-  test('one\'s own account cannot be deleted, and the dialog says so in the specified words', async ({ signedIn: page }) => {
+  test("one's own account cannot be deleted, and the dialog says so in the specified words", async ({
+    signedIn: page,
+  }) => {
     await page.goto('/users?search.username=admin');
     await page.getByRole('button', { name: 'Delete user admin' }).click();
     const dialog = page.getByRole('alertdialog');
@@ -284,7 +369,11 @@ test.describe('refused by the server', () => {
   test('option lists that fail show a single entry', async ({ signedIn: page }) => {
     await page.route('**/settings/get*', (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('/users/add');
-    for (const [label, text] of [['User Type', '-- No User Types Found --'], ['Terminals', '-- No Terminals Found --'], ['Facilities', '-- No Facilities Found --']] as const) {
+    for (const [label, text] of [
+      ['User Type', '-- No User Types Found --'],
+      ['Terminals', '-- No Terminals Found --'],
+      ['Facilities', '-- No Facilities Found --'],
+    ] as const) {
       await expect(page.getByLabel(label).locator('option')).toHaveText([text]);
     }
   });

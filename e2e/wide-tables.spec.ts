@@ -7,20 +7,37 @@ const WIDTHS = [768, 1024, 1280, 1366, 1440, 1920];
 const LONG = 'Wilhelmina Featherstonehaugh-Cholmondeley of Great Snoring';
 
 const users = Array.from({ length: 12 }, (_, at) => ({
-  user_id: 1000 + at, unique_user_id: 'MLR-0003-LONG-1', username: at % 3 ? 'yard-desk' : LONG.replaceAll(' ', '_'), status: at % 2, position_id: 2, role_name: 'Administrator',
-  email: at % 2 ? 'ramp-office@example.com' : `wilhelmina.featherstonehaugh-${at}@recovery-operations.example.com`, facility: { facility_name: LONG }, terminal: { terminal_name: 'MLR Chicago' },
+  user_id: 1000 + at,
+  unique_user_id: 'MLR-0003-LONG-1',
+  username: at % 3 ? 'yard-desk' : LONG.replaceAll(' ', '_'),
+  status: at % 2,
+  position_id: 2,
+  role_name: 'Administrator',
+  email: at % 2 ? 'ramp-office@example.com' : `wilhelmina.featherstonehaugh-${at}@recovery-operations.example.com`,
+  facility: { facility_name: LONG },
+  terminal: { terminal_name: 'MLR Chicago' },
 }));
 const tickets = Array.from({ length: 12 }, (_, at) => ({
-  ticket_id: at + 1, ticket_no: `20261120-3-${1000 + at}`, ticket_form: { form_name: at % 2 ? LONG : 'Derailment' }, terminal: { terminal_name: LONG }, facility: null,
-  pkg_count: at === 3 ? 123456789012 : 4321, issue_date: '2026-11-20 14:32', status: at % 2,
+  ticket_id: at + 1,
+  ticket_no: `20261120-3-${1000 + at}`,
+  ticket_form: { form_name: at % 2 ? LONG : 'Derailment' },
+  terminal: { terminal_name: LONG },
+  facility: null,
+  pkg_count: at === 3 ? 123456789012 : 4321,
+  issue_date: '2026-11-20 14:32',
+  status: at % 2,
 }));
 
 for (const { path, call, rows, font } of [
   { path: '/users', call: /\/api\/client\/user(\?|$)/, rows: users, font: '' },
   { path: '/tickets', call: /\/api\/client\/tickets\?/, rows: tickets, font: 'DejaVu Sans' },
 ]) {
-  test(`${path}: at every width a row's name, state and actions can be seen, and its numbers and dates are whole`, async ({ signedIn: page }) => {
-    await page.route(call, (route) => route.fulfill({ json: { draw: 1, recordsTotal: 12, recordsFiltered: 12, data: rows } }));
+  test(`${path}: at every width a row's name, state and actions can be seen, and its numbers and dates are whole`, async ({
+    signedIn: page,
+  }) => {
+    await page.route(call, (route) =>
+      route.fulfill({ json: { draw: 1, recordsTotal: 12, recordsFiltered: 12, data: rows } }),
+    );
     await page.goto(path);
     await expect(page.locator('.list-region[data-more]')).toBeVisible();
     if (font) await page.evaluate((name) => document.documentElement.style.setProperty('--font', name), font);
@@ -37,7 +54,9 @@ for (const { path, call, rows, font } of [
 }
 
 test('an edge says that there is more behind it, and only then', async ({ signedIn: page }) => {
-  await page.route(/\/api\/client\/user(\?|$)/, (route) => route.fulfill({ json: { draw: 1, recordsTotal: 12, recordsFiltered: 12, data: users } }));
+  await page.route(/\/api\/client\/user(\?|$)/, (route) =>
+    route.fulfill({ json: { draw: 1, recordsTotal: 12, recordsFiltered: 12, data: users } }),
+  );
   await page.setViewportSize({ width: 1024, height: 700 });
   await page.goto('/users');
   const region = page.getByRole('region', { name: 'Manage Users' });
@@ -53,14 +72,22 @@ test('an edge says that there is more behind it, and only then', async ({ signed
 test('columns stay where they are while one searches, sorts and turns pages', async ({ signedIn: page }) => {
   await page.route(/\/api\/client\/tickets\?/, (route) => {
     const query = new URL(route.request().url()).search;
-    const data = query.includes('Nothing') ? [] : query.includes('LONG') || query.includes('start=10') ? tickets.slice(4) : tickets.slice(0, 1).map((row) => ({ ...row, ticket_form: { form_name: 'X' } }));
+    const data = query.includes('Nothing')
+      ? []
+      : query.includes('LONG') || query.includes('start=10')
+        ? tickets.slice(4)
+        : tickets.slice(0, 1).map((row) => ({ ...row, ticket_form: { form_name: 'X' } }));
     return route.fulfill({ json: { draw: 1, recordsTotal: 40, recordsFiltered: data.length && 40, data } });
   });
   await page.goto('/tickets?length=10');
   await expect(page.locator('.list-region[data-more]')).toBeVisible();
   const before = await headers(page);
   const box = page.getByRole('textbox', { name: 'Search Ticket Type' });
-  for (const [text, rows] of [['LONG', 8], ['Nothing', 0], ['', 1]] as const) {
+  for (const [text, rows] of [
+    ['LONG', 8],
+    ['Nothing', 0],
+    ['', 1],
+  ] as const) {
     await box.fill(text);
     await expect(page.getByRole('row').filter({ has: page.getByRole('rowheader') })).toHaveCount(rows);
     expect(await headers(page), text).toEqual(before);
@@ -71,7 +98,9 @@ test('columns stay where they are while one searches, sorts and turns pages', as
 });
 
 test('a text that is cut is whole under the pointer and while its row has the focus', async ({ signedIn: page }) => {
-  await page.route(/\/api\/client\/user(\?|$)/, (route) => route.fulfill({ json: { draw: 1, recordsTotal: 12, recordsFiltered: 12, data: users } }));
+  await page.route(/\/api\/client\/user(\?|$)/, (route) =>
+    route.fulfill({ json: { draw: 1, recordsTotal: 12, recordsFiltered: 12, data: users } }),
+  );
   await page.setViewportSize({ width: 1024, height: 700 });
   await page.goto('/users');
   await expect(page.locator('.list-region[data-more]')).toBeVisible();
@@ -93,7 +122,9 @@ test('a text that is cut is whole under the pointer and while its row has the fo
   }).toPass();
 });
 
-test('an icon says what it means under the pointer and at the keyboard, and Escape hides it', async ({ signedIn: page }) => {
+test('an icon says what it means under the pointer and at the keyboard, and Escape hides it', async ({
+  signedIn: page,
+}) => {
   await page.goto('/terminals');
   const edit = page.getByRole('button', { name: 'Edit terminal MLR Memphis' });
   const tip = page.getByRole('tooltip');
@@ -117,11 +148,16 @@ test('an icon says what it means under the pointer and at the keyboard, and Esca
   await expect(tip).toHaveCount(0);
 });
 
-test('a row opens by a click anywhere on it, but not by selecting its text and not beside its box', async ({ signedIn: page }) => {
+test('a row opens by a click anywhere on it, but not by selecting its text and not beside its box', async ({
+  signedIn: page,
+}) => {
   await page.goto('/terminals');
   const row = page.getByRole('row').filter({ hasText: 'MLR Memphis' });
   await expect(row.getByRole('rowheader')).toHaveText('MLR Memphis');
-  const address = row.getByRole('cell').filter({ hasText: /\w+, \w/ }).first();
+  const address = row
+    .getByRole('cell')
+    .filter({ hasText: /\w+, \w/ })
+    .first();
   const dialog = page.getByRole('dialog', { name: 'Edit Terminal' });
   // As soon as the code for it is there.
   await expect(async () => {
@@ -143,13 +179,24 @@ test('a row opens by a click anywhere on it, but not by selecting its text and n
   await expect(dialog).toBeVisible();
 });
 
-test('on paper a list is its table, light and without buttons, with what is searched; also from a dark phone', async ({ signedIn: page }) => {
+test('on paper a list is its table, light and without buttons, with what is searched; also from a dark phone', async ({
+  signedIn: page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => localStorage.setItem('darkMode', '1'));
   await page.goto('/tickets?search.terminal.terminal_name=Chicago');
   await expect(page.locator('.phone-list:not(.list-skeleton) > li').first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('columnheader')).toHaveText(['#', 'Ticket ID', 'Ticket Type', 'Terminals', 'Facilities', 'No.of Packages', 'Date & Time', 'Status']);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    '#',
+    'Ticket ID',
+    'Ticket Type',
+    'Terminals',
+    'Facilities',
+    'No.of Packages',
+    'Date & Time',
+    'Status',
+  ]);
   await expect(page.locator('.chip')).toHaveText('TerminalsChicago');
   await expect(page.locator('.phone-list')).toHaveCount(0);
   const paper = await page.evaluate(() => ({
@@ -157,13 +204,22 @@ test('on paper a list is its table, light and without buttons, with what is sear
     text: getComputedStyle(document.querySelector('tbody td:last-child')!.previousElementSibling!).color,
     head: getComputedStyle(document.querySelector('thead')!).display,
     // A header's button is its text on paper.
-    buttons: [...document.querySelectorAll('button, input, select')].filter((control) => control.checkVisibility() && getComputedStyle(control).display !== 'contents').length,
+    buttons: [...document.querySelectorAll('button, input, select')].filter(
+      (control) => control.checkVisibility() && getComputedStyle(control).display !== 'contents',
+    ).length,
   }));
   expect(paper).toEqual({ ground: 'rgb(255, 255, 255)', text: 'rgb(0, 0, 0)', head: 'table-header-group', buttons: 0 });
 });
 
 const hours = Array.from({ length: 4 }, (_, at) => ({
-  equip_id: at, equip_name: at % 2 ? 'Crane' : LONG, start_time: '06:00', end_time: '14:30', start_day: 'Wednesday', end_day: 'Wednesday', rate_per_hour: at === 2 ? 123456789012.5 : 214.5, status: 1,
+  equip_id: at,
+  equip_name: at % 2 ? 'Crane' : LONG,
+  start_time: '06:00',
+  end_time: '14:30',
+  start_day: 'Wednesday',
+  end_day: 'Wednesday',
+  rate_per_hour: at === 2 ? 123456789012.5 : 214.5,
+  status: 1,
 }));
 
 test('an amount is never cut, however long the names beside it are', async ({ signedIn: page }) => {
@@ -179,7 +235,9 @@ test('an amount is never cut, however long the names beside it are', async ({ si
   await expectFitsPhone(page);
 });
 
-test('after Add the first column and what is wrong with it are in sight, in every width that has columns', async ({ signedIn: page }) => {
+test('after Add the first column and what is wrong with it are in sight, in every width that has columns', async ({
+  signedIn: page,
+}) => {
   await page.goto('/laborhours');
   const region = page.getByRole('region', { name: 'Manage Labor Hours Rate' });
   for (const end of ['Start Time', 'End Time']) await region.getByLabel(`${end}, new labor hour`).selectOption('06:00');
@@ -225,7 +283,8 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     window.layoutShift = 0;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) window.layoutShift += entry.value;
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) window.layoutShift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
     window.isOnTop = (element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -242,9 +301,13 @@ async function expectFitsPhone(page: Page): Promise<void> {
 }
 
 /** Two frames: sizes are looked at in the first, and what follows from them is there in the second. */
-const settled = (page: Page) => page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
+const settled = (page: Page) =>
+  page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
-const headers = (page: Page) => page.getByRole('columnheader').evaluateAll((cells) => cells.map((cell) => `${cell.textContent} ${cell.getBoundingClientRect().x}`));
+const headers = (page: Page) =>
+  page
+    .getByRole('columnheader')
+    .evaluateAll((cells) => cells.map((cell) => `${cell.textContent} ${cell.getBoundingClientRect().x}`));
 
 /** What cannot be seen of the first row, at the left end and at the right one, and numbers and dates anywhere that are cut or broken. */
 function hiddenCells(page: Page): Promise<string[]> {
@@ -255,18 +318,25 @@ function hiddenCells(page: Page): Promise<string[]> {
     const row = [...region.querySelector('tbody tr')!.children];
     const found: string[] = [];
     const name = heads.findIndex((head) => head.matches('.cell-name'));
-    for (const [end, x] of [['left', 0], ['right', 10_000]] as const) {
+    for (const [end, x] of [
+      ['left', 0],
+      ['right', 10_000],
+    ] as const) {
       region.scrollTo(x, 0);
       await frames();
-      const wanted = [...heads.keys()].filter((at) => at <= name || at === heads.length - 1 || (end === 'right' && at === heads.length - 2));
-      for (const at of wanted) if (![heads[at]!, row[at]!].every(isOnTop)) found.push(`${heads[at]!.textContent} at the ${end}`);
+      const wanted = [...heads.keys()].filter(
+        (at) => at <= name || at === heads.length - 1 || (end === 'right' && at === heads.length - 2),
+      );
+      for (const at of wanted)
+        if (![heads[at]!, row[at]!].every(isOnTop)) found.push(`${heads[at]!.textContent} at the ${end}`);
     }
     for (const cell of region.querySelectorAll('tbody tr:not(.inline-row-add) > *')) {
       if (!/^[-\d(),.:– ]+$/.test(cell.textContent)) continue;
       const text = document.createRange();
       text.selectNodeContents(cell);
       const lines = new Set([...text.getClientRects()].map(({ top }) => Math.round(top)));
-      if (text.getBoundingClientRect().width > cell.clientWidth || lines.size > 1) found.push(`${cell.textContent} in ${cell.clientWidth} px`);
+      if (text.getBoundingClientRect().width > cell.clientWidth || lines.size > 1)
+        found.push(`${cell.textContent} in ${cell.clientWidth} px`);
     }
     return found;
   });

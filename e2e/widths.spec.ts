@@ -6,7 +6,11 @@ import { createTicketType } from './ticket-type';
 const WIDTHS = [360, 768, 1024, 1280, 1440, 1920];
 
 for (const path of ['/tickets/add', '/users/add', '/users/edit/2', '/forms']) {
-  test(`${path} scrolls inside the frame alone: top bar and menu stay, nothing hangs out sideways`, async ({ signedIn: page, request, token }) => {
+  test(`${path} scrolls inside the frame alone: top bar and menu stay, nothing hangs out sideways`, async ({
+    signedIn: page,
+    request,
+    token,
+  }) => {
     // None of the demo's types is longer than a window.
     if (path === '/tickets/add') await createTicketType(request, token, 'Thirty questions', 30);
     await page.goto(path);

@@ -2,13 +2,16 @@
 // promises 3, item 22).
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { admin } from './global-setup';
-import { expect, expectAccessible, lookName, LOOKS, refused, test } from './strict';
+import { expect, expectAccessible, LOOKS, lookName, refused, test } from './strict';
 
 const CALLS = '**/api/client/worktype';
 const ADDED = 'Work type created!';
 const SAVED = 'Work type updated!';
 
-test('the table has the specified columns, and actions that are named with their row', async ({ signedIn: page, request }) => {
+test('the table has the specified columns, and actions that are named with their row', async ({
+  signedIn: page,
+  request,
+}) => {
   const name = await given(request, 'Columns');
   await open(page);
   await expect(page).toHaveTitle('Manage Type of Work - Package Recovery');
@@ -22,7 +25,10 @@ test('the table has the specified columns, and actions that are named with their
   }
 });
 
-test('the add row names what is missing, adds with Enter, and is ready for the next one', async ({ signedIn: page, request }) => {
+test('the add row names what is missing, adds with Enter, and is ready for the next one', async ({
+  signedIn: page,
+  request,
+}) => {
   await open(page);
   const box = page.getByLabel('Name, new work type');
   await expect(page.getByLabel('Status, new work type')).toHaveValue('1');
@@ -47,14 +53,19 @@ test('the add row names what is missing, adds with Enter, and is ready for the n
   await forget(request, name);
 });
 
-test('a row is edited where it stands: Enter saves, the text stays put, the focus comes back', async ({ signedIn: page, request }) => {
+test('a row is edited where it stands: Enter saves, the text stays put, the focus comes back', async ({
+  signedIn: page,
+  request,
+}) => {
   const name = await given(request, 'Edited');
   await open(page);
   const text = await rowOf(page, name).getByText(name).evaluate(leftOfText);
   await edit(page, name).click();
   const box = page.getByLabel(`Name, ${name}`);
   await expect(box).toBeFocused();
-  const inside = await box.evaluate((input) => input.getBoundingClientRect().left + parseFloat(getComputedStyle(input).paddingLeft) + 1);
+  const inside = await box.evaluate(
+    (input) => input.getBoundingClientRect().left + parseFloat(getComputedStyle(input).paddingLeft) + 1,
+  );
   expect(Math.abs(inside - text)).toBeLessThan(1);
   expect((await row(page, box).boundingBox())!.height).toBeCloseTo(48, 0);
 
@@ -75,7 +86,10 @@ test('a row is edited where it stands: Enter saves, the text stays put, the focu
 test('Escape and Cancel give up what was typed', async ({ signedIn: page, request }) => {
   const name = await given(request, 'Cancelled');
   await open(page);
-  for (const leave of [() => page.keyboard.press('Escape'), () => page.getByRole('button', { name: `Cancel editing work type ${name}` }).click()]) {
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => page.getByRole('button', { name: `Cancel editing work type ${name}` }).click(),
+  ]) {
     await edit(page, name).click();
     await page.getByLabel(`Name, ${name}`).fill('something else');
     await leave();
@@ -84,7 +98,10 @@ test('Escape and Cancel give up what was typed', async ({ signedIn: page, reques
   }
 });
 
-test('one row at a time: an untouched row closes, one with changes keeps the focus and says so', async ({ signedIn: page, request }) => {
+test('one row at a time: an untouched row closes, one with changes keeps the focus and says so', async ({
+  signedIn: page,
+  request,
+}) => {
   const first = await given(request, 'First');
   const second = await given(request, 'Second');
   await open(page);
@@ -98,7 +115,9 @@ test('one row at a time: an untouched row closes, one with changes keeps the foc
   const box = page.getByLabel(`Name, ${second}`);
   await expect(box).toBeFocused();
   await expect(box).toHaveValue('half a na');
-  await expect(page.getByRole('status').filter({ hasText: `Work type ${second} has changes. Save or cancel them first.` })).toHaveCount(1);
+  await expect(
+    page.getByRole('status').filter({ hasText: `Work type ${second} has changes. Save or cancel them first.` }),
+  ).toHaveCount(1);
   // And it stands below that row, until the row is given up.
   const note = page.getByRole('row').filter({ hasText: `Work type ${second} has changes. Save or cancel them first.` });
   await expect(note).toBeInViewport({ ratio: 1 });
@@ -107,10 +126,19 @@ test('one row at a time: an untouched row closes, one with changes keeps the foc
 });
 
 test.describe('when the server refuses', () => {
-  const lines = [refused(500), refused(422), refused(404), /^Work type: delete failed \(server 500\)$/, /^Work type: list failed \(server 500\)$/];
+  const lines = [
+    refused(500),
+    refused(422),
+    refused(404),
+    /^Work type: delete failed \(server 500\)$/,
+    /^Work type: list failed \(server 500\)$/,
+  ];
   test.use({ expected: async ({}, use) => use(lines) });
 
-  test('a failed save keeps the row open with its text, and saving again works', async ({ signedIn: page, request }) => {
+  test('a failed save keeps the row open with its text, and saving again works', async ({
+    signedIn: page,
+    request,
+  }) => {
     const name = await given(request, 'Failing');
     await open(page);
     await edit(page, name).click();
@@ -128,7 +156,12 @@ test.describe('when the server refuses', () => {
 
   test('sentences of the server stand under their control', async ({ signedIn: page }) => {
     await open(page);
-    await page.route(`${CALLS}/create`, (route) => route.fulfill({ status: 422, json: { status: 'error', message: 'Refused', data: { worktype: ['Name has already been taken.'] } } }));
+    await page.route(`${CALLS}/create`, (route) =>
+      route.fulfill({
+        status: 422,
+        json: { status: 'error', message: 'Refused', data: { worktype: ['Name has already been taken.'] } },
+      }),
+    );
     const box = page.getByLabel('Name, new work type');
     await box.fill('Taken');
     await page.getByRole('button', { name: 'Add work type' }).click();
@@ -137,7 +170,10 @@ test.describe('when the server refuses', () => {
     await expect(box).toHaveValue('Taken');
   });
 
-  test('a row that someone else deleted meanwhile says so and keeps what was typed', async ({ signedIn: page, request }) => {
+  test('a row that someone else deleted meanwhile says so and keeps what was typed', async ({
+    signedIn: page,
+    request,
+  }) => {
     const name = await given(request, 'Vanished');
     await open(page);
     await edit(page, name).click();
@@ -175,7 +211,10 @@ test.describe('when the server refuses', () => {
   });
 });
 
-test('deleting asks first, takes the row away and hands the focus to its neighbour', async ({ signedIn: page, request }) => {
+test('deleting asks first, takes the row away and hands the focus to its neighbour', async ({
+  signedIn: page,
+  request,
+}) => {
   const name = await given(request, 'Deleted');
   await open(page);
   const remove = page.getByRole('button', { name: `Delete work type ${name}` });
@@ -211,7 +250,10 @@ test('while rows are on their way there are grey shapes, not an empty table', as
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
 });
 
-test('what is typed into the add row before its code has come is neither lost nor interrupted', async ({ signedIn: page, request }) => {
+test('what is typed into the add row before its code has come is neither lost nor interrupted', async ({
+  signedIn: page,
+  request,
+}) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/edit-code-\w+\.js/, async (route) => held.then(() => route.continue()));
@@ -233,10 +275,16 @@ test('what is typed into the add row before its code has come is neither lost no
   await forget(request, `${name}!`);
 });
 
-test('the code that comes while a choice is open waits, and the way to the next control leads there', async ({ signedIn: page }) => {
+test('the code that comes while a choice is open waits, and the way to the next control leads there', async ({
+  signedIn: page,
+}) => {
   const { release, arrived } = await holdCode(page);
   await open(page);
-  const [name, status, add] = [page.getByLabel('Name, new work type'), page.getByLabel('Status, new work type'), page.getByRole('button', { name: 'Add work type' })];
+  const [name, status, add] = [
+    page.getByLabel('Name, new work type'),
+    page.getByLabel('Status, new work type'),
+    page.getByRole('button', { name: 'Add work type' }),
+  ];
   await status.focus();
   const plain = await status.elementHandle();
   await release();
@@ -304,7 +352,8 @@ test('everything is done by keyboard alone', async ({ signedIn: page, request })
   await open(page);
   await page.getByRole('region', { name: 'Manage Type of Work' }).focus();
   const press = (key: string) => page.keyboard.press(key);
-  for (let i = 0; i < 60 && !(await edit(page, name).evaluate((button) => button === document.activeElement)); i++) await press('Tab');
+  for (let i = 0; i < 60 && !(await edit(page, name).evaluate((button) => button === document.activeElement)); i++)
+    await press('Tab');
   await press('Enter');
   await expect(page.getByLabel(`Name, ${name}`)).toBeFocused();
   await press('End');
@@ -345,7 +394,10 @@ for (const look of LOOKS) {
   });
 }
 
-test('a phone shows a row as a block, and its buttons are big enough for a thumb', async ({ signedIn: page, request }) => {
+test('a phone shows a row as a block, and its buttons are big enough for a thumb', async ({
+  signedIn: page,
+  request,
+}) => {
   const name = await given(request, 'Thumb');
   await page.setViewportSize({ width: 360, height: 800 });
   await open(page);
@@ -380,9 +432,11 @@ async function open(page: Page): Promise<void> {
   await expect(page.getByLabel('Name, new work type')).toBeVisible();
 }
 
-const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
+const rowOf = (page: Page, name: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
 const row = (page: Page, control: Locator): Locator => page.getByRole('row').filter({ has: control });
-const edit = (page: Page, name: string): Locator => page.getByRole('button', { name: `Edit work type ${name}`, exact: true });
+const edit = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name: `Edit work type ${name}`, exact: true });
 const toast = (page: Page, text: string): Locator => page.locator('.toast').filter({ hasText: text });
 
 const leftOfText = (element: Element): number => {
@@ -399,7 +453,10 @@ const created: string[] = [];
 /** A type of work of this test alone. */
 async function given(request: APIRequestContext, what: string): Promise<string> {
   const worktype = `${what} ${process.pid}-${++count}`;
-  const answer = await request.post('/api/client/worktype/create', { data: { worktype, status: 1 }, headers: await bearer(request) });
+  const answer = await request.post('/api/client/worktype/create', {
+    data: { worktype, status: 1 },
+    headers: await bearer(request),
+  });
   expect(answer.ok()).toBe(true);
   created.push(worktype);
   return worktype;
@@ -409,7 +466,8 @@ async function forget(request: APIRequestContext, start: string): Promise<void> 
   const headers = await bearer(request);
   const { data } = await (await request.post('/api/client/worktype', { headers })).json();
   for (const each of data as { worktype_id: number; worktype: string }[]) {
-    if (each.worktype.startsWith(start)) await request.delete(`/api/client/worktype/delete/${each.worktype_id}`, { headers });
+    if (each.worktype.startsWith(start))
+      await request.delete(`/api/client/worktype/delete/${each.worktype_id}`, { headers });
   }
 }
 

@@ -1,25 +1,26 @@
 // Assembles the server: guard, headers, calls, files, pages. Does not listen, so that tests run it in process; `main` does the rest.
 // Expects a database that `prepareDatabase` has made ready.
 import { randomUUID } from 'node:crypto';
-import fastify, { LogController, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type pg from 'pg';
 import { setLimits } from '../src/schema/model/limits';
 import type { ServerName } from '../src/schema/model/names';
 import { nouns } from '../src/schema/model/nouns';
-import { installBodyParsers } from './http/body-parsers';
-import { PATIENCE, timeBodies } from './http/body-chunks';
-import { rejectWhileClosing } from './http/graceful-shutdown';
 import type { Context } from './context';
 import type { OpenCsv } from './crud/table-csv';
 import { openDatabase } from './db/database';
-import { closeAfterEarlyResponse } from './http/early-response';
 import { openFileStore } from './files/store';
 import { sweepRegularly } from './files/sweep';
+import { PATIENCE, timeBodies } from './http/body-chunks';
+import { installBodyParsers } from './http/body-parsers';
+import { closeAfterEarlyResponse } from './http/early-response';
+import { rejectWhileClosing } from './http/graceful-shutdown';
 import { guard } from './http/guard';
 import { headers } from './http/headers';
-import { closeIdleSocketsOnStop } from './http/idle-sockets';
-import type { Log } from './log';
 import { handleErrors, handleMalformed, handleUnrouted } from './http/http-errors';
+import { closeIdleSocketsOnStop } from './http/idle-sockets';
+import { web } from './http/web-files';
+import type { Log } from './log';
 import { accountRoutes } from './routes/account';
 import { choiceRoutes } from './routes/choices';
 import { healthRoutes } from './routes/health';
@@ -29,7 +30,6 @@ import { ticketFormRoutes } from './routes/ticket-forms';
 import { ticketRoutes } from './routes/tickets';
 import { userRoutes } from './routes/users';
 import type { Settings } from './settings';
-import { web } from './http/web-files';
 
 export interface AppDependencies {
   settings: Settings;
@@ -48,7 +48,15 @@ export interface AppDependencies {
 /** Where the calls of the specification's section 7 live (DESIGN.md section 6). */
 const API = '/api/client';
 
-export async function buildApp({ settings, pool, openCsv, filesDir, webDir, log, patience = PATIENCE }: AppDependencies): Promise<FastifyInstance> {
+export async function buildApp({
+  settings,
+  pool,
+  openCsv,
+  filesDir,
+  webDir,
+  log,
+  patience = PATIENCE,
+}: AppDependencies): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
     // Fastify's own lines carry the whole address, signatures of links included; `logCalls` writes one without.
@@ -67,9 +75,20 @@ export async function buildApp({ settings, pool, openCsv, filesDir, webDir, log,
     connectionTimeout: 120_000,
     routerOptions: { maxParamLength: 200 },
   });
-  setLimits({ fileMb: settings.uploadFileMb, filesPerField: settings.uploadFilesPerField, portraitMb: settings.portraitMb });
+  setLimits({
+    fileMb: settings.uploadFileMb,
+    filesPerField: settings.uploadFilesPerField,
+    portraitMb: settings.portraitMb,
+  });
   const db = openDatabase(pool);
-  const context: Context = { settings, db, openCsv, files: await openFileStore(filesDir), linkKey: await secret(db, 'file-links'), deviceKey: await secret(db, 'known-devices') };
+  const context: Context = {
+    settings,
+    db,
+    openCsv,
+    files: await openFileStore(filesDir),
+    linkKey: await secret(db, 'file-links'),
+    deviceKey: await secret(db, 'known-devices'),
+  };
 
   listRoutes(app);
   handleErrors(app);
@@ -107,7 +126,8 @@ const hooks: Record<ServerName, (api: FastifyInstance, context: Context) => void
 };
 
 /** Each once, however many nouns share it; the lint has made sure that there are no other names. */
-const requestedHooks = (): Set<ServerName> => new Set([...nouns.values()].flatMap(({ server }) => (server === undefined ? [] : (server as ServerName))));
+const requestedHooks = (): Set<ServerName> =>
+  new Set([...nouns.values()].flatMap(({ server }) => (server === undefined ? [] : (server as ServerName))));
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -120,7 +140,8 @@ function listRoutes(app: FastifyInstance): void {
   const list: FastifyInstance['routeList'] = [];
   app.decorate('routeList', list);
   app.addHook('onRoute', ({ method, url, config }) => {
-    for (const one of [method].flat()) list.push({ method: one, url, open: config?.open === true, signed: config?.signed === true });
+    for (const one of [method].flat())
+      list.push({ method: one, url, open: config?.open === true, signed: config?.signed === true });
   });
 }
 

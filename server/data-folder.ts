@@ -13,7 +13,9 @@ export function openDataFolder(dataDir: string): string {
   } catch (error) {
     // A full disk is another matter, and the caller's.
     if (['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException).code))) throw error;
-    return failStartup(`DATA_DIR (${dataDir}) is not a folder that this user can write to; set DATA_DIR to one that is.`);
+    return failStartup(
+      `DATA_DIR (${dataDir}) is not a folder that this user can write to; set DATA_DIR to one that is.`,
+    );
   }
 }
 

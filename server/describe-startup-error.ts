@@ -3,15 +3,21 @@ import { DatabaseUnavailable, sqlState } from './db/unavailable';
 import type { Settings } from './settings';
 
 /** The sentence for an error of a start. Never holds a value of DATABASE_URL, which carries a password. */
-export function describeStartupError(error: unknown, { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>): string {
+export function describeStartupError(
+  error: unknown,
+  { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,
+): string {
   const thrown = error instanceof DatabaseUnavailable ? error.cause : error;
   // A name with several addresses fails once for each.
   const cause = thrown instanceof AggregateError ? thrown.errors[0] : thrown;
   const message = cause instanceof Error && cause.message ? cause.message : 'unknown reason';
-  const full = ['ENOSPC', 'EDQUOT'].includes(codeOf(cause)) || /No space left on device|Disk quota exceeded/.test(message);
-  if (full || (!databaseUrl && sqlState(cause) === '53100')) return `There is no room left in DATA_DIR (${dataDir}): make some, at least 100 MB for a new database, or set DATA_DIR to a folder with more.`;
+  const full =
+    ['ENOSPC', 'EDQUOT'].includes(codeOf(cause)) || /No space left on device|Disk quota exceeded/.test(message);
+  if (full || (!databaseUrl && sqlState(cause) === '53100'))
+    return `There is no room left in DATA_DIR (${dataDir}): make some, at least 100 MB for a new database, or set DATA_DIR to a folder with more.`;
   if (databaseUrl) {
-    if (sqlState(cause) === '53100') return 'The database behind DATABASE_URL has no room left on its disk: make some there, then start again.';
+    if (sqlState(cause) === '53100')
+      return 'The database behind DATABASE_URL has no room left on its disk: make some there, then start again.';
     if (['42501', '25006'].includes(sqlState(cause)))
       return `DATABASE_URL leads to a database in which its user may not make tables (${message}): let the user own the database, or grant it CREATE on the schema public.`;
     if (error instanceof DatabaseUnavailable) return `DATABASE_URL leads to no usable database: ${message}.`;

@@ -10,7 +10,13 @@ export type Log = FastifyBaseLogger;
 
 /** A logger from `level` on, to standard output unless a test wants to read it. */
 export function createLog(level: string, destination?: DestinationStream): Log {
-  const options: LoggerOptions = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: briefError }, formatters: { log: plainOnly } };
+  const options: LoggerOptions = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: briefError },
+    formatters: { log: plainOnly },
+  };
   return destination ? pino(options, destination) : pino(options);
 }
 
@@ -18,7 +24,9 @@ export function createLog(level: string, destination?: DestinationStream): Log {
  * Only plain values and errors: whatever a library hands over as a whole, such as a request with its headers, stays out of the log at every level.
  */
 function plainOnly(entry: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(entry).filter(([, value]) => value instanceof Error || plainText(value) !== undefined));
+  return Object.fromEntries(
+    Object.entries(entry).filter(([, value]) => value instanceof Error || plainText(value) !== undefined),
+  );
 }
 
 /** What of an error may be logged: no stack and no statement. A message of PostgreSQL can quote a typed value, so its code stands for it. */

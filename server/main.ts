@@ -12,13 +12,13 @@ import { openPools } from './db/pool';
 import { prepareDatabase } from './db/prepare';
 import type { FirstAccount } from './db/seed-start';
 import { makeDemoFolder } from './demo-folder';
+import { describeStartupError } from './describe-startup-error';
 import { freePort, listen } from './http/listener';
 import { createLog, type Log } from './log';
 import { pause } from './postgres/processes';
 import { startPostgres } from './postgres/supervise';
-import { isStartupError } from './startup-error';
 import { readSettings, type Settings } from './settings';
-import { describeStartupError } from './describe-startup-error';
+import { isStartupError } from './startup-error';
 
 export { setPassword } from './set-password';
 
@@ -36,7 +36,9 @@ export async function main(mode: Mode, pages: Pages = { webDir: builtPages() }):
   } catch (error) {
     // Ctrl-C also reaches the programs we are waiting for; that they fail then is no news.
     if (!run.stopping) {
-      console.error(isStartupError(error) ? error.message : describeStartupError(error, run.settings ?? readSettings({})));
+      console.error(
+        isStartupError(error) ? error.message : describeStartupError(error, run.settings ?? readSettings({})),
+      );
       await end(run, 1);
     }
   }
@@ -57,7 +59,9 @@ async function start(mode: Mode, run: Run, { webDir }: Pages): Promise<void> {
   const dataDir = mode === 'demo' ? await demoFolder(run) : openDataFolder(resolve(settings.dataDir));
   if (run.stopping) return;
 
-  const connection = settings.databaseUrl ? { connectionString: settings.databaseUrl } : await supervised(dataDir, log, run);
+  const connection = settings.databaseUrl
+    ? { connectionString: settings.databaseUrl }
+    : await supervised(dataDir, log, run);
   const pools = poolsFor(connection, log, run);
   if (run.stopping) return;
 
@@ -65,7 +69,14 @@ async function start(mode: Mode, run: Run, { webDir }: Pages): Promise<void> {
   const account = await prepareDatabase(pools.pool, { settings, mode, log, filesDir });
   if (run.stopping) return;
 
-  const app = await buildApp({ settings, pool: pools.pool, openCsv: csvDownloads(pools.exportPool), filesDir, webDir, log });
+  const app = await buildApp({
+    settings,
+    pool: pools.pool,
+    openCsv: csvDownloads(pools.exportPool),
+    filesDir,
+    webDir,
+    log,
+  });
   // What is beneath the app goes while it still says 503: a refused connection is the last thing to come.
   app.addHook('preClose', () => undoAll(run));
   run.undo.push(() => closeWithin(PATIENCE, app));
@@ -106,14 +117,20 @@ function poolsFor(connection: pg.PoolConfig, log: Log, run: Run): ReturnType<typ
 const builtPages = (): string => fileURLToPath(new URL('../web', import.meta.url));
 
 /** A demo without a wish takes the next free port, since the product itself may be running on the usual one. */
-const portFor = (mode: Mode, { host, port }: Settings): number | Promise<number> => (mode === 'start' || process.env.PORT ? port : freePort(host, port));
+const portFor = (mode: Mode, { host, port }: Settings): number | Promise<number> =>
+  mode === 'start' || process.env.PORT ? port : freePort(host, port);
 
 function greet(mode: Mode, address: string, account: FirstAccount): void {
   const lines = [`Package Recovery is ready at ${address}`];
-  if (account.adminPassword) lines.push('', `  Sign in with  ${account.adminEmail}`, `  Password      ${account.adminPassword}`);
+  if (account.adminPassword)
+    lines.push('', `  Sign in with  ${account.adminEmail}`, `  Password      ${account.adminPassword}`);
   else if (mode === 'demo') lines.push('', `Sign in with ${account.adminEmail} and the password in ADMIN_PASSWORD.`);
   if (account.adminPassword && mode === 'start') lines.push('', 'This password is shown only now: keep it.');
-  if (account.passwordIgnored) lines.push('', `ADMIN_PASSWORD has no effect: the first account is older. To set its password: npm run password -- ${account.adminEmail}`);
+  if (account.passwordIgnored)
+    lines.push(
+      '',
+      `ADMIN_PASSWORD has no effect: the first account is older. To set its password: npm run password -- ${account.adminEmail}`,
+    );
   if (mode === 'demo') lines.push('', 'This is a demo: everything in it is gone when it stops.');
   console.log(`\n${lines.join('\n')}\nPress Ctrl-C to stop.\n`);
 }

@@ -3,7 +3,7 @@
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { openDatabase, type Database } from './db/database';
+import { type Database, openDatabase } from './db/database';
 import { openPool } from './db/pool';
 import { inTransaction } from './db/transaction';
 import { sqlState } from './db/unavailable';
@@ -11,10 +11,10 @@ import { createLog } from './log';
 import { connectionTo, findPostmaster, majorOf, whenReady } from './postgres/cluster';
 import { lockHolder } from './postgres/lock';
 import { startPostgres } from './postgres/supervise';
-import { isStartupError, failStartup } from './startup-error';
-import { endSessionsOf } from './session/sessions';
 import { hashPassword } from './session/passwords';
+import { endSessionsOf } from './session/sessions';
 import { readNewPassword, readSettings, type Settings } from './settings';
+import { failStartup, isStartupError } from './startup-error';
 import { accountKey } from './users/account-key';
 import { isCommonPassword } from './users/common-passwords';
 import { randomPassword } from './users/random-password';
@@ -25,7 +25,8 @@ export async function setPassword(email: string | undefined): Promise<never> {
     if (!email) failStartup('Name the account: npm run password -- EMAIL.');
     const settings = readSettings(process.env);
     const given = readNewPassword(process.env);
-    if (given !== undefined && isCommonPassword(given)) failStartup('NEW_PASSWORD is not usable: it is one of the most common passwords.');
+    if (given !== undefined && isCommonPassword(given))
+      failStartup('NEW_PASSWORD is not usable: it is one of the most common passwords.');
     const password = given ?? randomPassword();
     const { connection, release } = await connect(settings);
     const pool = openPool(connection, log, { max: 1 });
@@ -33,11 +34,20 @@ export async function setPassword(email: string | undefined): Promise<never> {
       await pool.end();
       await release();
     });
-    console.log(`The password of ${email} is ${given === undefined ? `now  ${password}\nIt is shown only this time` : 'the one in NEW_PASSWORD'}. Every session of the account has ended.`);
-    if (status !== 1) console.log('The account is not active, so that nobody can sign in with it: another account that manages users can activate it.');
+    console.log(
+      `The password of ${email} is ${given === undefined ? `now  ${password}\nIt is shown only this time` : 'the one in NEW_PASSWORD'}. Every session of the account has ended.`,
+    );
+    if (status !== 1)
+      console.log(
+        'The account is not active, so that nobody can sign in with it: another account that manages users can activate it.',
+      );
     process.exit(0);
   } catch (error) {
-    console.error(isStartupError(error) ? error.message : `The password could not be set: ${error instanceof Error ? error.message : 'unknown reason'}`);
+    console.error(
+      isStartupError(error)
+        ? error.message
+        : `The password could not be set: ${error instanceof Error ? error.message : 'unknown reason'}`,
+    );
     process.exit(1);
   }
 }
@@ -55,19 +65,26 @@ async function change(db: Database, email: string, password: string): Promise<nu
     return rows.map(({ status }) => status);
   }).catch((error: unknown) => {
     // No such table or column.
-    if (['42P01', '42703'].includes(sqlState(error))) failStartup('The database is not of this version: start the product once, then try again.');
+    if (['42P01', '42703'].includes(sqlState(error)))
+      failStartup('The database is not of this version: start the product once, then try again.');
     throw error;
   });
   return statuses[0] ?? failStartup(`There is no account with the e-mail ${email}.`);
 }
 
 /** The database that a start with the same settings would use. One that runs already is used as it is; another one is started and stopped again. */
-async function connect({ databaseUrl, dataDir }: Settings): Promise<{ connection: pg.PoolConfig; release: () => Promise<void> }> {
+async function connect({
+  databaseUrl,
+  dataDir,
+}: Settings): Promise<{ connection: pg.PoolConfig; release: () => Promise<void> }> {
   const nothing = async () => {};
   if (databaseUrl) return { connection: { connectionString: databaseUrl }, release: nothing };
   const folder = resolve(dataDir);
   const clusterDir = join(folder, 'postgres');
-  if (majorOf(clusterDir) === undefined) failStartup(`There is no database in DATA_DIR (${folder}) yet: start the product once, or set DATA_DIR to its folder.`);
+  if (majorOf(clusterDir) === undefined)
+    failStartup(
+      `There is no database in DATA_DIR (${folder}) yet: start the product once, or set DATA_DIR to its folder.`,
+    );
   const running = lockHolder(folder) === undefined ? undefined : findPostmaster(clusterDir);
   const ready = running && (await whenReady(clusterDir, running.pid, 10_000));
   if (ready) return { connection: connectionTo(ready.socketDir), release: nothing };

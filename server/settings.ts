@@ -77,10 +77,16 @@ const host: Kind = {
   parse: (text) => (/^[\w.:-]+$/.test(text) ? text : undefined),
 };
 
-const yesNo: Kind = { words: 'yes or no', parse: (text) => (text === 'yes' ? true : text === 'no' ? false : undefined) };
+const yesNo: Kind = {
+  words: 'yes or no',
+  parse: (text) => (text === 'yes' ? true : text === 'no' ? false : undefined),
+};
 
 // The files in which PostgreSQL notes where it runs are read line by line.
-const folder: Kind = { words: 'a path of a folder, without line breaks or other control characters', parse: (text) => (/[\0-\x1f\x7f]/.test(text) ? undefined : text) };
+const folder: Kind = {
+  words: 'a path of a folder, without line breaks or other control characters',
+  parse: (text) => (/[\0-\x1f\x7f]/.test(text) ? undefined : text),
+};
 
 const databaseUrl: Kind = {
   words: 'a URL like postgres://user:password@host:5432/name',
@@ -117,7 +123,8 @@ const logLevel: Kind = {
 const apiBase: Kind = {
   words: 'a path that starts with / or an http(s) URL, without quotes or spaces',
   parse: (text) => {
-    const fine = !/["'<>\s\\]/.test(text) && (/^\/(?!\/)/.test(text) || /^https?:$/.test(parseUrl(text)?.protocol ?? ''));
+    const fine =
+      !/["'<>\s\\]/.test(text) && (/^\/(?!\/)/.test(text) || /^https?:$/.test(parseUrl(text)?.protocol ?? ''));
     return fine ? text.replace(/\/+$/, '') : undefined;
   },
 };
@@ -133,7 +140,8 @@ const publicUrl: Kind = {
 
 const trustProxy: Kind = {
   // Not simply "yes": that would let anybody choose the address their sign-in attempts are counted under.
-  words: 'no, the number of proxies in front (1 to 9), or their IP addresses separated by commas, each alone or with a prefix length as in 10.0.0.0/8',
+  words:
+    'no, the number of proxies in front (1 to 9), or their IP addresses separated by commas, each alone or with a prefix length as in 10.0.0.0/8',
   parse: (text) => {
     if (text === 'no') return false;
     if (/^[1-9]$/.test(text)) return Number(text);
@@ -142,10 +150,33 @@ const trustProxy: Kind = {
 };
 
 const table: Row[] = [
-  { name: 'HOST', key: 'host', default: '127.0.0.1', accepts: host, doc: 'The address to listen on; 0.0.0.0 for every network.' },
-  { name: 'PORT', key: 'port', default: '8080', accepts: whole(0, 65535), doc: 'The port to listen on; 0 takes any free one.' },
-  { name: 'DATA_DIR', key: 'dataDir', default: './data', accepts: folder, doc: 'The folder for the database and the uploaded files.' },
-  { name: 'DATABASE_URL', key: 'databaseUrl', accepts: databaseUrl, doc: 'An outside PostgreSQL to use instead of the one in `DATA_DIR`.' },
+  {
+    name: 'HOST',
+    key: 'host',
+    default: '127.0.0.1',
+    accepts: host,
+    doc: 'The address to listen on; 0.0.0.0 for every network.',
+  },
+  {
+    name: 'PORT',
+    key: 'port',
+    default: '8080',
+    accepts: whole(0, 65535),
+    doc: 'The port to listen on; 0 takes any free one.',
+  },
+  {
+    name: 'DATA_DIR',
+    key: 'dataDir',
+    default: './data',
+    accepts: folder,
+    doc: 'The folder for the database and the uploaded files.',
+  },
+  {
+    name: 'DATABASE_URL',
+    key: 'databaseUrl',
+    accepts: databaseUrl,
+    doc: 'An outside PostgreSQL to use instead of the one in `DATA_DIR`.',
+  },
   {
     name: 'ADMIN_EMAIL',
     key: 'adminEmail',
@@ -187,7 +218,13 @@ const table: Row[] = [
     accepts: whole(1, 365),
     doc: 'With Remember me: days after signing in.',
   },
-  { name: 'UPLOAD_FILE_MB', key: 'uploadFileMb', default: '100', accepts: whole(1, 10240), doc: 'The largest attachment, in MB.' },
+  {
+    name: 'UPLOAD_FILE_MB',
+    key: 'uploadFileMb',
+    default: '100',
+    accepts: whole(1, 10240),
+    doc: 'The largest attachment, in MB.',
+  },
   {
     name: 'UPLOAD_FILES_PER_FIELD',
     key: 'uploadFilesPerField',
@@ -202,7 +239,13 @@ const table: Row[] = [
     accepts: whole(1, 102400),
     doc: 'The most that one save may send, in MB.',
   },
-  { name: 'PORTRAIT_MB', key: 'portraitMb', default: '5', accepts: whole(1, 100), doc: 'The largest profile image or signature, in MB.' },
+  {
+    name: 'PORTRAIT_MB',
+    key: 'portraitMb',
+    default: '5',
+    accepts: whole(1, 100),
+    doc: 'The largest profile image or signature, in MB.',
+  },
   {
     name: 'USER_ADMIN_ROLES',
     key: 'userAdminRoles',
@@ -259,7 +302,9 @@ function whole(from: number, to: number): Kind {
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/');
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return more.length === 0 && bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits));
+  return (
+    more.length === 0 && bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  );
 }
 
 function parseUrl(text: string): URL | undefined {

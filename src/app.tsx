@@ -1,14 +1,14 @@
 // The whole app on one page: what the product's own code adds to the engine, and the five things that are always there.
 import { Router } from 'wouter';
 import { lazyComponent } from './engine/code/lazy-component';
-import { RetryDialog } from './engine/code/retry-dialog';
 import { once, onceByName } from './engine/code/load-once';
+import { RetryDialog } from './engine/code/retry-dialog';
 import { ErrorBoundary, FailurePage } from './engine/feedback/error-view';
 import { LiveRegions } from './engine/feedback/live-region';
 import { ToastHost } from './engine/feedback/toast-host';
 import type { Effects } from './engine/form/effects';
 import { aroundNav } from './engine/navigation/navigation-guard';
-import { RegistryContext, type EngineRegistry } from './engine/registry-context';
+import { type EngineRegistry, RegistryContext } from './engine/registry-context';
 import { Pages } from './engine/router';
 import { SessionWatch } from './engine/session/session-watch';
 import type { EffectName } from './schema/model/names';
@@ -20,7 +20,9 @@ const parts: EngineRegistry = {
     tables: lazyComponent(() => import('./screens/reference/tables-page').then(({ TablesPage }) => TablesPage)),
     forms: lazyComponent(() => import('./screens/reference/forms-page').then(({ FormsPage }) => FormsPage)),
     ui: lazyComponent(() => import('./screens/reference/ui-page').then(({ UiPage }) => UiPage)),
-    responsive: lazyComponent(() => import('./screens/reference/responsive-page').then(({ ResponsivePage }) => ResponsivePage)),
+    responsive: lazyComponent(() =>
+      import('./screens/reference/responsive-page').then(({ ResponsivePage }) => ResponsivePage),
+    ),
     'sign-in': lazyComponent(() => import('./screens/sign-in').then(({ SignIn }) => SignIn)),
   },
   widgets: once(() => import('./widgets/registry')),

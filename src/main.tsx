@@ -1,21 +1,26 @@
 // The browser starts here: styles, what the server says about uploads, the document's theme, other tabs, the app, at last tooltips, code for later, sample data.
-import { preloadedRows } from './engine/preload';
+
 import { createRoot } from 'react-dom/client';
+import { prefetchCode } from './api/load-code';
 import { hasReferencePages } from './api/reference-pages';
 import { followOtherTabs } from './api/session';
 import { App } from './app';
+import { whenSettled } from './engine/hooks/when-settled';
 import { guardHistoryTravel } from './engine/navigation/navigation-guard';
 import { watchHistory } from './engine/navigation/scroll-restoration';
+import { preloadedRows } from './engine/preload';
 import { applyUi } from './engine/shell/ui-state';
-import { whenSettled } from './engine/hooks/when-settled';
-import { prefetchCode } from './api/load-code';
 import { setLimits } from './schema/model/limits';
 import './styles/app.css';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root');
 
-setLimits({ fileMb: meta('upload-file-mb'), filesPerField: meta('upload-files-per-field'), portraitMb: meta('portrait-mb') });
+setLimits({
+  fileMb: meta('upload-file-mb'),
+  filesPerField: meta('upload-files-per-field'),
+  portraitMb: meta('portrait-mb'),
+});
 applyUi();
 followOtherTabs();
 guardHistoryTravel();
@@ -24,10 +29,17 @@ void preloadedRows().then(() => {
   createRoot(root).render(<App />);
   // Nothing of this is needed to see the page that was opened, so it waits until the visitor has what they came for.
   whenSettled(() => {
-    void import('./engine/controls/tooltip').then(({ startTooltips }) => startTooltips(), () => {});
+    void import('./engine/controls/tooltip').then(
+      ({ startTooltips }) => startTooltips(),
+      () => {},
+    );
     void prefetchCode();
     // Of use to the reference pages alone (spec section 3, "UI state").
-    if (hasReferencePages()) void import('./api/data-sources').then(({ requestSources }) => requestSources(), () => {});
+    if (hasReferencePages())
+      void import('./api/data-sources').then(
+        ({ requestSources }) => requestSources(),
+        () => {},
+      );
   });
 });
 

@@ -14,7 +14,8 @@ const dark = stored === null ? matchMedia('(prefers-color-scheme: dark)').matche
 const root = document.documentElement.dataset;
 root.theme = dark ? 'dark' : 'light';
 // The browser's own frame wears the chosen theme, too, not the system's.
-for (const color of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) color.media = color.dataset.theme === root.theme ? 'all' : 'not all';
+for (const color of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+  color.media = color.dataset.theme === root.theme ? 'all' : 'not all';
 root.style = read('style') ?? 'basic';
 const menu = read('isSidebarOpen');
 // Nobody has chosen yet: on a small screen the content needs the room more than the menu its words.

@@ -9,7 +9,10 @@ import { runProgram } from './support/run-program.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const { only, share } = options();
-const { bundleForNode, withCluster } = await requirePackages(async () => ({ ...(await import('../build/bundle.mjs')), ...(await import('./support/with-cluster.mjs')) }));
+const { bundleForNode, withCluster } = await requirePackages(async () => ({
+  ...(await import('../build/bundle.mjs')),
+  ...(await import('./support/with-cluster.mjs')),
+}));
 // Ctrl-C reaches the checks too; they end by themselves, and the PostgreSQL around them is stopped here.
 process.on('SIGINT', () => {});
 
@@ -17,17 +20,26 @@ const outdir = join(root, 'dist/test/trust');
 await bundleForNode(root, { entryPoints: ['test/trust/report.ts'], outdir });
 const { code } = await withCluster(root, (env) =>
   // Some checks print nothing for longer than a test may.
-  runProgram(process.execPath, ['--enable-source-maps', join(outdir, 'report.mjs'), only, String(share)], { suite: 'trust', cwd: root, env, patience: 3_600_000 }),
+  runProgram(process.execPath, ['--enable-source-maps', join(outdir, 'report.mjs'), only, String(share)], {
+    suite: 'trust',
+    cwd: root,
+    env,
+    patience: 3_600_000,
+  }),
 );
 process.exitCode = code === 0 ? 0 : 1;
 
 function options() {
   try {
-    const { only = '', share = '1' } = parseArgs({ options: { only: { type: 'string' }, share: { type: 'string' } } }).values;
+    const { only = '', share = '1' } = parseArgs({
+      options: { only: { type: 'string' }, share: { type: 'string' } },
+    }).values;
     if (Number(share) > 0 && Number(share) <= 1) return { only, share: Number(share) };
   } catch {
     // Said below, with what there is.
   }
-  console.error('Use npm run trust, npm run trust -- --only TEXT, or npm run trust -- --share 0.1 for a tenth of every count.');
+  console.error(
+    'Use npm run trust, npm run trust -- --only TEXT, or npm run trust -- --share 0.1 for a tenth of every count.',
+  );
   return process.exit(1);
 }

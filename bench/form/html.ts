@@ -1,6 +1,6 @@
 // The floor: the same form as plain HTML, checked by the browser itself. No framework, no style sheet.
 import { renderRoot } from './contract';
-import { benchFields, LIMITS, type BenchField } from './fields';
+import { type BenchField, benchFields, LIMITS } from './fields';
 
 window.bench = {
   name: 'html',
@@ -42,7 +42,9 @@ function controlHtml({ kind, options, required }: BenchField, id: string): strin
 }
 
 function choicesHtml(type: 'radio' | 'checkbox', options: readonly string[], id: string): string {
-  return options.map((option, i) => `<label><input id="${id}-${i}" name="${id}" type="${type}" value="${option}">${option}</label>`).join('');
+  return options
+    .map((option, i) => `<label><input id="${id}-${i}" name="${id}" type="${type}" value="${option}">${option}</label>`)
+    .join('');
 }
 
 function showProblems(event: SubmitEvent): void {

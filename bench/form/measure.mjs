@@ -3,8 +3,6 @@
 import { openPage, pause, waitFor } from '../browser.mjs';
 import { installProbe } from './probe.mjs';
 
-
-
 const warmUps = 3;
 const keysTimed = 30;
 const keysSlowed = 12;
@@ -24,7 +22,13 @@ async function typing(browser, visit, url, count) {
   const middle = middleOf(count);
   await devtools.send('Performance.enable');
   const scriptBytes = await page.evaluate(() =>
-    performance.getEntriesByType('resource').reduce((sum, entry) => sum + (entry.initiatorType === 'script' || entry.name.endsWith('.js') ? entry.encodedBodySize : 0), 0),
+    performance
+      .getEntriesByType('resource')
+      .reduce(
+        (sum, entry) =>
+          sum + (entry.initiatorType === 'script' || entry.name.endsWith('.js') ? entry.encodedBodySize : 0),
+        0,
+      ),
   );
   const heapBefore = await heap(devtools);
   const mount = await page.evaluate(([fields, at]) => window.probe.mount(fields, at, 'type'), [count, middle]);
@@ -67,7 +71,8 @@ async function submitting(browser, visit, url, count) {
   await pause(150);
   const submit = await page.evaluate((errors) => window.probe.submit(errors), wanted);
   const errors = await page.evaluate(() => window.bench.errorCount());
-  if (errors !== wanted) throw new Error(`${url} shows ${errors} messages after submitting ${count} empty fields; ${wanted} are required`);
+  if (errors !== wanted)
+    throw new Error(`${url} shows ${errors} messages after submitting ${count} empty fields; ${wanted} are required`);
   await focusOn(page, middleOf(count));
   await pressKeys(page, warmUps);
   const keysAfter = await pressKeys(page, keysTimed);

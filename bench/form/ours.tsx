@@ -1,6 +1,6 @@
 // The product's own form: the fields as a ticket type, through the store, layout, widgets and styles that Add Ticket uses.
 // Saving is the product's check of everything, with its error summary; nothing is sent.
-import { useEffect, useMemo, useState, type FormEvent } from 'react';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ErrorSummary, useLiveProblems } from '../../src/engine/form/error-summary';
 import { FormContext } from '../../src/engine/form/form-context';
@@ -10,11 +10,11 @@ import { createRegistry } from '../../src/engine/form/form-registry';
 import { createFormStore, type Problem } from '../../src/engine/form/form-store';
 import { createUploads } from '../../src/engine/form/uploads';
 import type { Layout, RecordSchema } from '../../src/schema/model/descriptor';
-import { ticketSubForm, type InputType, type TicketFormDetail } from '../../src/schema/model/ticket-fields';
+import { type InputType, type TicketFormDetail, ticketSubForm } from '../../src/schema/model/ticket-fields';
 import { groups, widgets } from '../../src/widgets/registry';
 import '../../src/styles/app.css';
 import { renderRoot } from './contract';
-import { benchFields, LIMITS, type BenchField, type Kind } from './fields';
+import { type BenchField, benchFields, type Kind, LIMITS } from './fields';
 
 window.bench = {
   name: 'ours',
@@ -52,7 +52,9 @@ function TicketForm({ count }: { count: number }) {
         <div className="save-bar">
           <div className="save-bar-inner">
             <p className="save-bar-note" role="status" />
-            <button className="button button-primary" type="submit">Save</button>
+            <button className="button button-primary" type="submit">
+              Save
+            </button>
           </div>
         </div>
       </form>

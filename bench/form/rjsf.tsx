@@ -4,18 +4,30 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';
 import { createRoot } from 'react-dom/client';
 import { renderRoot } from './contract';
-import { benchFields, LIMITS, type BenchField, type Kind } from './fields';
+import { type BenchField, benchFields, type Kind, LIMITS } from './fields';
 
 window.bench = {
   name: 'rjsf',
   mountForm: (count) => createRoot(renderRoot()).render(<PlainForm count={count} />),
-  fieldInput: (index) => document.querySelector(`#root_f${index}:is(input, select, textarea), #root_f${index} input, [id^="root_f${index}-"]`),
+  fieldInput: (index) =>
+    document.querySelector(
+      `#root_f${index}:is(input, select, textarea), #root_f${index} input, [id^="root_f${index}-"]`,
+    ),
   submitForm: () => document.querySelector<HTMLButtonElement>('button[type=submit]')?.click(),
   errorCount: () => document.querySelectorAll('.error-detail li').length,
 };
 
 function PlainForm({ count }: { count: number }) {
-  return <RjsfForm schema={schemaOf(count)} uiSchema={uiSchemaOf(count)} validator={validator} noHtml5Validate showErrorList={false} onError={ignore} />;
+  return (
+    <RjsfForm
+      schema={schemaOf(count)}
+      uiSchema={uiSchemaOf(count)}
+      validator={validator}
+      noHtml5Validate
+      showErrorList={false}
+      onError={ignore}
+    />
+  );
 }
 
 function schemaOf(count: number): RJSFSchema {

@@ -17,7 +17,13 @@ export async function measureForms(url, { runs, counts, progress }) {
     const browser = await startBrowser({ uncapped: true });
     for (const count of counts) {
       for (const page of shuffled(pages)) {
-        found.push({ run, page, count, load: loadavg()[0], ...(await measureForm(browser, `${url}/${page}.html`, count)) });
+        found.push({
+          run,
+          page,
+          count,
+          load: loadavg()[0],
+          ...(await measureForm(browser, `${url}/${page}.html`, count)),
+        });
       }
       progress(`forms, run ${run + 1} of ${runs}, ${count} fields`);
     }

@@ -8,7 +8,8 @@ export function formVerdicts(results) {
   const runs = [...new Set(results.map(({ run }) => run))];
 
   function figures(count, against, read) {
-    const of = (run, name) => results.find((result) => result.run === run && result.count === count && result.page === name);
+    const of = (run, name) =>
+      results.find((result) => result.run === run && result.count === count && result.page === name);
     return runs.flatMap((run) => {
       const [ours, other] = [of(run, 'form'), of(run, against)];
       return ours && other ? [read(ours, other)] : [];
@@ -17,7 +18,9 @@ export function formVerdicts(results) {
 
   const line = (what, count, against, read, most, unit = '×') => {
     const values = figures(count, against, read);
-    return values.length === 0 ? [] : [{ what, value: median(values), least: Math.min(...values), worst: Math.max(...values), most, unit }];
+    return values.length === 0
+      ? []
+      : [{ what, value: median(values), least: Math.min(...values), worst: Math.max(...values), most, unit }];
   };
 
   const keys = (take, sum) => (ours, html) => sum(ours[take]) / sum(html[take]);
@@ -33,7 +36,13 @@ export function formVerdicts(results) {
     ...line('key at 100 fields slowed 4 times, against HTML, p50', 100, 'html', keys('slowKeys', median), 1.4),
     ...line('script for a key at 300 fields', 300, 'form', (ours) => ours.scriptPerKey, 2, 'ms'),
     ...line('mount of 300 fields, against RJSF', 300, 'rjsf', (ours, rjsf) => ours.mount / rjsf.mount, 1.1),
-    ...line('submit of 300 fields with every error shown, against RJSF', 300, 'rjsf', (ours, rjsf) => ours.submit / rjsf.submit, 1 / 3),
+    ...line(
+      'submit of 300 fields with every error shown, against RJSF',
+      300,
+      'rjsf',
+      (ours, rjsf) => ours.submit / rjsf.submit,
+      1 / 3,
+    ),
     ...line('script of the form page, gzipped', 300, 'form', (ours) => ours.scriptBytes / 1024, 130, 'KiB'),
     ...lost(results),
   ];
@@ -41,5 +50,16 @@ export function formVerdicts(results) {
 
 function lost(results) {
   const ours = results.filter(({ page }) => page === 'form').map(({ lostKeys }) => lostKeys);
-  return ours.length === 0 ? [] : [{ what: 'keys lost while typing', value: Math.max(...ours), least: 0, worst: Math.max(...ours), most: 0, unit: '' }];
+  return ours.length === 0
+    ? []
+    : [
+        {
+          what: 'keys lost while typing',
+          value: Math.max(...ours),
+          least: 0,
+          worst: Math.max(...ours),
+          most: 0,
+          unit: '',
+        },
+      ];
 }

@@ -15,7 +15,11 @@ export async function measureInteraction(url, { path, press, bare, outcome }, { 
   const browser = await startBrowser({ uncapped: true });
   try {
     const markup = isBare ? await markupOf(browser, url + path, press) : '';
-    const { page, devtools, faults } = await openPage(browser, { prepare: installActProbe, argument: { outcome, markup }, viewport });
+    const { page, devtools, faults } = await openPage(browser, {
+      prepare: installActProbe,
+      argument: { outcome, markup },
+      viewport,
+    });
     await page.goto(isBare ? `${url}/acts-react.html#${path}` : url + path);
     const target = page.locator(isBare ? bare : press).first();
     await target.waitFor();

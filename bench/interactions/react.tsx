@@ -1,7 +1,7 @@
 // The acts that are measured, as a careful person would write them by hand: React alone, native controls and dialogs, in the product's look.
 // The page around them is the product's own screen as dead markup (`measure.mjs` hands it in): a modal dialog makes everything behind it inert, so
 // what it costs depends on how much that is. The part of the address behind the `#` is the screen's path.
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { lists } from '../../src/schema/model/nouns';
 
@@ -64,13 +64,26 @@ function Client() {
   const close = () => setOpen(false);
   return (
     <>
-      <button className="button" onClick={() => setOpen(true)}>Add Client</button>
+      <button className="button" onClick={() => setOpen(true)}>
+        Add Client
+      </button>
       {open && (
         <Modal className="modal" onClose={close}>
-          <div className="modal-head"><h2>Add Client</h2><button className="icon-button" aria-label="Close" onClick={close}>×</button></div>
+          <div className="modal-head">
+            <h2>Add Client</h2>
+            <button className="icon-button" aria-label="Close" onClick={close}>
+              ×
+            </button>
+          </div>
           <div className="modal-form">
-            <div className="form-body"><p>Placeholder text. The fields of a client would stand here.</p></div>
-            <div className="modal-foot"><button className="button" onClick={close}>Cancel</button></div>
+            <div className="form-body">
+              <p>Placeholder text. The fields of a client would stand here.</p>
+            </div>
+            <div className="modal-foot">
+              <button className="button" onClick={close}>
+                Cancel
+              </button>
+            </div>
           </div>
         </Modal>
       )}
@@ -83,7 +96,9 @@ function Delete() {
   const close = () => setOpen(false);
   return (
     <>
-      <button className="button" onClick={() => setOpen(true)}>Delete</button>
+      <button className="button" onClick={() => setOpen(true)}>
+        Delete
+      </button>
       {open && (
         <Modal className="confirm" onClose={close}>
           <div className="confirm-words">
@@ -92,7 +107,9 @@ function Delete() {
             <p className="confirm-subject">Terminal 1</p>
           </div>
           <div className="confirm-foot">
-            <button className="button" onClick={close}>Cancel</button>
+            <button className="button" onClick={close}>
+              Cancel
+            </button>
             <button className="button button-danger">Yes, delete it!</button>
           </div>
         </Modal>
@@ -104,7 +121,11 @@ function Delete() {
 function Modal({ className, children, onClose }: { className: string; children: ReactNode; onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => dialog.current?.showModal(), []);
-  return <dialog ref={dialog} className={className} onClose={onClose}>{children}</dialog>;
+  return (
+    <dialog ref={dialog} className={className} onClose={onClose}>
+      {children}
+    </dialog>
+  );
 }
 
 function Table({ id, fields, rows }: { id: string; fields: readonly Field[]; rows: readonly Row[] }) {
@@ -113,7 +134,12 @@ function Table({ id, fields, rows }: { id: string; fields: readonly Field[]; row
     <div className="inline-region">
       <table className="inline-table">
         <thead>
-          <tr>{fields.map(({ name, label }) => <th key={name}>{label}</th>)}<th>Action</th></tr>
+          <tr>
+            {fields.map(({ name, label }) => (
+              <th key={name}>{label}</th>
+            ))}
+            <th>Action</th>
+          </tr>
         </thead>
         <tbody>
           {rows.map((row) =>
@@ -121,10 +147,18 @@ function Table({ id, fields, rows }: { id: string; fields: readonly Field[]; row
               <EditRow key={row[id]} row={row} fields={fields} onClose={() => setEdited(undefined)} />
             ) : (
               <tr key={row[id]} className="inline-row">
-                {fields.map((field) => <td key={field.name} className="inline-cell">{textOf(field, row)}</td>)}
+                {fields.map((field) => (
+                  <td key={field.name} className="inline-cell">
+                    {textOf(field, row)}
+                  </td>
+                ))}
                 <td className="inline-actions">
-                  <button className="icon-button" aria-label={`Edit ${row[id]}`} onClick={() => setEdited(row)}>✎</button>
-                  <button className="icon-button" aria-label={`Delete ${row[id]}`}>×</button>
+                  <button className="icon-button" aria-label={`Edit ${row[id]}`} onClick={() => setEdited(row)}>
+                    ✎
+                  </button>
+                  <button className="icon-button" aria-label={`Delete ${row[id]}`}>
+                    ×
+                  </button>
                 </td>
               </tr>
             ),
@@ -142,19 +176,39 @@ function EditRow({ row, fields, onClose }: { row: Row; fields: readonly Field[];
   return (
     <tr ref={line} className="inline-row inline-row-edit" onKeyDown={(event) => event.key === 'Escape' && onClose()}>
       {fields.map(({ name, label, choices }) => {
-        const shared = { className: 'control', 'aria-label': label, value: values[name] ?? '', onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }) };
+        const shared = {
+          className: 'control',
+          'aria-label': label,
+          value: values[name] ?? '',
+          onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+        };
         return (
           <td key={name} className="inline-cell">
-            {choices ? <select {...shared}>{choices.map(([value, text]) => <option key={value} value={value}>{text}</option>)}</select> : <input {...shared} />}
+            {choices ? (
+              <select {...shared}>
+                {choices.map(([value, text]) => (
+                  <option key={value} value={value}>
+                    {text}
+                  </option>
+                ))}
+              </select>
+            ) : (
+              <input {...shared} />
+            )}
           </td>
         );
       })}
       <td className="inline-actions">
-        <button className="icon-button" aria-label="Save" onClick={onClose}>✓</button>
-        <button className="icon-button" aria-label="Cancel" onClick={onClose}>×</button>
+        <button className="icon-button" aria-label="Save" onClick={onClose}>
+          ✓
+        </button>
+        <button className="icon-button" aria-label="Cancel" onClick={onClose}>
+          ×
+        </button>
       </td>
     </tr>
   );
 }
 
-const textOf = ({ name, choices }: Field, row: Row): string => choices?.find(([value]) => value === row[name])?.[1] ?? String(row[name] ?? '');
+const textOf = ({ name, choices }: Field, row: Row): string =>
+  choices?.find(([value]) => value === row[name])?.[1] ?? String(row[name] ?? '');

@@ -5,7 +5,11 @@ import { shuffled } from '../statistics.mjs';
 import { measureInteraction } from './measure.mjs';
 
 const dialog = { bare: '#bare button', outcome: 'dialog[open]' };
-const row = { press: 'button[aria-label^="Edit "]', bare: '#bare button[aria-label^="Edit "]', outcome: '.inline-row-edit .control' };
+const row = {
+  press: 'button[aria-label^="Edit "]',
+  bare: '#bare button[aria-label^="Edit "]',
+  outcome: '.inline-row-edit .control',
+};
 
 const acts = {
   'a modal without a map opens (Add Client)': { path: '/ui', press: 'button:text-is("Add Client")', ...dialog },
@@ -22,7 +26,13 @@ export async function measureInteractions(url, { runs, progress }) {
   for (let run = 0; run < runs; run++) {
     for (const [act, what] of shuffled(Object.entries(acts))) {
       for (const page of shuffled(pages)) {
-        found.push({ run, act, page, value: await measureInteraction(url, what, { isBare: page !== 'product' }), load: loadavg()[0] });
+        found.push({
+          run,
+          act,
+          page,
+          value: await measureInteraction(url, what, { isBare: page !== 'product' }),
+          load: loadavg()[0],
+        });
       }
     }
     progress(`acts, run ${run + 1} of ${runs}`);

@@ -10,9 +10,17 @@ const MOST = { dialog: 1.5, row: 2 };
 export function interactionVerdicts(results) {
   const runs = [...new Set(results.map(({ run }) => run))];
   return [...new Set(results.map(({ act }) => act))].sort().map((act) => {
-    const of = (run, page) => results.find((result) => result.run === run && result.act === act && result.page === page).value;
+    const of = (run, page) =>
+      results.find((result) => result.run === run && result.act === act && result.page === page).value;
     const ratios = runs.map((run) => of(run, 'product') / of(run, 'acts-react'));
     const most = act.startsWith('a row') ? MOST.row : MOST.dialog;
-    return { what: `${act}, slowed 4 times, against React alone`, value: median(ratios), least: Math.min(...ratios), worst: Math.max(...ratios), most, unit: '×' };
+    return {
+      what: `${act}, slowed 4 times, against React alone`,
+      value: median(ratios),
+      least: Math.min(...ratios),
+      worst: Math.max(...ratios),
+      most,
+      unit: '×',
+    };
   });
 }

@@ -1,6 +1,6 @@
 // The floor for painting rows: ask for a page of tickets and write the cells of the product's list as one string.
 // `window.showRows(100)` replaces what is shown.
-import { cellText, COLUMNS, type Row } from './columns';
+import { COLUMNS, cellText, type Row } from './columns';
 
 declare global {
   interface Window {

@@ -17,7 +17,12 @@ export async function measureFirstLoad(url, { slow = false } = {}) {
     await devtools.send('Network.enable');
     await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
     if (slow) {
-      await devtools.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 });
+      await devtools.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 150,
+        downloadThroughput: 1.6e6 / 8,
+        uploadThroughput: 750e3 / 8,
+      });
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     }
     await page.goto(url, { waitUntil: 'commit' });
@@ -46,7 +51,9 @@ export async function measureScript(url) {
     if (faults.length > 0) throw new Error(`${url} failed: ${faults[0]}`);
     return await page.evaluate(() => {
       // Late code is listed twice: when it is fetched, and when it is imported from the cache.
-      const bytes = new Map(performance.getEntriesByType('resource').map(({ name, encodedBodySize }) => [name, encodedBodySize]));
+      const bytes = new Map(
+        performance.getEntriesByType('resource').map(({ name, encodedBodySize }) => [name, encodedBodySize]),
+      );
       return [...bytes].filter(([name]) => name.endsWith('.js')).reduce((sum, [, size]) => sum + size, 0);
     });
   } finally {

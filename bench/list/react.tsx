@@ -1,7 +1,7 @@
 // What a careful person would write by hand, as the floor for the first load: React alone, a sign-in form and a table of ten columns.
-import { useEffect, useState, type FormEvent } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { cellText, COLUMNS, type Row } from './columns';
+import { COLUMNS, cellText, type Row } from './columns';
 
 function Page() {
   const [token, setToken] = useState(() => localStorage.getItem('token'));
@@ -18,8 +18,12 @@ function SignIn({ onToken }: { onToken(token: string): void }) {
   }
   return (
     <form onSubmit={signIn}>
-      <label>Email <input name="email" type="email" /></label>
-      <label>Password <input name="password" type="password" /></label>
+      <label>
+        Email <input name="email" type="email" />
+      </label>
+      <label>
+        Password <input name="password" type="password" />
+      </label>
       <button>Sign in</button>
     </form>
   );
@@ -35,11 +39,19 @@ function Tickets() {
   return (
     <table>
       <thead>
-        <tr>{COLUMNS.map(([path, head]) => <th key={path}>{head}</th>)}</tr>
+        <tr>
+          {COLUMNS.map(([path, head]) => (
+            <th key={path}>{head}</th>
+          ))}
+        </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={String(row.ticket_id)}>{COLUMNS.map(([path]) => <td key={path}>{cellText(row, path)}</td>)}</tr>
+          <tr key={String(row.ticket_id)}>
+            {COLUMNS.map(([path]) => (
+              <td key={path}>{cellText(row, path)}</td>
+            ))}
+          </tr>
         ))}
       </tbody>
     </table>

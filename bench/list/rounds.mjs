@@ -32,12 +32,28 @@ const changing = {
 };
 
 /** Every other screen of rows, which must not cost much more script than the tickets. */
-const screens = ['/tickets', '/users', '/terminals', '/facilities', '/worktype', '/labortype', '/laborhours', '/equipmenthours'];
+const screens = [
+  '/tickets',
+  '/users',
+  '/terminals',
+  '/facilities',
+  '/worktype',
+  '/labortype',
+  '/laborhours',
+  '/equipmenthours',
+];
 
 /** One result a page, figure and run; how much script a screen needs is the same in every run. */
 export async function measureLists(url, { runs, progress }) {
   const found = [];
-  for (const screen of screens) found.push({ run: 0, page: screen, figure: 'allScriptBytes', value: await measureScript(url + screen), load: loadavg()[0] });
+  for (const screen of screens)
+    found.push({
+      run: 0,
+      page: screen,
+      figure: 'allScriptBytes',
+      value: await measureScript(url + screen),
+      load: loadavg()[0],
+    });
   for (let run = 0; run < runs; run++) {
     const note = (page, figure, value) => found.push({ run, page, figure, value, load: loadavg()[0] });
     for (const page of shuffled(Object.keys(loads))) {

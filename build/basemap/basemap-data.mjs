@@ -25,7 +25,9 @@ export function writeBasemap(folder) {
   mkdirSync(folder, { recursive: true });
   const write = (name, content) => writeFileSync(join(folder, name), JSON.stringify({ unit: UNIT, ...content }));
   write('outline.json', outline(us, world));
-  write('counties.json', { counties: lines(mesh(us, us.objects.counties, (a, b) => a !== b && stateOf(a) === stateOf(b))) });
+  write('counties.json', {
+    counties: lines(mesh(us, us.objects.counties, (a, b) => a !== b && stateOf(a) === stateOf(b))),
+  });
   write('places.json', places(cities));
 }
 
@@ -43,7 +45,11 @@ function outline(us, world) {
     states: lines(mesh(us, us.objects.states, (a, b) => a !== b)),
     frontiers: lines(mesh(world, countries, (a, b) => a !== b && ofUsa(a, b))),
     borders: lines(mesh(world, countries, (a, b) => a !== b && !ofUsa(a, b))),
-    names: [...namesOf(feature(us, us.objects.states), 'state'), ...namesOf(feature(world, countries), 'country'), ...WATERS.map(([name, lat, lng]) => [name, 'water', step(lat), step(lng)])],
+    names: [
+      ...namesOf(feature(us, us.objects.states), 'state'),
+      ...namesOf(feature(world, countries), 'country'),
+      ...WATERS.map(([name, lat, lng]) => [name, 'water', step(lat), step(lng)]),
+    ],
   };
 }
 
@@ -63,13 +69,20 @@ function encode(points) {
   return out;
 }
 
-const lines = ({ coordinates }) => coordinates.flatMap(sheets).map(encode).filter((line) => line.length >= 4);
+const lines = ({ coordinates }) =>
+  coordinates
+    .flatMap(sheets)
+    .map(encode)
+    .filter((line) => line.length >= 4);
 
 /** Outer and inner rings alike: filled by the even-odd rule, an inner ring is a hole. */
 function rings(geometry) {
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
   const worth = polygons.flat().filter((ring) => isNear(ring[0]) || Math.abs(areaOf(ring)) > 0.5);
-  return worth.flatMap(sheets).map(encode).filter((ring) => ring.length >= 8);
+  return worth
+    .flatMap(sheets)
+    .map(encode)
+    .filter((ring) => ring.length >= 8);
 }
 
 /**
@@ -87,7 +100,11 @@ function sheets(points) {
   if (isRing && shift !== 0) flat.push([flat.at(-1)[0], -85], [flat[0][0], -85]);
   const shifted = (by) => flat.map(([lng, lat]) => [lng + by, lat]);
   const reaches = flat.map(([lng]) => lng);
-  return [flat, ...(Math.max(...reaches) > 180 ? [shifted(-360)] : []), ...(Math.min(...reaches) < -180 ? [shifted(360)] : [])];
+  return [
+    flat,
+    ...(Math.max(...reaches) > 180 ? [shifted(-360)] : []),
+    ...(Math.min(...reaches) < -180 ? [shifted(360)] : []),
+  ];
 }
 
 /** Square degrees. */
@@ -168,7 +185,17 @@ function middleOf(ring) {
 }
 
 /** From which zoom a place may be named, by its number of people; smaller ones follow at the last step. */
-const STEPS = [[3, 3_000_000], [4, 1_000_000], [5, 400_000], [6, 150_000], [7, 60_000], [8, 20_000], [9, 8_000], [10, 3_000], [11, 0]];
+const STEPS = [
+  [3, 3_000_000],
+  [4, 1_000_000],
+  [5, 400_000],
+  [6, 150_000],
+  [7, 60_000],
+  [8, 20_000],
+  [9, 8_000],
+  [10, 3_000],
+  [11, 0],
+];
 
 /**
  * Places in order of importance: `from[i]` is how many of them zoom `STEPS[i]` and less may show. At home all of a thousand people and more
@@ -179,7 +206,10 @@ function places(cities) {
   const chosen = cities
     .filter((city) => city.population >= least(city.country))
     // A part of a town, such as Chicago Loop, is for those who look closely.
-    .map((city) => ({ ...city, zoom: city.featureCode === 'PPLX' ? 11 : STEPS.find(([, people]) => city.population >= people)[0] }))
+    .map((city) => ({
+      ...city,
+      zoom: city.featureCode === 'PPLX' ? 11 : STEPS.find(([, people]) => city.population >= people)[0],
+    }))
     .sort((a, b) => a.zoom - b.zoom || b.population - a.population);
   return {
     zooms: STEPS.map(([zoom]) => [zoom, chosen.filter((city) => city.zoom <= zoom).length]),
@@ -207,13 +237,130 @@ const WATERS = [
  */
 const LAKES = [
   // Superior
-  [[46.52, -84.6], [46.75, -84.5], [46.95, -84.65], [47.3, -84.62], [47.6, -84.9], [47.94, -84.85], [47.9, -85.3], [47.97, -85.85], [48.3, -86.05], [48.62, -86.25], [48.77, -86.7], [48.78, -87.15], [48.8, -87.5], [48.7, -88.1], [48.58, -88.4], [48.33, -88.85], [48.42, -89.2], [48.2, -89.35], [48.02, -89.55], [47.5, -91], [46.7, -92.2], [46.3, -90], [46.2, -87], [46.3, -85]],
+  [
+    [46.52, -84.6],
+    [46.75, -84.5],
+    [46.95, -84.65],
+    [47.3, -84.62],
+    [47.6, -84.9],
+    [47.94, -84.85],
+    [47.9, -85.3],
+    [47.97, -85.85],
+    [48.3, -86.05],
+    [48.62, -86.25],
+    [48.77, -86.7],
+    [48.78, -87.15],
+    [48.8, -87.5],
+    [48.7, -88.1],
+    [48.58, -88.4],
+    [48.33, -88.85],
+    [48.42, -89.2],
+    [48.2, -89.35],
+    [48.02, -89.55],
+    [47.5, -91],
+    [46.7, -92.2],
+    [46.3, -90],
+    [46.2, -87],
+    [46.3, -85],
+  ],
   // Huron with Georgian Bay
-  [[43, -82.41], [43.2, -82], [43.32, -81.77], [43.74, -81.73], [44.17, -81.65], [44.33, -81.61], [44.5, -81.39], [44.75, -81.3], [45, -81.42], [45.25, -81.68], [45.2, -81.42], [44.98, -81.2], [44.8, -80.97], [44.57, -80.93], [44.72, -80.75], [44.61, -80.6], [44.5, -80.22], [44.5, -80.02], [44.68, -80.02], [44.85, -80.1], [44.8, -79.85], [44.78, -79.72], [45, -80], [45.33, -80.15], [45.75, -80.6], [45.95, -81.1], [45.93, -81.5], [45.6, -81.75], [45.56, -82.02], [45.65, -82.27], [45.83, -83.1], [45.9, -83.5], [45.8, -84.3], [44.5, -83.9], [43.6, -83.9], [43.3, -82.7], [42.98, -82.45]],
+  [
+    [43, -82.41],
+    [43.2, -82],
+    [43.32, -81.77],
+    [43.74, -81.73],
+    [44.17, -81.65],
+    [44.33, -81.61],
+    [44.5, -81.39],
+    [44.75, -81.3],
+    [45, -81.42],
+    [45.25, -81.68],
+    [45.2, -81.42],
+    [44.98, -81.2],
+    [44.8, -80.97],
+    [44.57, -80.93],
+    [44.72, -80.75],
+    [44.61, -80.6],
+    [44.5, -80.22],
+    [44.5, -80.02],
+    [44.68, -80.02],
+    [44.85, -80.1],
+    [44.8, -79.85],
+    [44.78, -79.72],
+    [45, -80],
+    [45.33, -80.15],
+    [45.75, -80.6],
+    [45.95, -81.1],
+    [45.93, -81.5],
+    [45.6, -81.75],
+    [45.56, -82.02],
+    [45.65, -82.27],
+    [45.83, -83.1],
+    [45.9, -83.5],
+    [45.8, -84.3],
+    [44.5, -83.9],
+    [43.6, -83.9],
+    [43.3, -82.7],
+    [42.98, -82.45],
+  ],
   // Saint Clair
-  [[42.33, -82.93], [42.29, -82.7], [42.31, -82.45], [42.42, -82.42], [42.56, -82.52], [42.6, -82.75], [42.4, -82.95]],
+  [
+    [42.33, -82.93],
+    [42.29, -82.7],
+    [42.31, -82.45],
+    [42.42, -82.42],
+    [42.56, -82.52],
+    [42.6, -82.75],
+    [42.4, -82.95],
+  ],
   // Erie
-  [[42.88, -78.92], [42.87, -79.25], [42.85, -79.55], [42.82, -79.95], [42.78, -80.2], [42.63, -80.45], [42.645, -80.8], [42.66, -81.21], [42.5, -81.7], [42.26, -81.9], [42.25, -82.1], [42.05, -82.45], [41.92, -82.51], [42.03, -82.6], [42.03, -82.9], [42.06, -83.11], [41.9, -83.5], [41.3, -83], [41.3, -81.5], [42.1, -79.5], [42.7, -78.8]],
+  [
+    [42.88, -78.92],
+    [42.87, -79.25],
+    [42.85, -79.55],
+    [42.82, -79.95],
+    [42.78, -80.2],
+    [42.63, -80.45],
+    [42.645, -80.8],
+    [42.66, -81.21],
+    [42.5, -81.7],
+    [42.26, -81.9],
+    [42.25, -82.1],
+    [42.05, -82.45],
+    [41.92, -82.51],
+    [42.03, -82.6],
+    [42.03, -82.9],
+    [42.06, -83.11],
+    [41.9, -83.5],
+    [41.3, -83],
+    [41.3, -81.5],
+    [42.1, -79.5],
+    [42.7, -78.8],
+  ],
   // Ontario
-  [[44.18, -76.3], [44.21, -76.5], [44.1, -76.75], [43.95, -76.85], [43.88, -77.15], [43.93, -77.5], [44.01, -77.73], [43.95, -78.17], [43.9, -78.67], [43.84, -78.95], [43.79, -79.15], [43.66, -79.33], [43.63, -79.45], [43.55, -79.58], [43.4, -79.69], [43.3, -79.8], [43.22, -79.65], [43.19, -79.4], [43.22, -79.22], [43.26, -79.06], [43.1, -78.5], [43.1, -76.2], [44.1, -76]],
+  [
+    [44.18, -76.3],
+    [44.21, -76.5],
+    [44.1, -76.75],
+    [43.95, -76.85],
+    [43.88, -77.15],
+    [43.93, -77.5],
+    [44.01, -77.73],
+    [43.95, -78.17],
+    [43.9, -78.67],
+    [43.84, -78.95],
+    [43.79, -79.15],
+    [43.66, -79.33],
+    [43.63, -79.45],
+    [43.55, -79.58],
+    [43.4, -79.69],
+    [43.3, -79.8],
+    [43.22, -79.65],
+    [43.19, -79.4],
+    [43.22, -79.22],
+    [43.26, -79.06],
+    [43.1, -78.5],
+    [43.1, -76.2],
+    [44.1, -76],
+  ],
 ];

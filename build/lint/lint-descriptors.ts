@@ -2,9 +2,36 @@
 // Only the build and the tests import it; it never reaches the browser.
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
+import type {
+  Entry,
+  FormScreen,
+  InlineScreen,
+  Layout,
+  ListAction,
+  ListScreen,
+  ModalForm,
+  Noun,
+  PrintSheet,
+  Property,
+  Screen,
+  StackScreen,
+  Variant,
+} from '../../src/schema/model/descriptor';
 import { maxLengthOf, PARAGRAPH_LENGTH } from '../../src/schema/model/limits';
-import { CELL_GROUP_NAMES, CELL_NAMES, COMPONENT_NAMES, EFFECT_NAMES, GROUP_NAMES, INLINE_GROUP_NAMES, COMPUTED_NAMES, MENU_ICON_NAMES, SERVER_NAMES, SIZE_NAMES, USER_MENU, WIDGET_NAMES } from '../../src/schema/model/names';
-import type { Entry, FormScreen, InlineScreen, Layout, ListAction, ListScreen, ModalForm, Noun, PrintSheet, Property, Screen, StackScreen, Variant } from '../../src/schema/model/descriptor';
+import {
+  CELL_GROUP_NAMES,
+  CELL_NAMES,
+  COMPONENT_NAMES,
+  COMPUTED_NAMES,
+  EFFECT_NAMES,
+  GROUP_NAMES,
+  INLINE_GROUP_NAMES,
+  MENU_ICON_NAMES,
+  SERVER_NAMES,
+  SIZE_NAMES,
+  USER_MENU,
+  WIDGET_NAMES,
+} from '../../src/schema/model/names';
 import { refsOf } from '../../src/schema/model/refs';
 
 type Files = Record<string, unknown>;
@@ -16,15 +43,24 @@ type Files = Record<string, unknown>;
  */
 export function lintAll(files: Files, meta: Files, samples: Files = {}): string[] {
   const judge = structureJudge(meta);
-  const broken = Object.entries({ ...files, ...samples }).flatMap(([file, content]) => structureProblems(file, content, judge(file)));
+  const broken = Object.entries({ ...files, ...samples }).flatMap(([file, content]) =>
+    structureProblems(file, content, judge(file)),
+  );
   if (broken.length > 0) return broken;
   const nouns = new Map<string, Noun>();
   const nounFiles = Object.entries(files).filter((entry): entry is [string, Noun] => isNoun(entry[1]));
   for (const [, noun] of nounFiles) nouns.set(noun.noun, noun);
-  const context: Context = { nouns, lists: Object.keys(Object(files['lists.json'])), groups: (files['app.json'] as { menu: string[] }).menu, paths: pathsOf(files) };
+  const context: Context = {
+    nouns,
+    lists: Object.keys(Object(files['lists.json'])),
+    groups: (files['app.json'] as { menu: string[] }).menu,
+    paths: pathsOf(files),
+  };
   return [
     ...nounFiles.flatMap(([file, noun]) => nounProblems(file, noun, context)),
-    ...Object.entries(samples).flatMap(([file, noun]) => nounProblems(file, noun as Noun, { ...context, isSample: true })),
+    ...Object.entries(samples).flatMap(([file, noun]) =>
+      nounProblems(file, noun as Noun, { ...context, isSample: true }),
+    ),
     ...appProblems(files, context),
     ...twicePaths(files),
     ...twiceBases(nounFiles),
@@ -46,7 +82,9 @@ const isNoun = (content: unknown): boolean => typeof content === 'object' && con
 
 function structureProblems(file: string, content: unknown, validate: ValidateFunction): string[] {
   if (validate(content)) return [];
-  return mostTelling(validate.errors ?? []).map((error) => `${file} ${placeOf(error.instancePath)}: ${structureSentence(error)}`);
+  return mostTelling(validate.errors ?? []).map(
+    (error) => `${file} ${placeOf(error.instancePath)}: ${structureSentence(error)}`,
+  );
 }
 
 /** Every file is a noun, except those with a meta-schema of their own name. */
@@ -84,7 +122,10 @@ function structureSentence({ keyword, params, message }: ErrorObject): string {
 
 /** `/screens/0/columns/1` as people write it: screens[0].columns[1]. */
 function placeOf(path: string): string {
-  const place = path.slice(1).replace(/\/(\d+)/g, '[$1]').replace(/\//g, '.');
+  const place = path
+    .slice(1)
+    .replace(/\/(\d+)/g, '[$1]')
+    .replace(/\//g, '.');
   return place || 'as a whole';
 }
 
@@ -94,16 +135,21 @@ function nounProblems(file: string, noun: Noun, context: Context): string[] {
   const { record } = noun;
   const fields = Object.keys(record.properties);
   const found: string[] = [];
-  if (noun.choices && noun.choices.key === undefined && noun.api.paged) found.push(`${file} choices: the list of ${noun.noun} is paged, so its choices need a "key" of their own`);
+  if (noun.choices && noun.choices.key === undefined && noun.api.paged)
+    found.push(`${file} choices: the list of ${noun.noun} is paged, so its choices need a "key" of their own`);
   if (!fields.includes(noun.label)) found.push(`${file} label: ${noField(noun.label, noun, fields)}`);
   record.required.forEach((name, i) => {
     if (!fields.includes(name)) found.push(`${file} record.required[${i}]: ${noField(name, noun, fields)}`);
   });
   for (const [name, property] of Object.entries(record.properties)) {
-    found.push(...propertyProblems(`${file} record.properties.${name}`, property, noun, context), ...columnNameProblems(`${file} record.properties.${name}`, name));
+    found.push(
+      ...propertyProblems(`${file} record.properties.${name}`, property, noun, context),
+      ...columnNameProblems(`${file} record.properties.${name}`, name),
+    );
   }
   found.push(...refKeyProblems(file, noun));
-  for (const mode of ['add', 'edit'] as const) found.push(...variantProblems(`${file} ${mode}`, noun[mode], noun, fields));
+  for (const mode of ['add', 'edit'] as const)
+    found.push(...variantProblems(`${file} ${mode}`, noun[mode], noun, fields));
   noun.screens?.forEach((screen, i) => found.push(...screenProblems(`${file} screens[${i}]`, screen, noun, context)));
   if (noun.server) found.push(...named(`${file} server`, 'server hook', noun.server, SERVER_NAMES));
   return found;
@@ -114,24 +160,35 @@ function variantProblems(place: string, variant: Variant | undefined, noun: Noun
   return names.filter((name) => !fields.includes(name)).map((name) => `${place}: ${noField(name, noun, fields)}`);
 }
 
-function propertyProblems(place: string, property: Property, noun: Noun, { nouns, lists, isSample }: Context): string[] {
+function propertyProblems(
+  place: string,
+  property: Property,
+  noun: Noun,
+  { nouns, lists, isSample }: Context,
+): string[] {
   const found: string[] = [];
   const fields = Object.keys(noun.record.properties);
   if (typeof property.options === 'string') found.push(...named(`${place}.options`, 'list', property.options, lists));
   if (property.ref !== undefined) found.push(...named(`${place}.ref`, 'noun', property.ref, [...nouns.keys()]));
-  if (property.ref !== undefined && nouns.has(property.ref) && !nouns.get(property.ref)!.choices) found.push(`${place}.ref: ${property.ref} has no "choices" to select from`);
+  if (property.ref !== undefined && nouns.has(property.ref) && !nouns.get(property.ref)!.choices)
+    found.push(`${place}.ref: ${property.ref} has no "choices" to select from`);
   for (const word of ['match', 'after', 'notEqualTo', 'requiredWith'] as const) {
     const other = property[word];
     if (other !== undefined && !fields.includes(other)) found.push(`${place}.${word}: ${noField(other, noun, fields)}`);
   }
   found.push(...lengthProblems(place, property));
-  if (property.noOverlap && property.format !== 'date-range') found.push(`${place}.noOverlap: only a "date-range" can overlap another`);
-  if (property.labelOf !== undefined) found.push(...labelProblems(`${place}.labelOf`, property, property.labelOf, noun, fields));
-  if (property.computed !== undefined) found.push(...computedProblems(`${place}.computed`, property, property.computed, noun, fields));
+  if (property.noOverlap && property.format !== 'date-range')
+    found.push(`${place}.noOverlap: only a "date-range" can overlap another`);
+  if (property.labelOf !== undefined)
+    found.push(...labelProblems(`${place}.labelOf`, property, property.labelOf, noun, fields));
+  if (property.computed !== undefined)
+    found.push(...computedProblems(`${place}.computed`, property, property.computed, noun, fields));
   const size = property.file?.max_size ?? property.items?.file?.max_size;
-  if (typeof size === 'string') found.push(...named(`${place}.${property.file ? 'file' : 'items.file'}.max_size`, 'limit', size, SIZE_NAMES));
+  if (typeof size === 'string')
+    found.push(...named(`${place}.${property.file ? 'file' : 'items.file'}.max_size`, 'limit', size, SIZE_NAMES));
   const takesFiles = property.file !== undefined || property.items?.file !== undefined;
-  if (takesFiles && !noun.server && !isSample) found.push(`${place}: files need code of their own on the server, so ${noun.noun} must have a "server" hook`);
+  if (takesFiles && !noun.server && !isSample)
+    found.push(`${place}: files need code of their own on the server, so ${noun.noun} must have a "server" hook`);
   return found;
 }
 
@@ -143,23 +200,49 @@ function lengthProblems(place: string, property: Property): string[] {
   return minLength > most ? [`${place}.minLength: no text can be that long, it has at most ${most} characters`] : [];
 }
 
-function computedProblems(place: string, { readOnly }: Property, from: NonNullable<Property['computed']>, noun: Noun, fields: readonly string[]): string[] {
-  const unknown = from.fields.flatMap((name, i) => (fields.includes(name) ? [] : [`${place}.fields[${i}]: ${noField(name, noun, fields)}`]));
+function computedProblems(
+  place: string,
+  { readOnly }: Property,
+  from: NonNullable<Property['computed']>,
+  noun: Noun,
+  fields: readonly string[],
+): string[] {
+  const unknown = from.fields.flatMap((name, i) =>
+    fields.includes(name) ? [] : [`${place}.fields[${i}]: ${noField(name, noun, fields)}`],
+  );
   const open = readOnly ? [] : [`${place}: what is made of other fields must be "readOnly"`];
   return [...unknown, ...named(`${place}.as`, 'way to make a field', from.as, COMPUTED_NAMES), ...open];
 }
 
-function labelProblems(place: string, { readOnly }: Property, by: string, noun: Noun, fields: readonly string[]): string[] {
+function labelProblems(
+  place: string,
+  { readOnly }: Property,
+  by: string,
+  noun: Noun,
+  fields: readonly string[],
+): string[] {
   if (!fields.includes(by)) return [`${place}: ${noField(by, noun, fields)}`];
-  const points = noun.record.properties[by]?.ref !== undefined ? [] : [`${place}: "${by}" points to no other noun, so it has no label`];
+  const points =
+    noun.record.properties[by]?.ref !== undefined
+      ? []
+      : [`${place}: "${by}" points to no other noun, so it has no label`];
   return readOnly ? points : [...points, `${place}: what another record is called must be "readOnly"`];
 }
 
 /** Rows nest what a property points to beside the record's own fields, so each needs a key of its own. */
 function refKeyProblems(file: string, { record, api }: Noun): string[] {
-  const taken = new Set([api.id, 'created_at', 'updated_at', ...Object.entries(record.properties).flatMap(([name, { readAs }]) => [name, readAs ?? name])]);
+  const taken = new Set([
+    api.id,
+    'created_at',
+    'updated_at',
+    ...Object.entries(record.properties).flatMap(([name, { readAs }]) => [name, readAs ?? name]),
+  ]);
   return refsOf(record).flatMap(({ key, name, ref }) => {
-    const found = taken.has(key) ? [`${file} record.properties.${name}.ref: rows would show its ${ref} as "${key}", which is taken; give the field another name that ends in "_id"`] : [];
+    const found = taken.has(key)
+      ? [
+          `${file} record.properties.${name}.ref: rows would show its ${ref} as "${key}", which is taken; give the field another name that ends in "_id"`,
+        ]
+      : [];
     taken.add(key);
     return found;
   });
@@ -167,7 +250,9 @@ function refKeyProblems(file: string, { record, api }: Noun): string[] {
 
 /** Every table has these columns already. */
 function columnNameProblems(place: string, name: string): string[] {
-  return ['created_at', 'updated_at'].includes(name) ? [`${place}: the server keeps "${name}" by itself, so no field can be called that`] : [];
+  return ['created_at', 'updated_at'].includes(name)
+    ? [`${place}: the server keeps "${name}" by itself, so no field can be called that`]
+    : [];
 }
 
 function screenProblems(place: string, screen: Screen, noun: Noun, context: Context): string[] {
@@ -209,8 +294,17 @@ function listProblems(place: string, screen: ListScreen, noun: Noun, context: Co
 function actionProblem(place: string, action: ListAction, screen: ListScreen, noun: Noun): string[] {
   if (action === 'delete' || (screen.form && action !== 'view')) return [];
   const pages = (noun.screens ?? []).filter((other) => other.kind === 'form' && other.under === screen.path);
-  const leads = pages.some((page) => page.kind === 'form' && page.path.includes('{') === (action !== 'add') && Boolean(page.readonly) === (action === 'view'));
-  const ways = { add: 'a "form", or a page form "under" this list', edit: 'a "form", or a page form with {id} "under" this list', view: 'a "readonly" page form with {id} "under" this list' };
+  const leads = pages.some(
+    (page) =>
+      page.kind === 'form' &&
+      page.path.includes('{') === (action !== 'add') &&
+      Boolean(page.readonly) === (action === 'view'),
+  );
+  const ways = {
+    add: 'a "form", or a page form "under" this list',
+    edit: 'a "form", or a page form with {id} "under" this list',
+    view: 'a "readonly" page form with {id} "under" this list',
+  };
   return leads ? [] : [`${place}: "${action}" needs ${ways[action]}`];
 }
 
@@ -221,16 +315,29 @@ function columnProblems(place: string, columns: readonly Entry[], noun: Noun, co
 /** Every column is read and edited, so it may name a cell or a widget; what is required must be among them or have a default. */
 function inlineProblems(place: string, screen: InlineScreen, noun: Noun): string[] {
   const fields = Object.keys(noun.record.properties);
-  const found = noun.api.paged ? [`${place}: an inline table shows every row, but the list of ${noun.noun} is paged`] : [];
+  const found = noun.api.paged
+    ? [`${place}: an inline table shows every row, but the list of ${noun.noun} is paged`]
+    : [];
   screen.columns.forEach((entry, i) => {
     const here = `${place}.columns[${i}]`;
-    for (const name of fieldsIn([entry])) if (!fields.includes(name)) found.push(`${here}: ${noField(name, noun, fields)}`);
+    for (const name of fieldsIn([entry]))
+      if (!fields.includes(name)) found.push(`${here}: ${noField(name, noun, fields)}`);
     if (typeof entry === 'string' || !entry.as) return;
     const several = 'fields' in entry;
-    found.push(...named(`${here}.as`, several ? 'group' : 'cell or widget', entry.as, several ? INLINE_GROUP_NAMES : [...CELL_NAMES, ...WIDGET_NAMES]));
-    if (several && entry.fields.length !== 2) found.push(`${here}.fields: a range goes from one field to another, so there must be two`);
+    found.push(
+      ...named(
+        `${here}.as`,
+        several ? 'group' : 'cell or widget',
+        entry.as,
+        several ? INLINE_GROUP_NAMES : [...CELL_NAMES, ...WIDGET_NAMES],
+      ),
+    );
+    if (several && entry.fields.length !== 2)
+      found.push(`${here}.fields: a range goes from one field to another, so there must be two`);
   });
-  return screen.actions.includes('add') ? [...found, ...undrawnProblems(`${place}.columns`, screen.columns, 'in a column', noun)] : found;
+  return screen.actions.includes('add')
+    ? [...found, ...undrawnProblems(`${place}.columns`, screen.columns, 'in a column', noun)]
+    : found;
 }
 
 function stackProblems(place: string, screen: StackScreen, { nouns }: Context): string[] {
@@ -242,15 +349,25 @@ function stackProblems(place: string, screen: StackScreen, { nouns }: Context): 
 }
 
 function formProblems(place: string, screen: FormScreen, noun: Noun, context: Context): string[] {
-  const found = screen.readonly ? layoutProblems(`${place}.layout`, screen.layout, noun, context) : drawnProblems(place, screen, noun, context);
+  const found = screen.readonly
+    ? layoutProblems(`${place}.layout`, screen.layout, noun, context)
+    : drawnProblems(place, screen, noun, context);
   if (screen.print) found.push(...printProblems(`${place}.print`, screen, screen.print, noun, context));
   return [...found, ...named(`${place}.under`, 'screen at', screen.under, context.paths)];
 }
 
-function printProblems(place: string, { readonly }: FormScreen, { subtitle, layout }: PrintSheet, noun: Noun, context: Context): string[] {
+function printProblems(
+  place: string,
+  { readonly }: FormScreen,
+  { subtitle, layout }: PrintSheet,
+  noun: Noun,
+  context: Context,
+): string[] {
   if (!readonly) return [`${place}: only the page of a record can be printed, so the form must be "readonly"`];
   const found = layoutProblems(`${place}.layout`, layout, noun, context);
-  return subtitle === undefined ? found : [...found, ...fieldProblem(`${place}.subtitle`, subtitle, noun, context, false)];
+  return subtitle === undefined
+    ? found
+    : [...found, ...fieldProblem(`${place}.subtitle`, subtitle, noun, context, false)];
 }
 
 /** A form that is filled, as a page or in a modal: every required field must get a value somehow. */
@@ -262,7 +379,9 @@ function drawnProblems(place: string, form: ModalForm, noun: Noun, context: Cont
 
 function undrawnProblems(place: string, layout: Layout, where: string, noun: Noun): string[] {
   const drawn = new Set(fieldsIn(layout));
-  const undrawn = noun.record.required.filter((name) => !drawn.has(name) && noun.record.properties[name] && noun.record.properties[name].default === undefined);
+  const undrawn = noun.record.required.filter(
+    (name) => !drawn.has(name) && noun.record.properties[name] && noun.record.properties[name].default === undefined,
+  );
   return undrawn.map((name) => `${place}: "${name}" is required, but is neither ${where} nor has a default`);
 }
 
@@ -271,10 +390,13 @@ function layoutProblems(place: string, layout: Layout, noun: Noun, context: Cont
     const here = `${place}[${i}]`;
     if (Array.isArray(node)) {
       return node.flatMap((item: Entry | Layout, k) =>
-        Array.isArray(item) ? layoutProblems(`${here}[${k}]`, item, noun, context) : entryProblems(`${here}[${k}]`, item as Entry, noun, context, false),
+        Array.isArray(item)
+          ? layoutProblems(`${here}[${k}]`, item, noun, context)
+          : entryProblems(`${here}[${k}]`, item as Entry, noun, context, false),
       );
     }
-    if (typeof node === 'object' && 'section' in node) return layoutProblems(`${here}.layout`, node.layout, noun, context);
+    if (typeof node === 'object' && 'section' in node)
+      return layoutProblems(`${here}.layout`, node.layout, noun, context);
     return entryProblems(here, node as Entry, noun, context, false);
   });
 }
@@ -283,7 +405,8 @@ function entryProblems(place: string, entry: Entry, noun: Noun, context: Context
   const names = typeof entry === 'string' ? [entry] : 'fields' in entry ? entry.fields : [entry.field];
   const found = names.flatMap((name) => fieldProblem(place, name, noun, context, inList));
   if (typeof entry === 'string') return found;
-  if ('detail' in entry && entry.detail !== undefined) found.push(...detailProblems(`${place}.detail`, entry.field, entry.detail, noun, context));
+  if ('detail' in entry && entry.detail !== undefined)
+    found.push(...detailProblems(`${place}.detail`, entry.field, entry.detail, noun, context));
   if (!entry.as) return found;
   const several = 'fields' in entry;
   const known = inList ? (several ? CELL_GROUP_NAMES : CELL_NAMES) : several ? GROUP_NAMES : WIDGET_NAMES;
@@ -306,7 +429,14 @@ function fieldProblem(place: string, name: string, noun: Noun, { nouns }: Contex
   if (second === undefined || !inList) return fields.includes(name) ? [] : [`${place}: ${noField(name, noun, fields)}`];
   const refs = refsOf(noun.record);
   const ref = refs.find(({ key }) => key === first)?.ref;
-  if (ref === undefined) return [`${place}: ${noField(first, noun, refs.map(({ key }) => key))}`];
+  if (ref === undefined)
+    return [
+      `${place}: ${noField(
+        first,
+        noun,
+        refs.map(({ key }) => key),
+      )}`,
+    ];
   const there = nouns.get(ref);
   const fieldsThere = Object.keys(there?.record.properties ?? {});
   return there && !fieldsThere.includes(second) ? [`${place}: ${noField(second, there, fieldsThere)}`] : [];
@@ -317,7 +447,10 @@ function appProblems(files: Files, context: Context): string[] {
   const found = app.screens.flatMap((screen, i) => {
     const place = `app.json screens[${i}]`;
     if (screen.kind !== 'custom') return [`${place}: only screens of kind "custom" can stand without a noun`];
-    return [...menuProblems(place, screen, context), ...named(`${place}.component`, 'component', screen.component, COMPONENT_NAMES)];
+    return [
+      ...menuProblems(place, screen, context),
+      ...named(`${place}.component`, 'component', screen.component, COMPONENT_NAMES),
+    ];
   });
   const home = app.screens.find(({ path }) => path === app.home);
   if (home && isReference(home)) found.push(`app.json home: ${app.home} is a reference page, which can be turned off`);
@@ -350,7 +483,9 @@ function twiceBases(nounFiles: [string, Noun][]): string[] {
 const pathsOf = (files: Files): string[] => screensOf(files).flatMap(([, screen]) => screen.path ?? []);
 
 function screensOf(files: Files): [string, Screen][] {
-  return Object.entries(files).flatMap(([file, content]) => ((content as { screens?: Screen[] }).screens ?? []).map((screen): [string, Screen] => [file, screen]));
+  return Object.entries(files).flatMap(([file, content]) =>
+    ((content as { screens?: Screen[] }).screens ?? []).map((screen): [string, Screen] => [file, screen]),
+  );
 }
 
 function fieldsIn(layout: Layout): string[] {
@@ -363,7 +498,8 @@ function fieldsIn(layout: Layout): string[] {
   });
 }
 
-const noField = (name: string, noun: Noun, known: readonly string[]): string => `no field "${name}" in ${noun.noun}${suggestion(name, known)}`;
+const noField = (name: string, noun: Noun, known: readonly string[]): string =>
+  `no field "${name}" in ${noun.noun}${suggestion(name, known)}`;
 
 /** Nothing when `name` is one of the known ones, else the sentence that says so. */
 function named(place: string, what: string, name: string, known: readonly string[]): string[] {

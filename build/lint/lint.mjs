@@ -4,15 +4,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readDescriptors } from '../plugins/descriptors-plugin.mjs';
 import { bundleForNode } from '../bundle.mjs';
+import { readDescriptors } from '../plugins/descriptors-plugin.mjs';
 
 /** Every problem as a sentence with file and place; empty when all is well. */
 export async function lint(root, draft) {
   await bundleForNode(root, { entryPoints: ['build/lint/lint-descriptors.ts'], outdir: draft });
   const { lintAll } = await import(pathToFileURL(join(draft, 'lint-descriptors.mjs')));
   const schemas = join(root, 'schemas');
-  const samples = Object.entries(readDescriptors(join(schemas, 'reference'))).map(([name, noun]) => [`reference/${name}`, noun]);
+  const samples = Object.entries(readDescriptors(join(schemas, 'reference'))).map(([name, noun]) => [
+    `reference/${name}`,
+    noun,
+  ]);
   return lintAll(readDescriptors(schemas), readAll(join(schemas, 'meta')), Object.fromEntries(samples));
 }
 

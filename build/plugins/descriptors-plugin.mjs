@@ -20,7 +20,9 @@ export function descriptorsPlugin(folder) {
 
 /** Every descriptor by file name, sorted, without the `$schema` word that only editors need. A broken file names itself. */
 export function readDescriptors(folder) {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.json')).sort();
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort();
   return Object.fromEntries(
     files.map((name) => {
       try {

@@ -13,7 +13,10 @@ export function reactDomModules(root) {
     name: 'react-dom-modules',
     setup(build) {
       build.onResolve({ filter: /^react-dom\/client$/ }, () => ({ path: join(root, file) }));
-      build.onLoad({ filter: /react-dom-client\.production\.js$/ }, ({ path }) => ({ contents: asModule(readFileSync(path, 'utf8')), loader: 'js' }));
+      build.onLoad({ filter: /react-dom-client\.production\.js$/ }, ({ path }) => ({
+        contents: asModule(readFileSync(path, 'utf8')),
+        loader: 'js',
+      }));
     },
   };
 }
@@ -27,7 +30,11 @@ function asModule(code) {
       return `${name} = ${name}$`;
     })
     .replace(/^exports\.(\w+) = /gm, 'export const $1 = ');
-  if (imports.length === 0 || !body.includes('export const createRoot = ') || /\brequire\(|\bexports\.|\bmodule\.exports/.test(body))
+  if (
+    imports.length === 0 ||
+    !body.includes('export const createRoot = ') ||
+    /\brequire\(|\bexports\.|\bmodule\.exports/.test(body)
+  )
     throw new Error(`${file} is not written as build/plugins/react-dom-modules.mjs expects it`);
   return `${imports.join('\n')}\n${body}`;
 }

@@ -27,10 +27,14 @@ export function singleCoreChunk(root, core) {
 
 /** Known before esbuild loads the first file: some are imported in both ways, and nobody can tell which way it meets first. */
 function lazyFiles(folder) {
-  const sources = readdirSync(folder, { recursive: true }).map((name) => join(folder, name)).filter((file) => /\.tsx?$/.test(file));
+  const sources = readdirSync(folder, { recursive: true })
+    .map((name) => join(folder, name))
+    .filter((file) => /\.tsx?$/.test(file));
   const lazy = sources.flatMap((file) => {
     const found = readFileSync(file, 'utf8').matchAll(/\bimport\('(\.[^']+)'\)/g);
-    return [...found].flatMap(([, path]) => ['.ts', '.tsx'].map((ending) => resolve(dirname(file), path) + ending).filter(existsSync));
+    return [...found].flatMap(([, path]) =>
+      ['.ts', '.tsx'].map((ending) => resolve(dirname(file), path) + ending).filter(existsSync),
+    );
   });
   return new Set(lazy);
 }

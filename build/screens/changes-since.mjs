@@ -14,11 +14,20 @@ export async function changesSince(root, revision, describeChanges) {
 
 async function descriptorsAt(root, revision) {
   // The whole name first: what begins with a dash would be read as an option further down.
-  const commit = (await git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]).catch(() => '')).trim();
+  const commit = (
+    await git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]).catch(() => '')
+  ).trim();
   if (!commit) throw new Error(`git knows no revision "${revision}".`);
-  const names = (await git(root, ['ls-tree', '--name-only', '-z', commit, 'schemas/'])).split('\0').filter((name) => name.endsWith('.json'));
+  const names = (await git(root, ['ls-tree', '--name-only', '-z', commit, 'schemas/']))
+    .split('\0')
+    .filter((name) => name.endsWith('.json'));
   if (!names.includes('schemas/app.json')) throw new Error(`There were no descriptors in schemas/ at ${revision}.`);
-  const files = await Promise.all(names.map(async (name) => [name.slice('schemas/'.length), read(name, await git(root, ['show', `${commit}:${name}`]))]));
+  const files = await Promise.all(
+    names.map(async (name) => [
+      name.slice('schemas/'.length),
+      read(name, await git(root, ['show', `${commit}:${name}`])),
+    ]),
+  );
   return Object.fromEntries(files);
 }
 

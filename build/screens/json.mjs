@@ -10,7 +10,9 @@ export function lined(value, indent = '', used = 0) {
   const list = Array.isArray(value);
   const parts = list
     ? value.map((item) => inner + lined(item, inner, inner.length))
-    : Object.entries(value).map(([key, item]) => `${inner}"${key}": ${lined(item, inner, inner.length + key.length + 4)}`);
+    : Object.entries(value).map(
+        ([key, item]) => `${inner}"${key}": ${lined(item, inner, inner.length + key.length + 4)}`,
+      );
   return `${list ? '[' : '{'}\n${parts.join(',\n')}\n${indent}${list ? ']' : '}'}`;
 }
 

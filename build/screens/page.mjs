@@ -9,7 +9,12 @@ import { highlight, lined } from './json.mjs';
 /** `shown` as `takeScreenshots` answers it; `sources` by noun, as they are on disk. */
 export function writePage({ folder, shown, sources, product }) {
   const groups = Map.groupBy ? Map.groupBy(shown, nameOf) : groupBy(shown, nameOf);
-  const chapters = [...groups].map(([name, screens]) => ({ name, screens, title: screens[0].noun?.title ?? product, source: sources.get(name) }));
+  const chapters = [...groups].map(([name, screens]) => ({
+    name,
+    screens,
+    title: screens[0].noun?.title ?? product,
+    source: sources.get(name),
+  }));
   copyFileSync(fileURLToPath(new URL('style.css', import.meta.url)), join(folder, 'style.css'));
   writeFileSync(join(folder, 'index.html'), page(product, chapters));
 }
@@ -69,7 +74,8 @@ ${states.map((state) => oneState(screen, state)).join('\n')}
 </article>`;
 
 function oneState(screen, { name, pictures, problem }) {
-  if (problem) return `<figure><figcaption>${escape(name)}</figcaption><p class="problem">No picture could be taken: ${escape(problem)}</p></figure>`;
+  if (problem)
+    return `<figure><figcaption>${escape(name)}</figcaption><p class="problem">No picture could be taken: ${escape(problem)}</p></figure>`;
   const small = pictures[0].width < 600 ? ' class="small"' : '';
   return `<figure${small}><figcaption>${escape(name)}</figcaption><div class="pair">${pictures.map((picture) => oneImage(`${screen.title}, ${name.toLowerCase()}`, picture)).join('')}</div></figure>`;
 }

@@ -1,6 +1,7 @@
 // What changed in the rules of a record, in sentences without their subject. `schema-diff.ts` puts the noun in front.
-import { changedKeys, isSame, shown, wentFrom, type KeyChange } from './schema-diff-text';
+
 import type { Noun, NounChoices, Property, RecordSchema, Variant } from '../../src/schema/model/descriptor';
+import { changedKeys, isSame, type KeyChange, shown, wentFrom } from './schema-diff-text';
 
 /** Fields that came, went or changed, and what became required, in the record and in its variants for adding and editing. */
 export function recordChanges(before: Noun, after: Noun): string[] {
@@ -17,10 +18,15 @@ export function choiceChanges(before: NounChoices | undefined, after: NounChoice
   if (!before && !after) return [];
   if (!before) return ['can now be chosen in other forms'];
   if (!after) return ['can no longer be chosen in other forms'];
-  return changedKeys(before, after).map(({ key, from, to }) => wentFrom(CHOICE_WORDS[key] ?? `"${key}" of the option list`, from, to));
+  return changedKeys(before, after).map(({ key, from, to }) =>
+    wentFrom(CHOICE_WORDS[key] ?? `"${key}" of the option list`, from, to),
+  );
 }
 
-const CHOICE_WORDS: Record<string, string> = { choose: 'the empty entry of the option list', none: 'the entry of an option list without options' };
+const CHOICE_WORDS: Record<string, string> = {
+  choose: 'the empty entry of the option list',
+  none: 'the entry of an option list without options',
+};
 
 function fieldChanges(before: RecordSchema, after: RecordSchema): string[] {
   const names = [...new Set([...Object.keys(before.properties), ...Object.keys(after.properties)])];
@@ -36,17 +42,32 @@ function requiredChanges(after: Noun, old: readonly string[], now: readonly stri
   const titled = (name: string) => after.record.properties[name]?.title ?? name;
   const became = now.filter((name) => !old.includes(name)).map((name) => `${titled(name)} became required${when}`);
   // A field that has gone altogether is told as that.
-  const ceased = old.filter((name) => !now.includes(name) && after.record.properties[name]).map((name) => `${titled(name)} is no longer required${when}`);
+  const ceased = old
+    .filter((name) => !now.includes(name) && after.record.properties[name])
+    .map((name) => `${titled(name)} is no longer required${when}`);
   return [...became, ...ceased];
 }
 
 function variantChanges(before: Noun, after: Noun, mode: 'add' | 'edit', when: string): string[] {
   const [old, now]: Variant[] = [before[mode] ?? {}, after[mode] ?? {}];
-  const required = old!.required || now!.required ? requiredChanges(after, old!.required ?? before.record.required, now!.required ?? after.record.required, when) : [];
+  const required =
+    old!.required || now!.required
+      ? requiredChanges(after, old!.required ?? before.record.required, now!.required ?? after.record.required, when)
+      : [];
   // Saying once more what the record says changes nothing, unless it is not said any longer.
-  const same = isSame(old!.required, now!.required) || required.length > 0 ? [] : [`what is required${when} is ${now!.required ? 'now' : 'no longer'} said apart`];
+  const same =
+    isSame(old!.required, now!.required) || required.length > 0
+      ? []
+      : [`what is required${when} is ${now!.required ? 'now' : 'no longer'} said apart`];
   const names = [...new Set([...Object.keys(old!.properties ?? {}), ...Object.keys(now!.properties ?? {})])];
-  const fields = names.flatMap((name) => propertyChanges(after.record.properties[name]?.title ?? name, old!.properties?.[name] ?? {}, now!.properties?.[name] ?? {}, when));
+  const fields = names.flatMap((name) =>
+    propertyChanges(
+      after.record.properties[name]?.title ?? name,
+      old!.properties?.[name] ?? {},
+      now!.properties?.[name] ?? {},
+      when,
+    ),
+  );
   return [...required, ...same, ...fields];
 }
 
@@ -59,11 +80,21 @@ function keyChange(title: string, change: KeyChange): string[] {
   if (LIMITS[key]) return [limitChange(`${LIMITS[key]} of ${title}`, change)];
   switch (key) {
     case 'title':
-      return [from === undefined || to === undefined ? wentFrom('a title of its own', from, to) : `field ${from} is now called ${to}`];
+      return [
+        from === undefined || to === undefined
+          ? wentFrom('a title of its own', from, to)
+          : `field ${from} is now called ${to}`,
+      ];
     case 'messages':
-      return changedKeys(Object(from), Object(to)).map((one) => wentFrom(`the sentence for "${one.key}" of ${title}`, one.from, one.to));
+      return changedKeys(Object(from), Object(to)).map((one) =>
+        wentFrom(`the sentence for "${one.key}" of ${title}`, one.from, one.to),
+      );
     case 'file':
-      return changedKeys(Object(from), Object(to)).map((one) => (one.key === 'max_size' ? limitChange(`largest file of ${title} in MB`, one) : wentFrom(`files taken by ${title}`, one.from, one.to)));
+      return changedKeys(Object(from), Object(to)).map((one) =>
+        one.key === 'max_size'
+          ? limitChange(`largest file of ${title} in MB`, one)
+          : wentFrom(`files taken by ${title}`, one.from, one.to),
+      );
     case 'items':
       return changedKeys(Object(from), Object(to)).flatMap((one) => keyChange(`each item of ${title}`, one));
     case 'readOnly':
@@ -71,7 +102,11 @@ function keyChange(title: string, change: KeyChange): string[] {
     case 'match':
     case 'after':
     case 'notEqualTo':
-      return [to === undefined ? `${title} no longer has to ${PAIRS[key]} another field` : `${title} must ${PAIRS[key]} ${shown(to)}`];
+      return [
+        to === undefined
+          ? `${title} no longer has to ${PAIRS[key]} another field`
+          : `${title} must ${PAIRS[key]} ${shown(to)}`,
+      ];
     case 'noOverlap':
       return [to ? `${title} may no longer overlap with other records` : `${title} may overlap with other records`];
     default:

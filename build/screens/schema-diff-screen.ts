@@ -1,6 +1,7 @@
 // What changed on the screens of a noun: columns, forms, actions, menu; in sentences without their subject. `schema-diff.ts` puts the noun in front.
-import { changedKeys, changedOrder, isSame, shown, wentFrom } from './schema-diff-text';
+
 import type { Entry, FieldEntry, GroupEntry, Layout, Noun, Screen } from '../../src/schema/model/descriptor';
+import { changedKeys, changedOrder, isSame, shown, wentFrom } from './schema-diff-text';
 
 type Owner = Pick<Noun, 'title' | 'screens'> & Partial<Pick<Noun, 'record'>>;
 
@@ -9,12 +10,23 @@ export function screenChanges(before: Owner, after: Owner): string[] {
   const [old, now] = [screensOf(before), screensOf(after)];
   const [gone, come] = [without(old, now), without(now, old)];
   // The only one of its kind that went is the only one that came: it has moved.
-  const moved = gone.flatMap((from) => come.filter((to) => to.kind === from.kind && come.filter(sameKind(to)).length === 1 && gone.filter(sameKind(from)).length === 1).map((to) => ({ from, to })));
+  const moved = gone.flatMap((from) =>
+    come
+      .filter(
+        (to) =>
+          to.kind === from.kind && come.filter(sameKind(to)).length === 1 && gone.filter(sameKind(from)).length === 1,
+      )
+      .map((to) => ({ from, to })),
+  );
   const stayed = [...now].flatMap(([key, to]) => (old.has(key) ? [{ from: old.get(key)!, to }] : []));
   const several = now.size > 1;
   return [
-    ...gone.filter((screen) => !moved.some(({ from }) => from === screen)).map((screen) => `screen ${shown(screen.title)}${at(screen)} was removed`),
-    ...come.filter((screen) => !moved.some(({ to }) => to === screen)).map((screen) => `screen ${shown(screen.title)}${at(screen)} is new`),
+    ...gone
+      .filter((screen) => !moved.some(({ from }) => from === screen))
+      .map((screen) => `screen ${shown(screen.title)}${at(screen)} was removed`),
+    ...come
+      .filter((screen) => !moved.some(({ to }) => to === screen))
+      .map((screen) => `screen ${shown(screen.title)}${at(screen)} is new`),
     ...[...stayed, ...moved].flatMap(({ from, to }) => oneScreen({ before, after, several }, from, to)),
   ];
 }
@@ -27,7 +39,8 @@ interface Context {
 }
 
 function oneScreen(context: Context, before: Screen, after: Screen): string[] {
-  if (before.kind !== after.kind) return [`${shown(after.title)} is now drawn as ${shown(after.kind)} instead of ${shown(before.kind)}`];
+  if (before.kind !== after.kind)
+    return [`${shown(after.title)} is now drawn as ${shown(after.kind)} instead of ${shown(before.kind)}`];
   const name = after.kind === 'form' && context.several ? `the form ${shown(after.title)}` : 'the form';
   return changedKeys(before, after).flatMap(({ key, from, to }): string[] => {
     switch (key) {
@@ -42,17 +55,32 @@ function oneScreen(context: Context, before: Screen, after: Screen): string[] {
       case 'layout':
         return layoutChanges(context, from as Layout, to as Layout, name);
       case 'print':
-        return [from && to ? `what ${shown(after.title)} shows on paper changed` : to ? `${shown(after.title)} now prints on a sheet of its own` : `${shown(after.title)} now prints as it stands on the screen`];
+        return [
+          from && to
+            ? `what ${shown(after.title)} shows on paper changed`
+            : to
+              ? `${shown(after.title)} now prints on a sheet of its own`
+              : `${shown(after.title)} now prints as it stands on the screen`,
+        ];
       case 'form':
         return formChanges(context, from as SubForm | undefined, to as SubForm | undefined);
       case 'actions':
-        return changedOrder(from as string[], to as string[]).map(({ item, kind }) => (kind === 'moved' ? 'the actions stand in another order' : `rows can ${kind === 'added' ? 'now' : 'no longer'} be ${ACTIONS[item] ?? item}`));
+        return changedOrder(from as string[], to as string[]).map(({ item, kind }) =>
+          kind === 'moved'
+            ? 'the actions stand in another order'
+            : `rows can ${kind === 'added' ? 'now' : 'no longer'} be ${ACTIONS[item] ?? item}`,
+        );
       case 'parts':
-        return changedOrder(from as string[], to as string[]).map(({ item, kind, place }) => `the table of ${item} ${kind === 'moved' ? '' : 'was '}${kind}${place} on ${shown(after.title)}`);
+        return changedOrder(from as string[], to as string[]).map(
+          ({ item, kind, place }) =>
+            `the table of ${item} ${kind === 'moved' ? '' : 'was '}${kind}${place} on ${shown(after.title)}`,
+        );
       case 'phone':
         return ['the lines of a row on a phone changed'];
       case 'disable':
-        return changedOrder((from ?? []) as string[], (to ?? []) as string[]).flatMap(({ item, kind }) => (kind === 'moved' ? [] : [`the list ${kind === 'added' ? 'no longer' : 'now'} has ${EXTRAS[item] ?? item}`]));
+        return changedOrder((from ?? []) as string[], (to ?? []) as string[]).flatMap(({ item, kind }) =>
+          kind === 'moved' ? [] : [`the list ${kind === 'added' ? 'no longer' : 'now'} has ${EXTRAS[item] ?? item}`],
+        );
       case 'empty':
         return [wentFrom('the text of the empty list', from, to)];
       default:
@@ -63,14 +91,24 @@ function oneScreen(context: Context, before: Screen, after: Screen): string[] {
 
 const ACTIONS: Record<string, string> = { add: 'added', view: 'viewed', edit: 'edited', delete: 'deleted' };
 
-const EXTRAS: Record<string, string> = { views: 'saved views', columns: 'a choice of columns', export: 'an export', bulk: 'actions for several rows at once' };
+const EXTRAS: Record<string, string> = {
+  views: 'saved views',
+  columns: 'a choice of columns',
+  export: 'an export',
+  bulk: 'actions for several rows at once',
+};
 
 type SubForm = { layout: Layout; effects?: string };
 
 function formChanges(context: Context, before: SubForm | undefined, after: SubForm | undefined): string[] {
   if (!before || !after) return [after ? 'the form is now over the list' : 'the form is no longer over the list'];
-  const others = changedKeys(before, after, ['layout']).map(({ key, from, to }) => wentFrom(`"${key}" of the form`, from, to));
-  return [...(isSame(before.layout, after.layout) ? [] : layoutChanges(context, before.layout, after.layout, 'the form')), ...others];
+  const others = changedKeys(before, after, ['layout']).map(({ key, from, to }) =>
+    wentFrom(`"${key}" of the form`, from, to),
+  );
+  return [
+    ...(isSame(before.layout, after.layout) ? [] : layoutChanges(context, before.layout, after.layout, 'the form')),
+    ...others,
+  ];
 }
 
 /** The order inside the menu is told once for the whole menu. */
@@ -80,7 +118,11 @@ function menuChange({ menu: before }: Screen, { menu: after, title }: Screen): s
   return changedKeys(before, after).map(({ key, from, to }) => {
     if (key === 'group') return `${shown(after.label)} moved in the menu from ${from} to ${to}`;
     if (key === 'order') return `the place number of ${shown(after.label)} in the menu went from ${from} to ${to}`;
-    return wentFrom(key === 'label' ? `the menu entry of ${shown(title)}` : `the ${key} of ${shown(after.label)} in the menu`, from, to);
+    return wentFrom(
+      key === 'label' ? `the menu entry of ${shown(title)}` : `the ${key} of ${shown(after.label)} in the menu`,
+      from,
+      to,
+    );
   });
 }
 
@@ -97,24 +139,52 @@ function layoutChanges(context: Context, before: Layout, after: Layout, form: st
 
 function entryChanges(context: Context, before: Placed[], after: Placed[], what: string, form: string): string[] {
   const [old, now] = [new Map(before.map((one) => [keyOf(one), one])), new Map(after.map((one) => [keyOf(one), one]))];
-  const label = (key: string) => labelOf(now.has(key) ? context.after : context.before, (now.get(key) ?? old.get(key))!.entry);
+  const label = (key: string) =>
+    labelOf(now.has(key) ? context.after : context.before, (now.get(key) ?? old.get(key))!.entry);
   const order = changedOrder([...old.keys()], [...now.keys()]).map(({ item, kind, index }) => {
     if (kind === 'removed') return `${what} ${label(item)} was removed${form && ` from ${form}`}`;
     const keys = [...now.keys()];
-    const next = keys[index + 1] === undefined ? (index === 0 ? '' : ` after ${label(keys[index - 1]!)}`) : ` before ${label(keys[index + 1]!)}`;
+    const next =
+      keys[index + 1] === undefined
+        ? index === 0
+          ? ''
+          : ` after ${label(keys[index - 1]!)}`
+        : ` before ${label(keys[index + 1]!)}`;
     if (kind === 'moved') return `${what} ${label(item)} moved${next}${form && ` in ${form}`}`;
     return `${what} ${label(item)} was added${form ? ` to ${form}` : ''}${next && `,${next}`}`;
   });
   const details = [...now].flatMap(([key, one]) => {
     const was = old.get(key);
     if (!was) return [];
-    const section = was.section === one.section ? [] : [one.section ? `${what} ${label(key)} moved into ${shown(one.section)}` : `${what} ${label(key)} moved out of ${shown(was.section)}`];
-    return [...section, ...changedKeys(was.entry, one.entry).map((change) => wentFrom(`${ENTRY_WORDS[change.key] ?? `"${change.key}"`} of ${what} ${label(key)}${form && ` in ${form}`}`, change.from, change.to))];
+    const section =
+      was.section === one.section
+        ? []
+        : [
+            one.section
+              ? `${what} ${label(key)} moved into ${shown(one.section)}`
+              : `${what} ${label(key)} moved out of ${shown(was.section)}`,
+          ];
+    return [
+      ...section,
+      ...changedKeys(was.entry, one.entry).map((change) =>
+        wentFrom(
+          `${ENTRY_WORDS[change.key] ?? `"${change.key}"`} of ${what} ${label(key)}${form && ` in ${form}`}`,
+          change.from,
+          change.to,
+        ),
+      ),
+    ];
   });
   return [...order, ...details];
 }
 
-const ENTRY_WORDS: Record<string, string> = { label: 'the label', as: 'the look', options: 'the option list', readonly: 'read-only', detail: 'the line below' };
+const ENTRY_WORDS: Record<string, string> = {
+  label: 'the label',
+  as: 'the look',
+  options: 'the option list',
+  readonly: 'read-only',
+  detail: 'the line below',
+};
 
 const keyOf = ({ entry }: Placed): string => ('fields' in entry ? entry.fields.join('+') : entry.field);
 
@@ -126,7 +196,8 @@ function labelOf(owner: Owner, entry: FieldEntry | GroupEntry): string {
   return 'fields' in entry ? `${entry.as} over ${titles}` : titles;
 }
 
-const asPlaced = (entries: readonly Entry[]): Placed[] => entries.map((entry) => ({ entry: typeof entry === 'string' ? { field: entry } : entry, section: '' }));
+const asPlaced = (entries: readonly Entry[]): Placed[] =>
+  entries.map((entry) => ({ entry: typeof entry === 'string' ? { field: entry } : entry, section: '' }));
 
 function placedIn(layout: Layout, section = ''): Placed[] {
   return layout.flatMap((node): Placed[] => {
@@ -136,10 +207,15 @@ function placedIn(layout: Layout, section = ''): Placed[] {
   });
 }
 
-const screensOf = (owner: Owner): Map<string, Screen> => new Map((owner.screens ?? []).map((screen) => [screen.path ?? screen.kind, screen]));
+const screensOf = (owner: Owner): Map<string, Screen> =>
+  new Map((owner.screens ?? []).map((screen) => [screen.path ?? screen.kind, screen]));
 
-const without = (screens: Map<string, Screen>, others: Map<string, Screen>): Screen[] => [...screens].flatMap(([key, screen]) => (others.has(key) ? [] : [screen]));
+const without = (screens: Map<string, Screen>, others: Map<string, Screen>): Screen[] =>
+  [...screens].flatMap(([key, screen]) => (others.has(key) ? [] : [screen]));
 
-const sameKind = (one: Screen) => (other: Screen): boolean => other.kind === one.kind;
+const sameKind =
+  (one: Screen) =>
+  (other: Screen): boolean =>
+    other.kind === one.kind;
 
 const at = ({ path }: Screen): string => (path === undefined ? '' : ` at ${path}`);

@@ -28,8 +28,14 @@ export interface OrderChange {
  */
 export function changedOrder(before: readonly string[], after: readonly string[]): OrderChange[] {
   const stay = keptInOrder(before, after);
-  const removed = before.flatMap((item, index): OrderChange[] => (after.includes(item) ? [] : [{ item, kind: 'removed', place: '', index }]));
-  const others = after.flatMap((item, index): OrderChange[] => (stay.has(item) ? [] : [{ item, kind: before.includes(item) ? 'moved' : 'added', place: placeOf(after, index), index }]));
+  const removed = before.flatMap((item, index): OrderChange[] =>
+    after.includes(item) ? [] : [{ item, kind: 'removed', place: '', index }],
+  );
+  const others = after.flatMap((item, index): OrderChange[] =>
+    stay.has(item)
+      ? []
+      : [{ item, kind: before.includes(item) ? 'moved' : 'added', place: placeOf(after, index), index }],
+  );
   return [...removed, ...others];
 }
 
@@ -50,7 +56,11 @@ function keptInOrder(before: readonly string[], after: readonly string[]): Set<s
 }
 
 function longest(runs: number[][]): number[] {
-  return runs.reduce((best, run) => (run.length > best.length || (run.length === best.length && run.at(-1)! < best.at(-1)!) ? run : best), []);
+  return runs.reduce(
+    (best, run) =>
+      run.length > best.length || (run.length === best.length && run.at(-1)! < best.at(-1)!) ? run : best,
+    [],
+  );
 }
 
 /** `the title went from "Terminal" to "Depot"`; with nothing before or after: `the plural is now "Depots"`, `the plural is no longer "Depots"`. */
@@ -67,11 +77,16 @@ export function shown(value: unknown): string {
   return Array.isArray(value) ? value.map(shown).join(', ') : JSON.stringify(value);
 }
 
-export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 
 /** Keys in one order, for the order in which they are written means nothing. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  );
 }

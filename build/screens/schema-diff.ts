@@ -1,10 +1,11 @@
 // What changed in the descriptors between two states of `schemas/`, in sentences for the people who own the product.
 // `npm run screens -- --diff REV` prints them; only that and the tests import this file.
-import { changedKeys, changedOrder, wentFrom } from './schema-diff-text';
-import { choiceChanges, recordChanges } from './schema-diff-record';
-import { screenChanges } from './schema-diff-screen';
+
 import type { App, Choice, Lists, Noun, Screen } from '../../src/schema/model/descriptor';
 import { messagesOf } from '../../src/schema/model/messages';
+import { choiceChanges, recordChanges } from './schema-diff-record';
+import { screenChanges } from './schema-diff-screen';
+import { changedKeys, changedOrder, wentFrom } from './schema-diff-text';
 
 type Files = Record<string, unknown>;
 
@@ -34,9 +35,23 @@ function nounChanges(before: Noun | undefined, after: Noun | undefined): string[
   if (before && !after) return [`Removed: ${subjectOf(before)}${screensIn(before)}.`];
   if (!before || !after) return [];
   const found = [
-    ...changedKeys(before, after, ['noun', 'record', 'add', 'edit', 'screens', 'messages', 'choices', 'api', 'label']).map(({ key, from, to }) => wentFrom(NOUN_WORDS[key] ?? `"${key}"`, from, to)),
-    ...(before.label === after.label ? [] : [`rows are named by ${titleIn(after, after.label)} instead of ${titleIn(before, before.label)}`]),
-    ...changedKeys(before.api, after.api).map(({ key, from, to }) => wentFrom(API_WORDS[key] ?? `"${key}" of the calls`, from, to)),
+    ...changedKeys(before, after, [
+      'noun',
+      'record',
+      'add',
+      'edit',
+      'screens',
+      'messages',
+      'choices',
+      'api',
+      'label',
+    ]).map(({ key, from, to }) => wentFrom(NOUN_WORDS[key] ?? `"${key}"`, from, to)),
+    ...(before.label === after.label
+      ? []
+      : [`rows are named by ${titleIn(after, after.label)} instead of ${titleIn(before, before.label)}`]),
+    ...changedKeys(before.api, after.api).map(({ key, from, to }) =>
+      wentFrom(API_WORDS[key] ?? `"${key}" of the calls`, from, to),
+    ),
     ...choiceChanges(before.choices, after.choices),
     ...recordChanges(before, after),
     ...messageChanges(before, after),
@@ -45,7 +60,11 @@ function nounChanges(before: Noun | undefined, after: Noun | undefined): string[
   return found.map((text) => `${subjectOf(after)}: ${text}.`);
 }
 
-const NOUN_WORDS: Record<string, string> = { title: 'the title', plural: 'the plural', server: 'the code on the server' };
+const NOUN_WORDS: Record<string, string> = {
+  title: 'the title',
+  plural: 'the plural',
+  server: 'the code on the server',
+};
 
 const API_WORDS: Record<string, string> = {
   id: 'the name of the id',
@@ -58,7 +77,9 @@ const API_WORDS: Record<string, string> = {
 };
 
 const screensIn = (noun: Noun): string => {
-  const screens = (noun.screens ?? []).filter(({ path }) => path !== undefined).map(({ title, path }) => `${title} at ${path}`);
+  const screens = (noun.screens ?? [])
+    .filter(({ path }) => path !== undefined)
+    .map(({ title, path }) => `${title} at ${path}`);
   return screens.length === 0 ? '' : ` (${screens.join(', ')})`;
 };
 
@@ -66,8 +87,13 @@ const titleIn = (noun: Noun, name: string): string => noun.record.properties[nam
 
 /** Words of a noun that were the usual ones are compared as those. */
 function messageChanges(before: Noun, after: Noun): string[] {
-  const usual = [messagesOf({ ...before, messages: {} }), messagesOf({ ...after, messages: {} })] as unknown as Record<string, string>[];
-  return changedKeys({ ...before.messages }, { ...after.messages }).map(({ key, from, to }) => wentFrom(MESSAGE_WORDS[key] ?? `the message "${key}"`, from ?? usual[0]![key], to ?? usual[1]![key]));
+  const usual = [messagesOf({ ...before, messages: {} }), messagesOf({ ...after, messages: {} })] as unknown as Record<
+    string,
+    string
+  >[];
+  return changedKeys({ ...before.messages }, { ...after.messages }).map(({ key, from, to }) =>
+    wentFrom(MESSAGE_WORDS[key] ?? `the message "${key}"`, from ?? usual[0]![key], to ?? usual[1]![key]),
+  );
 }
 
 const MESSAGE_WORDS: Record<string, string> = {
@@ -88,8 +114,12 @@ const MESSAGE_WORDS: Record<string, string> = {
 };
 
 function appChanges(before: App, after: App): string[] {
-  const own = changedKeys(before, after, ['menu', 'screens']).map(({ key, from, to }) => wentFrom({ product: 'the name of the product', home: 'the start page' }[key] ?? `"${key}"`, from, to));
-  const groups = changedOrder(before.menu, after.menu).map(({ item, kind, place }) => `menu group ${item} was ${kind}${place}`);
+  const own = changedKeys(before, after, ['menu', 'screens']).map(({ key, from, to }) =>
+    wentFrom({ product: 'the name of the product', home: 'the start page' }[key] ?? `"${key}"`, from, to),
+  );
+  const groups = changedOrder(before.menu, after.menu).map(
+    ({ item, kind, place }) => `menu group ${item} was ${kind}${place}`,
+  );
   const screens = screenChanges({ title: '', screens: before.screens }, { title: '', screens: after.screens });
   return [...own, ...groups, ...screens].map((text) => `The product: ${text}.`);
 }
@@ -98,15 +128,27 @@ function appChanges(before: App, after: App): string[] {
 function menuChanges(before: Files, after: Files): string[] {
   const [old, now] = [entriesByGroup(before), entriesByGroup(after)];
   return [...now].flatMap(([group, paths]) => {
-    const moves = changedOrder(old.get(group)?.map(({ path }) => path) ?? [], paths.map(({ path }) => path)).filter(({ kind }) => kind === 'moved');
-    return moves.map(({ index }) => `Menu, ${group}: ${paths[index]!.label} moved ${index === 0 ? 'to the top' : `after ${paths[index - 1]!.label}`}.`);
+    const moves = changedOrder(
+      old.get(group)?.map(({ path }) => path) ?? [],
+      paths.map(({ path }) => path),
+    ).filter(({ kind }) => kind === 'moved');
+    return moves.map(
+      ({ index }) =>
+        `Menu, ${group}: ${paths[index]!.label} moved ${index === 0 ? 'to the top' : `after ${paths[index - 1]!.label}`}.`,
+    );
   });
 }
 
 function entriesByGroup(files: Files): Map<string, { path: string; label: string }[]> {
   const groups = new Map<string, { path: string; label: string; order: number }[]>();
-  for (const { menu, path, title } of Object.values(files).flatMap((file) => (file as { screens?: Screen[] }).screens ?? [])) {
-    if (menu) groups.set(menu.group, [...(groups.get(menu.group) ?? []), { path: path ?? title, label: menu.label, order: menu.order }]);
+  for (const { menu, path, title } of Object.values(files).flatMap(
+    (file) => (file as { screens?: Screen[] }).screens ?? [],
+  )) {
+    if (menu)
+      groups.set(menu.group, [
+        ...(groups.get(menu.group) ?? []),
+        { path: path ?? title, label: menu.label, order: menu.order },
+      ]);
   }
   for (const entries of groups.values()) entries.sort((a, b) => a.order - b.order);
   return groups;
@@ -117,19 +159,34 @@ function listChanges(before: Lists, after: Lists): string[] {
     if (!before[name]) return [`Fixed lists: ${name} is new.`];
     if (!after[name]) return [`Fixed lists: ${name} was removed.`];
     const [old, now] = [choicesIn(before[name]), choicesIn(after[name])];
-    const moves = changedOrder([...old.keys()], [...now.keys()]).map(({ item, kind, place }) => `${(now.get(item) ?? old.get(item))!.text} was ${kind}${place.replace(/(before|after) (.+)$/, (_all, where: string, next: string) => `${where} ${now.get(next)?.text ?? next}`)}`);
+    const moves = changedOrder([...old.keys()], [...now.keys()]).map(
+      ({ item, kind, place }) =>
+        `${(now.get(item) ?? old.get(item))!.text} was ${kind}${place.replace(/(before|after) (.+)$/, (_all, where: string, next: string) => `${where} ${now.get(next)?.text ?? next}`)}`,
+    );
     const texts = [...now].flatMap(([value, choice]) => {
       const was = old.get(value);
-      return was ? changedKeys(was, choice).map(({ key, from, to }) => wentFrom(key === 'text' ? `the text of ${value}` : `"${key}" of ${value}`, from, to)) : [];
+      return was
+        ? changedKeys(was, choice).map(({ key, from, to }) =>
+            wentFrom(key === 'text' ? `the text of ${value}` : `"${key}" of ${value}`, from, to),
+          )
+        : [];
     });
     return [...moves, ...texts].map((text) => `Fixed list ${name}: ${text}.`);
   });
 }
 
 const choicesIn = (list: Lists[string]): Map<string, Choice> =>
-  new Map(list.map((entry): [string, Choice] => (typeof entry === 'string' ? [entry, { value: entry, text: entry }] : [String(entry.value), entry])));
+  new Map(
+    list.map((entry): [string, Choice] =>
+      typeof entry === 'string' ? [entry, { value: entry, text: entry }] : [String(entry.value), entry],
+    ),
+  );
 
 const listsIn = (files: Files): Lists => (files['lists.json'] ?? {}) as Lists;
 
 const nounsIn = (files: Files): Map<string, Noun> =>
-  new Map(Object.values(files).flatMap((file): [string, Noun][] => (typeof file === 'object' && file !== null && 'noun' in file ? [[(file as Noun).noun, file as Noun]] : [])));
+  new Map(
+    Object.values(files).flatMap((file): [string, Noun][] =>
+      typeof file === 'object' && file !== null && 'noun' in file ? [[(file as Noun).noun, file as Noun]] : [],
+    ),
+  );

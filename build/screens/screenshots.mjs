@@ -21,9 +21,14 @@ export async function takeScreenshots({ root, folder, places, schema, tell }) {
   const product = await startProduct({ root, env: { ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password } });
   let browser;
   try {
-    browser = await chromium.launch({ executablePath: findChromium(), args: ['--disable-background-networking', '--disable-component-update', '--no-first-run'] });
+    browser = await chromium.launch({
+      executablePath: findChromium(),
+      args: ['--disable-background-networking', '--disable-component-update', '--no-first-run'],
+    });
     const token = await signIn(product.url);
-    const tasks = await Promise.all(places.map(async (place) => ({ place, id: await sampleId(product.url, token, place) })));
+    const tasks = await Promise.all(
+      places.map(async (place) => ({ place, id: await sampleId(product.url, token, place) })),
+    );
     const shown = tasks.map(({ place, id }) => ({ ...place, id, states: statesOf(place, { ...schema, id }) }));
     const queue = shown.flatMap((one) => one.states.map((state) => ({ one, state })));
     const work = async () => {
@@ -35,7 +40,10 @@ export async function takeScreenshots({ root, folder, places, schema, tell }) {
     };
     // Two at a time is what a small machine carries.
     await Promise.all([work(), work()]);
-    return shown.map((one) => ({ ...one, states: one.states.filter(({ pictures, problem }) => problem || pictures.length > 0) }));
+    return shown.map((one) => ({
+      ...one,
+      states: one.states.filter(({ pictures, problem }) => problem || pictures.length > 0),
+    }));
   } finally {
     await browser?.close();
     await product.stop();
@@ -43,7 +51,11 @@ export async function takeScreenshots({ root, folder, places, schema, tell }) {
 }
 
 async function signIn(url) {
-  const answer = await fetch(`${url}${API}/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(account) });
+  const answer = await fetch(`${url}${API}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  });
   return (await answer.json()).data.token;
 }
 
@@ -52,7 +64,9 @@ async function sampleId(url, token, { screen, noun }) {
   if (!noun || !screen.path.includes('{')) return undefined;
   const { base, list, id } = noun.api;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const answer = await (list === 'GET' ? fetch(`${url}${API}${base}?length=1`, { headers }) : fetch(`${url}${API}${base}`, { method: 'POST', headers, body: '{"length":1}' }));
+  const answer = await (list === 'GET'
+    ? fetch(`${url}${API}${base}?length=1`, { headers })
+    : fetch(`${url}${API}${base}`, { method: 'POST', headers, body: '{"length":1}' }));
   return (await answer.json()).data?.[0]?.[id];
 }
 
@@ -66,12 +80,22 @@ async function attempt(take) {
 
 /** In a context of its own, so that nothing typed or remembered reaches the next picture. */
 async function takeState({ browser, url, token, folder, one: { screen, id }, state }) {
-  const context = await browser.newContext({ viewport: state.size, reducedMotion: 'reduce', colorScheme: 'light', locale: 'en-US' });
+  const context = await browser.newContext({
+    viewport: state.size,
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+    locale: 'en-US',
+  });
   try {
     const page = await context.newPage();
     // Who has a session is not shown the sign-in page.
-    if (screen.component !== 'sign-in') await page.addInitScript((value) => localStorage.setItem('token', value), token);
-    for (const { path, answer } of state.answers) await page.route(({ pathname }) => pathname === API + path, (route) => route.fulfill(answer));
+    if (screen.component !== 'sign-in')
+      await page.addInitScript((value) => localStorage.setItem('token', value), token);
+    for (const { path, answer } of state.answers)
+      await page.route(
+        ({ pathname }) => pathname === API + path,
+        (route) => route.fulfill(answer),
+      );
     await page.goto(url + screen.path.replace(/\{\w+\}/, String(id)) + state.query);
     await settled(page);
     if (state.optional && (await page.locator('form button[type="submit"]').count()) === 0) return [];
@@ -101,7 +125,9 @@ async function takeTheme(page, folder, file, theme) {
 async function grow(page, { width, height }) {
   for (let tall = height, step = 0; step < 4; step++) {
     const hidden = await page.evaluate(() => {
-      const boxes = [...document.querySelectorAll('*')].filter((box) => box === document.documentElement || /auto|scroll/.test(getComputedStyle(box).overflowY));
+      const boxes = [...document.querySelectorAll('*')].filter(
+        (box) => box === document.documentElement || /auto|scroll/.test(getComputedStyle(box).overflowY),
+      );
       return Math.max(0, ...boxes.map((box) => box.scrollHeight - box.clientHeight));
     });
     tall = Math.min(TALLEST, tall + hidden);
@@ -112,4 +138,8 @@ async function grow(page, { width, height }) {
   }
 }
 
-const slug = (text) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+const slug = (text) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');

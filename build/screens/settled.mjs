@@ -6,5 +6,8 @@ export const WAITING = '[aria-busy="true"], .skeleton:not([data-sample] .skeleto
 /** Resolves when nothing is on its way to `page` (of Playwright) any more. @throws after Playwright's timeout. */
 export async function settled(page) {
   await page.waitForLoadState('networkidle');
-  await page.waitForFunction((waiting) => !document.querySelector(waiting) && document.querySelector('main, h1, form'), WAITING);
+  await page.waitForFunction(
+    (waiting) => !document.querySelector(waiting) && document.querySelector('main, h1, form'),
+    WAITING,
+  );
 }

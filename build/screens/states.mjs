@@ -14,23 +14,42 @@ export function statesOf({ screen, noun }, { columnsOf, nounOf, id }) {
     case 'inline':
       return tableStates([{ noun, screen }]);
     case 'stack':
-      return tableStates(screen.parts.map((part) => ({ noun: nounOf(part), screen: nounOf(part).screens.find(({ kind }) => kind === 'inline') })));
+      return tableStates(
+        screen.parts.map((part) => ({
+          noun: nounOf(part),
+          screen: nounOf(part).screens.find(({ kind }) => kind === 'inline'),
+        })),
+      );
     case 'form':
       return formStates(noun, screen, id);
     case 'custom':
-      return [state('As it opens'), state('With errors', { act: submitted, optional: true }), state('On a phone', { size: PHONE, whole: true })];
+      return [
+        state('As it opens'),
+        state('With errors', { act: submitted, optional: true }),
+        state('On a phone', { size: PHONE, whole: true }),
+      ];
     default:
       throw new Error(`No pictures for screens of kind "${screen.kind}"`);
   }
 }
 
-const state = (name, more = {}) => ({ name, size: LARGE, whole: false, answers: [], query: '', act: async () => {}, ...more });
+const state = (name, more = {}) => ({
+  name,
+  size: LARGE,
+  whole: false,
+  answers: [],
+  query: '',
+  act: async () => {},
+  ...more,
+});
 
 const failed = { status: 500, json: { status: 'error', message: '', data: {} } };
 
 function listStates(noun, screen, columns) {
   const { base } = noun.api;
-  const rows = (recordsTotal) => [{ path: base, answer: { json: { draw: 1, recordsTotal, recordsFiltered: 0, data: [] } } }];
+  const rows = (recordsTotal) => [
+    { path: base, answer: { json: { draw: 1, recordsTotal, recordsFiltered: 0, data: [] } } },
+  ];
   const searched = columns.find(({ search }) => search === 'text');
   return [
     state('Rows'),
@@ -38,7 +57,9 @@ function listStates(noun, screen, columns) {
     ...(searched ? [state('No match', { answers: rows(48), query: `?search.${searched.path}=nowhere` })] : []),
     state('Failed', { answers: [{ path: base, answer: failed }] }),
     ...(screen.form ? modalStates(screen) : []),
-    ...(screen.actions.includes('delete') ? [state('Question before deleting', { act: press('[data-task="delete"]', 'dialog[open]') })] : []),
+    ...(screen.actions.includes('delete')
+      ? [state('Question before deleting', { act: press('[data-task="delete"]', 'dialog[open]') })]
+      : []),
     state('On a phone', { size: PHONE }),
   ];
 }
@@ -46,7 +67,13 @@ function listStates(noun, screen, columns) {
 function modalStates({ actions }) {
   const opened = (task) => press(`[data-task="${task}"]`, 'dialog[open] form');
   const added = actions.includes('add')
-    ? [state('Adding', { whole: true, act: opened('add') }), state('Adding, with errors', { whole: true, act: async (page) => (await opened('add')(page), await submitted(page)) })]
+    ? [
+        state('Adding', { whole: true, act: opened('add') }),
+        state('Adding, with errors', {
+          whole: true,
+          act: async (page) => (await opened('add')(page), await submitted(page)),
+        }),
+      ]
     : [];
   return [...added, ...(actions.includes('edit') ? [state('Editing', { whole: true, act: opened('edit') })] : [])];
 }
@@ -58,9 +85,29 @@ function tableStates(tables) {
     const called = (name) => (tables.length > 1 ? `${name}: ${screen.title}` : name);
     const inTable = (selector) => `table >> nth=${i} >> ${selector}`;
     return [
-      ...(screen.actions.includes('add') ? [state(called('Adding, with errors'), { whole: true, act: press(inTable('.inline-add'), '.inline-row-add [aria-invalid="true"]') })] : []),
-      ...(screen.actions.includes('edit') ? [state(called('Row being edited'), { whole: true, act: press(inTable('button[aria-label^="Edit "] >> nth=0'), '.inline-row-edit') })] : []),
-      ...(screen.actions.includes('delete') ? [state(called('Question before deleting'), { act: press(inTable('button[aria-label^="Delete "] >> nth=0'), 'dialog[open]') })] : []),
+      ...(screen.actions.includes('add')
+        ? [
+            state(called('Adding, with errors'), {
+              whole: true,
+              act: press(inTable('.inline-add'), '.inline-row-add [aria-invalid="true"]'),
+            }),
+          ]
+        : []),
+      ...(screen.actions.includes('edit')
+        ? [
+            state(called('Row being edited'), {
+              whole: true,
+              act: press(inTable('button[aria-label^="Edit "] >> nth=0'), '.inline-row-edit'),
+            }),
+          ]
+        : []),
+      ...(screen.actions.includes('delete')
+        ? [
+            state(called('Question before deleting'), {
+              act: press(inTable('button[aria-label^="Delete "] >> nth=0'), 'dialog[open]'),
+            }),
+          ]
+        : []),
     ].map((one) => ({ ...one, noun }));
   });
   return [
@@ -96,7 +143,10 @@ async function submitted(page) {
 }
 
 async function emptied(page) {
-  const boxes = page.locator('form').last().locator('input[type="text"]:enabled, input[type="email"]:enabled, textarea:enabled');
+  const boxes = page
+    .locator('form')
+    .last()
+    .locator('input[type="text"]:enabled, input[type="email"]:enabled, textarea:enabled');
   for (const box of await boxes.all()) if ((await box.isVisible()) && (await box.isEditable())) await box.fill('');
   await submitted(page);
 }

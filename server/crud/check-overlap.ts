@@ -1,8 +1,8 @@
 // Whether a range of days leaves those of the other records alone (`"apart"` in a descriptor). Called by every write of an ordinary noun, inside its transaction.
 import { sql } from 'kysely';
-import type { Errors } from '../../src/schema/rules/check';
 import { splitRange } from '../../src/schema/formats/dates';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
+import type { Errors } from '../../src/schema/rules/check';
 import { sentence } from '../../src/schema/rules/sentences';
 import { isEmpty } from '../../src/schema/rules/values';
 import type { Connection } from '../db/database';
@@ -21,7 +21,8 @@ export async function checkOverlap(db: Connection, noun: Noun, values: Values, o
   const errors: Errors = {};
   for (const [name, property] of Object.entries(noun.record.properties)) {
     if (!property.noOverlap || isEmpty(values[name])) continue;
-    if (await overlaps(db, noun, name, String(values[name]), own)) errors[name] = [sentence({ keyword: 'noOverlap' }, property)];
+    if (await overlaps(db, noun, name, String(values[name]), own))
+      errors[name] = [sentence({ keyword: 'noOverlap' }, property)];
   }
   return errors;
 }
@@ -29,8 +30,13 @@ export async function checkOverlap(db: Connection, noun: Noun, values: Values, o
 /** Both ends count. Days in wire form sort as text, which the column's own collation for people would not promise. */
 async function overlaps(db: Connection, noun: Noun, name: string, text: string, own = 0): Promise<boolean> {
   const { from, to } = splitRange(text);
-  const [first, last] = [sql`split_part(${sql.id(name)}, ' - ', 1) collate "C"`, sql`split_part(${sql.id(name)}, ' - ', -1) collate "C"`];
+  const [first, last] = [
+    sql`split_part(${sql.id(name)}, ' - ', 1) collate "C"`,
+    sql`split_part(${sql.id(name)}, ' - ', -1) collate "C"`,
+  ];
   const { rows } = await sql`
-    select 1 from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} <> ${own} and ${first} <= ${to || from} and ${last} >= ${from} limit 1`.execute(db);
+    select 1 from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} <> ${own} and ${first} <= ${to || from} and ${last} >= ${from} limit 1`.execute(
+    db,
+  );
   return rows.length > 0;
 }

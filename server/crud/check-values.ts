@@ -1,9 +1,10 @@
 // From the body of a create or update to values that may be stored, or to sentences: by the descriptor alone, with the rules that the browser uses.
 // Called by the calls in `save-row.ts`. Keys that the record does not have are never looked at, and what is `readOnly` is nobody's to send (promises T-M1).
-import { checkRecord, partnersOf, type Errors } from '../../src/schema/rules/check';
-import type { Noun, Property, RecordSchema, Values } from '../../src/schema/model/descriptor';
+
 import { computedValues } from '../../src/schema/model/computed-fields';
-import { recordFor, type Mode } from '../../src/schema/model/record-for';
+import type { Noun, Property, RecordSchema, Values } from '../../src/schema/model/descriptor';
+import { type Mode, recordFor } from '../../src/schema/model/record-for';
+import { checkRecord, type Errors, partnersOf } from '../../src/schema/rules/check';
 import { readRecord } from '../../src/schema/rules/values';
 import { MAX_ID } from '../db/database';
 
@@ -49,23 +50,34 @@ function writable(noun: Noun, mode: Mode): RecordSchema {
   const { required, properties } = recordFor(noun, mode);
   const own = Object.entries(properties).filter(([, { readOnly }]) => !readOnly);
   const names = new Set(own.map(([name]) => name));
-  return { required: required.filter((name) => names.has(name)), properties: Object.fromEntries(own.map(([name, property]) => [name, storable(property)])) };
+  return {
+    required: required.filter((name) => names.has(name)),
+    properties: Object.fromEntries(own.map(([name, property]) => [name, storable(property)])),
+  };
 }
 
 /** Whole numbers have the bounds of their column, so that a larger one is told as a wrong value. An id that nothing can have is told as such. */
 function storable(property: Property): Property {
   if (property.type !== 'integer' || property.ref !== undefined) return property;
-  return { ...property, minimum: Math.max(property.minimum ?? -MAX_ID, -MAX_ID), maximum: Math.min(property.maximum ?? MAX_ID, MAX_ID) };
+  return {
+    ...property,
+    minimum: Math.max(property.minimum ?? -MAX_ID, -MAX_ID),
+    maximum: Math.min(property.maximum ?? MAX_ID, MAX_ID),
+  };
 }
 
 /** What is read under another name may be sent back under it (`user_role_id` for `type_id`). */
 function renamed({ properties }: RecordSchema, body: Values): Values {
-  const known = Object.entries(properties).filter(([, { readAs }]) => readAs !== undefined && Object.hasOwn(body, readAs));
+  const known = Object.entries(properties).filter(
+    ([, { readAs }]) => readAs !== undefined && Object.hasOwn(body, readAs),
+  );
   return Object.fromEntries(known.map(([name, { readAs = '' }]) => [name, body[readAs]]));
 }
 
 /** "now" is the moment in which a form opens on somebody's desk; the server's clock says nothing about that. */
 function defaults({ required, properties }: RecordSchema): Values {
-  const optional = Object.entries(properties).filter(([name, { default: usual }]) => usual !== undefined && usual !== 'now' && !required.includes(name));
+  const optional = Object.entries(properties).filter(
+    ([name, { default: usual }]) => usual !== undefined && usual !== 'now' && !required.includes(name),
+  );
   return Object.fromEntries(optional.map(([name, { default: usual }]) => [name, usual]));
 }

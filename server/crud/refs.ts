@@ -1,10 +1,10 @@
 // Whether the records that a value points to exist and may be chosen. Used by every route that stores a `ref`.
 import { sql } from 'kysely';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
-import type { Errors } from '../../src/schema/rules/check';
 import { nounOf } from '../../src/schema/model/nouns';
+import type { Errors } from '../../src/schema/rules/check';
 import { sentence } from '../../src/schema/rules/sentences';
-import { MAX_ID, type Connection } from '../db/database';
+import { type Connection, MAX_ID } from '../db/database';
 import { invalid } from '../http/http-errors';
 
 /**
@@ -13,12 +13,14 @@ import { invalid } from '../http/http-errors';
  */
 export async function checkRefs(db: Connection, noun: Noun, values: Values, before: Values = {}): Promise<Errors> {
   const refs = Object.entries(noun.record.properties).filter(
-    ([name, { ref }]) => ref !== undefined && values[name] !== undefined && values[name] !== null && values[name] !== before[name],
+    ([name, { ref }]) =>
+      ref !== undefined && values[name] !== undefined && values[name] !== null && values[name] !== before[name],
   );
   const errors: Errors = {};
   // One by one: inside a transaction there is one connection, and it answers in turn anyway.
   for (const [name, property] of refs) {
-    if (!(await isActive(db, nounOf(property.ref ?? ''), values[name]))) errors[name] = [sentence({ keyword: 'choice' }, property)];
+    if (!(await isActive(db, nounOf(property.ref ?? ''), values[name])))
+      errors[name] = [sentence({ keyword: 'choice' }, property)];
   }
   return errors;
 }
@@ -33,11 +35,14 @@ export async function mapForeignKeyError(db: Connection, noun: Noun, values: Val
 }
 
 /** Whether the database refused a statement because rows would point to nothing. */
-export const isForeignKey = (error: unknown): boolean => ['23503', '23001'].includes(String((error as { code?: unknown } | undefined)?.code));
+export const isForeignKey = (error: unknown): boolean =>
+  ['23503', '23001'].includes(String((error as { code?: unknown } | undefined)?.code));
 
 async function isActive(db: Connection, noun: Noun, id: unknown): Promise<boolean> {
   if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > MAX_ID) return false;
   const active = Object.hasOwn(noun.record.properties, 'status') ? sql`and status = 1` : sql``;
-  const { rows } = await sql`select 1 from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} = ${id} ${active}`.execute(db);
+  const { rows } = await sql`select 1 from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} = ${id} ${active}`.execute(
+    db,
+  );
   return rows.length > 0;
 }

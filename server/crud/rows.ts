@@ -1,5 +1,5 @@
 // Whole rows of ordinary nouns, by their descriptors: one for a form, or all of a noun that is not paged.
-import { sql, type RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
 import type { Connection } from '../db/database';
 import { rowColumns } from './table-columns';
@@ -15,7 +15,13 @@ export async function readRow(db: Connection, noun: Noun, id: number): Promise<V
 export const listRows = (db: Connection, noun: Noun): Promise<Values[]> => rowsWhere(db, noun, []);
 
 async function rowsWhere(db: Connection, noun: Noun, where: RawBuilder<unknown>[]): Promise<Values[]> {
-  const plan = { noun, columns: rowColumns(noun), where: where.map((condition) => ({ sql: condition, joins: [] })), order: sql`${idOf(noun)}`, orderJoins: [] };
+  const plan = {
+    noun,
+    columns: rowColumns(noun),
+    where: where.map((condition) => ({ sql: condition, joins: [] })),
+    order: sql`${idOf(noun)}`,
+    orderJoins: [],
+  };
   const { rows } = await selectRows(plan).execute(db);
   return rows.map(nest);
 }

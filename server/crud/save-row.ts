@@ -1,15 +1,15 @@
 // Creating, changing and deleting records of ordinary nouns, each in one transaction. Called by the routes of nouns and by the seeds.
-import { sql, type RawBuilder } from 'kysely';
-import type { Errors } from '../../src/schema/rules/check';
+import { type RawBuilder, sql } from 'kysely';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
-import { loadedValues } from '../../src/schema/model/record-for';
 import { messagesOf } from '../../src/schema/model/messages';
+import { loadedValues } from '../../src/schema/model/record-for';
+import type { Errors } from '../../src/schema/rules/check';
 import type { Connection, Database } from '../db/database';
 import { againAfterConflict, inTransaction } from '../db/transaction';
-import { createOnce, type CreateIntent } from '../http/idempotency';
 import { invalid, notFound, problem } from '../http/http-errors';
+import { type CreateIntent, createOnce } from '../http/idempotency';
 import { checkOverlap, lockRanges } from './check-overlap';
-import { checkChange, checkNew, sentValues, type CheckedValues } from './check-values';
+import { type CheckedValues, checkChange, checkNew, sentValues } from './check-values';
 import { checkRefs, isForeignKey, mapForeignKeyError } from './refs';
 import { readRow } from './rows';
 import { isStale } from './stale';
@@ -48,7 +48,9 @@ export function updateRow(db: Database, noun: Noun, id: number, body: Values): P
 
 /** @throws 404; 409 with the reason while other records point to it (promises S15). */
 export async function deleteRow(db: Database, noun: Noun, id: number): Promise<void> {
-  const gone = againAfterConflict(() => sql`delete from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} = ${id} returning 1`.execute(db));
+  const gone = againAfterConflict(() =>
+    sql`delete from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} = ${id} returning 1`.execute(db),
+  );
   const { rows } = await gone.catch((error: unknown) => {
     throw isForeignKey(error) ? problem(409, messagesOf(noun).inUse) : error;
   });
@@ -64,7 +66,12 @@ export async function insertRow(db: Connection, noun: Noun, values: Values): Pro
   return rows[0]!.id;
 }
 
-async function approved(db: Connection, noun: Noun, { values, errors }: CheckedValues, before?: Values): Promise<{ values: Values }> {
+async function approved(
+  db: Connection,
+  noun: Noun,
+  { values, errors }: CheckedValues,
+  before?: Values,
+): Promise<{ values: Values }> {
   const asked = Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(errors, name)));
   const all = { ...errors, ...(await checkRefs(db, noun, asked, before)) };
   refuse(all);
@@ -85,7 +92,9 @@ async function lockRow(db: Connection, noun: Noun, id: number): Promise<Values |
 async function changeRow(db: Connection, noun: Noun, id: number, values: Values): Promise<void> {
   const set = stored(noun, values).map(([name, value]) => sql`${name} = ${value}`);
   const moment = sql`updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')`;
-  await sql`update ${sql.id(noun.noun)} set ${sql.join([...set, moment])} where ${sql.id(noun.api.id)} = ${id}`.execute(db);
+  await sql`update ${sql.id(noun.noun)} set ${sql.join([...set, moment])} where ${sql.id(noun.api.id)} = ${id}`.execute(
+    db,
+  );
 }
 
 /** Columns with their parameters; only properties of the record are columns. */

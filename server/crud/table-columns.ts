@@ -1,7 +1,7 @@
 // The allow-list of a table call: which paths a list may show, search and sort, each with its SQL. Made from the descriptor alone; what a
 // request says can only pick from it, so no text of a user ever becomes SQL (promises T-Q1).
-import { sql, type RawBuilder } from 'kysely';
-import { columnsOf, searchOf, shownTexts, type Search } from '../../src/schema/model/columns';
+import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, type Search, searchOf, shownTexts } from '../../src/schema/model/columns';
 import type { ListScreen, Noun, Property } from '../../src/schema/model/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
 import { refKey } from '../../src/schema/model/refs';
@@ -39,14 +39,23 @@ const joinBy = (by: string, noun: Noun): Join => ({ by, noun, alias: `ref:${by}`
 
 /** Every allowed column by path: own readable scalars, the id, and label and id of what a `ref` points to. */
 export function tableColumns(noun: Noun): ReadonlyMap<string, TableColumn> {
-  const columns = [idColumn(noun), ...Object.entries(noun.record.properties).flatMap(([name, property]) => ofProperty(noun, name, property))];
+  const columns = [
+    idColumn(noun),
+    ...Object.entries(noun.record.properties).flatMap(([name, property]) => ofProperty(noun, name, property)),
+  ];
   return new Map(columns.map((column) => [column.path, column]));
 }
 
 /** Everything that a read of one record gives: what lists may show, what is too large for them, and when it was saved. */
 export function rowColumns(noun: Noun): TableColumn[] {
-  const structured = Object.entries(noun.record.properties).filter(([, { type, writeOnly }]) => !writeOnly && (type === 'array' || type === 'object'));
-  return [...tableColumns(noun).values(), ...structured.map(([name, property]) => ownColumn(noun, name, property)), savedColumn(noun)];
+  const structured = Object.entries(noun.record.properties).filter(
+    ([, { type, writeOnly }]) => !writeOnly && (type === 'array' || type === 'object'),
+  );
+  return [
+    ...tableColumns(noun).values(),
+    ...structured.map(([name, property]) => ownColumn(noun, name, property)),
+    savedColumn(noun),
+  ];
 }
 
 /** The columns that the noun's list shows, in its order; without a list, its label. */
@@ -62,12 +71,30 @@ export function shownColumns(noun: Noun, allowed: ReadonlyMap<string, TableColum
 function idColumn(noun: Noun, table = noun.noun): TableColumn {
   const property: Property = { title: noun.api.id, type: 'integer' };
   const column = sql.ref(`${table}.${noun.api.id}`);
-  return { path: noun.api.id, label: noun.api.id, property, search: searchOf(property), column, sortKey: column, wire: column, nullable: false };
+  return {
+    path: noun.api.id,
+    label: noun.api.id,
+    property,
+    search: searchOf(property),
+    column,
+    sortKey: column,
+    wire: column,
+    nullable: false,
+  };
 }
 
 function savedColumn(noun: Noun): TableColumn {
   const column = utcText(sql.ref(`${noun.noun}.updated_at`));
-  return { path: 'updated_at', label: 'Saved', property: { title: 'Saved', type: 'string' }, search: 'text', column, sortKey: column, wire: column, nullable: false };
+  return {
+    path: 'updated_at',
+    label: 'Saved',
+    property: { title: 'Saved', type: 'string' },
+    search: 'text',
+    column,
+    sortKey: column,
+    wire: column,
+    nullable: false,
+  };
 }
 
 function ofProperty(noun: Noun, name: string, property: Property): TableColumn[] {

@@ -1,11 +1,11 @@
 // A list as CSV: every row that the search leaves, streamed through a cursor so that a million rows need no more memory than a page. A download holds a
 // connection for as long as its reader takes, so downloads have connections of their own, few of them, and a reader who stops reading is cut off.
 import { Readable } from 'node:stream';
-import { sql, type ControlledTransaction } from 'kysely';
+import { type ControlledTransaction, sql } from 'kysely';
 import type pg from 'pg';
 import { cellText } from '../../src/schema/formats/cell-text';
 import type { Values } from '../../src/schema/model/descriptor';
-import { openDatabase, type Database } from '../db/database';
+import { type Database, openDatabase } from '../db/database';
 import type { Tables } from '../db/tables';
 import { later } from '../http/http-errors';
 import { selectRows, type TablePlan } from './table-query';
@@ -26,7 +26,8 @@ export function csvDownloads(pool: pg.Pool, stall = STALL): OpenCsv {
   const db = openDatabase(pool, STATEMENT);
   let running = 0;
   return async (plan) => {
-    if (running >= pool.options.max) throw later(503, 'Other lists are being downloaded at this moment. Try again in a few seconds.', 5);
+    if (running >= pool.options.max)
+      throw later(503, 'Other lists are being downloaded at this moment. Try again in a few seconds.', 5);
     running += 1;
     try {
       const rows = await openRows(db, plan);
@@ -47,7 +48,11 @@ export function csvDownloads(pool: pg.Pool, stall = STALL): OpenCsv {
 
 /** One transaction sees one state of the table, however long the download takes. @returns it, with the cursor `rows` open. */
 async function openRows(db: Database, plan: TablePlan): Promise<ControlledTransaction<Tables>> {
-  const transaction = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
+  const transaction = await db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute();
   try {
     await sql`set local statement_timeout = ${sql.lit(STATEMENT)}`.execute(transaction);
     // Should this process stand still, the database ends the transaction by itself.

@@ -1,15 +1,15 @@
 // From a table request to rows: the one place where lists become SQL. Every column comes from the allow-list, every value is a parameter.
 // Called by `table-route.ts`; the export in `table-csv.ts` uses the same filter and order.
-import { sql, type RawBuilder } from 'kysely';
-import { searchChoices, shownTexts } from '../../src/schema/model/columns';
+import { type RawBuilder, sql } from 'kysely';
 import { toWireDate } from '../../src/schema/formats/dates';
-import type { Noun, Values } from '../../src/schema/model/descriptor';
 import { phoneDigits } from '../../src/schema/formats/phone';
+import { searchChoices, shownTexts } from '../../src/schema/model/columns';
+import type { Noun, Values } from '../../src/schema/model/descriptor';
 import { readValue } from '../../src/schema/rules/values';
 import type { Connection } from '../db/database';
 import { tableProblem } from '../http/http-errors';
-import { shownColumns, tableColumns, type Join, type TableColumn } from './table-columns';
-import { tooManyRows, type TableRequest } from './table-request';
+import { type Join, shownColumns, type TableColumn, tableColumns } from './table-columns';
+import { type TableRequest, tooManyRows } from './table-request';
 
 /** What the table library expects (behaviours B). */
 export interface TableResponse {
@@ -42,7 +42,8 @@ export function planTable(noun: Noun, request: TableRequest): TablePlan {
   const allowed = tableColumns(noun);
   const shown = shownColumns(noun, allowed);
   const sorted = request.order.map(({ path, dir }) => ({ column: columnAt(allowed, path), dir }));
-  const order = sorted.length > 0 ? sorted : [{ column: shown[0] ?? columnAt(allowed, noun.api.id), dir: 'desc' as const }];
+  const order =
+    sorted.length > 0 ? sorted : [{ column: shown[0] ?? columnAt(allowed, noun.api.id), dir: 'desc' as const }];
   return {
     noun,
     columns: [...allowed.values()],
@@ -87,7 +88,10 @@ export function nest(row: Values): Values {
     if (second === undefined) flat[first] = value;
     else (nested[first] ??= {})[second] = value;
   }
-  const partners = Object.entries(nested).map(([name, partner]) => [name, Object.values(partner).every((value) => value === null) ? null : partner]);
+  const partners = Object.entries(nested).map(([name, partner]) => [
+    name,
+    Object.values(partner).every((value) => value === null) ? null : partner,
+  ]);
   return { ...flat, ...Object.fromEntries(partners) };
 }
 
@@ -100,13 +104,24 @@ async function count(db: Connection, noun: Noun, where: Condition[]): Promise<nu
 function from(noun: Noun, joins: Join[], where: Condition[]): RawBuilder<unknown> {
   const once = [...new Map(joins.map((join) => [join.alias, join])).values()];
   const joined = once.map(
-    ({ by, alias, noun: other }) => sql` left join ${sql.id(other.noun)} as ${sql.id(alias)} on ${sql.ref(`${alias}.${other.api.id}`)} = ${sql.ref(`${noun.noun}.${by}`)}`,
+    ({ by, alias, noun: other }) =>
+      sql` left join ${sql.id(other.noun)} as ${sql.id(alias)} on ${sql.ref(`${alias}.${other.api.id}`)} = ${sql.ref(`${noun.noun}.${by}`)}`,
   );
-  const filter = where.length > 0 ? sql` where ${sql.join(where.map((condition) => condition.sql), sql` and `)}` : sql``;
+  const filter =
+    where.length > 0
+      ? sql` where ${sql.join(
+          where.map((condition) => condition.sql),
+          sql` and `,
+        )}`
+      : sql``;
   return sql`from ${sql.id(noun.noun)}${sql.join(joined, sql``)}${filter}`;
 }
 
-function conditions(request: TableRequest, allowed: ReadonlyMap<string, TableColumn>, shown: TableColumn[]): Condition[] {
+function conditions(
+  request: TableRequest,
+  allowed: ReadonlyMap<string, TableColumn>,
+  shown: TableColumn[],
+): Condition[] {
   const searched = request.columns.filter(({ search }) => search.trim() !== '');
   const own = searched.map(({ path, search }) => {
     const column = columnAt(allowed, path);
@@ -117,14 +132,26 @@ function conditions(request: TableRequest, allowed: ReadonlyMap<string, TableCol
 }
 
 /** Where the global search looks: the texts, numbers and phone numbers that the request lists as searchable, or those of the list. */
-function globalColumns(request: TableRequest, allowed: ReadonlyMap<string, TableColumn>, shown: TableColumn[]): TableColumn[] {
+function globalColumns(
+  request: TableRequest,
+  allowed: ReadonlyMap<string, TableColumn>,
+  shown: TableColumn[],
+): TableColumn[] {
   const listed = request.columns.filter(({ searchable }) => searchable).flatMap(({ path }) => allowed.get(path) ?? []);
-  return (listed.length > 0 ? listed : shown).filter(({ search }) => search === 'text' || search === 'number' || search === 'phone');
+  return (listed.length > 0 ? listed : shown).filter(
+    ({ search }) => search === 'text' || search === 'number' || search === 'phone',
+  );
 }
 
 function anywhere(text: string, columns: TableColumn[]): Condition {
   if (columns.length === 0) return { sql: sql`false`, joins: [] };
-  return { sql: sql`(${sql.join(columns.map((column) => matches(column, text)), sql` or `)})`, joins: joinsOf(columns) };
+  return {
+    sql: sql`(${sql.join(
+      columns.map((column) => matches(column, text)),
+      sql` or `,
+    )})`,
+    joins: joinsOf(columns),
+  };
 }
 
 /** A search never fails for what was typed: a text that cannot be a number, a day or a choice of the column finds nothing. */
@@ -153,10 +180,13 @@ function matches({ column, property, search }: TableColumn, text: string): RawBu
 
 /** By its value or by the text that is shown for it, in any case: 'Inactive' also finds every other value that is shown so. */
 function isChoice(column: RawBuilder<unknown>, property: TableColumn['property'], text: string): RawBuilder<unknown> {
-  const { texts, other } = shownTexts(property) ?? { texts: new Map(searchChoices(property)?.map((choice) => [String(choice.value), choice.text])) };
+  const { texts, other } = shownTexts(property) ?? {
+    texts: new Map(searchChoices(property)?.map((choice) => [String(choice.value), choice.text])),
+  };
   const isNamed = (shown = '') => shown.toLowerCase() === text.toLowerCase();
   const [named] = [...texts].find(([value, shown]) => value === text || isNamed(shown)) ?? [text];
-  if (other !== undefined && texts.get(named) === other) return sql`(${column}::text in (${sql.join([...texts.keys()].filter((value) => texts.get(value) !== other))})) is not true`;
+  if (other !== undefined && texts.get(named) === other)
+    return sql`(${column}::text in (${sql.join([...texts.keys()].filter((value) => texts.get(value) !== other))})) is not true`;
   return sql`${column}::text = ${named}`;
 }
 
@@ -170,7 +200,11 @@ function numberIn(text: string, type: TableColumn['property']['type']): number |
 /** The id last, so that equal rows keep one order from page to page. */
 function orderBy(order: { column: TableColumn; dir: 'asc' | 'desc' }[], id: TableColumn): RawBuilder<unknown> {
   const last = { column: id, dir: order[0]?.dir ?? 'desc' };
-  return sql.join([...order, last].map(({ column, dir }) => sql`${column.sortKey} ${sql.raw(dir)}${mayBeEmpty(column) ? sql` nulls last` : sql``}`));
+  return sql.join(
+    [...order, last].map(
+      ({ column, dir }) => sql`${column.sortKey} ${sql.raw(dir)}${mayBeEmpty(column) ? sql` nulls last` : sql``}`,
+    ),
+  );
 }
 
 /** Where a column is sorted by itself and is always filled, the plain order can come from an index. Any other order cannot, so it costs nothing to be careful. */

@@ -15,7 +15,12 @@ export interface TableRequest {
   search: string;
   /** As sent; paths are not checked yet. */
   order: { path: string; dir: 'asc' | 'desc' }[];
-  columns: { path: string; searchable: boolean; /** An export leaves out what is not. */ visible: boolean; search: string }[];
+  columns: {
+    path: string;
+    searchable: boolean /** An export leaves out what is not. */;
+    visible: boolean;
+    search: string;
+  }[];
   format: 'json' | 'csv';
 }
 
@@ -64,7 +69,8 @@ export function tableRequest(pairs: Iterable<readonly [string, string]>): TableR
 function entryOf(list: Map<number, Map<string, string>>, index: number): Map<string, string> {
   const known = list.get(index);
   if (known) return known;
-  if (list.size >= MAX_COLUMNS || index >= MAX_COLUMNS) throw tableProblem(400, `A table request may name at most ${MAX_COLUMNS} columns.`);
+  if (list.size >= MAX_COLUMNS || index >= MAX_COLUMNS)
+    throw tableProblem(400, `A table request may name at most ${MAX_COLUMNS} columns.`);
   const made = new Map<string, string>();
   list.set(index, made);
   return made;
@@ -94,7 +100,11 @@ function lengthOf(text: string | undefined): number {
 const isAll = (text: string | undefined): boolean => text?.trim() === '-1';
 
 /** 400: what is requested are more rows than one response holds. */
-export const tooManyRows = (): Error => tableProblem(400, `At most ${MAX_LENGTH.toLocaleString('en-US')} rows can be requested at once. Export the list for more.`);
+export const tooManyRows = (): Error =>
+  tableProblem(
+    400,
+    `At most ${MAX_LENGTH.toLocaleString('en-US')} rows can be requested at once. Export the list for more.`,
+  );
 
 function whole(text: string | undefined, from: number, to: number): number | undefined {
   const value = text !== undefined && /^\d{1,16}$/.test(text) ? Number(text) : NaN;
@@ -120,5 +130,6 @@ function* flatten(value: unknown, name: string, depth: number): Iterable<[string
     return;
   }
   if (depth > 4) return;
-  for (const [key, inner] of Object.entries(value)) yield* flatten(inner, name === '' ? key : `${name}[${key}]`, depth + 1);
+  for (const [key, inner] of Object.entries(value))
+    yield* flatten(inner, name === '' ? key : `${name}[${key}]`, depth + 1);
 }

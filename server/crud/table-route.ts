@@ -11,7 +11,10 @@ export function tableRoute(app: FastifyInstance, { db, openCsv }: Context, noun:
     const plan = planTable(noun, asked);
     if (asked.format === 'json') return fetchPage(db, plan, asked);
     const file = await openCsv(plan);
-    return reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${noun.noun}.csv"`).send(file);
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${noun.noun}.csv"`)
+      .send(file);
   };
   app.get(noun.api.base, answer);
   app.post(noun.api.base, { bodyLimit: 65_536 }, answer);

@@ -1,6 +1,6 @@
 // Values between the wire and a noun's table: how a column travels, and what a checked value is as a parameter of a statement.
 // Used by everything in `server/crud` that reads or writes rows.
-import { sql, type RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Property } from '../../src/schema/model/descriptor';
 import { isEmpty } from '../../src/schema/rules/values';
 import { jsonb } from '../db/database';

@@ -1,5 +1,5 @@
 // The query builder over the pool that `main` opened. Everything in `server` that talks SQL starts here.
-import { Kysely, PostgresDialect, sql, type RawBuilder, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { boundedPool, LIMITS } from './pool';
 import type { Tables } from './tables';
@@ -28,7 +28,8 @@ export function jsonb(value: unknown): string {
 }
 
 /** A moment as text to the microsecond, where a `Date` would cut it: what is read can be brought back to say which state was seen (promises T-N3). */
-export const utcText = (moment: RawBuilder<unknown>): RawBuilder<string> => sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+export const utcText = (moment: RawBuilder<unknown>): RawBuilder<string> =>
+  sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** The number in an address (`/terminal/7`), undefined when it cannot be the id of anything. */
 export function idOf(text: unknown): number | undefined {

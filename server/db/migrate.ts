@@ -2,21 +2,30 @@
 import { sql } from 'kysely';
 import type { Log } from '../log';
 import { failStartup } from '../startup-error';
-import { addTrigramIndex } from './noun-tables';
 import type { Connection } from './database';
 import * as accountsAndTickets from './migrations/0001-accounts-and-tickets';
 import * as fileKinds from './migrations/0002-file-kinds';
 import * as accountKeys from './migrations/0003-account-keys';
+import { addTrigramIndex } from './noun-tables';
 
-const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[] = [accountsAndTickets, fileKinds, accountKeys];
+const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[] = [
+  accountsAndTickets,
+  fileKinds,
+  accountKeys,
+];
 
 /** Brings the tables that are code up to date. @throws a refusal when the database belongs to a newer program. */
 export async function migrate(db: Connection, log: Log): Promise<void> {
-  await sql`create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`.execute(db);
+  await sql`create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`.execute(
+    db,
+  );
   const { rows } = await sql<{ name: string }>`select name from migration`.execute(db);
   const applied = new Set(rows.map((row) => row.name));
   const unknown = [...applied].find((name) => !migrations.some((migration) => migration.name === name));
-  if (unknown) failStartup(`The database was written by a newer version of this program (${unknown}); start that version, or restore a backup of this one.`);
+  if (unknown)
+    failStartup(
+      `The database was written by a newer version of this program (${unknown}); start that version, or restore a backup of this one.`,
+    );
   for (const { name, up } of migrations) {
     if (applied.has(name)) continue;
     await up(db, log);

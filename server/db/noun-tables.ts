@@ -10,7 +10,8 @@ export async function growNounTables(db: Connection, trigrams: boolean): Promise
   for (const noun of ordinaryNouns()) {
     await createTable(db, noun);
     await addColumns(db, noun);
-    if (trigrams) for (const [name, property] of columns(noun)) if (isText(property)) await addTrigramIndex(db, noun.noun, name);
+    if (trigrams)
+      for (const [name, property] of columns(noun)) if (isText(property)) await addTrigramIndex(db, noun.noun, name);
   }
 }
 
@@ -23,17 +24,22 @@ export async function linkNounTables(db: Connection): Promise<void> {
 
 /** An index that makes "contains" fast on long tables (feasibility, section 1). */
 export async function addTrigramIndex(db: Connection, table: string, column: string): Promise<void> {
-  await sql`create index if not exists ${sql.id(`${table}_${column}_trgm`)} on ${sql.id(table)} using gin (${sql.id(column)} gin_trgm_ops)`.execute(db);
+  await sql`create index if not exists ${sql.id(`${table}_${column}_trgm`)} on ${sql.id(table)} using gin (${sql.id(column)} gin_trgm_ops)`.execute(
+    db,
+  );
 }
 
 /** The nouns without code of their own on the server. */
 export const ordinaryNouns = (): Noun[] => [...nouns.values()].filter((noun) => noun.server === undefined);
 
 /** The properties that are columns, by column name. */
-const columns = (noun: Noun): [string, Property][] => Object.entries(noun.record.properties).filter(([, { labelOf }]) => labelOf === undefined);
+const columns = (noun: Noun): [string, Property][] =>
+  Object.entries(noun.record.properties).filter(([, { labelOf }]) => labelOf === undefined);
 
 const isText = (property: Property): boolean =>
-  property.type === 'string' && property.options === undefined && !['date', 'local-date-time', 'future-date'].includes(property.format ?? '');
+  property.type === 'string' &&
+  property.options === undefined &&
+  !['date', 'local-date-time', 'future-date'].includes(property.format ?? '');
 
 async function createTable(db: Connection, noun: Noun): Promise<void> {
   await sql`create table if not exists ${sql.id(noun.noun)} (
@@ -46,10 +52,15 @@ async function createTable(db: Connection, noun: Noun): Promise<void> {
 async function addColumns(db: Connection, noun: Noun): Promise<void> {
   // Asked first: `add column if not exists` takes the table's strongest lock even when there is nothing to add.
   const { rows } = await sql<{ column_name: string }>`
-    select column_name from information_schema.columns where table_schema = current_schema() and table_name = ${noun.noun}`.execute(db);
+    select column_name from information_schema.columns where table_schema = current_schema() and table_name = ${noun.noun}`.execute(
+    db,
+  );
   const present = new Set(rows.map((row) => row.column_name));
   for (const [name, property] of columns(noun)) {
-    if (!present.has(name)) await sql`alter table ${sql.id(noun.noun)} add column ${sql.id(name)} ${sql.raw(columnType(property))}`.execute(db);
+    if (!present.has(name))
+      await sql`alter table ${sql.id(noun.noun)} add column ${sql.id(name)} ${sql.raw(columnType(property))}`.execute(
+        db,
+      );
   }
 }
 
@@ -84,9 +95,14 @@ function textType(property: Property): string {
 
 async function addForeignKey(db: Connection, table: string, column: string, target: Noun): Promise<void> {
   const name = `${table}_${column}_ref`;
-  const { rows } = await sql`select 1 from pg_constraint where conname = ${name} and conrelid = to_regclass(quote_ident(${table}))`.execute(db);
+  const { rows } =
+    await sql`select 1 from pg_constraint where conname = ${name} and conrelid = to_regclass(quote_ident(${table}))`.execute(
+      db,
+    );
   if (rows.length > 0) return;
   await sql`alter table ${sql.id(table)} add constraint ${sql.id(name)} foreign key (${sql.id(column)})
     references ${sql.id(target.noun)} (${sql.id(target.api.id)})`.execute(db);
-  await sql`create index if not exists ${sql.id(`${table}_${column}`)} on ${sql.id(table)} (${sql.id(column)})`.execute(db);
+  await sql`create index if not exists ${sql.id(`${table}_${column}`)} on ${sql.id(table)} (${sql.id(column)})`.execute(
+    db,
+  );
 }

@@ -14,12 +14,19 @@ const GRACE = 500;
 const broken = new WeakSet<pg.ClientBase>();
 
 /** The pool that calls share, and a small one for downloads of lists. Those take a fresh connection each, so that one that hangs is noticed at once. */
-export const openPools = (connection: pg.PoolConfig, log: Pick<Log, 'info' | 'warn'>): { pool: pg.Pool; exportPool: pg.Pool } => ({
+export const openPools = (
+  connection: pg.PoolConfig,
+  log: Pick<Log, 'info' | 'warn'>,
+): { pool: pg.Pool; exportPool: pg.Pool } => ({
   pool: openPool(connection, log),
   exportPool: openPool(connection, log, { max: 4, maxUses: 1 }),
 });
 
-export function openPool(connection: pg.PoolConfig, log: Pick<Log, 'info' | 'warn'>, options: pg.PoolConfig = {}): pg.Pool {
+export function openPool(
+  connection: pg.PoolConfig,
+  log: Pick<Log, 'info' | 'warn'>,
+  options: pg.PoolConfig = {},
+): pg.Pool {
   const pool = new pg.Pool({
     max: 10,
     connectionTimeoutMillis: LIMITS.connect,
@@ -75,7 +82,8 @@ function lease(client: pg.PoolClient, limit: number): PostgresPoolClient {
     try {
       const result = await client.query(text, values as unknown[]);
       // PostgreSQL accepts the commit of a failed transaction, and rolls it back.
-      if (text === 'commit' && result.command === 'ROLLBACK') throw new Error('A failed transaction was to be committed');
+      if (text === 'commit' && result.command === 'ROLLBACK')
+        throw new Error('A failed transaction was to be committed');
       return result;
     } catch (error) {
       if (isTemporary(error) && sqlState(error) !== '57014') broken.add(client);
@@ -84,7 +92,9 @@ function lease(client: pg.PoolClient, limit: number): PostgresPoolClient {
         broken.add(client);
         return { command: 'ROLLBACK', rowCount: 0, oid: 0, rows: [], fields: [] };
       }
-      throw isTemporary(error) || (broken.has(client) && sqlState(error) === '') ? new DatabaseUnavailable(error) : error;
+      throw isTemporary(error) || (broken.has(client) && sqlState(error) === '')
+        ? new DatabaseUnavailable(error)
+        : error;
     } finally {
       clearTimeout(hung);
     }

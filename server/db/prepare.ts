@@ -8,11 +8,11 @@ import { openFileStore } from '../files/store';
 import type { Log } from '../log';
 import type { Settings } from '../settings';
 import { refuseRuleForNobody } from '../users/policy';
-import { openDatabase, type Connection } from './database';
+import { type Connection, openDatabase } from './database';
 import { indexSearchedTexts, migrate } from './migrate';
 import { growNounTables, linkNounTables } from './noun-tables';
 import { seedDemo } from './seed-demo';
-import { seedStart, type FirstAccount } from './seed-start';
+import { type FirstAccount, seedStart } from './seed-start';
 
 /** Any number that no other program uses for an advisory lock in the same database. */
 const LOCK = 7_205_759;
@@ -48,9 +48,12 @@ export async function prepareDatabase(
 
 /** How names are sorted: a after B is wrong, and Zone 10 comes after Zone 2. Where there is no ICU, by code point. */
 async function createCollation(db: Connection): Promise<void> {
-  const { rows } = await sql`select 1 from pg_collation where collname = 'people' and pg_collation_is_visible(oid)`.execute(db);
+  const { rows } =
+    await sql`select 1 from pg_collation where collname = 'people' and pg_collation_is_visible(oid)`.execute(db);
   if (rows.length > 0) return;
-  const made = await attempt(db, () => sql`create collation people (provider = icu, locale = 'und-u-kn-true')`.execute(db));
+  const made = await attempt(db, () =>
+    sql`create collation people (provider = icu, locale = 'und-u-kn-true')`.execute(db),
+  );
   if (!made) await sql`create collation people from "C"`.execute(db);
 }
 
@@ -59,7 +62,10 @@ async function hasTrigrams(db: Connection, log: Log): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(db);
   if (rows.length > 0) return true;
   const made = await attempt(db, () => sql`create extension pg_trgm`.execute(db));
-  if (!made) log.warn('The database has no pg_trgm extension and does not let this user add it: searching many tickets will be slow');
+  if (!made)
+    log.warn(
+      'The database has no pg_trgm extension and does not let this user add it: searching many tickets will be slow',
+    );
   return made;
 }
 
@@ -79,5 +85,9 @@ async function attempt(db: Connection, step: () => Promise<unknown>): Promise<bo
 /** The keys that sign links to files and the cookies of known devices. In the database, so that every copy of the server accepts what another signed. */
 async function createSecrets(db: Connection): Promise<void> {
   const rows = ['file-links', 'known-devices'].map((name) => ({ name, value: randomBytes(32).toString('base64url') }));
-  await db.insertInto('secret').values(rows).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto('secret')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

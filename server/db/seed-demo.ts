@@ -4,13 +4,13 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { localMinute } from '../../src/schema/formats/dates';
 import type { Values } from '../../src/schema/model/descriptor';
-import { isList, ticketAnswers, type TicketFormDetail } from '../../src/schema/model/ticket-fields';
+import { isList, type TicketFormDetail, ticketAnswers } from '../../src/schema/model/ticket-fields';
 import type { FileStore } from '../files/store';
 import type { TicketFile } from '../tickets/check-ticket';
 import { insertTicket } from '../tickets/create-ticket';
 import { createForm, currentForm, type FormVersion } from '../tickets/forms';
 import type { Connection } from './database';
-import { note, paper, sitePlan, trackPhoto, type SeedFile } from './seed-files';
+import { note, paper, type SeedFile, sitePlan, trackPhoto } from './seed-files';
 import { demoForms } from './seed-forms';
 import { seedRates } from './seed-rates';
 import { seedUsers } from './seed-users';
@@ -83,20 +83,29 @@ type Place = { id: number; latitude: number; longitude: number };
 
 async function places(db: Connection, table: 'terminal' | 'facility'): Promise<Place[]> {
   const id = sql.id(`${table}_id`);
-  const { rows } = await sql<Place>`select ${id} as id, latitude, longitude from ${sql.id(table)} order by ${id}`.execute(db);
+  const { rows } =
+    await sql<Place>`select ${id} as id, latitude, longitude from ${sql.id(table)} order by ${id}`.execute(db);
   return rows;
 }
 
 /** A moment between six and twenty o'clock, so many days ago. Today's is never later than now. */
 function daysBefore(now: Date, days: number, dice: Dice): Date {
-  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days, 6 + Math.floor(dice.next() * 14), Math.floor(dice.next() * 60));
+  const day = new Date(
+    now.getFullYear(),
+    now.getMonth(),
+    now.getDate() - days,
+    6 + Math.floor(dice.next() * 14),
+    Math.floor(dice.next() * 60),
+  );
   return day < now ? day : now;
 }
 
 const rounded = (degrees: number): number => Math.round(degrees * 10_000) / 10_000;
 
 function answers(details: readonly TicketFormDetail[], issued: Date, dice: Dice): Values {
-  return Object.fromEntries(details.map((detail) => [String(detail.ticket_form_detail_id), answer(detail, issued, dice)]));
+  return Object.fromEntries(
+    details.map((detail) => [String(detail.ticket_form_detail_id), answer(detail, issued, dice)]),
+  );
 }
 
 function answer(detail: TicketFormDetail, issued: Date, dice: Dice): unknown {
@@ -123,7 +132,12 @@ function answer(detail: TicketFormDetail, issued: Date, dice: Dice): unknown {
 }
 
 /** What hangs on a ticket: an answer to every required file field and to some others, and papers or pictures on every third one. */
-async function ticketFiles(store: FileStore, details: readonly TicketFormDetail[], index: number, dice: Dice): Promise<TicketFile[]> {
+async function ticketFiles(
+  store: FileStore,
+  details: readonly TicketFormDetail[],
+  index: number,
+  dice: Dice,
+): Promise<TicketFile[]> {
   const answers = details.flatMap((detail) => {
     const given = detail.input_type === 'file' && (detail.is_require === 1 || dice.next() < 0.6);
     return given ? [{ detailId: detail.ticket_form_detail_id, files: answerFiles(detail.input_name, index) }] : [];
@@ -133,7 +147,15 @@ async function ticketFiles(store: FileStore, details: readonly TicketFormDetail[
   for (const { detailId, files } of [...attached, ...answers]) {
     for (const [position, { name, bytes }] of files.entries()) {
       const received = await store.receive(Readable.from([bytes]));
-      kept.push({ ...received, field: '', name, type: received.kind ?? '', claimedType: received.kind ?? 'text/plain', detailId, position });
+      kept.push({
+        ...received,
+        field: '',
+        name,
+        type: received.kind ?? '',
+        claimedType: received.kind ?? 'text/plain',
+        detailId,
+        position,
+      });
     }
   }
   await store.keep(kept);
@@ -147,13 +169,27 @@ function answerFiles(label: string, index: number): SeedFile[] {
     case 'Site plan':
       return [sitePlan('site-plan.png', index)];
     default:
-      return [paper('signed-receipt.pdf', 'Receipt', ['Received in good order from the carrier named on the ticket.', `Receipt number ${3_000 + index}`, 'Signed at the counter.'])];
+      return [
+        paper('signed-receipt.pdf', 'Receipt', [
+          'Received in good order from the carrier named on the ticket.',
+          `Receipt number ${3_000 + index}`,
+          'Signed at the counter.',
+        ]),
+      ];
   }
 }
 
 function attachments(index: number): SeedFile[] {
-  const waybill = paper('waybill.pdf', `Waybill ${70_000 + index}`, ['Carrier: MLR', 'Articles as listed on the ticket.', 'Hand over against signature.']);
-  const all = [waybill, trackPhoto('parcel.png', index + 7), note('dispatcher-notes.txt', ['Called in by the dispatcher.', 'Track is open, use caution.'])];
+  const waybill = paper('waybill.pdf', `Waybill ${70_000 + index}`, [
+    'Carrier: MLR',
+    'Articles as listed on the ticket.',
+    'Hand over against signature.',
+  ]);
+  const all = [
+    waybill,
+    trackPhoto('parcel.png', index + 7),
+    note('dispatcher-notes.txt', ['Called in by the dispatcher.', 'Track is open, use caution.']),
+  ];
   return all.slice(index % 2, 2 + (index % 2));
 }
 
@@ -167,7 +203,16 @@ const texts: Record<string, readonly string[]> = {
   ],
   'Case number': ['SS-2041', 'SS-2048', 'SS-2050', 'SS-2063', 'SS-2077'],
   'Car number': ['MLRX 204117', 'MLRX 204388', 'MLRX 310020', 'MLRX 310544', 'MLRX 118209'],
-  Remarks: ['Re-packed on site.', 'Two boxes were beyond saving.', 'Contents complete by the packing list.', 'Label is unreadable; sender unknown.'],
+  Remarks: [
+    'Re-packed on site.',
+    'Two boxes were beyond saving.',
+    'Contents complete by the packing list.',
+    'Label is unreadable; sender unknown.',
+  ],
   'Incident number': ['DR-118', 'DR-121', 'DR-124', 'DR-130'],
-  'Access road': ['Gate on the county road, code at the dispatcher.', 'Follow the levee to the second gate.', 'Yard entrance, then along track 7.'],
+  'Access road': [
+    'Gate on the county road, code at the dispatcher.',
+    'Follow the levee to the second gate.',
+    'Yard entrance, then along track 7.',
+  ],
 };

@@ -12,11 +12,20 @@ export interface SeedFile {
 export function trackPhoto(name: string, n: number): SeedFile {
   const [width, height, horizon] = [240, 160, 58 + (n % 3) * 6];
   const box = { x: n % 2 === 0 ? 30 + (n % 5) * 4 : 170 + (n % 5) * 4, y: 104 + (n % 4) * 4, size: 22 + (n % 3) * 5 };
-  const colours = [[168, 196, 217], [138, 146, 108], [112, 104, 96], [72, 62, 54], [176, 180, 184], [190, 142, 88], [146, 104, 60]];
+  const colours = [
+    [168, 196, 217],
+    [138, 146, 108],
+    [112, 104, 96],
+    [72, 62, 54],
+    [176, 180, 184],
+    [190, 142, 88],
+    [146, 104, 60],
+  ];
   return { name, bytes: png(width, height, colours, pixel) };
 
   function pixel(x: number, y: number): number {
-    if (x >= box.x && x < box.x + box.size && y >= box.y && y < box.y + box.size) return Math.abs(x - box.x - box.size / 2) < 2 || y < box.y + 3 ? 6 : 5;
+    if (x >= box.x && x < box.x + box.size && y >= box.y && y < box.y + box.size)
+      return Math.abs(x - box.x - box.size / 2) < 2 || y < box.y + 3 ? 6 : 5;
     if (y < horizon) return 0;
     // How near the ground is here: rails and ties grow with it.
     const near = (y - horizon) / (height - horizon);
@@ -30,23 +39,36 @@ export function trackPhoto(name: string, n: number): SeedFile {
 /** Tracks, a road crossing and a mark where the work is. */
 export function sitePlan(name: string, n: number): SeedFile {
   const [width, height, at] = [240, 160, 60 + (n % 4) * 32];
-  const colours = [[250, 249, 245], [60, 66, 74], [200, 204, 210], [192, 57, 43]];
+  const colours = [
+    [250, 249, 245],
+    [60, 66, 74],
+    [200, 204, 210],
+    [192, 57, 43],
+  ];
   return { name, bytes: png(width, height, colours, pixel) };
 
   function pixel(x: number, y: number): number {
     if (Math.hypot(x - at, y - 64) < 9) return 3;
-    if ([56, 64, 88, 96].some((rail) => y === rail) || (x % 8 < 2 && ((y > 53 && y < 67) || (y > 85 && y < 99)))) return 1;
+    if ([56, 64, 88, 96].some((rail) => y === rail) || (x % 8 < 2 && ((y > 53 && y < 67) || (y > 85 && y < 99))))
+      return 1;
     return x > 180 && x < 204 ? 2 : 0;
   }
 }
 
 /** One page with a heading and some lines under it. */
 export function paper(name: string, heading: string, lines: readonly string[]): SeedFile {
-  const text = [`BT /F1 18 Tf 56 720 Td (${escaped(heading)}) Tj /F1 11 Tf`, ...lines.map((line) => `0 -24 Td (${escaped(line)}) Tj`), 'ET'].join('\n');
+  const text = [
+    `BT /F1 18 Tf 56 720 Td (${escaped(heading)}) Tj /F1 11 Tf`,
+    ...lines.map((line) => `0 -24 Td (${escaped(line)}) Tj`),
+    'ET',
+  ].join('\n');
   return { name, bytes: pdf(text) };
 }
 
-export const note = (name: string, lines: readonly string[]): SeedFile => ({ name, bytes: Buffer.from(`${lines.join('\r\n')}\r\n`) });
+export const note = (name: string, lines: readonly string[]): SeedFile => ({
+  name,
+  bytes: Buffer.from(`${lines.join('\r\n')}\r\n`),
+});
 
 /** An indexed picture: `pixel` gives the number of a colour. */
 function png(width: number, height: number, colours: number[][], pixel: (x: number, y: number) => number): Buffer {
@@ -55,8 +77,15 @@ function png(width: number, height: number, colours: number[][], pixel: (x: numb
   header.writeUInt32BE(height, 4);
   // Eight bits a pixel, by palette.
   header.set([8, 3, 0, 0, 0], 8);
-  const lines = Array.from({ length: height }, (_, y) => Buffer.from([0, ...Array.from({ length: width }, (_, x) => pixel(x, y))]));
-  const chunks = [chunk('IHDR', header), chunk('PLTE', Buffer.from(colours.flat())), chunk('IDAT', deflateSync(Buffer.concat(lines), { level: 9 })), chunk('IEND', Buffer.alloc(0))];
+  const lines = Array.from({ length: height }, (_, y) =>
+    Buffer.from([0, ...Array.from({ length: width }, (_, x) => pixel(x, y))]),
+  );
+  const chunks = [
+    chunk('IHDR', header),
+    chunk('PLTE', Buffer.from(colours.flat())),
+    chunk('IDAT', deflateSync(Buffer.concat(lines), { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ];
   return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...chunks]);
 }
 
@@ -94,7 +123,10 @@ function pdf(content: string): Buffer {
     return `${String(start).padStart(10, '0')} 00000 n \n`;
   });
   const table = text.length;
-  return Buffer.from(`${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${starts.join('')}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${table}\n%%EOF\n`, 'latin1');
+  return Buffer.from(
+    `${text}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${starts.join('')}trailer<</Size ${objects.length + 1}/Root 1 0 R>>\nstartxref\n${table}\n%%EOF\n`,
+    'latin1',
+  );
 }
 
 const escaped = (line: string): string => line.replace(/[\\()]/g, '\\$&');

@@ -1,6 +1,7 @@
 // Types of work and labor, hourly rates and holidays of the demo. Called by `seed-demo.ts`.
-import type { Values } from '../../src/schema/model/descriptor';
+
 import { joinRange } from '../../src/schema/formats/dates';
+import type { Values } from '../../src/schema/model/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
 import { insertRow } from '../crud/save-row';
 import type { Connection } from './database';
@@ -10,15 +11,30 @@ export async function seedRates(db: Connection, now: Date): Promise<void> {
   const add = (noun: string, values: Values) => insertRow(db, nounOf(noun), values);
   for (const [worktype, status = 1] of workTypes) await add('worktype', { worktype, status });
   const laborTypeIds = new Map<string, number>();
-  for (const labortype of ['Track Inspector', 'Recovery Crew', 'Railroad Police']) laborTypeIds.set(labortype, await add('labortype', { labortype, status: 1 }));
+  for (const labortype of ['Track Inspector', 'Recovery Crew', 'Railroad Police'])
+    laborTypeIds.set(labortype, await add('labortype', { labortype, status: 1 }));
   for (const [labortype, hours, days, rate_per_hour, overtime_rate, status = 1] of laborHours) {
-    await add('laborhour', { labortype_id: laborTypeIds.get(labortype), ...span(hours, days), rate_per_hour, overtime_rate, status });
+    await add('laborhour', {
+      labortype_id: laborTypeIds.get(labortype),
+      ...span(hours, days),
+      rate_per_hour,
+      overtime_rate,
+      status,
+    });
   }
-  for (const [equip_name, hours, days, rate_per_hour, status = 1] of equipmentHours) await add('eqphour', { equip_name, ...span(hours, days), rate_per_hour, status });
-  for (const [name, from, to = ''] of holidays(now.getFullYear())) await add('holiday', { name, value1: joinRange({ from, to }) });
+  for (const [equip_name, hours, days, rate_per_hour, status = 1] of equipmentHours)
+    await add('eqphour', { equip_name, ...span(hours, days), rate_per_hour, status });
+  for (const [name, from, to = ''] of holidays(now.getFullYear()))
+    await add('holiday', { name, value1: joinRange({ from, to }) });
 }
 
-const workTypes: [worktype: string, status?: 0 | 1][] = [['Right-of-way Recovery'], ['Search and Seizure'], ['Derailment Clean-up'], ['Track Inspection'], ['Waybill Audit', 0]];
+const workTypes: [worktype: string, status?: 0 | 1][] = [
+  ['Right-of-way Recovery'],
+  ['Search and Seizure'],
+  ['Derailment Clean-up'],
+  ['Track Inspection'],
+  ['Waybill Audit', 0],
+];
 
 /** '06:00 14:30' and 'Monday Friday' as the four fields that hold them. */
 function span(hours: string, days: string): Values {
@@ -45,7 +61,8 @@ const equipmentHours: [equipment: string, hours: string, days: string, rate: num
 function holidays(year: number): [name: string, from: string, to?: string][] {
   const day = (month: number, date: number) => new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10);
   /** The first of a weekday (0 is Sunday) on or after a day of a month. */
-  const onOrAfter = (month: number, date: number, weekday: number) => date + ((weekday - new Date(Date.UTC(year, month - 1, date)).getUTCDay() + 7) % 7);
+  const onOrAfter = (month: number, date: number, weekday: number) =>
+    date + ((weekday - new Date(Date.UTC(year, month - 1, date)).getUTCDay() + 7) % 7);
   const thanksgiving = onOrAfter(11, 22, 4);
   return [
     ['New Year’s Day', day(1, 1)],

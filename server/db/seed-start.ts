@@ -1,8 +1,8 @@
 // What an empty database starts with, so that the first screens are no dead ends (wire-and-words, "Session, shell, texts"): roles, the first account,
 // the terminals and facilities of spec section 3, one ticket type. Called by `prepareDatabase`, in both modes.
 import { sql } from 'kysely';
-import type { Noun, Values } from '../../src/schema/model/descriptor';
 import { computedValues } from '../../src/schema/model/computed-fields';
+import type { Noun, Values } from '../../src/schema/model/descriptor';
 import { lists, nounOf } from '../../src/schema/model/nouns';
 import { insertRow } from '../crud/save-row';
 import { hashPassword, inPasswordTurn } from '../session/passwords';
@@ -25,9 +25,17 @@ export interface FirstAccount {
 export async function seedStart(db: Connection, settings: Settings): Promise<FirstAccount & { fresh: boolean }> {
   const { adminEmail, adminPassword } = settings;
   const first = await db.selectFrom('users').select('email').orderBy('user_id').limit(1).executeTakeFirst();
-  if (first) return { adminEmail: first.email, fresh: false, ...(await hasNoEffect(db, settings, first.email) ? { passwordIgnored: true } : {}) };
+  if (first)
+    return {
+      adminEmail: first.email,
+      fresh: false,
+      ...((await hasNoEffect(db, settings, first.email)) ? { passwordIgnored: true } : {}),
+    };
 
-  await db.insertInto('role').values([{ role_name: 'Administrator' }, { role_name: 'Staff' }]).execute();
+  await db
+    .insertInto('role')
+    .values([{ role_name: 'Administrator' }, { role_name: 'Staff' }])
+    .execute();
   await insertAll(db, nounOf('terminal'), terminals);
   await insertAll(db, nounOf('facility'), facilities);
   await createForm(db, rightOfWayRecovery);
@@ -41,7 +49,9 @@ async function hasNoEffect(db: Connection, { adminEmail, adminPassword }: Settin
   if (adminPassword === undefined) return false;
   const meant = [adminEmail, first].map(accountKey);
   const accounts = await db.selectFrom('users').select('password_hash').where('email_key', 'in', meant).execute();
-  const matches = await Promise.all(accounts.map(({ password_hash }) => inPasswordTurn((verify) => verify(password_hash, adminPassword))));
+  const matches = await Promise.all(
+    accounts.map(({ password_hash }) => inPasswordTurn((verify) => verify(password_hash, adminPassword))),
+  );
   return !matches.includes(true);
 }
 
@@ -54,20 +64,40 @@ async function insertAll(db: Connection, noun: Noun, rows: Values[]): Promise<vo
 
 /** With everything that the form of users requires, so that it can be saved there as it stands. */
 async function insertAdmin(db: Connection, email: string, password_hash: string): Promise<void> {
-  const { role_id } = await db.selectFrom('role').select('role_id').where('role_name', '=', 'Administrator').executeTakeFirstOrThrow();
+  const { role_id } = await db
+    .selectFrom('role')
+    .select('role_id')
+    .where('role_name', '=', 'Administrator')
+    .executeTakeFirstOrThrow();
   const names = { unique_user_id: 'admin', username: 'admin', email };
-  const place = { terminal_id: await firstId(db, 'terminal'), facility_id: await firstId(db, 'facility'), timezone: 'America/Chicago' };
-  const person = { first_name: 'System', last_name: 'Administrator', address: '1400 South Yard Road, Chicago, IL 60616', mobile: '3125550100', position_id: 3 };
-  await db.insertInto('users').values({ ...names, ...accountKeys(names), ...person, ...place, password_hash, type_id: role_id, status: 1 }).execute();
+  const place = {
+    terminal_id: await firstId(db, 'terminal'),
+    facility_id: await firstId(db, 'facility'),
+    timezone: 'America/Chicago',
+  };
+  const person = {
+    first_name: 'System',
+    last_name: 'Administrator',
+    address: '1400 South Yard Road, Chicago, IL 60616',
+    mobile: '3125550100',
+    position_id: 3,
+  };
+  await db
+    .insertInto('users')
+    .values({ ...names, ...accountKeys(names), ...person, ...place, password_hash, type_id: role_id, status: 1 })
+    .execute();
 }
 
 async function firstId(db: Connection, table: 'terminal' | 'facility'): Promise<number | null> {
-  const { rows } = await sql<{ id: number | null }>`select min(${sql.id(`${table}_id`)}) as id from ${sql.id(table)}`.execute(db);
+  const { rows } = await sql<{
+    id: number | null;
+  }>`select min(${sql.id(`${table}_id`)}) as id from ${sql.id(table)}`.execute(db);
   return rows[0]?.id ?? null;
 }
 
 /** Spec section 3, "Fixed lists": the names are in `schemas/lists.json`, in this order, and what else a record needs is made up here. */
-const named = (list: string, field: string, records: Values[]): Values[] => records.map((record, i) => ({ [field]: lists[list]?.[i]?.text, ...record }));
+const named = (list: string, field: string, records: Values[]): Values[] =>
+  records.map((record, i) => ({ [field]: lists[list]?.[i]?.text, ...record }));
 
 const terminals = named('terminals', 'terminal_name', [
   { terminal_address: '1400 South Yard Road\nChicago, IL 60616', latitude: 41.8543, longitude: -87.6382 },

@@ -19,13 +19,19 @@ const desks: [first_name: string, last_name: string, position: string, status: n
 const zones = ['America/Chicago', 'America/Chicago', 'America/Phoenix', 'America/Chicago'];
 
 export async function seedUsers(db: Connection): Promise<void> {
-  const { rows: roles } = await sql<{ id: number }>`select role_id as id from role where role_name = 'Staff'`.execute(db);
+  const { rows: roles } = await sql<{ id: number }>`select role_id as id from role where role_name = 'Staff'`.execute(
+    db,
+  );
   const terminals = await ids(db, 'terminal');
   const facilities = await ids(db, 'facility');
   const positions = fixedChoices(nounOf('users').record.properties.position_id!) ?? [];
   const rows = desks.map(([first_name, last_name, position, status], i) => {
     const username = `${first_name}-${last_name}`.toLowerCase();
-    const names = { unique_user_id: `MLR-${String(i + 1).padStart(4, '0')}`, username, email: `${username}@example.com` };
+    const names = {
+      unique_user_id: `MLR-${String(i + 1).padStart(4, '0')}`,
+      username,
+      email: `${username}@example.com`,
+    };
     return {
       first_name,
       last_name,

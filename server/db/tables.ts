@@ -8,7 +8,13 @@ export interface Tables {
   session: SessionTable;
   sign_in_try: SignInTryTable;
   secret: { name: string; value: string };
-  ticket_form: { ticket_form_id: Generated<number>; form_name: string; status: number; version: number; updated_at: Generated<Date> };
+  ticket_form: {
+    ticket_form_id: Generated<number>;
+    form_name: string;
+    status: number;
+    version: number;
+    updated_at: Generated<Date>;
+  };
   ticket_form_detail: { ticket_form_detail_id: Generated<number>; ticket_form_id: number };
   ticket_form_version: TicketFormVersionTable;
   ticket: TicketTable;

@@ -25,4 +25,5 @@ export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includ
  * Whether an error of PostgreSQL says that it is stopping, starting, ended this session, is out of resources (but not out of disk, which is told
  * apart), became a read-only replica, or gave up a statement or lock that took too long.
  */
-export const isTemporary = (error: unknown): boolean => /^(08|57P|53[2-4]|58|25P0[34]|25006|57014|55P03)/.test(sqlState(error));
+export const isTemporary = (error: unknown): boolean =>
+  /^(08|57P|53[2-4]|58|25P0[34]|25006|57014|55P03)/.test(sqlState(error));

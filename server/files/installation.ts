@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Connection } from '../db/database';
-import { failStartup } from '../startup-error';
 import type { Settings } from '../settings';
+import { failStartup } from '../startup-error';
 import type { FileStore } from './store';
 
 /** The name of the id, in the folder and in the table `secret`. */
@@ -40,23 +40,40 @@ async function refuseStrangers(db: Connection, files: FileStore, filesDir: strin
     if (!present.has(name)) missing++;
   }
   const wayOut = `${remedy(names)}; if they do belong together, make an empty file ${join(filesDir, ID)}`;
-  if (missing > 0) failStartup(`${pairOf(names)} do not belong together: ${missing} of the ${named} files that the database names are not there. To go on, ${wayOut}.`);
-  if (named === 0 && present.size > 0) failStartup(`${pairOf(names)} do not belong together: the database names none of the ${present.size} files that are there. To go on, ${wayOut}.`);
+  if (missing > 0)
+    failStartup(
+      `${pairOf(names)} do not belong together: ${missing} of the ${named} files that the database names are not there. To go on, ${wayOut}.`,
+    );
+  if (named === 0 && present.size > 0)
+    failStartup(
+      `${pairOf(names)} do not belong together: the database names none of the ${present.size} files that are there. To go on, ${wayOut}.`,
+    );
 }
 
 async function* storedNames(db: Connection): AsyncGenerator<string> {
   for (let last = 0; ; ) {
-    const rows = await db.selectFrom('stored_file').select(['file_id', 'stored_name']).where('file_id', '>', last).orderBy('file_id').limit(10_000).execute();
+    const rows = await db
+      .selectFrom('stored_file')
+      .select(['file_id', 'stored_name'])
+      .where('file_id', '>', last)
+      .orderBy('file_id')
+      .limit(10_000)
+      .execute();
     for (const row of rows) yield row.stored_name;
     last = rows.at(-1)?.file_id ?? 0;
     if (rows.length === 0) return;
   }
 }
 
-const pairOf = ({ dataDir, databaseUrl }: Names): string => (databaseUrl ? `DATA_DIR (${dataDir}) and the database of DATABASE_URL` : `The files and the database in DATA_DIR (${dataDir})`);
+const pairOf = ({ dataDir, databaseUrl }: Names): string =>
+  databaseUrl
+    ? `DATA_DIR (${dataDir}) and the database of DATABASE_URL`
+    : `The files and the database in DATA_DIR (${dataDir})`;
 
 const remedy = ({ databaseUrl }: Names): string =>
-  databaseUrl ? 'set DATA_DIR or DATABASE_URL so that both are of one installation' : 'restore both from one backup, or set DATA_DIR to another folder';
+  databaseUrl
+    ? 'set DATA_DIR or DATABASE_URL so that both are of one installation'
+    : 'restore both from one backup, or set DATA_DIR to another folder';
 
 /** @returns undefined when there is none, an empty text when the operator has made the file. */
 async function readId(filesDir: string): Promise<string | undefined> {

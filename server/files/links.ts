@@ -17,7 +17,8 @@ export const viewLink = (name: string, key: string, now?: number): string => `${
 
 /** Whether a request's address carries a signature of ours that has not ended. `&view=1` may follow: how a file is shown is no secret. */
 export function isSignedLink(url: string, key: string, now = Date.now()): boolean {
-  const [, name, expires, given] = /^\/storage\/([\w-]+)\?expires=(\d{1,12})&signature=([\w-]{43})(?:&view=1)?$/.exec(url) ?? [];
+  const [, name, expires, given] =
+    /^\/storage\/([\w-]+)\?expires=(\d{1,12})&signature=([\w-]{43})(?:&view=1)?$/.exec(url) ?? [];
   if (!name || !expires || !given || Number(expires) * 1000 < now) return false;
   return timingSafeEqual(Buffer.from(given), Buffer.from(signature(name, Number(expires), key)));
 }

@@ -21,10 +21,14 @@ const LAST = Buffer.from('--');
 /** The body does not follow the format. */
 export class MalformedMultipart extends Error {}
 
-export const isMultipart = (contentType: string | undefined): boolean => /^multipart\/form-data\s*(;|$)/i.test(contentType ?? '');
+export const isMultipart = (contentType: string | undefined): boolean =>
+  /^multipart\/form-data\s*(;|$)/i.test(contentType ?? '');
 
 /** The parts in order; a body without any byte has none. @throws MalformedMultipart, and whatever `chunks` throws. */
-export async function* multipartParts(contentType: string, chunks: AsyncGenerator<Buffer, void>): AsyncGenerator<Part, void> {
+export async function* multipartParts(
+  contentType: string,
+  chunks: AsyncGenerator<Buffer, void>,
+): AsyncGenerator<Part, void> {
   const boundary = boundaryOf(contentType);
   const source = buffered(chunks);
   try {
@@ -74,19 +78,29 @@ async function headerLines(source: Source): Promise<string> {
 }
 
 function headerOf(lines: string): Omit<Part, 'content'> {
-  const headers = new Map(lines.split('\r\n').map((line) => [line.split(':', 1)[0]!.trim().toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]));
+  const headers = new Map(
+    lines
+      .split('\r\n')
+      .map((line) => [line.split(':', 1)[0]!.trim().toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+  );
   const disposition = headers.get('content-disposition') ?? '';
   const type = headers.get('content-type') ?? '';
   if (!/^form-data\s*(;|$)/i.test(disposition)) return { name: undefined, filename: undefined, type };
   const parameters = parametersOf(disposition);
   const isFile = /^application\/octet-stream\s*(;|$)/i.test(type);
-  return { name: parameters.get('name'), filename: parameters.get('filename') ?? (isFile ? '' : undefined), type: (type.split(';', 1)[0] ?? '').toLowerCase() };
+  return {
+    name: parameters.get('name'),
+    filename: parameters.get('filename') ?? (isFile ? '' : undefined),
+    type: (type.split(';', 1)[0] ?? '').toLowerCase(),
+  };
 }
 
 /** `name="a"; filename="b"`: quoted with escaped quotation marks, bare, or percent-encoded behind a charset (`filename*`), which counts more. */
 function parametersOf(header: string): Map<string, string> {
   const found = new Map<string, string>();
-  for (const [, name = '', star, quoted, plain = ''] of header.matchAll(/;\s*([\w-]+)(\*?)=(?:"((?:[^"\\]|\\.)*)"|([^;]*))/g)) {
+  for (const [, name = '', star, quoted, plain = ''] of header.matchAll(
+    /;\s*([\w-]+)(\*?)=(?:"((?:[^"\\]|\\.)*)"|([^;]*))/g,
+  )) {
     const key = name.toLowerCase();
     const value = quoted?.replace(/\\(["\\])/g, '$1') ?? plain.trim();
     if (star) found.set(key, decoded(value));

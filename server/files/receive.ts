@@ -25,7 +25,9 @@ export interface Upload {
 }
 
 /** Which limit of files was passed, and where. */
-export type Excess = { kind: 'size' | 'count'; field: string; fields: ReadonlyMap<string, string> } | { kind: 'request' };
+export type Excess =
+  | { kind: 'size' | 'count'; field: string; fields: ReadonlyMap<string, string> }
+  | { kind: 'request' };
 
 const MB = 1_048_576;
 /** All texts together, since they are kept in memory. */
@@ -51,7 +53,11 @@ export async function receiveUpload(
   const fields = new Map<string, string>();
   const files: UploadedFile[] = [];
   const perField = new Map<string, number>();
-  const [texts, content, body] = [budget(TEXTS_MB * MB, tooMuchText), budget(settings.uploadRequestMb * MB), budget((settings.uploadRequestMb + TEXTS_MB) * MB + OVERHEAD)];
+  const [texts, content, body] = [
+    budget(TEXTS_MB * MB, tooMuchText),
+    budget(settings.uploadRequestMb * MB),
+    budget((settings.uploadRequestMb + TEXTS_MB) * MB + OVERHEAD),
+  ];
   let parts = 0;
 
   const readFile = async (part: Part, field: string) => {
@@ -63,7 +69,13 @@ export async function receiveUpload(
     // An empty file input of a plain HTML form comes as a part without name and content.
     if (!part.filename && received.size === 0) return store.discard([received]);
     // Browsers write a quotation mark in a file's name as %22.
-    files.push({ ...received, field, name: cleanName((part.filename ?? '').replaceAll('%22', '"')), type: received.kind ?? '', claimedType: part.type.slice(0, 200) });
+    files.push({
+      ...received,
+      field,
+      name: cleanName((part.filename ?? '').replaceAll('%22', '"')),
+      type: received.kind ?? '',
+      claimedType: part.type.slice(0, 200),
+    });
   };
 
   try {
@@ -86,7 +98,8 @@ export async function receiveUpload(
 }
 
 /** Undefined for a name that no field has. */
-const fieldOf = ({ name }: Part): string | undefined => (name !== undefined && name.length <= LONGEST_NAME ? name.replace(/\[\]$/, '') : undefined);
+const fieldOf = ({ name }: Part): string | undefined =>
+  name !== undefined && name.length <= LONGEST_NAME ? name.replace(/\[\]$/, '') : undefined;
 
 class Exceeded extends Error {
   constructor(readonly excess: Excess) {

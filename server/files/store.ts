@@ -57,7 +57,8 @@ export async function openFileStore(filesDir: string): Promise<FileStore> {
       if (files.length > 0) await flushFolder(stored);
     },
     dropIncoming: (files) => remove(files.map(({ storedName }) => join(incoming, storedName))),
-    discard: (files) => remove(files.flatMap(({ storedName }) => [join(incoming, storedName), join(stored, storedName)])),
+    discard: (files) =>
+      remove(files.flatMap(({ storedName }) => [join(incoming, storedName), join(stored, storedName)])),
     async sweep(isKnown) {
       const broken = await olderThan(HOUR, incoming);
       await remove(broken.map((name) => join(incoming, name)));
@@ -117,13 +118,21 @@ async function flushFolder(folder: string): Promise<void> {
 /** Names of files that have been in a folder for so many milliseconds. */
 async function olderThan(age: number, folder: string): Promise<string[]> {
   const names = await readdir(folder);
-  const ages = await Promise.all(names.map((name) => stat(join(folder, name)).then(({ mtimeMs }) => Date.now() - mtimeMs, () => 0)));
+  const ages = await Promise.all(
+    names.map((name) =>
+      stat(join(folder, name)).then(
+        ({ mtimeMs }) => Date.now() - mtimeMs,
+        () => 0,
+      ),
+    ),
+  );
   return names.filter((_, index) => (ages[index] ?? 0) > age);
 }
 
 async function sorted(names: readonly string[], isKnown: IsKnown): Promise<{ known: string[]; unknown: string[] }> {
   const known = new Set<string>();
-  for (let start = 0; start < names.length; start += 1000) for (const name of await isKnown(names.slice(start, start + 1000))) known.add(name);
+  for (let start = 0; start < names.length; start += 1000)
+    for (const name of await isKnown(names.slice(start, start + 1000))) known.add(name);
   return { known: names.filter((name) => known.has(name)), unknown: names.filter((name) => !known.has(name)) };
 }
 

@@ -1,8 +1,9 @@
 // Clears up what is left behind: files of uploads that were cut off, files whose save failed at the last moment, remembered answers of retried creates,
 // ended sessions, old tries to sign in.
 // At start and then every hour. Installed by `buildApp`.
-import { sql } from 'kysely';
+
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type { Context } from '../context';
 import { clearOldAttempts } from '../session/throttle';
 

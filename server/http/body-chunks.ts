@@ -33,7 +33,10 @@ export function timeBodies(app: FastifyInstance, patience: number): void {
  * or all of it. Only waiting for the sender counts, never the time that the reader itself needs.
  * @throws 408 when the sender is slower, 400 when the connection closes before the end.
  */
-export async function* bodyChunks({ raw, server }: FastifyRequest, limited: 'progress' | 'whole'): AsyncGenerator<Buffer, void> {
+export async function* bodyChunks(
+  { raw, server }: FastifyRequest,
+  limited: 'progress' | 'whole',
+): AsyncGenerator<Buffer, void> {
   let notify = () => {};
   const onEvent = () => notify();
   for (const event of EVENTS) raw.on(event, onEvent);

@@ -2,10 +2,10 @@
 // is left to the route that wants it (`files/receive.ts`). Installed by `buildApp`; routes narrow the result with `objectBody`.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Values } from '../../src/schema/model/descriptor';
-import { bodyChunks } from './body-chunks';
 import { isMultipart } from '../files/multipart';
-import { rejectDeepJson } from './json-depth';
+import { bodyChunks } from './body-chunks';
 import { problem } from './http-errors';
+import { rejectDeepJson } from './json-depth';
 
 export function installBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -15,7 +15,9 @@ export function installBodyParsers(app: FastifyInstance): void {
     const text = await bodyText(request);
     if (text === '') return {};
     rejectDeepJson(text);
-    return new Promise((resolve, reject) => void parse(request, text, (error, value) => (error ? reject(error) : resolve(value))));
+    return new Promise(
+      (resolve, reject) => void parse(request, text, (error, value) => (error ? reject(error) : resolve(value))),
+    );
   });
   app.addContentTypeParser('application/x-www-form-urlencoded', bodyText);
   app.addContentTypeParser('multipart/form-data', async () => undefined);
@@ -39,7 +41,8 @@ async function bodyText(request: FastifyRequest): Promise<string> {
 /** The JSON object of a body; a call without a body gives an empty one. @throws 400, or 415 for a form where JSON is wanted. */
 export function objectBody(request: FastifyRequest): Values {
   const body = request.body ?? {};
-  if (typeof body === 'string' || isMultipart(request.headers['content-type'])) throw problem(415, 'The request is in a format that is not accepted here.');
+  if (typeof body === 'string' || isMultipart(request.headers['content-type']))
+    throw problem(415, 'The request is in a format that is not accepted here.');
   if (typeof body !== 'object' || Array.isArray(body)) throw problem(400, 'The request must be a JSON object.');
   return body as Values;
 }

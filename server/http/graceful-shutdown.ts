@@ -20,7 +20,8 @@ export function rejectWhileClosing(app: FastifyInstance): void {
     if (closing) throw later(503, 'The server is stopping. Try again in a few seconds.', 5);
     underWay.add(raw);
     // Sent, or cut off.
-    for (const end of ['finish', 'close']) raw.once(end, () => void (underWay.delete(raw) && underWay.size === 0 && drained()));
+    for (const end of ['finish', 'close'])
+      raw.once(end, () => void (underWay.delete(raw) && underWay.size === 0 && drained()));
   });
   app.addHook('onSend', async (_request, reply) => {
     // A connection that is kept open would keep the server from ending.

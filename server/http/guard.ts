@@ -3,8 +3,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { isSignedLink } from '../files/links';
-import { unauthenticated } from './http-errors';
 import { findSession, type SignedIn } from '../session/sessions';
+import { unauthenticated } from './http-errors';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,8 +1,8 @@
 // The headers on every answer (DESIGN.md section 4, promises T-H1). Installed by `buildApp`.
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { isGuarded } from './guard';
 import type { Settings } from '../settings';
+import { isGuarded } from './guard';
 
 export async function headers(app: FastifyInstance, settings: Settings): Promise<void> {
   await app.register(helmet, {

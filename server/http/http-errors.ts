@@ -20,7 +20,12 @@ interface Problem extends Error {
 }
 
 /** An error whose `message` is meant for the user. `data` holds sentences by field. */
-export function problem(status: number, message: string, data: Errors = {}, headers: Record<string, string> = {}): Error {
+export function problem(
+  status: number,
+  message: string,
+  data: Errors = {},
+  headers: Record<string, string> = {},
+): Error {
   return Object.assign(new Error(message), { problem: { status, data, headers } }) satisfies Problem;
 }
 
@@ -41,7 +46,8 @@ export const later = (status: 429 | 503, message: string, seconds: number): Erro
   problem(status, message, {}, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) });
 
 /** 503 while the database cannot be reached. */
-const databaseUnavailable = (): Error => later(503, 'The database is not reachable at the moment. Try again in a few seconds.', 2);
+const databaseUnavailable = (): Error =>
+  later(503, 'The database is not reachable at the moment. Try again in a few seconds.', 2);
 
 /** Makes every thrown error an answer in our shape. */
 export function handleErrors(app: FastifyInstance): void {
@@ -70,8 +76,16 @@ export function handleMalformed(error: Error & { code?: string }, socket: Socket
 export function bareResponse(error: Error): string {
   const { status, data, headers } = (error as Problem).problem;
   const body = JSON.stringify({ status: 'error', message: error.message, data } satisfies ErrorBody);
-  const all = { ...bareHeaders, ...headers, 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)), connection: 'close' };
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
+  const all = {
+    ...bareHeaders,
+    ...headers,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  };
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${Object.entries(all)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n${body}`;
 }
 
 const bareHeaders = {
@@ -85,7 +99,11 @@ const bareHeaders = {
 function send(error: Problem, reply: FastifyReply): FastifyReply {
   const { status, data, headers, error: shown } = error.problem;
   const body: ErrorBody = { status: 'error', message: error.message, data, error: shown };
-  return reply.code(status).headers({ 'cache-control': 'no-store', ...headers }).type('application/json; charset=utf-8').send(body);
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', ...headers })
+    .type('application/json; charset=utf-8')
+    .send(body);
 }
 
 function toProblem(error: unknown, request: FastifyRequest): Problem {
@@ -121,7 +139,14 @@ const CALLER = new Set(['ticket_created_by_fkey', 'idempotency_key_user_id_fkey'
 
 /** The caller has hung up: nobody reads this, and nothing of ours has failed. */
 function fromBrokenConnection(error: unknown, { raw }: FastifyRequest): Error | undefined {
-  const isBroken = ['ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ABORT_ERR', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED'].includes(codeOf(error));
+  const isBroken = [
+    'ECONNRESET',
+    'ECONNABORTED',
+    'EPIPE',
+    'ABORT_ERR',
+    'ERR_STREAM_PREMATURE_CLOSE',
+    'ERR_STREAM_DESTROYED',
+  ].includes(codeOf(error));
   return isBroken && raw.socket.destroyed ? problem(400, 'The request broke off.') : undefined;
 }
 
@@ -130,7 +155,8 @@ function fromSystem(error: unknown): Error | undefined {
   const code = codeOf(error);
   // A NUL character, the one that PostgreSQL cannot store.
   if (code === '22021' || code === '22P05') return problem(422, 'The text holds a character that cannot be stored.');
-  if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT') return problem(507, 'There is no room left to store this.');
+  if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT')
+    return problem(507, 'There is no room left to store this.');
   if (error instanceof DatabaseUnavailable || isConflict(error)) return databaseUnavailable();
   // Who called was deleted a moment ago: nothing can be stored in that name any more.
   if (code === '23503' && CALLER.has(String((error as { constraint?: unknown }).constraint))) return unauthenticated();

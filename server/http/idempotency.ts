@@ -1,9 +1,9 @@
 // One intent, one record: a create that comes again with the same Idempotency-Key gets the first answer instead of a second record
 // (promises T-N2). Used by creates, around their transaction.
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
-import { jsonb, type Connection, type Database } from '../db/database';
+import { sql } from 'kysely';
+import { type Connection, type Database, jsonb } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { problem } from './http-errors';
 
@@ -15,10 +15,16 @@ export interface CreateIntent {
 }
 
 /** The intent behind a request, undefined when its sender gave no key. `content` is everything that makes two requests the same. */
-export function intentOf(request: FastifyRequest, userId: number, call: string, content: unknown): CreateIntent | undefined {
+export function intentOf(
+  request: FastifyRequest,
+  userId: number,
+  call: string,
+  content: unknown,
+): CreateIntent | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined || key === '') return undefined;
-  if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key)) throw problem(400, 'The Idempotency-Key is not usable.');
+  if (typeof key !== 'string' || !/^[\x20-\x7e]{1,255}$/.test(key))
+    throw problem(400, 'The Idempotency-Key is not usable.');
   return { userId, call, key, requestHash: createHash('sha256').update(JSON.stringify(content)).digest('hex') };
 }
 
@@ -26,7 +32,11 @@ export function intentOf(request: FastifyRequest, userId: number, call: string, 
  * Runs `create` in a transaction, once for each intent. @returns its result, which must be JSON, or that of the request that came first.
  * @throws 409 when the key was used for something else.
  */
-export async function createOnce<T>(db: Database, intent: CreateIntent | undefined, create: (transaction: Connection) => Promise<T>): Promise<T> {
+export async function createOnce<T>(
+  db: Database,
+  intent: CreateIntent | undefined,
+  create: (transaction: Connection) => Promise<T>,
+): Promise<T> {
   return inTransaction(db, async (transaction) => {
     const earlier = await claim(transaction, intent);
     if (earlier) return earlier as T;

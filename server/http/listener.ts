@@ -1,9 +1,9 @@
 // The address that the product listens on, taken before anything else is done: a start that cannot have it changes nothing, and whoever comes while
 // it is still starting gets a 503 instead of a refused connection. Called by `main`.
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { bareResponse, later } from './http-errors';
 import { failStartup } from '../startup-error';
+import { bareResponse, later } from './http-errors';
 
 export interface Listener {
   /** As a person types it into a browser. */
@@ -58,9 +58,11 @@ function bind(server: Pick<Server, 'once' | 'off'>, start: () => unknown): Promi
 
 function refuseAddress(error: unknown, host: string, port: number): never {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') failStartup(`PORT ${port} is already in use on ${host}; stop what uses it, or set PORT to another number.`);
+  if (code === 'EADDRINUSE')
+    failStartup(`PORT ${port} is already in use on ${host}; stop what uses it, or set PORT to another number.`);
   if (code === 'EACCES') failStartup(`PORT ${port} may not be used by this user; set PORT to a number above 1023.`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') failStartup(`HOST ${host} is not an address of this machine; set HOST to one that is.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    failStartup(`HOST ${host} is not an address of this machine; set HOST to one that is.`);
   throw error;
 }
 

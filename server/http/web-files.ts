@@ -1,11 +1,11 @@
 // The pages: every built file is a route of its own, and any other address that a browser opens is the one page. Installed by `buildApp`.
-import { readFile, readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import serve from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Settings } from '../settings';
 import { isGuarded } from './guard';
 import { notFound } from './http-errors';
-import type { Settings } from '../settings';
 
 export async function web(app: FastifyInstance, settings: Settings, webDir: string | undefined): Promise<void> {
   // Only lends `reply.sendFile`: routes made from a list of files cannot be talked into serving anything else.
@@ -28,7 +28,9 @@ async function fileRoutes(app: FastifyInstance, webDir: string, { referencePages
     // A file with a hash in its name never changes.
     const hashed = /-[A-Za-z0-9]{8,}\.\w+$/.test(file);
     const options = hashed ? { maxAge: '1y', immutable: true } : { maxAge: 0 };
-    app.get(encodeURI(`/${file}`), { config: { open: true } }, (_request, reply) => reply.sendFile(file, webDir, options));
+    app.get(encodeURI(`/${file}`), { config: { open: true } }, (_request, reply) =>
+      reply.sendFile(file, webDir, options),
+    );
   }
 }
 
@@ -47,7 +49,10 @@ function wantsPage(request: FastifyRequest): boolean {
 }
 
 /** The page learns its settings from <meta> tags: an inline script would break the content security policy. */
-function fill(html: string, { apiBase, publicUrl, uploadFileMb, uploadFilesPerField, portraitMb, referencePages }: Settings): string {
+function fill(
+  html: string,
+  { apiBase, publicUrl, uploadFileMb, uploadFilesPerField, portraitMb, referencePages }: Settings,
+): string {
   const tags = Object.entries({
     'api-base': apiBase,
     'public-url': publicUrl ?? '',
@@ -56,5 +61,12 @@ function fill(html: string, { apiBase, publicUrl, uploadFileMb, uploadFilesPerFi
     'portrait-mb': portraitMb,
     'reference-pages': referencePages ? 'yes' : 'no',
   });
-  return tags.reduce((page, [name, content]) => page.replace(new RegExp(`(<meta name="${name}" content=")[^"]*(")`), (_, before: string, after: string) => before + content + after), html);
+  return tags.reduce(
+    (page, [name, content]) =>
+      page.replace(
+        new RegExp(`(<meta name="${name}" content=")[^"]*(")`),
+        (_, before: string, after: string) => before + content + after,
+      ),
+    html,
+  );
 }

@@ -1,7 +1,7 @@
 // As whom PostgreSQL runs: it refuses uid 0, so a server that was started as root must step down for it.
 // Chosen once per start by `startPostgres`; every program of PostgreSQL is started through the choice.
 
-import { execFile, spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, readFileSync, rmdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { failStartup } from '../startup-error';

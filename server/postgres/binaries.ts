@@ -1,11 +1,21 @@
 // Where the programs of PostgreSQL are: the npm package first, then what is installed on the machine.
 // Called by `startPostgres`.
 
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { failStartup } from '../startup-error';
-import { runAs, type Account } from './account';
+import { type Account, runAs } from './account';
 
 export type Binaries = { initdb: string; postgres: string; major: number };
 
@@ -16,7 +26,10 @@ const oldestMajor = 14;
  * Finds programs that really run for `account`. With `major` only that version will do: a database belongs to one.
  * `spareDir` takes a copy of the npm package where that one cannot be used in place. @throws a refusal.
  */
-export async function findBinaries(account: Account, options: { dataDir: string; spareDir: string; major?: number }): Promise<Binaries> {
+export async function findBinaries(
+  account: Account,
+  options: { dataDir: string; spareDir: string; major?: number },
+): Promise<Binaries> {
   const fits = (found: Binaries | undefined) =>
     found && found.major >= (options.major ?? oldestMajor) && found.major <= (options.major ?? Infinity);
   const packaged = (await usable(account, fromPackage())) ?? (await usable(account, fromPackage(options.spareDir)));
@@ -94,7 +107,10 @@ function onMachine(): string[] {
     .filter((file) => existsSync(file));
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  return [...onPath.map((file) => dirname(realpathSync(file))), ...versions.map((version) => join(debian, version, 'bin'))];
+  return [
+    ...onPath.map((file) => dirname(realpathSync(file))),
+    ...versions.map((version) => join(debian, version, 'bin')),
+  ];
 }
 
 /** Running them is the only honest check: libraries may be missing, the folder closed to that user. */

@@ -4,20 +4,20 @@
 import {
   closeSync,
   existsSync,
-  fsyncSync,
   fstatSync,
+  fsyncSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   readSync,
-  readdirSync,
   renameSync,
   rmSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { failStartup } from '../startup-error';
-import { giveTo, runAs, startAs, type Account } from './account';
+import { type Account, giveTo, runAs, startAs } from './account';
 import type { Binaries } from './binaries';
 import { isRunning, pause, runningProcess, waitUntilGone, workingIn } from './processes';
 
@@ -45,7 +45,10 @@ export async function createCluster(account: Account, binaries: Binaries, cluste
   const draft = `${clusterDir}.new`;
   rmSync(draft, { recursive: true, force: true });
   // The built-in locale needs nothing from the system and never changes its order; older versions do not have it.
-  const locale = binaries.major >= 17 ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : ['--locale=C.UTF-8'];
+  const locale =
+    binaries.major >= 17
+      ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+      : ['--locale=C.UTF-8'];
   mkdirSync(draft, { mode: 0o700 });
   giveTo(account, draft);
   await runAs(account, binaries.initdb, ['-D', draft, '-U', names.user, '--auth=trust', '--encoding=UTF8', ...locale]);
@@ -76,7 +79,8 @@ function noteOf(clusterDir: string): string[] {
  * program by now, or nobody has reaped it (both usual in containers). Never while a process still works in the folder.
  */
 function dropStaleNote(clusterDir: string): void {
-  if (!findPostmaster(clusterDir) && workingIn(clusterDir)?.length === 0) rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
+  if (!findPostmaster(clusterDir) && workingIn(clusterDir)?.length === 0)
+    rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
 }
 
 /**
@@ -109,7 +113,9 @@ export async function whenReady(clusterDir: string, pid: number, patience = 120_
     const note = findPostmaster(clusterDir);
     if (note?.pid === pid && note.socketDir && (await dataDirectory(note.socketDir)) === clusterDir) return note;
     if (Date.now() > end)
-      failStartup(`PostgreSQL (process ${pid}) holds ${clusterDir} and does not answer; stop that process, then start again.`);
+      failStartup(
+        `PostgreSQL (process ${pid}) holds ${clusterDir} and does not answer; stop that process, then start again.`,
+      );
     await pause(50);
   }
   return undefined;
@@ -129,7 +135,8 @@ export async function startCluster(
       const before = fstatSync(log).size;
       endOrphans(clusterDir);
       dropStaleNote(clusterDir);
-      for (const file of readdirSync(socketDir)) if (file.startsWith('.s.PGSQL.')) rmSync(join(socketDir, file), { force: true });
+      for (const file of readdirSync(socketDir))
+        if (file.startsWith('.s.PGSQL.')) rmSync(join(socketDir, file), { force: true });
       const child = startAs(account, binaries.postgres, ['-D', clusterDir, ...flags(socketDir, options.durable)], log);
       // A program that cannot even be started has no pid, and says so in an event that nobody may leave unheard.
       child.once('error', () => {});
@@ -163,7 +170,12 @@ export async function stopCluster(pid: number): Promise<boolean> {
 
 /** Runs statements as PostgreSQL's own superuser, one connection for all. */
 export async function asSuperuser<T>(socketDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...connectionTo(socketDir), user: names.user, database: 'postgres', connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({
+    ...connectionTo(socketDir),
+    user: names.user,
+    database: 'postgres',
+    connectionTimeoutMillis: 5_000,
+  });
   // Without a listener a server that goes away would end this process.
   client.on('error', () => {});
   try {

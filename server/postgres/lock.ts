@@ -16,7 +16,10 @@ export function takeLock(dataDir: string): () => void {
     // A link appears whole or not at all, so nobody ever reads half a lock.
     while (!tryLink(draft, file)) {
       const holder = lockHolder(dataDir);
-      if (holder) failStartup(`DATA_DIR (${dataDir}) is in use by process ${holder}; stop that one first, or set DATA_DIR to another folder.`);
+      if (holder)
+        failStartup(
+          `DATA_DIR (${dataDir}) is in use by process ${holder}; stop that one first, or set DATA_DIR to another folder.`,
+        );
       removeStale(file);
     }
   } finally {

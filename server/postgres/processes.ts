@@ -2,7 +2,7 @@
 // Used by the lock of the data folder and by the supervisor of PostgreSQL.
 
 import { execFileSync } from 'node:child_process';
-import { readFileSync, readdirSync, readlinkSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** A running process: its program's name, and a mark of its start that no later process of that number shares. */
 export type Running = { program: string; started: string };

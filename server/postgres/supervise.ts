@@ -8,20 +8,20 @@ import { join, resolve } from 'node:path';
 import { openDataFolder } from '../data-folder';
 import type { Log } from '../log';
 import { isStartupError } from '../startup-error';
-import { chooseAccount, giveTo, type Account } from './account';
-import { findBinaries, type Binaries } from './binaries';
+import { type Account, chooseAccount, giveTo } from './account';
+import { type Binaries, findBinaries } from './binaries';
 import {
   asSuperuser,
+  type Connection,
   connectionTo,
   createCluster,
   findPostmaster,
   majorOf,
   names,
+  type Postmaster,
   startCluster,
   stopCluster,
   whenReady,
-  type Connection,
-  type Postmaster,
 } from './cluster';
 import { takeLock } from './lock';
 import { isRunning, pause } from './processes';
@@ -130,7 +130,10 @@ async function supervise(
 function makeSocketFolder(account: Account, dataDir: string): string {
   const inside = join(dataDir, 'socket');
   const suits = Buffer.byteLength(join(inside, `.s.PGSQL.${names.port}`)) <= 100 && !/[",]/.test(inside);
-  const short = join(shortTemporary(), `package-recovery-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`);
+  const short = join(
+    shortTemporary(),
+    `package-recovery-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`,
+  );
   const folder = suits ? inside : short;
   // Removed and made anew: a folder that somebody else prepared under this name would not let itself be removed.
   rmSync(folder, { recursive: true, force: true });

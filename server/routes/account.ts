@@ -1,17 +1,17 @@
 // Signing in and out (spec sections 2, 4 and 7). Unknown, wrong and inactive accounts cannot be told apart by response or
 // time (promises T-S3).
 import type { FastifyInstance } from 'fastify';
-import { checkRecord } from '../../src/schema/rules/check';
 import { signInRecord } from '../../src/schema/model/sign-in';
+import { checkRecord } from '../../src/schema/rules/check';
 import { readRecord } from '../../src/schema/rules/values';
-import { objectBody } from '../http/body-parsers';
 import type { Context } from '../context';
+import { objectBody } from '../http/body-parsers';
 import { callerOf } from '../http/guard';
 import { invalid, problem } from '../http/http-errors';
 import { knownDevice, rememberDevice } from '../session/known-devices';
 import { inPasswordTurn, NOBODY } from '../session/passwords';
 import { endSession, openSession } from '../session/sessions';
-import { recordAttempt, clearAttempts, rejectEarly, signInAttemptOf } from '../session/throttle';
+import { clearAttempts, recordAttempt, rejectEarly, signInAttemptOf } from '../session/throttle';
 import { accountKey } from '../users/account-key';
 
 export function accountRoutes(app: FastifyInstance, context: Context): void {
@@ -25,17 +25,33 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
 
     const account = await findAccount(context, email);
     const { cookie } = request.headers;
-    const one = signInAttemptOf(email, request.ip, account?.user_id, account && knownDevice(cookie, deviceKey, account.user_id));
+    const one = signInAttemptOf(
+      email,
+      request.ip,
+      account?.user_id,
+      account && knownDevice(cookie, deviceKey, account.user_id),
+    );
     await rejectEarly(db, one);
     const isRight = await inPasswordTurn(async (verify) => {
       const mayLook = await recordAttempt(db, one);
       return verify(account && mayLook ? account.password_hash : NOBODY, password);
     });
-    const token = account && isRight && account.status === 1 ? await openSession(db, settings, { userId: account.user_id, passwordHash: account.password_hash }, remember_me === true) : undefined;
+    const token =
+      account && isRight && account.status === 1
+        ? await openSession(
+            db,
+            settings,
+            { userId: account.user_id, passwordHash: account.password_hash },
+            remember_me === true,
+          )
+        : undefined;
     if (!account || token === undefined) throw problem(401, 'Invalid credentials. Please try again.');
     await clearAttempts(db, one);
     const path = request.routeOptions.url ?? '/';
-    reply.header('set-cookie', rememberDevice(cookie, deviceKey, account.user_id, { path, secure: request.protocol === 'https' }));
+    reply.header(
+      'set-cookie',
+      rememberDevice(cookie, deviceKey, account.user_id, { path, secure: request.protocol === 'https' }),
+    );
     return { status: 'success', data: { token } };
   });
 

@@ -1,7 +1,8 @@
 // GET /settings/get: the option lists that the server keeps, by flags in the query (spec section 7). Which lists there are comes from the
 // nouns' `choices` with a key.
-import { sql } from 'kysely';
+
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import type { NounChoices } from '../../src/schema/model/descriptor';
 import { nouns } from '../../src/schema/model/nouns';
 import type { Context } from '../context';
@@ -24,7 +25,9 @@ interface Source {
 
 function sources(): Source[] {
   return [...nouns.values()].flatMap(({ noun, choices, record }): Source[] =>
-    choices?.key ? [{ table: noun, choices: { ...choices, key: choices.key }, status: Object.hasOwn(record.properties, 'status') }] : [],
+    choices?.key
+      ? [{ table: noun, choices: { ...choices, key: choices.key }, status: Object.hasOwn(record.properties, 'status') }]
+      : [],
   );
 }
 

@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
 import { sentence } from '../../src/schema/rules/sentences';
 import { plainText } from '../../src/schema/rules/values';
-import { objectBody } from '../http/body-parsers';
 import type { Context } from '../context';
 import { sentValues } from '../crud/check-values';
 import { listRows, readRow } from '../crud/rows';
@@ -12,9 +11,10 @@ import { createRow, deleteRow, updateRow } from '../crud/save-row';
 import { tableRoute } from '../crud/table-route';
 import { idOf } from '../db/database';
 import { ordinaryNouns } from '../db/noun-tables';
+import { objectBody } from '../http/body-parsers';
 import { callerOf } from '../http/guard';
-import { storedResponse, intentOf } from '../http/idempotency';
 import { invalid, notFound } from '../http/http-errors';
+import { intentOf, storedResponse } from '../http/idempotency';
 
 export function nounRoutes(app: FastifyInstance, context: Context): void {
   for (const noun of ordinaryNouns()) {
@@ -29,7 +29,9 @@ function listRoute(app: FastifyInstance, { db }: Context, noun: Noun): void {
   app.route({
     method: noun.api.list,
     url: noun.api.base,
-    handler: async (request) => ({ data: otherwise(noun, requestedValues(request)).length > 0 ? [] : await listRows(db, noun) }),
+    handler: async (request) => ({
+      data: otherwise(noun, requestedValues(request)).length > 0 ? [] : await listRows(db, noun),
+    }),
   });
 }
 
@@ -47,12 +49,17 @@ function recordRoutes(app: FastifyInstance, { db }: Context, noun: Noun): void {
   app.post(`${base}/create`, async (request) => {
     const body = objectBody(request);
     const foreign = otherwise(noun, body);
-    if (foreign.length > 0) throw invalid(Object.fromEntries(foreign.map((name) => [name, [sentence({ keyword: 'choice' }, { title: name })]])));
+    if (foreign.length > 0)
+      throw invalid(
+        Object.fromEntries(foreign.map((name) => [name, [sentence({ keyword: 'choice' }, { title: name })]])),
+      );
     const intent = intentOf(request, callerOf(request).userId, `${noun.noun}/create`, sentValues(noun, 'add', body));
     return success((await storedResponse(db, intent)) ?? (await createRow(db, noun, body, intent)));
   });
 
-  app.post<WithId>(`${base}/update/:id`, async (request) => success(await updateRow(db, noun, existing(request.params.id), objectBody(request))));
+  app.post<WithId>(`${base}/update/:id`, async (request) =>
+    success(await updateRow(db, noun, existing(request.params.id), objectBody(request))),
+  );
 
   app.delete<WithId>(`${base}/delete/:id`, async (request) => {
     const id = existing(request.params.id);
@@ -73,7 +80,9 @@ function existing(text: string): number {
 /** The names under which `values` ask for another kind of record than this noun's `fixed` values say. They may come along; then they must be the same. */
 function otherwise(noun: Noun, values: Values): string[] {
   const fixed = Object.entries(noun.api.fixed ?? {});
-  return fixed.filter(([name, value]) => values[name] !== undefined && plainText(values[name]) !== plainText(value)).map(([name]) => name);
+  return fixed
+    .filter(([name, value]) => values[name] !== undefined && plainText(values[name]) !== plainText(value))
+    .map(([name]) => name);
 }
 
 /** What a list call says, in its query or its body. */

@@ -6,22 +6,30 @@ import { disposition } from '../files/disposition';
 import { notFound } from '../http/http-errors';
 
 export function storageRoutes(app: FastifyInstance, { db, files }: Context): void {
-  app.get<{ Params: { name: string }; Querystring: { view?: string } }>('/storage/:name', { config: { signed: true } }, async (request, reply) => {
-    const { name } = request.params;
-    const file = /^[\w-]{32}$/.test(name)
-      ? await db.selectFrom('stored_file').select(['original_name', 'kind']).where('stored_name', '=', name).executeTakeFirst()
-      : undefined;
-    if (!file) throw notFound();
-    const shown = request.query.view === '1' ? file.kind : null;
-    reply.headers({
-      'content-security-policy': shown ? policyFor(shown) : "default-src 'none'; sandbox",
-      'content-disposition': disposition(shown ? 'inline' : 'attachment', file.original_name),
-      'content-type': shown ?? 'application/octet-stream',
-      'cross-origin-resource-policy': 'same-origin',
-      'cache-control': 'private, no-store',
-    });
-    return reply.sendFile(name, files.folder, { cacheControl: false, lastModified: false, contentType: false });
-  });
+  app.get<{ Params: { name: string }; Querystring: { view?: string } }>(
+    '/storage/:name',
+    { config: { signed: true } },
+    async (request, reply) => {
+      const { name } = request.params;
+      const file = /^[\w-]{32}$/.test(name)
+        ? await db
+            .selectFrom('stored_file')
+            .select(['original_name', 'kind'])
+            .where('stored_name', '=', name)
+            .executeTakeFirst()
+        : undefined;
+      if (!file) throw notFound();
+      const shown = request.query.view === '1' ? file.kind : null;
+      reply.headers({
+        'content-security-policy': shown ? policyFor(shown) : "default-src 'none'; sandbox",
+        'content-disposition': disposition(shown ? 'inline' : 'attachment', file.original_name),
+        'content-type': shown ?? 'application/octet-stream',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'private, no-store',
+      });
+      return reply.sendFile(name, files.folder, { cacheControl: false, lastModified: false, contentType: false });
+    },
+  );
 }
 
 /**
@@ -30,5 +38,7 @@ export function storageRoutes(app: FastifyInstance, { db, files }: Context): voi
  */
 function policyFor(kind: string): string {
   if (kind.startsWith('video/')) return "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'";
-  return kind.startsWith('image/') ? "default-src 'none'; style-src 'unsafe-inline'; sandbox" : "default-src 'none'; sandbox";
+  return kind.startsWith('image/')
+    ? "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+    : "default-src 'none'; sandbox";
 }

@@ -1,18 +1,18 @@
 // The calls of ticket forms (spec section 7): list, read for filling in or editing, create, update.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { checkRecord } from '../../src/schema/rules/check';
-import { nounOf } from '../../src/schema/model/nouns';
-import { readRecord } from '../../src/schema/rules/values';
 import { messagesOf } from '../../src/schema/model/messages';
-import { objectBody } from '../http/body-parsers';
+import { nounOf } from '../../src/schema/model/nouns';
+import { checkRecord } from '../../src/schema/rules/check';
+import { readRecord } from '../../src/schema/rules/values';
 import type { Context } from '../context';
 import { tableRoute } from '../crud/table-route';
-import { idOf, type Connection } from '../db/database';
+import { type Connection, idOf } from '../db/database';
+import { objectBody } from '../http/body-parsers';
 import { callerOf } from '../http/guard';
-import { createOnce, intentOf } from '../http/idempotency';
 import { invalid, notFound, problem } from '../http/http-errors';
+import { createOnce, intentOf } from '../http/idempotency';
 import { readDefinition } from '../tickets/form-definition';
-import { createForm, currentForm, updateForm, type FormDraft } from '../tickets/forms';
+import { createForm, currentForm, type FormDraft, updateForm } from '../tickets/forms';
 import { wireForm } from '../tickets/wire-form';
 
 /** A form of 500 fields with long texts still fits. */
@@ -33,7 +33,10 @@ export function ticketFormRoutes(app: FastifyInstance, context: Context): void {
   app.post(`${noun.api.base}/create`, { bodyLimit: LARGEST }, async (request) => {
     const draft = readDraft(request);
     const intent = intentOf(request, callerOf(request).userId, 'tickets/form/create', draft);
-    const create = async (transaction: Connection) => ({ ticket_form_id: await createForm(transaction, draft), ticket_form_version: 1 });
+    const create = async (transaction: Connection) => ({
+      ticket_form_id: await createForm(transaction, draft),
+      ticket_form_version: 1,
+    });
     return { status: 'success', data: await createOnce(db, intent, create) };
   });
 

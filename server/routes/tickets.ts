@@ -1,18 +1,18 @@
 // The calls of tickets (spec section 7): list, number, create, read.
 import type { FastifyInstance } from 'fastify';
-import { checkRecord } from '../../src/schema/rules/check';
 import type { RecordSchema } from '../../src/schema/model/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
+import { checkRecord } from '../../src/schema/rules/check';
 import { sentence } from '../../src/schema/rules/sentences';
 import { readRecord } from '../../src/schema/rules/values';
 import type { Context } from '../context';
 import { checkRefs, mapForeignKeyError } from '../crud/refs';
 import { tableRoute } from '../crud/table-route';
-import { idOf, type Database } from '../db/database';
-import { receiveUpload, type Excess, type Upload } from '../files/receive';
+import { type Database, idOf } from '../db/database';
+import { type Excess, receiveUpload, type Upload } from '../files/receive';
 import { callerOf } from '../http/guard';
-import { storedResponse, intentOf } from '../http/idempotency';
 import { invalid, notFound, problem } from '../http/http-errors';
+import { intentOf, storedResponse } from '../http/idempotency';
 import type { Settings } from '../settings';
 import { checkTicket, detailIdOf } from '../tickets/check-ticket';
 import { createTicket } from '../tickets/create-ticket';
@@ -45,7 +45,12 @@ export function ticketRoutes(app: FastifyInstance, context: Context): void {
       if (earlier) return { status: 'success', data: earlier };
       const check = await checkTicket(db, upload);
       if (!check.ok) throw invalid(check.errors);
-      return { status: 'success', data: await createTicket(db, files, check.ticket, userId, intent).catch((error: unknown) => mapForeignKeyError(db, noun, { ...check.ticket }, error)) };
+      return {
+        status: 'success',
+        data: await createTicket(db, files, check.ticket, userId, intent).catch((error: unknown) =>
+          mapForeignKeyError(db, noun, { ...check.ticket }, error),
+        ),
+      };
     } finally {
       // A kept file has moved on; what still lies where it arrived belongs to no ticket.
       await files.dropIncoming(upload.files);
@@ -63,7 +68,10 @@ export function ticketRoutes(app: FastifyInstance, context: Context): void {
 /** What the number is made of, both required. */
 function numberRecord({ properties }: RecordSchema): RecordSchema {
   const { terminal_id, issue_date } = properties;
-  return { required: ['terminal_id', 'issue_date'], properties: { terminal_id: terminal_id!, issue_date: issue_date! } };
+  return {
+    required: ['terminal_id', 'issue_date'],
+    properties: { terminal_id: terminal_id!, issue_date: issue_date! },
+  };
 }
 
 /**
@@ -72,12 +80,16 @@ function numberRecord({ properties }: RecordSchema): RecordSchema {
  */
 function contentOf({ fields, files }: Upload): unknown {
   const sorted = [...fields].filter(([name]) => name !== 'ticket_no').sort(([a], [b]) => (a < b ? -1 : 1));
-  return [sorted.map(([name, value]) => [name, value.trim()]), files.map(({ field, name, sha256 }) => [field, name, sha256])];
+  return [
+    sorted.map(([name, value]) => [name, value.trim()]),
+    files.map(({ field, name, sha256 }) => [field, name, sha256]),
+  ];
 }
 
 /** 413 with the sentence under the field whose files are too large or too many. */
 async function tooMuch(db: Database, settings: Settings, excess: Excess): Promise<Error> {
-  if (excess.kind === 'request') return problem(413, `All files together must be no more than ${settings.uploadRequestMb} MB.`, {});
+  if (excess.kind === 'request')
+    return problem(413, `All files together must be no more than ${settings.uploadRequestMb} MB.`, {});
   const { key, title } = await fieldOf(db, excess.field, excess.fields);
   const failure =
     excess.kind === 'size'
@@ -87,7 +99,11 @@ async function tooMuch(db: Database, settings: Settings, excess: Excess): Promis
   return problem(413, words, { [key]: [words] });
 }
 
-async function fieldOf(db: Database, field: string, fields: ReadonlyMap<string, string>): Promise<{ key: string; title: string }> {
+async function fieldOf(
+  db: Database,
+  field: string,
+  fields: ReadonlyMap<string, string>,
+): Promise<{ key: string; title: string }> {
   const detailId = detailIdOf(field);
   if (detailId === undefined) return { key: field, title: nounOf('ticket').record.properties[field]?.title ?? 'File' };
   const formId = idOf(fields.get('ticket_form_type_id'));

@@ -8,8 +8,8 @@ import { readRow } from '../crud/rows';
 import { tableRoute } from '../crud/table-route';
 import { idOf } from '../db/database';
 import { callerOf } from '../http/guard';
-import { storedResponse, intentOf } from '../http/idempotency';
 import { notFound, unauthenticated } from '../http/http-errors';
+import { intentOf, storedResponse } from '../http/idempotency';
 import { previousLogin, type SignedIn } from '../session/sessions';
 import { admitUserAdmin } from '../users/policy';
 import { readUser, wireProfile, wireUser } from '../users/read-user';
@@ -22,7 +22,9 @@ export function userRoutes(app: FastifyInstance, context: Context): void {
   profileRoutes(app, context);
   // A scope of its own: its hook stands before everything that manages users, and before any body is read.
   void app.register(async (scope) => {
-    scope.addHook('onRequest', async (request) => admitUserAdmin(context.db, context.settings, callerOf(request).userId));
+    scope.addHook('onRequest', async (request) =>
+      admitUserAdmin(context.db, context.settings, callerOf(request).userId),
+    );
     managementRoutes(scope, context);
   });
 }
@@ -108,6 +110,8 @@ function existing(text: string): number {
 function contentOf({ body, files }: SentUser): unknown {
   const noun = nounOf('users');
   const images = imageNames(noun);
-  const values = Object.entries(sentValues(noun, 'add', body)).filter(([name]) => !noun.record.properties[name]?.writeOnly && !images.includes(name));
+  const values = Object.entries(sentValues(noun, 'add', body)).filter(
+    ([name]) => !noun.record.properties[name]?.writeOnly && !images.includes(name),
+  );
   return [values, files.map(({ field, sha256 }) => [field, sha256])];
 }

@@ -15,17 +15,39 @@ interface Device {
 }
 
 /** What marks the sender of a request as a known device of the account; undefined for every other sender. */
-export function knownDevice(cookies: string | undefined, key: string, userId: number, now = Date.now()): string | undefined {
+export function knownDevice(
+  cookies: string | undefined,
+  key: string,
+  userId: number,
+  now = Date.now(),
+): string | undefined {
   const device = readDevice(cookies, key, now);
   return device?.accounts.includes(userId) ? device.id : undefined;
 }
 
 /** The `Set-Cookie` header after an account has signed in. @param path the address of the sign-in call. @param secure whether the request came by HTTPS. */
-export function rememberDevice(cookies: string | undefined, key: string, userId: number, { path, secure }: { path: string; secure: boolean }, now = Date.now()): string {
+export function rememberDevice(
+  cookies: string | undefined,
+  key: string,
+  userId: number,
+  { path, secure }: { path: string; secure: boolean },
+  now = Date.now(),
+): string {
   const known = readDevice(cookies, key, now);
   const accounts = [userId, ...(known?.accounts ?? []).filter((id) => id !== userId)].slice(0, ACCOUNTS);
-  const content = [known?.id ?? randomBytes(16).toString('base64url'), Math.floor(now / 1000) + LIFE, accounts.join('-')].join('.');
-  return [`${NAME}=${content}.${signature(content, key)}`, `Path=${path}`, `Max-Age=${LIFE}`, 'HttpOnly', 'SameSite=Strict', ...(secure ? ['Secure'] : [])].join('; ');
+  const content = [
+    known?.id ?? randomBytes(16).toString('base64url'),
+    Math.floor(now / 1000) + LIFE,
+    accounts.join('-'),
+  ].join('.');
+  return [
+    `${NAME}=${content}.${signature(content, key)}`,
+    `Path=${path}`,
+    `Max-Age=${LIFE}`,
+    'HttpOnly',
+    'SameSite=Strict',
+    ...(secure ? ['Secure'] : []),
+  ].join('; ');
 }
 
 function readDevice(cookies: string | undefined, key: string, now: number): Device | undefined {
@@ -35,4 +57,5 @@ function readDevice(cookies: string | undefined, key: string, now: number): Devi
   return Number(ends) * 1000 > now ? { id, accounts: accounts.split('-').map(Number) } : undefined;
 }
 
-const signature = (content: string, key: string): string => createHmac('sha256', key).update(content).digest('base64url');
+const signature = (content: string, key: string): string =>
+  createHmac('sha256', key).update(content).digest('base64url');

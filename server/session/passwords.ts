@@ -1,6 +1,6 @@
 // Passwords as argon2id hashes (promises T-S4). At most two are computed at once, so that a flood of sign-ins leaves the machine to everyone
 // else; a bounded number waits. Used by sign-in and by whatever sets a password.
-import { hash, verify, type Options } from '@node-rs/argon2';
+import { hash, type Options, verify } from '@node-rs/argon2';
 import { later } from '../http/http-errors';
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes. The library's default algorithm is argon2id. */
@@ -19,17 +19,20 @@ export type Verify = (stored: string, password: string) => Promise<boolean>;
  * Runs `work` when its turn has come. What has to be decided right before a password is verified is decided in there: of many sign-ins at the same
  * moment only two are ever between decision and result. @throws 503 with Retry-After when too many are waiting.
  */
-export const inPasswordTurn = <T>(work: (verify: Verify) => Promise<T>): Promise<T> => inTurn(() => work((stored, password) => verify(stored, password).catch(() => false)));
+export const inPasswordTurn = <T>(work: (verify: Verify) => Promise<T>): Promise<T> =>
+  inTurn(() => work((stored, password) => verify(stored, password).catch(() => false)));
 
 /** A hash that no password fits: what is verified when there is no account, so that both take the same time (promises T-S3). */
-export const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$enZ2B+C/lOBr9g4Occ24cw$i21nATfKISEJOf20W7+rzdSCHAGvx5L/+28LcG+savA';
+export const NOBODY =
+  '$argon2id$v=19$m=19456,t=2,p=1$enZ2B+C/lOBr9g4Occ24cw$i21nATfKISEJOf20W7+rzdSCHAGvx5L/+28LcG+savA';
 
 let running = 0;
 const queue: (() => void)[] = [];
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
-    if (queue.length >= WAITING) throw later(503, 'Too many people are signing in at this moment. Try again in a few seconds.', 3);
+    if (queue.length >= WAITING)
+      throw later(503, 'Too many people are signing in at this moment. Try again in a few seconds.', 3);
     // Whoever finishes passes its place on, so `running` does not change here.
     await new Promise<void>((resume) => queue.push(resume));
   } else {

@@ -25,23 +25,41 @@ export interface Verified {
  * that came meanwhile is either seen here or ends the new session.
  * @returns the token, which exists only in this response; undefined when the account is not active any more or has another password.
  */
-export async function openSession(db: Database, settings: Settings, { userId, passwordHash }: Verified, remembered: boolean): Promise<string | undefined> {
+export async function openSession(
+  db: Database,
+  settings: Settings,
+  { userId, passwordHash }: Verified,
+  remembered: boolean,
+): Promise<string | undefined> {
   const token = randomBytes(32).toString('base64url');
   const hours = remembered ? settings.rememberMaxDays * 24 : settings.sessionMaxHours;
   return inTransaction(db, async (transaction) => {
-    const { rows } = await sql<{ password_hash: string; status: number; credential_version: number; last_login_at: Date | null }>`
-      select password_hash, status, credential_version, last_login_at from users where user_id = ${userId} for no key update`.execute(transaction);
+    const { rows } = await sql<{
+      password_hash: string;
+      status: number;
+      credential_version: number;
+      last_login_at: Date | null;
+    }>`
+      select password_hash, status, credential_version, last_login_at from users where user_id = ${userId} for no key update`.execute(
+      transaction,
+    );
     const account = rows[0];
     if (!account || account.status !== 1 || account.password_hash !== passwordHash) return undefined;
     await sql`insert into session (token_hash, user_id, remembered, ends_at, credential_version, previous_login_at)
-      values (${hashOf(token)}, ${userId}, ${remembered}, now() + make_interval(hours => ${hours}), ${account.credential_version}, ${account.last_login_at})`.execute(transaction);
+      values (${hashOf(token)}, ${userId}, ${remembered}, now() + make_interval(hours => ${hours}), ${account.credential_version}, ${account.last_login_at})`.execute(
+      transaction,
+    );
     await sql`update users set last_login_at = now() where user_id = ${userId}`.execute(transaction);
     return token;
   });
 }
 
 /** The session behind an Authorization header, if it is alive and its user active. All times are the database's. */
-export async function findSession(db: Database, settings: Settings, authorization: string | undefined): Promise<SignedIn | undefined> {
+export async function findSession(
+  db: Database,
+  settings: Settings,
+  authorization: string | undefined,
+): Promise<SignedIn | undefined> {
   const token = /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1];
   if (!token) return undefined;
   const tokenHash = hashOf(token);
@@ -50,7 +68,9 @@ export async function findSession(db: Database, settings: Settings, authorizatio
     from session s join users u on u.user_id = s.user_id,
       lateral (select s.last_used_at < now() - interval '1 minute' as stale,
         make_interval(mins => case when s.remembered then ${settings.rememberIdleDays * 1440}::int else ${settings.sessionIdleMinutes}::int end) as idle) t
-    where s.token_hash = ${tokenHash} and s.credential_version = u.credential_version and u.status = 1 and s.ends_at > now() and s.last_used_at > now() - t.idle`.execute(db);
+    where s.token_hash = ${tokenHash} and s.credential_version = u.credential_version and u.status = 1 and s.ends_at > now() and s.last_used_at > now() - t.idle`.execute(
+    db,
+  );
   const found = rows[0];
   if (!found) return undefined;
   // A write for every read would cost more than a minute's precision is worth.
@@ -70,12 +90,18 @@ export async function endSessionsOf(db: Connection, userId: number, caller?: Sig
   const own = caller?.tokenHash ?? '';
   await sql`update users set credential_version = credential_version + 1 where user_id = ${userId}`.execute(db);
   await sql`delete from session where user_id = ${userId} and token_hash <> ${own}`.execute(db);
-  await sql`update session set credential_version = u.credential_version from users u where u.user_id = session.user_id and token_hash = ${own} and session.user_id = ${userId}`.execute(db);
+  await sql`update session set credential_version = u.credential_version from users u where u.user_id = session.user_id and token_hash = ${own} and session.user_id = ${userId}`.execute(
+    db,
+  );
 }
 
 /** When the account of a session signed in before, as ISO text; null where it is not known. */
 export async function previousLogin(db: Database, { tokenHash }: Pick<SignedIn, 'tokenHash'>): Promise<string | null> {
-  const session = await db.selectFrom('session').select('previous_login_at').where('token_hash', '=', tokenHash).executeTakeFirst();
+  const session = await db
+    .selectFrom('session')
+    .select('previous_login_at')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
   return session?.previous_login_at?.toISOString() ?? null;
 }
 

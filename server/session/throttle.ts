@@ -3,7 +3,7 @@
 // Used by sign-in and the sweep.
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { sql, type RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { later } from '../http/http-errors';
@@ -64,7 +64,9 @@ export async function recordAttempt(db: Database, one: SignInAttempt): Promise<b
 
 /** Forgets the tries for an account from where its right password came. What came from elsewhere keeps counting. */
 export async function clearAttempts(db: Database, { account, source, device }: SignInAttempt): Promise<void> {
-  await sql`delete from sign_in_try where (account_hash = ${account} and source_hash = ${source}) or device_hash = ${device ?? null}`.execute(db);
+  await sql`delete from sign_in_try where (account_hash = ${account} and source_hash = ${source}) or device_hash = ${device ?? null}`.execute(
+    db,
+  );
 }
 
 /** Forgets what counts no longer; part of the regular sweep, since guessing alone never ends in a right password. */
@@ -73,7 +75,10 @@ export async function clearOldAttempts(db: Database): Promise<void> {
 }
 
 /** Seconds that a try has to wait, 0 for none, and whether the account's tries are spent although the name's are not. */
-async function standing(db: Connection, { name, account, source, device }: SignInAttempt): Promise<{ wait: number; spent: boolean }> {
+async function standing(
+  db: Connection,
+  { name, account, source, device }: SignInAttempt,
+): Promise<{ wait: number; spent: boolean }> {
   const { rows } = device ? await deviceStanding(db, device) : await nameStanding(db, name, account, source);
   return rows[0]!;
 }
@@ -81,7 +86,9 @@ async function standing(db: Connection, { name, account, source, device }: SignI
 const nameStanding = (db: Connection, name: string, account: string, source: string) =>
   sql<{ wait: number; spent: boolean }>`
     select greatest(0, case when n.tries >= ${TRIES} then n.wait end, case when s.tries >= ${TRIES_OF_SOURCE} then s.wait end)::int as wait, a.tries >= ${TRIES} as spent
-    from (${recent(sql`name_hash = ${name}`, MINUTES)}) n, (${recent(sql`account_hash = ${account}`, MINUTES)}) a, (${recent(sql`source_hash = ${source}`, 60)}) s`.execute(db);
+    from (${recent(sql`name_hash = ${name}`, MINUTES)}) n, (${recent(sql`account_hash = ${account}`, MINUTES)}) a, (${recent(sql`source_hash = ${source}`, 60)}) s`.execute(
+    db,
+  );
 
 const deviceStanding = (db: Connection, device: string) =>
   sql<{ wait: number; spent: boolean }>`
@@ -96,7 +103,8 @@ const recent = (which: RawBuilder<unknown>, minutes: number): RawBuilder<unknown
 /** Whoever counts against the same name, account or address waits for the other; all take their locks in one order. */
 async function lock(db: Connection, { name, account, source, device }: SignInAttempt): Promise<void> {
   const numbers = (device ? [device] : [name, account, source]).map((hash) => Buffer.from(hash, 'hex').readInt32BE());
-  for (const number of [...new Set(numbers)].sort((a, b) => a - b)) await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS)}, ${number})`.execute(db);
+  for (const number of [...new Set(numbers)].sort((a, b) => a - b))
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS)}, ${number})`.execute(db);
 }
 
 /** Any number that no other pair of lock numbers begins with. */
@@ -109,13 +117,23 @@ function sourceOf(address: string): string {
   const [head = '', tail] = plain.toLowerCase().split('::');
   const groups = (text: string) => (text === '' ? [] : text.split(':'));
   const [before, after] = [groups(head), groups(tail ?? '')];
-  const whole = tail === undefined ? before : [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after];
-  return whole.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':');
+  const whole =
+    tail === undefined
+      ? before
+      : [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after];
+  return whole
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 function tooMany(seconds: number): Error {
   const minutes = Math.ceil(seconds / 60);
-  return later(429, `Too many tries to sign in. Try again in ${minutes <= 1 ? 'one minute' : `${minutes} minutes`}.`, seconds);
+  return later(
+    429,
+    `Too many tries to sign in. Try again in ${minutes <= 1 ? 'one minute' : `${minutes} minutes`}.`,
+    seconds,
+  );
 }

@@ -1,24 +1,40 @@
 // Turns the fields and files of a sent ticket into values that may be stored, or into sentences. Only the server's own definition counts: what the
 // sender says about required, multiple or types is not looked at (promises S10). Called by the create route.
-import { checkRecord, type Errors } from '../../src/schema/rules/check';
-import type { Property, RecordSchema, Values } from '../../src/schema/model/descriptor';
+
 import { geoLocation, geoPoint } from '../../src/schema/formats/geo';
+import type { Property, RecordSchema, Values } from '../../src/schema/model/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
+import {
+  isList,
+  type TicketAnswer,
+  type TicketFormDetail,
+  ticketAnswers,
+  ticketSubForm,
+} from '../../src/schema/model/ticket-fields';
+import { checkRecord, type Errors } from '../../src/schema/rules/check';
 import { sentence } from '../../src/schema/rules/sentences';
-import { isList, ticketAnswers, ticketSubForm, type TicketAnswer, type TicketFormDetail } from '../../src/schema/model/ticket-fields';
 import { isEmpty, plainText, readRecord, readValue } from '../../src/schema/rules/values';
 import { checkRefs } from '../crud/refs';
-import { MAX_ID, type Connection } from '../db/database';
+import { type Connection, MAX_ID } from '../db/database';
 import type { Tables } from '../db/tables';
 import type { Upload, UploadedFile } from '../files/receive';
 import { rejectDeepJson } from '../http/json-depth';
-import { versionForTicket, type FormVersion } from './forms';
+import { type FormVersion, versionForTicket } from './forms';
 
 /** A ticket that obeys every rule. */
 export interface CheckedTicket
   extends Pick<
     Tables['ticket'],
-    'ticket_form_type_id' | 'ticket_form_version' | 'terminal_id' | 'facility_id' | 'issue_date' | 'pkg_count' | 'latitude' | 'longitude' | 'geo_location' | 'form_fields'
+    | 'ticket_form_type_id'
+    | 'ticket_form_version'
+    | 'terminal_id'
+    | 'facility_id'
+    | 'issue_date'
+    | 'pkg_count'
+    | 'latitude'
+    | 'longitude'
+    | 'geo_location'
+    | 'form_fields'
   > {
   files: TicketFile[];
 }
@@ -37,7 +53,13 @@ export async function checkTicket(db: Connection, upload: Upload): Promise<Ticke
   const record = ticketRecord(noun.record);
   const values: Values = { ...readRecord(record, Object.fromEntries(upload.fields)), attachments };
   // A place is two numbers or none.
-  const whole = { ...record, required: [...record.required, ...(isEmpty(values.latitude) === isEmpty(values.longitude) ? [] : ['latitude', 'longitude'])] };
+  const whole = {
+    ...record,
+    required: [
+      ...record.required,
+      ...(isEmpty(values.latitude) === isEmpty(values.longitude) ? [] : ['latitude', 'longitude']),
+    ],
+  };
   const errors = checkRecord(whole, values);
 
   const refs = await checkRefs(db, noun, without(values, errors));
@@ -88,9 +110,17 @@ async function formOf(db: Connection, values: Values, upload: Upload): Promise<F
 }
 
 /** The values of the dynamic fields, checked. Exported for tests. */
-export function readAnswers(form: FormVersion, upload: Upload): { errors: Errors; form_fields: TicketAnswer[]; files: TicketFile[] } {
+export function readAnswers(
+  form: FormVersion,
+  upload: Upload,
+): { errors: Errors; form_fields: TicketAnswer[]; files: TicketFile[] } {
   const sent = sentAnswers(upload.fields.get('form_fields'));
-  if (!sent) return { errors: { form_fields: [sentence({ keyword: 'type', type: 'array' }, { title: 'Ticket fields' })] }, form_fields: [], files: [] };
+  if (!sent)
+    return {
+      errors: { form_fields: [sentence({ keyword: 'type', type: 'array' }, { title: 'Ticket fields' })] },
+      form_fields: [],
+      files: [],
+    };
   const { record } = ticketSubForm(form.form_name, form.details);
   const received = filesByDetail(upload);
   const files: TicketFile[] = [];
@@ -103,10 +133,14 @@ export function readAnswers(form: FormVersion, upload: Upload): { errors: Errors
       values[name] = isList(detail) ? own : own[0];
     } else values[name] = readValue(record.properties[name] as Property, sent.get(name));
   }
-  const wrong = Object.entries(checkRecord(record, values)).map(([name, sentences]) => [`form_fields.${name}`, sentences]);
+  const wrong = Object.entries(checkRecord(record, values)).map(([name, sentences]) => [
+    `form_fields.${name}`,
+    sentences,
+  ]);
   const errors: Errors = Object.fromEntries(wrong);
   // Only what obeys the rules has a text.
-  const form_fields = wrong.length > 0 ? [] : ticketAnswers(form.details, values).map((answer) => asTyped(answer, sent));
+  const form_fields =
+    wrong.length > 0 ? [] : ticketAnswers(form.details, values).map((answer) => asTyped(answer, sent));
   return { errors, form_fields, files };
 }
 
@@ -149,7 +183,10 @@ function filesOf(detail: TicketFormDetail, received: ReadonlyMap<number, Uploade
   return (isList(detail) ? own : own.slice(0, 1)).map(asFile(detail.ticket_form_detail_id));
 }
 
-const asFile = (detailId: number | null) => (file: UploadedFile, position: number): TicketFile => ({ ...file, detailId, position });
+const asFile =
+  (detailId: number | null) =>
+  (file: UploadedFile, position: number): TicketFile => ({ ...file, detailId, position });
 
 /** The values without those that already have a sentence: one is enough. */
-const without = (values: Values, errors: Errors): Values => Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(errors, name)));
+const without = (values: Values, errors: Errors): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(errors, name)));

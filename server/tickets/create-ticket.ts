@@ -1,10 +1,10 @@
 // Stores a checked ticket: number, row, files and remembered answer in one transaction, so that nothing is ever half saved
 // (promises T-K1, T-N1, T-N2). Called by the create route and by the demo's seeds.
 import { sql } from 'kysely';
-import { jsonb, type Connection, type Database } from '../db/database';
+import { type Connection, type Database, jsonb } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import type { FileStore } from '../files/store';
-import { claim, remember, type CreateIntent } from '../http/idempotency';
+import { type CreateIntent, claim, remember } from '../http/idempotency';
 import type { CheckedTicket } from './check-ticket';
 import { takeNumber } from './number';
 
@@ -19,7 +19,13 @@ export interface CreatedTicket {
 /**
  * The files must have been received; afterwards those that no row names are gone. @returns the new ticket, or the one that the same intent created before.
  */
-export async function createTicket(db: Database, files: FileStore, ticket: CheckedTicket, userId: number, intent?: CreateIntent): Promise<CreatedTicket> {
+export async function createTicket(
+  db: Database,
+  files: FileStore,
+  ticket: CheckedTicket,
+  userId: number,
+  intent?: CreateIntent,
+): Promise<CreatedTicket> {
   let decided = false;
   let earlier: unknown;
   try {
@@ -42,7 +48,12 @@ export async function createTicket(db: Database, files: FileStore, ticket: Check
 }
 
 /** The row and its files; `status` is always 1 (spec section 4). */
-export async function insertTicket(db: Connection, ticket: CheckedTicket, userId: number | null, status = 1): Promise<CreatedTicket> {
+export async function insertTicket(
+  db: Connection,
+  ticket: CheckedTicket,
+  userId: number | null,
+  status = 1,
+): Promise<CreatedTicket> {
   const { files, form_fields, ...row } = ticket;
   // As late as possible: whoever saves for the same terminal and day waits from here to our commit.
   const ticket_no = await takeNumber(db, ticket.terminal_id, ticket.issue_date);

@@ -1,11 +1,19 @@
 // Reads the field definitions of a ticket form as they are sent (spec section 3, "Ticket form"; sentences of section 8, "Designer messages").
 // Called when a form is saved; what comes out is what versions hold.
-import { checkRecord } from '../../src/schema/rules/check';
+
 import type { Property, RecordSchema, Values } from '../../src/schema/model/descriptor';
 import { limits, maxLengthOf, PARAGRAPH_LENGTH } from '../../src/schema/model/limits';
-import { violations, type RuleViolation } from '../../src/schema/rules/rules';
+import {
+  type FieldPlace,
+  INPUT_TYPES,
+  type InputType,
+  isList,
+  type TicketFormDetail,
+  type TicketFormOption,
+} from '../../src/schema/model/ticket-fields';
+import { checkRecord } from '../../src/schema/rules/check';
+import { type RuleViolation, violations } from '../../src/schema/rules/rules';
 import { sentence } from '../../src/schema/rules/sentences';
-import { INPUT_TYPES, isList, type FieldPlace, type InputType, type TicketFormDetail, type TicketFormOption } from '../../src/schema/model/ticket-fields';
 import { plainText, readValue } from '../../src/schema/rules/values';
 import { MAX_ID } from '../db/database';
 
@@ -26,13 +34,18 @@ interface Bounds {
 const CHOICES: readonly InputType[] = ['select', 'radio-group', 'checkbox-group'];
 
 export function readDefinition(sent: unknown): Definition {
-  const [wrong]: RuleViolation[] = sent === undefined || sent === null || sent === '' ? [{ keyword: 'required' }] : violations(FIELDS, sent);
+  const [wrong]: RuleViolation[] =
+    sent === undefined || sent === null || sent === '' ? [{ keyword: 'required' }] : violations(FIELDS, sent);
   if (wrong) return { ok: false, sentences: [sentence(wrong, FIELDS)] };
   const fields = (sent as unknown[]).map((field) => readField(isObject(field) ? field : {}));
-  const sentences = fields.flatMap((field, index) => (typeof field === 'string' ? [`Field ${index + 1}: ${field}`] : []));
+  const sentences = fields.flatMap((field, index) =>
+    typeof field === 'string' ? [`Field ${index + 1}: ${field}`] : [],
+  );
   if (sentences.length > 0) return { ok: false, sentences };
   const details = fields.filter((field): field is DraftDetail => typeof field !== 'string');
-  return hasFullRow(details) ? { ok: false, sentences: [`There is a maximum of ${GRID} columns per row`] } : { ok: true, details };
+  return hasFullRow(details)
+    ? { ok: false, sentences: [`There is a maximum of ${GRID} columns per row`] }
+    : { ok: true, details };
 }
 
 /** The field, or what is wrong with it. */
@@ -52,7 +65,11 @@ function readField(sent: Values): DraftDetail | string {
     options: CHOICES.includes(input_type) ? readOptions(sent.options) : [],
     layout: readPlace(sent.layout),
   };
-  const bounds = { min_length: bound(sent.min_length), max_length: bound(sent.max_length), max_size: bound(sent.max_size) };
+  const bounds = {
+    min_length: bound(sent.min_length),
+    max_length: bound(sent.max_length),
+    max_size: bound(sent.max_size),
+  };
   const values = {
     ...detail,
     ...bounds,
@@ -74,12 +91,22 @@ function fieldRecord(detail: DraftDetail, bounds: Bounds): RecordSchema {
       placeholder: { title: 'Placeholder', type: 'string' },
       help_text: { title: 'Help text', type: 'string', format: 'paragraph' },
       // Of a list it names several options.
-      default_value: { title: 'Default value', type: 'string', format: detail.input_type === 'textarea' || isList(detail) ? 'paragraph' : undefined },
+      default_value: {
+        title: 'Default value',
+        type: 'string',
+        format: detail.input_type === 'textarea' || isList(detail) ? 'paragraph' : undefined,
+      },
       accept: { title: 'File types', type: 'string' },
       ...(isChoice ? optionRules(detail.input_type) : {}),
       ...boundRules(detail, bounds),
       max_size: { title: 'Maximum size', type: 'number', minimum: 0.01 },
-      size: { title: 'Column Size', type: 'integer', minimum: 1, maximum: GRID, messages: { minimum: 'Column Size cannot be less than 1', maximum: `Column Size cannot exceed ${GRID}` } },
+      size: {
+        title: 'Column Size',
+        type: 'integer',
+        minimum: 1,
+        maximum: GRID,
+        messages: { minimum: 'Column Size cannot be less than 1', maximum: `Column Size cannot exceed ${GRID}` },
+      },
     },
   };
 }
@@ -88,20 +115,37 @@ function fieldRecord(detail: DraftDetail, bounds: Bounds): RecordSchema {
 function optionRules(type: InputType): Record<'option_text' | 'option_value', Property> {
   const minItems = type === 'checkbox-group' ? 1 : 2;
   const tooFew = `This field requires a minimum of ${minItems} option${minItems === 1 ? '' : 's'}`;
-  const messages = { required: tooFew, minItems: tooFew, minLength: 'Option value required', uniqueItems: 'Two options have the same value.' };
+  const messages = {
+    required: tooFew,
+    minItems: tooFew,
+    minLength: 'Option value required',
+    uniqueItems: 'Two options have the same value.',
+  };
   const shared = { type: 'array', items: { type: 'string', minLength: 1 }, minItems, messages } as const;
-  return { option_text: { title: 'Option text', ...shared }, option_value: { title: 'Option value', ...shared, uniqueItems: true } };
+  return {
+    option_text: { title: 'Option text', ...shared },
+    option_value: { title: 'Option value', ...shared, uniqueItems: true },
+  };
 }
 
 /** Size of a number; items of a list, of which there may not have to be more than there can be; else characters of a text. */
-function boundRules(detail: DraftDetail, { min_length, max_length }: Bounds): Record<'min_length' | 'max_length', Property> {
+function boundRules(
+  detail: DraftDetail,
+  { min_length, max_length }: Bounds,
+): Record<'min_length' | 'max_length', Property> {
   const min = typeof min_length === 'number' ? min_length : -Infinity;
   if (detail.input_type === 'number') {
-    return { min_length: { title: 'Minimum', type: 'number' }, max_length: { title: 'Maximum', type: 'number', ...(min > -Infinity ? { minimum: min } : {}) } };
+    return {
+      min_length: { title: 'Minimum', type: 'number' },
+      max_length: { title: 'Maximum', type: 'number', ...(min > -Infinity ? { minimum: min } : {}) },
+    };
   }
   if (isList(detail)) {
     const most = detail.input_type === 'file' ? limits.filesPerField : detail.options?.length;
-    return { min_length: { title: 'Minimum items', type: 'integer', minimum: 0, maximum: most }, max_length: { title: 'Maximum items', type: 'integer', minimum: Math.max(min, 1) } };
+    return {
+      min_length: { title: 'Minimum items', type: 'integer', minimum: 0, maximum: most },
+      max_length: { title: 'Maximum items', type: 'integer', minimum: Math.max(min, 1) },
+    };
   }
   const most = max_length === null && detail.input_type !== 'textarea' ? maxLengthOf({}) : PARAGRAPH_LENGTH;
   return {
@@ -127,7 +171,9 @@ function hasFullRow(details: readonly DraftDetail[]): boolean {
 
 /** Media types and extensions as in HTML; anything else would refuse every file, so it counts as no wish. */
 function readAccept(sent: unknown): string | null {
-  const wished = text(sent).split(',').map((one) => one.trim().toLowerCase());
+  const wished = text(sent)
+    .split(',')
+    .map((one) => one.trim().toLowerCase());
   const known = wished.filter((one) => /^(\.[a-z0-9]+|[a-z]+\/(\*|[a-z0-9.+-]+))$/.test(one));
   return known.length > 0 ? known.slice(0, 20).join(',') : null;
 }
@@ -136,11 +182,16 @@ function readOptions(sent: unknown): TicketFormOption[] {
   if (!Array.isArray(sent)) return [];
   return sent.map((one: unknown) => {
     const option = isObject(one) ? one : {};
-    return { option_text: text(option.option_text).trim(), option_value: text(option.option_value).trim(), is_selected: flag(option.is_selected) };
+    return {
+      option_text: text(option.option_text).trim(),
+      option_value: text(option.option_value).trim(),
+      is_selected: flag(option.is_selected),
+    };
   });
 }
 
-const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const text = (value: unknown): string => plainText(value) ?? '';
 

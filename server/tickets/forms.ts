@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { TicketFormDetail } from '../../src/schema/model/ticket-fields';
 import { isStale } from '../crud/stale';
-import { jsonb, type Connection, type Database } from '../db/database';
+import { type Connection, type Database, jsonb } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import type { DraftDetail } from './form-definition';
 
@@ -36,12 +36,21 @@ export function formVersion(db: Connection, id: number, version: number): Promis
  * The version to check a new ticket against: the one that its sender had loaded, if it is in force or was until less than a day ago.
  * Without a wish, the one in force. Undefined when the form has changed too long ago.
  */
-export async function versionForTicket(db: Connection, id: number, wish: number | undefined): Promise<FormVersion | undefined> {
+export async function versionForTicket(
+  db: Connection,
+  id: number,
+  wish: number | undefined,
+): Promise<FormVersion | undefined> {
   if (wish === undefined) return currentForm(db, id);
   return versions(db)
     .where('f.ticket_form_id', '=', id)
     .where('v.version', '=', wish)
-    .where((where) => where.or([where('v.superseded_at', 'is', null), where('v.superseded_at', '>', sql<Date>`now() - interval '24 hours'`)]))
+    .where((where) =>
+      where.or([
+        where('v.superseded_at', 'is', null),
+        where('v.superseded_at', '>', sql<Date>`now() - interval '24 hours'`),
+      ]),
+    )
     .executeTakeFirst();
 }
 
@@ -61,13 +70,25 @@ export async function createForm(db: Connection, draft: FormDraft): Promise<numb
  * @param seen what the sender says about the version that was read, as sent: one that is no longer in force is not overwritten.
  * @returns its number, undefined when there is no such form, 'changed' when somebody else has saved it since.
  */
-export function updateForm(db: Database, id: number, draft: FormDraft, seen?: unknown): Promise<number | 'changed' | undefined> {
+export function updateForm(
+  db: Database,
+  id: number,
+  draft: FormDraft,
+  seen?: unknown,
+): Promise<number | 'changed' | undefined> {
   return inTransaction(db, async (transaction) => {
-    const form = await transaction.selectFrom('ticket_form').select('version').where('ticket_form_id', '=', id).forUpdate().executeTakeFirst();
+    const form = await transaction
+      .selectFrom('ticket_form')
+      .select('version')
+      .where('ticket_form_id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
     if (!form) return undefined;
     if (isStale('ticket_form_version', seen, form.version)) return 'changed';
     const version = form.version + 1;
-    await sql`update ticket_form_version set superseded_at = now() where ticket_form_id = ${id} and version = ${form.version}`.execute(transaction);
+    await sql`update ticket_form_version set superseded_at = now() where ticket_form_id = ${id} and version = ${form.version}`.execute(
+      transaction,
+    );
     await transaction
       .updateTable('ticket_form')
       .set({ form_name: draft.form_name, status: draft.status, version, updated_at: sql<Date>`now()` })
@@ -84,7 +105,12 @@ const versions = (db: Connection) =>
     .innerJoin('ticket_form_version as v', 'v.ticket_form_id', 'f.ticket_form_id')
     .select(['f.ticket_form_id', 'v.form_name', 'f.status', 'v.version', 'v.details']);
 
-async function addVersion(db: Connection, id: number, version: number, { form_name, details }: FormDraft): Promise<void> {
+async function addVersion(
+  db: Connection,
+  id: number,
+  version: number,
+  { form_name, details }: FormDraft,
+): Promise<void> {
   const withIds = await giveIds(db, id, details);
   await sql`insert into ticket_form_version (ticket_form_id, version, form_name, details)
     values (${id}, ${version}, ${form_name}, ${jsonb(withIds)}::jsonb)`.execute(db);
@@ -92,7 +118,11 @@ async function addVersion(db: Connection, id: number, version: number, { form_na
 
 /** A field of this form keeps its id; a new one, one of another form and a second one with the same id get a new one. */
 async function giveIds(db: Connection, id: number, details: DraftDetail[]): Promise<TicketFormDetail[]> {
-  const rows = await db.selectFrom('ticket_form_detail').select('ticket_form_detail_id').where('ticket_form_id', '=', id).execute();
+  const rows = await db
+    .selectFrom('ticket_form_detail')
+    .select('ticket_form_detail_id')
+    .where('ticket_form_id', '=', id)
+    .execute();
   const free = new Set(rows.map((row) => row.ticket_form_detail_id));
   const kept = details.map((detail) => {
     const own = detail.ticket_form_detail_id;

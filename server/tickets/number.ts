@@ -5,7 +5,12 @@ import type { Connection } from '../db/database';
 /** The number that would come next. Only a preview: somebody else may take it before this ticket is saved. */
 export async function previewNumber(db: Connection, terminalId: number, issueDate: string): Promise<string> {
   const day = issueDate.slice(0, 10);
-  const row = await db.selectFrom('ticket_counter').select('last').where('terminal_id', '=', terminalId).where('day', '=', day).executeTakeFirst();
+  const row = await db
+    .selectFrom('ticket_counter')
+    .select('last')
+    .where('terminal_id', '=', terminalId)
+    .where('day', '=', day)
+    .executeTakeFirst();
   return format(terminalId, day, (row?.last ?? 0) + 1);
 }
 

@@ -3,10 +3,14 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database';
 import { signName } from '../files/links';
-import { wireDetail } from './wire-form';
 import { formVersion } from './forms';
+import { wireDetail } from './wire-form';
 
-export async function readTicket(db: Database, linkKey: string, id: number): Promise<Record<string, unknown> | undefined> {
+export async function readTicket(
+  db: Database,
+  linkKey: string,
+  id: number,
+): Promise<Record<string, unknown> | undefined> {
   const found = await db
     .selectFrom('ticket as t')
     .innerJoin('ticket_form as f', 'f.ticket_form_id', 't.ticket_form_type_id')
@@ -28,7 +32,9 @@ export async function readTicket(db: Database, linkKey: string, id: number): Pro
     ticket_form: { ticket_form_id: row.ticket_form_type_id, form_name: form?.form_name ?? form_name },
     details: form?.details.map(wireDetail) ?? [],
     form_fields: form_fields.map((answer) =>
-      answer.input_type === 'file' ? { ...answer, files: files.filter((file) => file.detailId === answer.ticket_form_detail_id).map(wireFile) } : answer,
+      answer.input_type === 'file'
+        ? { ...answer, files: files.filter((file) => file.detailId === answer.ticket_form_detail_id).map(wireFile) }
+        : answer,
     ),
     attachments: files.filter((file) => file.detailId === null).map(wireFile),
   };
@@ -37,13 +43,25 @@ export async function readTicket(db: Database, linkKey: string, id: number): Pro
 /** What the ids stand for, with the addresses that a printed ticket carries. */
 async function placesOf(db: Database, terminalId: number, facilityId: number | null) {
   const [terminal, facility] = await Promise.all([
-    sql<object>`select terminal_id, terminal_name, terminal_address from terminal where terminal_id = ${terminalId}`.execute(db),
-    sql<object>`select facility_id, facility_name, facility_address from facility where facility_id = ${facilityId}`.execute(db),
+    sql<object>`select terminal_id, terminal_name, terminal_address from terminal where terminal_id = ${terminalId}`.execute(
+      db,
+    ),
+    sql<object>`select facility_id, facility_name, facility_address from facility where facility_id = ${facilityId}`.execute(
+      db,
+    ),
   ]);
   return { terminal: terminal.rows[0] ?? null, facility: facility.rows[0] ?? null };
 }
 
-type LinkedFile = { detailId: number | null; file_id: number; name: string; size: number; type: string; inline: string | null; url: string };
+type LinkedFile = {
+  detailId: number | null;
+  file_id: number;
+  name: string;
+  size: number;
+  type: string;
+  inline: string | null;
+  url: string;
+};
 
 async function filesOf(db: Database, linkKey: string, ticketId: number): Promise<LinkedFile[]> {
   const rows = await db

@@ -15,5 +15,7 @@ type Keys<Names> = { [Name in keyof Names & KeyedColumn as (typeof KEY_COLUMNS)[
 /** The key columns that belong to those of the three names that are in `values`; everything else in it is left out. */
 export function accountKeys<Names extends Partial<Record<KeyedColumn, unknown>>>(values: Names): Keys<Names> {
   const named = Object.entries(KEY_COLUMNS).filter(([name]) => typeof values[name as KeyedColumn] === 'string');
-  return Object.fromEntries(named.map(([name, column]) => [column, accountKey(values[name as KeyedColumn] as string)])) as Keys<Names>;
+  return Object.fromEntries(
+    named.map(([name, column]) => [column, accountKey(values[name as KeyedColumn] as string)]),
+  ) as Keys<Names>;
 }

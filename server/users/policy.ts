@@ -1,11 +1,11 @@
 // Who may do what with accounts (promises S6): every such decision is here. Open to everyone by default, as the specification says; USER_ADMIN_ROLES
 // limits the management of users to some user types. One's own state, and the last account that can manage users, are safe from everybody.
-import { sql, type RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Errors } from '../../src/schema/rules/check';
 import type { Connection } from '../db/database';
 import { problem } from '../http/http-errors';
-import { failStartup } from '../startup-error';
 import type { Settings } from '../settings';
+import { failStartup } from '../startup-error';
 
 type Rule = Pick<Settings, 'userAdminRoles'>;
 
@@ -17,21 +17,26 @@ export interface AccountState {
 
 /** Lets those pass who may manage users. @throws 403 for everyone else. */
 export async function admitUserAdmin(db: Connection, rule: Rule, userId: number): Promise<void> {
-  if ((await managers(db, rule, sql`u.user_id = ${userId}`)) === 0) throw problem(403, 'Your user type may not manage users.');
+  if ((await managers(db, rule, sql`u.user_id = ${userId}`)) === 0)
+    throw problem(403, 'Your user type may not manage users.');
 }
 
 /** Makes sure that somebody can manage users, before the first one tries to. @throws a refusal that names USER_ADMIN_ROLES and the user types there are. */
 export async function refuseRuleForNobody(db: Connection, rule: Rule): Promise<void> {
   if (!rule.userAdminRoles || (await managers(db, rule, sql`true`)) > 0) return;
   const roles = await db.selectFrom('role').select('role_name').orderBy('role_id').execute();
-  failStartup(`USER_ADMIN_ROLES names no user type that an active account has; set it to one or more of these: ${roles.map(({ role_name }) => role_name).join(', ')}.`);
+  failStartup(
+    `USER_ADMIN_ROLES names no user type that an active account has; set it to one or more of these: ${roles.map(({ role_name }) => role_name).join(', ')}.`,
+  );
 }
 
 /** Sentences where someone would change the own user type or status: somebody else has to do that. */
 export function ownStateErrors(before: AccountState, after: Partial<AccountState>): Errors {
   const errors: Errors = {};
-  if (after.type_id !== undefined && after.type_id !== before.type_id) errors.type_id = ['Your own user type can only be changed by somebody else.'];
-  if (after.status !== undefined && after.status !== before.status) errors.status = ['Your own status can only be changed by somebody else.'];
+  if (after.type_id !== undefined && after.type_id !== before.type_id)
+    errors.type_id = ['Your own user type can only be changed by somebody else.'];
+  if (after.status !== undefined && after.status !== before.status)
+    errors.status = ['Your own status can only be changed by somebody else.'];
   return errors;
 }
 
@@ -45,7 +50,8 @@ export function refuseOwnDeletion(id: number, callerId: number): void {
  * two people could remove each other at the same moment. @throws 409.
  */
 export async function keepOneAdmin(db: Connection, rule: Rule, id: number): Promise<void> {
-  if ((await managers(db, rule, sql`u.user_id <> ${id}`)) === 0) throw problem(409, 'This is the last active account that can manage users, so it has to stay.');
+  if ((await managers(db, rule, sql`u.user_id <> ${id}`)) === 0)
+    throw problem(409, 'This is the last active account that can manage users, so it has to stay.');
 }
 
 /** Until the transaction ends nobody else writes accounts: uniqueness and the last account are decided in turn. */
@@ -59,6 +65,8 @@ const LOCK = 7_205_760;
 async function managers(db: Connection, { userAdminRoles }: Rule, which: RawBuilder<unknown>): Promise<number> {
   const ofRole = userAdminRoles ? sql`and r.role_name = any(${userAdminRoles})` : sql``;
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from users u left join role r on r.role_id = u.type_id where u.status = 1 and ${which} ${ofRole}`.execute(db);
+    select count(*)::int as count from users u left join role r on r.role_id = u.type_id where u.status = 1 and ${which} ${ofRole}`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }

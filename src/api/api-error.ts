@@ -63,7 +63,9 @@ function sentencesIn(map: unknown): Errors {
   if (!isObject(map)) return {};
   const found: [string, string[]][] = [];
   for (const [field, value] of Object.entries(map)) {
-    const sentences = (Array.isArray(value) ? value : [value]).filter((text): text is string => typeof text === 'string' && text !== '');
+    const sentences = (Array.isArray(value) ? value : [value]).filter(
+      (text): text is string => typeof text === 'string' && text !== '',
+    );
     if (sentences.length > 0) found.push([field, sentences]);
   }
   return Object.fromEntries(found);

@@ -1,7 +1,8 @@
 // One call to the client API: base address, bearer token, ten seconds, and every outcome as a `Result` (spec section 7).
 // Used by everything in this folder; screens use the named functions beside it.
-import { readResponse } from './response';
+
 import type { Result } from './api-error';
+import { readResponse } from './response';
 import { noteSessionEnd, session, syncToken } from './session';
 
 /** Milliseconds a call may take altogether (spec section 9). */
@@ -32,7 +33,12 @@ export async function call<T>(method: Method, path: string, options: CallOptions
     const answer = await fetch(apiBase() + path + queryText(options.query), {
       method,
       body: options.body === undefined ? undefined : JSON.stringify(options.body),
-      headers: new Headers({ accept: 'application/json', ...(options.body === undefined ? {} : { 'content-type': 'application/json' }), ...bearer(token), ...options.headers }),
+      headers: new Headers({
+        accept: 'application/json',
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...bearer(token),
+        ...options.headers,
+      }),
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
     });
     // The limit holds for the body of the answer, too.
@@ -50,7 +56,8 @@ function queryText(query: CallOptions['query'] = {}): string {
 }
 
 /** The header that proves who calls, none without a session. */
-export const bearer = (token: string | null): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {});
+export const bearer = (token: string | null): Record<string, string> =>
+  token ? { authorization: `Bearer ${token}` } : {};
 
 /** Where the API lives: the server writes it into the page (wire-and-words, "Session, shell, texts"). */
 export function apiBase(): string {

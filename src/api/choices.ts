@@ -1,8 +1,8 @@
 // The option lists that the server keeps, fetched once and shared by every select that asks: from `GET /settings/get` (spec section 7), or from the
 // noun's own list where the specification has no key for it.
 import type { Choice, Noun, NounChoices, Values } from '../schema/model/descriptor';
-import { call } from './call';
 import { isObject, type Result } from './api-error';
+import { call } from './call';
 import { onSessionEnd } from './session';
 
 /** Lists younger than this many milliseconds are not asked for again when the next form opens. */
@@ -62,7 +62,9 @@ export function onChoicesForgotten({ noun }: Noun, listener: () => void): () => 
 async function fetchChoices({ api, choices }: Omit<Noun, 'noun'>): Promise<Result<Choice[]>> {
   if (!choices) throw new Error(`Nothing can be chosen at ${api.base}`);
   const { key } = choices;
-  const result = await (key === undefined ? call<unknown>(api.list, api.base) : call<unknown>('GET', '/settings/get', { query: { [key]: 1 } }));
+  const result = await (key === undefined
+    ? call<unknown>(api.list, api.base)
+    : call<unknown>('GET', '/settings/get', { query: { [key]: 1 } }));
   if (!result.ok) return result;
   const entries = key === undefined ? result.data : isObject(result.data) && result.data[key];
   if (!Array.isArray(entries)) return { ok: false, failure: { kind: 'server', status: 200, message: '' } };
@@ -74,5 +76,11 @@ async function fetchChoices({ api, choices }: Omit<Noun, 'noun'>): Promise<Resul
 function choiceOf(entry: Values, { id, text }: NounChoices): Choice[] {
   const value = entry[id];
   if (typeof value !== 'number' && typeof value !== 'string') return [];
-  return [{ value, text: String(entry[text] ?? value), ...('status' in entry && Number(entry.status) !== 1 ? { isOff: true } : {}) }];
+  return [
+    {
+      value,
+      text: String(entry[text] ?? value),
+      ...('status' in entry && Number(entry.status) !== 1 ? { isOff: true } : {}),
+    },
+  ];
 }

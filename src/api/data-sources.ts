@@ -2,9 +2,9 @@
 // `main.tsx` loads this file when the page has settled; the reference pages read `sources` and may ask again.
 import { proxy } from 'valtio/vanilla';
 import type { Values } from '../schema/model/descriptor';
-import { readResponse } from './response';
+import { type ApiError, isObject, type Result } from './api-error';
 import { TIMEOUT } from './call';
-import { isObject, type ApiError, type Result } from './api-error';
+import { readResponse } from './response';
 
 export type SourceName = 'clients' | 'history';
 
@@ -37,7 +37,9 @@ async function fetchSource(name: SourceName): Promise<Result<Values[]>> {
     const answer = await fetch(`/data-sources/${name}.json`, { priority: 'low', signal: AbortSignal.timeout(TIMEOUT) });
     const result = readResponse<unknown>({ status: answer.status, text: await answer.text(), token: null }, true);
     if (!result.ok) return result;
-    return Array.isArray(result.data) ? { ok: true, data: result.data.filter(isObject) } : { ok: false, failure: { kind: 'server', status: answer.status, message: '' } };
+    return Array.isArray(result.data)
+      ? { ok: true, data: result.data.filter(isObject) }
+      : { ok: false, failure: { kind: 'server', status: answer.status, message: '' } };
   } catch {
     return { ok: false, failure: { kind: 'unreachable' } };
   }

@@ -1,7 +1,8 @@
 // Which draft belongs to which open form. The same form may be open in several tabs: each holds a lock on a slot of its own, so that none takes over
 // what is being typed into another one. A draft whose tab is closed is free, and the next form that opens takes it.
+
+import { type DraftKey, draftKeys } from './drafts';
 import { newKey } from './idempotency';
-import { draftKeys, type DraftKey } from './drafts';
 
 export interface DraftSlot {
   key: DraftKey;
@@ -32,7 +33,12 @@ function lock(name: string): Promise<DraftSlot['release'] | undefined> {
       if (!granted) return resolve(undefined);
       return new Promise<void>((free) => {
         resolve((after) => {
-          const released = after.then(() => free(), () => free()).then(() => held);
+          const released = after
+            .then(
+              () => free(),
+              () => free(),
+            )
+            .then(() => held);
           releasing.set(name, released);
           void released.finally(() => releasing.delete(name));
         });

@@ -84,7 +84,10 @@ function deleteWhere(matches: (key: DraftKey, draft: Draft) => boolean): Promise
 }
 
 /** Never rejects. */
-async function eachDraft(mode: IDBTransactionMode, see: (row: { key: DraftKey; value: Draft; remove(): void }) => void): Promise<void> {
+async function eachDraft(
+  mode: IDBTransactionMode,
+  see: (row: { key: DraftKey; value: Draft; remove(): void }) => void,
+): Promise<void> {
   try {
     const work = (await database()).transaction(['drafts', 'files'], mode);
     const files = work.objectStore('files');

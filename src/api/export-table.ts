@@ -1,17 +1,22 @@
 // The rows of a list as a file: the table call with `format=csv` (wire-and-words, "Answers"). The list's menu calls it.
 import type { Column } from '../schema/model/columns';
 import type { Noun } from '../schema/model/descriptor';
-import { readResponse } from './response';
-import { apiBase, bearer, ENDS_IN, TIMEOUT } from './call';
 import type { Result } from './api-error';
+import { apiBase, bearer, ENDS_IN, TIMEOUT } from './call';
+import { readResponse } from './response';
 import { noteSessionEnd, session, syncToken } from './session';
-import { flatten, tableQuery, type TableRequest } from './table';
+import { flatten, type TableRequest, tableQuery } from './table';
 
 /**
  * Every row that the search of `request` leaves, in its order, with those of `columns` that are in `visible`. Never rejects. A long export may take
  * its time; what counts as no answer is ten seconds without a further piece of it (as for uploads, promises S3).
  */
-export async function exportTable(noun: Noun, columns: readonly Column[], visible: readonly Column[], request: TableRequest): Promise<Result<Blob>> {
+export async function exportTable(
+  noun: Noun,
+  columns: readonly Column[],
+  visible: readonly Column[],
+  request: TableRequest,
+): Promise<Result<Blob>> {
   if (!syncToken()) return { ok: false, failure: { kind: 'signed-out' } };
   const { token } = session;
   const { base, list } = noun.api;
@@ -27,7 +32,11 @@ export async function exportTable(noun: Noun, columns: readonly Column[], visibl
     const answer = await fetch(`${apiBase()}${base}?${query}`, {
       method: list,
       body: list === 'GET' ? undefined : JSON.stringify(wire),
-      headers: { accept: 'text/csv', ...(list === 'GET' ? {} : { 'content-type': 'application/json' }), ...bearer(token) },
+      headers: {
+        accept: 'text/csv',
+        ...(list === 'GET' ? {} : { 'content-type': 'application/json' }),
+        ...bearer(token),
+      },
       signal: patience.signal,
     });
     noteSessionEnd(answer.headers.get(ENDS_IN));
@@ -43,7 +52,12 @@ export async function exportTable(noun: Noun, columns: readonly Column[], visibl
 /** The table request, saying of each column whether it is to be in the file. All of them are in the request: a hidden one may be searched. */
 export function exportQuery(columns: readonly Column[], visible: readonly Column[], request: TableRequest) {
   const wire = tableQuery(columns, request, 1);
-  return { ...wire, columns: wire.columns.map((column, index) => (visible.includes(columns[index]!) ? column : { ...column, visible: false })) };
+  return {
+    ...wire,
+    columns: wire.columns.map((column, index) =>
+      visible.includes(columns[index]!) ? column : { ...column, visible: false },
+    ),
+  };
 }
 
 async function piecesOf(answer: Response, onPiece: () => void): Promise<Uint8Array<ArrayBuffer>[]> {

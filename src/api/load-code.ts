@@ -7,7 +7,10 @@ export type CodeFailure = 'unreachable' | 'replaced';
 
 export class CodeError extends Error {
   override name = 'CodeError';
-  constructor(readonly kind: CodeFailure, options?: ErrorOptions) {
+  constructor(
+    readonly kind: CodeFailure,
+    options?: ErrorOptions,
+  ) {
     super(`Code could not be loaded: ${kind}`, options);
   }
 }
@@ -58,7 +61,9 @@ const isReplaced = (failure: unknown): boolean => failure instanceof CodeError &
 
 /** Without a list, as in a page that was put together by hand, modules are simply imported. */
 function lazyModules(): LateCode {
-  return (list ??= JSON.parse(document.querySelector('#late-code')?.textContent || '{"files":[],"modules":{}}') as LateCode);
+  return (list ??= JSON.parse(
+    document.querySelector('#late-code')?.textContent || '{"files":[],"modules":{}}',
+  ) as LateCode);
 }
 
 function fetchFile(name: string, priority: RequestPriority = 'auto'): Promise<void> {

@@ -1,8 +1,9 @@
 // Who a stored token belongs to (spec section 4, "Route guard"). The first script of a page asks, the guard asks when nobody has, and the profile
 // screen asks anew.
-import { call } from './call';
+
 import type { ApiError, Result } from './api-error';
-import { endSession, keepUser, session, type Profile } from './session';
+import { call } from './call';
+import { endSession, keepUser, type Profile, session } from './session';
 
 /** Milliseconds between the tries to reach a server that does not answer: about three seconds in all (wire-and-words). */
 const PAUSES = [400, 800, 1800];
@@ -54,5 +55,7 @@ export async function refreshUser(): Promise<Result<Profile>> {
 
 /** Whether waiting can help: an unreachable or failing server, not a refusal. */
 function mayPass(failure: ApiError): boolean {
-  return failure.kind === 'unreachable' || failure.kind === 'busy' || (failure.kind === 'server' && failure.status >= 500);
+  return (
+    failure.kind === 'unreachable' || failure.kind === 'busy' || (failure.kind === 'server' && failure.status >= 500)
+  );
 }

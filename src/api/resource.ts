@@ -1,12 +1,12 @@
 // The plain calls of a noun, from its descriptor's `api` (spec section 7): list, fetch, create, update, delete.
 // Forms, inline tables and dialogs call these; the paged list is in `table.ts`.
 import type { Noun, Values } from '../schema/model/descriptor';
-import { isEmpty, isFile, isStoredFile } from '../schema/rules/values';
-import { call, type CallOptions } from './call';
-import { forgetChoices } from './choices';
 import { sentValues } from '../schema/model/record-for';
+import { isEmpty, isFile, isStoredFile } from '../schema/rules/values';
 import type { Result } from './api-error';
-import { send, type SendOptions } from './send';
+import { type CallOptions, call } from './call';
+import { forgetChoices } from './choices';
+import { type SendOptions, send } from './send';
 
 /** Every record of a noun that is not paged. A noun that is one kind of several at its address says which. */
 export function listRecords(noun: Noun, signal?: AbortSignal): Promise<Result<Values[]>> {
@@ -14,7 +14,11 @@ export function listRecords(noun: Noun, signal?: AbortSignal): Promise<Result<Va
 }
 
 /** One record, a noun's only one under any id; code that knows the noun names its type (`import type { Terminal } from 'records'`). */
-export function fetchRecord<Found = Values>(noun: Noun, id: string | number, signal?: AbortSignal): Promise<Result<Found>> {
+export function fetchRecord<Found = Values>(
+  noun: Noun,
+  id: string | number,
+  signal?: AbortSignal,
+): Promise<Result<Found>> {
   return call('GET', noun.api.single ? noun.api.base : `${noun.api.base}/${encodeURIComponent(id)}`, { signal });
 }
 
@@ -22,12 +26,21 @@ export function fetchRecord<Found = Values>(noun: Noun, id: string | number, sig
  * Creates a record; a noun whose `body` is multipart goes as an upload, any other as JSON. `sending.key` names the intent: every retry of the
  * same save brings the same key (`newKey()`), so that it becomes one record.
  */
-export function createRecord(noun: Noun, values: Values, sending: SendOptions & { key: string }): Promise<Result<Values>> {
+export function createRecord(
+  noun: Noun,
+  values: Values,
+  sending: SendOptions & { key: string },
+): Promise<Result<Values>> {
   return write(noun, `${noun.api.base}/create`, { ...values, ...noun.api.fixed }, sending);
 }
 
 /** Changes a record. Fields that are not in `values` keep theirs. */
-export function updateRecord(noun: Noun, id: string | number, values: Values, sending: SendOptions = {}): Promise<Result<Values>> {
+export function updateRecord(
+  noun: Noun,
+  id: string | number,
+  values: Values,
+  sending: SendOptions = {},
+): Promise<Result<Values>> {
   const path = `${noun.api.base}/update`;
   return write(noun, noun.api.single ? path : `${path}/${encodeURIComponent(id)}`, values, sending);
 }

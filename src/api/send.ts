@@ -1,9 +1,10 @@
 // A multipart upload with progress. Ten seconds *without progress* is its limit while bytes move, then ten seconds for the answer, so that a
 // large attachment gets through a slow line (promises S3). Form saves of multipart nouns come through here.
-import { readResponse } from './response';
-import { apiBase, bearer, ENDS_IN, TIMEOUT } from './call';
+
 import type { Result } from './api-error';
+import { apiBase, bearer, ENDS_IN, TIMEOUT } from './call';
 import { newKey } from './idempotency';
+import { readResponse } from './response';
 import { noteSessionEnd, session, syncToken } from './session';
 
 export interface SendOptions {
@@ -25,7 +26,12 @@ export async function send<T>(path: string, body: FormData, options: SendOptions
   return unknown ? attempt<T>(path, body, key, options) : first;
 }
 
-function attempt<T>(path: string, body: FormData, key: string, { signal, onProgress }: SendOptions): Promise<Result<T>> {
+function attempt<T>(
+  path: string,
+  body: FormData,
+  key: string,
+  { signal, onProgress }: SendOptions,
+): Promise<Result<T>> {
   if (signal?.aborted) return Promise.resolve({ ok: false, failure: { kind: 'aborted' } });
   if (!syncToken()) return Promise.resolve({ ok: false, failure: { kind: 'signed-out' } });
   return new Promise((resolve) => {
@@ -45,7 +51,11 @@ function attempt<T>(path: string, body: FormData, key: string, { signal, onProgr
     };
 
     request.open('POST', apiBase() + path);
-    for (const [name, value] of Object.entries({ accept: 'application/json', 'idempotency-key': key, ...bearer(token) })) {
+    for (const [name, value] of Object.entries({
+      accept: 'application/json',
+      'idempotency-key': key,
+      ...bearer(token),
+    })) {
       request.setRequestHeader(name, value);
     }
     request.upload.onprogress = ({ loaded, total }) => {

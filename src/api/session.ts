@@ -40,7 +40,8 @@ const USER = 'user';
 export const session = proxy<Session>({ token: readLocal(TOKEN), user: null, ended: null, kept: false });
 
 /** Names the user in what is kept per user; undefined until the profile has come. */
-export const userKey = (): string | undefined => session.user === null ? undefined : String(session.user.user_id ?? session.user.username);
+export const userKey = (): string | undefined =>
+  session.user === null ? undefined : String(session.user.user_id ?? session.user.username);
 
 /** The same, also before the profile has come, from the last page that had it: for what only changes how things look. */
 export const likelyUserKey = (): string | undefined => userKey() ?? readLocal(USER) ?? undefined;

@@ -1,6 +1,7 @@
 // Signing in and out (spec section 4). The sign-in screen and the user menu call it.
-import { call } from './call';
+
 import { isObject, type Result } from './api-error';
+import { call } from './call';
 import { endSession, keepToken, userKey } from './session';
 
 /**
@@ -24,7 +25,8 @@ export async function signOut(): Promise<Result<unknown>> {
   if (result.ok) {
     const before = Date.now();
     endSession('logged-out');
-    if (user !== undefined) void import('./drafts').then(({ deleteDraftsOf }) => deleteDraftsOf(user, before)).catch(() => {});
+    if (user !== undefined)
+      void import('./drafts').then(({ deleteDraftsOf }) => deleteDraftsOf(user, before)).catch(() => {});
   }
   return result;
 }

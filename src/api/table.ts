@@ -2,8 +2,8 @@
 // The list calls it; columns and their order come from the descriptor.
 import type { Column } from '../schema/model/columns';
 import type { Noun, Values } from '../schema/model/descriptor';
-import { call } from './call';
 import { isObject, type Result } from './api-error';
+import { call } from './call';
 
 export interface TableRequest {
   /** From 1. */
@@ -68,10 +68,14 @@ export function flatten(value: unknown, name = '', flat: Record<string, string> 
 }
 
 function readPage(body: unknown, asked: number): Result<TablePage> {
-  if (!isObject(body) || !Array.isArray(body.data)) return { ok: false, failure: { kind: 'server', status: 200, message: '' } };
+  if (!isObject(body) || !Array.isArray(body.data))
+    return { ok: false, failure: { kind: 'server', status: 200, message: '' } };
   const rows = body.data.filter(isObject);
   const total = count(body.recordsTotal, rows.length);
-  return { ok: true, data: { rows, total, filtered: count(body.recordsFiltered, total), draw: count(body.draw, asked) } };
+  return {
+    ok: true,
+    data: { rows, total, filtered: count(body.recordsFiltered, total), draw: count(body.draw, asked) },
+  };
 }
 
 /** Some servers send counts as text. */

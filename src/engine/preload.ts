@@ -10,4 +10,5 @@ const asked = prefetchList(location);
 void restoreUser();
 
 /** Settles with the first rows, or when a list without them had better be drawn; at once where there is nothing to wait for. */
-export const preloadedRows = (): Promise<unknown> => (asked ? Promise.race([asked, new Promise((resolve) => setTimeout(resolve, PATIENCE))]) : Promise.resolve());
+export const preloadedRows = (): Promise<unknown> =>
+  asked ? Promise.race([asked, new Promise((resolve) => setTimeout(resolve, PATIENCE))]) : Promise.resolve();

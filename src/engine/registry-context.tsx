@@ -1,6 +1,6 @@
 // What screens and widgets hand to the engine, which may not import them: components by name, and loaders for what a form needs.
 // `app.tsx` provides it once, `screen.tsx` and the form screen read it.
-import { createContext, use, type ComponentType, type RefObject } from 'react';
+import { type ComponentType, createContext, type RefObject, use } from 'react';
 import type { ComponentName } from '../schema/model/names';
 import type { Effects } from './form/effects';
 import type { Widgets } from './form/form-registry';

@@ -1,11 +1,11 @@
 // Which screen the address asks for, and whether the visitor may see it (spec section 4, "Route guard"). `app.tsx` renders it once.
-import { Suspense, useEffect, useLayoutEffect, type ReactNode } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter';
-import { hasReferencePages } from '../api/reference-pages';
 import { restoreUser } from '../api/profile';
+import { hasReferencePages } from '../api/reference-pages';
 import { session, syncToken } from '../api/session';
-import { app, screenRoutes, type ScreenRoute } from '../schema/model/nouns';
+import { app, type ScreenRoute, screenRoutes } from '../schema/model/nouns';
 import { LoadBoundary } from './code/lazy-component';
 import { LoadError } from './code/load-error';
 import { ErrorBoundary } from './feedback/error-view';
@@ -29,7 +29,10 @@ export function Pages() {
   const signingIn = path === SIGN_IN_PATH;
   // Someone who logged out does not want to come back to the page they left.
   // A redirect acts when it appears, so each needs its own key: two in a row would otherwise be one that has acted already.
-  if (!token && !signingIn) return <Redirect key="sign-in" to={SIGN_IN_PATH} replace state={ended === 'logged-out' ? {} : { from: thisPath() }} />;
+  if (!token && !signingIn)
+    return (
+      <Redirect key="sign-in" to={SIGN_IN_PATH} replace state={ended === 'logged-out' ? {} : { from: thisPath() }} />
+    );
   if (token && signingIn) return <Redirect key="wanted" to={wantedPath()} replace />;
   if (path === '/') return <Redirect key="home" to={app.home} replace />;
 
@@ -38,7 +41,13 @@ export function Pages() {
     // Another user gets a page of their own: nothing that was typed into the last one is theirs.
     <ErrorBoundary key={`${path} ${token}`} as={fullScreen ? 'main' : 'div'}>
       <Suspense fallback={fullScreen ? null : <PageSkeleton title={title} />}>
-        <LoadBoundary failed={(failure, onRetry) => <ScreenFailed title={title} fullScreen={fullScreen}><LoadError failure={failure} onRetry={onRetry} /></ScreenFailed>}>
+        <LoadBoundary
+          failed={(failure, onRetry) => (
+            <ScreenFailed title={title} fullScreen={fullScreen}>
+              <LoadError failure={failure} onRetry={onRetry} />
+            </ScreenFailed>
+          )}
+        >
           {place ? <Screen place={place} /> : <NotFound />}
         </LoadBoundary>
       </Suspense>
@@ -53,7 +62,15 @@ export function Pages() {
 }
 
 /** A screen whose code could not be loaded, under its own title. */
-function ScreenFailed({ title = '', fullScreen, children }: { title?: string; fullScreen?: boolean; children: ReactNode }) {
+function ScreenFailed({
+  title = '',
+  fullScreen,
+  children,
+}: {
+  title?: string;
+  fullScreen?: boolean;
+  children: ReactNode;
+}) {
   return fullScreen ? (
     <main className="plain-page">
       <h1 tabIndex={-1}>{title}</h1>
@@ -86,7 +103,9 @@ function RestoreUser() {
 }
 
 /** Fixed addresses before those with parameters, whatever the order of the files: `/tickets/add` is not ticket "add". */
-const ordered = screenRoutes().filter(isThere).toSorted((a, b) => Number(a.screen.path.includes('{')) - Number(b.screen.path.includes('{')));
+const ordered = screenRoutes()
+  .filter(isThere)
+  .toSorted((a, b) => Number(a.screen.path.includes('{')) - Number(b.screen.path.includes('{')));
 
 /** Reference pages that are turned off are addresses like any other that is no screen. */
 function isThere({ screen }: ScreenRoute): boolean {

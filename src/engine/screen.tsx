@@ -10,8 +10,12 @@ import { useRegistry } from './registry-context';
 // Everything a form needs loads with the first form, the list is there from the start.
 const FormScreenView = lazyComponent(() => import('./form/form-screen').then((module) => module.FormScreenView));
 
-const RecordScreenView = lazyComponent(() => import('./record/record-screen').then((module) => module.RecordScreenView));
-const InlineScreenView = lazyComponent(() => import('./inline/inline-screen').then((module) => module.InlineScreenView));
+const RecordScreenView = lazyComponent(() =>
+  import('./record/record-screen').then((module) => module.RecordScreenView),
+);
+const InlineScreenView = lazyComponent(() =>
+  import('./inline/inline-screen').then((module) => module.InlineScreenView),
+);
 const StackScreenView = lazyComponent(() => import('./inline/stack-screen').then((module) => module.StackScreenView));
 
 export function ScreenView({ place: { screen, noun } }: { place: ScreenRoute }): ReactElement {
@@ -20,7 +24,11 @@ export function ScreenView({ place: { screen, noun } }: { place: ScreenRoute }):
     case 'list':
       return <ListScreenView noun={owner(noun, screen.path)} screen={screen} />;
     case 'form':
-      return screen.readonly ? <RecordScreenView noun={owner(noun, screen.path)} screen={screen} /> : <FormScreenView noun={owner(noun, screen.path)} screen={screen} />;
+      return screen.readonly ? (
+        <RecordScreenView noun={owner(noun, screen.path)} screen={screen} />
+      ) : (
+        <FormScreenView noun={owner(noun, screen.path)} screen={screen} />
+      );
     case 'inline':
       return <InlineScreenView noun={owner(noun, screen.path)} screen={screen} />;
     case 'stack':

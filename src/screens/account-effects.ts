@@ -1,7 +1,8 @@
 // What saving an account does besides: when it is one's own, the top bar shows the new name and picture. Found by the name `account` in
 // `schemas/users.json` and `schemas/profile.json`.
-import { session } from '../api/session';
+
 import { refreshUser } from '../api/profile';
+import { session } from '../api/session';
 import type { Effects } from '../engine/form/effects';
 
 export const accountEffects: Effects = {

@@ -9,7 +9,9 @@ const INVALID = 'Invalid credentials. Please try again.';
 /** The line below the heading: why somebody who was at work is here again. */
 export function leadText(ended: SessionEnd | null, kept: boolean): string {
   if (ended !== 'expired') return 'Use your staff account.';
-  return kept ? 'Your session ended. Sign in again: what you typed is kept.' : 'Your session ended. Sign in again to go on.';
+  return kept
+    ? 'Your session ended. Sign in again: what you typed is kept.'
+    : 'Your session ended. Sign in again to go on.';
 }
 
 /**

@@ -1,19 +1,19 @@
 // The sign-in page (spec sections 2 and 4): full screen, no layout. `app.tsx` registers it as the component `sign-in`.
 // The inputs are the browser's own, read on submit, so that password managers and autofill just work.
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { session, startSession } from '../api/session';
 import { signIn } from '../api/sign-in';
+import { Icon } from '../engine/controls/icons';
+import { ShowPassword } from '../engine/controls/show-password';
 import { Alert } from '../engine/feedback/alert';
 import { announce } from '../engine/feedback/live-region';
-import { Icon } from '../engine/controls/icons';
 import { useHeadingFocus } from '../engine/shell/heading-focus';
 import { Logo } from '../engine/shell/logo';
-import { ShowPassword } from '../engine/controls/show-password';
-import { checkField, checkRecord, type Errors } from '../schema/rules/check';
 import { app } from '../schema/model/nouns';
 import { signInRecord } from '../schema/model/sign-in';
-import { leadText, signInErrorText, SUCCESS } from './sign-in-messages';
+import { checkField, checkRecord, type Errors } from '../schema/rules/check';
+import { leadText, SUCCESS, signInErrorText } from './sign-in-messages';
 import { WelcomePanel } from './welcome-panel';
 
 /** The green alert is seen for half a second before the app opens (wire-and-words). */
@@ -80,12 +80,33 @@ export function SignIn() {
           <Logo size={28} />
           <span className="product">{app.product}</span>
         </div>
-        <form className="sign-in-form" noValidate aria-busy={busy || undefined} onSubmit={(event) => void submit(event)} onChange={recheck}>
-          <div className="sign-in-alert">{said && <Alert kind={said.kind} onDismiss={dismiss}>{said.text}</Alert>}</div>
+        <form
+          className="sign-in-form"
+          noValidate
+          aria-busy={busy || undefined}
+          onSubmit={(event) => void submit(event)}
+          onChange={recheck}
+        >
+          <div className="sign-in-alert">
+            {said && (
+              <Alert kind={said.kind} onDismiss={dismiss}>
+                {said.text}
+              </Alert>
+            )}
+          </div>
           <h1 tabIndex={-1}>Sign in</h1>
           <p className="sign-in-lead">{lead}</p>
           <Field name="email" label="Email or Username" errors={errors}>
-            {(wrong) => <input ref={first} type="text" autoComplete="username" autoCapitalize="none" spellCheck={false} {...wrong} />}
+            {(wrong) => (
+              <input
+                ref={first}
+                type="text"
+                autoComplete="username"
+                autoCapitalize="none"
+                spellCheck={false}
+                {...wrong}
+              />
+            )}
           </Field>
           <Field name="password" label="Password" errors={errors}>
             {(wrong) => <PasswordInput {...wrong} />}
@@ -114,14 +135,31 @@ interface ControlProps {
   'aria-describedby': string | undefined;
 }
 
-function Field({ name, label, errors, children }: { name: string; label: string; errors: Errors; children: (props: ControlProps) => React.ReactNode }) {
+function Field({
+  name,
+  label,
+  errors,
+  children,
+}: {
+  name: string;
+  label: string;
+  errors: Errors;
+  children: (props: ControlProps) => React.ReactNode;
+}) {
   const [sentence] = errors[name] ?? [];
   const errorId = `${name}-error`;
   const wrong = sentence !== undefined;
   return (
     <div className="sign-in-field">
       <label htmlFor={name}>{label}</label>
-      {children({ id: name, name, className: 'control', 'aria-required': true, 'aria-invalid': wrong || undefined, 'aria-describedby': wrong ? errorId : undefined })}
+      {children({
+        id: name,
+        name,
+        className: 'control',
+        'aria-required': true,
+        'aria-invalid': wrong || undefined,
+        'aria-describedby': wrong ? errorId : undefined,
+      })}
       {wrong && (
         <p className="sign-in-error" id={errorId}>
           <Icon name="alert-circle" />
@@ -143,7 +181,11 @@ function PasswordInput(props: ControlProps) {
 
 function read(form: HTMLFormElement): { email: string; password: string; remember: boolean } {
   const data = new FormData(form);
-  return { email: String(data.get('email')).trim(), password: String(data.get('password')), remember: data.get('remember_me') === 'on' };
+  return {
+    email: String(data.get('email')).trim(),
+    password: String(data.get('password')),
+    remember: data.get('remember_me') === 'on',
+  };
 }
 
 function control(form: HTMLFormElement, name: string): HTMLElement | undefined {

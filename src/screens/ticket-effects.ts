@@ -1,16 +1,24 @@
 // What Add Ticket does by itself (spec section 4, "Add Ticket"): a terminal fills the coordinates, terminal and date fetch the number, a
 // ticket type brings its fields. Found by the name `ticket` in `schemas/tickets.json`.
 import type { Terminal } from 'records';
-import { call } from '../api/call';
 import type { ApiError } from '../api/api-error';
+import { call } from '../api/call';
 import { fetchRecord } from '../api/resource';
 import { failureText } from '../engine/feedback/failure-messages';
 import type { Effects, Patch } from '../engine/form/effects';
-import type { Values } from '../schema/model/descriptor';
 import { isLocalDateTime } from '../schema/formats/dates';
 import { geoLocation, geoPoint } from '../schema/formats/geo';
+import type { Values } from '../schema/model/descriptor';
 import { nounOf } from '../schema/model/nouns';
-import { answerValues, ticketAnswers, ticketSubForm, type SubForm, type TicketAnswer, type TicketFormDetail, type TicketSubForm } from '../schema/model/ticket-fields';
+import {
+  answerValues,
+  type SubForm,
+  type TicketAnswer,
+  type TicketFormDetail,
+  type TicketSubForm,
+  ticketAnswers,
+  ticketSubForm,
+} from '../schema/model/ticket-fields';
 import { isFile } from '../schema/rules/values';
 
 export const ticketEffects: Effects = {
@@ -35,12 +43,19 @@ async function fillCoordinates({ terminal_id }: Values, signal: AbortSignal): Pr
 /** A preview: the real number is allotted when the ticket is saved. A failed fetch is silently ignored (spec section 8). */
 async function fetchNumber({ terminal_id, issue_date }: Values, signal: AbortSignal): Promise<Patch> {
   // A date that is still being typed is nothing to ask about; the number follows when it is one.
-  if (typeof terminal_id !== 'number' || typeof issue_date !== 'string' || !isLocalDateTime(issue_date)) return { values: { ticket_no: undefined } };
-  const result = await call<{ ticket_number?: string }>('GET', '/tickets/no/get', { query: { terminal_id, issue_date }, signal });
+  if (typeof terminal_id !== 'number' || typeof issue_date !== 'string' || !isLocalDateTime(issue_date))
+    return { values: { ticket_no: undefined } };
+  const result = await call<{ ticket_number?: string }>('GET', '/tickets/no/get', {
+    query: { terminal_id, issue_date },
+    signal,
+  });
   return { values: { ticket_no: result.ok ? result.data.ticket_number : undefined } };
 }
 
-async function loadFields({ ticket_form_type_id, terminal_id, issue_date }: Values, signal: AbortSignal): Promise<Patch> {
+async function loadFields(
+  { ticket_form_type_id, terminal_id, issue_date }: Values,
+  signal: AbortSignal,
+): Promise<Patch> {
   if (typeof ticket_form_type_id !== 'number') return { parts: { form_fields: undefined } };
   const query = { terminal_id: terminal_id as number | undefined, issue_date: issue_date as string | undefined };
   const result = await call<TicketForm>('GET', `/tickets/form/${ticket_form_type_id}`, { query, signal });
@@ -54,7 +69,9 @@ async function loadFields({ ticket_form_type_id, terminal_id, issue_date }: Valu
 function fieldsMissing(failure: ApiError): Patch {
   const why = failureText(failure);
   if (why === undefined) return { parts: { form_fields: undefined } };
-  const sentence = ['The fields of this ticket type could not be loaded.', failure.kind !== 'server' && why].filter(Boolean).join(' ');
+  const sentence = ['The fields of this ticket type could not be loaded.', failure.kind !== 'server' && why]
+    .filter(Boolean)
+    .join(' ');
   return { failed: { form_fields: sentence }, announce: sentence };
 }
 
@@ -66,7 +83,11 @@ interface TicketForm {
 
 /** A ticket is shown with the fields it was filled with, whatever its type asks for today. */
 function ticketOpened(read: Values): Patch {
-  const { ticket_form, details, form_fields } = read as { ticket_form?: { form_name?: string }; details?: TicketFormDetail[]; form_fields?: TicketAnswer[] };
+  const { ticket_form, details, form_fields } = read as {
+    ticket_form?: { form_name?: string };
+    details?: TicketFormDetail[];
+    form_fields?: TicketAnswer[];
+  };
   const part = ticketSubForm(ticket_form?.form_name ?? '', details ?? []);
   return { parts: { form_fields: part }, values: { form_fields: answerValues(part, form_fields ?? []) } };
 }
@@ -81,7 +102,13 @@ function ticketBody(values: Values, parts: Record<string, SubForm | undefined>):
   const answers = (form_fields ?? {}) as Values;
   const files = part.details
     .filter((detail) => detail.input_type === 'file')
-    .map((detail) => [`dynamic_files[${detail.ticket_form_detail_id}]`, filesOf(answers[String(detail.ticket_form_detail_id)])] as const);
+    .map(
+      (detail) =>
+        [
+          `dynamic_files[${detail.ticket_form_detail_id}]`,
+          filesOf(answers[String(detail.ticket_form_detail_id)]),
+        ] as const,
+    );
   return {
     ...place,
     ticket_form_version: part.version,

@@ -7,7 +7,10 @@ export function WelcomePanel() {
       <Tracks />
       <div className="sign-in-words">
         <h2>Welcome to the package recovery system</h2>
-        <p>Record what was found, where it was found, and the facility that keeps it. One ticket from right-of-way to shelf.</p>
+        <p>
+          Record what was found, where it was found, and the facility that keeps it. One ticket from right-of-way to
+          shelf.
+        </p>
       </div>
     </aside>
   );
@@ -15,7 +18,13 @@ export function WelcomePanel() {
 
 const RAILS =
   'M0 140h206l78 78h542M0 179h128l118 118h580M0 218h68l158 158h600M0 415h826M0 454h305l59-59h462M0 493h217l59-59h97';
-const SWITCHES = [[206, 140], [246, 297], [688, 297], [530, 415], [305, 454]] as const;
+const SWITCHES = [
+  [206, 140],
+  [246, 297],
+  [688, 297],
+  [530, 415],
+  [305, 454],
+] as const;
 
 function Tracks() {
   return (
@@ -32,7 +41,9 @@ function Tracks() {
       <circle className="tracks-halo" cx="637" cy="218" r="29" />
       <rect className="tracks-package" x="622" y="203" width="30" height="30" rx="5" />
       <path className="tracks-tape" d="M632 203h10v10l-5-4-5 4ZM639 226h9v2.5h-9Z" />
-      <text className="tracks-label" x="637" y="285">Facility</text>
+      <text className="tracks-label" x="637" y="285">
+        Facility
+      </text>
     </svg>
   );
 }
@@ -41,7 +52,9 @@ function Stop({ x, y, label }: { x: number; y: number; label: string }) {
   return (
     <>
       <circle className="tracks-stop" cx={x} cy={y} r="7" />
-      <text className="tracks-label" x={x} y={y + 31}>{label}</text>
+      <text className="tracks-label" x={x} y={y + 31}>
+        {label}
+      </text>
     </>
   );
 }

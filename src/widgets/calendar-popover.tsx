@@ -1,7 +1,7 @@
 // The calendar that hangs below a date box, in forms and in the search row of a list. The box brings the button; this opens below it.
 // `date-input.tsx` draws it, and `app.tsx` hands it to the engine, whose lists may not import widgets.
-import { Suspense, useRef, useState, type ToggleEvent } from 'react';
-import { lazyComponent, LoadBoundary } from '../engine/code/lazy-component';
+import { Suspense, type ToggleEvent, useRef, useState } from 'react';
+import { LoadBoundary, lazyComponent } from '../engine/code/lazy-component';
 import type { CalendarPopoverProps } from '../engine/registry-context';
 
 /** The calendar is a fifth of the form code and rarely needed: it comes with the first click. */
@@ -22,7 +22,15 @@ export function CalendarPopover({ id, button, value, withTime = false, onPick, o
   }
 
   return (
-    <div ref={popover} id={id} className="popover calendar" popover="auto" role="dialog" aria-label="Choose date" onToggle={toggled}>
+    <div
+      ref={popover}
+      id={id}
+      className="popover calendar"
+      popover="auto"
+      role="dialog"
+      aria-label="Choose date"
+      onToggle={toggled}
+    >
       {open && (
         <Suspense fallback={null}>
           <LoadBoundary>

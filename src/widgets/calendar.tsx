@@ -36,23 +36,43 @@ export function Calendar({ value, withTime, onPick, onDone }: CalendarProps) {
 
   return (
     <>
-      <DayPicker mode="single" required autoFocus showOutsideDays captionLayout="dropdown" startMonth={new Date(2000, 0)} endMonth={new Date(2049, 11)} month={month} onMonthChange={setMonth} selected={day ? toDate(day) : undefined} onSelect={pickDay} />
+      <DayPicker
+        mode="single"
+        required
+        autoFocus
+        showOutsideDays
+        captionLayout="dropdown"
+        startMonth={new Date(2000, 0)}
+        endMonth={new Date(2049, 11)}
+        month={month}
+        onMonthChange={setMonth}
+        selected={day ? toDate(day) : undefined}
+        onSelect={pickDay}
+      />
       {withTime && (
         <div className="calendar-time">
           <label>
             <span className="field-label">Hour</span>
-            <select className="control" value={hour} onChange={(event) => pickTime(`${event.target.value}:${minute}`)}>{numbers(24)}</select>
+            <select className="control" value={hour} onChange={(event) => pickTime(`${event.target.value}:${minute}`)}>
+              {numbers(24)}
+            </select>
           </label>
           <label>
             <span className="field-label">Minute</span>
-            <select className="control" value={minute} onChange={(event) => pickTime(`${hour}:${event.target.value}`)}>{numbers(60)}</select>
+            <select className="control" value={minute} onChange={(event) => pickTime(`${hour}:${event.target.value}`)}>
+              {numbers(60)}
+            </select>
           </label>
         </div>
       )}
       {withTime && (
         <div className="calendar-end">
-          <button className="button button-small" type="button" onClick={pickNow}>Now</button>
-          <button className="button button-small button-primary" type="button" onClick={onDone}>Done</button>
+          <button className="button button-small" type="button" onClick={pickNow}>
+            Now
+          </button>
+          <button className="button button-small button-primary" type="button" onClick={onDone}>
+            Done
+          </button>
         </div>
       )}
     </>

@@ -6,7 +6,13 @@ export function Checkbox(props: WidgetProps) {
   const { readOnly: _unknownToCheckboxes, ...control } = controlProps(props);
   return (
     <label className="choice">
-      <input {...control} type="checkbox" checked={props.value === true} disabled={props.readonly} onChange={(event) => props.onChange(event.target.checked)} />
+      <input
+        {...control}
+        type="checkbox"
+        checked={props.value === true}
+        disabled={props.readonly}
+        onChange={(event) => props.onChange(event.target.checked)}
+      />
       <span>
         {props.label}
         {!props.required && <span className="field-optional"> optional</span>}

@@ -7,8 +7,17 @@ import type { Choice, Property } from '../schema/model/descriptor';
 export function RadioGroup(props: WidgetProps) {
   const canClear = !props.required && !props.readonly && props.value !== undefined;
   return (
-    <Choices props={props} kind="radio" isChosen={(value) => props.value === value} choose={({ value }) => props.onChange(value)}>
-      {canClear && <button className="button button-quiet" type="button" onClick={() => props.onChange(undefined)}>Clear choice</button>}
+    <Choices
+      props={props}
+      kind="radio"
+      isChosen={(value) => props.value === value}
+      choose={({ value }) => props.onChange(value)}
+    >
+      {canClear && (
+        <button className="button button-quiet" type="button" onClick={() => props.onChange(undefined)}>
+          Clear choice
+        </button>
+      )}
     </Choices>
   );
 }
@@ -31,7 +40,11 @@ export function CheckboxGroup(props: WidgetProps) {
       kind="checkbox"
       isChosen={(value) => chosen.includes(value)}
       // In the order of the list, whatever the order of ticking.
-      choose={(choice, on, all) => props.onChange(all.filter((each) => (each === choice ? on : chosen.includes(each.value))).map((each) => each.value))}
+      choose={(choice, on, all) =>
+        props.onChange(
+          all.filter((each) => (each === choice ? on : chosen.includes(each.value))).map((each) => each.value),
+        )
+      }
     />
   );
 }

@@ -2,8 +2,8 @@
 // The text is the truth: nothing passes through UTC, and what cannot be read stays as typed for the rules to name (promises T-D1).
 import type { WidgetProps } from '@rjsf/utils';
 import { useRef, useState } from 'react';
-import { controlProps, labelId } from '../engine/form/field-template';
 import { Icon } from '../engine/controls/icons';
+import { controlProps, labelId } from '../engine/form/field-template';
 import { showDate } from '../schema/formats/dates';
 import type { Format } from '../schema/model/descriptor';
 import { readValue } from '../schema/rules/values';
@@ -19,8 +19,16 @@ export function DateTimeInput(props: WidgetProps) {
   return <DatePicker {...props} kind="local-date-time" words="MM-dd-yyyy HH:mm" />;
 }
 
-function DatePicker({ kind, words, ...props }: WidgetProps & { kind: Extract<Format, 'date' | 'local-date-time'>; words: string }) {
-  const typed = useParsedText(props.value, (value) => showDate(String(value ?? '')), (text) => (text === '' ? undefined : readValue({ type: 'string', format: kind }, text)));
+function DatePicker({
+  kind,
+  words,
+  ...props
+}: WidgetProps & { kind: Extract<Format, 'date' | 'local-date-time'>; words: string }) {
+  const typed = useParsedText(
+    props.value,
+    (value) => showDate(String(value ?? '')),
+    (text) => (text === '' ? undefined : readValue({ type: 'string', format: kind }, text)),
+  );
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const popoverId = `${props.id}-calendar`;
@@ -41,7 +49,16 @@ function DatePicker({ kind, words, ...props }: WidgetProps & { kind: Extract<For
       />
       {!props.readonly && (
         <>
-          <button ref={button} className="icon-button" type="button" popoverTarget={popoverId} aria-label={end ? `Choose date, ${end}` : 'Choose date'} aria-describedby={end ? undefined : labelId(props.id)} aria-haspopup="dialog" aria-expanded={open}>
+          <button
+            ref={button}
+            className="icon-button"
+            type="button"
+            popoverTarget={popoverId}
+            aria-label={end ? `Choose date, ${end}` : 'Choose date'}
+            aria-describedby={end ? undefined : labelId(props.id)}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+          >
             <Icon name="calendar" />
           </button>
           <CalendarPopover

@@ -1,7 +1,7 @@
 // One day, or several in a row: two date boxes, the second of which may stay empty. Their value is one text, 'yyyy-MM-dd - yyyy-MM-dd' (spec section 9).
 import type { WidgetProps } from '@rjsf/utils';
 import { useState } from 'react';
-import { joinRange, splitRange, type DateRange } from '../schema/formats/dates';
+import { type DateRange, joinRange, splitRange } from '../schema/formats/dates';
 import { DateInput } from './date-input';
 
 /** Given by the registry for the format `date-range`. The template's legend names both boxes, so each only says which end it is. */
@@ -20,8 +20,17 @@ export function DateRangeInput(props: WidgetProps) {
   return (
     <div className="date-range">
       <DateInput {...props} label="From" value={ends.from} onChange={(from = '') => set({ from })} />
-      <span className="date-range-to" aria-hidden="true">to</span>
-      <DateInput {...props} id={`${props.id}-to`} label="To" required={false} value={ends.to} onChange={(to = '') => set({ to })} />
+      <span className="date-range-to" aria-hidden="true">
+        to
+      </span>
+      <DateInput
+        {...props}
+        id={`${props.id}-to`}
+        label="To"
+        required={false}
+        value={ends.to}
+        onChange={(to = '') => set({ to })}
+      />
     </div>
   );
 }

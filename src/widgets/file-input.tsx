@@ -1,10 +1,10 @@
 // One file or several: chosen with the button, dropped or pasted; each with its name, size, a picture where there is one, its progress while the form
 // is being saved, and a way to remove it. Values are `File` objects; nothing is sent before the form is saved.
 import type { WidgetProps } from '@rjsf/utils';
-import { useEffect, useRef, useState, type DragEvent, type RefObject } from 'react';
-import { controlProps } from '../engine/form/field-template';
-import { announce } from '../engine/feedback/live-region';
+import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '../engine/controls/icons';
+import { announce } from '../engine/feedback/live-region';
+import { controlProps } from '../engine/form/field-template';
 import type { Property } from '../schema/model/descriptor';
 import { learnKind } from '../schema/rules/file-kinds';
 import { FilePick } from './file-pick';
@@ -12,7 +12,13 @@ import { FileTile } from './file-tile';
 
 export function FileInput(props: WidgetProps) {
   const file: unknown = props.value;
-  return <Files props={props} files={file instanceof File ? [file] : []} onChange={(files) => props.onChange(files.at(-1))} />;
+  return (
+    <Files
+      props={props}
+      files={file instanceof File ? [file] : []}
+      onChange={(files) => props.onChange(files.at(-1))}
+    />
+  );
 }
 
 export function FilesInput(props: WidgetProps) {
@@ -42,9 +48,15 @@ function Files({ props, files, onChange, multiple }: FilesProps) {
 
   function add(list: Iterable<File>): void {
     const given = [...list];
-    const fresh = given.filter((file, i) => ![...current.current, ...given.slice(0, i)].some((other) => isSame(file, other)));
+    const fresh = given.filter(
+      (file, i) => ![...current.current, ...given.slice(0, i)].some((other) => isSame(file, other)),
+    );
     const again = given.filter((file) => !fresh.includes(file));
-    say(again.length > 0 ? `${again.map((file) => file.name).join(', ')} ${again.length > 1 ? 'are' : 'is'} already here.` : '');
+    say(
+      again.length > 0
+        ? `${again.map((file) => file.name).join(', ')} ${again.length > 1 ? 'are' : 'is'} already here.`
+        : '',
+    );
     if (fresh.length === 0) return;
     // What they really are must be known before the rules ask.
     void Promise.all(fresh.map(learnKind))
@@ -77,7 +89,11 @@ function Files({ props, files, onChange, multiple }: FilesProps) {
   const tiles = files.length > 0 && (
     <ul className="file-tiles">
       {files.map((file) => (
-        <FileTile key={`${file.name}-${file.size}-${file.lastModified}`} file={file} onRemove={isFixed ? undefined : () => remove(file)} />
+        <FileTile
+          key={`${file.name}-${file.size}-${file.lastModified}`}
+          file={file}
+          onRemove={isFixed ? undefined : () => remove(file)}
+        />
       ))}
     </ul>
   );
@@ -103,14 +119,17 @@ function Files({ props, files, onChange, multiple }: FilesProps) {
           <Icon name="paperclip" />
           {multiple ? 'Add files' : files.length > 0 ? 'Choose another file' : 'Add file'}
         </FilePick>
-        <span className="field-hint" aria-hidden="true">{note || `or drop ${multiple ? 'or paste them' : 'it'} here`}</span>
+        <span className="field-hint" aria-hidden="true">
+          {note || `or drop ${multiple ? 'or paste them' : 'it'} here`}
+        </span>
       </div>
     </div>
   );
 }
 
 /** Chosen twice, not merely alike: the same name, size and time. */
-const isSame = (a: File, b: File): boolean => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
+const isSame = (a: File, b: File): boolean =>
+  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
 /** Files on the clipboard go to the field that has the focus, else to the first of the page that takes several. */
 function usePaste(box: RefObject<HTMLElement | null>, listens: boolean, add: (files: FileList) => void): void {
@@ -132,4 +151,5 @@ function usePaste(box: RefObject<HTMLElement | null>, listens: boolean, add: (fi
   }, [box, listens]);
 }
 
-const isTextField = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.matches('input:not([type=file]), textarea, [contenteditable]');
+const isTextField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input:not([type=file]), textarea, [contenteditable]');

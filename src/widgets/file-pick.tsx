@@ -21,7 +21,9 @@ export function FilePick({ onPick, children, ...input }: FilePickProps) {
           event.target.value = '';
         }}
       />
-      <label className="button" htmlFor={input.id}>{children}</label>
+      <label className="button" htmlFor={input.id}>
+        {children}
+      </label>
     </>
   );
 }

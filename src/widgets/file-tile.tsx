@@ -1,11 +1,11 @@
 // One chosen file: picture, name, size, how far it has been sent, and a button that removes it or stops the sending (look: "Attachment").
 // The file fields draw it; pictures and videos open large, any other file is a link.
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { useForm } from '../engine/form/form-context';
-import { sentOf, type FileProgress } from '../engine/form/uploads';
 import { Icon } from '../engine/controls/icons';
-import { learnedKind } from '../schema/rules/file-kinds';
+import { useForm } from '../engine/form/form-context';
+import { type FileProgress, sentOf } from '../engine/form/uploads';
 import { showSize } from '../schema/formats/sizes';
+import { learnedKind } from '../schema/rules/file-kinds';
 import { useObjectUrl } from './use-object-url';
 
 /** Without `onRemove` it is there to be looked at. */
@@ -18,9 +18,24 @@ export function FileTile({ file, onRemove }: { file: File; onRemove?(): void }) 
     <li className="file-tile">
       <Thumbnail file={file} url={url} />
       <span className="file-words">
-        {isShown(file) ? <span className="file-name" title={file.name}>{file.name}</span> : <a className="file-name" href={url} download={file.name} title={file.name}>{file.name}</a>}
+        {isShown(file) ? (
+          <span className="file-name" title={file.name}>
+            {file.name}
+          </span>
+        ) : (
+          <a className="file-name" href={url} download={file.name} title={file.name}>
+            {file.name}
+          </a>
+        )}
         <span className="file-size">{sizeWords(file, progress)}</span>
-        {busy && <progress className="file-progress" max={file.size || 1} value={sentOf(file, progress)} aria-label={`Sending ${file.name}`} />}
+        {busy && (
+          <progress
+            className="file-progress"
+            max={file.size || 1}
+            value={sentOf(file, progress)}
+            aria-label={`Sending ${file.name}`}
+          />
+        )}
       </span>
       {busy ? (
         <button className="icon-button" type="button" onClick={uploads.cancel} aria-label={`Stop sending ${file.name}`}>
@@ -72,12 +87,28 @@ function Thumbnail({ file, url }: { file: File; url: string | undefined }) {
   const spoiled = () => setBroken(true);
   return (
     <>
-      <button className="file-picture" type="button" aria-label={`View ${file.name}`} onClick={() => large.current?.showModal()}>
-        {isVideo ? <video src={url} preload="metadata" muted onError={spoiled} /> : <img src={url} alt="" onError={spoiled} />}
+      <button
+        className="file-picture"
+        type="button"
+        aria-label={`View ${file.name}`}
+        onClick={() => large.current?.showModal()}
+      >
+        {isVideo ? (
+          <video src={url} preload="metadata" muted onError={spoiled} />
+        ) : (
+          <img src={url} alt="" onError={spoiled} />
+        )}
       </button>
-      <dialog className="file-large" ref={large} aria-label={file.name} onClick={(event) => event.target === event.currentTarget && large.current?.close()}>
+      <dialog
+        className="file-large"
+        ref={large}
+        aria-label={file.name}
+        onClick={(event) => event.target === event.currentTarget && large.current?.close()}
+      >
         {isVideo ? <video src={url} controls preload="none" /> : <img src={url} alt={file.name} loading="lazy" />}
-        <button className="button" type="button" onClick={() => large.current?.close()}>Close</button>
+        <button className="button" type="button" onClick={() => large.current?.close()}>
+          Close
+        </button>
       </dialog>
     </>
   );

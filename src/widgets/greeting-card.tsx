@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { session } from '../api/session';
 import { displayName } from '../api/user-labels';
-import { Alert } from '../engine/feedback/alert';
 import { Icon } from '../engine/controls/icons';
+import { Alert } from '../engine/feedback/alert';
 import { LOGOUT_FAILED, useLogOut } from '../engine/shell/use-log-out';
 import { localMinute, showDate } from '../schema/formats/dates';
 
@@ -20,11 +20,17 @@ export function GreetingCard() {
   if (!user) return <div className="greeting" />;
   return (
     <section aria-labelledby="greeting">
-      {failed && <Alert kind="error" onDismiss={() => setFailed(false)}>{LOGOUT_FAILED}</Alert>}
+      {failed && (
+        <Alert kind="error" onDismiss={() => setFailed(false)}>
+          {LOGOUT_FAILED}
+        </Alert>
+      )}
       <div className="greeting">
         <div className="greeting-words">
           <h2 id="greeting">Hello, {displayName(user)}</h2>
-          <p className="field-hint">Last login: {user.last_login ? showDate(localMinute(new Date(user.last_login))) : 'not recorded'}</p>
+          <p className="field-hint">
+            Last login: {user.last_login ? showDate(localMinute(new Date(user.last_login))) : 'not recorded'}
+          </p>
         </div>
         <button className="button" type="button" aria-disabled={busy || undefined} onClick={leave}>
           <Icon name="log-out" />

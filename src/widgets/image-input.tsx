@@ -1,13 +1,13 @@
 // One image: chosen or dropped, shown at once; in edit mode the stored one until another is chosen or it is removed. `"as": "image"` in a layout.
 // The value is a `File`, or what the server has of it; nothing is sent before the form is saved.
 import type { WidgetProps } from '@rjsf/utils';
-import { useRef, useState, type DragEvent } from 'react';
-import { controlProps } from '../engine/form/field-template';
-import { announce } from '../engine/feedback/live-region';
+import { type DragEvent, useRef, useState } from 'react';
 import { Icon } from '../engine/controls/icons';
+import { announce } from '../engine/feedback/live-region';
+import { controlProps } from '../engine/form/field-template';
+import { showSize } from '../schema/formats/sizes';
 import type { Property } from '../schema/model/descriptor';
 import { learnKind } from '../schema/rules/file-kinds';
-import { showSize } from '../schema/formats/sizes';
 import { FilePick } from './file-pick';
 import { useImageUrl } from './use-image-url';
 
@@ -20,7 +20,10 @@ export function ImageInput(props: WidgetProps) {
 
   function choose(chosen: File | undefined): void {
     // What it really is must be known before the rules ask.
-    if (chosen) void learnKind(chosen).catch(() => {}).then(() => props.onChange(chosen));
+    if (chosen)
+      void learnKind(chosen)
+        .catch(() => {})
+        .then(() => props.onChange(chosen));
   }
 
   function drop(event: DragEvent): void {
@@ -50,16 +53,27 @@ export function ImageInput(props: WidgetProps) {
       <div className="image-words">
         {file && (
           <p className="file-words">
-            <span className="file-name" title={file.name}>{file.name}</span>
+            <span className="file-name" title={file.name}>
+              {file.name}
+            </span>
             <span className="file-size">{showSize(file.size)}</span>
           </p>
         )}
         {!isFixed && (
           <div className="file-pick">
-            <FilePick {...control} ref={input} accept={(props.schema as Property).file?.accept} onPick={([file]) => choose(file)}>
+            <FilePick
+              {...control}
+              ref={input}
+              accept={(props.schema as Property).file?.accept}
+              onPick={([file]) => choose(file)}
+            >
               {value ? 'Choose another image' : 'Choose image'}
             </FilePick>
-            {value !== undefined && <button className="button button-quiet" type="button" onClick={remove} aria-label={`Remove ${label}`}>Remove</button>}
+            {value !== undefined && (
+              <button className="button button-quiet" type="button" onClick={remove} aria-label={`Remove ${label}`}>
+                Remove
+              </button>
+            )}
           </div>
         )}
       </div>
@@ -73,7 +87,11 @@ function Preview({ value, label }: { value: unknown; label: string }) {
   const [broken, setBroken] = useState<string>();
   return (
     <span className="image-preview">
-      {url !== undefined && url !== broken ? <img src={url} alt={label} onError={() => setBroken(url)} /> : <Icon name={value === undefined ? 'user' : 'file'} />}
+      {url !== undefined && url !== broken ? (
+        <img src={url} alt={label} onError={() => setBroken(url)} />
+      ) : (
+        <Icon name={value === undefined ? 'user' : 'file'} />
+      )}
     </span>
   );
 }

@@ -1,8 +1,8 @@
 // A number, typed. No spin buttons: a wheel over a focused field must never change a count; and "6 boxes" stays as typed, with its sentence.
 import type { WidgetProps } from '@rjsf/utils';
 import { controlProps } from '../engine/form/field-template';
-import type { Property } from '../schema/model/descriptor';
 import { showNumber } from '../schema/formats/numbers';
+import type { Property } from '../schema/model/descriptor';
 import { readValue } from '../schema/rules/values';
 import { useParsedText } from './use-parsed-text';
 

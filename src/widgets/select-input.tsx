@@ -17,7 +17,8 @@ export function SelectInput(props: WidgetProps) {
   const { choose, none, state } = all;
   const choices = offered(all, property, { name: props.name, value: props.value, read });
   const { isFull, fill } = useFilled(choices.length > LONG);
-  if (props.readonly) return <input {...controlProps(props)} className="control" readOnly value={textOf(choices, props.value)} />;
+  if (props.readonly)
+    return <input {...controlProps(props)} className="control" readOnly value={textOf(choices, props.value)} />;
   const failed = state === 'failed' || (state === 'ready' && choices.length === 0);
   const value = props.value === undefined ? '' : String(props.value);
   return (
@@ -32,7 +33,9 @@ export function SelectInput(props: WidgetProps) {
     >
       <option value="">{failed ? none : (props.placeholder ?? choose)}</option>
       {(isFull ? choices : choices.filter((choice) => String(choice.value) === value)).map((choice) => (
-        <option key={choice.value} value={String(choice.value)}>{choice.text}</option>
+        <option key={choice.value} value={String(choice.value)}>
+          {choice.text}
+        </option>
       ))}
     </select>
   );
@@ -49,4 +52,5 @@ function useFilled(isLong: boolean): { isFull: boolean; fill?(): void } {
   return isLong && !filled ? { isFull: false, fill: () => setFilled(true) } : { isFull: true };
 }
 
-const textOf = (choices: readonly Choice[], value: unknown): string => choices.find((choice) => choice.value === value)?.text ?? '';
+const textOf = (choices: readonly Choice[], value: unknown): string =>
+  choices.find((choice) => choice.value === value)?.text ?? '';

@@ -1,13 +1,13 @@
 // A signature: drawn with mouse, finger or pen on a pad of 150 pixels, or chosen as an image file, which is also the way by keyboard (spec section 2;
 // promises S19). In edit mode the stored one is shown until it is cleared or another is drawn. `"as": "signature"` in a layout.
 import type { WidgetProps } from '@rjsf/utils';
-import { useRef, useState, type PointerEvent } from 'react';
-import { controlProps } from '../engine/form/field-template';
+import { type PointerEvent, useRef, useState } from 'react';
 import { announce } from '../engine/feedback/live-region';
+import { controlProps } from '../engine/form/field-template';
 import type { Property } from '../schema/model/descriptor';
 import { learnKind } from '../schema/rules/file-kinds';
 import { FilePick } from './file-pick';
-import { signatureFile, signatureFromImage, strokePath, type PenPoint, type Stroke } from './signature-strokes';
+import { type PenPoint, type Stroke, signatureFile, signatureFromImage, strokePath } from './signature-strokes';
 import { useImageUrl } from './use-image-url';
 
 export function SignaturePad(props: WidgetProps) {
@@ -52,7 +52,11 @@ export function SignaturePad(props: WidgetProps) {
   /** In pixels of the pad, wherever the page has been scrolled to. */
   function at(event: { clientX: number; clientY: number; pressure: number }): PenPoint {
     const box = pad.current!.getBoundingClientRect();
-    return [event.clientX - box.left - pad.current!.clientLeft, event.clientY - box.top - pad.current!.clientTop, event.pressure];
+    return [
+      event.clientX - box.left - pad.current!.clientLeft,
+      event.clientY - box.top - pad.current!.clientTop,
+      event.pressure,
+    ];
   }
 
   async function choose(file: File | undefined): Promise<void> {
@@ -74,7 +78,14 @@ export function SignaturePad(props: WidgetProps) {
 
   return (
     <div className="signature">
-      <div className="signature-pad" ref={pad} onPointerDown={begin} onPointerMove={move} onPointerUp={end} onPointerCancel={end}>
+      <div
+        className="signature-pad"
+        ref={pad}
+        onPointerDown={begin}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={end}
+      >
         {value === undefined && !inkPath && !isFixed && <span className="signature-hint">Sign here</span>}
         {url !== undefined && !inkPath && <img src={url} alt={label} draggable={false} />}
         <svg role="img" aria-label={isDrawn ? `${label}, drawn` : `Drawing area for ${label}`}>
@@ -86,10 +97,22 @@ export function SignaturePad(props: WidgetProps) {
       </div>
       {!isFixed && (
         <div className="file-pick">
-          <FilePick {...control} ref={input} accept={(props.schema as Property).file?.accept} onPick={([file]) => void choose(file)}>
+          <FilePick
+            {...control}
+            ref={input}
+            accept={(props.schema as Property).file?.accept}
+            onPick={([file]) => void choose(file)}
+          >
             Choose an image file
           </FilePick>
-          <button className="button button-quiet" type="button" aria-disabled={value === undefined || undefined} onClick={clear}>Clear Signature</button>
+          <button
+            className="button button-quiet"
+            type="button"
+            aria-disabled={value === undefined || undefined}
+            onClick={clear}
+          >
+            Clear Signature
+          </button>
         </div>
       )}
     </div>

@@ -18,7 +18,14 @@ const PAPER = '#ffffff';
 
 /** The outline of a stroke as the `d` of an SVG path. */
 export function strokePath({ points, isPen }: Stroke, isDone = true): string {
-  const outline = getStroke(points, { size: 4, thinning: 0.55, smoothing: 0.6, streamline: 0.45, simulatePressure: !isPen, last: isDone });
+  const outline = getStroke(points, {
+    size: 4,
+    thinning: 0.55,
+    smoothing: 0.6,
+    streamline: 0.45,
+    simulatePressure: !isPen,
+    last: isDone,
+  });
   const [first] = outline;
   if (!first) return '';
   // Curves through the middles of neighbours, with the points themselves as handles: no corners.
@@ -30,7 +37,10 @@ export function strokePath({ points, isPen }: Stroke, isDone = true): string {
 }
 
 /** The strokes as the file that is sent: a PNG called signature.png (spec section 2). Made at once, so that a save right after the last stroke has it. */
-export function signatureFile(paths: readonly string[], { width, height }: { width: number; height: number }): File | undefined {
+export function signatureFile(
+  paths: readonly string[],
+  { width, height }: { width: number; height: number },
+): File | undefined {
   return draw(width, height, (context) => {
     context.fillStyle = INK;
     for (const path of paths) context.fill(new Path2D(path));
@@ -59,7 +69,9 @@ function draw(width: number, height: number, ink: (context: CanvasRenderingConte
   context.fillStyle = PAPER;
   context.fillRect(0, 0, width, height);
   ink(context);
-  const bytes = Uint8Array.from(atob(canvas.toDataURL('image/png').split(',')[1] ?? ''), (letter) => letter.charCodeAt(0));
+  const bytes = Uint8Array.from(atob(canvas.toDataURL('image/png').split(',')[1] ?? ''), (letter) =>
+    letter.charCodeAt(0),
+  );
   return new File([bytes], 'signature.png', { type: 'image/png' });
 }
 

@@ -5,13 +5,5 @@ import { useUncontrolledText } from './use-uncontrolled-text';
 
 export function TextArea(props: WidgetProps) {
   const text = useUncontrolledText<HTMLTextAreaElement>(props);
-  return (
-    <textarea
-      {...controlProps(props)}
-      className="control"
-      rows={3}
-      placeholder={props.placeholder}
-      {...text}
-    />
-  );
+  return <textarea {...controlProps(props)} className="control" rows={3} placeholder={props.placeholder} {...text} />;
 }

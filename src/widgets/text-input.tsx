@@ -1,7 +1,7 @@
 // Single-line text in its kinds: plain, email, password. Given by the registry for strings without choices.
 import type { WidgetProps } from '@rjsf/utils';
-import { controlProps } from '../engine/form/field-template';
 import { ShowPassword } from '../engine/controls/show-password';
+import { controlProps } from '../engine/form/field-template';
 import { useUncontrolledText } from './use-uncontrolled-text';
 
 export function TextInput(props: WidgetProps) {

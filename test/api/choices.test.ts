@@ -1,7 +1,7 @@
 // GET /settings/get: the option lists that the server keeps (spec section 7).
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { startApi, type Api } from '../support/api';
+import { type Api, startApi } from '../support/api';
 
 let api: Api;
 test.before(async () => {
@@ -17,7 +17,12 @@ test('only the lists that are asked for come', async () => {
   assert.equal(await keys(''), []);
   assert.equal(await keys('?terminals=1'), ['terminals']);
   assert.equal(await keys('?roles=true&facilities=1&terminals=0&ticketFormTypes=false'), ['facilities', 'roles']);
-  assert.equal(await keys('?roles=1&facilities=1&terminals=1&ticketFormTypes=1&users=1&secret=1'), ['facilities', 'roles', 'terminals', 'ticketFormTypes']);
+  assert.equal(await keys('?roles=1&facilities=1&terminals=1&ticketFormTypes=1&users=1&secret=1'), [
+    'facilities',
+    'roles',
+    'terminals',
+    'ticketFormTypes',
+  ]);
 });
 
 test('a list holds id and name, sorted by name, and nothing else', async () => {
@@ -28,8 +33,14 @@ test('a list holds id and name, sorted by name, and nothing else', async () => {
     { terminal_id: 2, terminal_name: 'MLR Memphis' },
     { terminal_id: 3, terminal_name: 'MLR Tucson' },
   ]);
-  assert.equal(body.facilities, [{ facility_id: 1, facility_name: 'Zone Up 1' }, { facility_id: 2, facility_name: 'Zone Up 2' }]);
-  assert.equal(body.roles, [{ role_id: 1, role_name: 'Administrator' }, { role_id: 2, role_name: 'Staff' }]);
+  assert.equal(body.facilities, [
+    { facility_id: 1, facility_name: 'Zone Up 1' },
+    { facility_id: 2, facility_name: 'Zone Up 2' },
+  ]);
+  assert.equal(body.roles, [
+    { role_id: 1, role_name: 'Administrator' },
+    { role_id: 2, role_name: 'Staff' },
+  ]);
   assert.equal(body.ticketFormTypes, [{ ticket_form_id: 1, form_name: 'Right-of-way Recovery' }]);
 });
 
@@ -37,7 +48,10 @@ test('what is inactive cannot be chosen', async () => {
   await api.rows('update terminal set status = 0 where terminal_id = 2');
   await api.rows('update ticket_form set status = 2');
   const { body } = await api.call('GET', '/settings/get?terminals=1&ticketFormTypes=1');
-  assert.equal(body.terminals.map((terminal: any) => terminal.terminal_id), [1, 4, 3]);
+  assert.equal(
+    body.terminals.map((terminal: any) => terminal.terminal_id),
+    [1, 4, 3],
+  );
   assert.equal(body.ticketFormTypes, []);
 });
 

@@ -10,28 +10,43 @@ import { csvDownloads } from '../../server/crud/table-csv';
 import { prepareDatabase } from '../../server/db/prepare';
 import { INPUT_TYPES } from '../../src/schema/model/ticket-fields';
 import { insertAccount } from '../support/accounts';
-import { freshDatabase, silentLog, testSettings, type FreshDatabase } from '../support/postgres';
+import { type FreshDatabase, freshDatabase, silentLog, testSettings } from '../support/postgres';
 
 let database: FreshDatabase;
 test.after.each(async () => {
   await database?.drop();
 });
 
-const prepare = (mode: 'start' | 'demo' = 'start', settings = testSettings()) => prepareDatabase(database.pool, { settings, mode, log: silentLog, filesDir: database.filesDir });
+const prepare = (mode: 'start' | 'demo' = 'start', settings = testSettings()) =>
+  prepareDatabase(database.pool, { settings, mode, log: silentLog, filesDir: database.filesDir });
 
 const rows = async (statement: string): Promise<any[]> => (await database.pool.query(statement)).rows;
 
 const count = async (table: string) => (await rows(`select count(*)::int as n from ${table}`))[0].n;
 
-const columns = () => rows(`select table_name, column_name, data_type from information_schema.columns where table_schema = 'public' order by 1, 2`);
+const columns = () =>
+  rows(
+    `select table_name, column_name, data_type from information_schema.columns where table_schema = 'public' order by 1, 2`,
+  );
 
 test('a start on an empty database makes roles, the first account, terminals, facilities and one ticket type', async () => {
   database = await freshDatabase('empty');
   await prepare();
-  assert.equal(await rows('select role_name from role order by role_id'), [{ role_name: 'Administrator' }, { role_name: 'Staff' }]);
-  assert.equal(await rows('select username, email, status from users'), [{ username: 'admin', email: 'admin@example.com', status: 1 }]);
-  assert.equal((await rows('select terminal_name from terminal order by terminal_id')).map((row) => row.terminal_name), ['MLR Chicago', 'MLR Memphis', 'MLR Tucson', 'MLR DFW']);
-  assert.equal((await rows('select facility_name from facility order by facility_id')).map((row) => row.facility_name), ['Zone Up 1', 'Zone Up 2']);
+  assert.equal(await rows('select role_name from role order by role_id'), [
+    { role_name: 'Administrator' },
+    { role_name: 'Staff' },
+  ]);
+  assert.equal(await rows('select username, email, status from users'), [
+    { username: 'admin', email: 'admin@example.com', status: 1 },
+  ]);
+  assert.equal(
+    (await rows('select terminal_name from terminal order by terminal_id')).map((row) => row.terminal_name),
+    ['MLR Chicago', 'MLR Memphis', 'MLR Tucson', 'MLR DFW'],
+  );
+  assert.equal(
+    (await rows('select facility_name from facility order by facility_id')).map((row) => row.facility_name),
+    ['Zone Up 1', 'Zone Up 2'],
+  );
   assert.equal([await count('ticket_form'), await count('ticket')], [1, 0]);
 });
 
@@ -42,12 +57,24 @@ test('without ADMIN_PASSWORD a random one is answered once, and it opens the acc
   assert.is(first.adminEmail, 'office@example.com');
   assert.match(first.adminPassword ?? '', /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&]).{16}$/);
   assert.equal(await prepare('start', settings), { adminEmail: 'office@example.com' });
-  assert.equal(await prepare('start', testSettings({ ADMIN_PASSWORD: 'An0ther!' })), { adminEmail: 'office@example.com', passwordIgnored: true });
-  assert.equal(await prepare('start', testSettings({ ADMIN_PASSWORD: first.adminPassword! })), { adminEmail: 'office@example.com' });
+  assert.equal(await prepare('start', testSettings({ ADMIN_PASSWORD: 'An0ther!' })), {
+    adminEmail: 'office@example.com',
+    passwordIgnored: true,
+  });
+  assert.equal(await prepare('start', testSettings({ ADMIN_PASSWORD: first.adminPassword! })), {
+    adminEmail: 'office@example.com',
+  });
 
   const filesDir = mkdtempSync(join(tmpdir(), 'package-recovery-files-'));
-  const app = await buildApp({ settings, pool: database.pool, openCsv: csvDownloads(database.exportPool), filesDir, log: silentLog });
-  const signIn = (password: string) => app.inject({ method: 'POST', url: '/api/client/login', payload: { email: 'office@example.com', password } });
+  const app = await buildApp({
+    settings,
+    pool: database.pool,
+    openCsv: csvDownloads(database.exportPool),
+    filesDir,
+    log: silentLog,
+  });
+  const signIn = (password: string) =>
+    app.inject({ method: 'POST', url: '/api/client/login', payload: { email: 'office@example.com', password } });
   assert.is((await signIn(first.adminPassword!)).statusCode, 200);
   assert.is((await signIn('An0ther!')).statusCode, 401);
   await app.close();
@@ -56,7 +83,9 @@ test('without ADMIN_PASSWORD a random one is answered once, and it opens the acc
 
 test('the next start changes nothing, and what staff removed does not come back', async () => {
   database = await freshDatabase('demo');
-  await rows('delete from facility where facility_id not in (select facility_id from ticket where facility_id is not null)');
+  await rows(
+    'delete from facility where facility_id not in (select facility_id from ticket where facility_id is not null)',
+  );
   await rows('delete from ticket');
   await rows("delete from users where username <> 'admin'");
   await rows('update users set facility_id = null');
@@ -64,7 +93,10 @@ test('the next start changes nothing, and what staff removed does not come back'
   const [before, migrations] = [await columns(), await count('migration')];
   await prepare('demo');
   assert.equal(await columns(), before);
-  assert.equal([await count('facility'), await count('ticket'), await count('users'), await count('migration')], [0, 0, 1, migrations]);
+  assert.equal(
+    [await count('facility'), await count('ticket'), await count('users'), await count('migration')],
+    [0, 0, 1, migrations],
+  );
 });
 
 test('several starts at the same moment prepare one database once', async () => {
@@ -73,7 +105,10 @@ test('several starts at the same moment prepare one database once', async () => 
   const accounts = await Promise.all(Array.from({ length: 5 }, () => prepare('start', settings)));
   assert.is(accounts.filter(({ adminPassword }) => adminPassword !== undefined).length, 1);
   assert.equal([await count('users'), await count('terminal')], [1, 4]);
-  assert.equal((await rows('select name from secret order by name')).map(({ name }) => name), ['file-links', 'installation-id', 'known-devices']);
+  assert.equal(
+    (await rows('select name from secret order by name')).map(({ name }) => name),
+    ['file-links', 'installation-id', 'known-devices'],
+  );
 });
 
 test('a table follows its descriptor by additions only', async () => {
@@ -84,23 +119,45 @@ test('a table follows its descriptor by additions only', async () => {
   await rows(`update facility set note = 'kept'`);
   await prepare();
   const now = await columns();
-  assert.equal(now.filter((column) => column.column_name !== 'note'), before);
+  assert.equal(
+    now.filter((column) => column.column_name !== 'note'),
+    before,
+  );
   assert.equal(await rows('select distinct note from facility'), [{ note: 'kept' }]);
 });
 
 test('searched texts have a trigram index, and references are enforced', async () => {
   database = await freshDatabase('start');
-  const indexes = (await rows(`select indexname from pg_indexes where indexdef like '%gin_trgm_ops%' order by 1`)).map((row) => row.indexname);
-  for (const name of ['terminal_terminal_name_trgm', 'facility_facility_name_trgm', 'ticket_ticket_no_trgm', 'ticket_form_form_name_trgm']) assert.ok(indexes.includes(name), name);
-  await rows(`insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, form_fields) values ('x', 1, 1, 1, '2026-01-01', 1, 1, '[]')`);
-  for (const statement of ['delete from terminal where terminal_id = 1', 'delete from ticket_form', 'delete from ticket_form_version']) {
+  const indexes = (await rows(`select indexname from pg_indexes where indexdef like '%gin_trgm_ops%' order by 1`)).map(
+    (row) => row.indexname,
+  );
+  for (const name of [
+    'terminal_terminal_name_trgm',
+    'facility_facility_name_trgm',
+    'ticket_ticket_no_trgm',
+    'ticket_form_form_name_trgm',
+  ])
+    assert.ok(indexes.includes(name), name);
+  await rows(
+    `insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, form_fields) values ('x', 1, 1, 1, '2026-01-01', 1, 1, '[]')`,
+  );
+  for (const statement of [
+    'delete from terminal where terminal_id = 1',
+    'delete from ticket_form',
+    'delete from ticket_form_version',
+  ]) {
     await refusedWith(rows(statement), '23503');
   }
 });
 
 test('usernames, e-mails and user ids are unique by their keys', async () => {
   database = await freshDatabase('start');
-  const add = (unique_user_id: string, username: string, email: string) => insertAccount({ rows: async (statement, values) => (await database.pool.query(statement, values)).rows }, username, { unique_user_id, email });
+  const add = (unique_user_id: string, username: string, email: string) =>
+    insertAccount(
+      { rows: async (statement, values) => (await database.pool.query(statement, values)).rows },
+      username,
+      { unique_user_id, email },
+    );
   await refusedWith(add('ADMIN', 'two', 'two@example.com'), '23505');
   await refusedWith(add('two', 'ADMIN', 'two@example.com'), '23505');
   await refusedWith(add('two', 'two', 'Admin@Example.com'), '23505');
@@ -111,30 +168,65 @@ test('accounts of earlier versions get their keys; of two with one key both stay
   database = await freshDatabase('start');
   await rows(undo0003);
   const add = (id: string, username: string, email: string) =>
-    rows(`insert into users (first_name, last_name, unique_user_id, username, password_hash, email, status) select 'A', 'B', '${id}', '${username}', password_hash, '${email}', 1 from users where user_id = 1`);
+    rows(
+      `insert into users (first_name, last_name, unique_user_id, username, password_hash, email, status) select 'A', 'B', '${id}', '${username}', password_hash, '${email}', 1 from users where user_id = 1`,
+    );
   // What PostgreSQL's lower() and equality took for two: two cases of a user id, two forms of one e-mail.
   await add('MLR-1', 'first', 'caf\u00e9@example.com');
   await add('mlr-1', 'second', 'cafe\u0301@example.com');
   const warnings: string[] = [];
-  await prepareDatabase(database.pool, { settings: testSettings(), mode: 'start', log: { ...silentLog, warn: (text: string) => warnings.push(text) } as typeof silentLog, filesDir: database.filesDir });
-  assert.equal(await rows('select unique_user_id, unique_user_id_key as id_key, username_key, email_key from users where user_id > 1 order by user_id'), [
-    { unique_user_id: 'MLR-1', id_key: 'mlr-1', username_key: 'first', email_key: 'caf\u00e9@example.com' },
-    { unique_user_id: 'mlr-1', id_key: 'mlr-1 3\n', username_key: 'second', email_key: 'caf\u00e9@example.com 3\n' },
-  ]);
-  assert.equal(warnings.map((text) => /^The accounts 2 and 3 have the same (\w+)/.exec(text)?.[1]), ['unique_user_id', 'email']);
-  const app = await buildApp({ settings: testSettings(), pool: database.pool, openCsv: csvDownloads(database.exportPool), filesDir: database.filesDir, log: silentLog });
-  const signIn = async (email: string) => (await app.inject({ method: 'POST', url: '/api/client/login', payload: { email, password: 'Passw0rd!' } })).statusCode;
-  assert.equal([await signIn('cafe\u0301@example.com'), await signIn('first'), await signIn('second')], [200, 200, 200]);
+  await prepareDatabase(database.pool, {
+    settings: testSettings(),
+    mode: 'start',
+    log: { ...silentLog, warn: (text: string) => warnings.push(text) } as typeof silentLog,
+    filesDir: database.filesDir,
+  });
+  assert.equal(
+    await rows(
+      'select unique_user_id, unique_user_id_key as id_key, username_key, email_key from users where user_id > 1 order by user_id',
+    ),
+    [
+      { unique_user_id: 'MLR-1', id_key: 'mlr-1', username_key: 'first', email_key: 'caf\u00e9@example.com' },
+      { unique_user_id: 'mlr-1', id_key: 'mlr-1 3\n', username_key: 'second', email_key: 'caf\u00e9@example.com 3\n' },
+    ],
+  );
+  assert.equal(
+    warnings.map((text) => /^The accounts 2 and 3 have the same (\w+)/.exec(text)?.[1]),
+    ['unique_user_id', 'email'],
+  );
+  const app = await buildApp({
+    settings: testSettings(),
+    pool: database.pool,
+    openCsv: csvDownloads(database.exportPool),
+    filesDir: database.filesDir,
+    log: silentLog,
+  });
+  const signIn = async (email: string) =>
+    (await app.inject({ method: 'POST', url: '/api/client/login', payload: { email, password: 'Passw0rd!' } }))
+      .statusCode;
+  assert.equal(
+    [await signIn('cafe\u0301@example.com'), await signIn('first'), await signIn('second')],
+    [200, 200, 200],
+  );
   await app.close();
 });
 
 test('the first account of an earlier version is completed, so that the form of users takes him as he stands; what it has stays', async () => {
   database = await freshDatabase('start');
   await rows(undo0003);
-  await rows(`update users set address = 'Own address', mobile = null, position_id = null, terminal_id = null, facility_id = null, timezone = null`);
+  await rows(
+    `update users set address = 'Own address', mobile = null, position_id = null, terminal_id = null, facility_id = null, timezone = null`,
+  );
   await prepare();
   assert.equal(await rows('select address, mobile, position_id, terminal_id, facility_id, timezone from users'), [
-    { address: 'Own address', mobile: '3125550100', position_id: 3, terminal_id: 1, facility_id: 1, timezone: 'America/Chicago' },
+    {
+      address: 'Own address',
+      mobile: '3125550100',
+      position_id: 3,
+      terminal_id: 1,
+      facility_id: 1,
+      timezone: 'America/Chicago',
+    },
   ]);
 });
 
@@ -153,7 +245,10 @@ test('a database of a newer program is refused with one sentence, and stays as i
   await rows(`insert into migration (name) values ('0999-tomorrow')`);
   await rows('alter table facility drop column shelf');
   const before = await columns();
-  const error = await prepare().then(() => undefined, (reason: Error) => reason);
+  const error = await prepare().then(
+    () => undefined,
+    (reason: Error) => reason,
+  );
   assert.is(error?.name, 'StartRefused');
   assert.match(error?.message ?? '', /newer version of this program \(0999-tomorrow\)/);
   assert.equal(await columns(), before);
@@ -162,8 +257,15 @@ test('a database of a newer program is refused with one sentence, and stays as i
 test('a USER_ADMIN_ROLES that leaves nobody to manage users is refused by name, and a first start makes nothing', async () => {
   database = await freshDatabase('empty');
   const settings = testSettings({ USER_ADMIN_ROLES: 'Foreman' });
-  const refusal = async () => (await prepare('start', settings).then(() => undefined, (error: Error) => error))?.message;
-  const sentence = 'USER_ADMIN_ROLES names no user type that an active account has; set it to one or more of these: Administrator, Staff.';
+  const refusal = async () =>
+    (
+      await prepare('start', settings).then(
+        () => undefined,
+        (error: Error) => error,
+      )
+    )?.message;
+  const sentence =
+    'USER_ADMIN_ROLES names no user type that an active account has; set it to one or more of these: Administrator, Staff.';
   assert.is(await refusal(), sentence);
   assert.equal(await columns(), []);
   await prepare('start', testSettings({ USER_ADMIN_ROLES: 'Foreman, Administrator' }));
@@ -173,22 +275,39 @@ test('a USER_ADMIN_ROLES that leaves nobody to manage users is refused by name, 
 
 test('the demo has ticket types of all nine kinds and some weeks of tickets that obey them', async () => {
   database = await freshDatabase('demo');
-  const details = (await rows('select jsonb_array_elements(details) as detail from ticket_form_version')).map((row) => row.detail);
+  const details = (await rows('select jsonb_array_elements(details) as detail from ticket_form_version')).map(
+    (row) => row.detail,
+  );
   const used = new Set(details.map((detail) => detail.input_type));
   for (const type of INPUT_TYPES.filter((one) => one !== 'email' && one !== 'phone')) assert.ok(used.has(type), type);
-  for (const property of ['placeholder', 'help_text', 'default_value', 'min_length', 'max_length', 'max_size']) assert.ok(details.some((detail) => detail[property]), property);
-  for (const flag of ['is_require', 'is_multiple']) assert.ok(details.some((detail) => detail[flag] === 1) && details.some((detail) => detail[flag] === 0), flag);
+  for (const property of ['placeholder', 'help_text', 'default_value', 'min_length', 'max_length', 'max_size'])
+    assert.ok(
+      details.some((detail) => detail[property]),
+      property,
+    );
+  for (const flag of ['is_require', 'is_multiple'])
+    assert.ok(details.some((detail) => detail[flag] === 1) && details.some((detail) => detail[flag] === 0), flag);
 
-  const [tickets] = await rows(`select count(*)::int as n, count(distinct ticket_no)::int as numbers, count(distinct terminal_id)::int as terminals,
+  const [tickets] =
+    await rows(`select count(*)::int as n, count(distinct ticket_no)::int as numbers, count(distinct terminal_id)::int as terminals,
     count(*) filter (where status = 0)::int as inactive, bool_and(issue_date <= localtimestamp + interval '1 day') as past from ticket`);
   assert.equal([tickets.n, tickets.numbers, tickets.terminals, tickets.past], [60, 60, 4, true]);
   assert.ok(tickets.inactive > 0 && tickets.inactive < 15);
-  assert.is((await rows('select 1 from ticket_counter c join ticket t on t.terminal_id = c.terminal_id and t.issue_date::date = c.day group by c.terminal_id, c.day, c.last having count(*) <> c.last')).length, 0);
+  assert.is(
+    (
+      await rows(
+        'select 1 from ticket_counter c join ticket t on t.terminal_id = c.terminal_id and t.issue_date::date = c.day group by c.terminal_id, c.day, c.last having count(*) <> c.last',
+      )
+    ).length,
+    0,
+  );
 });
 
 test('the tickets of the demo carry files that are there, and every required one', async () => {
   database = await freshDatabase('demo');
-  const files = await rows('select stored_name, original_name, kind, size::int as size, sha256, ticket_id, ticket_form_detail_id as detail from stored_file');
+  const files = await rows(
+    'select stored_name, original_name, kind, size::int as size, sha256, ticket_id, ticket_form_detail_id as detail from stored_file',
+  );
   for (const { stored_name, size, sha256 } of files) {
     const bytes = readFileSync(join(database.filesDir, 'stored', stored_name));
     assert.equal([bytes.length, createHash('sha256').update(bytes).digest('hex')], [size, sha256]);
@@ -200,11 +319,18 @@ test('the tickets of the demo carry files that are there, and every required one
     join ticket_form_version v on v.ticket_form_id = t.ticket_form_type_id and v.version = t.ticket_form_version, jsonb_array_elements(v.details) d
     where d ->> 'input_type' = 'file' and d ->> 'is_require' = '1'`);
   assert.ok(wanted.length > 0);
-  for (const { ticket_id, detail } of wanted) assert.ok(files.some((file) => file.ticket_id === ticket_id && file.detail === detail), `ticket ${ticket_id}`);
+  for (const { ticket_id, detail } of wanted)
+    assert.ok(
+      files.some((file) => file.ticket_id === ticket_id && file.detail === detail),
+      `ticket ${ticket_id}`,
+    );
 });
 
 async function refusedWith(work: Promise<unknown>, code: string): Promise<void> {
-  const error = await work.then(() => undefined, (reason: { code?: string }) => reason);
+  const error = await work.then(
+    () => undefined,
+    (reason: { code?: string }) => reason,
+  );
   assert.is(error?.code, code);
 }
 

@@ -1,14 +1,14 @@
 // Downloads of lists: few at once, on connections of their own, and none that is not read (promises T-F4; limits in `table-csv.ts`).
 import { once } from 'node:events';
-import { setImmediate as turn } from 'node:timers/promises';
 import type { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { nounOf } from '../../src/schema/model/nouns';
 import { csvDownloads, type OpenCsv } from '../../server/crud/table-csv';
 import { planTable, type TablePlan } from '../../server/crud/table-query';
 import { tableRequest } from '../../server/crud/table-request';
-import { startApi, type Api } from '../support/api';
+import { nounOf } from '../../src/schema/model/nouns';
+import { type Api, startApi } from '../support/api';
 import { startOwnServer } from '../support/own-server';
 import { fillTickets, stalledDownloads } from '../trust/stalled-downloads';
 
@@ -22,7 +22,12 @@ test.after(async () => {
   await api?.close();
 });
 
-const transactions = async () => (await api.rows(`select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`)).length;
+const transactions = async () =>
+  (
+    await api.rows(
+      `select pid from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+    )
+  ).length;
 
 /** A download that is opened and whose reader takes nothing but the first piece. */
 async function stalled(open: OpenCsv): Promise<Readable> {
@@ -57,9 +62,14 @@ test('one that its reader gives up before the first piece frees its connection, 
 test('while as many downloads as may run at once stand still, another one is told to come back, and everything else goes on', async () => {
   const files = await Promise.all(Array.from({ length: api.exportPool.options.max }, () => stalled(api.openCsv)));
   const busy = await api.call('GET', '/terminal?format=csv');
-  assert.equal([busy.status, busy.headers['retry-after'], busy.body.message], [503, '5', 'Other lists are being downloaded at this moment. Try again in a few seconds.']);
+  assert.equal(
+    [busy.status, busy.headers['retry-after'], busy.body.message],
+    [503, '5', 'Other lists are being downloaded at this moment. Try again in a few seconds.'],
+  );
   assert.is(busy.headers['content-disposition'], undefined);
-  const others = await Promise.all(Array.from({ length: 20 }, () => api.call('GET', '/terminal?draw=1&start=0&length=10')));
+  const others = await Promise.all(
+    Array.from({ length: 20 }, () => api.call('GET', '/terminal?draw=1&start=0&length=10')),
+  );
   assert.equal([...new Set(others.map(({ status }) => status))], [200]);
 
   for (const file of files) file.destroy();

@@ -5,7 +5,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { signName } from '../../server/files/links';
 import { insertAccount } from '../support/accounts';
-import { form, startApi, type Api } from '../support/api';
+import { type Api, form, startApi } from '../support/api';
 
 let api: Api;
 let origin: URL;
@@ -22,9 +22,18 @@ const open = ['GET /healthz', 'GET /readyz', 'HEAD /healthz', 'HEAD /readyz', 'P
 
 test('the open routes are exactly sign-in and the two health checks; only stored files take signed links', () => {
   const names = (which: (route: (typeof api.app.routeList)[number]) => boolean) =>
-    api.app.routeList.filter(which).map(({ method, url }) => `${method} ${url}`).sort();
-  assert.equal(names((route) => route.open), open);
-  assert.equal(names((route) => route.signed), ['GET /storage/:name', 'HEAD /storage/:name']);
+    api.app.routeList
+      .filter(which)
+      .map(({ method, url }) => `${method} ${url}`)
+      .sort();
+  assert.equal(
+    names((route) => route.open),
+    open,
+  );
+  assert.equal(
+    names((route) => route.signed),
+    ['GET /storage/:name', 'HEAD /storage/:name'],
+  );
 });
 
 test('every other route refuses every dead session with the same bytes', async () => {
@@ -48,7 +57,11 @@ test('every other route refuses every dead session with the same bytes', async (
   for (const { method, url, open } of api.app.routeList) {
     if (open) continue;
     for (const [name, authorization] of Object.entries(credentials)) {
-      const answer = await api.call(method as 'GET', url.replace(/:\w+/g, '1'), { absolute: true, token: null, headers: authorization === undefined ? {} : { authorization } });
+      const answer = await api.call(method as 'GET', url.replace(/:\w+/g, '1'), {
+        absolute: true,
+        token: null,
+        headers: authorization === undefined ? {} : { authorization },
+      });
       assert.is(answer.status, 401, `${method} ${url} with ${name}`);
       if (method !== 'HEAD') assert.is(answer.text, body);
       tried++;
@@ -82,10 +95,22 @@ test('no spelling of an address gets around it', async () => {
     `http://127.0.0.1${path}`,
     `${path}?_method=GET`,
   ];
-  for (const path of ['/api/client/profile', '/api/client/tickets', '/api/client/nothing', '/api/client', '/api', '/storage/x']) {
+  for (const path of [
+    '/api/client/profile',
+    '/api/client/tickets',
+    '/api/client/nothing',
+    '/api/client',
+    '/api',
+    '/storage/x',
+  ]) {
     for (const variant of variants(path)) {
       for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'] as const) {
-        const headers = { accept: 'text/html', 'x-http-method-override': 'GET', 'x-original-url': '/healthz', 'x-rewrite-url': '/healthz' };
+        const headers = {
+          accept: 'text/html',
+          'x-http-method-override': 'GET',
+          'x-original-url': '/healthz',
+          'x-rewrite-url': '/healthz',
+        };
         const answer = await send(method, variant, headers);
         assert.is(answer.status, 401, `${method} ${variant}`);
         assert.is(answer.text, method === 'HEAD' ? '' : body);
@@ -97,7 +122,9 @@ test('no spelling of an address gets around it', async () => {
 test('the refusal does not wait for the body', async () => {
   const head = await new Promise<string>((done, fail) => {
     const socket = connect(Number(origin.port), origin.hostname, () => {
-      socket.write(`POST /api/client/tickets/create HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 1000000000\r\n\r\n`);
+      socket.write(
+        `POST /api/client/tickets/create HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 1000000000\r\n\r\n`,
+      );
     });
     socket.once('data', (bytes) => {
       done(bytes.toString());
@@ -110,7 +137,16 @@ test('the refusal does not wait for the body', async () => {
 });
 
 test('with a session, what does not exist is not found', async () => {
-  for (const path of ['/nothing', '/terminal/999', '/terminal/abc', '/terminal/1e3', '/terminal/99999999999', '/tickets/0', '/tickets/-1', '/tickets/form/77']) {
+  for (const path of [
+    '/nothing',
+    '/terminal/999',
+    '/terminal/abc',
+    '/terminal/1e3',
+    '/terminal/99999999999',
+    '/tickets/0',
+    '/tickets/-1',
+    '/tickets/form/77',
+  ]) {
     const answer = await api.call('GET', path);
     assert.is(answer.status, 404, path);
     assert.equal(answer.body, { status: 'error', message: 'This was not found.', data: {} });
@@ -132,15 +168,29 @@ test('a stored file opens by a signed link or a session; guessed, changed and ol
   assert.is((await api.call('GET', path, { absolute: true })).status, 200);
 
   const other = `/storage/${'A'.repeat(32)}`;
-  const refused = [path, other, `${other}?${query}`, old, url.replace(/expires=\d/, 'expires=9'), `${url}x`, `${url}&x=1`, url.replace('signature=', 'signature='.padEnd(30, 'A'))];
-  for (const link of refused) assert.is((await api.call('GET', link, { absolute: true, token: null })).status, 401, link);
+  const refused = [
+    path,
+    other,
+    `${other}?${query}`,
+    old,
+    url.replace(/expires=\d/, 'expires=9'),
+    `${url}x`,
+    `${url}&x=1`,
+    url.replace('signature=', 'signature='.padEnd(30, 'A')),
+  ];
+  for (const link of refused)
+    assert.is((await api.call('GET', link, { absolute: true, token: null })).status, 401, link);
   assert.is((await api.call('POST', url, { absolute: true, token: null })).status, 401);
   assert.is((await api.call('GET', other, { absolute: true })).status, 404);
   assert.is((await api.call('GET', '/storage/..%2f..%2fetc%2fpasswd', { absolute: true })).status, 404);
 });
 
 /** Over a real line: in-process calls tidy the address before the server sees it. */
-function send(method: string, path: string, headers: Record<string, string>): Promise<{ status: number; text: string }> {
+function send(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+): Promise<{ status: number; text: string }> {
   return new Promise((done, fail) => {
     const sent = httpRequest({ host: origin.hostname, port: origin.port, method, path, headers }, (response) => {
       let text = '';
@@ -154,13 +204,21 @@ function send(method: string, path: string, headers: Record<string, string>): Pr
 
 async function ticketWithFile(): Promise<FormData> {
   const { details } = (await api.call('GET', '/tickets/form/1')).body;
-  const id = (name: string) => details.find((detail: { input_name: string }) => detail.input_name === name).ticket_form_detail_id;
+  const id = (name: string) =>
+    details.find((detail: { input_name: string }) => detail.input_name === name).ticket_form_detail_id;
   const form_fields = JSON.stringify([
     { ticket_form_detail_id: id('Milepost'), value: '1' },
     { ticket_form_detail_id: id('Article found'), value: 'parcel' },
     { ticket_form_detail_id: id('Condition'), value: ['dry'] },
   ]);
-  return form({ ticket_form_type_id: 1, terminal_id: 1, issue_date: '2026-03-01 10:00', pkg_count: 1, form_fields, 'attachments[]': new File(['hello'], 'a.txt') });
+  return form({
+    ticket_form_type_id: 1,
+    terminal_id: 1,
+    issue_date: '2026-03-01 10:00',
+    pkg_count: 1,
+    form_fields,
+    'attachments[]': new File(['hello'], 'a.txt'),
+  });
 }
 
 const newToken = async (): Promise<string> => (await api.signIn()).body.data.token;

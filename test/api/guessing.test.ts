@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { insertAccount } from '../support/accounts';
-import { startApi, type Api } from '../support/api';
+import { type Api, startApi } from '../support/api';
 import { admin } from '../support/postgres';
 import { attempt, attemptAll, guessOneAccount, ownerWaits, sprayNames, wearOut } from '../trust/guessing';
 import { revokeWhileSigningIn } from '../trust/revocation';
@@ -17,7 +17,8 @@ test.before.each(async () => {
 });
 test.after(() => api?.close());
 
-const later = (minutes: number) => api.rows(`update sign_in_try set tried_at = tried_at - make_interval(mins => $1)`, [minutes]);
+const later = (minutes: number) =>
+  api.rows(`update sign_in_try set tried_at = tried_at - make_interval(mins => $1)`, [minutes]);
 
 test('a sign-in that is under way while the password changes or the account is deactivated leaves no live session', async () => {
   for (const how of ['password', 'status'] as const) {
@@ -31,14 +32,21 @@ test('a password that changes between its verification and the opening of the se
   await change.query('begin');
   await change.query(`update users set password_hash = 'changed' where username = 'night-shift'`);
   const signIn = api.signIn('night-shift');
-  const waits = async () => (await change.query('select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [(change as unknown as { processID: number }).processID])).rowCount === 1;
+  const waits = async () =>
+    (
+      await change.query('select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [
+        (change as unknown as { processID: number }).processID,
+      ])
+    ).rowCount === 1;
   let isOver = false;
   void signIn.then(() => (isOver = true));
   while (!isOver && !(await waits())) await new Promise(setImmediate);
   await change.query('commit');
   change.release();
   assert.is((await signIn).status, 401);
-  await api.rows(`update users set password_hash = (select password_hash from users where username = 'admin') where username = 'night-shift'`);
+  await api.rows(
+    `update users set password_hash = (select password_hash from users where username = 'admin') where username = 'night-shift'`,
+  );
 });
 
 test('a session of an older credential version is dead, also where its row is still there', async () => {
@@ -99,10 +107,18 @@ test('the cookie of a known device is for one account, out of reach of scripts, 
   const [cookie = ''] = header.split(';');
   await guessOneAccount(api, { name: 'night-shift', guesses: 10, addresses: 1, parallel: 1 });
   await guessOneAccount(api, { name: 'admin', guesses: 10, addresses: 1, parallel: 1 });
-  const signIn = async (name: string, value: string) => (await attempt(api, { name, password: admin.password, headers: { cookie: value } })).status;
+  const signIn = async (name: string, value: string) =>
+    (await attempt(api, { name, password: admin.password, headers: { cookie: value } })).status;
   assert.is(await signIn('admin', cookie), 429, 'of another account');
   const [id, ends, , signature] = cookie.split('.');
-  for (const forged of [cookie.slice(0, -2), `${id}.${ends}.1-2.${signature}`, `${id}.99999999999.2.${signature}`, 'known-device=', '']) assert.is(await signIn('night-shift', forged), 429, forged);
+  for (const forged of [
+    cookie.slice(0, -2),
+    `${id}.${ends}.1-2.${signature}`,
+    `${id}.99999999999.2.${signature}`,
+    'known-device=',
+    '',
+  ])
+    assert.is(await signIn('night-shift', forged), 429, forged);
   assert.is(await signIn('night-shift', `theme=dark; ${cookie}`), 200);
   // It opens nothing by itself.
   assert.is((await api.call('GET', '/profile', { token: null, headers: { cookie } })).status, 401);
@@ -110,7 +126,11 @@ test('the cookie of a known device is for one account, out of reach of scripts, 
 
 test('one device may be known to several accounts', async () => {
   const { cookie: first = '' } = await attempt(api, { name: 'admin', password: admin.password });
-  const { cookie: both = '' } = await attempt(api, { name: 'night-shift', password: admin.password, headers: { cookie: first } });
+  const { cookie: both = '' } = await attempt(api, {
+    name: 'night-shift',
+    password: admin.password,
+    headers: { cookie: first },
+  });
   for (const name of ['admin', 'night-shift']) {
     await guessOneAccount(api, { name, guesses: 10, addresses: 1, parallel: 1 });
     assert.is((await attempt(api, { name, password: admin.password, headers: { cookie: both } })).status, 200, name);
@@ -120,19 +140,28 @@ test('one device may be known to several accounts', async () => {
 test('one address may try a hundred names an hour, of which those that signed in do not count, and a known device is not held up by its neighbours', async () => {
   const address = '192.0.2.77';
   const { cookie = '' } = await attempt(api, { name: 'admin', password: admin.password, address });
-  await api.rows(`insert into sign_in_try (source_hash) select encode(sha256('source ${address}'), 'hex') from generate_series(1, 90)`);
+  await api.rows(
+    `insert into sign_in_try (source_hash) select encode(sha256('source ${address}'), 'hex') from generate_series(1, 90)`,
+  );
   assert.equal(await sprayNames(api, { names: 20, parallel: 20, address }), { 401: 10, 429: 10 });
   assert.is((await attempt(api, { name: 'night-shift', password: admin.password, address })).status, 429);
   assert.is((await attempt(api, { name: 'night-shift', password: admin.password, address: '192.0.2.78' })).status, 200);
-  assert.is((await attempt(api, { name: 'admin', password: admin.password, address, headers: { cookie } })).status, 200);
+  assert.is(
+    (await attempt(api, { name: 'admin', password: admin.password, address, headers: { cookie } })).status,
+    200,
+  );
   await later(61);
   assert.is((await attempt(api, { name: 'night-shift', password: admin.password, address })).status, 200);
 });
 
 test('of IPv6 a whole network is one address', async () => {
-  await api.rows(`insert into sign_in_try (source_hash) select encode(sha256('source 2001:db8:0:7'), 'hex') from generate_series(1, 100)`);
-  for (const address of ['2001:db8:0:7::1', '2001:db8::7:ffff:0:0:1', '2001:0DB8:0000:0007:1:2:3:4']) assert.is((await attempt(api, { name: 'admin', address })).status, 429, address);
-  for (const address of ['2001:db8:0:8::1', '::1', '::ffff:192.0.2.9']) assert.is((await attempt(api, { name: 'admin', address })).status, 401, address);
+  await api.rows(
+    `insert into sign_in_try (source_hash) select encode(sha256('source 2001:db8:0:7'), 'hex') from generate_series(1, 100)`,
+  );
+  for (const address of ['2001:db8:0:7::1', '2001:db8::7:ffff:0:0:1', '2001:0DB8:0000:0007:1:2:3:4'])
+    assert.is((await attempt(api, { name: 'admin', address })).status, 429, address);
+  for (const address of ['2001:db8:0:8::1', '::1', '::ffff:192.0.2.9'])
+    assert.is((await attempt(api, { name: 'admin', address })).status, 401, address);
 });
 
 test.run();

@@ -1,11 +1,11 @@
 // A folder of files and a database that do not belong together do not start, and nothing is lost by the try.
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { prepareDatabase } from '../../server/db/prepare';
-import { freshDatabase, silentLog, testSettings, type FreshDatabase } from '../support/postgres';
+import { type FreshDatabase, freshDatabase, silentLog, testSettings } from '../support/postgres';
 
 let filesDir: string;
 const databases: FreshDatabase[] = [];
@@ -21,9 +21,15 @@ test.after.each(async () => {
 async function installation({ stamped = true, names = [] as string[] } = {}): Promise<FreshDatabase> {
   const database = await freshDatabase('start');
   databases.push(database);
-  await database.pool.query(stamped ? `update secret set value = md5(random()::text) where name = 'installation-id'` : `delete from secret where name = 'installation-id'`);
+  await database.pool.query(
+    stamped
+      ? `update secret set value = md5(random()::text) where name = 'installation-id'`
+      : `delete from secret where name = 'installation-id'`,
+  );
   for (const name of names) {
-    await database.pool.query(`insert into stored_file (stored_name, original_name, media_type, size, sha256, position) values ('${name}', 'a', 'b', 1, 'c', 0)`);
+    await database.pool.query(
+      `insert into stored_file (stored_name, original_name, media_type, size, sha256, position) values ('${name}', 'a', 'b', 1, 'c', 0)`,
+    );
   }
   return database;
 }
@@ -32,12 +38,21 @@ const outside = { DATABASE_URL: 'postgres://dispatcher:hidden@db.example.com/rec
 
 /** The sentence of a refused start, or what was written where. */
 async function start(database: FreshDatabase, env: Record<string, string> = outside): Promise<string> {
-  const error = await prepareDatabase(database.pool, { settings: testSettings(env), mode: 'start', log: silentLog, filesDir }).then(() => undefined, (reason: Error) => reason);
+  const error = await prepareDatabase(database.pool, {
+    settings: testSettings(env),
+    mode: 'start',
+    log: silentLog,
+    filesDir,
+  }).then(
+    () => undefined,
+    (reason: Error) => reason,
+  );
   if (error && error.name !== 'StartRefused') throw error;
   return error?.message ?? 'started';
 }
 
-const idOf = async (database: FreshDatabase) => (await database.pool.query(`select value from secret where name = 'installation-id'`)).rows[0]?.value;
+const idOf = async (database: FreshDatabase) =>
+  (await database.pool.query(`select value from secret where name = 'installation-id'`)).rows[0]?.value;
 const idInFolder = () => readFileSync(join(filesDir, 'installation-id'), 'utf8').trim();
 
 function store(...names: string[]): void {
@@ -59,9 +74,15 @@ test('with the database of another installation the start is refused by the name
   store('one');
   assert.is(await start(own), 'started');
   const sentence = await start(other);
-  assert.is(sentence, 'DATA_DIR (/srv/recovery) and the database of DATABASE_URL belong to different installations; set DATA_DIR or DATABASE_URL so that both are of one installation.');
+  assert.is(
+    sentence,
+    'DATA_DIR (/srv/recovery) and the database of DATABASE_URL belong to different installations; set DATA_DIR or DATABASE_URL so that both are of one installation.',
+  );
   assert.equal(readdirSync(join(filesDir, 'stored')), ['one']);
-  assert.match(await start(other, { DATA_DIR: '/srv/recovery' }), /^The files and the database in DATA_DIR \(\/srv\/recovery\) belong to different installations; restore both from one backup/);
+  assert.match(
+    await start(other, { DATA_DIR: '/srv/recovery' }),
+    /^The files and the database in DATA_DIR \(\/srv\/recovery\) belong to different installations; restore both from one backup/,
+  );
   assert.is(await start(own), 'started');
 });
 
@@ -69,7 +90,10 @@ test('a pair without ids gets one if every stored file is found', async () => {
   const database = await installation({ stamped: false, names: ['one', 'two'] });
   store('one');
   const sentence = await start(database);
-  assert.match(sentence, /^DATA_DIR \(\/srv\/recovery\) and the database of DATABASE_URL do not belong together: 1 of the 2 files that the database names are not there\. To go on, set DATA_DIR or DATABASE_URL/);
+  assert.match(
+    sentence,
+    /^DATA_DIR \(\/srv\/recovery\) and the database of DATABASE_URL do not belong together: 1 of the 2 files that the database names are not there\. To go on, set DATA_DIR or DATABASE_URL/,
+  );
   assert.not.match(sentence, /hidden/);
   assert.is(await idOf(database), undefined);
   store('two');

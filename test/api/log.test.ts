@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createLog } from '../../server/log';
-import { form, startApi, type Api } from '../support/api';
+import { type Api, form, startApi } from '../support/api';
 import { admin } from '../support/postgres';
 import { head, MULTIPART, part } from '../trust/sockets';
 
@@ -19,7 +19,13 @@ test.after.each(async () => {
 });
 
 test('no token, cookie, password, query or content is in the log, however much is logged', async () => {
-  const headers = { cookie: `a=${CANARY}`, 'x-anything': CANARY, 'idempotency-key': CANARY, referer: `http://x/${CANARY}`, 'user-agent': CANARY };
+  const headers = {
+    cookie: `a=${CANARY}`,
+    'x-anything': CANARY,
+    'idempotency-key': CANARY,
+    referer: `http://x/${CANARY}`,
+    'user-agent': CANARY,
+  };
   const user = { first_name: CANARY, password: `Aa1!${CANARY}`, digital_signature: new File([CANARY], CANARY) };
   const calls: [method: 'GET' | 'POST' | 'DELETE', path: string, options?: Parameters<Api['call']>[2]][] = [
     ['GET', `/tickets?search[value]=${CANARY}`],
@@ -32,28 +38,40 @@ test('no token, cookie, password, query or content is in the log, however much i
     ['POST', '/user/create', { body: form(user) }],
     ['POST', '/profile/update', { body: form(user) }],
     ['POST', '/tickets/create', { body: form({ form_fields: CANARY, 'attachments[]': new File([CANARY], CANARY) }) }],
-    ['POST', '/terminal/create', { body: `{"terminal_name":"${CANARY}",`, headers: { 'content-type': 'application/json' } }],
+    [
+      'POST',
+      '/terminal/create',
+      { body: `{"terminal_name":"${CANARY}",`, headers: { 'content-type': 'application/json' } },
+    ],
     ['POST', '/terminal/create', { body: { terminal_name: `${CANARY}\0` } }],
     ['POST', '/tickets/form/create', { body: { form_name: CANARY } }],
     ['DELETE', `/terminal/delete/${CANARY}`],
   ];
-  for (const [method, path, options = {}] of calls) await api.call(method, path, { ...options, headers: { ...headers, ...options.headers } });
+  for (const [method, path, options = {}] of calls)
+    await api.call(method, path, { ...options, headers: { ...headers, ...options.headers } });
   await api.rows('alter table ticket rename to ticket_away');
   assert.is((await api.call('GET', `/tickets?search[value]=${CANARY}`)).status, 500);
   await api.rows('alter table ticket_away rename to ticket');
 
   assert.ok(lines.length > calls.length, 'there is a log');
   assert.ok(lines.some((line) => line.includes('unexpected failure')));
-  for (const line of lines) for (const secret of [CANARY, api.token, admin.email, admin.password, 'earer', 'select ']) assert.not.ok(line.includes(secret), line);
+  for (const line of lines)
+    for (const secret of [CANARY, api.token, admin.email, admin.password, 'earer', 'select '])
+      assert.not.ok(line.includes(secret), line);
 });
 
 test('a request or a download that its caller breaks off is no failure of the server', async () => {
-  await api.rows(`insert into terminal (terminal_name, terminal_address, latitude, longitude, status) select repeat('x', 200), repeat('y', 9000), 1, 1, 1 from generate_series(1, 3000)`);
+  await api.rows(
+    `insert into terminal (terminal_name, terminal_address, latitude, longitude, status) select repeat('x', 200), repeat('y', 9000), 1, 1, 1 from generate_series(1, 3000)`,
+  );
   const target = { origin: new URL(await api.listen()), token: api.token };
-  const upload = (body: string) => head(target, '/tickets/create', { 'content-type': MULTIPART, 'content-length': 1_000_000 }) + body;
+  const upload = (body: string) =>
+    head(target, '/tickets/create', { 'content-type': MULTIPART, 'content-length': 1_000_000 }) + body;
   const broken = [
-    head(target, '/terminal/create', { 'content-type': 'application/json', 'content-length': 1000 }) + '{"terminal_name":',
-    head(target, '/terminal', { 'content-type': 'application/x-www-form-urlencoded', 'content-length': 1000 }) + 'draw=1&',
+    head(target, '/terminal/create', { 'content-type': 'application/json', 'content-length': 1000 }) +
+      '{"terminal_name":',
+    head(target, '/terminal', { 'content-type': 'application/x-www-form-urlencoded', 'content-length': 1000 }) +
+      'draw=1&',
     upload(''),
     upload(part('pkg_count', '1')),
     upload(part('attachments[]', 'x'.repeat(100_000), '; filename="a"').trimEnd()),
@@ -61,11 +79,15 @@ test('a request or a download that its caller breaks off is no failure of the se
   ];
   for (const request of broken) await breakOff(target.origin, request);
   const calls = () => lines.filter((line) => line.includes('"call"')).length;
-  while (api.filesOnDisk().some((name) => name.startsWith('incoming/'))) await new Promise((done) => setTimeout(done, 10));
+  while (api.filesOnDisk().some((name) => name.startsWith('incoming/')))
+    await new Promise((done) => setTimeout(done, 10));
   await api.call('GET', '/profile');
   await api.app.close();
   assert.ok(calls() > 0);
-  assert.equal(lines.filter((line) => JSON.parse(line).level > 30), []);
+  assert.equal(
+    lines.filter((line) => JSON.parse(line).level > 30),
+    [],
+  );
 });
 
 /** Sends it and hangs up: a download when its first bytes are there, a request when the server has begun to read it. */

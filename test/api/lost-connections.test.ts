@@ -2,10 +2,10 @@
 import { sql } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { openDatabase, type Connection, type Database } from '../../server/db/database';
+import { type Connection, type Database, openDatabase } from '../../server/db/database';
 import { inTransaction } from '../../server/db/transaction';
 import { DatabaseUnavailable } from '../../server/db/unavailable';
-import { freshDatabase, type FreshDatabase } from '../support/postgres';
+import { type FreshDatabase, freshDatabase } from '../support/postgres';
 
 let database: FreshDatabase;
 let db: Database;
@@ -17,12 +17,17 @@ test.after(async () => {
   await database?.drop();
 });
 
-const backend = async (connection: Connection) => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection)).rows[0]!.pid;
+const backend = async (connection: Connection) =>
+  (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection)).rows[0]!.pid;
 
 /** Ends a session and waits until it is gone. */
 const terminate = (pid: number) => sql`select pg_terminate_backend(${pid}, 10000)`.execute(db);
 
-const failure = (work: Promise<unknown>): Promise<unknown> => work.then(() => 'success', (error: unknown) => error);
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'success',
+    (error: unknown) => error,
+  );
 
 test('a session that ends inside a transaction is reported as an unavailable database, and the next transaction works', async () => {
   const error = await failure(
@@ -89,12 +94,17 @@ test('a statement that takes too long is ended by the database itself, and the c
 
 test('what collides with another transaction is done again, a bounded number of times', async () => {
   for (const code of ['40P01', '40001']) {
-    for (const [collisions, runs, result] of [[0, 1, 'done'], [3, 4, 'done'], [9, 4, code]] as const) {
+    for (const [collisions, runs, result] of [
+      [0, 1, 'done'],
+      [3, 4, 'done'],
+      [9, 4, code],
+    ] as const) {
       let count = 0;
       const end = await failure(
         inTransaction(db, async (transaction) => {
           count += 1;
-          if (count <= collisions) await sql`do ${sql.lit(`begin raise exception using errcode = '${code}'; end`)}`.execute(transaction);
+          if (count <= collisions)
+            await sql`do ${sql.lit(`begin raise exception using errcode = '${code}'; end`)}`.execute(transaction);
           throw new Error('done');
         }),
       );

@@ -1,7 +1,7 @@
 // Requests of unusual size do not take the server's memory (the scenario is in `test/trust/memory.ts`).
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { startOwnServer, type OwnServer } from '../support/own-server';
+import { type OwnServer, startOwnServer } from '../support/own-server';
 import { largeTexts } from '../trust/memory';
 
 let server: OwnServer;

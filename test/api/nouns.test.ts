@@ -3,13 +3,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ordinaryNouns } from '../../server/db/noun-tables';
-import type { Noun, Values } from '../../src/schema/model/descriptor';
 import { computedValues } from '../../src/schema/model/computed-fields';
+import type { Noun, Values } from '../../src/schema/model/descriptor';
+import { messagesOf } from '../../src/schema/model/messages';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
 import { refsOf } from '../../src/schema/model/refs';
 import { sentence } from '../../src/schema/rules/sentences';
-import { messagesOf } from '../../src/schema/model/messages';
-import { startApi, type TestResponse, type Api } from '../support/api';
+import { type Api, startApi, type TestResponse } from '../support/api';
 import { badValues, goodValues, rulesOf, sendable } from '../support/noun-samples';
 
 let api: Api;
@@ -27,9 +27,13 @@ test('there are ordinary nouns to test', () => assert.ok(ordinaryNouns().length 
 for (const noun of ordinaryNouns()) {
   const { base, id: idName } = noun.api;
   const is = (what: string, run: () => Promise<void>) => test(`${noun.title}: ${what}`, run);
-  const list = () => (noun.api.list === 'GET' ? api.call('GET', `${base}?length=100`) : api.call('POST', base, { body: noun.api.paged ? { length: 100 } : undefined }));
+  const list = () =>
+    noun.api.list === 'GET'
+      ? api.call('GET', `${base}?length=100`)
+      : api.call('POST', base, { body: noun.api.paged ? { length: 100 } : undefined });
   const read = (id: unknown) => api.call('GET', `${base}/${id}`);
-  const create = (body: unknown, headers: Record<string, string> = {}) => api.call('POST', `${base}/create`, { body, headers });
+  const create = (body: unknown, headers: Record<string, string> = {}) =>
+    api.call('POST', `${base}/create`, { body, headers });
   const update = (id: unknown, body: unknown) => api.call('POST', `${base}/update/${id}`, { body });
   const remove = (id: unknown) => api.call('DELETE', `${base}/delete/${id}`);
   const good = async (mode: 'add' | 'edit' = 'add') => goodValues(noun, mode, (made += 1), await refsFor(noun));
@@ -53,7 +57,8 @@ for (const noun of ordinaryNouns()) {
       assert.equal(body[name], value, name);
       if (typeof value !== 'object') assert.equal(row[name], value, `${name} in the list`);
     }
-    for (const [name, { writeOnly }] of Object.entries(noun.record.properties)) if (writeOnly) assert.not.ok(name in body, name);
+    for (const [name, { writeOnly }] of Object.entries(noun.record.properties))
+      if (writeOnly) assert.not.ok(name in body, name);
     // What it points to comes with its name, for lists and record pages.
     for (const { key, ref } of refsOf(noun.record)) assert.type(body[key][nounOf(ref).label], 'string', key);
     if (!noun.api.paged) assert.equal(row, body);
@@ -73,36 +78,43 @@ for (const noun of ordinaryNouns()) {
     assert.equal([answer.status, answer.body.status], [200, 'success'], answer.text);
     const { body } = await read(id);
     assert.equal(answer.body.data, body);
-    for (const [name, value] of Object.entries({ ...shown(noun, values), ...computedValues(noun.record, values) })) assert.equal(body[name], value, name);
+    for (const [name, value] of Object.entries({ ...shown(noun, values), ...computedValues(noun.record, values) }))
+      assert.equal(body[name], value, name);
     assert.equal((await list()).body.data.find((one: Values) => one[idName] === id)[noun.label], body[noun.label]);
   });
 
-  is('an update without a required field is refused; an optional one that is not sent stays, and null or blank empties it', async () => {
-    const { required, properties } = sendable(noun, 'edit');
-    const id = await added();
-    const { body: before } = await read(id);
-    for (const name of required) {
-      const { [name]: _left, ...rest } = await good('edit');
-      const answer = await update(id, rest);
-      assert.equal([answer.status, Object.keys(answer.body.data)], [422, [name]], name);
-    }
-    assert.equal((await read(id)).body, before);
-    const optional = Object.keys(properties).filter((name) => !required.includes(name) && !properties[name]!.writeOnly);
-    for (const name of optional) {
-      const { [name]: _left, ...rest } = await good('edit');
-      const kept = (await read(id)).body[nameRead(noun, name)];
-      assert.is((await update(id, rest)).status, 200);
-      assert.equal((await read(id)).body[nameRead(noun, name)], kept, name);
-    }
-    for (const empty of [null, '', '  ']) {
-      // A blank text in the place of yes or no is a no.
-      const emptied = optional.filter((name) => empty === null || properties[name]!.type !== 'boolean');
-      const values = { ...(await good('edit')), ...Object.fromEntries(emptied.map((name) => [name, empty])) };
-      assert.is((await update(id, values)).status, 200);
-      const { body } = await read(id);
-      for (const name of emptied) assert.is(body[nameRead(noun, name)], null, `${name} after ${JSON.stringify(empty)}`);
-    }
-  });
+  is(
+    'an update without a required field is refused; an optional one that is not sent stays, and null or blank empties it',
+    async () => {
+      const { required, properties } = sendable(noun, 'edit');
+      const id = await added();
+      const { body: before } = await read(id);
+      for (const name of required) {
+        const { [name]: _left, ...rest } = await good('edit');
+        const answer = await update(id, rest);
+        assert.equal([answer.status, Object.keys(answer.body.data)], [422, [name]], name);
+      }
+      assert.equal((await read(id)).body, before);
+      const optional = Object.keys(properties).filter(
+        (name) => !required.includes(name) && !properties[name]!.writeOnly,
+      );
+      for (const name of optional) {
+        const { [name]: _left, ...rest } = await good('edit');
+        const kept = (await read(id)).body[nameRead(noun, name)];
+        assert.is((await update(id, rest)).status, 200);
+        assert.equal((await read(id)).body[nameRead(noun, name)], kept, name);
+      }
+      for (const empty of [null, '', '  ']) {
+        // A blank text in the place of yes or no is a no.
+        const emptied = optional.filter((name) => empty === null || properties[name]!.type !== 'boolean');
+        const values = { ...(await good('edit')), ...Object.fromEntries(emptied.map((name) => [name, empty])) };
+        assert.is((await update(id, values)).status, 200);
+        const { body } = await read(id);
+        for (const name of emptied)
+          assert.is(body[nameRead(noun, name)], null, `${name} after ${JSON.stringify(empty)}`);
+      }
+    },
+  );
 
   is('every rule has its sentence under its field, for a create and for an update, and nothing is stored', async () => {
     const id = await added();
@@ -110,12 +122,20 @@ for (const noun of ordinaryNouns()) {
     for (const mode of ['add', 'edit'] as const) {
       const values = await good(mode);
       const scenarios = badValues(noun, mode, values);
-      for (const { name, rule } of rulesOf(noun, mode)) assert.ok(scenarios.some((one) => one.name === name && one.rule === rule), `a bad value for "${rule}" of ${name}`);
+      for (const { name, rule } of rulesOf(noun, mode))
+        assert.ok(
+          scenarios.some((one) => one.name === name && one.rule === rule),
+          `a bad value for "${rule}" of ${name}`,
+        );
       for (const { name, value, rule, sentence } of scenarios) {
         const sent = { ...values, [name]: value };
         const answer = await (mode === 'add' ? create(sent) : update(id, sent));
         const what = `${mode}: ${rule} of ${name} with ${JSON.stringify(value)?.slice(0, 40)}`;
-        assert.equal([answer.status, answer.body.status, answer.body.message], [422, 'error', 'Some fields need attention.'], what);
+        assert.equal(
+          [answer.status, answer.body.status, answer.body.message],
+          [422, 'error', 'Some fields need attention.'],
+          what,
+        );
         assert.ok(answer.body.data[name]?.includes(sentence), `${what}: ${answer.text}`);
       }
     }
@@ -125,7 +145,13 @@ for (const noun of ordinaryNouns()) {
   is('an empty body gets a sentence for every required field, and a broken one a plain answer', async () => {
     const { body } = await create({});
     assert.equal(Object.keys(body.data).sort(), [...sendable(noun, 'add').required].sort());
-    for (const [payload, type, status] of [['[]', 'application/json', 400], ['{', 'application/json', 400], ['7', 'application/json', 400], ['a=b', 'application/x-www-form-urlencoded', 415], ['x', 'text/plain', 415]] as const) {
+    for (const [payload, type, status] of [
+      ['[]', 'application/json', 400],
+      ['{', 'application/json', 400],
+      ['7', 'application/json', 400],
+      ['a=b', 'application/x-www-form-urlencoded', 415],
+      ['x', 'text/plain', 415],
+    ] as const) {
       const answer = await api.call('POST', `${base}/create`, { body: payload, headers: { 'content-type': type } });
       assert.equal([answer.status, answer.body.status], [status, 'error'], payload);
     }
@@ -136,7 +162,11 @@ for (const noun of ordinaryNouns()) {
     const values = await good();
     for (const value of [{ toString: 1 }, [{ toString: 1 }], { valueOf: null, toString: null }, { toJSON: 1 }]) {
       for (const name of [...Object.keys(sendable(noun, 'add').properties), ...Object.keys(noun.api.fixed ?? {})]) {
-        for (const answer of [await create({ ...values, [name]: value }), await update(id, { ...values, [name]: value })]) assert.ok(answer.status < 500, `${name} ${JSON.stringify(value)}: ${answer.status}`);
+        for (const answer of [
+          await create({ ...values, [name]: value }),
+          await update(id, { ...values, [name]: value }),
+        ])
+          assert.ok(answer.status < 500, `${name} ${JSON.stringify(value)}: ${answer.status}`);
       }
     }
     const headers = { 'content-type': 'application/json' };
@@ -149,11 +179,22 @@ for (const noun of ordinaryNouns()) {
   });
 
   is('only what the descriptor lets people write is written, whatever else is sent', async () => {
-    const columns = (await api.rows(`select distinct column_name from information_schema.columns where table_schema = 'public'`)).map((row) => row.column_name as string);
+    const columns = (
+      await api.rows(`select distinct column_name from information_schema.columns where table_schema = 'public'`)
+    ).map((row) => row.column_name as string);
     const fixed = Object.keys(noun.api.fixed ?? {});
-    const own = [...Object.keys(sendable(noun, 'add').properties), ...Object.keys(sendable(noun, 'edit').properties), ...fixed, 'updated_at'];
+    const own = [
+      ...Object.keys(sendable(noun, 'add').properties),
+      ...Object.keys(sendable(noun, 'edit').properties),
+      ...fixed,
+      'updated_at',
+    ];
     const readAs = Object.values(noun.record.properties).flatMap((property) => property.readAs ?? []);
-    const junk = Object.fromEntries([...columns, ...oddKeys].filter((name) => !own.includes(name) && !readAs.includes(name)).map((name) => [name, JUNK]));
+    const junk = Object.fromEntries(
+      [...columns, ...oddKeys]
+        .filter((name) => !own.includes(name) && !readAs.includes(name))
+        .map((name) => [name, JUNK]),
+    );
     const others = await added();
     const values = await good();
     const before = await fingerprints();
@@ -188,7 +229,10 @@ for (const noun of ordinaryNouns()) {
     const saved = await update(id, { ...first, updated_at: seen.updated_at });
     assert.is(saved.status, 200);
     const refused = await update(id, { ...second, updated_at: seen.updated_at });
-    assert.equal([refused.status, refused.body], [409, { status: 'error', message: messagesOf(noun).changed, data: {} }]);
+    assert.equal(
+      [refused.status, refused.body],
+      [409, { status: 'error', message: messagesOf(noun).changed, data: {} }],
+    );
     assert.equal((await read(id)).body, saved.body.data);
     assert.is((await update(id, { ...second, updated_at: 'yesterday' })).status, 409);
 
@@ -222,17 +266,23 @@ for (const noun of ordinaryNouns()) {
     assert.ok(body.data.updated_at > seen.updated_at);
   });
 
-  is('a create that is sent twice with one key is one record, and the key with other values is a conflict', async () => {
-    const values = await good();
-    const headers = { 'idempotency-key': `${noun.noun} once` };
-    const before = await countOf(noun);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => create(values, headers)));
-    for (const answer of answers) assert.equal([answer.status, answer.body], [200, answers[0]!.body]);
-    assert.is(await countOf(noun), before + 1);
-    const other = await create(await good(), headers);
-    assert.equal([other.status, other.body.message], [409, 'This save was already sent with other values. Check the list before you save again.']);
-    assert.is(await countOf(noun), before + 1);
-  });
+  is(
+    'a create that is sent twice with one key is one record, and the key with other values is a conflict',
+    async () => {
+      const values = await good();
+      const headers = { 'idempotency-key': `${noun.noun} once` };
+      const before = await countOf(noun);
+      const answers = await Promise.all(Array.from({ length: 4 }, () => create(values, headers)));
+      for (const answer of answers) assert.equal([answer.status, answer.body], [200, answers[0]!.body]);
+      assert.is(await countOf(noun), before + 1);
+      const other = await create(await good(), headers);
+      assert.equal(
+        [other.status, other.body.message],
+        [409, 'This save was already sent with other values. Check the list before you save again.'],
+      );
+      assert.is(await countOf(noun), before + 1);
+    },
+  );
 
   is('what is deleted is gone from read and list, and cannot be deleted or changed again', async () => {
     const id = await added();
@@ -247,7 +297,8 @@ for (const noun of ordinaryNouns()) {
   is('an id that is none is not found', async () => {
     const values = await good('edit');
     for (const id of ['0', '-1', 'x', '1x', '1e3', '99999999999', '2147483647', '1%20or%201=1', '%00', 'null']) {
-      for (const answer of [await read(id), await update(id, values), await remove(id)]) assert.equal([answer.status, answer.body.status], [404, 'error'], id);
+      for (const answer of [await read(id), await update(id, values), await remove(id)])
+        assert.equal([answer.status, answer.body.status], [404, 'error'], id);
     }
   });
 
@@ -255,8 +306,19 @@ for (const noun of ordinaryNouns()) {
     const id = await added();
     const before = await fingerprints();
     const body = await good();
-    const calls: ['GET' | 'POST' | 'DELETE', string][] = [[noun.api.list, base], ['GET', `${base}/${id}`], ['POST', `${base}/create`], ['POST', `${base}/update/${id}`], ['DELETE', `${base}/delete/${id}`]];
-    for (const [method, path] of calls) assert.is((await api.call(method, path, { token: null, body: method === 'POST' ? body : undefined })).status, 401, `${method} ${path}`);
+    const calls: ['GET' | 'POST' | 'DELETE', string][] = [
+      [noun.api.list, base],
+      ['GET', `${base}/${id}`],
+      ['POST', `${base}/create`],
+      ['POST', `${base}/update/${id}`],
+      ['DELETE', `${base}/delete/${id}`],
+    ];
+    for (const [method, path] of calls)
+      assert.is(
+        (await api.call(method, path, { token: null, body: method === 'POST' ? body : undefined })).status,
+        401,
+        `${method} ${path}`,
+      );
     assert.equal(changed(before, await fingerprints()), refsMade(noun));
   });
 
@@ -278,7 +340,10 @@ for (const noun of ordinaryNouns()) {
       const ids = async () => (await list()).body.data.map((row: Values) => row[idName]);
       const before: number[] = await ids();
       assert.is(before.length, await countOf(noun));
-      assert.equal(before, [...before].sort((a, b) => a - b));
+      assert.equal(
+        before,
+        [...before].sort((a, b) => a - b),
+      );
       await update(before[3], await good('edit'));
       assert.equal(await ids(), before);
     });
@@ -287,7 +352,8 @@ for (const noun of ordinaryNouns()) {
   for (const [name, value] of Object.entries(noun.api.fixed ?? {})) {
     is(`it is asked for with ${name} ${value}; with another one there is nothing`, async () => {
       await added();
-      const asked = async (text: string) => (await api.call(noun.api.list, `${base}?${new URLSearchParams({ [name]: text })}`)).body.data.length;
+      const asked = async (text: string) =>
+        (await api.call(noun.api.list, `${base}?${new URLSearchParams({ [name]: text })}`)).body.data.length;
       assert.ok((await asked(String(value))) > 0);
       assert.is(await asked('Something else'), 0);
       assert.is((await create({ ...(await good()), [name]: value })).status, 200);
@@ -300,16 +366,29 @@ for (const noun of ordinaryNouns()) {
     const refused = { [name]: [sentence({ keyword: 'noOverlap' }, property)] };
     is(`no two have a day of ${name} in common, not even when they are saved at the same moment`, async () => {
       const id = idIn(await create({ ...(await good()), [name]: '2050-03-01 - 2050-03-05' }));
-      for (const other of ['2050-03-01', '2050-03-05', '2050-03-03', '2050-02-27 - 2050-03-01', '2050-03-05 - 2050-03-09', '2050-01-01 - 2050-12-31', '03/02/2050 - 03/03/2050']) {
+      for (const other of [
+        '2050-03-01',
+        '2050-03-05',
+        '2050-03-03',
+        '2050-02-27 - 2050-03-01',
+        '2050-03-05 - 2050-03-09',
+        '2050-01-01 - 2050-12-31',
+        '03/02/2050 - 03/03/2050',
+      ]) {
         const answer = await create({ ...(await good()), [name]: other });
         assert.equal([answer.status, answer.body.data], [422, refused], other);
       }
       const before = idIn(await create({ ...(await good()), [name]: '2050-02-28' }));
       idIn(await create({ ...(await good()), [name]: '2050-03-06' }));
-      assert.equal((await update(before, { ...(await good('edit')), [name]: '2050-02-28 - 2050-03-01' })).body.data, refused);
+      assert.equal(
+        (await update(before, { ...(await good('edit')), [name]: '2050-02-28 - 2050-03-01' })).body.data,
+        refused,
+      );
       assert.is((await update(id, { ...(await good('edit')), [name]: '2050-03-02 - 2050-03-05' })).status, 200);
 
-      const bodies = await Promise.all(Array.from({ length: 6 }, async () => ({ ...(await good()), [name]: '2051-05-01' })));
+      const bodies = await Promise.all(
+        Array.from({ length: 6 }, async () => ({ ...(await good()), [name]: '2051-05-01' })),
+      );
       const answers = await Promise.all(bodies.map((body) => create(body)));
       assert.equal(answers.map((answer) => answer.status).sort(), [200, 422, 422, 422, 422, 422]);
     });
@@ -326,12 +405,20 @@ for (const noun of ordinaryNouns()) {
 }
 
 test('numbers keep every decimal', async () => {
-  const field = ordinaryNouns().flatMap((noun) => Object.entries(noun.record.properties).flatMap(([name, { type, multipleOf }]) => (type === 'number' && !multipleOf ? [{ noun, name }] : [])))[0]!;
+  const field = ordinaryNouns().flatMap((noun) =>
+    Object.entries(noun.record.properties).flatMap(([name, { type, multipleOf }]) =>
+      type === 'number' && !multipleOf ? [{ noun, name }] : [],
+    ),
+  )[0]!;
   const { noun, name } = field;
   for (const value of [0.1, 1 / 3, -12.345678901234567, 1e-7, 0, 41.8543, 89.99999999999999]) {
-    const { body } = await api.call('POST', `${noun.api.base}/create`, { body: { ...goodValues(noun, 'add', (made += 1), await refsFor(noun)), [name]: value } });
+    const { body } = await api.call('POST', `${noun.api.base}/create`, {
+      body: { ...goodValues(noun, 'add', (made += 1), await refsFor(noun)), [name]: value },
+    });
     assert.is(body.data[name], value);
-    const typed = await api.call('POST', `${noun.api.base}/update/${body.data[noun.api.id]}`, { body: { ...goodValues(noun, 'edit', made, await refsFor(noun)), [name]: value.toFixed(8) } });
+    const typed = await api.call('POST', `${noun.api.base}/update/${body.data[noun.api.id]}`, {
+      body: { ...goodValues(noun, 'edit', made, await refsFor(noun)), [name]: value.toFixed(8) },
+    });
     assert.is(typed.body.data[name], Number(value.toFixed(8)));
   }
 });
@@ -340,17 +427,40 @@ test('a character that cannot be stored is refused under its field', async () =>
   const noun = ordinaryNouns().find((one) => one.record.properties[one.label]?.type === 'string')!;
   const values = goodValues(noun, 'add', (made += 1), await refsFor(noun));
   const answer = await api.call('POST', `${noun.api.base}/create`, { body: { ...values, [noun.label]: 'a\0b' } });
-  assert.equal([answer.status, answer.body.data], [422, { [noun.label]: [sentence({ keyword: 'character' }, noun.record.properties[noun.label]!)] }]);
+  assert.equal(
+    [answer.status, answer.body.data],
+    [422, { [noun.label]: [sentence({ keyword: 'character' }, noun.record.properties[noun.label]!)] }],
+  );
 });
 
 /** No record has this id. */
 const JUNK = 987_654;
 
-const oddKeys = ['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'polluted', 'id', '', ' ', 'a.b', 'a[b]', 'status; drop table users', '$set', 'role', 'is_admin'];
+const oddKeys = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'hasOwnProperty',
+  'toString',
+  'polluted',
+  'id',
+  '',
+  ' ',
+  'a.b',
+  'a[b]',
+  'status; drop table users',
+  '$set',
+  'role',
+  'is_admin',
+];
 
 /** The columns of other nouns that point to this one. */
 function pointers(noun: Noun): { by: Noun; property: string }[] {
-  return [...nouns.values()].flatMap((by) => Object.entries(by.record.properties).flatMap(([property, { ref }]) => (ref === noun.noun && !by.api.single ? [{ by, property }] : [])));
+  return [...nouns.values()].flatMap((by) =>
+    Object.entries(by.record.properties).flatMap(([property, { ref }]) =>
+      ref === noun.noun && !by.api.single ? [{ by, property }] : [],
+    ),
+  );
 }
 
 /** The id of a record that `by` points to: one of the demo's, or one that is made to be pointed to. */
@@ -381,7 +491,9 @@ async function refsFor(noun: Noun): Promise<Record<string, number>> {
       continue;
     }
     const status = Object.hasOwn(target.record.properties, 'status') ? { status: 1 } : {};
-    const answer = await api.call('POST', `${target.api.base}/create`, { body: { ...goodValues(target, 'add', (made += 1), await refsFor(target)), ...status } });
+    const answer = await api.call('POST', `${target.api.base}/create`, {
+      body: { ...goodValues(target, 'add', (made += 1), await refsFor(target)), ...status },
+    });
     refs[name] = answer.body.data[target.api.id];
   }
   return refs;
@@ -389,7 +501,13 @@ async function refsFor(noun: Noun): Promise<Record<string, number>> {
 
 /** The tables that `refsFor` writes to. */
 const refsMade = (noun: Noun): string[] =>
-  [...new Set(Object.values(noun.record.properties).flatMap(({ ref }) => (ref && nounOf(ref).server === undefined ? [ref, ...refsMade(nounOf(ref))] : [])))].sort();
+  [
+    ...new Set(
+      Object.values(noun.record.properties).flatMap(({ ref }) =>
+        ref && nounOf(ref).server === undefined ? [ref, ...refsMade(nounOf(ref))] : [],
+      ),
+    ),
+  ].sort();
 
 const nameRead = (noun: Noun, name: string): string => noun.record.properties[name]?.readAs ?? name;
 
@@ -410,17 +528,26 @@ function asTyped(noun: Noun, name: string, value: unknown): unknown {
   return value;
 }
 
-const countOf = async (noun: Noun): Promise<number> => (await api.rows(`select count(*)::int as n from "${noun.noun}"`))[0].n;
+const countOf = async (noun: Noun): Promise<number> =>
+  (await api.rows(`select count(*)::int as n from "${noun.noun}"`))[0].n;
 
 /** What every table holds, in short; not the ones that every call touches. */
 async function fingerprints(): Promise<Record<string, string>> {
-  const names = (await api.rows(`select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`)).map((row) => row.table_name as string);
+  const names = (
+    await api.rows(
+      `select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    )
+  ).map((row) => row.table_name as string);
   const quiet = names.filter((name) => !['session', 'idempotency_key', 'sign_in_try'].includes(name)).sort();
   const prints: Record<string, string> = {};
-  for (const name of quiet) prints[name] = (await api.rows(`select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from "${name}" t`))[0].print;
+  for (const name of quiet)
+    prints[name] = (
+      await api.rows(`select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from "${name}" t`)
+    )[0].print;
   return prints;
 }
 
-const changed = (before: Record<string, string>, after: Record<string, string>): string[] => Object.keys(after).filter((name) => after[name] !== before[name]);
+const changed = (before: Record<string, string>, after: Record<string, string>): string[] =>
+  Object.keys(after).filter((name) => after[name] !== before[name]);
 
 test.run();

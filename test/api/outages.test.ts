@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { surviveOutages, type Outage } from '../trust/outages';
+import { type Outage, surviveOutages } from '../trust/outages';
 
 const outages: Record<Exclude<Outage, 'full'>, string> = {
   server: 'the server is killed',
@@ -20,8 +20,15 @@ for (const [outage, what] of Object.entries(outages) as [Outage, string][]) {
     try {
       const figures = await surviveOutages({ outage, rounds: 2, folder, pauseMs: 200 });
       const { exits, lost, duplicates, withoutRetryAfter, responses } = figures;
-      assert.equal({ exits, lost, duplicates, withoutRetryAfter }, { exits: 0, lost: 0, duplicates: 0, withoutRetryAfter: 0 });
-      assert.equal(Object.keys(responses).filter((status) => !['200', '503', 'cut'].includes(status)), [], JSON.stringify(responses));
+      assert.equal(
+        { exits, lost, duplicates, withoutRetryAfter },
+        { exits: 0, lost: 0, duplicates: 0, withoutRetryAfter: 0 },
+      );
+      assert.equal(
+        Object.keys(responses).filter((status) => !['200', '503', 'cut'].includes(status)),
+        [],
+        JSON.stringify(responses),
+      );
     } finally {
       rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     }

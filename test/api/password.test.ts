@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { insertAccount } from '../support/accounts';
-import { startApi, type Api } from '../support/api';
+import { type Api, startApi } from '../support/api';
 import { admin } from '../support/postgres';
 import { runProduct } from '../support/running-product';
 
@@ -27,7 +27,12 @@ test.after(async () => {
 const password = (args: string[], env: Record<string, string>): Promise<[said: string, code: number]> =>
   new Promise((done) => {
     const options = { env: { PATH: process.env.PATH, DATA_DIR: join(place, 'data'), ...env } };
-    execFile(process.execPath, [resolve('dist/test/support/own-product.mjs'), 'password', ...args], options, (error, stdout, stderr) => done([stdout + stderr, Number(error?.code ?? 0)]));
+    execFile(
+      process.execPath,
+      [resolve('dist/test/support/own-product.mjs'), 'password', ...args],
+      options,
+      (error, stdout, stderr) => done([stdout + stderr, Number(error?.code ?? 0)]),
+    );
   });
 
 const signsIn = async (email: string, secret: string) => (await api.signIn(email, secret)).status === 200;
@@ -54,9 +59,24 @@ test('one from NEW_PASSWORD is set and not printed, and an account that is not a
 const refusals: [what: string, args: string[], env: Record<string, string>, said: RegExp][] = [
   ['no e-mail', [], {}, /^Name the account: npm run password -- EMAIL\.\n$/],
   ['an unknown e-mail', ['nobody@example.com'], {}, /^There is no account with the e-mail nobody@example\.com\.\n$/],
-  ['a weak password', [admin.email], { NEW_PASSWORD: 'weakweak' }, /^NEW_PASSWORD is not usable: it must be (?!.*weakweak).*\.\n$/],
-  ['a common password', [admin.email], { NEW_PASSWORD: 'Passw0rd!' }, /^NEW_PASSWORD is not usable: it is one of the most common passwords\.\n$/],
-  ['a folder without a database', [admin.email], { DATABASE_URL: '' }, /^There is no database in DATA_DIR \(.*data\) yet/],
+  [
+    'a weak password',
+    [admin.email],
+    { NEW_PASSWORD: 'weakweak' },
+    /^NEW_PASSWORD is not usable: it must be (?!.*weakweak).*\.\n$/,
+  ],
+  [
+    'a common password',
+    [admin.email],
+    { NEW_PASSWORD: 'Passw0rd!' },
+    /^NEW_PASSWORD is not usable: it is one of the most common passwords\.\n$/,
+  ],
+  [
+    'a folder without a database',
+    [admin.email],
+    { DATABASE_URL: '' },
+    /^There is no database in DATA_DIR \(.*data\) yet/,
+  ],
 ];
 
 for (const [what, args, env, expected] of refusals) {
@@ -72,7 +92,11 @@ test('it works beside the running product and without one', async () => {
   const env = { DATA_DIR: join(place, 'own') };
   const product = await runProduct(env);
   const login = (secret: string, origin = product.origin) =>
-    fetch(`${origin}/api/client/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: admin.email, password: secret }) });
+    fetch(`${origin}/api/client/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: admin.email, password: secret }),
+    });
   assert.is((await password([admin.email], { ...env, NEW_PASSWORD: 'Br1dge!22' }))[1], 0);
   assert.is((await login('Br1dge!22')).status, 200);
   product.child.kill('SIGTERM');

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { insertAccount } from '../support/accounts';
-import { form, startApi, type Api } from '../support/api';
+import { type Api, form, startApi } from '../support/api';
 
 let api: Api;
 test.after.each(async () => {
@@ -11,17 +11,25 @@ test.after.each(async () => {
 
 test('a holiday that is changed and deleted at the same moment is changed, or it is not there', async () => {
   api = await startApi();
-  const holiday = (day: number, name: string) => ({ type: 'Holidays', name, value1: `2027-${String(1 + Math.floor(day / 28)).padStart(2, '0')}-${String(1 + (day % 28)).padStart(2, '0')}` });
+  const holiday = (day: number, name: string) => ({
+    type: 'Holidays',
+    name,
+    value1: `2027-${String(1 + Math.floor(day / 28)).padStart(2, '0')}-${String(1 + (day % 28)).padStart(2, '0')}`,
+  });
   const days = Array.from({ length: 12 }, (_, day) => day);
   const ids = [];
-  for (const day of days) ids.push((await api.call('POST', '/settings/create', { body: holiday(day, 'A') })).body.data.setting_id);
+  for (const day of days)
+    ids.push((await api.call('POST', '/settings/create', { body: holiday(day, 'A') })).body.data.setting_id);
   const calls = ids.flatMap((id, day) => [
     api.call('POST', `/settings/update/${id}`, { body: holiday(day, 'B') }),
     api.call('DELETE', `/settings/delete/${id}`),
     api.call('POST', `/settings/update/${id}`, { body: holiday(day, 'C') }),
   ]);
   const statuses = (await Promise.all(calls)).map(({ status }) => status);
-  assert.equal(statuses.filter((status) => status !== 200 && status !== 404), []);
+  assert.equal(
+    statuses.filter((status) => status !== 200 && status !== 404),
+    [],
+  );
   assert.equal((await api.call('POST', '/settings?type=Holidays')).body.data, []);
 });
 
@@ -42,17 +50,37 @@ const ticket = () =>
 
 const calls: [what: string, work: (token: string, headers: Record<string, string>) => ReturnType<Api['call']>][] = [
   ['a ticket', (token, headers) => api.call('POST', '/tickets/create', { token, headers, body: ticket() })],
-  ['a ticket that may be retried', (token, headers) => api.call('POST', '/tickets/create', { token, headers: { ...headers, 'idempotency-key': 'one' }, body: ticket() })],
-  ['a record that may be retried', (token, headers) => api.call('POST', '/worktype/create', { token, headers: { ...headers, 'idempotency-key': 'two' }, body: { worktype: 'Rerailing', status: 1 } })],
+  [
+    'a ticket that may be retried',
+    (token, headers) =>
+      api.call('POST', '/tickets/create', { token, headers: { ...headers, 'idempotency-key': 'one' }, body: ticket() }),
+  ],
+  [
+    'a record that may be retried',
+    (token, headers) =>
+      api.call('POST', '/worktype/create', {
+        token,
+        headers: { ...headers, 'idempotency-key': 'two' },
+        body: { worktype: 'Rerailing', status: 1 },
+      }),
+  ],
   ['the profile', (token, headers) => api.call('GET', '/profile', { token, headers })],
-  ['a change of the profile', (token, headers) => api.call('POST', '/profile/update', { token, headers, body: form({ first_name: 'Ann' }) })],
+  [
+    'a change of the profile',
+    (token, headers) => api.call('POST', '/profile/update', { token, headers, body: form({ first_name: 'Ann' }) }),
+  ],
 ];
 
 for (const [what, work] of calls) {
   test(`somebody who is deleted in the middle of a call is signed out by it: ${what}`, async () => {
     api = await startApi({
       // After the guard has let the call pass, and before it does anything.
-      setUp: (app) => void app.addHook('preHandler', async ({ headers }) => void (headers['x-deleted'] && (await api.rows(`delete from users where username = 'leaving'`)))),
+      setUp: (app) =>
+        void app.addHook(
+          'preHandler',
+          async ({ headers }) =>
+            void (headers['x-deleted'] && (await api.rows(`delete from users where username = 'leaving'`))),
+        ),
     });
     await insertAccount(api, 'leaving');
     const token = (await api.signIn('leaving')).body.data.token;

@@ -6,14 +6,20 @@ import { openDatabase } from '../../server/db/database';
 import { growNounTables, linkNounTables } from '../../server/db/noun-tables';
 import type { Noun, Property } from '../../src/schema/model/descriptor';
 import { nouns } from '../../src/schema/model/nouns';
-import { startApi, type Api } from '../support/api';
+import { type Api, startApi } from '../support/api';
 
 const terminal = (title: string): Property => ({ title, type: 'integer', ref: 'terminal' });
 const transfer: Noun = {
   noun: 'test_transfer',
   title: 'Transfer',
   label: 'code',
-  choices: { key: 'transfers', id: 'transfer_id', text: 'code', choose: '-- Select Transfer --', none: '-- No Transfers Found --' },
+  choices: {
+    key: 'transfers',
+    id: 'transfer_id',
+    text: 'code',
+    choose: '-- Select Transfer --',
+    none: '-- No Transfers Found --',
+  },
   api: { id: 'transfer_id', base: '/test-transfer', list: 'GET', paged: true },
   record: {
     required: ['code', 'terminal_id'],
@@ -26,8 +32,16 @@ const transfer: Noun = {
   },
   screens: [
     {
-      kind: 'list', path: '/test-transfers', title: 'Transfers', actions: [],
-      columns: ['code', { field: 'terminal.terminal_name', label: 'From' }, { field: 'to_terminal.terminal_name', label: 'To' }, { field: 'test_transfer.code', label: 'Follows' }],
+      kind: 'list',
+      path: '/test-transfers',
+      title: 'Transfers',
+      actions: [],
+      columns: [
+        'code',
+        { field: 'terminal.terminal_name', label: 'From' },
+        { field: 'to_terminal.terminal_name', label: 'To' },
+        { field: 'test_transfer.code', label: 'Follows' },
+      ],
     },
   ],
 };
@@ -54,7 +68,12 @@ test.after(async () => {
 
 const list = (query: string) => api.call('GET', `/test-transfer?${query}`);
 const codes = async (query: string) => (await list(query)).body.data.map((row: any) => row.code).join('');
-const shown = ({ code, terminal, to_terminal, test_transfer }: any) => [code, terminal?.terminal_name, to_terminal?.terminal_name, test_transfer?.code];
+const shown = ({ code, terminal, to_terminal, test_transfer }: any) => [
+  code,
+  terminal?.terminal_name,
+  to_terminal?.terminal_name,
+  test_transfer?.code,
+];
 
 test('a row nests the first record under its noun, the second under its own property, and one of its own noun like any other', async () => {
   const { status, body } = await list('');
@@ -64,13 +83,21 @@ test('a row nests the first record under its noun, the second under its own prop
     ['B', 'MLR Memphis', 'MLR Chicago', 'A'],
     ['A', 'MLR Chicago', 'MLR Memphis', undefined],
   ]);
-  assert.equal([body.data[1].to_terminal, body.data[1].test_transfer], [{ terminal_id: 1, terminal_name: 'MLR Chicago' }, { transfer_id: 1, code: 'A' }]);
+  assert.equal(
+    [body.data[1].to_terminal, body.data[1].test_transfer],
+    [
+      { terminal_id: 1, terminal_name: 'MLR Chicago' },
+      { transfer_id: 1, code: 'A' },
+    ],
+  );
   assert.is(body.data[0].to_terminal, null);
 });
 
 test('a read and an update give the same', async () => {
   assert.equal(shown((await api.call('GET', '/test-transfer/2')).body), ['B', 'MLR Memphis', 'MLR Chicago', 'A']);
-  const { body } = await api.call('POST', '/test-transfer/update/2', { body: { code: 'B', terminal_id: 2, to_terminal_id: 4 } });
+  const { body } = await api.call('POST', '/test-transfer/update/2', {
+    body: { code: 'B', terminal_id: 2, to_terminal_id: 4 },
+  });
   assert.equal(shown(body.data), ['B', 'MLR Memphis', 'MLR DFW', 'A']);
   await api.call('POST', '/test-transfer/update/2', { body: { code: 'B', terminal_id: 2, to_terminal_id: 1 } });
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { startApi, type TestResponse, type Api } from '../support/api';
+import { type Api, startApi, type TestResponse } from '../support/api';
 
 let api: Api;
 let webDir: string;
@@ -15,11 +15,24 @@ test.before(async () => {
   mkdirSync(join(webDir, 'deep'));
   mkdirSync(join(webDir, 'data-sources'));
   writeFileSync(join(webDir, 'data-sources', 'clients.json'), '{"data":[]}');
-  writeFileSync(join(webDir, 'index.html'), '<!doctype html><meta name="api-base" content="unset"><meta name="public-url" content=""><meta name="upload-file-mb" content=""><meta name="upload-files-per-field" content="9"><meta name="portrait-mb" content="5"><meta name="reference-pages" content=""><title>Page</title>');
+  writeFileSync(
+    join(webDir, 'index.html'),
+    '<!doctype html><meta name="api-base" content="unset"><meta name="public-url" content=""><meta name="upload-file-mb" content=""><meta name="upload-files-per-field" content="9"><meta name="portrait-mb" content="5"><meta name="reference-pages" content=""><title>Page</title>',
+  );
   writeFileSync(join(webDir, 'main-ABCD1234.js'), 'export {}');
   writeFileSync(join(webDir, 'main-ABCD1234.js.gz'), gzipSync('export {}'));
   writeFileSync(join(webDir, 'deep', 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  api = await startApi({ webDir, env: { API_BASE: '/api/client', PUBLIC_URL: 'https://recovery.example.com', UPLOAD_FILE_MB: '7', UPLOAD_FILES_PER_FIELD: '3', PORTRAIT_MB: '8', REFERENCE_PAGES: 'no' } });
+  api = await startApi({
+    webDir,
+    env: {
+      API_BASE: '/api/client',
+      PUBLIC_URL: 'https://recovery.example.com',
+      UPLOAD_FILE_MB: '7',
+      UPLOAD_FILES_PER_FIELD: '3',
+      PORTRAIT_MB: '8',
+      REFERENCE_PAGES: 'no',
+    },
+  });
 });
 test.after(async () => {
   await api?.close();
@@ -29,7 +42,8 @@ test.after(async () => {
 const policy =
   "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data: blob:;media-src 'self' blob:;connect-src 'self';font-src 'self';object-src 'none';base-uri 'none';frame-ancestors 'none';form-action 'self'";
 
-const page = (path: string, headers: Record<string, string> = { accept: 'text/html,*/*' }) => api.call('GET', path, { absolute: true, token: null, headers });
+const page = (path: string, headers: Record<string, string> = { accept: 'text/html,*/*' }) =>
+  api.call('GET', path, { absolute: true, token: null, headers });
 
 test('every answer carries the security headers, and calls are never stored', async () => {
   const answers: [string, TestResponse][] = [
@@ -37,7 +51,10 @@ test('every answer carries the security headers, and calls are never stored', as
     ['401', await api.call('GET', '/profile', { token: null })],
     ['404', await api.call('GET', '/nothing')],
     ['422', await api.call('POST', '/login', { token: null, body: {} })],
-    ['broken JSON', await api.call('POST', '/login', { token: null, body: '{', headers: { 'content-type': 'application/json' } })],
+    [
+      'broken JSON',
+      await api.call('POST', '/login', { token: null, body: '{', headers: { 'content-type': 'application/json' } }),
+    ],
     ['table', await api.call('GET', '/tickets')],
     ['export', await api.call('GET', '/tickets?format=csv')],
     ['OPTIONS', await api.call('OPTIONS', '/tickets')],
@@ -60,7 +77,13 @@ test('broken and foreign bodies get a plain sentence in the usual shape', async 
     ['broken JSON', '{"email":', 'application/json', 400, 'The request is not readable JSON.'],
     ['a list', '[]', 'application/json', 400, 'The request must be a JSON object.'],
     ['a number', '7', 'application/json', 400, 'The request must be a JSON object.'],
-    ['a form', 'email=x', 'application/x-www-form-urlencoded', 415, 'The request is in a format that is not accepted here.'],
+    [
+      'a form',
+      'email=x',
+      'application/x-www-form-urlencoded',
+      415,
+      'The request is in a format that is not accepted here.',
+    ],
     ['text', 'email=x', 'text/plain', 415, 'The request is in a format that is not accepted here.'],
     ['XML', '<x/>', 'application/xml', 415, 'The request is in a format that is not accepted here.'],
     ['too large', `{"email":"${'x'.repeat(20_000)}"}`, 'application/json', 413, 'The request is too large.'],
@@ -69,7 +92,11 @@ test('broken and foreign bodies get a plain sentence in the usual shape', async 
     const answer = await api.call('POST', '/login', { token: null, body, headers: { 'content-type': type } });
     assert.equal([answer.status, answer.body], [status, { status: 'error', message, data: {} }], name);
   }
-  const polluted = await api.call('POST', '/login', { token: null, body: '{"__proto__":{"email":"admin"},"constructor":{"prototype":{"email":"admin"}},"password":"1234567"}', headers: { 'content-type': 'application/json' } });
+  const polluted = await api.call('POST', '/login', {
+    token: null,
+    body: '{"__proto__":{"email":"admin"},"constructor":{"prototype":{"email":"admin"}},"password":"1234567"}',
+    headers: { 'content-type': 'application/json' },
+  });
   assert.equal(polluted.body.data, { email: ['Email or Username is required'] });
 });
 
@@ -79,15 +106,23 @@ test('a failure inside says nothing of the inside', async () => {
   await api.rows('alter table session_away rename to session');
   assert.equal([answer.status, answer.body], [500, { status: 'error', message: 'Something went wrong!', data: {} }]);
   assert.match(String(answer.headers['x-request-id']), /^[0-9a-f-]{36}$/);
-  for (const word of ['session', 'select', 'Error', ' at ', 'node_modules']) assert.not.ok(answer.text.includes(word), word);
+  for (const word of ['session', 'select', 'Error', ' at ', 'node_modules'])
+    assert.not.ok(answer.text.includes(word), word);
 });
 
 test('a database that is away is told as such, and to come back', async () => {
   const other = await startApi();
   const { query, connect } = other.pool;
-  const away = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED /tmp/x'), { code: 'ECONNREFUSED', syscall: 'connect' }));
+  const away = () =>
+    Promise.reject(
+      Object.assign(new Error('connect ECONNREFUSED /tmp/x'), { code: 'ECONNREFUSED', syscall: 'connect' }),
+    );
   Object.assign(other.pool, { query: away, connect: away });
-  const answers = [await other.call('GET', '/profile'), await other.signIn(), await other.call('GET', '/readyz', { absolute: true })];
+  const answers = [
+    await other.call('GET', '/profile'),
+    await other.signIn(),
+    await other.call('GET', '/readyz', { absolute: true }),
+  ];
   const alive = await other.call('GET', '/healthz', { absolute: true });
   Object.assign(other.pool, { query, connect });
   for (const answer of answers) {
@@ -124,14 +159,18 @@ test('every address that a browser opens is the page, with the API base and the 
   for (const path of ['/', '/login', '/tickets/add', '/tickets/5?x=1', '/anything/at/all', '/apiary']) {
     const answer = await page(path);
     assert.is(answer.status, 200, path);
-    assert.is(answer.text, '<!doctype html><meta name="api-base" content="/api/client"><meta name="public-url" content="https://recovery.example.com"><meta name="upload-file-mb" content="7"><meta name="upload-files-per-field" content="3"><meta name="portrait-mb" content="8"><meta name="reference-pages" content="no"><title>Page</title>');
+    assert.is(
+      answer.text,
+      '<!doctype html><meta name="api-base" content="/api/client"><meta name="public-url" content="https://recovery.example.com"><meta name="upload-file-mb" content="7"><meta name="upload-files-per-field" content="3"><meta name="portrait-mb" content="8"><meta name="reference-pages" content="no"><title>Page</title>',
+    );
     assert.is(answer.headers['cache-control'], 'no-cache');
     assert.is(answer.headers['content-security-policy'], policy);
   }
 });
 
 test('the page never answers for the API, for stored files or for missing scripts', async () => {
-  for (const path of ['/api/client/nothing', '/api', '/storage/x', '/API/client']) assert.is((await page(path)).status, 401, path);
+  for (const path of ['/api/client/nothing', '/api', '/storage/x', '/API/client'])
+    assert.is((await page(path)).status, 401, path);
   assert.is((await page('/main-MISSING1.js', { accept: '*/*' })).status, 404);
   assert.is((await page('/', { accept: '*/*' })).status, 200, 'the start page is there for whoever asks');
   assert.is((await api.call('POST', '/login-page', { absolute: true, token: null })).status, 401);
@@ -139,20 +178,26 @@ test('the page never answers for the API, for stored files or for missing script
 
 test('built files are served, the hashed ones for ever and packed where the browser unpacks', async () => {
   const script = await page('/main-ABCD1234.js');
-  assert.equal([script.status, script.text, script.headers['cache-control']], [200, 'export {}', 'public, max-age=31536000, immutable']);
+  assert.equal(
+    [script.status, script.text, script.headers['cache-control']],
+    [200, 'export {}', 'public, max-age=31536000, immutable'],
+  );
   const type = (answer: TestResponse) => String(answer.headers['content-type']).split(';')[0];
   assert.match(type(script)!, /^(text|application)\/javascript$/);
   const packed = await page('/main-ABCD1234.js', { 'accept-encoding': 'gzip' });
   assert.equal([packed.headers['content-encoding'], type(packed)], ['gzip', type(script)]);
   assert.is((await page('/deep/favicon.svg')).headers['cache-control'], 'public, max-age=0');
-  for (const path of ['/main-ABCD1234.js.gz', '/index.html.br', '/../package.json', '/deep/', '/deep']) assert.is((await page(path, { accept: '*/*' })).status, 404, path);
+  for (const path of ['/main-ABCD1234.js.gz', '/index.html.br', '/../package.json', '/deep/', '/deep'])
+    assert.is((await page(path, { accept: '*/*' })).status, 404, path);
 });
 
 test('the sample data of the reference pages is served to anyone, unless these pages are turned off', async () => {
   assert.is((await page('/data-sources/clients.json', { accept: '*/*' })).status, 404);
   const open = await startApi({ webDir });
   try {
-    assert.equal((await open.call('GET', '/data-sources/clients.json', { absolute: true, token: null })).body, { data: [] });
+    assert.equal((await open.call('GET', '/data-sources/clients.json', { absolute: true, token: null })).body, {
+      data: [],
+    });
   } finally {
     await open.close();
   }
@@ -173,7 +218,11 @@ test('while the server stops, it is alive but not ready, and new calls are asked
   const [ready, call, alive] = [await get('/readyz'), await get('/api/client/profile'), await get('/healthz')];
   goOn();
   assert.equal([ready.status, call.status, alive.status], [503, 503, 200]);
-  assert.equal(call.body, { status: 'error', message: 'The server is stopping. Try again in a few seconds.', data: {} });
+  assert.equal(call.body, {
+    status: 'error',
+    message: 'The server is stopping. Try again in a few seconds.',
+    data: {},
+  });
   assert.is(call.headers.get('retry-after'), '5');
   await closed;
   await other.close();

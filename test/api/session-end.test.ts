@@ -1,7 +1,7 @@
 // Every answer to a signed-in call says how many seconds the session lasts from now on, so that the page can warn before it ends.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { startApi, type Api } from '../support/api';
+import { type Api, startApi } from '../support/api';
 
 let api: Api;
 test.before(async () => {

@@ -6,7 +6,7 @@ import { openFileStore } from '../../server/files/store';
 import { sweep } from '../../server/files/sweep';
 import { inPasswordTurn, NOBODY } from '../../server/session/passwords';
 import { insertAccount } from '../support/accounts';
-import { startApi, type Api } from '../support/api';
+import { type Api, startApi } from '../support/api';
 import { admin } from '../support/postgres';
 
 let api: Api;
@@ -49,10 +49,19 @@ test('missing and short fields are told under their fields', async () => {
   const scenarios: [unknown, object][] = [
     [{}, { email: ['Email or Username is required'], password: ['Password is required.'] }],
     [undefined, { email: ['Email or Username is required'], password: ['Password is required.'] }],
-    [{ email: '  ', password: '' }, { email: ['Email or Username is required'], password: ['Password is required.'] }],
+    [
+      { email: '  ', password: '' },
+      { email: ['Email or Username is required'], password: ['Password is required.'] },
+    ],
     [{ email: 'admin', password: '123456' }, { password: ['Password must be at least 7 characters.'] }],
-    [{ email: 'admin\0', password: '1234567' }, { email: ['Email or Username holds a character that cannot be stored.'] }],
-    [{ email: { $ne: '' }, password: ['1234567'] }, { email: ['Email or Username must be text.'], password: ['Password must be text.'] }],
+    [
+      { email: 'admin\0', password: '1234567' },
+      { email: ['Email or Username holds a character that cannot be stored.'] },
+    ],
+    [
+      { email: { $ne: '' }, password: ['1234567'] },
+      { email: ['Email or Username must be text.'], password: ['Password must be text.'] },
+    ],
   ];
   for (const [body, data] of scenarios) {
     const answer = await api.call('POST', '/login', { token: null, body });
@@ -78,7 +87,9 @@ test('after ten wrong passwords the eleventh try waits, right or wrong, known or
 
 test('tries that nobody ever follows with a right password are forgotten, too, once they no longer count', async () => {
   for (const name of ['old one', 'another', 'recent']) await api.signIn(name, 'Wr0ngPassw0rd!');
-  await api.rows(`update sign_in_try set tried_at = tried_at - interval '61 minutes' where try_id in (select try_id from sign_in_try order by try_id limit 2)`);
+  await api.rows(
+    `update sign_in_try set tried_at = tried_at - interval '61 minutes' where try_id in (select try_id from sign_in_try order by try_id limit 2)`,
+  );
   await sweep({ db: openDatabase(api.pool), files: await openFileStore(api.filesDir) });
   assert.equal(await api.rows('select count(*)::int as tries from sign_in_try'), [{ tries: 1 }]);
 });
@@ -129,8 +140,17 @@ test('a session ends when it is idle, at its absolute end, and when its user is 
 test('Remember me lasts for days: seven idle, thirty in all; without it an hour idle, half a day in all', async () => {
   const short = (await api.signIn()).body.data.token;
   const long = (await api.signIn(admin.email, admin.password, { remember_me: true })).body.data.token;
-  const hours = await api.rows(`select remembered, extract(epoch from ends_at - now()) / 3600 as hours from session order by ends_at`);
-  assert.equal(hours.map((row) => [row.remembered, Math.round(row.hours)]), [[false, 12], [false, 12], [true, 720]]);
+  const hours = await api.rows(
+    `select remembered, extract(epoch from ends_at - now()) / 3600 as hours from session order by ends_at`,
+  );
+  assert.equal(
+    hours.map((row) => [row.remembered, Math.round(row.hours)]),
+    [
+      [false, 12],
+      [false, 12],
+      [true, 720],
+    ],
+  );
 
   await api.rows(`update session set last_used_at = now() - interval '6 days'`);
   assert.is((await api.call('GET', '/profile', { token: short })).status, 401);
@@ -142,7 +162,9 @@ test('Remember me lasts for days: seven idle, thirty in all; without it an hour 
 test('a used session stays alive, and its use is noted at most once a minute', async () => {
   await api.rows(`update session set last_used_at = now() - interval '50 minutes'`);
   assert.is((await api.call('GET', '/profile')).status, 200);
-  const [first] = await api.rows('select last_used_at, last_used_at > now() - interval \'1 minute\' as fresh from session');
+  const [first] = await api.rows(
+    "select last_used_at, last_used_at > now() - interval '1 minute' as fresh from session",
+  );
   assert.ok(first.fresh);
   assert.is((await api.call('GET', '/profile')).status, 200);
   const [second] = await api.rows('select last_used_at from session');
@@ -177,7 +199,9 @@ test('the profile holds what the spec lists and no secret', async () => {
 });
 
 test('of a flood of sign-ins two are checked at a time, 256 wait, and the others are asked to come back', async () => {
-  const results = await Promise.allSettled(Array.from({ length: 300 }, () => inPasswordTurn((verify) => verify(NOBODY, 'Wr0ngPassw0rd!'))));
+  const results = await Promise.allSettled(
+    Array.from({ length: 300 }, () => inPasswordTurn((verify) => verify(NOBODY, 'Wr0ngPassw0rd!'))),
+  );
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.problem] : []));
   assert.is(refused.length, 42);
   for (const { status, headers } of refused) assert.equal([status, headers], [503, { 'retry-after': '3' }]);

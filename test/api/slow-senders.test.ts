@@ -3,8 +3,15 @@
 import { createHash } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { startApi, type Api } from '../support/api';
-import { drippingSockets, foreignPart, refusedUpload, slowUpload, stalledUpload, ticketTexts } from '../trust/slow-senders';
+import { type Api, startApi } from '../support/api';
+import {
+  drippingSockets,
+  foreignPart,
+  refusedUpload,
+  slowUpload,
+  stalledUpload,
+  ticketTexts,
+} from '../trust/slow-senders';
 import { END, exchange, head, MULTIPART, part, type Target } from '../trust/sockets';
 
 const PATIENCE = 1_000;
@@ -20,7 +27,8 @@ test.after.each(async () => {
   await api?.close();
 });
 
-const openConnections = () => new Promise<number>((done) => api.app.server.getConnections((_error, count) => done(count)));
+const openConnections = () =>
+  new Promise<number>((done) => api.app.server.getConnections((_error, count) => done(count)));
 
 test('a part that is none of a form is passed over, however long it is', async () => {
   for (const bytes of [0, 100, 16_000, 16_384, 40_000, 65_536, 100_000, 1_000_000]) {
@@ -45,15 +53,24 @@ test('an upload that is slow but moves is saved whole', async () => {
   const { status, respondedAfter } = await slowUpload(target, fields, slow);
   assert.is(status, 200);
   assert.ok(respondedAfter > PATIENCE * 1.5, 'it took longer than the server waits for one that does not move');
-  const hash = createHash('sha256').update('x'.repeat(slow.pieces * slow.bytes)).digest('hex');
-  assert.equal(await api.rows('select size, sha256 from stored_file'), [{ size: String(slow.pieces * slow.bytes), sha256: hash }]);
+  const hash = createHash('sha256')
+    .update('x'.repeat(slow.pieces * slow.bytes))
+    .digest('hex');
+  assert.equal(await api.rows('select size, sha256 from stored_file'), [
+    { size: String(slow.pieces * slow.bytes), sha256: hash },
+  ]);
 });
 
 test('connections on which a byte drips now and then are closed', async () => {
-  const { opened, closed, statuses } = await drippingSockets(target, { sockets: 30, every: PATIENCE / 10, patience: 20 * PATIENCE });
+  const { opened, closed, statuses } = await drippingSockets(target, {
+    sockets: 30,
+    every: PATIENCE / 10,
+    patience: 20 * PATIENCE,
+  });
   assert.equal([opened, closed, statuses], [30, 30, { 408: 30 }]);
   // One is that of the client library which fetched the ticket type.
-  for (let tries = 0; tries < 100 && (await openConnections()) > 1; tries++) await new Promise((done) => setTimeout(done, 20));
+  for (let tries = 0; tries < 100 && (await openConnections()) > 1; tries++)
+    await new Promise((done) => setTimeout(done, 20));
   assert.ok((await openConnections()) <= 1);
   assert.equal(api.filesOnDisk(), []);
 });
@@ -67,21 +84,40 @@ test('a refused upload gets its response, and of the rest little more than 1 MiB
 });
 
 test('a small body that was not read does not cost its sender the response', async () => {
-  const { status, closedAfter } = await exchange({ ...target, token: '' }, [head({ ...target, token: '' }, '/tickets/create', { 'content-type': MULTIPART, 'content-length': 300_000 }), ...Array.from({ length: 30 }, () => 'x'.repeat(10_000))], { every: 1 });
+  const { status, closedAfter } = await exchange(
+    { ...target, token: '' },
+    [
+      head({ ...target, token: '' }, '/tickets/create', { 'content-type': MULTIPART, 'content-length': 300_000 }),
+      ...Array.from({ length: 30 }, () => 'x'.repeat(10_000)),
+    ],
+    { every: 1 },
+  );
   assert.is(status, 401);
   assert.ok(closedAfter < 5_000, 'the connection ends with the body');
 });
 
 test('what follows a request that was refused in the middle of its body is not processed', async () => {
   const second = head(target, '/logout', { 'content-length': 0 });
-  const { status } = await exchange(target, [head({ ...target, token: '' }, '/tickets/create', { 'content-type': MULTIPART, 'content-length': 10 }), 'x'.repeat(10) + second], { every: 50 });
+  const { status } = await exchange(
+    target,
+    [
+      head({ ...target, token: '' }, '/tickets/create', { 'content-type': MULTIPART, 'content-length': 10 }),
+      'x'.repeat(10) + second,
+    ],
+    { every: 50 },
+  );
   assert.is(status, 401);
   assert.is((await api.call('GET', '/profile')).status, 200, 'the session was not ended');
 });
 
 test('all texts together may have 1 MiB, and every byte of a file counts, also of those that nobody wants', async () => {
   const large = 'x'.repeat(600_000);
-  const sends = (body: string) => exchange(target, [head(target, '/tickets/create', { 'content-type': MULTIPART, 'content-length': body.length }), body], { closeAfterResponse: true });
+  const sends = (body: string) =>
+    exchange(
+      target,
+      [head(target, '/tickets/create', { 'content-type': MULTIPART, 'content-length': body.length }), body],
+      { closeAfterResponse: true },
+    );
   const { status, body } = await sends(part('a', large) + part('b', large) + END);
   assert.equal([status, body.message], [413, 'All texts together must be no more than 1 MB.']);
   assert.is((await sends(part(undefined, large) + part('b', large) + END)).status, 413, 'also of parts without a name');

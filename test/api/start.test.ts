@@ -1,9 +1,9 @@
 // A start that cannot go on says so, and one that waits can be ended (DESIGN.md section 6, "Settings").
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
@@ -12,8 +12,8 @@ import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { asSuperuser } from '../../server/postgres/cluster';
 import { pause } from '../../server/postgres/processes';
-import { admin, freshDatabase, type FreshDatabase } from '../support/postgres';
-import { runProduct, type RunningProduct } from '../support/running-product';
+import { admin, type FreshDatabase, freshDatabase } from '../support/postgres';
+import { type RunningProduct, runProduct } from '../support/running-product';
 
 const place = mkdtempSync(join(tmpdir(), 'package-recovery-start-'));
 const children = new Set<ChildProcess>();
@@ -26,7 +26,13 @@ test('a data folder in which nothing can be made is refused in one sentence, als
   if (!existsSync('/proc')) return;
   for (const DATABASE_URL of ['', 'postgres://nobody@127.0.0.1:1/none']) {
     const { said, code } = await ended(start({ DATA_DIR: '/proc/package-recovery/data', DATABASE_URL }));
-    assert.equal([said, code], ['DATA_DIR (/proc/package-recovery/data) is not a folder that this user can write to; set DATA_DIR to one that is.\n', 1]);
+    assert.equal(
+      [said, code],
+      [
+        'DATA_DIR (/proc/package-recovery/data) is not a folder that this user can write to; set DATA_DIR to one that is.\n',
+        1,
+      ],
+    );
   }
 });
 
@@ -46,7 +52,10 @@ test('an outside database in which its user may not make anything is refused wit
   await database.drop();
   await asSuperuser(host, (client) => client.query(`drop role ${stranger}`));
   assert.is(code, 1);
-  assert.match(said, /^DATABASE_URL leads to a database in which its user may not make tables \(permission denied for schema public\): .+ grant it CREATE on the schema public\.\n$/);
+  assert.match(
+    said,
+    /^DATABASE_URL leads to a database in which its user may not make tables \(permission denied for schema public\): .+ grant it CREATE on the schema public\.\n$/,
+  );
 });
 
 test('a start on a taken port makes nothing, and the next one shows the password of the first account', async () => {
@@ -55,7 +64,10 @@ test('a start on a taken port makes nothing, and the next one shows the password
   const { port } = taken.address() as AddressInfo;
   const DATA_DIR = join(place, 'taken');
   const { said, code } = await ended(start({ DATA_DIR, PORT: String(port) }));
-  assert.equal([said, code], [`PORT ${port} is already in use on 127.0.0.1; stop what uses it, or set PORT to another number.\n`, 1]);
+  assert.equal(
+    [said, code],
+    [`PORT ${port} is already in use on 127.0.0.1; stop what uses it, or set PORT to another number.\n`, 1],
+  );
   assert.is(existsSync(DATA_DIR), false);
   taken.close();
 
@@ -63,7 +75,10 @@ test('a start on a taken port makes nothing, and the next one shows the password
   assert.match(product.said(), /Sign in with  admin@example\.com\n  Password      \S{16}\n/);
   await stopped(product);
   const again = await runProduct({ DATA_DIR, ADMIN_PASSWORD: 'An0ther!' });
-  assert.match(again.said(), /ADMIN_PASSWORD has no effect: the first account is older\. To set its password: npm run password -- admin@example\.com\n/);
+  assert.match(
+    again.said(),
+    /ADMIN_PASSWORD has no effect: the first account is older\. To set its password: npm run password -- admin@example\.com\n/,
+  );
   assert.not.match(again.said(), /An0ther!/);
   await stopped(again);
 });
@@ -80,21 +95,37 @@ test('whoever comes while it starts or stops gets a 503 that says when to come b
     }
   };
   let running: Promise<RunningProduct> | undefined;
-  await openDatabase(database.pool).transaction().execute(async (other) => {
-    // A start waits here for as long as another copy makes the database ready.
-    await sql`select pg_advisory_xact_lock(7205759)`.execute(other);
-    running = runProduct(env);
-    assert.equal(brief(await until('The server is starting. Try again in a few seconds.')), [503, '2']);
-  });
+  await openDatabase(database.pool)
+    .transaction()
+    .execute(async (other) => {
+      // A start waits here for as long as another copy makes the database ready.
+      await sql`select pg_advisory_xact_lock(7205759)`.execute(other);
+      running = runProduct(env);
+      assert.equal(brief(await until('The server is starting. Try again in a few seconds.')), [503, '2']);
+    });
   const product = await running!;
   assert.is((await readiness())?.status, 200);
 
-  const token = ((await (await fetch(`${product.origin}/api/client/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(admin) })).json()) as any).data.token;
-  const slow = request(`${product.origin}/api/client/worktype/create`, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } });
+  const token = (
+    (await (
+      await fetch(`${product.origin}/api/client/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(admin),
+      })
+    ).json()) as any
+  ).data.token;
+  const slow = request(`${product.origin}/api/client/worktype/create`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  });
   const response = once(slow, 'response');
   slow.write('{"worktype":');
   // A second one whose response shows that the first one has arrived.
-  assert.is((await fetch(`${product.origin}/api/client/profile`, { headers: { authorization: `Bearer ${token}` } })).status, 200);
+  assert.is(
+    (await fetch(`${product.origin}/api/client/profile`, { headers: { authorization: `Bearer ${token}` } })).status,
+    200,
+  );
   product.child.kill('SIGTERM');
   assert.equal(brief(await until('The server is stopping. Try again in a few seconds.')), [503, '5']);
   assert.is((await fetch(`${product.origin}/healthz`)).status, 200);
@@ -107,24 +138,32 @@ test('whoever comes while it starts or stops gets a 503 that says when to come b
 
 test('a start that waits for another one in the same database ends with a signal', async () => {
   const database = await freshDatabase('start');
-  await openDatabase(database.pool).transaction().execute(async (other) => {
-    // What a copy holds while it makes the database ready, for as long as that takes.
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(other);
-    await sql`select pg_advisory_xact_lock(7205759)`.execute(other);
-    const child = start({ DATA_DIR: join(place, 'waiting'), DATABASE_URL: urlOf(database) });
-    const end = ended(child);
-    const waits = async () => (await sql`select 1 from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`.execute(other)).rows.length > 0;
-    while (child.exitCode === null && !(await waits())) await pause(50);
-    assert.is(child.exitCode, null);
-    child.kill('SIGTERM');
-    assert.equal(await end, { said: '', code: 130 });
-  });
+  await openDatabase(database.pool)
+    .transaction()
+    .execute(async (other) => {
+      // What a copy holds while it makes the database ready, for as long as that takes.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(other);
+      await sql`select pg_advisory_xact_lock(7205759)`.execute(other);
+      const child = start({ DATA_DIR: join(place, 'waiting'), DATABASE_URL: urlOf(database) });
+      const end = ended(child);
+      const waits = async () =>
+        (
+          await sql`select 1 from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`.execute(
+            other,
+          )
+        ).rows.length > 0;
+      while (child.exitCode === null && !(await waits())) await pause(50);
+      assert.is(child.exitCode, null);
+      child.kill('SIGTERM');
+      assert.equal(await end, { said: '', code: 130 });
+    });
   await database.drop();
 });
 
 test.run();
 
-const urlOf = ({ connection: { host, user, database } }: FreshDatabase) => `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
+const urlOf = ({ connection: { host, user, database } }: FreshDatabase) =>
+  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
 
 const brief = ({ status, headers }: Response) => [status, headers.get('retry-after')];
 

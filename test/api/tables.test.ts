@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { nouns } from '../../src/schema/model/nouns';
-import { startApi, type Api } from '../support/api';
+import { type Api, startApi } from '../support/api';
 
 let api: Api;
 test.before(async () => {
@@ -16,28 +16,47 @@ test.after(async () => {
   await api?.close();
 });
 
-const columns = ['', 'ticket_no', 'ticket_form.form_name', 'terminal.terminal_name', 'facility.facility_name', 'pkg_count', 'issue_date', 'status'];
+const columns = [
+  '',
+  'ticket_no',
+  'ticket_form.form_name',
+  'terminal.terminal_name',
+  'facility.facility_name',
+  'pkg_count',
+  'issue_date',
+  'status',
+];
 
 /** The bracket names of a table request; `search` by path, `order` as [path, dir]. */
-function query(options: { search?: Record<string, string>; order?: [string, string][]; all?: string } & Record<string, unknown> = {}): Record<string, string> {
+function query(
+  options: { search?: Record<string, string>; order?: [string, string][]; all?: string } & Record<string, unknown> = {},
+): Record<string, string> {
   const { search = {}, order = [], all = '', ...plain } = options;
   const names = [...new Set([...columns, ...Object.keys(search), ...order.map(([path]) => path)])];
   return {
     draw: '1',
     'search[value]': all,
     'search[regex]': 'false',
-    ...Object.fromEntries(names.flatMap((path, index) => [
-      [`columns[${index}][data]`, path],
-      [`columns[${index}][searchable]`, String(path !== '')],
-      [`columns[${index}][orderable]`, String(path !== '')],
-      [`columns[${index}][search][value]`, search[path] ?? ''],
-    ])),
-    ...Object.fromEntries(order.flatMap(([path, dir], index) => [[`order[${index}][column]`, String(names.indexOf(path))], [`order[${index}][dir]`, dir]])),
+    ...Object.fromEntries(
+      names.flatMap((path, index) => [
+        [`columns[${index}][data]`, path],
+        [`columns[${index}][searchable]`, String(path !== '')],
+        [`columns[${index}][orderable]`, String(path !== '')],
+        [`columns[${index}][search][value]`, search[path] ?? ''],
+      ]),
+    ),
+    ...Object.fromEntries(
+      order.flatMap(([path, dir], index) => [
+        [`order[${index}][column]`, String(names.indexOf(path))],
+        [`order[${index}][dir]`, dir],
+      ]),
+    ),
     ...Object.fromEntries(Object.entries(plain).map(([name, value]) => [name, String(value)])),
   };
 }
 
-const list = (options: Parameters<typeof query>[0] = {}, base = '/tickets') => api.call('GET', `${base}?${new URLSearchParams(query(options))}`);
+const list = (options: Parameters<typeof query>[0] = {}, base = '/tickets') =>
+  api.call('GET', `${base}?${new URLSearchParams(query(options))}`);
 
 const numbers = (body: any): number[] => body.data.map((row: any) => row.pkg_count);
 
@@ -71,11 +90,27 @@ test('a row is nested, its moment is wall time to the minute, and a missing faci
 });
 
 test('lengths run from 1 to 1,000, -1 means all, nonsense means 10', async () => {
-  for (const [length, rows] of [['1', 1], ['100', 100], ['1000', 120], ['-1', 120], ['0', 10], ['-5', 10], ['ten', 10], ['', 10], ['1e3', 10]] as const) {
+  for (const [length, rows] of [
+    ['1', 1],
+    ['100', 100],
+    ['1000', 120],
+    ['-1', 120],
+    ['0', 10],
+    ['-5', 10],
+    ['ten', 10],
+    ['', 10],
+    ['1e3', 10],
+  ] as const) {
     assert.is((await list({ length })).body.data.length, rows, `length ${length}`);
   }
   assert.is((await api.call('GET', '/tickets')).body.data.length, 10);
-  for (const [start, first] of [['119', 1], ['120', undefined], ['999999999', undefined], ['-1', 120], ['x', 120]] as const) {
+  for (const [start, first] of [
+    ['119', 1],
+    ['120', undefined],
+    ['999999999', undefined],
+    ['-1', 120],
+    ['x', 120],
+  ] as const) {
     assert.is(numbers((await list({ start })).body)[0], first, `start ${start}`);
   }
 });
@@ -95,7 +130,12 @@ test('more than 1,000 rows at once are refused in words, under the key of the ta
 });
 
 test('draw comes back as a number whatever was sent', async () => {
-  for (const [draw, answer] of [['12', 12], ['<b>1</b>', 0], ['', 0], ['99999999999999999999', 0]] as const) {
+  for (const [draw, answer] of [
+    ['12', 12],
+    ['<b>1</b>', 0],
+    ['', 0],
+    ['99999999999999999999', 0],
+  ] as const) {
     assert.is((await list({ draw })).body.draw, answer);
   }
 });
@@ -106,8 +146,24 @@ test('the list begins with the newest number and can be sorted by every shown co
     for (const dir of ['asc', 'desc']) assert.is((await list({ order: [[path, dir]] })).status, 200, path);
   }
   assert.equal(numbers((await list({ order: [['pkg_count', 'asc']], length: 3 })).body), [1, 2, 3]);
-  assert.equal(numbers((await list({ order: [['status', 'asc'], ['pkg_count', 'desc']], length: 3 })).body), [119, 118, 117], 'Active before Inactive');
-  const byName = (await list({ order: [['terminal.terminal_name', 'asc']], length: 100 })).body.data.map((row: any) => row.terminal.terminal_name);
+  assert.equal(
+    numbers(
+      (
+        await list({
+          order: [
+            ['status', 'asc'],
+            ['pkg_count', 'desc'],
+          ],
+          length: 3,
+        })
+      ).body,
+    ),
+    [119, 118, 117],
+    'Active before Inactive',
+  );
+  const byName = (await list({ order: [['terminal.terminal_name', 'asc']], length: 100 })).body.data.map(
+    (row: any) => row.terminal.terminal_name,
+  );
   assert.equal(byName, [...byName].sort());
 });
 
@@ -133,7 +189,9 @@ test('an order may name its column by path', async () => {
 });
 
 test('names are sorted as people expect', async () => {
-  await api.rows(`insert into terminal (terminal_name, status) values ('Zone 10', 1), ('zone 9', 1), ('Ärmel', 1), ('Azur', 1), ('zebra', 1)`);
+  await api.rows(
+    `insert into terminal (terminal_name, status) values ('Zone 10', 1), ('zone 9', 1), ('Ärmel', 1), ('Azur', 1), ('zebra', 1)`,
+  );
   const { body } = await api.call('GET', '/terminal?order[0][name]=terminal_name&order[0][dir]=asc&length=50');
   const names = body.data.map((row: any) => row.terminal_name).filter((name: string) => !name.startsWith('MLR'));
   assert.equal(names, ['Ärmel', 'Azur', 'zebra', 'zone 9', 'Zone 10']);
@@ -152,7 +210,8 @@ test('a column of numbers finds exactly that number; what is none finds nothing'
   const found = async (pkg_count: string) => (await list({ search: { pkg_count } })).body.recordsFiltered;
   assert.equal(numbers((await list({ search: { pkg_count: '1' } })).body), [1]);
   for (const text of ['11', ' 11 ', '011', '11.0', '+11']) assert.is(await found(text), 1, text);
-  for (const text of ['0', '-1', '1.5', '1e1', '0x1', 'one', '1 1', '2147483648', '9'.repeat(200), '-']) assert.is(await found(text), 0, text);
+  for (const text of ['0', '-1', '1.5', '1e1', '0x1', 'one', '1 1', '2147483648', '9'.repeat(200), '-'])
+    assert.is(await found(text), 0, text);
   assert.is((await list({ search: { pkg_count: '11', 'terminal.terminal_name': 'dfw' } })).body.recordsFiltered, 1);
   assert.is((await list({ search: { pkg_count: '12', 'terminal.terminal_name': 'dfw' } })).body.recordsFiltered, 0);
 });
@@ -171,16 +230,29 @@ test('a status column finds that choice, by its value or its text', async () => 
   assert.is((await list({ search: { status: '1' } })).body.recordsFiltered, 108);
   assert.is((await list({ search: { status: 'active' } })).body.recordsFiltered, 108);
   assert.is((await list({ search: { status: ' Inactive ' } })).body.recordsFiltered, 12);
-  for (const text of ['act', '3', 'true']) assert.is((await list({ search: { status: text } })).body.recordsFiltered, 0, text);
+  for (const text of ['act', '3', 'true'])
+    assert.is((await list({ search: { status: text } })).body.recordsFiltered, 0, text);
 });
 
 test('a state that is shown as Inactive is found and sorted as Inactive; by its own value it is found, too', async () => {
   await api.rows(`insert into facility (facility_name, status) values ('Tolerated', 2), ('Closed', 0)`);
-  const names = async (query: string) => (await api.call('GET', `/facility?columns[0][data]=status&${query}`)).body.data.map((row: any) => row.facility_name);
-  assert.equal(await names('columns[0][search][value]=inactive&order[0][name]=facility_name&order[0][dir]=asc'), ['Closed', 'Tolerated']);
+  const names = async (query: string) =>
+    (await api.call('GET', `/facility?columns[0][data]=status&${query}`)).body.data.map(
+      (row: any) => row.facility_name,
+    );
+  assert.equal(await names('columns[0][search][value]=inactive&order[0][name]=facility_name&order[0][dir]=asc'), [
+    'Closed',
+    'Tolerated',
+  ]);
   assert.equal((await names('columns[0][search][value]=0')).length, 2);
   assert.equal(await names('columns[0][search][value]=2'), ['Tolerated']);
-  assert.equal((await names('order[0][name]=status&order[0][dir]=desc&order[1][name]=facility_name&order[1][dir]=asc')).slice(0, 2), ['Closed', 'Tolerated']);
+  assert.equal(
+    (await names('order[0][name]=status&order[0][dir]=desc&order[1][name]=facility_name&order[1][dir]=asc')).slice(
+      0,
+      2,
+    ),
+    ['Closed', 'Tolerated'],
+  );
   await api.rows(`delete from facility where status <> 1`);
 });
 
@@ -188,21 +260,37 @@ test('a column of a fixed list is sorted by the texts that it shows, and found b
   await api.rows(`insert into users (first_name, last_name, unique_user_id, unique_user_id_key, username, username_key, password_hash, email, email_key, position_id)
     select 'P', 'P', 'p' || n, 'p' || n, 'position-' || n, 'position-' || n, '', 'p' || n || '@example.com', 'p' || n || '@example.com', nullif(n, 6) from generate_series(1, 6) n`);
   const positions = async (query: string) =>
-    (await api.call('GET', `/user?columns[0][data]=username&columns[0][search][value]=position-&columns[1][data]=position_id&${query}`)).body.data.map((row: any) => row.position_id);
+    (
+      await api.call(
+        'GET',
+        `/user?columns[0][data]=username&columns[0][search][value]=position-&columns[1][data]=position_id&${query}`,
+      )
+    ).body.data.map((row: any) => row.position_id);
   // Driver, Inspector, police, Ramp Manager, Shipment Quality Team.
   assert.equal(await positions('order[0][name]=position_id&order[0][dir]=asc'), [4, 5, 1, 3, 2, null]);
   assert.equal(await positions('order[0][name]=position_id&order[0][dir]=desc'), [2, 3, 1, 5, 4, null]);
-  for (const text of ['3', 'Ramp Manager', 'ramp manager']) assert.equal(await positions(`columns[1][search][value]=${text}`), [3], text);
+  for (const text of ['3', 'Ramp Manager', 'ramp manager'])
+    assert.equal(await positions(`columns[1][search][value]=${text}`), [3], text);
   assert.equal(await positions('columns[1][search][value]=Ramp'), []);
   await api.rows(`delete from users where username like 'position-%'`);
 });
 
 test('a phone number is found by its digits, however they are written', async () => {
-  const found = async (text: string) => (await api.call('GET', `/facility?columns[0][data]=facility_mobile&columns[0][search][value]=${encodeURIComponent(text)}`)).body.recordsFiltered;
-  for (const text of ['(312) 555-0140', '3125550140', '312-555-0140', '312.555.0140', '(312) 555-01', '0140']) assert.ok((await found(text)) >= 1, text);
+  const found = async (text: string) =>
+    (
+      await api.call(
+        'GET',
+        `/facility?columns[0][data]=facility_mobile&columns[0][search][value]=${encodeURIComponent(text)}`,
+      )
+    ).body.recordsFiltered;
+  for (const text of ['(312) 555-0140', '3125550140', '312-555-0140', '312.555.0140', '(312) 555-01', '0140'])
+    assert.ok((await found(text)) >= 1, text);
   assert.is(await found('(312) 555-0140'), 1);
   for (const text of ['3125550149', 'zone 1', '()', '%', '_']) assert.is(await found(text), 0, text);
-  assert.is((await api.call('GET', `/facility?search[value]=${encodeURIComponent('(312) 555-0140')}`)).body.recordsFiltered, 1);
+  assert.is(
+    (await api.call('GET', `/facility?search[value]=${encodeURIComponent('(312) 555-0140')}`)).body.recordsFiltered,
+    1,
+  );
 });
 
 test('a date column finds that day; a text that is no day finds nothing', async () => {
@@ -220,7 +308,8 @@ test('search characters of the database are only text', async () => {
     assert.is(body.recordsFiltered, 0, text);
   }
   await api.rows(`update ticket set ticket_no = '50%_\\x' where ticket_id = 1`);
-  for (const text of ['50%', '%_', '_\\', '50%_\\X']) assert.is((await list({ search: { ticket_no: text } })).body.recordsFiltered, 1, text);
+  for (const text of ['50%', '%_', '_\\', '50%_\\X'])
+    assert.is((await list({ search: { ticket_no: text } })).body.recordsFiltered, 1, text);
   await api.rows(`update ticket set ticket_no = '20260301-1-0001' where ticket_id = 1`);
 });
 
@@ -236,7 +325,18 @@ test('the global search looks into all texts and numbers', async () => {
 });
 
 test('an unknown column is named and refused, whether sorted or searched', async () => {
-  const paths = ['nothing', 'password_hash', 'form_fields', 'created_at', 'terminal.latitude', 'users.email', 'ticket_no; drop table ticket', '__proto__', 'constructor', 'ticket_no"'];
+  const paths = [
+    'nothing',
+    'password_hash',
+    'form_fields',
+    'created_at',
+    'terminal.latitude',
+    'users.email',
+    'ticket_no; drop table ticket',
+    '__proto__',
+    'constructor',
+    'ticket_no"',
+  ];
   for (const path of paths) {
     for (const options of [{ order: [[path, 'asc']] as [string, string][] }, { search: { [path]: 'x' } }]) {
       const { status, body } = await list(options);
@@ -248,7 +348,10 @@ test('an unknown column is named and refused, whether sorted or searched', async
 });
 
 test('requests beyond 40 columns or 16 KiB are refused with a sentence', async () => {
-  const wide = await api.call('GET', `/tickets?${new URLSearchParams(Array.from({ length: 41 }, (_, index) => [`columns[${index}][data]`, 'status']))}`);
+  const wide = await api.call(
+    'GET',
+    `/tickets?${new URLSearchParams(Array.from({ length: 41 }, (_, index) => [`columns[${index}][data]`, 'status']))}`,
+  );
   assert.equal([wide.status, wide.body.message], [400, 'A table request may name at most 40 columns.']);
   const far = await api.call('GET', '/tickets?columns[999999999][data]=status');
   assert.is(far.status, 400);
@@ -257,18 +360,43 @@ test('requests beyond 40 columns or 16 KiB are refused with a sentence', async (
 });
 
 test('odd keys are ignored', async () => {
-  const odd = ['__proto__[x]=1', 'constructor[prototype][x]=1', 'columns[__proto__][data]=x', 'columns[0][search][value][deep]=x', 'columns[0][data][]=a', 'order[][column]=1', 'columns=1', 'order[0]=x', '_=123', '&&=&'];
+  const odd = [
+    '__proto__[x]=1',
+    'constructor[prototype][x]=1',
+    'columns[__proto__][data]=x',
+    'columns[0][search][value][deep]=x',
+    'columns[0][data][]=a',
+    'order[][column]=1',
+    'columns=1',
+    'order[0]=x',
+    '_=123',
+    '&&=&',
+  ];
   const { status, body } = await api.call('GET', `/tickets?${odd.join('&')}`);
   assert.equal([status, body.recordsFiltered], [200, 120]);
   assert.is(({} as { x?: unknown }).x, undefined);
 });
 
 test('the same request may come as a form or as JSON', async () => {
-  const options = { search: { 'terminal.terminal_name': 'dfw' }, order: [['pkg_count', 'asc']] as [string, string][], length: 2, draw: 4 };
+  const options = {
+    search: { 'terminal.terminal_name': 'dfw' },
+    order: [['pkg_count', 'asc']] as [string, string][],
+    length: 2,
+    draw: 4,
+  };
   const byGet = (await list(options)).body;
-  const byForm = await api.call('POST', '/tickets', { body: new URLSearchParams(query(options)).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+  const byForm = await api.call('POST', '/tickets', {
+    body: new URLSearchParams(query(options)).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
   const byJson = await api.call('POST', '/tickets', {
-    body: { draw: 4, start: 0, length: 2, order: [{ column: 1, dir: 'asc' }], columns: [{ data: 'terminal.terminal_name', search: { value: 'dfw' } }, { data: 'pkg_count' }] },
+    body: {
+      draw: 4,
+      start: 0,
+      length: 2,
+      order: [{ column: 1, dir: 'asc' }],
+      columns: [{ data: 'terminal.terminal_name', search: { value: 'dfw' } }, { data: 'pkg_count' }],
+    },
   });
   assert.equal(byForm.body, byGet);
   assert.equal(byJson.body, byGet);
@@ -276,7 +404,11 @@ test('the same request may come as a form or as JSON', async () => {
 });
 
 test('the lists of terminals, facilities and ticket types answer the same way', async () => {
-  for (const [base, count] of [['/terminal', 4], ['/facility', 2], ['/tickets/form', 1]] as const) {
+  for (const [base, count] of [
+    ['/terminal', 4],
+    ['/facility', 2],
+    ['/tickets/form', 1],
+  ] as const) {
     const { status, body } = await api.call('GET', `${base}?draw=2`);
     assert.equal([status, body.draw, body.recordsTotal, body.data.length], [200, 2, count, count], base);
   }
@@ -285,20 +417,33 @@ test('the lists of terminals, facilities and ticket types answer the same way', 
 });
 
 test('the export holds every row that the search leaves, in the same order', async () => {
-  const { status, headers, text } = await list({ format: 'csv', search: { status: '1' }, order: [['pkg_count', 'asc']] });
+  const { status, headers, text } = await list({
+    format: 'csv',
+    search: { status: '1' },
+    order: [['pkg_count', 'asc']],
+  });
   assert.is(status, 200);
   assert.is(headers['content-type'], 'text/csv; charset=utf-8');
   assert.is(headers['content-disposition'], 'attachment; filename="ticket.csv"');
   const lines = text.replace('\ufeff', '').trim().split('\r\n');
   assert.is(lines.length, 109);
   assert.is(lines[0], '"Ticket ID","Ticket Type","Terminals","Facilities","No.of Packages","Date & Time","Status"');
-  assert.is(lines[1], '"20260301-1-0001","Right-of-way Recovery","MLR Memphis","Zone Up 2","1","03-02-2026 00:30","Active"');
+  assert.is(
+    lines[1],
+    '"20260301-1-0001","Right-of-way Recovery","MLR Memphis","Zone Up 2","1","03-02-2026 00:30","Active"',
+  );
 });
 
 test('an export leaves out the columns that are hidden, also where they are searched or sorted by', async () => {
-  const hide = (...paths: string[]) => Object.fromEntries(paths.map((path) => [`columns[${columns.indexOf(path)}][visible]`, 'false']));
-  const lines = async (options: Parameters<typeof query>[0]) => (await list({ format: 'csv', ...options })).text.replace('\ufeff', '').trim().split('\r\n');
-  const some = await lines({ search: { status: '0' }, order: [['issue_date', 'asc']], ...hide('status', 'issue_date', 'facility.facility_name', 'ticket_form.form_name') });
+  const hide = (...paths: string[]) =>
+    Object.fromEntries(paths.map((path) => [`columns[${columns.indexOf(path)}][visible]`, 'false']));
+  const lines = async (options: Parameters<typeof query>[0]) =>
+    (await list({ format: 'csv', ...options })).text.replace('\ufeff', '').trim().split('\r\n');
+  const some = await lines({
+    search: { status: '0' },
+    order: [['issue_date', 'asc']],
+    ...hide('status', 'issue_date', 'facility.facility_name', 'ticket_form.form_name'),
+  });
   assert.equal(some.slice(0, 2), ['"Ticket ID","Terminals","No.of Packages"', '"20260301-1-0010","MLR Tucson","10"']);
   assert.is(some.length, 13);
   const [header] = await lines(hide(...columns.slice(1)));
@@ -306,8 +451,13 @@ test('an export leaves out the columns that are hidden, also where they are sear
 });
 
 test('an export reads like the list: choices and dates as people see them', async () => {
-  await api.rows(`insert into facility (facility_name, facility_mobile, capacity, status) values ('Odd Shed', '3125550199', 7, 2)`);
-  const { text } = await api.call('GET', '/facility?format=csv&columns[0][data]=facility_name&columns[0][search][value]=Odd Shed');
+  await api.rows(
+    `insert into facility (facility_name, facility_mobile, capacity, status) values ('Odd Shed', '3125550199', 7, 2)`,
+  );
+  const { text } = await api.call(
+    'GET',
+    '/facility?format=csv&columns[0][data]=facility_name&columns[0][search][value]=Odd Shed',
+  );
   const [, line = ''] = text.replace('\ufeff', '').trim().split('\r\n');
   assert.match(line, /^"Odd Shed",.*"\(312\) 555-0199","7",.*"Inactive"$/);
   await api.rows(`delete from facility where facility_name = 'Odd Shed'`);
@@ -316,11 +466,18 @@ test('an export reads like the list: choices and dates as people see them', asyn
 test('every list with pages can be exported, by either method and with the search anywhere in the request', async () => {
   const paged = [...nouns.values()].filter(({ api: { paged } }) => paged);
   assert.ok(paged.length >= 4);
-  for (const { noun, label, api: { id, base } } of paged) {
+  for (const {
+    noun,
+    label,
+    api: { id, base },
+  } of paged) {
     const [first] = (await api.call('GET', `${base}?length=1`)).body.data;
     const body = { columns: [{ data: label, search: { value: first[label] } }] };
     const answers = [
-      await api.call('GET', `${base}?format=csv&columns[0][data]=${label}&columns[0][search][value]=${encodeURIComponent(first[label])}`),
+      await api.call(
+        'GET',
+        `${base}?format=csv&columns[0][data]=${label}&columns[0][search][value]=${encodeURIComponent(first[label])}`,
+      ),
       await api.call('POST', `${base}?format=csv`, { body }),
       await api.call('POST', base, { body: { ...body, format: 'csv' } }),
     ];
@@ -334,11 +491,28 @@ test('every list with pages can be exported, by either method and with the searc
 });
 
 test('an export of many rows comes whole, and its cells are never formulas', async () => {
-  await api.rows(`insert into terminal (terminal_name, status) select case n when 1 then '=HYPERLINK("x")' when 2 then '+1+1' when 3 then '-2+3' when 4 then '@SUM(A1)' when 5 then E'\\t=1' when 7 then E'\\n=1' when 8 then '＝1+1' when 9 then '-1e-7' when 6 then 'say "hi", all' else 'T' || n end, 1 from generate_series(1, 1500) n`);
+  await api.rows(
+    `insert into terminal (terminal_name, status) select case n when 1 then '=HYPERLINK("x")' when 2 then '+1+1' when 3 then '-2+3' when 4 then '@SUM(A1)' when 5 then E'\\t=1' when 7 then E'\\n=1' when 8 then '＝1+1' when 9 then '-1e-7' when 6 then 'say "hi", all' else 'T' || n end, 1 from generate_series(1, 1500) n`,
+  );
   const { text } = await api.call('GET', '/terminal?format=csv');
-  const cells = text.replace('\ufeff', '').trim().split('\r\n').map((line) => /^"(?:[^"]|"")*"/.exec(line)?.[0]);
+  const cells = text
+    .replace('\ufeff', '')
+    .trim()
+    .split('\r\n')
+    .map((line) => /^"(?:[^"]|"")*"/.exec(line)?.[0]);
   assert.is(cells.length, 1505);
-  for (const cell of [`"'=HYPERLINK(""x"")"`, `"'+1+1"`, `"'-2+3"`, `"'@SUM(A1)"`, `"'\t=1"`, `"'\n=1"`, `"'＝1+1"`, '"-1e-7"', '"say ""hi"", all"']) assert.ok(cells.includes(cell), cell);
+  for (const cell of [
+    `"'=HYPERLINK(""x"")"`,
+    `"'+1+1"`,
+    `"'-2+3"`,
+    `"'@SUM(A1)"`,
+    `"'\t=1"`,
+    `"'\n=1"`,
+    `"'＝1+1"`,
+    '"-1e-7"',
+    '"say ""hi"", all"',
+  ])
+    assert.ok(cells.includes(cell), cell);
   await api.rows(`delete from terminal where terminal_id > 4`);
 });
 
@@ -359,7 +533,13 @@ test('the text of a user never becomes part of a statement', async () => {
     return client;
   }) as typeof api.pool.connect;
   for (const mark of ['MARK1', "MARK2'", 'MARK3"', 'MARK4\\', 'MARK5%']) {
-    await list({ search: { ticket_no: mark, 'terminal.terminal_name': mark, issue_date: mark, status: mark }, all: mark, draw: mark, start: mark, length: mark });
+    await list({
+      search: { ticket_no: mark, 'terminal.terminal_name': mark, issue_date: mark, status: mark },
+      all: mark,
+      draw: mark,
+      start: mark,
+      length: mark,
+    });
     await list({ order: [[mark, mark]] });
   }
   api.pool.connect = connect as typeof api.pool.connect;

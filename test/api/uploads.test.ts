@@ -1,12 +1,13 @@
 // Files on their way in and out, over a real line (promises T-U2, T-U4, T-U1; wire-and-words "Upload limits").
-import { request as httpRequest, type IncomingMessage } from 'node:http';
+
 import { utimesSync, writeFileSync } from 'node:fs';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openFileStore } from '../../server/files/store';
-import { form, startApi, type Api } from '../support/api';
+import { type Api, form, startApi } from '../support/api';
 
 const MB = 1_048_576;
 let api: Api;
@@ -22,19 +23,41 @@ test.after.each(async () => {
 async function ticket(files: Parameters<typeof form>[0] = {}): Promise<FormData> {
   const { details } = (await api.call('GET', '/tickets/form/1')).body;
   const answers: Record<string, unknown> = { Milepost: '1', 'Article found': 'parcel', Condition: ['dry'] };
-  const form_fields = details.map((detail: any) => ({ ticket_form_detail_id: detail.ticket_form_detail_id, value: answers[detail.input_name] ?? null }));
-  return form({ ticket_form_type_id: 1, terminal_id: 1, issue_date: '2026-03-01 10:00', pkg_count: 1, form_fields: JSON.stringify(form_fields), ...files });
+  const form_fields = details.map((detail: any) => ({
+    ticket_form_detail_id: detail.ticket_form_detail_id,
+    value: answers[detail.input_name] ?? null,
+  }));
+  return form({
+    ticket_form_type_id: 1,
+    terminal_id: 1,
+    issue_date: '2026-03-01 10:00',
+    pkg_count: 1,
+    form_fields: JSON.stringify(form_fields),
+    ...files,
+  });
 }
 
 const file = (size: number, name = 'a.bin') => new File([new Uint8Array(size).fill(7)], name);
 
 /** Sends a multipart body as a browser does, over a socket. */
 async function upload(body: FormData): Promise<{ status: number; body: any }> {
-  const response = await fetch(new URL('/api/client/tickets/create', origin), { method: 'POST', headers: { authorization: `Bearer ${api.token}` }, body });
+  const response = await fetch(new URL('/api/client/tickets/create', origin), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${api.token}` },
+    body,
+  });
   return { status: response.status, body: await response.json() };
 }
 
-const nothingKept = async () => assert.equal([(await api.rows('select count(*)::int as n from ticket'))[0].n, (await api.rows('select count(*)::int as n from stored_file'))[0].n, api.filesOnDisk()], [0, 0, []]);
+const nothingKept = async () =>
+  assert.equal(
+    [
+      (await api.rows('select count(*)::int as n from ticket'))[0].n,
+      (await api.rows('select count(*)::int as n from stored_file'))[0].n,
+      api.filesOnDisk(),
+    ],
+    [0, 0, []],
+  );
 
 test('files up to the limit are kept byte for byte', async () => {
   const bytes = Uint8Array.from({ length: 2 * MB }, (_, index) => (index * 31) % 251);
@@ -53,16 +76,36 @@ test('files up to the limit are kept byte for byte', async () => {
 test('too large, too many and too much are told under the field, and nothing is kept', async () => {
   const photos = (await api.call('GET', '/tickets/form/1')).body.details[4].ticket_form_detail_id;
   const scenarios: [string, Parameters<typeof form>[0], object, string][] = [
-    ['one byte too large', { 'attachments[]': [file(1), file(2 * MB + 1)] }, { attachments: ['Attachments must be no more than 2 MB.'] }, 'Attachments must be no more than 2 MB.'],
-    ['four files', { 'attachments[]': [file(1), file(2), file(3), file(4)] }, { attachments: ['Attachments must have no more than 3 item(s).'] }, 'Attachments must have no more than 3 item(s).'],
+    [
+      'one byte too large',
+      { 'attachments[]': [file(1), file(2 * MB + 1)] },
+      { attachments: ['Attachments must be no more than 2 MB.'] },
+      'Attachments must be no more than 2 MB.',
+    ],
+    [
+      'four files',
+      { 'attachments[]': [file(1), file(2), file(3), file(4)] },
+      { attachments: ['Attachments must have no more than 3 item(s).'] },
+      'Attachments must have no more than 3 item(s).',
+    ],
     [
       'too large an answer',
       { [`dynamic_files[${photos}][]`]: file(2 * MB + 1) },
       { [`form_fields.${photos}`]: ['Photos of the place must be no more than 2 MB.'] },
       'Photos of the place must be no more than 2 MB.',
     ],
-    ['too much together', { 'attachments[]': [file(2 * MB), file(2 * MB)], [`dynamic_files[${photos}][]`]: file(2 * MB) }, {}, 'All files together must be no more than 5 MB.'],
-    ['far too much', { 'attachments[]': Array.from({ length: 12 }, () => file(2 * MB)) }, {}, 'All files together must be no more than 5 MB.'],
+    [
+      'too much together',
+      { 'attachments[]': [file(2 * MB), file(2 * MB)], [`dynamic_files[${photos}][]`]: file(2 * MB) },
+      {},
+      'All files together must be no more than 5 MB.',
+    ],
+    [
+      'far too much',
+      { 'attachments[]': Array.from({ length: 12 }, () => file(2 * MB)) },
+      {},
+      'All files together must be no more than 5 MB.',
+    ],
   ];
   for (const [name, files, data, message] of scenarios) {
     const answer = await upload(await ticket(files));
@@ -73,10 +116,21 @@ test('too large, too many and too much are told under the field, and nothing is 
 });
 
 test('an upload that breaks off leaves nothing, wherever it breaks', async () => {
-  const request = new Request('http://x', { method: 'POST', body: await ticket({ 'attachments[]': [file(MB), file(MB, 'b.bin')] }) });
+  const request = new Request('http://x', {
+    method: 'POST',
+    body: await ticket({ 'attachments[]': [file(MB), file(MB, 'b.bin')] }),
+  });
   const bytes = Buffer.from(await request.arrayBuffer());
   const starts = bytes.indexOf('filename="a.bin"');
-  for (const cut of [10, starts - 5, starts + 40, starts + 100_000, starts + MB + 200, bytes.length - 30, bytes.length - 2]) {
+  for (const cut of [
+    10,
+    starts - 5,
+    starts + 40,
+    starts + 100_000,
+    starts + MB + 200,
+    bytes.length - 30,
+    bytes.length - 2,
+  ]) {
     await cutOff(bytes.subarray(0, cut), bytes.length, request.headers.get('content-type')!);
   }
   await settled();
@@ -85,7 +139,22 @@ test('an upload that breaks off leaves nothing, wherever it breaks', async () =>
 });
 
 test('names of files are only data: nothing leaves the folder, no header is broken, and the original comes back', async () => {
-  const names = ['../../etc/passwd', '/abs/olute', 'C:\\fakepath\\win.txt', 'a\r\nSet-Cookie: x=1.txt', 'CON', '..', '.', 'quote".txt', "semi;colon'.txt", 'per%cent%20.txt', '🚂 тест.txt', '\u202egpj.exe', `${'x'.repeat(5000)}.pdf`, 'nul\u0000.txt'];
+  const names = [
+    '../../etc/passwd',
+    '/abs/olute',
+    'C:\\fakepath\\win.txt',
+    'a\r\nSet-Cookie: x=1.txt',
+    'CON',
+    '..',
+    '.',
+    'quote".txt',
+    "semi;colon'.txt",
+    'per%cent%20.txt',
+    '🚂 тест.txt',
+    '\u202egpj.exe',
+    `${'x'.repeat(5000)}.pdf`,
+    'nul\u0000.txt',
+  ];
   for (const name of names) {
     const made = await upload(await ticket({ 'attachments[]': new File(['x'], name) }));
     assert.is(made.status, 200, name);
@@ -97,21 +166,31 @@ test('names of files are only data: nothing leaves the folder, no header is brok
     assert.is(response.headers.get('set-cookie'), null);
     assert.is(nameIn(response.headers.get('content-disposition') ?? ''), kept);
   }
-  const kept = (await api.rows('select original_name from stored_file order by file_id')).map((row) => row.original_name);
-  assert.equal([kept[0], kept[1], kept[2], kept[7], kept[8], kept[9], kept[10]], ['passwd', 'olute', 'win.txt', 'quote".txt', "semi;colon'.txt", 'per%cent%20.txt', '🚂 тест.txt']);
+  const kept = (await api.rows('select original_name from stored_file order by file_id')).map(
+    (row) => row.original_name,
+  );
+  assert.equal(
+    [kept[0], kept[1], kept[2], kept[7], kept[8], kept[9], kept[10]],
+    ['passwd', 'olute', 'win.txt', 'quote".txt', "semi;colon'.txt", 'per%cent%20.txt', '🚂 тест.txt'],
+  );
   assert.ok(kept[12]!.endsWith('.pdf'));
   assert.is(api.filesOnDisk().length, names.length);
   assert.ok(api.filesOnDisk().every((path) => /^stored\/[\w-]{32}$/.test(path)));
 });
 
 test('a stored file is a download of unknown bytes to a browser, whatever it claims to be', async () => {
-  await upload(await ticket({ 'attachments[]': new File(['<script>alert(1)</script>'], 'page.html', { type: 'text/html' }) }));
+  await upload(
+    await ticket({ 'attachments[]': new File(['<script>alert(1)</script>'], 'page.html', { type: 'text/html' }) }),
+  );
   const [{ url }] = (await api.call('GET', '/tickets/1')).body.attachments;
   for (const method of ['GET', 'HEAD']) {
     const { status, headers } = await fetch(new URL(url, origin), { method });
     assert.is(status, 200);
     assert.is(headers.get('content-type'), 'application/octet-stream');
-    assert.match(headers.get('content-disposition') ?? '', /^attachment; filename="page\.html"; filename\*=UTF-8''page\.html$/);
+    assert.match(
+      headers.get('content-disposition') ?? '',
+      /^attachment; filename="page\.html"; filename\*=UTF-8''page\.html$/,
+    );
     assert.is(headers.get('content-security-policy'), "default-src 'none'; sandbox");
     assert.is(headers.get('x-content-type-options'), 'nosniff');
     assert.is(headers.get('cache-control'), 'private, no-store');
@@ -136,7 +215,9 @@ test('a picture, a video and a PDF can be viewed as what their first bytes show;
   ];
   for (let start = 0; start < files.length; start += 3) {
     const some = files.slice(start, start + 3);
-    const made = await upload(await ticket({ 'attachments[]': some.map(([name, content, type]) => new File([content], name, { type })) }));
+    const made = await upload(
+      await ticket({ 'attachments[]': some.map(([name, content, type]) => new File([content], name, { type })) }),
+    );
     const { attachments } = (await api.call('GET', `/tickets/${made.body.data.ticket_id}`)).body;
     for (const [index, [name, , , inline]] of some.entries()) {
       const { url, ...file } = attachments[index];
@@ -144,13 +225,22 @@ test('a picture, a video and a PDF can be viewed as what their first bytes show;
       const { status, headers } = await fetch(new URL(`${url}&view=1`, origin));
       assert.is(status, 200);
       assert.is(headers.get('content-type'), inline ?? 'application/octet-stream', name);
-      assert.match(headers.get('content-disposition') ?? '', inline ? /^inline; filename="/ : /^attachment; filename="/);
-      assert.match(headers.get('content-security-policy') ?? '', inline?.startsWith('video/') ? /^default-src 'none'; media-src 'self';/ : /^default-src 'none';.* ?sandbox$/);
+      assert.match(
+        headers.get('content-disposition') ?? '',
+        inline ? /^inline; filename="/ : /^attachment; filename="/,
+      );
+      assert.match(
+        headers.get('content-security-policy') ?? '',
+        inline?.startsWith('video/') ? /^default-src 'none'; media-src 'self';/ : /^default-src 'none';.* ?sandbox$/,
+      );
       assert.is(headers.get('x-content-type-options'), 'nosniff');
       assert.is(headers.get('cross-origin-resource-policy'), 'same-origin');
       // The link to save stays one.
       const saved = await fetch(new URL(url, origin));
-      assert.equal([saved.headers.get('content-type'), saved.headers.get('content-disposition')?.startsWith('attachment')], ['application/octet-stream', true]);
+      assert.equal(
+        [saved.headers.get('content-type'), saved.headers.get('content-disposition')?.startsWith('attachment')],
+        ['application/octet-stream', true],
+      );
     }
   }
 });
@@ -160,7 +250,10 @@ test('a video is fetched in pieces', async () => {
   await upload(await ticket({ 'attachments[]': new File([bytes], 'film.webm') }));
   const [{ url }] = (await api.call('GET', '/tickets/1')).body.attachments;
   const part = await fetch(new URL(`${url}&view=1`, origin), { headers: { range: 'bytes=5000-5099' } });
-  assert.equal([part.status, part.headers.get('content-range'), part.headers.get('content-type')], [206, 'bytes 5000-5099/10000', 'video/webm']);
+  assert.equal(
+    [part.status, part.headers.get('content-range'), part.headers.get('content-type')],
+    [206, 'bytes 5000-5099/10000', 'video/webm'],
+  );
   assert.equal(Buffer.compare(new Uint8Array(await part.arrayBuffer()), bytes.slice(5000, 5100)), 0);
   assert.is((await fetch(new URL(`${url}&view=1`, origin), { headers: { range: 'bytes=20000-' } })).status, 416);
 });
@@ -169,17 +262,27 @@ test('a link to view a file is as good as its signature', async () => {
   await upload(await ticket({ 'attachments[]': new File(['%PDF-1.7'], 'plan.pdf') }));
   const [{ url }] = (await api.call('GET', '/tickets/1')).body.attachments;
   const [path, query] = url.split('?');
-  for (const forged of [`${path}?view=1`, `${url.slice(0, -1)}x&view=1`, `${url}&view=2`, `${url}&view=1&view=1`, `${path}?view=1&${query}`, url.replace(/expires=\d+/, 'expires=9999999999')]) {
+  for (const forged of [
+    `${path}?view=1`,
+    `${url.slice(0, -1)}x&view=1`,
+    `${url}&view=2`,
+    `${url}&view=1&view=1`,
+    `${path}?view=1&${query}`,
+    url.replace(/expires=\d+/, 'expires=9999999999'),
+  ]) {
     assert.is((await fetch(new URL(forged, origin))).status, 401, forged);
   }
-  const signedIn = await fetch(new URL(`${path}?view=1`, origin), { headers: { authorization: `Bearer ${api.token}` } });
+  const signedIn = await fetch(new URL(`${path}?view=1`, origin), {
+    headers: { authorization: `Bearer ${api.token}` },
+  });
   assert.equal([signedIn.status, signedIn.headers.get('content-type')], [200, 'application/pdf']);
 });
 
 test('a start clears up what a killed server left: old pieces, and files without a row, which wait in the trash for a week and come back when a row names them again', async () => {
   await upload(await ticket({ 'attachments[]': file(3) }));
   const [kept] = api.filesOnDisk();
-  for (const name of ['incoming/old', 'incoming/new', 'stored/orphan', 'stored/fresh']) writeFileSync(join(api.filesDir, name), 'x');
+  for (const name of ['incoming/old', 'incoming/new', 'stored/orphan', 'stored/fresh'])
+    writeFileSync(join(api.filesDir, name), 'x');
   const age = (name: string, days: number) => {
     const moment = new Date(Date.now() - days * 86_400_000);
     utimesSync(join(api.filesDir, name), moment, moment);
@@ -187,7 +290,9 @@ test('a start clears up what a killed server left: old pieces, and files without
   for (const name of ['incoming/old', 'stored/orphan', kept!]) age(name, 30);
 
   const store = await openFileStore(api.filesDir);
-  const known = new Set((await api.rows('select stored_name from stored_file')).map((row) => row.stored_name as string));
+  const known = new Set(
+    (await api.rows('select stored_name from stored_file')).map((row) => row.stored_name as string),
+  );
   const sweep = () => store.sweep(async () => known);
   assert.is(await sweep(), 2);
   assert.equal(api.filesOnDisk(), ['incoming/new', kept, 'stored/fresh', 'trash/orphan'].sort());

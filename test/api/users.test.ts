@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { admitUserAdmin, keepOneAdmin } from '../../server/users/policy';
-import { form, startApi, type TestResponse, type Api } from '../support/api';
+import { type Api, form, startApi, type TestResponse } from '../support/api';
 import { admin } from '../support/postgres';
 
 let api: Api;
@@ -38,8 +38,10 @@ const user = (name: string, more: Fields = {}): Fields => ({
 });
 
 const create = (fields: Fields, headers = {}) => api.call('POST', '/user/create', { body: form(fields), headers });
-const update = (id: number, fields: Fields, token?: string) => api.call('POST', `/user/update/${id}`, { body: form(fields), ...(token ? { token } : {}) });
-const edited = (name: string, more: Fields = {}) => user(name, { password: undefined, password_confirmation: undefined, ...more });
+const update = (id: number, fields: Fields, token?: string) =>
+  api.call('POST', `/user/update/${id}`, { body: form(fields), ...(token ? { token } : {}) });
+const edited = (name: string, more: Fields = {}) =>
+  user(name, { password: undefined, password_confirmation: undefined, ...more });
 
 async function made(name: string, more: Fields = {}): Promise<number> {
   const { status, body } = await create(user(name, more));
@@ -53,7 +55,12 @@ async function tokenOf(name: string, password = PASSWORD): Promise<string> {
   return body.data.token;
 }
 
-const PNG = Uint8Array.from(Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'));
+const PNG = Uint8Array.from(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+);
 const png = (name = 'portrait.png') => new File([PNG], name, { type: 'image/png' });
 const refused = ({ status, body }: TestResponse, data: object) => assert.equal([status, body.data], [422, data]);
 
@@ -63,9 +70,26 @@ test('a user is created, read, listed, and can sign in', async () => {
   const { updated_at, ...record } = body;
   assert.match(updated_at, /^\d{4}-\d\d-\d\dT.*Z$/);
   assert.equal(record, {
-    user_id: id, first_name: 'Yard', last_name: 'Desk', unique_user_id: 'yard-desk', username: 'yard-desk', email: 'yard-desk@example.com', mobile: '3125550101',
-    address: '1 Test Siding', user_role_id: 2, position_id: 4, terminal_id: 1, facility_id: 1, timezone: 'America/Chicago', status: 1, digital_signature: null, profile_image: null,
-    role_name: 'Staff', role: { role_id: 2, role_name: 'Staff' }, terminal: { terminal_id: 1, terminal_name: 'MLR Chicago' }, facility: { facility_id: 1, facility_name: 'Zone Up 1' },
+    user_id: id,
+    first_name: 'Yard',
+    last_name: 'Desk',
+    unique_user_id: 'yard-desk',
+    username: 'yard-desk',
+    email: 'yard-desk@example.com',
+    mobile: '3125550101',
+    address: '1 Test Siding',
+    user_role_id: 2,
+    position_id: 4,
+    terminal_id: 1,
+    facility_id: 1,
+    timezone: 'America/Chicago',
+    status: 1,
+    digital_signature: null,
+    profile_image: null,
+    role_name: 'Staff',
+    role: { role_id: 2, role_name: 'Staff' },
+    terminal: { terminal_id: 1, terminal_name: 'MLR Chicago' },
+    facility: { facility_id: 1, facility_name: 'Zone Up 1' },
   });
   await tokenOf('YARD-desk');
   const [{ password_hash }] = await api.rows('select password_hash from users where user_id = $1', [id]);
@@ -74,46 +98,103 @@ test('a user is created, read, listed, and can sign in', async () => {
 
 test('the list speaks the table wire, with role, terminal and facility by name and nothing secret', async () => {
   await made('yard-desk');
-  const asked = new URLSearchParams({ draw: '3', start: '0', length: '10', 'columns[0][data]': 'role_name', 'columns[0][search][value]': 'staf', 'order[0][column]': '0', 'order[0][dir]': 'asc' });
-  const { body } = await api.call('POST', '/user', { body: asked.toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+  const asked = new URLSearchParams({
+    draw: '3',
+    start: '0',
+    length: '10',
+    'columns[0][data]': 'role_name',
+    'columns[0][search][value]': 'staf',
+    'order[0][column]': '0',
+    'order[0][dir]': 'asc',
+  });
+  const { body } = await api.call('POST', '/user', {
+    body: asked.toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
   assert.equal([body.draw, body.recordsTotal, body.recordsFiltered], [3, 2, 1]);
   const [row] = body.data;
-  assert.equal([row.username, row.role_name, row.terminal.terminal_name, row.facility.facility_name, row.position_id, row.status], ['yard-desk', 'Staff', 'MLR Chicago', 'Zone Up 1', 4, 1]);
+  assert.equal(
+    [row.username, row.role_name, row.terminal.terminal_name, row.facility.facility_name, row.position_id, row.status],
+    ['yard-desk', 'Staff', 'MLR Chicago', 'Zone Up 1', 4, 1],
+  );
   assert.not.match(JSON.stringify(body), /password|argon2|profile_image|digital_signature/);
   // By the first configured column, the newest first.
   const { body: all } = await api.call('POST', '/user', { body: {} });
-  assert.equal(all.data.map((one: any) => one.username), ['yard-desk', 'admin']);
+  assert.equal(
+    all.data.map((one: any) => one.username),
+    ['yard-desk', 'admin'],
+  );
   const { text } = await api.call('GET', '/user?format=csv');
   assert.match(text, /"ID","User ID","Username","Email","User Type","Facility","Position","Terminal","Status"/);
   assert.match(text, /"Staff","Zone Up 1","Driver","MLR Chicago","Active"/);
 });
 
 test('every rule of the specification has its sentence', async () => {
-  const strength = 'The password must contain at least one uppercase letter, one lowercase letter, one number, and one special character (@$!%*?&).';
+  const strength =
+    'The password must contain at least one uppercase letter, one lowercase letter, one number, and one special character (@$!%*?&).';
   const signs = 'Username can only contain letters, numbers, underscores, and dashes, without spaces.';
   refused(await create({}), {
-    first_name: ['First Name is required.'], last_name: ['Last Name is required.'], unique_user_id: ['User ID is required.'], username: ['Username is required.'],
-    password: ['Password is required.'], password_confirmation: ['Confirm Password is required.'], email: ['Email is required.'], address: ['Address is required.'],
-    mobile: ['Mobile Number is required.'], type_id: ['User Type is required.'], position_id: ['Position is required.'], terminal_id: ['Terminal is required.'],
-    facility_id: ['Facility is required.'], timezone: ['Timezone is required.'], status: ['Status is required.'],
+    first_name: ['First Name is required.'],
+    last_name: ['Last Name is required.'],
+    unique_user_id: ['User ID is required.'],
+    username: ['Username is required.'],
+    password: ['Password is required.'],
+    password_confirmation: ['Confirm Password is required.'],
+    email: ['Email is required.'],
+    address: ['Address is required.'],
+    mobile: ['Mobile Number is required.'],
+    type_id: ['User Type is required.'],
+    position_id: ['Position is required.'],
+    terminal_id: ['Terminal is required.'],
+    facility_id: ['Facility is required.'],
+    timezone: ['Timezone is required.'],
+    status: ['Status is required.'],
   });
   const scenarios: [Fields, object][] = [
-    [{ first_name: 'x'.repeat(101), last_name: 'x'.repeat(101) }, { first_name: ['First Name must be no more than 100 characters.'], last_name: ['Last Name must be no more than 100 characters.'] }],
+    [
+      { first_name: 'x'.repeat(101), last_name: 'x'.repeat(101) },
+      {
+        first_name: ['First Name must be no more than 100 characters.'],
+        last_name: ['Last Name must be no more than 100 characters.'],
+      },
+    ],
     [{ unique_user_id: 'has space' }, { unique_user_id: [signs] }],
     [{ unique_user_id: 'x'.repeat(16) }, { unique_user_id: ['User ID must be no more than 15 characters.'] }],
     [{ username: 'dots.too' }, { username: [signs] }],
     [{ email: 'nobody' }, { email: ['Please enter a valid email address.'] }],
     [{ mobile: '312 555 010' }, { mobile: ['Mobile Number must be a valid 10-digit phone number.'] }],
     [{ type_id: 'boss' }, { type_id: ['User Type must be a number.'] }],
-    [{ type_id: 99, terminal_id: 99 }, { type_id: ['Please select a valid User Type.'], terminal_id: ['Please select a valid Terminal.'] }],
+    [
+      { type_id: 99, terminal_id: 99 },
+      { type_id: ['Please select a valid User Type.'], terminal_id: ['Please select a valid Terminal.'] },
+    ],
     [{ position_id: 6 }, { position_id: ['Position must be one of [1, 2, 3, 4, 5].'] }],
     [{ status: 3 }, { status: ['Status must be one of [0, 1, 2].'] }],
-    [{ password: 'Aa1!', password_confirmation: 'Aa1!' }, { password: ['Password must be at least 8 characters.', strength] }],
+    [
+      { password: 'Aa1!', password_confirmation: 'Aa1!' },
+      { password: ['Password must be at least 8 characters.', strength] },
+    ],
     [{ password: 'lowercase1!', password_confirmation: 'lowercase1!' }, { password: [strength] }],
-    [{ password_confirmation: 'Other-one7!' }, { password_confirmation: ['Confirm Password does not match Password.'] }],
-    ...['P@ssw0rd123', 'Welcome@2024', '!Admin1234', 'Qwerty!234', 'Zaq1@wsx'].map((password): [Fields, object] => [{ password, password_confirmation: password }, { password: ['Password is one of the most common ones. Choose another.'] }]),
-    [{ profile_image: new File(['<script>alert(1)</script>'], 'portrait.png', { type: 'image/png' }) }, { profile_image: ['Profile Image must be an image file.'] }],
-    [{ digital_signature: new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'signature.svg', { type: 'image/svg+xml' }) }, { digital_signature: ['Digital Signature must be an image file.'] }],
+    [
+      { password_confirmation: 'Other-one7!' },
+      { password_confirmation: ['Confirm Password does not match Password.'] },
+    ],
+    ...['P@ssw0rd123', 'Welcome@2024', '!Admin1234', 'Qwerty!234', 'Zaq1@wsx'].map((password): [Fields, object] => [
+      { password, password_confirmation: password },
+      { password: ['Password is one of the most common ones. Choose another.'] },
+    ]),
+    [
+      { profile_image: new File(['<script>alert(1)</script>'], 'portrait.png', { type: 'image/png' }) },
+      { profile_image: ['Profile Image must be an image file.'] },
+    ],
+    [
+      {
+        digital_signature: new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'signature.svg', {
+          type: 'image/svg+xml',
+        }),
+      },
+      { digital_signature: ['Digital Signature must be an image file.'] },
+    ],
   ];
   for (const [fields, data] of scenarios) refused(await create(user('new-user', fields)), data);
   assert.equal((await api.rows('select count(*)::int as n from users'))[0].n, 1);
@@ -147,20 +228,27 @@ test('username, e-mail and user id belong to one account, in any case, also when
 
 test('the first account can be saved in the form of users as it stands', async () => {
   const { body } = await api.call('GET', '/user/1');
-  const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => ['string', 'number'].includes(typeof value))) as Fields;
+  const sent = Object.fromEntries(
+    Object.entries(body).filter(([, value]) => ['string', 'number'].includes(typeof value)),
+  ) as Fields;
   assert.is((await update(1, { ...sent, updated_at: undefined })).status, 200);
 });
 
 test('a user id that differs from another one by case or by form alone is taken', async () => {
   await made('MLR-0001', { unique_user_id: 'MLR-0001' });
-  refused(await create(user('other', { unique_user_id: 'mlr-0001' })), { unique_user_id: ['User ID is already taken.'] });
+  refused(await create(user('other', { unique_user_id: 'mlr-0001' })), {
+    unique_user_id: ['User ID is already taken.'],
+  });
   await made('e-mail', { email: 'caf\u00e9@example.com' });
   refused(await create(user('other', { email: 'CAFE\u0301@example.com' })), { email: ['Email is already taken.'] });
 });
 
 test('the same intent makes one user, and keeps nothing of the password', async () => {
   const headers = { 'idempotency-key': 'one-intent' };
-  const [first, second] = [await create(user('once', { profile_image: png() }), headers), await create(user('once', { profile_image: png() }), headers)];
+  const [first, second] = [
+    await create(user('once', { profile_image: png() }), headers),
+    await create(user('once', { profile_image: png() }), headers),
+  ];
   assert.equal([first.status, second.status, second.body.data.user_id], [200, 200, first.body.data.user_id]);
   assert.is(api.filesOnDisk().length, 1);
   assert.is((await create(user('twice'), headers)).status, 409);
@@ -170,17 +258,30 @@ test('the same intent makes one user, and keeps nothing of the password', async 
 
 test('an update changes what it names: the password only when one is sent, with its confirmation', async () => {
   const id = await made('yard-desk');
-  assert.is((await update(id, edited('yard-desk', { first_name: 'Rail', user_role_id: 1, type_id: undefined }))).body.data.first_name, 'Rail');
+  assert.is(
+    (await update(id, edited('yard-desk', { first_name: 'Rail', user_role_id: 1, type_id: undefined }))).body.data
+      .first_name,
+    'Rail',
+  );
   assert.is((await api.call('GET', `/user/${id}`)).body.user_role_id, 1);
   await tokenOf('yard-desk');
-  refused(await update(id, edited('yard-desk', { password: 'Changed-one8!' })), { password_confirmation: ['Confirm Password is required.'] });
+  refused(await update(id, edited('yard-desk', { password: 'Changed-one8!' })), {
+    password_confirmation: ['Confirm Password is required.'],
+  });
   refused(await update(id, edited('yard-desk', { password: 'short', password_confirmation: 'other' })), {
-    password: ['Password must be at least 8 characters.', 'The password must contain at least one uppercase letter, one lowercase letter, one number, and one special character (@$!%*?&).'],
+    password: [
+      'Password must be at least 8 characters.',
+      'The password must contain at least one uppercase letter, one lowercase letter, one number, and one special character (@$!%*?&).',
+    ],
     password_confirmation: ['Confirm Password does not match Password.'],
   });
   // With no password the confirmation has no rules.
   assert.is((await update(id, edited('yard-desk', { password_confirmation: 'left over' }))).status, 200);
-  assert.is((await update(id, edited('yard-desk', { password: 'Changed-one8!', password_confirmation: 'Changed-one8!' }))).status, 200);
+  assert.is(
+    (await update(id, edited('yard-desk', { password: 'Changed-one8!', password_confirmation: 'Changed-one8!' })))
+      .status,
+    200,
+  );
   assert.is((await api.signIn('yard-desk', PASSWORD)).status, 401);
   await tokenOf('yard-desk', 'Changed-one8!');
   refused(await update(id, edited('yard-desk', { email: undefined })), { email: ['Email is required.'] });
@@ -202,9 +303,19 @@ test('a stale edit does not overwrite, a missing user is missing', async () => {
 
 test('what no read gives as the moment of a save does not overwrite, neither an account nor the own profile', async () => {
   const id = await made('yard-desk');
-  const profile = { first_name: 'New', last_name: 'Name', username: 'admin', email: admin.email, mobile: '3125550101', address: '1 Test Siding' };
+  const profile = {
+    first_name: 'New',
+    last_name: 'Name',
+    username: 'admin',
+    email: admin.email,
+    mobile: '3125550101',
+    address: '1 Test Siding',
+  };
   for (const updated_at of [[], {}, ['x'], { toString: 1 }]) {
-    for (const [path, body] of [[`/user/update/${id}`, edited('yard-desk', { first_name: 'New' })], ['/profile/update', profile]] as const) {
+    for (const [path, body] of [
+      [`/user/update/${id}`, edited('yard-desk', { first_name: 'New' })],
+      ['/profile/update', profile],
+    ] as const) {
       const { status, body: refused } = await api.call('POST', path, { body: { ...body, updated_at } });
       assert.equal([status, refused.message], [400, 'The updated_at is not usable.'], path);
     }
@@ -218,13 +329,21 @@ test('images are kept, shown by a link of some minutes, replaced and removed', a
   for (const link of [profile_image, digital_signature]) {
     assert.match(link, /^[\w-]{32}\?expires=\d+&signature=[\w-]{43}&view=1$/);
     const shown = await api.call('GET', `/storage/${link}`, { token: null, absolute: true });
-    assert.equal([shown.status, shown.headers['content-type'], shown.headers['content-disposition']?.toString().startsWith('inline')], [200, 'image/png', true]);
+    assert.equal(
+      [
+        shown.status,
+        shown.headers['content-type'],
+        shown.headers['content-disposition']?.toString().startsWith('inline'),
+      ],
+      [200, 'image/png', true],
+    );
     assert.is((await api.call('GET', `/storage/${link.split('?')[0]}`, { token: null, absolute: true })).status, 401);
   }
   // Nothing said, or what was read sent back: the images stay.
   assert.is((await update(id, edited('yard-desk', { profile_image }))).status, 200);
   assert.is((await api.call('GET', `/user/${id}`)).body.profile_image.slice(0, 32), profile_image.slice(0, 32));
-  const replaced = (await update(id, edited('yard-desk', { profile_image: png('other.png'), digital_signature: '' }))).body.data;
+  const replaced = (await update(id, edited('yard-desk', { profile_image: png('other.png'), digital_signature: '' })))
+    .body.data;
   assert.not.equal(replaced.profile_image.slice(0, 32), profile_image.slice(0, 32));
   assert.is(replaced.digital_signature, null);
   assert.is((await api.call('GET', `/storage/${profile_image}`, { token: null, absolute: true })).status, 404);
@@ -236,7 +355,10 @@ test('images are kept, shown by a link of some minutes, replaced and removed', a
 test('an image of more than 5 MB is refused under its field and not kept', async () => {
   const large = new File([PNG, new Uint8Array(5 * 1_048_576)], 'portrait.png', { type: 'image/png' });
   const { status, body } = await create(user('yard-desk', { profile_image: large }));
-  assert.equal([status, body.message, body.data], [413, 'Profile Image must be no more than 5 MB.', { profile_image: ['Profile Image must be no more than 5 MB.'] }]);
+  assert.equal(
+    [status, body.message, body.data],
+    [413, 'Profile Image must be no more than 5 MB.', { profile_image: ['Profile Image must be no more than 5 MB.'] }],
+  );
   assert.equal(api.filesOnDisk(), []);
 });
 
@@ -276,7 +398,7 @@ test('deactivation, deletion and a new password end the sessions at once', async
   assert.is((await api.signIn('yard-desk', 'Changed-one8!')).status, 401);
 });
 
-test('one\'s own user type, status and account are changed by somebody else', async () => {
+test("one's own user type, status and account are changed by somebody else", async () => {
   const id = await made('yard-desk');
   const token = await tokenOf('yard-desk');
   refused(await update(id, edited('yard-desk', { type_id: 1, status: 0 }), token), {
@@ -292,7 +414,10 @@ test('two people who remove each other at the same moment do not both succeed', 
   for (let round = 0; round < 5; round++) {
     const id = await made(`pair-${round}`);
     const token = await tokenOf(`pair-${round}`);
-    const [one, other] = await Promise.all([api.call('DELETE', `/user/delete/${id}`), api.call('DELETE', '/user/delete/1', { token })]);
+    const [one, other] = await Promise.all([
+      api.call('DELETE', `/user/delete/${id}`),
+      api.call('DELETE', '/user/delete/1', { token }),
+    ]);
     assert.ok(one.status !== 200 || other.status !== 200, `${one.status} ${other.status}`);
     assert.ok((await api.rows('select 1 from users where status = 1')).length > 0);
     if (other.status === 200) return;
@@ -301,7 +426,11 @@ test('two people who remove each other at the same moment do not both succeed', 
 
 test('an inactive account manages no users: it is not let in, and it does not count as the one that has to stay', async () => {
   const db = openDatabase(api.pool);
-  const statusOf = (decision: Promise<void>) => decision.then(() => 200, ({ problem }) => problem.status);
+  const statusOf = (decision: Promise<void>) =>
+    decision.then(
+      () => 200,
+      ({ problem }) => problem.status,
+    );
   const id = await made('staff', { type_id: 1, status: 0 });
   const [role] = await api.rows('select role_name from role where role_id = 1');
   for (const rule of [{ userAdminRoles: undefined }, { userAdminRoles: [role.role_name] }]) {
@@ -335,38 +464,80 @@ test('one setting limits it to user types: all others are refused every call of 
   ];
   for (const [method, path, body] of calls) {
     const answer = await api.call(method, path, { token, body });
-    assert.equal([answer.status, answer.body.message], [403, 'Your user type may not manage users.'], `${method} ${path}`);
+    assert.equal(
+      [answer.status, answer.body.message],
+      [403, 'Your user type may not manage users.'],
+      `${method} ${path}`,
+    );
   }
   assert.is((await api.call('GET', '/profile', { token })).status, 200);
-  assert.is((await api.call('POST', '/profile/update', { token, body: form({ ...profile, username: 'staff' }) })).status, 200);
+  assert.is(
+    (await api.call('POST', '/profile/update', { token, body: form({ ...profile, username: 'staff' }) })).status,
+    200,
+  );
   assert.is((await api.call('GET', `/user/${id}`)).status, 200);
 });
 
-const profile: Fields = { first_name: 'Night', last_name: 'Shift', username: 'night', email: 'night@example.com', mobile: '3125550102', address: '2 Test Siding' };
+const profile: Fields = {
+  first_name: 'Night',
+  last_name: 'Shift',
+  username: 'night',
+  email: 'night@example.com',
+  mobile: '3125550102',
+  address: '2 Test Siding',
+};
 
-test('one\'s own profile is read and changed, with its rules, and nothing else of the account', async () => {
+test("one's own profile is read and changed, with its rules, and nothing else of the account", async () => {
   const id = await made('night');
   const token = await tokenOf('night');
   const [before] = await api.rows('select * from users where user_id = $1', [id]);
-  const wish = { ...profile, type_id: 1, user_role_id: 1, status: 0, position_id: 1, terminal_id: 2, unique_user_id: 'stolen', timezone: 'x', user_id: 1, password_hash: 'x', digital_signature: 'x' };
-  const { status, body } = await api.call('POST', '/profile/update', { token, body: form({ ...wish, profile_image: png() }) });
+  const wish = {
+    ...profile,
+    type_id: 1,
+    user_role_id: 1,
+    status: 0,
+    position_id: 1,
+    terminal_id: 2,
+    unique_user_id: 'stolen',
+    timezone: 'x',
+    user_id: 1,
+    password_hash: 'x',
+    digital_signature: 'x',
+  };
+  const { status, body } = await api.call('POST', '/profile/update', {
+    token,
+    body: form({ ...wish, profile_image: png() }),
+  });
   assert.equal([status, body.status, body.data.first_name, body.data.mobile], [200, 'success', 'Night', '3125550102']);
   assert.match(body.data.profile_image, /^[\w-]{32}\?/);
   const [after] = await api.rows('select * from users where user_id = $1', [id]);
   const changed = Object.keys(after).filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]));
   assert.equal(changed.sort(), ['address', 'first_name', 'last_name', 'mobile', 'profile_image', 'updated_at']);
   refused(await api.call('POST', '/profile/update', { token, body: form({ password: 'short' }) }), {
-    first_name: ['First Name is required.'], last_name: ['Last Name is required.'], username: ['Username is required.'], email: ['E-mail is required.'],
-    mobile: ['Mobile is required.'], address: ['Address is required.'],
-    password: ['Password must be at least 8 characters.', 'The password must contain at least one uppercase letter, one lowercase letter, one number, and one special character (@$!%*?&).'],
+    first_name: ['First Name is required.'],
+    last_name: ['Last Name is required.'],
+    username: ['Username is required.'],
+    email: ['E-mail is required.'],
+    mobile: ['Mobile is required.'],
+    address: ['Address is required.'],
+    password: [
+      'Password must be at least 8 characters.',
+      'The password must contain at least one uppercase letter, one lowercase letter, one number, and one special character (@$!%*?&).',
+    ],
   });
-  refused(await api.call('POST', '/profile/update', { token, body: form({ ...profile, username: 'ADMIN' }) }), { username: ['Username is already taken.'] });
+  refused(await api.call('POST', '/profile/update', { token, body: form({ ...profile, username: 'ADMIN' }) }), {
+    username: ['Username is already taken.'],
+  });
 });
 
 test('a password changed in the profile ends the other sessions and keeps this one', async () => {
   await made('night');
   const [here, there] = [await tokenOf('night'), await tokenOf('night')];
-  assert.is((await api.call('POST', '/profile/update', { token: here, body: form({ ...profile, password: 'Changed-one8!' }) })).status, 200);
+  assert.is(
+    (await api.call('POST', '/profile/update', { token: here, body: form({ ...profile, password: 'Changed-one8!' }) }))
+      .status,
+    200,
+  );
   assert.is((await api.call('GET', '/profile', { token: here })).status, 200);
   assert.is((await api.call('GET', '/profile', { token: there })).status, 401);
   await tokenOf('night', 'Changed-one8!');
@@ -382,7 +553,10 @@ test('a user update changes no column that is not meant, whatever is sent', asyn
   delete odd.updated_at;
   assert.is((await update(id, { ...edited('yard-desk'), ...odd, is_admin: '1' })).status, 200);
   const [after] = await api.rows('select * from users where user_id = $1', [id]);
-  assert.equal(columns.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name])), ['updated_at']);
+  assert.equal(
+    columns.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name])),
+    ['updated_at'],
+  );
 });
 
 test.run();

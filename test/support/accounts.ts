@@ -10,10 +10,21 @@ export interface AccountOptions {
 }
 
 /** Adds an account with the password of the first one. @returns its id. */
-export async function insertAccount(api: Pick<Api, 'rows'>, username: string, options: AccountOptions = {}): Promise<number> {
+export async function insertAccount(
+  api: Pick<Api, 'rows'>,
+  username: string,
+  options: AccountOptions = {},
+): Promise<number> {
   const { status = 1, email = `${username}@example.com`, unique_user_id = username.slice(0, 15) } = options;
   const names = { unique_user_id, username, email };
-  const columns = Object.entries({ first_name: 'Night', last_name: 'Shift', status, type_id: 2, ...names, ...accountKeys(names) });
+  const columns = Object.entries({
+    first_name: 'Night',
+    last_name: 'Shift',
+    status,
+    type_id: 2,
+    ...names,
+    ...accountKeys(names),
+  });
   const [{ user_id }] = await api.rows(
     `insert into users (password_hash, ${columns.map(([name]) => name).join(', ')})
      select password_hash, ${columns.map((_, i) => `$${i + 2}`).join(', ')} from users where email = $1 returning user_id`,

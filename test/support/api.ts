@@ -65,7 +65,15 @@ export async function startApi(options: StartOptions = {}): Promise<Api> {
   cpSync(database.filesDir, filesDir, { recursive: true });
   const settings = testSettings(options.env);
   const openCsv = csvDownloads(database.exportPool);
-  const app = await buildApp({ settings, pool: database.pool, openCsv, filesDir, webDir: options.webDir, log: options.log ?? silentLog, patience: options.patience });
+  const app = await buildApp({
+    settings,
+    pool: database.pool,
+    openCsv,
+    filesDir,
+    webDir: options.webDir,
+    log: options.log ?? silentLog,
+    patience: options.patience,
+  });
   options.setUp?.(app);
   await app.ready();
 
@@ -77,21 +85,29 @@ export async function startApi(options: StartOptions = {}): Promise<Api> {
     filesDir,
     token: '',
     async call(method, path, { token = api.token, body, headers = {}, absolute = false } = {}) {
-      const payload = body instanceof FormData ? await encode(body) : { payload: body as InjectOptions['payload'], headers: {} };
+      const payload =
+        body instanceof FormData ? await encode(body) : { payload: body as InjectOptions['payload'], headers: {} };
       const response = await app.inject({
         method,
         url: absolute ? path : `/api/client${path}`,
         headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...payload.headers, ...headers },
         payload: payload.payload,
       });
-      return { status: response.statusCode, headers: response.headers, text: response.body, body: parse(response.body) };
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        text: response.body,
+        body: parse(response.body),
+      };
     },
     signIn: (email = admin.email, password = admin.password, more = {}) =>
       api.call('POST', '/login', { token: null, body: { email, password, ...more } }),
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     rows: async (statement, values) => (await database.pool.query(statement, values)).rows,
     filesOnDisk: () =>
-      (existsSync(filesDir) ? readdirSync(filesDir, { recursive: true }).map(String) : []).filter((name) => name.includes('/')).sort(),
+      (existsSync(filesDir) ? readdirSync(filesDir, { recursive: true }).map(String) : [])
+        .filter((name) => name.includes('/'))
+        .sort(),
     async close() {
       await app.close();
       await database.drop();
@@ -103,11 +119,14 @@ export async function startApi(options: StartOptions = {}): Promise<Api> {
 }
 
 /** A multipart body, from plain values; a list under one name is sent part by part. */
-export function form(values: Record<string, string | number | File | readonly (string | File)[] | undefined>): FormData {
+export function form(
+  values: Record<string, string | number | File | readonly (string | File)[] | undefined>,
+): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(values)) {
     if (value === undefined) continue;
-    for (const item of Array.isArray(value) ? value : [value]) data.append(name, typeof item === 'number' ? String(item) : item);
+    for (const item of Array.isArray(value) ? value : [value])
+      data.append(name, typeof item === 'number' ? String(item) : item);
   }
   return data;
 }
@@ -115,7 +134,10 @@ export function form(values: Record<string, string | number | File | readonly (s
 /** FormData as the bytes that a browser would send. */
 async function encode(data: FormData): Promise<{ payload: Buffer; headers: Record<string, string> }> {
   const request = new Request('http://localhost', { method: 'POST', body: data });
-  return { payload: Buffer.from(await request.arrayBuffer()), headers: { 'content-type': request.headers.get('content-type')! } };
+  return {
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type')! },
+  };
 }
 
 function parse(text: string): unknown {

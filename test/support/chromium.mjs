@@ -15,7 +15,8 @@ export function findChromium({ fetch = false } = {}) {
   return installed() ?? (fetch ? fetched() : undefined) ?? missing(hint);
 }
 
-const hint = 'The browser tests need Chromium: install it (on Debian: apt-get install chromium), or set CHROMIUM_PATH to one.';
+const hint =
+  'The browser tests need Chromium: install it (on Debian: apt-get install chromium), or set CHROMIUM_PATH to one.';
 
 function installed() {
   const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
@@ -27,7 +28,8 @@ function installed() {
 /** Each way is tried; that one fails (no network, no rights) is no reason to stop. */
 function fetched() {
   const ways = [[process.execPath, [join('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium']]];
-  if (process.getuid?.() === 0) ways.push(['apt-get', ['update']], ['apt-get', ['install', '-y', '--no-install-recommends', 'chromium']]);
+  if (process.getuid?.() === 0)
+    ways.push(['apt-get', ['update']], ['apt-get', ['install', '-y', '--no-install-recommends', 'chromium']]);
   for (const [command, args] of ways) {
     console.log(`No Chromium yet; trying ${[command, ...args].join(' ')}`);
     try {

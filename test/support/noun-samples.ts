@@ -2,15 +2,18 @@
 // Used by `test/api/nouns.test.ts`. What a bad value breaks is written here by hand, not asked of the rules under test.
 import type { Format, Noun, Property, RecordSchema, Values } from '../../src/schema/model/descriptor';
 import { fixedChoices } from '../../src/schema/model/nouns';
-import { recordFor, type Mode } from '../../src/schema/model/record-for';
-import { violations, type RuleViolation } from '../../src/schema/rules/rules';
+import { type Mode, recordFor } from '../../src/schema/model/record-for';
+import { type RuleViolation, violations } from '../../src/schema/rules/rules';
 import { sentence } from '../../src/schema/rules/sentences';
 
 /** What a sender may write: everything that is not read-only. */
 export function sendable(noun: Noun, mode: Mode): RecordSchema {
   const { required, properties } = recordFor(noun, mode);
   const own = Object.entries(properties).filter(([, property]) => !property.readOnly);
-  return { required: required.filter((name) => own.some(([other]) => other === name)), properties: Object.fromEntries(own) };
+  return {
+    required: required.filter((name) => own.some(([other]) => other === name)),
+    properties: Object.fromEntries(own),
+  };
 }
 
 /** A record that obeys every rule; another `n` gives another one. `refs` are the ids to point to, by property. */
@@ -19,7 +22,8 @@ export function goodValues(noun: Noun, mode: Mode, n: number, refs: Record<strin
   for (const [name, property] of Object.entries(sendable(noun, mode).properties)) {
     const found = refs[name] !== undefined ? [refs[name]] : candidates(property, n, values);
     const good = found.find((value) => violations(property, value, values).length === 0);
-    if (good === undefined) throw new Error(`No good value is known for ${noun.noun}.${name}: add one to test/support/noun-samples.ts`);
+    if (good === undefined)
+      throw new Error(`No good value is known for ${noun.noun}.${name}: add one to test/support/noun-samples.ts`);
     values[name] = good;
   }
   return values;
@@ -38,69 +42,144 @@ export function badValues(noun: Noun, mode: Mode, good: Values): BadValue[] {
   const record = sendable(noun, mode);
   const titleOf = (name: string) => record.properties[name]?.title ?? name;
   return Object.entries(record.properties).flatMap(([name, property]) => {
-    const missing: Broken[] = record.required.includes(name) ? [undefined, null, '', '  ', []].map((value) => ['required', value, { keyword: 'required' }]) : [];
-    return [...missing, ...broken(property, good[name], good)].map(([rule, value, failure]) => ({ name, value, rule, sentence: sentence(failure, property, titleOf) }));
+    const missing: Broken[] = record.required.includes(name)
+      ? [undefined, null, '', '  ', []].map((value) => ['required', value, { keyword: 'required' }])
+      : [];
+    return [...missing, ...broken(property, good[name], good)].map(([rule, value, failure]) => ({
+      name,
+      value,
+      rule,
+      sentence: sentence(failure, property, titleOf),
+    }));
   });
 }
 
 /** The words of a property that are rules, each of which must have a bad value above. */
 export function rulesOf(noun: Noun, mode: Mode): { name: string; rule: string }[] {
-  const words = ['type', 'enum', 'const', 'minLength', 'maxLength', 'pattern', 'format', 'minimum', 'maximum', 'multipleOf', 'minItems', 'maxItems', 'uniqueItems', 'match', 'after', 'notEqualTo', 'ref'];
+  const words = [
+    'type',
+    'enum',
+    'const',
+    'minLength',
+    'maxLength',
+    'pattern',
+    'format',
+    'minimum',
+    'maximum',
+    'multipleOf',
+    'minItems',
+    'maxItems',
+    'uniqueItems',
+    'match',
+    'after',
+    'notEqualTo',
+    'ref',
+  ];
   const { properties, required } = sendable(noun, mode);
   return Object.entries(properties).flatMap(([name, property]) => [
     ...(required.includes(name) ? [{ name, rule: 'required' }] : []),
-    ...words.filter((word) => Object.hasOwn(property, word) && !isLoose(word, property)).map((rule) => ({ name, rule })),
+    ...words
+      .filter((word) => Object.hasOwn(property, word) && !isLoose(word, property))
+      .map((rule) => ({ name, rule })),
   ]);
 }
 
 /** Words that some values make no rule of: any text is a paragraph, and a text cannot be shorter than one character without being empty. */
 function isLoose(word: string, { format, minLength }: Property): boolean {
-  return (word === 'format' && (format === 'paragraph' || format === 'password')) || (word === 'minLength' && minLength! <= 1);
+  return (
+    (word === 'format' && (format === 'paragraph' || format === 'password')) ||
+    (word === 'minLength' && minLength! <= 1)
+  );
 }
 
 type Broken = [rule: string, value: unknown, failure: RuleViolation];
 
 function broken(property: Property, good: unknown, values: Values): Broken[] {
-  const { type, enum: allowed, minimum, maximum, multipleOf, minLength, minItems, maxItems, match, after, notEqualTo } = property;
-  const maxLength = property.maxLength ?? (type === 'string' && !allowed ? (property.format === 'paragraph' ? 10_000 : 255) : undefined);
+  const {
+    type,
+    enum: allowed,
+    minimum,
+    maximum,
+    multipleOf,
+    minLength,
+    minItems,
+    maxItems,
+    match,
+    after,
+    notEqualTo,
+  } = property;
+  const maxLength =
+    property.maxLength ??
+    (type === 'string' && !allowed ? (property.format === 'paragraph' ? 10_000 : 255) : undefined);
   const found: Broken[] = [];
   const chosen = property.options !== undefined || property.ref !== undefined;
   if (type === 'number' || type === 'integer') {
-    found.push(['type', 'six', { keyword: 'type', type: 'number' }], ['type', [1], { keyword: 'type', type: 'number' }]);
-    if (minimum !== undefined) found.push(['minimum', minimum - (multipleOf ?? 1), { keyword: 'minimum', limit: minimum }]);
-    if (maximum !== undefined) found.push(['maximum', maximum + (multipleOf ?? 1), { keyword: 'maximum', limit: maximum }]);
-    if (multipleOf !== undefined) found.push(['multipleOf', (good as number) + multipleOf / 2, { keyword: 'multipleOf', limit: multipleOf }]);
+    found.push(
+      ['type', 'six', { keyword: 'type', type: 'number' }],
+      ['type', [1], { keyword: 'type', type: 'number' }],
+    );
+    if (minimum !== undefined)
+      found.push(['minimum', minimum - (multipleOf ?? 1), { keyword: 'minimum', limit: minimum }]);
+    if (maximum !== undefined)
+      found.push(['maximum', maximum + (multipleOf ?? 1), { keyword: 'maximum', limit: maximum }]);
+    if (multipleOf !== undefined)
+      found.push(['multipleOf', (good as number) + multipleOf / 2, { keyword: 'multipleOf', limit: multipleOf }]);
   }
   if (type === 'integer') {
     found.push(['type', 2.5, { keyword: 'type', type: 'integer' }]);
     // Wider than the column; a choice or an own bound is told instead.
-    if (maximum === undefined && !allowed && !chosen) found.push(['maximum', 2 ** 31, { keyword: 'maximum', limit: 2 ** 31 - 1 }]);
+    if (maximum === undefined && !allowed && !chosen)
+      found.push(['maximum', 2 ** 31, { keyword: 'maximum', limit: 2 ** 31 - 1 }]);
   }
-  if (type === 'string') found.push(['type', 7, { keyword: 'type', type: 'string' }], ['type', { a: 1 }, { keyword: 'type', type: 'string' }]);
+  if (type === 'string')
+    found.push(
+      ['type', 7, { keyword: 'type', type: 'string' }],
+      ['type', { a: 1 }, { keyword: 'type', type: 'string' }],
+    );
   if (type === 'boolean') found.push(['type', 'perhaps', { keyword: 'type', type: 'boolean' }]);
   if (type === 'array' || type === 'object') found.push(['type', 'x', { keyword: 'type', type }]);
   if (allowed) {
     const foreign = type === 'integer' || type === 'number' ? 98_765 : 'nothing like it';
     // A dozen values can still be listed in a sentence.
-    found.push(['enum', foreign, property.ref !== undefined || allowed.length > 12 ? { keyword: 'choice' } : { keyword: 'enum', allowed }]);
+    found.push([
+      'enum',
+      foreign,
+      property.ref !== undefined || allowed.length > 12 ? { keyword: 'choice' } : { keyword: 'enum', allowed },
+    ]);
   }
-  if (property.ref) found.push(['ref', 2 ** 31 - 1, { keyword: 'choice' }], ['ref', 0, { keyword: 'choice' }], ['ref', 2 ** 40, { keyword: 'choice' }]);
-  if (property.const !== undefined) found.push(['const', property.const === true ? false : 'another', { keyword: 'const' }]);
-  if (minLength !== undefined && minLength > 1) found.push(['minLength', 'x'.repeat(minLength - 1), { keyword: 'minLength', limit: minLength }]);
-  if (maxLength !== undefined) found.push(['maxLength', 'x'.repeat(maxLength + 1), { keyword: 'maxLength', limit: maxLength }]);
+  if (property.ref)
+    found.push(
+      ['ref', 2 ** 31 - 1, { keyword: 'choice' }],
+      ['ref', 0, { keyword: 'choice' }],
+      ['ref', 2 ** 40, { keyword: 'choice' }],
+    );
+  if (property.const !== undefined)
+    found.push(['const', property.const === true ? false : 'another', { keyword: 'const' }]);
+  if (minLength !== undefined && minLength > 1)
+    found.push(['minLength', 'x'.repeat(minLength - 1), { keyword: 'minLength', limit: minLength }]);
+  if (maxLength !== undefined)
+    found.push(['maxLength', 'x'.repeat(maxLength + 1), { keyword: 'maxLength', limit: maxLength }]);
   if (property.pattern !== undefined) {
     const odd = ['§ !', 'two words', 'x', '1'].find((text) => !new RegExp(property.pattern!, 'u').test(text));
     if (odd !== undefined) found.push(['pattern', odd, { keyword: 'pattern' }]);
   }
-  for (const text of property.format ? (oddTexts[property.format] ?? []) : []) found.push(['format', text, { keyword: 'format', format: property.format! }]);
+  for (const text of property.format ? (oddTexts[property.format] ?? []) : [])
+    found.push(['format', text, { keyword: 'format', format: property.format! }]);
   if (Array.isArray(good)) {
-    if (minItems !== undefined && minItems > 1) found.push(['minItems', good.slice(0, minItems - 1), { keyword: 'minItems', limit: minItems }]);
-    if (maxItems !== undefined) found.push(['maxItems', Array(maxItems + 1).fill(good[0]), { keyword: 'maxItems', limit: maxItems }]);
+    if (minItems !== undefined && minItems > 1)
+      found.push(['minItems', good.slice(0, minItems - 1), { keyword: 'minItems', limit: minItems }]);
+    if (maxItems !== undefined)
+      found.push(['maxItems', Array(maxItems + 1).fill(good[0]), { keyword: 'maxItems', limit: maxItems }]);
     if (property.uniqueItems) found.push(['uniqueItems', [good[0], good[0]], { keyword: 'uniqueItems' }]);
   }
   if (match !== undefined) found.push(['match', `${String(good)}x`, { keyword: 'match', other: match }]);
-  if (notEqualTo !== undefined) found.push(["notEqualTo", values[notEqualTo], { keyword: "notEqualTo", other: notEqualTo }]);
-  if (property.format === 'date-range') found.push(['format', '2026-03-08 - 2026-03-01', { keyword: 'rangeOrder' }], ['format', ' - 2026-03-01', { keyword: 'required' }]);
+  if (notEqualTo !== undefined)
+    found.push(['notEqualTo', values[notEqualTo], { keyword: 'notEqualTo', other: notEqualTo }]);
+  if (property.format === 'date-range')
+    found.push(
+      ['format', '2026-03-08 - 2026-03-01', { keyword: 'rangeOrder' }],
+      ['format', ' - 2026-03-01', { keyword: 'required' }],
+    );
   if (after !== undefined) found.push(['after', values[after], { keyword: 'after', other: after }]);
   return found;
 }
@@ -120,7 +199,8 @@ const oddTexts: Partial<Record<Format, string[]>> = {
 function candidates(property: Property, n: number, values: Values): unknown[] {
   if (property.const !== undefined) return [property.const];
   if (property.match !== undefined) return [values[property.match]];
-  if (property.type === 'array') return [[...candidates({ title: '', ...property.items }, n, values)].slice(0, Math.max(1, property.minItems ?? 1))];
+  if (property.type === 'array')
+    return [[...candidates({ title: '', ...property.items }, n, values)].slice(0, Math.max(1, property.minItems ?? 1))];
   const choices = fixedChoices(property)?.map(({ value }) => value) ?? property.enum;
   if (choices) return rotated(choices, n);
   switch (property.type) {
@@ -160,7 +240,9 @@ function texts({ title, format, minLength = 1, maxLength = 10_000 }: Property, n
       return [`Passw0rd!${n}`];
   }
   const plain = `${title} ${n} 🚂 "é" 'o' %_\\`;
-  return [plain, `${title} ${n}`, `x${n}`, `${n}`].map((text) => [...text.padEnd(minLength, 'x')].slice(0, maxLength).join(''));
+  return [plain, `${title} ${n}`, `x${n}`, `${n}`].map((text) =>
+    [...text.padEnd(minLength, 'x')].slice(0, maxLength).join(''),
+  );
 }
 
 /** Far enough from the demo's days, and another one for each `n`. */

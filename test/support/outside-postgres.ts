@@ -30,7 +30,12 @@ export async function outsidePostgres(folder: string): Promise<OutsidePostgres> 
     socketDir,
     pid: () => pid,
     async start() {
-      ({ pid } = await startCluster(account, binaries, { clusterDir, socketDir, logFile: join(folder, 'outside.log'), durable: true }));
+      ({ pid } = await startCluster(account, binaries, {
+        clusterDir,
+        socketDir,
+        logFile: join(folder, 'outside.log'),
+        durable: true,
+      }));
     },
     async stop() {
       await stopCluster(pid);

@@ -21,7 +21,11 @@ export async function startOwnServer(env: Record<string, string> = {}): Promise<
   const database = await freshDatabase('start');
   const dataDir = mkdtempSync(join(tmpdir(), 'package-recovery-own-'));
   const { host, user, database: name } = database.connection;
-  const product = await runProduct({ DATA_DIR: dataDir, DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`, ...env });
+  const product = await runProduct({
+    DATA_DIR: dataDir,
+    DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
+    ...env,
+  });
   const origin = new URL(product.origin);
   const stop = async () => {
     const started = performance.now();
@@ -38,5 +42,12 @@ export async function startOwnServer(env: Record<string, string> = {}): Promise<
     body: JSON.stringify({ email: admin.email, password: admin.password }),
   });
   const { data } = (await response.json()) as { data: { token: string } };
-  return { origin, token: data.token, pid: product.child.pid!, output: product.said, rows: async (statement) => (await database.pool.query(statement)).rows, stop };
+  return {
+    origin,
+    token: data.token,
+    pid: product.child.pid!,
+    output: product.said,
+    rows: async (statement) => (await database.pool.query(statement)).rows,
+    stop,
+  };
 }

@@ -11,11 +11,15 @@ export function pdfPages(pdf: Buffer): string[] {
     if (unicode) fonts.set(name!, glyphsOf(streamOf(objects.get(Number(unicode)) ?? '')));
   }
   const pages = heads.filter((head) => /\/Type \/Page\s/.test(head));
-  return pages.map((page) => textOf(streamOf(objects.get(Number(/\/Contents (\d+) 0 R/.exec(page)?.[1])) ?? ''), fonts));
+  return pages.map((page) =>
+    textOf(streamOf(objects.get(Number(/\/Contents (\d+) 0 R/.exec(page)?.[1])) ?? ''), fonts),
+  );
 }
 
 function objectsIn(text: string): Map<number, string> {
-  return new Map([...text.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id, body]) => [Number(id), body!]));
+  return new Map(
+    [...text.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id, body]) => [Number(id), body!]),
+  );
 }
 
 function streamOf(object: string): string {
@@ -27,8 +31,13 @@ function streamOf(object: string): string {
 function glyphsOf(map: string): Map<string, string> {
   const glyphs = new Map<string, string>();
   for (const [, from, to, unicode] of map.matchAll(/<(\w{4})> (?:<(\w{4})> )?<(\w{4})>/g)) {
-    const [first, last, letter] = [from!, to ?? from!, unicode!].map((hex) => parseInt(hex, 16)) as [number, number, number];
-    for (let glyph = first; glyph <= last; glyph++) glyphs.set(glyph.toString(16).padStart(4, '0'), String.fromCharCode(letter + glyph - first));
+    const [first, last, letter] = [from!, to ?? from!, unicode!].map((hex) => parseInt(hex, 16)) as [
+      number,
+      number,
+      number,
+    ];
+    for (let glyph = first; glyph <= last; glyph++)
+      glyphs.set(glyph.toString(16).padStart(4, '0'), String.fromCharCode(letter + glyph - first));
   }
   return glyphs;
 }

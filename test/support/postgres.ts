@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { openPool, openPools } from '../../server/db/pool';
 import { prepareDatabase } from '../../server/db/prepare';
 import { createLog, type Log } from '../../server/log';
-import { asSuperuser, connectionTo, names, type Connection } from '../../server/postgres/cluster';
+import { asSuperuser, type Connection, connectionTo, names } from '../../server/postgres/cluster';
 import { readSettings, type Settings } from '../../server/settings';
 
 /** The account in every prepared database. */
@@ -16,7 +16,13 @@ export const admin = { email: 'admin@example.com', password: 'Passw0rd!' };
 export const silentLog: Log = createLog('silent');
 
 /** `filesDir` holds the files that the seeds stored; it belongs to all databases of the kind. */
-export type FreshDatabase = { pool: pg.Pool; exportPool: pg.Pool; connection: Connection; filesDir: string; drop: () => Promise<void> };
+export type FreshDatabase = {
+  pool: pg.Pool;
+  exportPool: pg.Pool;
+  connection: Connection;
+  filesDir: string;
+  drop: () => Promise<void>;
+};
 
 /** The settings that tests run under; `env` changes some of them. */
 export function testSettings(env: Record<string, string> = {}): Settings {
@@ -67,7 +73,8 @@ const folders = new Map<string, string>();
 
 function seededFiles(kind: string): string {
   const folder = folders.get(kind) ?? mkdtempSync(join(tmpdir(), 'package-recovery-seeds-'));
-  if (folders.size === 0) process.once('exit', () => folders.forEach((made) => rmSync(made, { recursive: true, force: true })));
+  if (folders.size === 0)
+    process.once('exit', () => folders.forEach((made) => rmSync(made, { recursive: true, force: true })));
   folders.set(kind, folder);
   return folder;
 }

@@ -1,1 +1,5 @@
-export function startProduct(options: { root: string; verb?: 'start' | 'demo'; env?: NodeJS.ProcessEnv }): Promise<{ url: string; stop(): Promise<unknown> }>;
+export function startProduct(options: {
+  root: string;
+  verb?: 'start' | 'demo';
+  env?: NodeJS.ProcessEnv;
+}): Promise<{ url: string; stop(): Promise<unknown> }>;

@@ -4,4 +4,7 @@ interface Result {
   failed: number;
 }
 export function uvuResult(output: string, code: number | null): Result;
-export function e2eResult(report: { stats: { expected: number; flaky: number; unexpected: number }; errors: readonly unknown[] }, code: number | null): Result;
+export function e2eResult(
+  report: { stats: { expected: number; flaky: number; unexpected: number }; errors: readonly unknown[] },
+  code: number | null,
+): Result;

@@ -13,5 +13,8 @@ export function uvuResult(output, code) {
  * second try, which only CI gives, has passed; Playwright has named it in its output.
  */
 export function e2eResult({ stats, errors }, code) {
-  return { passed: stats.expected + stats.flaky, failed: Math.max(stats.unexpected + errors.length, code === 0 ? 0 : 1) };
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: Math.max(stats.unexpected + errors.length, code === 0 ? 0 : 1),
+  };
 }

@@ -13,4 +13,8 @@ export interface RunOptions {
   complain?(bytes: Uint8Array | string): void;
 }
 export const PATIENCE: number;
-export function runProgram(command: string, args: readonly string[], options: RunOptions): Promise<{ code: number | null; output: string }>;
+export function runProgram(
+  command: string,
+  args: readonly string[],
+  options: RunOptions,
+): Promise<{ code: number | null; output: string }>;

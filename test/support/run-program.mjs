@@ -13,7 +13,21 @@ const GRACE = 20_000;
  * that prints nothing for `patience` ms hangs: a line says so by the name of its `suite`, it is interrupted, and killed where that does not help; its
  * `code` is then never 0. `started` gets the child process. For tests: `write` (stdout) and `complain` (stderr) take the output, `timers` stand for the clock.
  */
-export function runProgram(command, args, { suite, cwd, env, patience = PATIENCE, grace = GRACE, started, write = toStdout, complain = toStderr, timers = globalThis }) {
+export function runProgram(
+  command,
+  args,
+  {
+    suite,
+    cwd,
+    env,
+    patience = PATIENCE,
+    grace = GRACE,
+    started,
+    write = toStdout,
+    complain = toStderr,
+    timers = globalThis,
+  },
+) {
   const { setTimeout, clearTimeout } = timers;
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,5 +1,5 @@
 // The product in a process of its own, which tests may kill: started from the bundle that `test/run.mjs` makes, on any free port.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { admin } from './postgres';
 
@@ -15,11 +15,20 @@ export interface RunningProduct {
 /** Resolves when the product says that it is ready. @throws with what it printed when it ends before. */
 export async function runProduct(env: Record<string, string>): Promise<RunningProduct> {
   const child = spawn(process.execPath, [resolve('dist/test/support/own-product.mjs')], {
-    env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';
-  const ended = new Promise<number | NodeJS.Signals>((done) => child.once('close', (code, signal) => done(code ?? signal ?? 0)));
+  const ended = new Promise<number | NodeJS.Signals>((done) =>
+    child.once('close', (code, signal) => done(code ?? signal ?? 0)),
+  );
   const origin = await new Promise<string>((done, fail) => {
     const listen = (bytes: Buffer) => {
       said += bytes.toString();

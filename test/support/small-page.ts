@@ -2,7 +2,17 @@
 import { Window } from 'happy-dom';
 import type { Test } from 'uvu';
 
-const GLOBALS = ['window', 'document', 'navigator', 'location', 'Node', 'Element', 'HTMLElement', 'HTMLIFrameElement', 'Event'];
+const GLOBALS = [
+  'window',
+  'document',
+  'navigator',
+  'location',
+  'Node',
+  'Element',
+  'HTMLElement',
+  'HTMLIFrameElement',
+  'Event',
+];
 
 /** `more` names the further globals that what is tested looks at. React must be imported inside the tests: it looks at its page while it loads. */
 export function inSmallPage(test: Test, more: readonly string[] = []): void {
@@ -10,11 +20,17 @@ export function inSmallPage(test: Test, more: readonly string[] = []): void {
   const before = new Map(names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
   test.before(() => {
     const page = new Window();
-    for (const name of names) Object.defineProperty(globalThis, name, { value: name === 'window' ? page : page[name as 'document'], configurable: true, writable: true });
+    for (const name of names)
+      Object.defineProperty(globalThis, name, {
+        value: name === 'window' ? page : page[name as 'document'],
+        configurable: true,
+        writable: true,
+      });
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   });
   test.after(() => {
-    for (const [name, was] of before) was ? Object.defineProperty(globalThis, name, was) : Reflect.deleteProperty(globalThis, name);
+    for (const [name, was] of before)
+      was ? Object.defineProperty(globalThis, name, was) : Reflect.deleteProperty(globalThis, name);
     Reflect.deleteProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT');
   });
 }

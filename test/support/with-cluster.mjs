@@ -7,7 +7,10 @@ import { bundleForNode } from '../../build/bundle.mjs';
 /** Runs `work` with the environment that leads to the PostgreSQL, and stops it afterwards. `root` is the project's folder. */
 export async function withCluster(root, work) {
   const out = join(root, 'dist/test/support');
-  await bundleForNode(root, { entryPoints: ['cluster', 'own-postgres', 'own-product'].map((name) => `test/support/${name}.ts`), outdir: out });
+  await bundleForNode(root, {
+    entryPoints: ['cluster', 'own-postgres', 'own-product'].map((name) => `test/support/${name}.ts`),
+    outdir: out,
+  });
   const { startTestCluster } = await import(pathToFileURL(join(out, 'cluster.mjs')));
   const cluster = await startTestCluster();
   try {

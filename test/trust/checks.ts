@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { insertAccount } from '../support/accounts';
-import { startApi, type Api } from '../support/api';
-import { startOwnServer, type OwnServer } from '../support/own-server';
-import { guessOneAccount, ownerWaits, refusalTimes, sprayNames, wearOut, type Statuses } from './guessing';
+import { type Api, startApi } from '../support/api';
+import { type OwnServer, startOwnServer } from '../support/own-server';
+import { guessOneAccount, ownerWaits, refusalTimes, type Statuses, sprayNames, wearOut } from './guessing';
 import { longestHold, manyFields } from './many-fields';
 import { largeTexts } from './memory';
-import { surviveOutages, type Outage } from './outages';
+import { type Outage, surviveOutages } from './outages';
 import { revokeWhileSigningIn } from './revocation';
 import { drippingSockets, foreignPart, refusedUpload, slowUpload, stalledUpload, ticketTexts } from './slow-senders';
 import { fillTickets, stalledDownloads } from './stalled-downloads';
@@ -47,7 +47,10 @@ export const checks: Check[] = [
     run: () =>
       withServer(async (server) => {
         const { statuses, baselineMb, peakMb } = await largeTexts(server, { requests: 10, parts: 30, partMb: 15.5 });
-        return [exactly('refused with 413', statuses[413] ?? 0, 10), { what: 'memory above the baseline, MB', value: peakMb - baselineMb, atMost: 150 }];
+        return [
+          exactly('refused with 413', statuses[413] ?? 0, 10),
+          { what: 'memory above the baseline, MB', value: peakMb - baselineMb, atMost: 150 },
+        ];
       }),
   },
   {
@@ -73,7 +76,10 @@ export const checks: Check[] = [
     run: (count) =>
       withServer(async (server) => {
         await fillTickets(server.rows, 100_000);
-        const { p99Alone, p99Beside, failures, refused, longestHold } = await stalledDownloads(server, { downloads: 10, calls: count(10_000) });
+        const { p99Alone, p99Beside, failures, refused, longestHold } = await stalledDownloads(server, {
+          downloads: 10,
+          calls: count(10_000),
+        });
         return [
           { what: 'p99 of other calls, against that without them', value: p99Beside / p99Alone, atMost: 2 },
           exactly('other calls that were not served', failures, 0),
@@ -90,11 +96,19 @@ export const checks: Check[] = [
       withServer(async (server) => {
         const texts = await ticketTexts(server);
         const foreign = [];
-        for (let bytes = 16_000; bytes <= 100_000; bytes += 84_000 / count(100)) foreign.push(await foreignPart(server, texts, Math.round(bytes)));
-        const [slow, stalled] = await Promise.all([slowUpload(server, texts, { pieces: count(40), bytes: 512, every: 1_000 }), stalledUpload(server, texts)]);
+        for (let bytes = 16_000; bytes <= 100_000; bytes += 84_000 / count(100))
+          foreign.push(await foreignPart(server, texts, Math.round(bytes)));
+        const [slow, stalled] = await Promise.all([
+          slowUpload(server, texts, { pieces: count(40), bytes: 512, every: 1_000 }),
+          stalledUpload(server, texts),
+        ]);
         return [
           exactly('foreign parts without a 200', foreign.filter(({ status }) => status !== 200).length, 0),
-          { what: 'slowest of them, seconds', value: Math.max(...foreign.map(({ respondedAfter }) => respondedAfter)) / 1_000, atMost: 5 },
+          {
+            what: 'slowest of them, seconds',
+            value: Math.max(...foreign.map(({ respondedAfter }) => respondedAfter)) / 1_000,
+            atMost: 5,
+          },
           exactly('status of a slow upload', slow.status ?? 0, 200),
           { what: 'seconds that it took', value: slow.respondedAfter / 1_000 },
           exactly('status of a stalled upload', stalled.status ?? 0, 408),
@@ -112,12 +126,20 @@ export const checks: Check[] = [
         return [
           ...Object.entries(milliseconds).map(([fields, value]) => ({ what: `milliseconds with ${fields}`, value })),
           { what: 'a thousand against a hundred', value: ratio, atMost: 10 },
-          { what: 'milliseconds that a check of health waited while ten lists of 1 MiB came in', value: await longestHold(server, { requests: 10 }), atMost: 1_000 },
+          {
+            what: 'milliseconds that a check of health waited while ten lists of 1 MiB came in',
+            value: await longestHold(server, { requests: 10 }),
+            atMost: 1_000,
+          },
         ];
       }),
   },
   { promise: 'T-S1', name: 'guesses at one account from one address', run: (count) => guesses(count(10_000), 1, 16) },
-  { promise: 'T-S1', name: 'guesses at one account from a thousand addresses', run: (count) => guesses(count(10_000), 1_000, 16) },
+  {
+    promise: 'T-S1',
+    name: 'guesses at one account from a thousand addresses',
+    run: (count) => guesses(count(10_000), 1_000, 16),
+  },
   { promise: 'T-S1', name: 'two hundred guesses at one account at once', run: () => guesses(200, 200, 200) },
   {
     promise: 'T-S1',
@@ -126,16 +148,30 @@ export const checks: Check[] = [
       withApi(async (api) => {
         const names = count(10_000);
         const statuses = await sprayNames(api, { names, parallel: 16 });
-        return [{ what: 'looked at', value: statuses[401] ?? 0, atMost: 100 }, exactly('refused or looked at', (statuses[401] ?? 0) + (statuses[429] ?? 0), names)];
+        return [
+          { what: 'looked at', value: statuses[401] ?? 0, atMost: 100 },
+          exactly('refused or looked at', (statuses[401] ?? 0) + (statuses[429] ?? 0), names),
+        ];
       }),
   },
   {
     promise: 'T-S1',
     name: 'the owner on a known device while the account is guessed at',
-    run: (count) => withApi(async (api) => [{ what: 'seconds to wait', value: await ownerWaits(api, { name: 'night-shift', guesses: count(1_000), addresses: 50 }), atMost: 60 }]),
+    run: (count) =>
+      withApi(async (api) => [
+        {
+          what: 'seconds to wait',
+          value: await ownerWaits(api, { name: 'night-shift', guesses: count(1_000), addresses: 50 }),
+          atMost: 60,
+        },
+      ]),
   },
   { promise: 'T-S3', name: 'names of accounts and unknown names', run: () => withApi(sameResponses) },
-  { promise: 'T-S3', name: 'time of a refused sign-in', run: (count) => withApi((api) => sameTimes(api, count(1_000))) },
+  {
+    promise: 'T-S3',
+    name: 'time of a refused sign-in',
+    run: (count) => withApi((api) => sameTimes(api, count(1_000))),
+  },
   ...(['password', 'status'] as const).map(
     (how): Check => ({
       promise: 'T-S2',
@@ -169,12 +205,22 @@ const guesses = (count: number, addresses: number, parallel: number): Promise<Fi
   withApi(async (api) => {
     const statuses: Statuses = await guessOneAccount(api, { name: 'night-shift', guesses: count, addresses, parallel });
     const refused = (statuses[429] ?? 0) + (statuses[503] ?? 0);
-    return [{ what: 'looked at', value: statuses[401] ?? 0, atMost: 10 }, exactly('refused or looked at', refused + (statuses[401] ?? 0), count)];
+    return [
+      { what: 'looked at', value: statuses[401] ?? 0, atMost: 10 },
+      exactly('refused or looked at', refused + (statuses[401] ?? 0), count),
+    ];
   });
 
 /** What a stranger sees of names that exist, and of others, in the same order. */
 async function sameResponses(api: Api): Promise<Figure[]> {
-  const spellings = ['night-shift', 'NIGHT-SHIFT', 'nİght-shift', 'ｎight-shift', 'night-shift@example.com', ' Night-Shift@Example.com '];
+  const spellings = [
+    'night-shift',
+    'NIGHT-SHIFT',
+    'nİght-shift',
+    'ｎight-shift',
+    'night-shift@example.com',
+    ' Night-Shift@Example.com ',
+  ];
   let differences = 0;
   for (const first of spellings) {
     for (const second of spellings) {
@@ -192,12 +238,26 @@ async function sameTimes(api: Api, tries: number): Promise<Figure[]> {
   const kinds = { unknown: { name: 'nobody-here' }, wrong: { name: 'night-shift' }, inactive: { name: 'relief-crew' } };
   const { unknown = [], ...others } = await refusalTimes(api, kinds, tries);
   return Object.entries(others).flatMap(([kind, times]) => [
-    { what: `median for ${kind}, against that for an unknown name`, value: median(times) / median(unknown), atLeast: 0.95, atMost: 1.05 },
-    { what: `probability that ${kind} and unknown take the same time`, value: kolmogorovSmirnov(times, unknown), atLeast: 0.01 },
+    {
+      what: `median for ${kind}, against that for an unknown name`,
+      value: median(times) / median(unknown),
+      atLeast: 0.95,
+      atMost: 1.05,
+    },
+    {
+      what: `probability that ${kind} and unknown take the same time`,
+      value: kolmogorovSmirnov(times, unknown),
+      atLeast: 0.01,
+    },
   ]);
 }
 
-const exactly = (what: string, value: number, wanted: number): Figure => ({ what, value, atLeast: wanted, atMost: wanted });
+const exactly = (what: string, value: number, wanted: number): Figure => ({
+  what,
+  value,
+  atLeast: wanted,
+  atMost: wanted,
+});
 
 async function withApi(work: (api: Api) => Promise<Figure[]>): Promise<Figure[]> {
   const api = await startApi();

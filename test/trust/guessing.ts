@@ -20,11 +20,26 @@ export interface Response {
   cookie?: string;
 }
 
-export async function attempt({ app }: Api, { name, password = 'Wr0ngPassw0rd!', address = '192.0.2.1', headers = {} }: Attempt): Promise<Response> {
-  const response = await app.inject({ method: 'POST', url: '/api/client/login', remoteAddress: address, headers, payload: { email: name, password } });
+export async function attempt(
+  { app }: Api,
+  { name, password = 'Wr0ngPassw0rd!', address = '192.0.2.1', headers = {} }: Attempt,
+): Promise<Response> {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/client/login',
+    remoteAddress: address,
+    headers,
+    payload: { email: name, password },
+  });
   const { message = '', data } = response.json<{ message?: string; data?: { token?: string } }>();
   const cookie = response.headers['set-cookie'];
-  return { status: response.statusCode, message, wait: Number(response.headers['retry-after'] ?? 0), token: data?.token, cookie: cookie === undefined ? undefined : String(cookie).split(';')[0] };
+  return {
+    status: response.statusCode,
+    message,
+    wait: Number(response.headers['retry-after'] ?? 0),
+    token: data?.token,
+    cookie: cookie === undefined ? undefined : String(cookie).split(';')[0],
+  };
 }
 
 /** How many tries got which status. */
@@ -47,7 +62,10 @@ export async function attemptAll(api: Api, attempts: readonly Attempt[], paralle
 const addressOf = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
 /** Guesses one account's password, spread over some addresses, each with a forged X-Forwarded-For. 401 means that the guess was looked at. */
-export function guessOneAccount(api: Api, { name, guesses, addresses, parallel }: { name: string; guesses: number; addresses: number; parallel: number }): Promise<Statuses> {
+export function guessOneAccount(
+  api: Api,
+  { name, guesses, addresses, parallel }: { name: string; guesses: number; addresses: number; parallel: number },
+): Promise<Statuses> {
   const attempts = Array.from({ length: guesses }, (_, n) => ({
     name,
     password: `Gu3ss!${String(n).padStart(6, '0')}`,
@@ -58,26 +76,45 @@ export function guessOneAccount(api: Api, { name, guesses, addresses, parallel }
 }
 
 /** One common password against many names, from one address. */
-export function sprayNames(api: Api, { names, parallel, address = '192.0.2.77' }: { names: number; parallel: number; address?: string }): Promise<Statuses> {
-  return attemptAll(api, Array.from({ length: names }, (_, n) => ({ name: `worker-${n}`, password: 'Summer2026!', address })), parallel);
+export function sprayNames(
+  api: Api,
+  { names, parallel, address = '192.0.2.77' }: { names: number; parallel: number; address?: string },
+): Promise<Statuses> {
+  return attemptAll(
+    api,
+    Array.from({ length: names }, (_, n) => ({ name: `worker-${n}`, password: 'Summer2026!', address })),
+    parallel,
+  );
 }
 
 /** Seconds that the owner with the right password has to wait on a known device, right after an attack from elsewhere. 0: no wait. */
-export async function ownerWaits(api: Api, { name, guesses, addresses }: { name: string; guesses: number; addresses: number }): Promise<number> {
+export async function ownerWaits(
+  api: Api,
+  { name, guesses, addresses }: { name: string; guesses: number; addresses: number },
+): Promise<number> {
   const { cookie = '' } = await attempt(api, { name, password: admin.password });
   await guessOneAccount(api, { name, guesses, addresses, parallel: 16 });
   return (await attempt(api, { name, password: admin.password, headers: { cookie } })).wait;
 }
 
 /** What an attacker sees who wears out one name and then tries another one: the statuses of both. */
-export async function wearOut(api: Api, first: string, second: string, tries = 10): Promise<{ first: Statuses; second: number; message: string }> {
+export async function wearOut(
+  api: Api,
+  first: string,
+  second: string,
+  tries = 10,
+): Promise<{ first: Statuses; second: number; message: string }> {
   const statuses = await attemptAll(api, Array<Attempt>(tries).fill({ name: first }), 1);
   const { status, message } = await attempt(api, { name: second });
   return { first: statuses, second: status, message };
 }
 
 /** Milliseconds of refused sign-ins for each kind of account, taken in turn, so that what the machine does meanwhile meets all kinds alike. */
-export async function refusalTimes(api: Api, kinds: Record<string, Attempt>, tries: number): Promise<Record<string, number[]>> {
+export async function refusalTimes(
+  api: Api,
+  kinds: Record<string, Attempt>,
+  tries: number,
+): Promise<Record<string, number[]>> {
   const times: Record<string, number[]> = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, []]));
   for (let round = 0; round < tries; round++) {
     for (const [kind, one] of Object.entries(kinds)) {

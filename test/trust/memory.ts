@@ -8,7 +8,9 @@ const MB = 1_048_576;
 /** Resident memory of a process, in MB. */
 function residentMb(pid: number): number {
   const status = `/proc/${pid}/status`;
-  const kilobytes = existsSync(status) ? /VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1] : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString();
+  const kilobytes = existsSync(status)
+    ? /VmRSS:\s+(\d+)/.exec(readFileSync(status, 'utf8'))?.[1]
+    : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)]).toString();
   return Number(kilobytes) / 1024;
 }
 
@@ -20,11 +22,16 @@ export interface MemoryFigures {
 }
 
 /** Creates of tickets at the same moment, each with so many text parts of so many MB, while the memory of the server is watched. */
-export async function largeTexts(target: Target & { pid: number }, { requests, parts, partMb }: { requests: number; parts: number; partMb: number }): Promise<MemoryFigures> {
+export async function largeTexts(
+  target: Target & { pid: number },
+  { requests, parts, partMb }: { requests: number; parts: number; partMb: number },
+): Promise<MemoryFigures> {
   const baselineMb = residentMb(target.pid);
   let peakMb = baselineMb;
   const watch = setInterval(() => (peakMb = Math.max(peakMb, residentMb(target.pid))), 20);
-  const results = await Promise.all(Array.from({ length: requests }, () => exchange(target, textParts(target, parts, partMb))));
+  const results = await Promise.all(
+    Array.from({ length: requests }, () => exchange(target, textParts(target, parts, partMb))),
+  );
   clearInterval(watch);
   const statuses: Record<number, number> = {};
   for (const { status = 0 } of results) statuses[status] = (statuses[status] ?? 0) + 1;
@@ -36,7 +43,10 @@ function* textParts(target: Target, parts: number, partMb: number): Generator<Bu
   const piece = Buffer.alloc(MB / 4, 'x');
   const pieces = Math.ceil(partMb * 4);
   const opening = (index: number) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="text-${index}"\r\n\r\n`;
-  const length = Array.from({ length: parts }, (_, index) => opening(index).length + pieces * piece.length + 2).reduce((sum, bytes) => sum + bytes, END.length);
+  const length = Array.from({ length: parts }, (_, index) => opening(index).length + pieces * piece.length + 2).reduce(
+    (sum, bytes) => sum + bytes,
+    END.length,
+  );
   yield head(target, '/tickets/create', { 'content-type': MULTIPART, 'content-length': length });
   for (let index = 0; index < parts; index++) {
     yield opening(index);

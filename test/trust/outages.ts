@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { asSuperuser, connectionTo, findPostmaster } from '../../server/postgres/cluster';
 import { pause } from '../../server/postgres/processes';
-import { outsidePostgres, type OutsidePostgres } from '../support/outside-postgres';
+import { type OutsidePostgres, outsidePostgres } from '../support/outside-postgres';
 import { admin } from '../support/postgres';
-import { runProduct, type RunningProduct } from '../support/running-product';
+import { type RunningProduct, runProduct } from '../support/running-product';
 
 /**
  * `server`: the product is killed and started again. `postmaster`: its own PostgreSQL is killed as a whole. `backend`: one session of the database is
@@ -46,12 +46,27 @@ export interface OutageOptions {
   pauseMs?: number;
 }
 
-export async function surviveOutages({ outage, rounds, clients = 8, folder, pauseMs = 1_000 }: OutageOptions): Promise<OutageFigures> {
+export async function surviveOutages({
+  outage,
+  rounds,
+  clients = 8,
+  folder,
+  pauseMs = 1_000,
+}: OutageOptions): Promise<OutageFigures> {
   const outside = outage === 'outside' ? await outsidePostgres(folder) : undefined;
   const env = { DATA_DIR: join(folder, 'data'), ...(outside ? { DATABASE_URL: outside.url } : {}) };
   const run = { product: await runProduct(env) };
   const figures: OutageFigures = {
-    outage, rounds, exits: 0, acknowledged: 0, lost: 0, duplicates: 0, responses: {}, withoutRetryAfter: 0, slowestCall: 0, slowestRecovery: 0,
+    outage,
+    rounds,
+    exits: 0,
+    acknowledged: 0,
+    lost: 0,
+    duplicates: 0,
+    responses: {},
+    withoutRetryAfter: 0,
+    slowestCall: 0,
+    slowestRecovery: 0,
   };
   let load: Load | undefined;
   try {
@@ -60,7 +75,12 @@ export async function surviveOutages({ outage, rounds, clients = 8, folder, paus
       // In the middle of work: every client has saved something since the last time.
       await load.more(2 * clients);
       const before = Date.now();
-      run.product = await breakOnce(outage, run.product, env, { outside, clusterDir: join(env.DATA_DIR, 'postgres'), pauseMs, refusal: load.refusal });
+      run.product = await breakOnce(outage, run.product, env, {
+        outside,
+        clusterDir: join(env.DATA_DIR, 'postgres'),
+        pauseMs,
+        refusal: load.refusal,
+      });
       const after = Date.now();
       const recovering = load.savedSince(after);
       const gone = run.product.ended.then(() => 'gone' as const);
@@ -70,11 +90,18 @@ export async function surviveOutages({ outage, rounds, clients = 8, folder, paus
         await recovering;
       }
       // Standing still, and filling the disk, is not counted as recovering.
-      figures.slowestRecovery = Math.max(figures.slowestRecovery, Date.now() - (outage === 'stopped' || outage === 'full' ? after : before));
+      figures.slowestRecovery = Math.max(
+        figures.slowestRecovery,
+        Date.now() - (outage === 'stopped' || outage === 'full' ? after : before),
+      );
     }
   } finally {
     const made = await load?.stop();
-    if (made) Object.assign(figures, await compare(made, outside?.socketDir ?? findPostmaster(join(env.DATA_DIR, 'postgres'))?.socketDir ?? ''));
+    if (made)
+      Object.assign(
+        figures,
+        await compare(made, outside?.socketDir ?? findPostmaster(join(env.DATA_DIR, 'postgres'))?.socketDir ?? ''),
+      );
     run.product.child.kill('SIGTERM');
     await run.product.ended;
     await outside?.stop();
@@ -87,7 +114,12 @@ async function breakOnce(
   outage: Outage,
   product: RunningProduct,
   env: Record<string, string>,
-  { outside, clusterDir, pauseMs, refusal }: { outside?: OutsidePostgres; clusterDir: string; pauseMs: number; refusal: Load['refusal'] },
+  {
+    outside,
+    clusterDir,
+    pauseMs,
+    refusal,
+  }: { outside?: OutsidePostgres; clusterDir: string; pauseMs: number; refusal: Load['refusal'] },
 ): Promise<RunningProduct> {
   const own = outside ? undefined : findPostmaster(clusterDir);
   switch (outage) {
@@ -99,14 +131,18 @@ async function breakOnce(
       process.kill(own!.pid, 'SIGKILL');
       return product;
     case 'backend':
-      await asSuperuser(own!.socketDir, (client) => client.query(`select pg_terminate_backend(pid) from (${working} order by random() limit 1) one`));
+      await asSuperuser(own!.socketDir, (client) =>
+        client.query(`select pg_terminate_backend(pid) from (${working} order by random() limit 1) one`),
+      );
       return product;
     case 'outside':
       await outside!.stop();
       await outside!.start();
       return product;
     case 'stopped': {
-      const pids = await asSuperuser(own!.socketDir, async (client) => (await client.query<{ pid: number }>(working)).rows.map((row) => row.pid));
+      const pids = await asSuperuser(own!.socketDir, async (client) =>
+        (await client.query<{ pid: number }>(working)).rows.map((row) => row.pid),
+      );
       for (const pid of [own!.pid, ...pids]) signal(pid, 'SIGSTOP');
       await pause(pauseMs);
       for (const pid of [own!.pid, ...pids]) signal(pid, 'SIGCONT');
@@ -201,7 +237,10 @@ async function startLoad(origin: () => string, clients: number, figures: OutageF
   /** Resolves when `condition` holds; looked at after every ticket. Rejects when that takes a minute: the product is stuck, or refuses the tickets. */
   const until = (condition: () => boolean) =>
     new Promise<void>((done, fail) => {
-      const stuck = setTimeout(() => fail(new Error(`No progress for a minute; responses so far: ${JSON.stringify(figures.responses)}`)), 60_000);
+      const stuck = setTimeout(
+        () => fail(new Error(`No progress for a minute; responses so far: ${JSON.stringify(figures.responses)}`)),
+        60_000,
+      );
       const look = () => {
         if (!condition()) return;
         waiting.delete(look);
@@ -233,7 +272,14 @@ async function startLoad(origin: () => string, clients: number, figures: OutageF
 
 /** The intent's number travels as the number of packages, so that the database can say which intent a row belongs to. */
 function ticket(intent: number): FormData {
-  const values = { ticket_form_type_id: 1, ticket_no: 'preview', issue_date: '2026-03-01 10:15', terminal_id: 1 + (intent % 4), pkg_count: intent, status: 1 };
+  const values = {
+    ticket_form_type_id: 1,
+    ticket_no: 'preview',
+    issue_date: '2026-03-01 10:15',
+    terminal_id: 1 + (intent % 4),
+    pkg_count: intent,
+    status: 1,
+  };
   const data = new FormData();
   for (const [name, value] of Object.entries(values)) data.append(name, String(value));
   data.append('form_fields', JSON.stringify(fields));
@@ -256,11 +302,19 @@ async function signIn(origin: string): Promise<string> {
   return ((await response.json()) as { data: { token: string } }).data.token;
 }
 
-async function compare(made: ReadonlyMap<number, string>, socketDir: string): Promise<Pick<OutageFigures, 'lost' | 'duplicates'>> {
+async function compare(
+  made: ReadonlyMap<number, string>,
+  socketDir: string,
+): Promise<Pick<OutageFigures, 'lost' | 'duplicates'>> {
   const client = new pg.Client(connectionTo(socketDir));
   await client.connect();
-  const { rows } = await client.query<{ ticket_no: string; pkg_count: number }>('select ticket_no, pkg_count from ticket');
+  const { rows } = await client.query<{ ticket_no: string; pkg_count: number }>(
+    'select ticket_no, pkg_count from ticket',
+  );
   await client.end();
   const stored = new Set(rows.map((row) => row.ticket_no));
-  return { lost: [...made.values()].filter((number) => !stored.has(number)).length, duplicates: rows.length - new Set(rows.map((row) => row.pkg_count)).size };
+  return {
+    lost: [...made.values()].filter((number) => !stored.has(number)).length,
+    duplicates: rows.length - new Set(rows.map((row) => row.pkg_count)).size,
+  };
 }

@@ -16,7 +16,11 @@ for (const { promise, name, run } of chosen) {
   try {
     (await run((count) => Math.max(1, Math.round(count * Number(share))))).forEach(print);
   } catch (error) {
-    print({ what: `not measured: ${error instanceof Error ? error.message : 'unknown reason'}`, value: NaN, atMost: 0 });
+    print({
+      what: `not measured: ${error instanceof Error ? error.message : 'unknown reason'}`,
+      value: NaN,
+      atMost: 0,
+    });
   }
   console.log(`   ${Math.round((Date.now() - started) / 1000)} s`);
 }
@@ -26,9 +30,14 @@ process.exit(sum.missed > 0 ? 1 : 0);
 function print({ what, value, atMost = Infinity, atLeast = -Infinity }: Figure): void {
   const isKept = value >= atLeast && value <= atMost;
   sum[isKept ? 'kept' : 'missed'] += 1;
-  const bounds = [...(Number.isFinite(atLeast) ? [`at least ${short(atLeast)}`] : []), ...(Number.isFinite(atMost) ? [`at most ${short(atMost)}`] : [])];
+  const bounds = [
+    ...(Number.isFinite(atLeast) ? [`at least ${short(atLeast)}`] : []),
+    ...(Number.isFinite(atMost) ? [`at most ${short(atMost)}`] : []),
+  ];
   const limits = atLeast === atMost ? [`exactly ${short(atMost)}`] : bounds;
-  console.log(`${isKept ? '   ' : ' ! '}${what}: ${short(value)}${limits.length > 0 ? ` (${limits.join(', ')})` : ''}${isKept ? '' : ' MISSED'}`);
+  console.log(
+    `${isKept ? '   ' : ' ! '}${what}: ${short(value)}${limits.length > 0 ? ` (${limits.join(', ')})` : ''}${isKept ? '' : ' MISSED'}`,
+  );
 }
 
 function short(value: number): string {

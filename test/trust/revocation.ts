@@ -1,6 +1,6 @@
 // Sign-ins that are under way while the account's password is changed or the account deactivated (promises T-S2): none of them may leave a session that lives.
 // Takes its counts and returns its figures; `npm test` runs it small.
-import { form, type Api } from '../support/api';
+import { type Api, form } from '../support/api';
 
 export interface RevocationFigures {
   /** Sign-ins that got a token. */
@@ -13,12 +13,17 @@ const OLD = 'Right-of-way7!';
 const NEW = 'Changed-one8!';
 
 /** @param signIns at once, an even number, at most ten: more are throttled. @param how what the first account does to the other one while that one signs in. */
-export async function revokeWhileSigningIn(api: Api, { rounds, signIns, how }: { rounds: number; signIns: number; how: 'password' | 'status' }): Promise<RevocationFigures> {
+export async function revokeWhileSigningIn(
+  api: Api,
+  { rounds, signIns, how }: { rounds: number; signIns: number; how: 'password' | 'status' },
+): Promise<RevocationFigures> {
   const figures: RevocationFigures = { opened: 0, alive: 0 };
   for (let round = 0; round < rounds; round++) {
     const name = `${how}-${round}`;
     const fields = fieldsOf(name);
-    const { user_id } = (await api.call('POST', '/user/create', { body: form({ ...fields, password: OLD, password_confirmation: OLD }) })).body.data;
+    const { user_id } = (
+      await api.call('POST', '/user/create', { body: form({ ...fields, password: OLD, password_confirmation: OLD }) })
+    ).body.data;
     const change = how === 'password' ? { password: NEW, password_confirmation: NEW } : { status: 0 };
     // Every sign-in takes the time of a password hash; the change falls into the middle of them.
     const half = () => Array.from({ length: signIns / 2 }, () => api.signIn(name, OLD));
@@ -39,6 +44,17 @@ export async function revokeWhileSigningIn(api: Api, { rounds, signIns, how }: {
 }
 
 const fieldsOf = (name: string) => ({
-  first_name: 'Night', last_name: 'Shift', unique_user_id: name, username: name, email: `${name}@example.com`, address: '1 Test Siding', mobile: '3125550101',
-  type_id: 2, position_id: 4, terminal_id: 1, facility_id: 1, timezone: 'America/Chicago', status: 1,
+  first_name: 'Night',
+  last_name: 'Shift',
+  unique_user_id: name,
+  username: name,
+  email: `${name}@example.com`,
+  address: '1 Test Siding',
+  mobile: '3125550101',
+  type_id: 2,
+  position_id: 4,
+  terminal_id: 1,
+  facility_id: 1,
+  timezone: 'America/Chicago',
+  status: 1,
 });

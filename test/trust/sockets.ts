@@ -23,14 +23,20 @@ export interface Exchange {
 /** The lines of a request to `path`, signed in unless `token` is empty. */
 export function head({ origin, token }: Target, path: string, headers: Record<string, string | number>): string {
   const lines = { host: origin.host, ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers };
-  return `POST /api/client${path} HTTP/1.1\r\n${Object.entries(lines).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+  return `POST /api/client${path} HTTP/1.1\r\n${Object.entries(lines)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('')}\r\n`;
 }
 
 /**
  * Opens a connection and sends `pieces`, as fast as they are taken or, with `every`, one in so many milliseconds. Then waits, up to `patience`
  * milliseconds in all, for the server to close; `closeAfterResponse` does it from this side.
  */
-export function exchange({ origin }: Target, pieces: Iterable<Buffer | string>, { every = 0, patience = 60_000, closeAfterResponse = false } = {}): Promise<Exchange> {
+export function exchange(
+  { origin }: Target,
+  pieces: Iterable<Buffer | string>,
+  { every = 0, patience = 60_000, closeAfterResponse = false } = {},
+): Promise<Exchange> {
   return new Promise((resolve) => {
     const started = performance.now();
     // The server may have ended its direction: a sender that goes on is what several scenarios are about.
@@ -54,7 +60,13 @@ export function exchange({ origin }: Target, pieces: Iterable<Buffer | string>, 
       clearTimeout(timer);
       clearTimeout(limit);
       const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(text) ?? [];
-      resolve({ status: status ? Number(status) : undefined, body: json(text.split('\r\n\r\n')[1]), sent: socket.bytesWritten - socket.writableLength, respondedAfter, closedAfter });
+      resolve({
+        status: status ? Number(status) : undefined,
+        body: json(text.split('\r\n\r\n')[1]),
+        sent: socket.bytesWritten - socket.writableLength,
+        respondedAfter,
+        closedAfter,
+      });
       socket.destroy();
     };
     const limit = setTimeout(finish, patience);
@@ -92,4 +104,3 @@ export const part = (name: string | undefined, content: string, more = ''): stri
   `--${BOUNDARY}\r\ncontent-disposition: ${name === undefined ? 'attachment' : `form-data; name="${name}"`}${more}\r\n\r\n${content}\r\n`;
 
 export const END = `--${BOUNDARY}--\r\n`;
-

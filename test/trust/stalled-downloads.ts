@@ -26,7 +26,10 @@ export async function fillTickets(rows: (statement: string) => Promise<unknown>,
 }
 
 /** `calls` calls by eight clients, without and with so many `downloads` at once, each opened again as soon as it is ended. */
-export async function stalledDownloads(target: Target, { downloads, calls }: { downloads: number; calls: number }): Promise<DownloadFigures> {
+export async function stalledDownloads(
+  target: Target,
+  { downloads, calls }: { downloads: number; calls: number },
+): Promise<DownloadFigures> {
   const figures = { failures: 0, begun: 0, refused: 0, longestHold: 0 };
   await timesOf(target, Math.min(calls, 100), figures);
   const p99Alone = p99(await timesOf(target, calls, figures));
@@ -45,13 +48,19 @@ export async function stalledDownloads(target: Target, { downloads, calls }: { d
 }
 
 /** Asks for the list, reads how the response begins, and nothing more until the server ends it. */
-function stall({ origin, token }: Target, figures: Pick<DownloadFigures, 'begun' | 'refused' | 'longestHold'>, open: Set<() => void>): Promise<void> {
+function stall(
+  { origin, token }: Target,
+  figures: Pick<DownloadFigures, 'begun' | 'refused' | 'longestHold'>,
+  open: Set<() => void>,
+): Promise<void> {
   return new Promise((done) => {
     const started = performance.now();
     const socket = connect({ port: Number(origin.port), host: origin.hostname });
     const close = () => void socket.destroy();
     open.add(close);
-    socket.write(`GET /api/client/tickets?format=csv HTTP/1.1\r\nhost: ${origin.host}\r\nauthorization: Bearer ${token}\r\n\r\n`);
+    socket.write(
+      `GET /api/client/tickets?format=csv HTTP/1.1\r\nhost: ${origin.host}\r\nauthorization: Bearer ${token}\r\n\r\n`,
+    );
     let isStalled = false;
     socket.once('data', (bytes) => {
       isStalled = bytes.toString('latin1').startsWith('HTTP/1.1 200');
@@ -72,14 +81,20 @@ function stall({ origin, token }: Target, figures: Pick<DownloadFigures, 'begun'
   });
 }
 
-async function timesOf({ origin, token }: Target, calls: number, figures: Pick<DownloadFigures, 'failures'>): Promise<number[]> {
+async function timesOf(
+  { origin, token }: Target,
+  calls: number,
+  figures: Pick<DownloadFigures, 'failures'>,
+): Promise<number[]> {
   const times: number[] = [];
   let left = calls;
   const client = async () => {
     while (left-- > 0) {
       const started = performance.now();
       const path = left % 2 === 0 ? '/profile' : '/tickets?draw=1&start=0&length=10';
-      const response = await fetch(new URL(`/api/client${path}`, origin), { headers: { authorization: `Bearer ${token}` } });
+      const response = await fetch(new URL(`/api/client${path}`, origin), {
+        headers: { authorization: `Bearer ${token}` },
+      });
       await response.text();
       times.push(performance.now() - started);
       if (!response.ok) figures.failures += 1;
@@ -89,4 +104,5 @@ async function timesOf({ origin, token }: Target, calls: number, figures: Pick<D
   return times;
 }
 
-const p99 = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? NaN;
+const p99 = (times: readonly number[]): number =>
+  [...times].sort((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? NaN;

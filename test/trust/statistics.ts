@@ -11,7 +11,10 @@ export function median(values: readonly number[]): number {
  * (the asymptotic series, good from some dozens of values each).
  */
 export function kolmogorovSmirnov(a: readonly number[], b: readonly number[]): number {
-  const distance = largestDistance([...a].sort((x, y) => x - y), [...b].sort((x, y) => x - y));
+  const distance = largestDistance(
+    [...a].sort((x, y) => x - y),
+    [...b].sort((x, y) => x - y),
+  );
   const size = Math.sqrt((a.length * b.length) / (a.length + b.length));
   const lambda = (size + 0.12 + 0.11 / size) * distance;
   // Below that the series converges too slowly, and the probability is 1 to four digits.

@@ -1,15 +1,31 @@
 // How answers become data or failures, whatever server sends them.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readResponse, unwrap } from '../../src/api/response';
 import { failureOf, fieldsOf } from '../../src/api/api-error';
+import { readResponse, unwrap } from '../../src/api/response';
 import { failureText } from '../../src/engine/feedback/failure-messages';
 
-const answer = (status: number, body: unknown) => readResponse({ status, text: typeof body === 'string' ? body : JSON.stringify(body), token: 'another' });
+const answer = (status: number, body: unknown) =>
+  readResponse({ status, text: typeof body === 'string' ? body : JSON.stringify(body), token: 'another' });
 
 test('every status has its kind of failure', () => {
-  const kinds = { 400: 'server', 401: 'signed-out', 403: 'forbidden', 404: 'missing', 408: 'busy', 409: 'conflict', 410: 'missing', 413: 'too-large', 422: 'invalid', 429: 'busy', 500: 'server', 502: 'server', 503: 'busy' };
-  for (const [status, kind] of Object.entries(kinds)) assert.is(failureOf(Number(status), undefined).kind, kind, status);
+  const kinds = {
+    400: 'server',
+    401: 'signed-out',
+    403: 'forbidden',
+    404: 'missing',
+    408: 'busy',
+    409: 'conflict',
+    410: 'missing',
+    413: 'too-large',
+    422: 'invalid',
+    429: 'busy',
+    500: 'server',
+    502: 'server',
+    503: 'busy',
+  };
+  for (const [status, kind] of Object.entries(kinds))
+    assert.is(failureOf(Number(status), undefined).kind, kind, status);
 });
 
 test('field sentences are found under data, under errors and at the top level', () => {
@@ -23,7 +39,10 @@ test('field sentences are found under data, under errors and at the top level', 
 });
 
 test('a sentence may come as text or as a list, and anything else is not shown', () => {
-  assert.equal(fieldsOf({ data: { a: 'One.', b: ['Two.', 3, 'Three.'], c: 4, d: [] } }), { a: ['One.'], b: ['Two.', 'Three.'] });
+  assert.equal(fieldsOf({ data: { a: 'One.', b: ['Two.', 3, 'Three.'], c: 4, d: [] } }), {
+    a: ['One.'],
+    b: ['Two.', 'Three.'],
+  });
 });
 
 test('a field called __proto__ is a field like any other', () => {
@@ -49,9 +68,18 @@ test('a 200 that says error is a failure with its field sentences', () => {
 });
 
 test('a page of a proxy is a failure and none of it is shown', () => {
-  assert.equal(answer(502, '<html>Bad gateway at 10.0.0.1</html>'), { ok: false, failure: { kind: 'server', status: 502, message: '' } });
-  assert.equal(answer(200, '<html>Sign in to the guest network</html>'), { ok: false, failure: { kind: 'server', status: 200, message: '' } });
-  assert.equal(answer(200, '{"data":{"ticket_no":'), { ok: false, failure: { kind: 'server', status: 200, message: '' } });
+  assert.equal(answer(502, '<html>Bad gateway at 10.0.0.1</html>'), {
+    ok: false,
+    failure: { kind: 'server', status: 502, message: '' },
+  });
+  assert.equal(answer(200, '<html>Sign in to the guest network</html>'), {
+    ok: false,
+    failure: { kind: 'server', status: 200, message: '' },
+  });
+  assert.equal(answer(200, '{"data":{"ticket_no":'), {
+    ok: false,
+    failure: { kind: 'server', status: 200, message: '' },
+  });
 });
 
 test('an empty answer is a success without data', () => {
@@ -59,10 +87,19 @@ test('an empty answer is a success without data', () => {
 });
 
 test('what the server says about itself is not shown, what it says about the record is', () => {
-  assert.is(failureText({ kind: 'server', status: 500, message: 'relation "ticket" does not exist' }), 'Something went wrong!');
+  assert.is(
+    failureText({ kind: 'server', status: 500, message: 'relation "ticket" does not exist' }),
+    'Something went wrong!',
+  );
   assert.is(failureText({ kind: 'conflict', message: 'This name is taken.', fields: {} }), 'This name is taken.');
-  assert.is(failureText({ kind: 'forbidden', message: 'Your user type may not manage users.', fields: {} }), 'Your user type may not manage users.');
-  assert.is(failureText({ kind: 'busy', message: 'The server is stopping. Try again in a few seconds.', fields: {} }), 'The server is stopping. Try again in a few seconds.');
+  assert.is(
+    failureText({ kind: 'forbidden', message: 'Your user type may not manage users.', fields: {} }),
+    'Your user type may not manage users.',
+  );
+  assert.is(
+    failureText({ kind: 'busy', message: 'The server is stopping. Try again in a few seconds.', fields: {} }),
+    'The server is stopping. Try again in a few seconds.',
+  );
   assert.is(failureText({ kind: 'busy', message: '', fields: {} }), 'The server is busy. Wait a moment and try again.');
   assert.is(failureText({ kind: 'aborted' }), undefined);
   assert.is(failureText({ kind: 'signed-out' }), undefined);

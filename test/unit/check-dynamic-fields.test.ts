@@ -5,18 +5,53 @@ import type { UploadedFile } from '../../server/files/receive';
 import { readAnswers } from '../../server/tickets/check-ticket';
 import { INPUT_TYPES, type TicketFormDetail } from '../../src/schema/model/ticket-fields';
 
-const options = Array.from({ length: 20 }, (_, index) => ({ option_text: `Option ${index}`, option_value: `o${index}` }));
+const options = Array.from({ length: 20 }, (_, index) => ({
+  option_text: `Option ${index}`,
+  option_value: `o${index}`,
+}));
 
 /** Required fields of all types in turn, each with a file or a value that it takes. */
 function filled(count: number): { details: TicketFormDetail[]; values: unknown[]; files: UploadedFile[] } {
   const details = Array.from({ length: count }, (_, index): TicketFormDetail => {
     const input_type = INPUT_TYPES[index % INPUT_TYPES.length]!;
-    return { ticket_form_detail_id: index + 1, input_type, input_name: `Field ${index}`, is_require: 1, options: /select|group/.test(input_type) ? options : [], layout: { row: index >> 1, col: index & 1, size: 6 } };
+    return {
+      ticket_form_detail_id: index + 1,
+      input_type,
+      input_name: `Field ${index}`,
+      is_require: 1,
+      options: /select|group/.test(input_type) ? options : [],
+      layout: { row: index >> 1, col: index & 1, size: 6 },
+    };
   });
-  const good: Record<string, unknown> = { number: '1', date: '2026-03-01', select: 'o3', 'radio-group': 'o3', 'checkbox-group': ['o3', 'o17'], checkbox: '1', email: 'desk@example.com', phone: '3125550101' };
-  const values = details.map(({ ticket_form_detail_id, input_type }) => ({ ticket_form_detail_id, value: good[input_type] ?? 'text' }));
+  const good: Record<string, unknown> = {
+    number: '1',
+    date: '2026-03-01',
+    select: 'o3',
+    'radio-group': 'o3',
+    'checkbox-group': ['o3', 'o17'],
+    checkbox: '1',
+    email: 'desk@example.com',
+    phone: '3125550101',
+  };
+  const values = details.map(({ ticket_form_detail_id, input_type }) => ({
+    ticket_form_detail_id,
+    value: good[input_type] ?? 'text',
+  }));
   const files = details.flatMap(({ ticket_form_detail_id: id, input_type }) =>
-    input_type === 'file' ? [{ field: `dynamic_files[${id}]`, name: 'a', size: 1, type: '', claimedType: '', storedName: '', sha256: '', kind: null }] : [],
+    input_type === 'file'
+      ? [
+          {
+            field: `dynamic_files[${id}]`,
+            name: 'a',
+            size: 1,
+            type: '',
+            claimedType: '',
+            storedName: '',
+            sha256: '',
+            kind: null,
+          },
+        ]
+      : [],
   );
   return { details, values, files };
 }
@@ -40,7 +75,10 @@ function workFor(count: number): number {
     return proxy;
   };
   const form = { ticket_form_id: 1, form_name: 'Form', status: 1, version: 1, details: counted(details) };
-  const { errors, form_fields } = readAnswers(form, { fields: new Map([['form_fields', JSON.stringify(values)]]), files: counted(files) });
+  const { errors, form_fields } = readAnswers(form, {
+    fields: new Map([['form_fields', JSON.stringify(values)]]),
+    files: counted(files),
+  });
   assert.equal([errors, form_fields.length], [{}, count]);
   return work;
 }
@@ -60,7 +98,10 @@ test('whether a field is required, or a value an option, is not searched for in 
     return includes.apply(this, args);
   };
   try {
-    readAnswers({ ticket_form_id: 1, form_name: 'Form', status: 1, version: 1, details }, { fields: new Map([['form_fields', JSON.stringify(values)]]), files });
+    readAnswers(
+      { ticket_form_id: 1, form_name: 'Form', status: 1, version: 1, details },
+      { fields: new Map([['form_fields', JSON.stringify(values)]]), files },
+    );
   } finally {
     Array.prototype.includes = includes;
   }

@@ -19,7 +19,12 @@ const noun: Noun = {
       crew: { title: 'Crew', type: 'integer', default: 4 },
       begun: { title: 'Begun', type: 'string', format: 'local-date-time', default: 'now' },
       kind_id: { title: 'Kind', type: 'integer', readAs: 'shift_kind_id' },
-      place: { title: 'Place', type: 'string', readOnly: true, computed: { fields: ['latitude', 'longitude'], as: 'point' } },
+      place: {
+        title: 'Place',
+        type: 'string',
+        readOnly: true,
+        computed: { fields: ['latitude', 'longitude'], as: 'point' },
+      },
       latitude: { title: 'Latitude', type: 'number' },
       longitude: { title: 'Longitude', type: 'number' },
     },
@@ -28,7 +33,8 @@ const noun: Noun = {
 };
 
 const created = (body: object) => checkNew(noun, sentValues(noun, 'add', { ...body }));
-const changed = (body: object, before: object) => checkChange(noun, sentValues(noun, 'edit', { ...body }), { ...before });
+const changed = (body: object, before: object) =>
+  checkChange(noun, sentValues(noun, 'edit', { ...body }), { ...before });
 
 test('a new record gets the defaults of optional fields that were not sent, but not of required ones', () => {
   assert.equal(created({ name: 'A' }).errors, { status: ['Status is required.'] });
@@ -49,7 +55,9 @@ test('what is read under another name may be sent under either', () => {
 
 test('a whole number that no column holds is told as a wrong value', () => {
   assert.equal(created({ name: 'A', status: 1, crew: 2 ** 31 }).errors, { crew: ['Crew must be 2147483647 or less.'] });
-  assert.equal(created({ name: 'A', status: 1, crew: -(2 ** 31) }).errors, { crew: ['Crew must be -2147483647 or more.'] });
+  assert.equal(created({ name: 'A', status: 1, crew: -(2 ** 31) }).errors, {
+    crew: ['Crew must be -2147483647 or more.'],
+  });
 });
 
 test('an update is checked together with what it leaves as it is', () => {
@@ -67,9 +75,19 @@ test('what was stored under older rules and is not touched is not held against a
 });
 
 test('what is made of others follows them, also when only one of them is sent', () => {
-  assert.is(created({ name: 'A', status: 1, latitude: 41.5, longitude: -87.25, place: '(0, 0)' }).values.place, '(41.5, -87.25)');
-  assert.is(changed({ name: 'A', status: 1, latitude: 42, place: '(0, 0)' }, { latitude: 41.5, longitude: -87.25 }).values.place, '(42, -87.25)');
-  assert.is(changed({ name: 'A', status: 1, latitude: null }, { latitude: 41.5, longitude: -87.25 }).values.place, null);
+  assert.is(
+    created({ name: 'A', status: 1, latitude: 41.5, longitude: -87.25, place: '(0, 0)' }).values.place,
+    '(41.5, -87.25)',
+  );
+  assert.is(
+    changed({ name: 'A', status: 1, latitude: 42, place: '(0, 0)' }, { latitude: 41.5, longitude: -87.25 }).values
+      .place,
+    '(42, -87.25)',
+  );
+  assert.is(
+    changed({ name: 'A', status: 1, latitude: null }, { latitude: 41.5, longitude: -87.25 }).values.place,
+    null,
+  );
 });
 
 test.run();

@@ -5,7 +5,9 @@ import * as assert from 'uvu/assert';
 import { nounOf } from '../../src/schema/model/nouns';
 
 const GLOBALS = ['window', 'document', 'localStorage', 'location'] as const;
-const before = new Map([...GLOBALS, 'fetch' as const].map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
+const before = new Map(
+  [...GLOBALS, 'fetch' as const].map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]),
+);
 const terminal = nounOf('terminal');
 const labortype = nounOf('labortype');
 let calls: string[] = [];
@@ -22,11 +24,15 @@ test.before(() => {
   };
 });
 test.after(() => {
-  for (const [name, property] of before) property ? Object.defineProperty(globalThis, name, property) : delete (globalThis as Record<string, unknown>)[name];
+  for (const [name, property] of before)
+    property ? Object.defineProperty(globalThis, name, property) : delete (globalThis as Record<string, unknown>)[name];
 });
 
 const LIST = 'GET /settings/get?terminals=1';
-const listed = (...names: string[]) => ({ status: 200, body: { terminals: names.map((terminal_name, i) => ({ terminal_id: i + 1, terminal_name })) } });
+const listed = (...names: string[]) => ({
+  status: 200,
+  body: { terminals: names.map((terminal_name, i) => ({ terminal_id: i + 1, terminal_name })) },
+});
 
 /** The module afresh, as a page has it that was just opened. */
 async function fresh() {
@@ -42,7 +48,13 @@ test('however many ask, the list is fetched once', async () => {
   answers = { [LIST]: listed('MLR Chicago', 'MLR Memphis') };
   const [one, other] = await Promise.all([loadChoices(terminal), loadChoices(terminal)]);
   await loadChoices(terminal);
-  assert.equal(one, { ok: true, data: [{ value: 1, text: 'MLR Chicago' }, { value: 2, text: 'MLR Memphis' }] });
+  assert.equal(one, {
+    ok: true,
+    data: [
+      { value: 1, text: 'MLR Chicago' },
+      { value: 2, text: 'MLR Memphis' },
+    ],
+  });
   assert.is(one, other);
   assert.equal(calls, [LIST]);
   assert.is(knownChoices(terminal)?.length, 2);
@@ -54,7 +66,11 @@ test('a saved or deleted record is in the list, or out of it, at once: everyone 
   await loadChoices(terminal);
   let told = 0;
   const stop = onChoicesForgotten(terminal, () => told++);
-  const changes = [() => createRecord(terminal, { terminal_name: 'MLR Omaha' }, { key: 'k' }), () => updateRecord(terminal, 2, { terminal_name: 'MLR Boone' }), () => deleteRecord(terminal, 2)];
+  const changes = [
+    () => createRecord(terminal, { terminal_name: 'MLR Omaha' }, { key: 'k' }),
+    () => updateRecord(terminal, 2, { terminal_name: 'MLR Boone' }),
+    () => deleteRecord(terminal, 2),
+  ];
   for (const [i, change] of changes.entries()) {
     await change();
     assert.is(told, i + 1);
@@ -78,11 +94,21 @@ test('a failure is not kept: whoever asks next asks the server again', async () 
   assert.not.ok((await loadChoices(terminal)).ok, 'an answer without the list is none');
 });
 
-test('a list without a key is the noun\'s own: sorted, with its inactive records marked', async () => {
+test("a list without a key is the noun's own: sorted, with its inactive records marked", async () => {
   const { loadChoices } = await fresh();
-  const rows = [{ labortype_id: 1, labortype: 'Welder', status: 1 }, { labortype_id: 2, labortype: 'Flagger', status: 0 }, { labortype: 'no id' }];
+  const rows = [
+    { labortype_id: 1, labortype: 'Welder', status: 1 },
+    { labortype_id: 2, labortype: 'Flagger', status: 0 },
+    { labortype: 'no id' },
+  ];
   answers = { 'POST /labortype': { status: 200, body: { data: rows } } };
-  assert.equal(await loadChoices(labortype), { ok: true, data: [{ value: 2, text: 'Flagger', isOff: true }, { value: 1, text: 'Welder' }] });
+  assert.equal(await loadChoices(labortype), {
+    ok: true,
+    data: [
+      { value: 2, text: 'Flagger', isOff: true },
+      { value: 1, text: 'Welder' },
+    ],
+  });
 });
 
 test.run();

@@ -15,7 +15,8 @@ async function started(answer: () => Response | Promise<Response>): Promise<Sour
     return answer();
   }) as unknown as typeof fetch;
   const module = await import('../../src/api/data-sources');
-  for (const source of Object.values(module.sources)) Object.assign(source, { rows: undefined, failure: undefined, asked: false });
+  for (const source of Object.values(module.sources))
+    Object.assign(source, { rows: undefined, failure: undefined, asked: false });
   module.requestSources();
   await new Promise((done) => setImmediate(done));
   return module;
@@ -28,7 +29,10 @@ test.after(() => {
 test('clients and history are asked for once, after everything else and without a token', async () => {
   const { requestSources, sources } = await started(() => Response.json({ data: [{ client_id: 1 }] }));
   requestSources();
-  assert.equal(asked.map(({ path }) => path), ['/data-sources/clients.json', '/data-sources/history.json']);
+  assert.equal(
+    asked.map(({ path }) => path),
+    ['/data-sources/clients.json', '/data-sources/history.json'],
+  );
   for (const { options } of asked) assert.equal([options.priority, options.headers], ['low', undefined]);
   assert.equal(JSON.parse(JSON.stringify(sources.clients.rows)), [{ client_id: 1 }]);
 });
@@ -42,7 +46,10 @@ test('a failure is kept for the pages that show the data, and a second try can s
 });
 
 test('an unreachable server and an answer that is no list are failures, not errors', async () => {
-  assert.is((await started(() => Promise.reject(new TypeError('Failed to fetch')))).sources.history.failure?.kind, 'unreachable');
+  assert.is(
+    (await started(() => Promise.reject(new TypeError('Failed to fetch')))).sources.history.failure?.kind,
+    'unreachable',
+  );
   assert.is((await started(() => new Response('<html>'))).sources.history.failure?.kind, 'server');
   assert.is((await started(() => Response.json({ data: 'x' }))).sources.history.failure?.kind, 'server');
 });
@@ -51,7 +58,13 @@ test('every page waits with it until nothing on it is busy', async () => {
   const { whenSettled } = await import('../../src/engine/hooks/when-settled');
   let busy = true;
   let done = 0;
-  Object.defineProperty(globalThis, 'document', { configurable: true, value: { readyState: 'complete', querySelector: (query: string) => (query === '[aria-busy="true"]' && busy ? {} : null) } });
+  Object.defineProperty(globalThis, 'document', {
+    configurable: true,
+    value: {
+      readyState: 'complete',
+      querySelector: (query: string) => (query === '[aria-busy="true"]' && busy ? {} : null),
+    },
+  });
   Object.assign(globalThis, { requestIdleCallback: (act: () => void) => setImmediate(act) });
   try {
     whenSettled(() => done++);

@@ -9,14 +9,54 @@ const outside = { databaseUrl: 'postgres://u:hidden@db/x', dataDir: './data' };
 const error = (message: string, code?: string) => Object.assign(new Error(message), { code });
 
 const failures: [what: string, failure: unknown, settings: typeof own | typeof outside, sentence: RegExp][] = [
-  ['a disk too small for a new database', error('initdb: error: could not write to file "x": No space left on device'), own, /^There is no room left in DATA_DIR \(\.\/data\): make some, .+\.$/],
-  ['a full disk', error('ENOSPC: no space left on device, write', 'ENOSPC'), outside, /^There is no room left in DATA_DIR/],
-  ['a full disk under the own database', error('could not extend file', '53100'), own, /^There is no room left in DATA_DIR/],
-  ['a full disk under an outside database', error('could not extend file', '53100'), outside, /^The database behind DATABASE_URL has no room left/],
-  ['missing rights', error('permission denied for schema public', '42501'), outside, /^DATABASE_URL .+ may not make tables \(permission denied for schema public\): .+ grant it CREATE on the schema public\.$/],
-  ['a read-only replica', error('cannot execute CREATE TABLE in a read-only transaction', '25006'), outside, /^DATABASE_URL .+ may not make tables/],
-  ['nothing behind the URL', new DatabaseUnavailable(error('connect ECONNREFUSED 127.0.0.1:1', 'ECONNREFUSED')), outside, /^DATABASE_URL leads to no usable database: connect ECONNREFUSED 127\.0\.0\.1:1\.$/],
-  ['nothing behind a name with two addresses', new DatabaseUnavailable(new AggregateError([error('connect ECONNREFUSED ::1:1', 'ECONNREFUSED')])), outside, /no usable database: connect ECONNREFUSED ::1:1\.$/],
+  [
+    'a disk too small for a new database',
+    error('initdb: error: could not write to file "x": No space left on device'),
+    own,
+    /^There is no room left in DATA_DIR \(\.\/data\): make some, .+\.$/,
+  ],
+  [
+    'a full disk',
+    error('ENOSPC: no space left on device, write', 'ENOSPC'),
+    outside,
+    /^There is no room left in DATA_DIR/,
+  ],
+  [
+    'a full disk under the own database',
+    error('could not extend file', '53100'),
+    own,
+    /^There is no room left in DATA_DIR/,
+  ],
+  [
+    'a full disk under an outside database',
+    error('could not extend file', '53100'),
+    outside,
+    /^The database behind DATABASE_URL has no room left/,
+  ],
+  [
+    'missing rights',
+    error('permission denied for schema public', '42501'),
+    outside,
+    /^DATABASE_URL .+ may not make tables \(permission denied for schema public\): .+ grant it CREATE on the schema public\.$/,
+  ],
+  [
+    'a read-only replica',
+    error('cannot execute CREATE TABLE in a read-only transaction', '25006'),
+    outside,
+    /^DATABASE_URL .+ may not make tables/,
+  ],
+  [
+    'nothing behind the URL',
+    new DatabaseUnavailable(error('connect ECONNREFUSED 127.0.0.1:1', 'ECONNREFUSED')),
+    outside,
+    /^DATABASE_URL leads to no usable database: connect ECONNREFUSED 127\.0\.0\.1:1\.$/,
+  ],
+  [
+    'nothing behind a name with two addresses',
+    new DatabaseUnavailable(new AggregateError([error('connect ECONNREFUSED ::1:1', 'ECONNREFUSED')])),
+    outside,
+    /no usable database: connect ECONNREFUSED ::1:1\.$/,
+  ],
   ['anything else', error('odd'), own, /^The server could not start: odd$/],
 ];
 

@@ -2,10 +2,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DRAFT_LIFE, isAlive } from '../../src/api/drafts';
+import { clock, draftMessages } from '../../src/engine/form/draft-messages';
 import { createDraftTracker } from '../../src/engine/form/draft-tracker';
 import { isSecret, packFiles, sameValue, unpackFiles } from '../../src/engine/form/draft-values';
-import { clock, draftMessages } from '../../src/engine/form/draft-messages';
-import { startEffects, type Effects } from '../../src/engine/form/effects';
+import { type Effects, startEffects } from '../../src/engine/form/effects';
 import { createFormStore } from '../../src/engine/form/form-store';
 import type { RecordSchema, Values } from '../../src/schema/model/descriptor';
 import { ticketSubForm } from '../../src/schema/model/ticket-fields';
@@ -34,7 +34,20 @@ const effects: Effects = {
       run: async ({ kind }: Values) => {
         await Promise.resolve();
         if (typeof kind !== 'number') return { parts: { fields: undefined } };
-        return { values: { latitude: 40 }, parts: { fields: ticketSubForm('Kind', [{ ticket_form_detail_id: kind, input_type: 'text', input_name: 'Seal', is_require: 1, default_value: 'none' }]) } };
+        return {
+          values: { latitude: 40 },
+          parts: {
+            fields: ticketSubForm('Kind', [
+              {
+                ticket_form_detail_id: kind,
+                input_type: 'text',
+                input_name: 'Seal',
+                is_require: 1,
+                default_value: 'none',
+              },
+            ]),
+          },
+        };
       },
     },
   ],
@@ -47,8 +60,30 @@ function form(loaded: Values = {}, isNew = true) {
 }
 
 test('values are compared deeply, and nothing at all is the same as blank text or an empty list', () => {
-  for (const [a, b] of [[undefined, ''], [null, []], ['a', 'a'], [[1, { b: [2] }], [1, { b: [2] }]], [file('a'), file('a')]]) assert.ok(sameValue(a, b));
-  for (const [a, b] of [['a', 'A'], [6, '6'], [0, undefined], [false, undefined], [[1, 2], [2, 1]], [file('a'), file('b')], [file('a'), file('a', 4)]]) assert.not.ok(sameValue(a, b));
+  for (const [a, b] of [
+    [undefined, ''],
+    [null, []],
+    ['a', 'a'],
+    [
+      [1, { b: [2] }],
+      [1, { b: [2] }],
+    ],
+    [file('a'), file('a')],
+  ])
+    assert.ok(sameValue(a, b));
+  for (const [a, b] of [
+    ['a', 'A'],
+    [6, '6'],
+    [0, undefined],
+    [false, undefined],
+    [
+      [1, 2],
+      [2, 1],
+    ],
+    [file('a'), file('b')],
+    [file('a'), file('a', 4)],
+  ])
+    assert.not.ok(sameValue(a, b));
 });
 
 test('an untouched form has no changes, whatever its effects find, and what is typed back is none', async () => {
@@ -91,7 +126,11 @@ test('a save whose outcome is unknown is kept as it was sent, so that it can be 
   assert.equal(added.keeper.content(true), { values: { name: 'a', at: '2026-11-20 12:00' }, typed: ['name'] });
   const edited = form({ name: 'Memphis', latitude: 35 }, false);
   edited.store.set('name', 'a');
-  assert.equal(edited.keeper.content(true), { values: { name: 'a' }, typed: ['name'] }, 'of an edited record only what changed, so that nobody else is overwritten');
+  assert.equal(
+    edited.keeper.content(true),
+    { values: { name: 'a' }, typed: ['name'] },
+    'of an edited record only what changed, so that nobody else is overwritten',
+  );
 });
 
 test('a restored choice brings its fields with the typed answers, and what was typed over an effect stays typed', async () => {
@@ -124,11 +163,21 @@ test('what is typed while a draft comes back is not replaced by it', async () =>
 });
 
 test('files are kept up to a limit, the others by name', () => {
-  const values = { attachments: [file('a.txt', 6), file('b.mov', 60), file('c.txt', 4)], image: file('d.png', 1), name: 'x' };
+  const values = {
+    attachments: [file('a.txt', 6), file('b.mov', 60), file('c.txt', 4)],
+    image: file('d.png', 1),
+    name: 'x',
+  };
   const { values: packed, files, missing } = packFiles(values, 10);
-  assert.equal([packed.attachments, packed.image, missing], [[{ file: 0 }, { file: 1 }], undefined, ['b.mov', 'd.png']]);
+  assert.equal(
+    [packed.attachments, packed.image, missing],
+    [[{ file: 0 }, { file: 1 }], undefined, ['b.mov', 'd.png']],
+  );
   const back = unpackFiles(packed, files);
-  assert.equal((back.attachments as File[]).map(({ name }) => name), ['a.txt', 'c.txt']);
+  assert.equal(
+    (back.attachments as File[]).map(({ name }) => name),
+    ['a.txt', 'c.txt'],
+  );
   assert.is(back.name, 'x');
 });
 
@@ -142,7 +191,10 @@ test('the form says when a draft is from, how much it changes, and what could no
   const at = new Date(2026, 10, 20, 14, 6).getTime();
   assert.is(clock(at, new Date(2026, 10, 20, 23, 0).getTime()), '14:06');
   assert.is(clock(at, new Date(2026, 10, 21, 9, 0).getTime()), 'yesterday 14:06');
-  assert.match(draftMessages.restored({ at, changes: 1, missing: ['b.mov'] }), /14:06\. 1 change\. Too large to keep, add again: b\.mov\.$/);
+  assert.match(
+    draftMessages.restored({ at, changes: 1, missing: ['b.mov'] }),
+    /14:06\. 1 change\. Too large to keep, add again: b\.mov\.$/,
+  );
   assert.match(draftMessages.restored({ at, changes: 3, missing: [] }), /3 changes\.$/);
 });
 

@@ -33,15 +33,25 @@ const OF_THE_FRAME: Record<string, string> = {
 const descriptors = readdirSync('schemas')
   .filter((file) => file.endsWith('.json'))
   .map((file): unknown => JSON.parse(readFileSync(join('schemas', file), 'utf8')));
-const nouns = descriptors.filter((content): content is Noun => typeof content === 'object' && content !== null && 'noun' in content);
-const app = descriptors.find((content): content is App => typeof content === 'object' && content !== null && 'product' in content)!;
+const nouns = descriptors.filter(
+  (content): content is Noun => typeof content === 'object' && content !== null && 'noun' in content,
+);
+const app = descriptors.find(
+  (content): content is App => typeof content === 'object' && content !== null && 'product' in content,
+)!;
 
-const words = unique(nouns.flatMap(({ noun, api, choices, record }) => [noun, api.id, choices?.key ?? noun, ...Object.keys(record.properties)])).filter(
-  (word) => !Object.hasOwn(ALSO_ENGLISH, word),
-);
-const paths = unique([...nouns.flatMap(({ api, screens = [] }) => [api.base, ...screens.flatMap(({ path }) => path ?? [])]), ...app.screens.map(({ path }) => path)]).filter(
-  (path) => path !== '/' && !Object.hasOwn(OF_THE_FRAME, path),
-);
+const words = unique(
+  nouns.flatMap(({ noun, api, choices, record }) => [
+    noun,
+    api.id,
+    choices?.key ?? noun,
+    ...Object.keys(record.properties),
+  ]),
+).filter((word) => !Object.hasOwn(ALSO_ENGLISH, word));
+const paths = unique([
+  ...nouns.flatMap(({ api, screens = [] }) => [api.base, ...screens.flatMap(({ path }) => path ?? [])]),
+  ...app.screens.map(({ path }) => path),
+]).filter((path) => path !== '/' && !Object.hasOwn(OF_THE_FRAME, path));
 
 const files = PLACES.flatMap((place) =>
   readdirSync(place, { recursive: true, encoding: 'utf8' })
@@ -52,16 +62,23 @@ const files = PLACES.flatMap((place) =>
 test('no noun and no field of one is named in the engine or in the plain calls of the server', () => {
   const pictures = new Set<string>(MENU_ICON_NAMES);
   const named = files.flatMap((file) => wordsIn(codeOf(file)).map((word) => ({ file, word })));
-  assert.equal(named.filter(({ file, word }) => file !== ICONS || !pictures.has(word)), []);
+  assert.equal(
+    named.filter(({ file, word }) => file !== ICONS || !pictures.has(word)),
+    [],
+  );
 });
 
 test('no path of a noun is written in the engine or in the plain calls of the server', () => {
-  assert.equal(files.flatMap((file) => pathsIn(codeOf(file)).map((path) => ({ file, path }))), []);
+  assert.equal(
+    files.flatMap((file) => pathsIn(codeOf(file)).map((path) => ({ file, path }))),
+    [],
+  );
 });
 
 test('the search finds what it is meant to find', () => {
   assert.ok(files.length > 30, `${files.length} files`);
-  for (const word of ['terminal', 'terminals', 'terminal_id', 'terminal_name', 'ticket', 'geo_location']) assert.ok(words.includes(word), word);
+  for (const word of ['terminal', 'terminals', 'terminal_id', 'terminal_name', 'ticket', 'geo_location'])
+    assert.ok(words.includes(word), word);
   assert.equal(wordsIn("row.terminal_name; 'the terminal'; terminalNumber"), ['terminal', 'terminal_name']);
   assert.equal(pathsIn("go('/terminals'); call(`/terminal/${id}`); './tickets/form'"), ['/terminal', '/terminals']);
   assert.equal(wordsIn(codeOf('src/screens/ticket-effects.ts')).includes('terminal_id'), true);
@@ -69,7 +86,12 @@ test('the search finds what it is meant to find', () => {
 
 /** Without comments, which may give examples, and without types. */
 function codeOf(file: string): string {
-  return transformSync(readFileSync(file, 'utf8'), { loader: file.endsWith('x') ? 'tsx' : 'ts', jsx: 'preserve', legalComments: 'none', charset: 'utf8' }).code;
+  return transformSync(readFileSync(file, 'utf8'), {
+    loader: file.endsWith('x') ? 'tsx' : 'ts',
+    jsx: 'preserve',
+    legalComments: 'none',
+    charset: 'utf8',
+  }).code;
 }
 
 /** Whole words; `ticket-fields` in the path of an import is the name of a file. */

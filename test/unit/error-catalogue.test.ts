@@ -5,14 +5,14 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ApiError } from '../../src/api/api-error';
 import { failureText } from '../../src/engine/feedback/failure-messages';
-import { checkRecord, type Errors } from '../../src/schema/rules/check';
 import type { Messages, NounChoices, Values } from '../../src/schema/model/descriptor';
-import { lists, nounOf, nouns } from '../../src/schema/model/nouns';
-import { recordFor, type Mode } from '../../src/schema/model/record-for';
-import { chooseText } from '../../src/schema/rules/sentences';
-import { signInRecord } from '../../src/schema/model/sign-in';
 import { messagesOf } from '../../src/schema/model/messages';
-import { signInErrorText, SUCCESS } from '../../src/screens/sign-in-messages';
+import { lists, nounOf, nouns } from '../../src/schema/model/nouns';
+import { type Mode, recordFor } from '../../src/schema/model/record-for';
+import { signInRecord } from '../../src/schema/model/sign-in';
+import { checkRecord, type Errors } from '../../src/schema/rules/check';
+import { chooseText } from '../../src/schema/rules/sentences';
+import { SUCCESS, signInErrorText } from '../../src/screens/sign-in-messages';
 
 const messages: [noun: string, word: keyof Messages, text: string][] = [
   ['users', 'created', 'User added successfully'],
@@ -80,31 +80,66 @@ const failures: [what: string, failure: ApiError, text: string][] = [
 for (const [what, failure, text] of failures) test(`${what}: ${text}`, () => assert.is(failureText(failure), text));
 
 test('a sign-in that is refused, or not a success: Invalid credentials. Please try again.', () => {
-  const refusals: ApiError[] = [{ kind: 'signed-out' }, { kind: 'invalid', message: '', fields: {} }, { kind: 'server', status: 400, message: '' }];
+  const refusals: ApiError[] = [
+    { kind: 'signed-out' },
+    { kind: 'invalid', message: '', fields: {} },
+    { kind: 'server', status: 400, message: '' },
+  ];
   for (const failure of refusals) assert.is(signInErrorText(failure), 'Invalid credentials. Please try again.');
   assert.is(SUCCESS, 'Login successful! Redirecting...');
 });
 
 test('signing in without a word: Email or Username is required; with a short password: at least 7 characters', () => {
-  assert.equal(checkRecord(signInRecord, {}), { email: ['Email or Username is required'], password: ['Password is required.'] });
-  assert.equal(checkRecord(signInRecord, { email: 'admin', password: '123456' }), { password: ['Password must be at least 7 characters.'] });
+  assert.equal(checkRecord(signInRecord, {}), {
+    email: ['Email or Username is required'],
+    password: ['Password is required.'],
+  });
+  assert.equal(checkRecord(signInRecord, { email: 'admin', password: '123456' }), {
+    password: ['Password must be at least 7 characters.'],
+  });
 });
 
 const CHARACTERS = 'Username can only contain letters, numbers, underscores, and dashes, without spaces.';
-const STRENGTH = 'The password must contain at least one uppercase letter, one lowercase letter, one number, and one special character (@$!%*?&).';
+const STRENGTH =
+  'The password must contain at least one uppercase letter, one lowercase letter, one number, and one special character (@$!%*?&).';
 
 const sentences: [noun: string, mode: Mode, wrong: Values, errors: Errors][] = [
   ['users', 'add', { unique_user_id: 'no spaces' }, { unique_user_id: [CHARACTERS] }],
-  ['users', 'add', { unique_user_id: 'sixteen-letters-' }, { unique_user_id: ['User ID must be no more than 15 characters.'] }],
+  [
+    'users',
+    'add',
+    { unique_user_id: 'sixteen-letters-' },
+    { unique_user_id: ['User ID must be no more than 15 characters.'] },
+  ],
   ['users', 'add', { username: 'é' }, { username: [CHARACTERS] }],
   ['users', 'add', { username: 'a'.repeat(101) }, { username: ['Username must be no more than 100 characters.'] }],
-  ['users', 'add', { first_name: 'a'.repeat(101) }, { first_name: ['First Name must be no more than 100 characters.'] }],
+  [
+    'users',
+    'add',
+    { first_name: 'a'.repeat(101) },
+    { first_name: ['First Name must be no more than 100 characters.'] },
+  ],
   ['users', 'add', { email: 'nobody' }, { email: ['Please enter a valid email address.'] }],
-  ['users', 'add', { email: `${'a'.repeat(190)}@example.com` }, { email: ['Email must be no more than 200 characters.'] }],
+  [
+    'users',
+    'add',
+    { email: `${'a'.repeat(190)}@example.com` },
+    { email: ['Email must be no more than 200 characters.'] },
+  ],
   ['users', 'add', { mobile: '312555010' }, { mobile: ['Mobile Number must be a valid 10-digit phone number.'] }],
   ['users', 'add', { password: 'weakling1', password_confirmation: 'weakling1' }, { password: [STRENGTH] }],
-  ['users', 'add', { password: 'Aa1!', password_confirmation: 'Aa1!' }, { password: ['Password must be at least 8 characters.', STRENGTH] }],
-  ['users', 'add', { password: 'Right-of-way7!', password_confirmation: 'other' }, { password_confirmation: ['Confirm Password does not match Password.'] }],
+  [
+    'users',
+    'add',
+    { password: 'Aa1!', password_confirmation: 'Aa1!' },
+    { password: ['Password must be at least 8 characters.', STRENGTH] },
+  ],
+  [
+    'users',
+    'add',
+    { password: 'Right-of-way7!', password_confirmation: 'other' },
+    { password_confirmation: ['Confirm Password does not match Password.'] },
+  ],
   ['users', 'edit', { password: 'Right-of-way7!' }, { password_confirmation: ['Confirm Password is required.'] }],
   ['users', 'edit', { password_confirmation: 'alone' }, {}],
   ['users', 'edit', { status: 2 }, {}],
@@ -112,25 +147,65 @@ const sentences: [noun: string, mode: Mode, wrong: Values, errors: Errors][] = [
   ['profile', 'edit', { username: 'a b' }, { username: [CHARACTERS] }],
   ['profile', 'edit', { password: 'weakling1' }, { password: [STRENGTH] }],
   ['profile', 'edit', { mobile: '312555010' }, { mobile: ['Mobile must be a valid 10-digit phone number.'] }],
-  ['terminal', 'add', { terminal_name: 'a'.repeat(256) }, { terminal_name: ['Terminal Name must be no more than 255 characters.'] }],
+  [
+    'terminal',
+    'add',
+    { terminal_name: 'a'.repeat(256) },
+    { terminal_name: ['Terminal Name must be no more than 255 characters.'] },
+  ],
   ['terminal', 'add', { latitude: 'north' }, { latitude: ['Latitude must be a number.'] }],
   ['terminal', 'add', { status: 2 }, { status: ['Status must be one of [0, 1].'] }],
-  ['facility', 'add', { facility_mobile: '312555010' }, { facility_mobile: ['Facility Mobile must be a valid 10-digit phone number.'] }],
-  ['facility', 'add', { facility_name: 'a'.repeat(256) }, { facility_name: ['Facility Name must be no more than 255 characters.'] }],
+  [
+    'facility',
+    'add',
+    { facility_mobile: '312555010' },
+    { facility_mobile: ['Facility Mobile must be a valid 10-digit phone number.'] },
+  ],
+  [
+    'facility',
+    'add',
+    { facility_name: 'a'.repeat(256) },
+    { facility_name: ['Facility Name must be no more than 255 characters.'] },
+  ],
   ['worktype', 'add', { worktype: '  ' }, { worktype: ['Please enter type of work'] }],
   ['worktype', 'edit', { worktype: '' }, { worktype: ['Worktype name required'] }],
   ['labortype', 'add', { labortype: '' }, { labortype: ['Please enter type of labor'] }],
   ['labortype', 'edit', { labortype: '  ' }, { labortype: ['Labor type name required'] }],
   ['laborhour', 'add', { labortype_id: undefined }, { labortype_id: ['Select Labor Type'] }],
-  ['laborhour', 'add', { start_time: '06:00', end_time: '06:00' }, { end_time: ['End Time must not be the same as Start Time.'] }],
-  ['laborhour', 'add', { rate_per_hour: -1, overtime_rate: -0.01 }, { rate_per_hour: ['Amt ($) per hours must be 0 or more.'], overtime_rate: ['Overtime Amt must be 0 or more.'] }],
-  ['eqphour', 'add', { start_time: '06:00', end_time: '06:00' }, { end_time: ['End Time must not be the same as Start Time.'] }],
+  [
+    'laborhour',
+    'add',
+    { start_time: '06:00', end_time: '06:00' },
+    { end_time: ['End Time must not be the same as Start Time.'] },
+  ],
+  [
+    'laborhour',
+    'add',
+    { rate_per_hour: -1, overtime_rate: -0.01 },
+    { rate_per_hour: ['Amt ($) per hours must be 0 or more.'], overtime_rate: ['Overtime Amt must be 0 or more.'] },
+  ],
+  [
+    'eqphour',
+    'add',
+    { start_time: '06:00', end_time: '06:00' },
+    { end_time: ['End Time must not be the same as Start Time.'] },
+  ],
   ['eqphour', 'edit', { rate_per_hour: -1 }, { rate_per_hour: ['Amt ($) per hour must be 0 or more.'] }],
-  ['holiday', 'add', { name: '', value1: '' }, { name: ['Please fill all fields'], value1: ['Please fill all fields'] }],
+  [
+    'holiday',
+    'add',
+    { name: '', value1: '' },
+    { name: ['Please fill all fields'], value1: ['Please fill all fields'] },
+  ],
   ['holiday', 'edit', { name: '' }, { name: ['Please fill all fields'] }],
   ['holiday', 'add', { value1: '2026-11-27 - 2026-11-26' }, { value1: ['Date must not end before it starts.'] }],
   ['ticket', 'add', { pkg_count: '6 boxes' }, { pkg_count: ['Number of Packages must be a number.'] }],
-  ['ticket', 'add', { issue_date: '02-30-2026' }, { issue_date: ['Autogenerated Date/Time must be in MM-DD-YYYY or MM-DD-YYYY HH:mm format.'] }],
+  [
+    'ticket',
+    'add',
+    { issue_date: '02-30-2026' },
+    { issue_date: ['Autogenerated Date/Time must be in MM-DD-YYYY or MM-DD-YYYY HH:mm format.'] },
+  ],
 ];
 
 for (const [noun, mode, wrong, errors] of sentences) {
@@ -144,9 +219,37 @@ for (const [noun, mode, wrong, errors] of sentences) {
 }
 
 const required: Record<string, string[]> = {
-  users: ['First Name', 'Last Name', 'User ID', 'Username', 'Password', 'Confirm Password', 'Email', 'Address', 'Mobile Number', 'User Type', 'Position', 'Terminal', 'Facility', 'Timezone', 'Status'],
+  users: [
+    'First Name',
+    'Last Name',
+    'User ID',
+    'Username',
+    'Password',
+    'Confirm Password',
+    'Email',
+    'Address',
+    'Mobile Number',
+    'User Type',
+    'Position',
+    'Terminal',
+    'Facility',
+    'Timezone',
+    'Status',
+  ],
   terminal: ['Terminal Name', 'Terminal Address', 'Latitude', 'Longitude', 'Status'],
-  facility: ['Facility Name', 'Facility Address', 'Facility Mobile', 'Latitude', 'Longitude', 'Capacity', 'Zone', 'Block', 'Row', 'Shelf', 'Status'],
+  facility: [
+    'Facility Name',
+    'Facility Address',
+    'Facility Mobile',
+    'Latitude',
+    'Longitude',
+    'Capacity',
+    'Zone',
+    'Block',
+    'Row',
+    'Shelf',
+    'Status',
+  ],
   ticket: ['Ticket Type', 'Terminal', 'Autogenerated Date/Time', 'Number of Packages'],
 };
 
@@ -159,17 +262,36 @@ for (const [noun, titles] of Object.entries(required)) {
 
 test('an empty profile form: {Field} is required., the password aside', () => {
   const said = Object.values(checkRecord(recordFor(nounOf('profile'), 'edit'), {})).flat();
-  assert.equal(said, ['First Name', 'Last Name', 'Username', 'E-mail', 'Mobile', 'Address'].map((title) => `${title} is required.`));
+  assert.equal(
+    said,
+    ['First Name', 'Last Name', 'Username', 'E-mail', 'Mobile', 'Address'].map((title) => `${title} is required.`),
+  );
 });
 
 test('the fixed lists are those of the specification', () => {
   const pairs = (name: string) => lists[name]?.map(({ value, text }) => `${value} ${text}`);
   assert.equal(pairs('facilities'), ['1 Zone Up 1', '2 Zone Up 2']);
-  assert.equal(pairs('positions'), ['1 police', '2 Shipment Quality Team', '3 Ramp Manager', '4 Driver', '5 Inspector']);
-  assert.equal(pairs('terminals')?.map((pair) => pair.replace(/ [A-Z]+ /, ' ')), ['1 Chicago', '2 Memphis', '3 Tucson', '4 DFW']);
-  assert.is(new Set(lists.terminals?.map(({ text }) => text.split(' ')[0])).size, 1, 'each has the short name of the railroad before it');
+  assert.equal(pairs('positions'), [
+    '1 police',
+    '2 Shipment Quality Team',
+    '3 Ramp Manager',
+    '4 Driver',
+    '5 Inspector',
+  ]);
+  assert.equal(
+    pairs('terminals')?.map((pair) => pair.replace(/ [A-Z]+ /, ' ')),
+    ['1 Chicago', '2 Memphis', '3 Tucson', '4 DFW'],
+  );
+  assert.is(
+    new Set(lists.terminals?.map(({ text }) => text.split(' ')[0])).size,
+    1,
+    'each has the short name of the railroad before it',
+  );
   assert.equal(pairs('status'), ['1 Active', '0 Inactive']);
-  assert.equal(lists.days?.map(({ text }) => text), ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']);
+  assert.equal(
+    lists.days?.map(({ text }) => text),
+    ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],
+  );
   const times = lists['quarter-hours']?.map(({ text }) => text) ?? [];
   assert.equal([times.length, times[0], times[1], times.at(-1)], [96, '00:00', '00:15', '23:45']);
   assert.equal(times, [...times].sort());
@@ -178,18 +300,32 @@ test('the fixed lists are those of the specification', () => {
 test('a new record starts with nothing that its own rules refuse', () => {
   for (const noun of nouns.values()) {
     const record = recordFor(noun, 'add');
-    const defaults = Object.fromEntries(Object.entries(record.properties).flatMap(([name, { default: usual }]) => (usual === undefined || usual === 'now' ? [] : [[name, usual]])));
+    const defaults = Object.fromEntries(
+      Object.entries(record.properties).flatMap(([name, { default: usual }]) =>
+        usual === undefined || usual === 'now' ? [] : [[name, usual]],
+      ),
+    );
     assert.equal(checkRecord({ ...record, required: [] }, defaults), {}, noun.noun);
   }
 });
 
 test('only the users, where the specification says so, are called clients', () => {
-  const named = [...nouns.values()].filter((noun) => Object.values(messagesOf(noun)).some((text) => /client/i.test(text)));
-  assert.equal(named.map(({ noun }) => noun), ['users']);
+  const named = [...nouns.values()].filter((noun) =>
+    Object.values(messagesOf(noun)).some((text) => /client/i.test(text)),
+  );
+  assert.equal(
+    named.map(({ noun }) => noun),
+    ['users'],
+  );
 });
 
 test('what a select is asked for is said once', () => {
-  assert.equal(['Position', 'Select Timezone', 'select a carrier', 'Selection'].map(chooseText), ['-- Select Position --', '-- Select Timezone --', '-- select a carrier --', '-- Select Selection --']);
+  assert.equal(['Position', 'Select Timezone', 'select a carrier', 'Selection'].map(chooseText), [
+    '-- Select Position --',
+    '-- Select Timezone --',
+    '-- select a carrier --',
+    '-- Select Selection --',
+  ]);
 });
 
 test('why a record in use cannot be deleted comes with what to do instead, where it has a state', () => {

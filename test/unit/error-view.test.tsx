@@ -24,7 +24,11 @@ function Broken(): never {
 
 test('a failure of the whole app shows the page at /error: its heading has the focus, and nothing of the error is told', async () => {
   const { ErrorBoundary, FailurePage } = await import('../../src/engine/feedback/error-view');
-  const failed = await drawn(<ErrorBoundary as="main"><Broken /></ErrorBoundary>);
+  const failed = await drawn(
+    <ErrorBoundary as="main">
+      <Broken />
+    </ErrorBoundary>,
+  );
   assert.is(failed.html, (await drawn(<FailurePage />)).html);
   assert.is(failed.focus, 'Something went wrong!');
   assert.match(failed.html, 'Package Recovery');
@@ -33,7 +37,11 @@ test('a failure of the whole app shows the page at /error: its heading has the f
 
 test('a failure inside the frame says the same, without naming the product again', async () => {
   const { ErrorBoundary } = await import('../../src/engine/feedback/error-view');
-  const { html } = await drawn(<ErrorBoundary as="div"><Broken /></ErrorBoundary>);
+  const { html } = await drawn(
+    <ErrorBoundary as="div">
+      <Broken />
+    </ErrorBoundary>,
+  );
   assert.match(html, 'Something went wrong!');
   assert.not.match(html, 'Package Recovery');
 });

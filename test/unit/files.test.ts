@@ -2,11 +2,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createUploads, eachProgress } from '../../src/engine/form/uploads';
+import { showSize } from '../../src/schema/formats/sizes';
 import { checkField } from '../../src/schema/rules/check';
 import { kindOf, learnKind } from '../../src/schema/rules/file-kinds';
-import { showSize } from '../../src/schema/formats/sizes';
 
-const bytes = (...parts: (string | number[])[]) => new Uint8Array(parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part, 'latin1')] : part)));
+const bytes = (...parts: (string | number[])[]) =>
+  new Uint8Array(parts.flatMap((part) => (typeof part === 'string' ? [...Buffer.from(part, 'latin1')] : part)));
 
 const kinds: [string, Uint8Array, string | undefined][] = [
   ['a PNG', bytes([0x89], 'PNG\r\n', [0x1a, 0x0a]), 'image/png'],
@@ -41,10 +42,16 @@ test('sizes are said as people say them', () => {
 test('the files of one request are sent one after the other', () => {
   const [a, b, c] = ['a', 'b', 'c'].map((name) => new File([new Uint8Array(100)], name)) as [File, File, File];
   const at = (sent: number) => [...eachProgress([a, b, c], sent, 340).values()];
-  assert.equal(at(0).map(({ phase }) => phase), ['waiting', 'waiting', 'waiting']);
+  assert.equal(
+    at(0).map(({ phase }) => phase),
+    ['waiting', 'waiting', 'waiting'],
+  );
   assert.equal(at(90), [{ phase: 'sending', sent: 50 }, { phase: 'waiting' }, { phase: 'waiting' }]);
   assert.equal(at(200), [{ phase: 'sent' }, { phase: 'sending', sent: 60 }, { phase: 'waiting' }]);
-  assert.equal(at(340).map(({ phase }) => phase), ['sent', 'sent', 'sent']);
+  assert.equal(
+    at(340).map(({ phase }) => phase),
+    ['sent', 'sent', 'sent'],
+  );
 });
 
 test('how much of all files together has been sent, while a save is under way', () => {

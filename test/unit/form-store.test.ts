@@ -1,7 +1,7 @@
 // An open form: when it checks, what it tells, what survives a change of the ticket type, and which answers may still win.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { startEffects, type Effects, type Patch } from '../../src/engine/form/effects';
+import { type Effects, type Patch, startEffects } from '../../src/engine/form/effects';
 import { createFormStore } from '../../src/engine/form/form-store';
 import type { RecordSchema } from '../../src/schema/model/descriptor';
 import { ticketSubForm } from '../../src/schema/model/ticket-fields';
@@ -16,7 +16,8 @@ const record: RecordSchema = {
   },
 };
 const noon = () => new Date(2026, 10, 20, 12, 0);
-const part = (id: number, label: string) => ticketSubForm(label, [{ ticket_form_detail_id: id, input_type: 'text', input_name: label, is_require: 1 }]);
+const part = (id: number, label: string) =>
+  ticketSubForm(label, [{ ticket_form_detail_id: id, input_type: 'text', input_name: label, is_require: 1 }]);
 
 test('a new form holds its defaults and shows no error before the first save', () => {
   const store = createFormStore(record, {}, noon);
@@ -80,7 +81,12 @@ test('the answer to an older choice never wins, whenever it comes', async () => 
   const store = createFormStore(record, {}, noon);
   const answers: ((text: string) => void)[] = [];
   const effects: Effects = {
-    rules: [{ on: ['name'], run: () => new Promise((resolve) => answers.push((text) => resolve({ values: { repeat: text } }))) }],
+    rules: [
+      {
+        on: ['name'],
+        run: () => new Promise((resolve) => answers.push((text) => resolve({ values: { repeat: text } }))),
+      },
+    ],
   };
   const running = startEffects(store, effects, () => {});
   store.set('name', 'first');
@@ -98,12 +104,21 @@ test('the answer to an older choice never wins, whenever it comes', async () => 
 
 test('a part that could not be loaded stands in the way of a save until it is there, and can be tried again', async () => {
   const store = createFormStore(record, { name: 'first', repeat: 'first' }, noon);
-  const patches: Patch[] = [{ failed: { fields: 'Not there.' } }, { failed: { fields: 'Not there.' } }, { parts: { fields: part(1, 'First') } }];
-  const effects: Effects = { rules: [{ on: ['name'], meanwhile: { parts: { fields: undefined } }, run: async () => patches.shift() }] };
+  const patches: Patch[] = [
+    { failed: { fields: 'Not there.' } },
+    { failed: { fields: 'Not there.' } },
+    { parts: { fields: part(1, 'First') } },
+  ];
+  const effects: Effects = {
+    rules: [{ on: ['name'], meanwhile: { parts: { fields: undefined } }, run: async () => patches.shift() }],
+  };
   const running = startEffects(store, effects, () => {});
   store.set('name', 'first');
   await running.settled();
-  assert.equal(store.submit().filter(({ name }) => name === 'fields'), [{ name: 'fields', sentence: 'Not there.' }]);
+  assert.equal(
+    store.submit().filter(({ name }) => name === 'fields'),
+    [{ name: 'fields', sentence: 'Not there.' }],
+  );
   store.partFailure('fields')!.retry();
   assert.is(store.partFailure('fields')?.busy, true, 'it stays while it is tried again');
   await running.settled();
@@ -120,7 +135,14 @@ test('a save can wait for what is on its way, and the fields of the old choice a
   store.setSubForm('fields', part(1, 'First'));
   let answer = (_patch: Patch) => {};
   const effects: Effects = {
-    rules: [{ on: ['name'], meanwhile: { parts: { fields: undefined } }, again: true, run: () => new Promise<Patch>((resolve) => (answer = resolve)) }],
+    rules: [
+      {
+        on: ['name'],
+        meanwhile: { parts: { fields: undefined } },
+        again: true,
+        run: () => new Promise<Patch>((resolve) => (answer = resolve)),
+      },
+    ],
   };
   const running = startEffects(store, effects, () => {});
   await running.settled();

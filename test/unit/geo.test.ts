@@ -1,7 +1,17 @@
 // Points, distances and scale bars: plain arithmetic that lists, maps and the server share.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { coordinatesText, geoLocation, geoPoint, milesBetween, milesText, minutesText, rounded, samePoint, scaleBar } from '../../src/schema/formats/geo';
+import {
+  coordinatesText,
+  geoLocation,
+  geoPoint,
+  milesBetween,
+  milesText,
+  minutesText,
+  rounded,
+  samePoint,
+  scaleBar,
+} from '../../src/schema/formats/geo';
 
 const chicago = { latitude: 41.8781, longitude: -87.6298 };
 const memphis = { latitude: 35.1495, longitude: -90.049 };
@@ -9,13 +19,24 @@ const memphis = { latitude: 35.1495, longitude: -90.049 };
 test('two numbers on the earth are a point, anything else is none', () => {
   assert.equal(geoPoint(41.8781, -87.6298), chicago);
   assert.equal(geoPoint(90, -180), { latitude: 90, longitude: -180 });
-  for (const [latitude, longitude] of [[undefined, -87], [41, undefined], ['41', -87], [90.1, 0], [0, -180.5], [Number.NaN, 0], [null, null]]) {
+  for (const [latitude, longitude] of [
+    [undefined, -87],
+    [41, undefined],
+    ['41', -87],
+    [90.1, 0],
+    [0, -180.5],
+    [Number.NaN, 0],
+    [null, null],
+  ]) {
     assert.is(geoPoint(latitude, longitude), undefined, `${latitude}, ${longitude}`);
   }
 });
 
 test('a picked point has six decimals and lies between the date lines', () => {
-  assert.equal(rounded({ latitude: 41.87811234567, longitude: -87.62981250001 }), { latitude: 41.878112, longitude: -87.629813 });
+  assert.equal(rounded({ latitude: 41.87811234567, longitude: -87.62981250001 }), {
+    latitude: 41.878112,
+    longitude: -87.629813,
+  });
   assert.equal(rounded({ latitude: 10, longitude: 190 }), { latitude: 10, longitude: -170 });
   assert.equal(rounded({ latitude: 10, longitude: -540 }), { latitude: 10, longitude: -180 });
   assert.equal(rounded({ latitude: 91, longitude: 0 }), { latitude: 90, longitude: 0 });
@@ -46,7 +67,13 @@ test('the way over the date line is the short one', () => {
 });
 
 test('miles and minutes read as people say them', () => {
-  assert.equal([0.04, 42.62, 99.9, 481.4, 1204.2].map(milesText), ['0.0 mi', '42.6 mi', '99.9 mi', '481 mi', '1,204 mi']);
+  assert.equal([0.04, 42.62, 99.9, 481.4, 1204.2].map(milesText), [
+    '0.0 mi',
+    '42.6 mi',
+    '99.9 mi',
+    '481 mi',
+    '1,204 mi',
+  ]);
   assert.equal([0.1, 51.2, 59.6, 120, 125].map(minutesText), ['1 min', '51 min', '1 h', '2 h', '2 h 5 min']);
 });
 
@@ -56,7 +83,10 @@ test('a scale bar stands for an even length and fits', () => {
     assert.ok(pixels <= 72 && pixels >= 24, `zoom ${zoom}: ${miles} mi in ${pixels} px`);
   }
   assert.is(scaleBar(41.9, 8, 72).miles, 20);
-  assert.ok(scaleBar(0, 8, 72).pixels < scaleBar(60, 8, 72).pixels || scaleBar(0, 8, 72).miles > scaleBar(60, 8, 72).miles, 'a mile is longer on the map towards the poles');
+  assert.ok(
+    scaleBar(0, 8, 72).pixels < scaleBar(60, 8, 72).pixels || scaleBar(0, 8, 72).miles > scaleBar(60, 8, 72).miles,
+    'a mile is longer on the map towards the poles',
+  );
 });
 
 test.run();

@@ -4,14 +4,19 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { inlineColumns, rowLabel } from '../../src/engine/inline/inline-columns';
 import { rowSession } from '../../src/engine/inline/row-session';
-import { noRows, takeRows, withOpenRow, type Rows, type RowsEvent } from '../../src/engine/inline/rows-state';
-import type { InlineScreen, Noun, Values } from '../../src/schema/model/descriptor';
+import { noRows, type Rows, type RowsEvent, takeRows, withOpenRow } from '../../src/engine/inline/rows-state';
 import { showNumber } from '../../src/schema/formats/numbers';
+import type { InlineScreen, Noun, Values } from '../../src/schema/model/descriptor';
 
 const screen: InlineScreen = {
   kind: 'inline',
   title: 'Shifts',
-  columns: [{ fields: ['from', 'to'], as: 'range', label: 'Straight Time' }, { field: 'crew_id', label: 'Crew' }, 'rate', 'note'],
+  columns: [
+    { fields: ['from', 'to'], as: 'range', label: 'Straight Time' },
+    { field: 'crew_id', label: 'Crew' },
+    'rate',
+    'note',
+  ],
   actions: ['add', 'edit', 'delete'],
 };
 const shift: Noun = {
@@ -32,19 +37,32 @@ const shift: Noun = {
   },
   add: { required: ['from', 'to', 'crew_id'], properties: { crew_id: { messages: { required: 'Select a crew' } } } },
 };
-const row: Values = { shift_id: 7, from: '22:00', to: '06:00', crew_id: '3', rate: '48.50', note: 'Night', seen: 'today', terminal: { terminal_name: 'North' } };
+const row: Values = {
+  shift_id: 7,
+  from: '22:00',
+  to: '06:00',
+  crew_id: '3',
+  rate: '48.50',
+  note: 'Night',
+  seen: 'today',
+  terminal: { terminal_name: 'North' },
+};
 
 /* Rows */
 
 test('whatever order answers come in, the table shows the one to the last request', () => {
   fc.assert(
-    fc.property(fc.shuffledSubarray([1, 2, 3, 4, 5], { minLength: 5 }), fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }), (order, failing) => {
-      let state: Rows = noRows;
-      for (let number = 1; number <= 5; number++) state = takeRows(state, { kind: 'asked', number });
-      for (const number of order) state = takeRows(state, answer(number, failing[number - 1]!));
-      assert.is(state.waiting, false);
-      assert.equal(state.rows, failing[4] ? undefined : [{ of: 5 }]);
-    }),
+    fc.property(
+      fc.shuffledSubarray([1, 2, 3, 4, 5], { minLength: 5 }),
+      fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }),
+      (order, failing) => {
+        let state: Rows = noRows;
+        for (let number = 1; number <= 5; number++) state = takeRows(state, { kind: 'asked', number });
+        for (const number of order) state = takeRows(state, answer(number, failing[number - 1]!));
+        assert.is(state.waiting, false);
+        assert.equal(state.rows, failing[4] ? undefined : [{ of: 5 }]);
+      },
+    ),
   );
 });
 
@@ -67,7 +85,9 @@ test('a row that is being edited stays where it was, even when it is gone from t
 });
 
 function answer(number: number, failing: boolean): RowsEvent {
-  return failing ? { kind: 'failed', number, failure: { kind: 'unreachable' } } : { kind: 'arrived', number, rows: [{ of: number }] };
+  return failing
+    ? { kind: 'failed', number, failure: { kind: 'unreachable' } }
+    : { kind: 'arrived', number, rows: [{ of: number }] };
 }
 
 /* Words */
@@ -83,12 +103,24 @@ test('a row is called by its label, a reference by the name that came along and 
 test('a column over two fields is one column; numbers stand on the right', () => {
   assert.equal(
     inlineColumns(shift, screen).map(({ label, fields, look }) => [label, fields.map(({ name }) => name).join(), look]),
-    [['Straight Time', 'from,to', 'text'], ['Crew', 'crew_id', 'text'], ['Rate', 'rate', 'number'], ['Note', 'note', 'text']],
+    [
+      ['Straight Time', 'from,to', 'text'],
+      ['Crew', 'crew_id', 'text'],
+      ['Rate', 'rate', 'number'],
+      ['Note', 'note', 'text'],
+    ],
   );
 });
 
 test('"as" in a column is a cell, a widget, or both where both know the name', () => {
-  const [date, area, cell] = inlineColumns(shift, { ...screen, columns: [{ field: 'note', as: 'date' }, { field: 'note', as: 'textarea' }, { field: 'note', as: 'yes-no' }] });
+  const [date, area, cell] = inlineColumns(shift, {
+    ...screen,
+    columns: [
+      { field: 'note', as: 'date' },
+      { field: 'note', as: 'textarea' },
+      { field: 'note', as: 'yes-no' },
+    ],
+  });
   assert.equal([date!.fields[0]!.cell, date!.fields[0]!.entry.as], ['date', 'date']);
   assert.equal([area!.fields[0]!.cell, area!.fields[0]!.entry.as], [undefined, 'textarea']);
   assert.equal([cell!.fields[0]!.cell, cell!.fields[0]!.entry.as], ['yes-no', undefined]);
@@ -96,9 +128,18 @@ test('"as" in a column is a cell, a widget, or both where both know the name', (
 
 test('money keeps its cents; what was never money stays as it is', () => {
   const money = { multipleOf: 0.01 };
-  assert.equal([48.5, '52', 0, 61.88].map((value) => showNumber(money, value)), ['48.50', '52.00', '0.00', '61.88']);
-  assert.equal([48.555, '6 boxes', ''].map((value) => showNumber(money, value)), ['48.555', '6 boxes', '']);
-  assert.equal([48.5, 7].map((value) => showNumber({}, value)), ['48.5', '7']);
+  assert.equal(
+    [48.5, '52', 0, 61.88].map((value) => showNumber(money, value)),
+    ['48.50', '52.00', '0.00', '61.88'],
+  );
+  assert.equal(
+    [48.555, '6 boxes', ''].map((value) => showNumber(money, value)),
+    ['48.555', '6 boxes', ''],
+  );
+  assert.equal(
+    [48.5, 7].map((value) => showNumber({}, value)),
+    ['48.5', '7'],
+  );
   assert.is(showNumber({ multipleOf: 5 }, 15), '15');
   assert.is(showNumber(money, undefined), '');
 });
@@ -132,7 +173,13 @@ test('hours over midnight are saved, numbers that came as text are numbers, and 
   session.store.set('rate', undefined);
   assert.is(session.isDirty(), true);
   assert.is((await session.save()).kind, 'saved');
-  assert.equal(sent, [{ path: '/api/client/shift/update/7', key: null, body: { from: '22:00', to: '06:00', crew_id: 3, rate: null, note: null } }]);
+  assert.equal(sent, [
+    {
+      path: '/api/client/shift/update/7',
+      key: null,
+      body: { from: '22:00', to: '06:00', crew_id: 3, rate: null, note: null },
+    },
+  ]);
   assert.is(session.isDirty(), false);
 });
 
@@ -152,7 +199,10 @@ test('a new row has its defaults and the rules of adding, an old one those of ed
 
 test('what was typed before the code had come is read like typing', () => {
   const session = rowSession(shift, 'p', undefined, { rate: '12.5', crew_id: '3', note: 'typed' });
-  assert.equal(['rate', 'crew_id', 'note', 'from'].map((name) => session.store.cell(name).value), [12.5, 3, 'typed', '00:00']);
+  assert.equal(
+    ['rate', 'crew_id', 'note', 'from'].map((name) => session.store.cell(name).value),
+    [12.5, 3, 'typed', '00:00'],
+  );
   assert.is(session.isDirty(), true);
 });
 
@@ -190,9 +240,15 @@ test('a second save while one is under way does nothing, and what is typed meanw
 });
 
 test('what the server refuses comes back under its fields', async () => {
-  reply = { status: 422, body: { status: 'error', message: 'Refused', data: { from: ['Start Time overlaps another shift.'] } } };
+  reply = {
+    status: 422,
+    body: { status: 'error', message: 'Refused', data: { from: ['Start Time overlaps another shift.'] } },
+  };
   const session = rowSession(shift, 'p', row);
-  assert.equal(await session.save(), { kind: 'refused', problems: [{ name: 'from', sentence: 'Start Time overlaps another shift.' }] });
+  assert.equal(await session.save(), {
+    kind: 'refused',
+    problems: [{ name: 'from', sentence: 'Start Time overlaps another shift.' }],
+  });
   assert.equal(session.store.cell('from').errors, ['Start Time overlaps another shift.']);
   assert.is(session.store.cell('from').value, '22:00');
 });

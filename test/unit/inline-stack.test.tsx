@@ -23,7 +23,13 @@ const shift: Noun = {
   add: { required: ['from', 'to', 'crew_id'] },
   messages: { created: 'Shift added!' },
   screens: [
-    { kind: 'inline', title: 'Shifts', serverErrors: 'popup', columns: [{ fields: ['from', 'to'], as: 'range', label: 'Straight Time' }, 'crew_id', 'rate'], actions: ['add', 'edit', 'delete'] },
+    {
+      kind: 'inline',
+      title: 'Shifts',
+      serverErrors: 'popup',
+      columns: [{ fields: ['from', 'to'], as: 'range', label: 'Straight Time' }, 'crew_id', 'rate'],
+      actions: ['add', 'edit', 'delete'],
+    },
   ],
 };
 const crew: Noun = {
@@ -40,8 +46,22 @@ const day: Noun = {
   plural: 'Days off',
   label: 'name',
   api: { id: 'day_id', base: '/test-day', list: 'POST' },
-  record: { required: ['name'], properties: { name: { title: 'Name', type: 'string' }, first: { title: 'First', type: 'string', format: 'date' }, last: { title: 'Last', type: 'string', format: 'date' } } },
-  screens: [{ kind: 'inline', title: 'Days Off', columns: ['name', { fields: ['first', 'last'], as: 'range', label: 'Date' }], actions: ['add'] }],
+  record: {
+    required: ['name'],
+    properties: {
+      name: { title: 'Name', type: 'string' },
+      first: { title: 'First', type: 'string', format: 'date' },
+      last: { title: 'Last', type: 'string', format: 'date' },
+    },
+  },
+  screens: [
+    {
+      kind: 'inline',
+      title: 'Days Off',
+      columns: ['name', { fields: ['first', 'last'], as: 'range', label: 'Date' }],
+      actions: ['add'],
+    },
+  ],
 };
 const screen: StackScreen = { kind: 'stack', path: '/shifts', title: 'Shifts', parts: ['test_shift', 'test_day'] };
 
@@ -54,7 +74,28 @@ const days: Values[] = [
   { day_id: 2, name: 'Short', first: '2025-12-25', last: null },
 ];
 
-const GLOBALS = ['window', 'document', 'navigator', 'location', 'history', 'localStorage', 'Node', 'Element', 'HTMLElement', 'HTMLInputElement', 'HTMLSelectElement', 'HTMLButtonElement', 'HTMLIFrameElement', 'Event', 'MutationObserver', 'ResizeObserver', 'getComputedStyle', 'scrollTo', 'addEventListener', 'removeEventListener'] as const;
+const GLOBALS = [
+  'window',
+  'document',
+  'navigator',
+  'location',
+  'history',
+  'localStorage',
+  'Node',
+  'Element',
+  'HTMLElement',
+  'HTMLInputElement',
+  'HTMLSelectElement',
+  'HTMLButtonElement',
+  'HTMLIFrameElement',
+  'Event',
+  'MutationObserver',
+  'ResizeObserver',
+  'getComputedStyle',
+  'scrollTo',
+  'addEventListener',
+  'removeEventListener',
+] as const;
 const before = new Map(GLOBALS.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
 const realFetch = globalThis.fetch;
 let refusal: Record<string, string[]> | undefined;
@@ -64,7 +105,12 @@ let act: <T>(work: () => T | Promise<T>) => Promise<T>;
 
 test.before(async () => {
   const page = new Window({ url: 'http://localhost/shifts' });
-  for (const name of GLOBALS) Object.defineProperty(globalThis, name, { value: name === 'window' ? page : page[name as 'document'], configurable: true, writable: true });
+  for (const name of GLOBALS)
+    Object.defineProperty(globalThis, name, {
+      value: name === 'window' ? page : page[name as 'document'],
+      configurable: true,
+      writable: true,
+    });
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   globalThis.fetch = answer as unknown as typeof fetch;
   const { nouns } = await import('../../src/schema/model/nouns');
@@ -77,7 +123,8 @@ test.after(async () => {
   await leave();
   const { nouns } = await import('../../src/schema/model/nouns');
   for (const noun of [shift, crew, day]) (nouns as Map<string, Noun>).delete(noun.noun);
-  for (const [name, was] of before) was ? Object.defineProperty(globalThis, name, was) : Reflect.deleteProperty(globalThis, name);
+  for (const [name, was] of before)
+    was ? Object.defineProperty(globalThis, name, was) : Reflect.deleteProperty(globalThis, name);
   Reflect.deleteProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT');
   globalThis.fetch = realFetch;
 });
@@ -89,10 +136,19 @@ async function draw(): Promise<() => Promise<void>> {
   const { RegistryContext } = await import('../../src/engine/registry-context');
   const { StackScreenView } = await import('../../src/engine/inline/stack-screen');
   const none = () => Promise.reject(new Error('none'));
-  const parts = { components: {} as never, effects: none, calendar: none, widgets: once(() => import('../../src/widgets/registry')) };
+  const parts = {
+    components: {} as never,
+    effects: none,
+    calendar: none,
+    widgets: once(() => import('../../src/widgets/registry')),
+  };
   const root = createRoot(document.body.appendChild(document.createElement('main')));
   await act(async () => {
-    root.render(<RegistryContext value={parts}><StackScreenView screen={screen} /></RegistryContext>);
+    root.render(
+      <RegistryContext value={parts}>
+        <StackScreenView screen={screen} />
+      </RegistryContext>,
+    );
     await settled();
   });
   return () => act(() => root.unmount());
@@ -100,11 +156,19 @@ async function draw(): Promise<() => Promise<void>> {
 
 async function answer(path: string, { body }: { body?: string }): Promise<Response> {
   const values = body ? (JSON.parse(body) as Values) : {};
-  if (path.includes('/settings/get')) return json(200, { crews: [{ crew_id: 1, crew: 'Day Crew' }, { crew_id: 2, crew: 'Renamed Crew' }] });
+  if (path.includes('/settings/get'))
+    return json(200, {
+      crews: [
+        { crew_id: 1, crew: 'Day Crew' },
+        { crew_id: 2, crew: 'Renamed Crew' },
+      ],
+    });
   if (path.endsWith('/test-shift')) return json(200, { data: shifts });
   if (path.endsWith('/test-day')) return json(200, { data: days });
   sent.push({ path, body: values });
-  return refusal ? json(422, { status: 'error', message: 'Refused', data: refusal }) : json(200, { status: 'success', data: {} });
+  return refusal
+    ? json(422, { status: 'error', message: 'Refused', data: refusal })
+    : json(200, { status: 'success', data: {} });
 }
 
 const json = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status });
@@ -112,8 +176,12 @@ const json = (status: number, body: unknown): Response => new Response(JSON.stri
 /* What a person would look for */
 
 const tables = () => [...document.querySelectorAll('table')];
-const texts = (selector: string, within: ParentNode = document) => [...within.querySelectorAll(selector)].map((element) => element.textContent);
-const rowTexts = (table: number) => [...tables()[table]!.querySelectorAll('tbody tr:not(.inline-row-add)')].map((row) => [...row.querySelectorAll('th, td.inline-cell')].map((cell) => cell.textContent!));
+const texts = (selector: string, within: ParentNode = document) =>
+  [...within.querySelectorAll(selector)].map((element) => element.textContent);
+const rowTexts = (table: number) =>
+  [...tables()[table]!.querySelectorAll('tbody tr:not(.inline-row-add)')].map((row) =>
+    [...row.querySelectorAll('th, td.inline-cell')].map((cell) => cell.textContent!),
+  );
 const button = (name: string) => document.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`)!;
 function control(name: string): HTMLInputElement {
   const label = [...document.querySelectorAll('label')].find((each) => each.textContent === name);
@@ -142,20 +210,38 @@ test('each table stands under its heading; the one that is called like the page 
   assert.equal(texts('h1'), ['Shifts']);
   assert.equal(texts('h2'), ['Days Off']);
   assert.equal(texts('caption'), ['Shifts', 'Days Off']);
-  assert.equal(tables().map((table) => texts('thead th', table)), [['Straight Time', 'Crew', 'Rate', 'Action'], ['Name', 'Date', 'Action']]);
+  assert.equal(
+    tables().map((table) => texts('thead th', table)),
+    [
+      ['Straight Time', 'Crew', 'Rate', 'Action'],
+      ['Name', 'Date', 'Action'],
+    ],
+  );
 });
 
 test('a range is one column: from, to, also over midnight; a range without an end is its start alone', () => {
-  assert.equal(rowTexts(0).map(([range]) => range), ['06:00 to 14:30', '22:00 to 06:00']);
-  assert.equal(rowTexts(1).map(([, range]) => range), ['11-27-2025 to 11-28-2025', '12-25-2025']);
+  assert.equal(
+    rowTexts(0).map(([range]) => range),
+    ['06:00 to 14:30', '22:00 to 06:00'],
+  );
+  assert.equal(
+    rowTexts(1).map(([, range]) => range),
+    ['11-27-2025 to 11-28-2025', '12-25-2025'],
+  );
 });
 
 test('a reference shows its name: the one that came with the row, else the one of the option list', () => {
-  assert.equal(rowTexts(0).map(([, name]) => name), ['Day Crew', 'Night Crew']);
+  assert.equal(
+    rowTexts(0).map(([, name]) => name),
+    ['Day Crew', 'Night Crew'],
+  );
 });
 
 test('money keeps its cents, and nothing is a dash that is read out', () => {
-  assert.equal(rowTexts(0).map(([, , rate]) => rate), ['48.50', '–']);
+  assert.equal(
+    rowTexts(0).map(([, , rate]) => rate),
+    ['48.50', '–'],
+  );
 });
 
 test('only the actions of the descriptor are offered, named with their row', () => {
@@ -174,7 +260,10 @@ test('the add row is there before its code: plain boxes with the defaults, named
 test('a row opens with two controls for its range; ids of two tables never meet', async () => {
   await press('Edit shift Night Crew, 22:00 to 06:00');
   assert.is(document.activeElement, control('Start Time, Night Crew, 22:00 to 06:00'));
-  assert.equal(['Start Time', 'End Time', 'Crew'].map((name) => control(`${name}, Night Crew, 22:00 to 06:00`).value), ['22:00', '06:00', '2']);
+  assert.equal(
+    ['Start Time', 'End Time', 'Crew'].map((name) => control(`${name}, Night Crew, 22:00 to 06:00`).value),
+    ['22:00', '06:00', '2'],
+  );
   const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
   assert.is(new Set(ids).size, ids.length);
 });
@@ -199,7 +288,9 @@ test('hours over midnight are saved; the row shows at once what was saved, under
   await type('Crew, Night Crew, 22:00 to 06:00', '1');
   shifts[1] = { shift_id: 2, from: '22:00', to: '06:00', crew_id: 1, rate: 99.5 };
   await press('Save shift Night Crew, 22:00 to 06:00');
-  assert.equal(sent, [{ path: '/api/client/test-shift/update/2', body: { from: '22:00', to: '06:00', crew_id: 1, rate: 99.5 } }]);
+  assert.equal(sent, [
+    { path: '/api/client/test-shift/update/2', body: { from: '22:00', to: '06:00', crew_id: 1, rate: 99.5 } },
+  ]);
   assert.equal(rowTexts(0)[1], ['22:00 to 06:00', 'Day Crew', '99.50']);
   assert.is(document.activeElement, button('Edit shift 22:00 to 06:00'));
 });
@@ -215,7 +306,10 @@ test('what the rules refuse is told without a call, in the words of adding', asy
 test('a new row is sent with its defaults, and the add row starts afresh', async () => {
   await type('Crew, new shift', '2');
   await press('Add shift');
-  assert.equal(sent.map(({ path, body }) => [path, body.from, body.to, body.crew_id]), [['/api/client/test-shift/create', '06:00', '14:30', 2]]);
+  assert.equal(
+    sent.map(({ path, body }) => [path, body.from, body.to, body.crew_id]),
+    [['/api/client/test-shift/create', '06:00', '14:30', 2]],
+  );
   assert.is(control('Crew, new shift').value, '');
   assert.equal(texts('.inline-row-add .field-error'), []);
 });

@@ -23,16 +23,27 @@ test('every part of the browser uses only what stands to its right', () => {
 });
 
 test('every file of the browser belongs to a part', () => {
-  assert.equal(files.filter((file) => file.startsWith('src/') && !CHAIN.includes(partOf(file))), []);
+  assert.equal(
+    files.filter((file) => file.startsWith('src/') && !CHAIN.includes(partOf(file))),
+    [],
+  );
 });
 
 test('the server uses itself and the shared rules, nothing of the browser', () => {
-  const wrong = [...imports].filter(([file]) => file.startsWith('server/')).flatMap(([file, targets]) => targets.filter((target) => !target.startsWith('server/') && !target.startsWith('src/schema/')).map((target) => `${file} uses ${target}`));
+  const wrong = [...imports]
+    .filter(([file]) => file.startsWith('server/'))
+    .flatMap(([file, targets]) =>
+      targets
+        .filter((target) => !target.startsWith('server/') && !target.startsWith('src/schema/'))
+        .map((target) => `${file} uses ${target}`),
+    );
   assert.equal(wrong, []);
 });
 
 test('the shared rules know neither React nor the page nor Node', () => {
-  const wrong = files.filter((file) => file.startsWith('src/schema/') && /from '(react|node:|valtio|wouter)/.test(readFileSync(file, 'utf8')));
+  const wrong = files.filter(
+    (file) => file.startsWith('src/schema/') && /from '(react|node:|valtio|wouter)/.test(readFileSync(file, 'utf8')),
+  );
   assert.equal(wrong, []);
 });
 

@@ -5,7 +5,12 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { lintAll } from '../../build/lint/lint-descriptors';
 
-const meta = Object.fromEntries(['noun.json', 'app.json', 'lists.json'].map((name) => [name, JSON.parse(readFileSync(`schemas/meta/${name}`, 'utf8'))]));
+const meta = Object.fromEntries(
+  ['noun.json', 'app.json', 'lists.json'].map((name) => [
+    name,
+    JSON.parse(readFileSync(`schemas/meta/${name}`, 'utf8')),
+  ]),
+);
 
 /** The problems after `change` was made to a copy of the descriptors. */
 function problemsAfter(change: (files: any) => void): string[] {
@@ -14,71 +19,277 @@ function problemsAfter(change: (files: any) => void): string[] {
   return lintAll(files, meta);
 }
 
-test('the descriptors of the product are clean', () => assert.equal(problemsAfter(() => {}), []));
+test('the descriptors of the product are clean', () =>
+  assert.equal(
+    problemsAfter(() => {}),
+    [],
+  ));
 
 test('the sample nouns of the reference pages are clean, and no table call or file rule is asked of a server for them', () => {
   assert.equal(lintAll(descriptors, meta, samples()), []);
   const broken = samples();
   broken['reference/clients.json'].screens[0].columns[0] = 'client_nam';
-  assert.equal(lintAll(descriptors, meta, broken), ['reference/clients.json screens[0].columns[0]: no field "client_nam" in sample_client; did you mean "client_name"?']);
+  assert.equal(lintAll(descriptors, meta, broken), [
+    'reference/clients.json screens[0].columns[0]: no field "client_nam" in sample_client; did you mean "client_name"?',
+  ]);
 });
 
 const samples = (): Record<string, any> =>
-  Object.fromEntries(['clients', 'history', 'fields'].map((name) => [`reference/${name}.json`, JSON.parse(readFileSync(`schemas/reference/${name}.json`, 'utf8'))]));
+  Object.fromEntries(
+    ['clients', 'history', 'fields'].map((name) => [
+      `reference/${name}.json`,
+      JSON.parse(readFileSync(`schemas/reference/${name}.json`, 'utf8')),
+    ]),
+  );
 
 const table: [what: string, change: (files: any) => void, sentence: string][] = [
-  ['a misspelled column', (f) => (f['tickets.json'].screens[0].columns[0] = 'ticket_n'), 'tickets.json screens[0].columns[0]: no field "ticket_n" in ticket; did you mean "ticket_no"?'],
-  ['a misspelled field behind a ref', (f) => (f['tickets.json'].screens[0].columns[2].field = 'terminal.terminal_nam'), 'tickets.json screens[0].columns[2]: no field "terminal_nam" in terminal; did you mean "terminal_name"?'],
-  ['a misspelled field on a form', (f) => (f['tickets.json'].screens[1].layout[0][0][2] = 'facilty_id'), 'tickets.json screens[1].layout[0][0][2]: no field "facilty_id" in ticket; did you mean "facility_id"?'],
-  ['a required field that is not on the form', (f) => (f['tickets.json'].screens[1].layout[0][0][4] = ['status']), 'tickets.json screens[1].layout: "pkg_count" is required, but is neither on the form nor has a default'],
-  ['an unknown word', (f) => (f['terminals.json'].record.properties.status.defualt = 1), 'terminals.json record.properties.status: the word "defualt" is not known here'],
+  [
+    'a misspelled column',
+    (f) => (f['tickets.json'].screens[0].columns[0] = 'ticket_n'),
+    'tickets.json screens[0].columns[0]: no field "ticket_n" in ticket; did you mean "ticket_no"?',
+  ],
+  [
+    'a misspelled field behind a ref',
+    (f) => (f['tickets.json'].screens[0].columns[2].field = 'terminal.terminal_nam'),
+    'tickets.json screens[0].columns[2]: no field "terminal_nam" in terminal; did you mean "terminal_name"?',
+  ],
+  [
+    'a misspelled field on a form',
+    (f) => (f['tickets.json'].screens[1].layout[0][0][2] = 'facilty_id'),
+    'tickets.json screens[1].layout[0][0][2]: no field "facilty_id" in ticket; did you mean "facility_id"?',
+  ],
+  [
+    'a required field that is not on the form',
+    (f) => (f['tickets.json'].screens[1].layout[0][0][4] = ['status']),
+    'tickets.json screens[1].layout: "pkg_count" is required, but is neither on the form nor has a default',
+  ],
+  [
+    'an unknown word',
+    (f) => (f['terminals.json'].record.properties.status.defualt = 1),
+    'terminals.json record.properties.status: the word "defualt" is not known here',
+  ],
   ['a missing word', (f) => delete f['terminals.json'].title, 'terminals.json as a whole: the word "title" is missing'],
-  ['an unknown list', (f) => (f['terminals.json'].record.properties.status.options = 'statuses'), 'terminals.json record.properties.status.options: no list "statuses"; did you mean "status"?'],
-  ['an unknown noun', (f) => (f['tickets.json'].record.properties.terminal_id.ref = 'terminals'), 'tickets.json record.properties.terminal_id.ref: no noun "terminals"; did you mean "terminal"?'],
-  ['two fields that rows would show under one name', (f) => secondTerminal(f, 'facility'), 'tickets.json record.properties.facility.ref: rows would show its terminal as "facility", which is taken; give the field another name that ends in "_id"'],
-  ['a misspelled field behind a second ref', (f) => (secondTerminal(f, 'to_terminal_id'), (f['tickets.json'].screens[0].columns[2].field = 'to_terminal.terminal_nam')), 'tickets.json screens[0].columns[2]: no field "terminal_nam" in terminal; did you mean "terminal_name"?'],
-  ['an unknown widget', (f) => (f['tickets.json'].screens[1].layout[0][0][4][1].as = 'dropdown'), 'tickets.json screens[1].layout[0][0][4][1].as: no widget "dropdown"'],
-  ['unknown effects', (f) => (f['tickets.json'].screens[1].effects = 'tickets'), 'tickets.json screens[1].effects: no effects "tickets"; did you mean "ticket"?'],
-  ['an unknown component', (f) => (f['app.json'].screens[0].component = 'signin'), 'app.json screens[0].component: no component "signin"; did you mean "sign-in"?'],
-  ['an unknown menu group', (f) => (f['tickets.json'].screens[0].menu.group = 'Ticket'), 'tickets.json screens[0].menu.group: no menu group "Ticket"; did you mean "Tickets"?'],
-  ['a menu that leads to a page which can be turned off', (f) => (errorPage(f).menu = { group: 'Settings', label: 'Error', order: 1 }), 'app.json screens[5].menu: a reference page can be turned off, so no menu may lead to it'],
-  ['a home that can be turned off', (f) => (f['app.json'].home = '/error'), 'app.json home: /error is a reference page, which can be turned off'],
-  ['a path taken twice', (f) => (f['app.json'].screens[0].path = '/tickets'), 'tickets.json: the path /tickets is already taken by app.json'],
-  ['a partner that is not there', (f) => (f['users.json'].record.properties.password_confirmation.requiredWith = 'passwort'), 'users.json record.properties.password_confirmation.requiredWith: no field "passwort" in users; did you mean "password"?'],
-  ['a label of nothing', (f) => (f['users.json'].record.properties.role_name.labelOf = 'timezone'), 'users.json record.properties.role_name.labelOf: "timezone" points to no other noun, so it has no label'],
-  ['a label that could be typed', (f) => delete f['users.json'].record.properties.role_name.readOnly, 'users.json record.properties.role_name.labelOf: what another record is called must be "readOnly"'],
-  ['a home that leads nowhere', (f) => (f['app.json'].home = '/ticket'), 'app.json home: no screen at "/ticket"; did you mean "/tickets"?'],
-  ['a list that offers to edit, but has no form', (f) => delete f['terminals.json'].screens[0].form, 'terminals.json screens[0].actions[1]: "edit" needs a "form", or a page form with {id} "under" this list'],
-  ['a list that offers to view, but has no page for it', (f) => f['tickets.json'].screens.splice(2, 1), 'tickets.json screens[0].actions[1]: "view" needs a "readonly" page form with {id} "under" this list'],
-  ['a list without something that no list has', (f) => (f['tickets.json'].screens[0].disable = ['exports']), 'tickets.json screens[0].disable[0]: must be one of views, columns, export, bulk'],
-  ['a misspelled field in a modal', (f) => (f['terminals.json'].screens[0].form.layout[3].fields[0] = 'lattitude'), 'terminals.json screens[0].form.layout[3]: no field "lattitude" in terminal; did you mean "latitude"?'],
-  ['a misspelled column of an inline table', (f) => (inline(f).columns[0] = 'facility_nam'), 'facilities.json screens[0].columns[0]: no field "facility_nam" in facility; did you mean "facility_name"?'],
-  ['an inline column that is drawn by nothing', (f) => (inline(f).columns[1].as = 'ranges'), 'facilities.json screens[0].columns[1].as: no group "ranges"; did you mean "range"?'],
-  ['a range over one field', (f) => (inline(f).columns[1].fields = ['zone']), 'facilities.json screens[0].columns[1].fields: a range goes from one field to another, so there must be two'],
-  ['an inline table that cannot fill what is required', (f) => inline(f), 'facilities.json screens[0].columns: "facility_address" is required, but is neither in a column nor has a default'],
-  ['an inline table of a paged list', (f) => (inline(f), (f['facilities.json'].api.paged = true)), 'facilities.json screens[0]: an inline table shows every row, but the list of facility is paged'],
-  ['a form that is printed like a record', (f) => (f['tickets.json'].screens[1].print = f['tickets.json'].screens[2].print), 'tickets.json screens[1].print: only the page of a record can be printed, so the form must be "readonly"'],
-  ['a misspelled field on paper', (f) => (sheet(f).subtitle = 'ticket_form_typeid'), 'tickets.json screens[2].print.subtitle: no field "ticket_form_typeid" in ticket; did you mean "ticket_form_type_id"?'],
-  ['a misspelled detail of a terminal', (f) => (sheet(f).layout[0][0].detail = 'terminal_adress'), 'tickets.json screens[2].print.layout[0][0].detail: no field "terminal_adress" in terminal; did you mean "terminal_address"?'],
-  ['a detail of a number', (f) => (sheet(f).layout[1][0][0][1].detail = 'terminal_address'), 'tickets.json screens[2].print.layout[1][0][0][1].detail: "pkg_count" points to no other noun, so it has no details'],
-  ['another way to tell what was refused', (f) => (inline(f).serverErrors = 'toast'), 'facilities.json screens[0].serverErrors: must be one of popup'],
-  ['a field made of one that does not exist', (f) => (place(f).computed.fields[0] = 'latitud'), 'terminals.json record.properties.geo_location.computed.fields[0]: no field "latitud" in terminal; did you mean "latitude"?'],
-  ['a field made in an unknown way', (f) => (place(f).computed.as = 'pint'), 'terminals.json record.properties.geo_location.computed.as: no way to make a field "pint"; did you mean "point"?'],
-  ['a made field that could be typed', (f) => delete place(f).readOnly, 'terminals.json record.properties.geo_location.computed: what is made of other fields must be "readOnly"'],
-  ['a field that the server keeps', (f) => (f['terminals.json'].record.properties.updated_at = { title: 'Changed' }), 'terminals.json record.properties.updated_at: the server keeps "updated_at" by itself, so no field can be called that'],
-  ['files of an ordinary noun', (f) => (f['terminals.json'].record.properties.photo = { title: 'Photo', file: {} }), 'terminals.json record.properties.photo: files need code of their own on the server, so terminal must have a "server" hook'],
-  ['a field that must differ from one that does not exist', (f) => (f['laborhours.json'].record.properties.end_time.notEqualTo = 'start_tim'), 'laborhours.json record.properties.end_time.notEqualTo: no field "start_tim" in laborhour; did you mean "start_time"?'],
-  ['what cannot overlap', (f) => (f['holidays.json'].record.properties.name.noOverlap = true), 'holidays.json record.properties.name.noOverlap: only a "date-range" can overlap another'],
-  ['choices from a list that is paged', (f) => delete f['terminals.json'].choices.key, 'terminals.json choices: the list of terminal is paged, so its choices need a "key" of their own'],
-  ['a list entry that is neither a text nor a choice', (f) => (f['lists.json'].days[0] = 7), 'lists.json days[0]: must be object,string'],
-  ['two nouns at one address', (f) => (f['terminals.json'].api.base = '/facility'), 'terminals.json api.base: /facility is already taken by facilities.json'],
-  ['a limit that nobody sets', (f) => (f['users.json'].record.properties.profile_image.file.max_size = 'portrit'), 'users.json record.properties.profile_image.file.max_size: no limit "portrit"; did you mean "portrait"?'],
-  ['a text longer than any', (f) => (f['terminals.json'].record.properties.terminal_name.maxLength = 10_001), 'terminals.json record.properties.terminal_name.maxLength: a text has at most 10000 characters'],
-  ['a text that nothing is long enough for', (f) => (f['users.json'].record.properties.address.minLength = 256), 'users.json record.properties.address.minLength: no text can be that long, it has at most 255 characters'],
-  ['a stack of what has no table', (f) => (f['facilities.json'].screens = [{ kind: 'stack', path: '/all', title: 'All', parts: ['facility'] }]), 'facilities.json screens[0].parts[0]: facility has no inline table to show'],
+  [
+    'an unknown list',
+    (f) => (f['terminals.json'].record.properties.status.options = 'statuses'),
+    'terminals.json record.properties.status.options: no list "statuses"; did you mean "status"?',
+  ],
+  [
+    'an unknown noun',
+    (f) => (f['tickets.json'].record.properties.terminal_id.ref = 'terminals'),
+    'tickets.json record.properties.terminal_id.ref: no noun "terminals"; did you mean "terminal"?',
+  ],
+  [
+    'two fields that rows would show under one name',
+    (f) => secondTerminal(f, 'facility'),
+    'tickets.json record.properties.facility.ref: rows would show its terminal as "facility", which is taken; give the field another name that ends in "_id"',
+  ],
+  [
+    'a misspelled field behind a second ref',
+    (f) => (
+      secondTerminal(f, 'to_terminal_id'), (f['tickets.json'].screens[0].columns[2].field = 'to_terminal.terminal_nam')
+    ),
+    'tickets.json screens[0].columns[2]: no field "terminal_nam" in terminal; did you mean "terminal_name"?',
+  ],
+  [
+    'an unknown widget',
+    (f) => (f['tickets.json'].screens[1].layout[0][0][4][1].as = 'dropdown'),
+    'tickets.json screens[1].layout[0][0][4][1].as: no widget "dropdown"',
+  ],
+  [
+    'unknown effects',
+    (f) => (f['tickets.json'].screens[1].effects = 'tickets'),
+    'tickets.json screens[1].effects: no effects "tickets"; did you mean "ticket"?',
+  ],
+  [
+    'an unknown component',
+    (f) => (f['app.json'].screens[0].component = 'signin'),
+    'app.json screens[0].component: no component "signin"; did you mean "sign-in"?',
+  ],
+  [
+    'an unknown menu group',
+    (f) => (f['tickets.json'].screens[0].menu.group = 'Ticket'),
+    'tickets.json screens[0].menu.group: no menu group "Ticket"; did you mean "Tickets"?',
+  ],
+  [
+    'a menu that leads to a page which can be turned off',
+    (f) => (errorPage(f).menu = { group: 'Settings', label: 'Error', order: 1 }),
+    'app.json screens[5].menu: a reference page can be turned off, so no menu may lead to it',
+  ],
+  [
+    'a home that can be turned off',
+    (f) => (f['app.json'].home = '/error'),
+    'app.json home: /error is a reference page, which can be turned off',
+  ],
+  [
+    'a path taken twice',
+    (f) => (f['app.json'].screens[0].path = '/tickets'),
+    'tickets.json: the path /tickets is already taken by app.json',
+  ],
+  [
+    'a partner that is not there',
+    (f) => (f['users.json'].record.properties.password_confirmation.requiredWith = 'passwort'),
+    'users.json record.properties.password_confirmation.requiredWith: no field "passwort" in users; did you mean "password"?',
+  ],
+  [
+    'a label of nothing',
+    (f) => (f['users.json'].record.properties.role_name.labelOf = 'timezone'),
+    'users.json record.properties.role_name.labelOf: "timezone" points to no other noun, so it has no label',
+  ],
+  [
+    'a label that could be typed',
+    (f) => delete f['users.json'].record.properties.role_name.readOnly,
+    'users.json record.properties.role_name.labelOf: what another record is called must be "readOnly"',
+  ],
+  [
+    'a home that leads nowhere',
+    (f) => (f['app.json'].home = '/ticket'),
+    'app.json home: no screen at "/ticket"; did you mean "/tickets"?',
+  ],
+  [
+    'a list that offers to edit, but has no form',
+    (f) => delete f['terminals.json'].screens[0].form,
+    'terminals.json screens[0].actions[1]: "edit" needs a "form", or a page form with {id} "under" this list',
+  ],
+  [
+    'a list that offers to view, but has no page for it',
+    (f) => f['tickets.json'].screens.splice(2, 1),
+    'tickets.json screens[0].actions[1]: "view" needs a "readonly" page form with {id} "under" this list',
+  ],
+  [
+    'a list without something that no list has',
+    (f) => (f['tickets.json'].screens[0].disable = ['exports']),
+    'tickets.json screens[0].disable[0]: must be one of views, columns, export, bulk',
+  ],
+  [
+    'a misspelled field in a modal',
+    (f) => (f['terminals.json'].screens[0].form.layout[3].fields[0] = 'lattitude'),
+    'terminals.json screens[0].form.layout[3]: no field "lattitude" in terminal; did you mean "latitude"?',
+  ],
+  [
+    'a misspelled column of an inline table',
+    (f) => (inline(f).columns[0] = 'facility_nam'),
+    'facilities.json screens[0].columns[0]: no field "facility_nam" in facility; did you mean "facility_name"?',
+  ],
+  [
+    'an inline column that is drawn by nothing',
+    (f) => (inline(f).columns[1].as = 'ranges'),
+    'facilities.json screens[0].columns[1].as: no group "ranges"; did you mean "range"?',
+  ],
+  [
+    'a range over one field',
+    (f) => (inline(f).columns[1].fields = ['zone']),
+    'facilities.json screens[0].columns[1].fields: a range goes from one field to another, so there must be two',
+  ],
+  [
+    'an inline table that cannot fill what is required',
+    (f) => inline(f),
+    'facilities.json screens[0].columns: "facility_address" is required, but is neither in a column nor has a default',
+  ],
+  [
+    'an inline table of a paged list',
+    (f) => (inline(f), (f['facilities.json'].api.paged = true)),
+    'facilities.json screens[0]: an inline table shows every row, but the list of facility is paged',
+  ],
+  [
+    'a form that is printed like a record',
+    (f) => (f['tickets.json'].screens[1].print = f['tickets.json'].screens[2].print),
+    'tickets.json screens[1].print: only the page of a record can be printed, so the form must be "readonly"',
+  ],
+  [
+    'a misspelled field on paper',
+    (f) => (sheet(f).subtitle = 'ticket_form_typeid'),
+    'tickets.json screens[2].print.subtitle: no field "ticket_form_typeid" in ticket; did you mean "ticket_form_type_id"?',
+  ],
+  [
+    'a misspelled detail of a terminal',
+    (f) => (sheet(f).layout[0][0].detail = 'terminal_adress'),
+    'tickets.json screens[2].print.layout[0][0].detail: no field "terminal_adress" in terminal; did you mean "terminal_address"?',
+  ],
+  [
+    'a detail of a number',
+    (f) => (sheet(f).layout[1][0][0][1].detail = 'terminal_address'),
+    'tickets.json screens[2].print.layout[1][0][0][1].detail: "pkg_count" points to no other noun, so it has no details',
+  ],
+  [
+    'another way to tell what was refused',
+    (f) => (inline(f).serverErrors = 'toast'),
+    'facilities.json screens[0].serverErrors: must be one of popup',
+  ],
+  [
+    'a field made of one that does not exist',
+    (f) => (place(f).computed.fields[0] = 'latitud'),
+    'terminals.json record.properties.geo_location.computed.fields[0]: no field "latitud" in terminal; did you mean "latitude"?',
+  ],
+  [
+    'a field made in an unknown way',
+    (f) => (place(f).computed.as = 'pint'),
+    'terminals.json record.properties.geo_location.computed.as: no way to make a field "pint"; did you mean "point"?',
+  ],
+  [
+    'a made field that could be typed',
+    (f) => delete place(f).readOnly,
+    'terminals.json record.properties.geo_location.computed: what is made of other fields must be "readOnly"',
+  ],
+  [
+    'a field that the server keeps',
+    (f) => (f['terminals.json'].record.properties.updated_at = { title: 'Changed' }),
+    'terminals.json record.properties.updated_at: the server keeps "updated_at" by itself, so no field can be called that',
+  ],
+  [
+    'files of an ordinary noun',
+    (f) => (f['terminals.json'].record.properties.photo = { title: 'Photo', file: {} }),
+    'terminals.json record.properties.photo: files need code of their own on the server, so terminal must have a "server" hook',
+  ],
+  [
+    'a field that must differ from one that does not exist',
+    (f) => (f['laborhours.json'].record.properties.end_time.notEqualTo = 'start_tim'),
+    'laborhours.json record.properties.end_time.notEqualTo: no field "start_tim" in laborhour; did you mean "start_time"?',
+  ],
+  [
+    'what cannot overlap',
+    (f) => (f['holidays.json'].record.properties.name.noOverlap = true),
+    'holidays.json record.properties.name.noOverlap: only a "date-range" can overlap another',
+  ],
+  [
+    'choices from a list that is paged',
+    (f) => delete f['terminals.json'].choices.key,
+    'terminals.json choices: the list of terminal is paged, so its choices need a "key" of their own',
+  ],
+  [
+    'a list entry that is neither a text nor a choice',
+    (f) => (f['lists.json'].days[0] = 7),
+    'lists.json days[0]: must be object,string',
+  ],
+  [
+    'two nouns at one address',
+    (f) => (f['terminals.json'].api.base = '/facility'),
+    'terminals.json api.base: /facility is already taken by facilities.json',
+  ],
+  [
+    'a limit that nobody sets',
+    (f) => (f['users.json'].record.properties.profile_image.file.max_size = 'portrit'),
+    'users.json record.properties.profile_image.file.max_size: no limit "portrit"; did you mean "portrait"?',
+  ],
+  [
+    'a text longer than any',
+    (f) => (f['terminals.json'].record.properties.terminal_name.maxLength = 10_001),
+    'terminals.json record.properties.terminal_name.maxLength: a text has at most 10000 characters',
+  ],
+  [
+    'a text that nothing is long enough for',
+    (f) => (f['users.json'].record.properties.address.minLength = 256),
+    'users.json record.properties.address.minLength: no text can be that long, it has at most 255 characters',
+  ],
+  [
+    'a stack of what has no table',
+    (f) => (f['facilities.json'].screens = [{ kind: 'stack', path: '/all', title: 'All', parts: ['facility'] }]),
+    'facilities.json screens[0].parts[0]: facility has no inline table to show',
+  ],
 ];
 
-const secondTerminal = (files: any, name: string): any => (files['tickets.json'].record.properties[name] = { title: 'To', type: 'integer', ref: 'terminal' });
+const secondTerminal = (files: any, name: string): any =>
+  (files['tickets.json'].record.properties[name] = { title: 'To', type: 'integer', ref: 'terminal' });
 const errorPage = (files: any): any => files['app.json'].screens.find((screen: any) => screen.path === '/error');
 const place = (files: any): any => files['terminals.json'].record.properties.geo_location;
 
@@ -86,14 +297,20 @@ const sheet = (files: any): any => files['tickets.json'].screens[2].print;
 
 /** Gives the facilities an inline table with a range, and answers it to be broken. */
 function inline(files: any): any {
-  const screen = { kind: 'inline', title: 'Facilities', columns: ['facility_name', { fields: ['zone', 'block'], as: 'range', label: 'Where' }], actions: ['add', 'edit'] };
+  const screen = {
+    kind: 'inline',
+    title: 'Facilities',
+    columns: ['facility_name', { fields: ['zone', 'block'], as: 'range', label: 'Where' }],
+    actions: ['add', 'edit'],
+  };
   files['facilities.json'].screens = [screen];
   files['facilities.json'].api.paged = false;
   return screen;
 }
 
 for (const [what, change, sentence] of table) {
-  test(`${what}: ${sentence}`, () => assert.ok(problemsAfter(change).includes(sentence), problemsAfter(change).join('\n')));
+  test(`${what}: ${sentence}`, () =>
+    assert.ok(problemsAfter(change).includes(sentence), problemsAfter(change).join('\n')));
 }
 
 test.run();

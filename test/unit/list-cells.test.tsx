@@ -3,12 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { showCell, valueAt } from '../../src/engine/cells/cell';
-import { cellOf } from '../../src/schema/model/cell-of';
 import { cellText } from '../../src/schema/formats/cell-text';
+import { cellOf } from '../../src/schema/model/cell-of';
 import type { Property } from '../../src/schema/model/descriptor';
 
 type Rule = Omit<Property, 'title'>;
-const draw = (property: Rule, value: unknown, as?: string): string => renderToStaticMarkup(<>{showCell(property, value, as)}</>);
+const draw = (property: Rule, value: unknown, as?: string): string =>
+  renderToStaticMarkup(<>{showCell(property, value, as)}</>);
 const status: Rule = { type: 'integer', options: 'status' };
 
 test('the cell is the first that applies of as, options, format and type', () => {
@@ -26,7 +27,8 @@ test('the cell is the first that applies of as, options, format and type', () =>
 test('1 is a green Active, anything else a red Inactive, each with its word', () => {
   assert.is(draw(status, 1), '<span class="state state-on">Active</span>');
   assert.is(draw(status, '1'), '<span class="state state-on">Active</span>');
-  for (const other of [0, 2, '0', null, undefined, 'x']) assert.is(draw(status, other), '<span class="state state-off">Inactive</span>');
+  for (const other of [0, 2, '0', null, undefined, 'x'])
+    assert.is(draw(status, other), '<span class="state state-off">Inactive</span>');
 });
 
 test('dates and times read MM-dd-yyyy HH:mm', () => {
@@ -41,7 +43,8 @@ test('a range of days reads from, to; a single day stands alone', () => {
 });
 
 test('an empty value is a dash that is read out as "empty"', () => {
-  for (const nothing of [undefined, null, '', '  ']) assert.match(draw({ type: 'string' }, nothing), /aria-label="empty">–</);
+  for (const nothing of [undefined, null, '', '  '])
+    assert.match(draw({ type: 'string' }, nothing), /aria-label="empty">–</);
 });
 
 test('zero is a number like any other', () => {

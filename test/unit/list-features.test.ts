@@ -4,18 +4,19 @@ import * as assert from 'uvu/assert';
 import { exportQuery } from '../../src/api/export-table';
 import { writeLocal } from '../../src/api/local';
 import { forEachRow, stateBody } from '../../src/engine/list/bulk/bulk-actions';
-import { fileName } from '../../src/engine/list/menus/export-entry';
+import { createSelection, range } from '../../src/engine/list/bulk/selection';
 import { bulkOf, hasFeature } from '../../src/engine/list/list-features';
 import { changeList, firstState, isStep, type ListState } from '../../src/engine/list/list-state';
+import { fileName } from '../../src/engine/list/menus/export-entry';
 import { forgetView, keepView, LONGEST_NAME, readViews } from '../../src/engine/list/menus/saved-views';
-import { createSelection, range } from '../../src/engine/list/bulk/selection';
-import { readPaths, storedAs, withoutHidden } from '../../src/engine/list/table/use-visible-columns';
 import { isSame, presentOf } from '../../src/engine/list/menus/view-choice';
+import { readPaths, storedAs, withoutHidden } from '../../src/engine/list/table/use-visible-columns';
 import { columnsOf } from '../../src/schema/model/columns';
 import type { ListScreen, Noun } from '../../src/schema/model/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
 
-const listOf = (noun: Noun): ListScreen => noun.screens!.find((screen): screen is ListScreen => screen.kind === 'list')!;
+const listOf = (noun: Noun): ListScreen =>
+  noun.screens!.find((screen): screen is ListScreen => screen.kind === 'list')!;
 const terminal = nounOf('terminal');
 const ticket = nounOf('ticket');
 const tickets = listOf(ticket);
@@ -25,27 +26,54 @@ const state: ListState = { ...firstState(columns), page: 3, search: { status: '0
 test('an export asks for all that is searched, and says which columns are hidden', () => {
   const visible = columns.filter(({ path }) => path !== 'status');
   const wire = exportQuery(columns, visible, state);
-  assert.equal(wire.columns.map(({ data, search, ...rest }) => [data, search.value, 'visible' in rest]).slice(-2), [['issue_date', '', false], ['status', '0', true]]);
+  assert.equal(wire.columns.map(({ data, search, ...rest }) => [data, search.value, 'visible' in rest]).slice(-2), [
+    ['issue_date', '', false],
+    ['status', '0', true],
+  ]);
 });
 
 test('an exported file is named after its list and the day of the desk it is for', () => {
   assert.is(fileName(ticket, new Date(2026, 10, 21, 23, 59)), 'tickets-2026-11-21.csv');
-  assert.is(fileName({ ...ticket, title: 'GPS point / Zone', plural: undefined }, new Date(2026, 0, 2)), 'gps-point-zones-2026-01-02.csv');
+  assert.is(
+    fileName({ ...ticket, title: 'GPS point / Zone', plural: undefined }, new Date(2026, 0, 2)),
+    'gps-point-zones-2026-01-02.csv',
+  );
 });
 
 test('a list without any column would be none, and foreign paths hide nothing', () => {
   assert.equal(withoutHidden(columns, ['status', 'nothing']).length, columns.length - 1);
-  assert.equal(withoutHidden(columns, columns.map(({ path }) => path)), columns);
+  assert.equal(
+    withoutHidden(
+      columns,
+      columns.map(({ path }) => path),
+    ),
+    columns,
+  );
 });
 
 test('what somebody else wrote into the storage counts as nothing', () => {
   for (const text of ['', '{', '7', '{"a":1}', 'null', '[7,null]']) assert.equal(readPaths(text), [], text);
-  for (const text of ['', '{', '7', '{"a":1}', '[7,null,{"name":"x"},{"name":"","query":"","hidden":[]},{"name":"x","query":"","hidden":[7]}]']) {
+  for (const text of [
+    '',
+    '{',
+    '7',
+    '{"a":1}',
+    '[7,null,{"name":"x"},{"name":"","query":"","hidden":[]},{"name":"x","query":"","hidden":[7]}]',
+  ]) {
     writeLocal(storedAs('listViews', tickets), text);
     assert.equal(readViews(tickets), [], text);
   }
-  writeLocal(storedAs('listViews', tickets), JSON.stringify([{ name: 'x'.repeat(LONGEST_NAME + 1), query: '', hidden: [] }, { name: 'kept', query: 'page=2', hidden: [] }]));
-  assert.equal(readViews(tickets).map(({ name }) => name), ['kept']);
+  writeLocal(
+    storedAs('listViews', tickets),
+    JSON.stringify([
+      { name: 'x'.repeat(LONGEST_NAME + 1), query: '', hidden: [] },
+      { name: 'kept', query: 'page=2', hidden: [] },
+    ]),
+  );
+  assert.equal(
+    readViews(tickets).map(({ name }) => name),
+    ['kept'],
+  );
   writeLocal(storedAs('listViews', tickets), null);
 });
 
@@ -53,9 +81,18 @@ test('saved views stand by name, one a name, each list has its own', () => {
   keepView(tickets, { name: 'Inactive', query: 'search.status=0', hidden: [] });
   keepView(tickets, { name: 'By type', query: '', hidden: ['status'] });
   keepView(tickets, { name: 'inactive', query: 'search.status=0&sort=pkg_count', hidden: [] });
-  assert.equal(readViews(tickets).map(({ name, query }) => [name, query]), [['By type', ''], ['inactive', 'search.status=0&sort=pkg_count']]);
+  assert.equal(
+    readViews(tickets).map(({ name, query }) => [name, query]),
+    [
+      ['By type', ''],
+      ['inactive', 'search.status=0&sort=pkg_count'],
+    ],
+  );
   assert.equal(readViews(listOf(terminal)), []);
-  assert.equal(forgetView(tickets, 'INACTIVE').map(({ name }) => name), ['By type']);
+  assert.equal(
+    forgetView(tickets, 'INACTIVE').map(({ name }) => name),
+    ['By type'],
+  );
   assert.equal(forgetView(tickets, 'By type'), []);
 });
 
@@ -64,7 +101,10 @@ test('a view keeps search, order, length and columns, but not the page', () => {
   const present = presentOf(list);
   assert.equal(present, { query: 'search.status=0', hidden: ['facility.facility_name'] });
   assert.ok(isSame({ name: 'x', ...present }, list));
-  assert.ok(isSame({ name: 'x', ...present, hidden: [...present.hidden, 'gone'] }, list), 'a column that is no more makes no difference');
+  assert.ok(
+    isSame({ name: 'x', ...present, hidden: [...present.hidden, 'gone'] }, list),
+    'a column that is no more makes no difference',
+  );
   assert.not.ok(isSame({ name: 'x', ...present }, { ...list, visible: columns }));
   assert.not.ok(isSame({ name: 'x', ...present }, { ...list, state: { ...state, length: 50 } }));
 });
@@ -76,22 +116,54 @@ test('going to a view is a step that Back takes back, and starts at its first pa
 });
 
 test('rows can be given a state where they can be edited, and be deleted where they can be deleted', () => {
-  assert.equal(bulkOf(terminal, listOf(terminal)), { states: [{ value: 1, text: 'Active' }, { value: 0, text: 'Inactive' }], canDelete: true });
+  assert.equal(bulkOf(terminal, listOf(terminal)), {
+    states: [
+      { value: 1, text: 'Active' },
+      { value: 0, text: 'Inactive' },
+    ],
+    canDelete: true,
+  });
   assert.equal(bulkOf(terminal, { ...listOf(terminal), actions: ['delete'] }), { states: [], canDelete: true });
-  assert.equal(bulkOf({ ...terminal, record: { required: [], properties: {} } }, listOf(terminal)), { states: [], canDelete: true });
+  assert.equal(bulkOf({ ...terminal, record: { required: [], properties: {} } }, listOf(terminal)), {
+    states: [],
+    canDelete: true,
+  });
   assert.is(bulkOf(ticket, tickets), undefined, 'no call changes a ticket');
 });
 
 test('a descriptor can switch each part off', () => {
   const without: ListScreen = { ...listOf(terminal), disable: ['bulk', 'export'] };
   assert.is(bulkOf(terminal, without), undefined);
-  assert.equal((['views', 'columns', 'export', 'bulk'] as const).map((extra) => hasFeature(without, extra)), [true, true, false, false]);
+  assert.equal(
+    (['views', 'columns', 'export', 'bulk'] as const).map((extra) => hasFeature(without, extra)),
+    [true, true, false, false],
+  );
 });
 
 test('a new state repeats what an update must name, leaves the rest unsaid, and names the state of the record that it changes', () => {
-  const read = { terminal_id: 7, terminal_name: 'MLR Memphis', terminal_address: 'x', geo_location: '(1, 2)', latitude: 1, longitude: 2, status: 1, updated_at: 'then' };
-  assert.equal(stateBody(terminal, read, 0), { terminal_name: 'MLR Memphis', terminal_address: 'x', latitude: 1, longitude: 2, status: 0, updated_at: 'then' });
-  const user = stateBody(nounOf('users'), { user_id: 3, user_role_id: 2, status: 1, profile_image: 'kept', password: 'never', updated_at: 'then' }, 0);
+  const read = {
+    terminal_id: 7,
+    terminal_name: 'MLR Memphis',
+    terminal_address: 'x',
+    geo_location: '(1, 2)',
+    latitude: 1,
+    longitude: 2,
+    status: 1,
+    updated_at: 'then',
+  };
+  assert.equal(stateBody(terminal, read, 0), {
+    terminal_name: 'MLR Memphis',
+    terminal_address: 'x',
+    latitude: 1,
+    longitude: 2,
+    status: 0,
+    updated_at: 'then',
+  });
+  const user = stateBody(
+    nounOf('users'),
+    { user_id: 3, user_role_id: 2, status: 1, profile_image: 'kept', password: 'never', updated_at: 'then' },
+    0,
+  );
   assert.equal([user.type_id, user.status, 'profile_image' in user, 'password' in user], [2, 0, false, false]);
 });
 
@@ -125,7 +197,13 @@ test('a selection tells everyone of each change and keeps what was there before 
   let told = 0;
   const stop = selection.subscribe(() => told++);
   const before = selection.rows();
-  selection.set([['8', {}], ['9', {}]], true);
+  selection.set(
+    [
+      ['8', {}],
+      ['9', {}],
+    ],
+    true,
+  );
   selection.set([['7', {}]], false);
   assert.equal([[...before.keys()], [...selection.rows().keys()], told], [['7'], ['8', '9'], 2]);
   selection.clear();

@@ -1,18 +1,42 @@
 // What a list says about itself.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import {
+  arrivalMessage,
+  countMessage,
+  directionText,
+  nounLabel,
+  searchText,
+  sortText,
+} from '../../src/engine/list/list-messages';
 import { firstState } from '../../src/engine/list/list-state';
-import { arrivalMessage, countMessage, directionText, nounLabel, searchText, sortText } from '../../src/engine/list/list-messages';
 import type { Column } from '../../src/schema/model/columns';
 import type { Noun } from '../../src/schema/model/descriptor';
 
 const name: Column = { path: 'name', label: 'Name', property: { title: 'Name', type: 'string' }, search: 'text' };
-const count: Column = { path: 'count', label: 'Count', property: { title: 'Count', type: 'integer' }, search: 'number' };
-const day: Column = { path: 'day', label: 'Date & Time', property: { title: 'Day', type: 'string', format: 'local-date-time' }, search: 'date' };
+const count: Column = {
+  path: 'count',
+  label: 'Count',
+  property: { title: 'Count', type: 'integer' },
+  search: 'number',
+};
+const day: Column = {
+  path: 'day',
+  label: 'Date & Time',
+  property: { title: 'Day', type: 'string', format: 'local-date-time' },
+  search: 'date',
+};
 const open: Column = {
   path: 'open',
   label: 'Open',
-  property: { title: 'Open', type: 'integer', options: [{ value: 1, text: 'Active' }, { value: 0, text: 'Inactive' }] },
+  property: {
+    title: 'Open',
+    type: 'integer',
+    options: [
+      { value: 1, text: 'Active' },
+      { value: 0, text: 'Inactive' },
+    ],
+  },
   search: 'choice',
 };
 const columns = [name, count, day, open];
@@ -39,7 +63,10 @@ test('the order is said in words that suit the values', () => {
 test('a chip shows a searched date as MM-dd-yyyy, a phone number under its mask and a choice by its text', () => {
   assert.is(searchText(day, '2025-11-20'), '11-20-2025');
   assert.is(searchText(open, '0'), 'Inactive');
-  assert.equal(['3125550140', '0140'].map((digits) => searchText({ ...name, search: 'phone' }, digits)), ['(312) 555-0140', '0140']);
+  assert.equal(
+    ['3125550140', '0140'].map((digits) => searchText({ ...name, search: 'phone' }, digits)),
+    ['(312) 555-0140', '0140'],
+  );
   assert.is(searchText(name, 'Zone'), 'Zone');
 });
 

@@ -35,8 +35,15 @@ test('every page count shows first, current and last once, in order', () => {
   for (let pages = 1; pages <= 40; pages++) {
     for (let page = 1; page <= pages; page++) {
       const numbers = pageSteps(page, pages).filter((step) => step !== 'gap');
-      assert.ok([1, page, pages].every((wanted) => numbers.includes(wanted)), `${page} of ${pages}`);
-      assert.equal(numbers, [...new Set(numbers)].sort((a, b) => a - b), `${page} of ${pages}`);
+      assert.ok(
+        [1, page, pages].every((wanted) => numbers.includes(wanted)),
+        `${page} of ${pages}`,
+      );
+      assert.equal(
+        numbers,
+        [...new Set(numbers)].sort((a, b) => a - b),
+        `${page} of ${pages}`,
+      );
     }
   }
 });

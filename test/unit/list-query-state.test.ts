@@ -2,15 +2,29 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ApiError } from '../../src/api/api-error';
-import { initialQuery, viewStateOf, queryReducer, type QueryEvent, type QueryState, type Shown } from '../../src/engine/list/list-query-state';
+import {
+  initialQuery,
+  type QueryEvent,
+  type QueryState,
+  queryReducer,
+  type Shown,
+  viewStateOf,
+} from '../../src/engine/list/list-query-state';
 
 /** Rows that tell which request they answer. */
 const rowsFor = (draw: number): Shown => ({ page: { rows: [{ draw }], total: 40, filtered: 40, draw }, start: 0 });
 const arrived = (draw: number, shown = rowsFor(draw)): QueryEvent => ({ kind: 'arrived', draw, shown });
-const failed = (draw: number, failure: ApiError = { kind: 'server', status: 500, message: '' }): QueryEvent => ({ kind: 'failed', draw, failure });
+const failed = (draw: number, failure: ApiError = { kind: 'server', status: 500, message: '' }): QueryEvent => ({
+  kind: 'failed',
+  draw,
+  failure,
+});
 const asked = (draw: number): QueryEvent => ({ kind: 'asked', draw });
 const after = (...events: QueryEvent[]): QueryState => events.reduce(queryReducer, initialQuery);
-const empty = (total: number, filtered: number, start = 0): Shown => ({ page: { rows: [], total, filtered, draw: 1 }, start });
+const empty = (total: number, filtered: number, start = 0): Shown => ({
+  page: { rows: [], total, filtered, draw: 1 },
+  start,
+});
 
 test('in 5,000 schedules of requests and answers the list always shows the last request', () => {
   const random = seeded(20251120);

@@ -1,9 +1,18 @@
 // What a list is asked for, and how it stands in the address.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { changeList, firstState, fromQuery, isStep, nextSort, toQuery, type ListChange, type ListState } from '../../src/engine/list/list-state';
 import { searchText } from '../../src/engine/list/list-messages';
-import { columnsOf, searchOf, type Column } from '../../src/schema/model/columns';
+import {
+  changeList,
+  firstState,
+  fromQuery,
+  isStep,
+  type ListChange,
+  type ListState,
+  nextSort,
+  toQuery,
+} from '../../src/engine/list/list-state';
+import { type Column, columnsOf, searchOf } from '../../src/schema/model/columns';
 import type { ListScreen, Noun, Property } from '../../src/schema/model/descriptor';
 
 const parcel: Noun = {
@@ -17,12 +26,25 @@ const parcel: Noun = {
       code: { title: 'Code', type: 'string' },
       weight: { title: 'Weight', type: 'number' },
       found: { title: 'Found', type: 'string', format: 'date' },
-      open: { title: 'Open', type: 'integer', options: [{ value: 1, text: 'Open' }, { value: 0, text: 'Closed' }] },
+      open: {
+        title: 'Open',
+        type: 'integer',
+        options: [
+          { value: 1, text: 'Open' },
+          { value: 0, text: 'Closed' },
+        ],
+      },
       page: { title: 'Page', type: 'string' },
     },
   },
 };
-const screen: ListScreen = { kind: 'list', path: '/parcels', title: 'Parcels', columns: ['code', 'weight', 'found', 'open', 'page'], actions: [] };
+const screen: ListScreen = {
+  kind: 'list',
+  path: '/parcels',
+  title: 'Parcels',
+  columns: ['code', 'weight', 'found', 'open', 'page'],
+  actions: [],
+};
 const columns = columnsOf(parcel, screen);
 const column = (path: string): Column => columns.find((each) => each.path === path)!;
 const after = (state: ListState, ...changes: ListChange[]): ListState => changes.reduce(changeList, state);
@@ -44,13 +66,25 @@ test('a new search, order or length goes back to page 1', () => {
 });
 
 test('turning the page keeps search, order and length', () => {
-  const before = after(firstState(columns), { kind: 'search', path: 'code', value: 'A' }, { kind: 'length', length: 50 });
+  const before = after(
+    firstState(columns),
+    { kind: 'search', path: 'code', value: 'A' },
+    { kind: 'length', length: 50 },
+  );
   assert.equal(after(before, { kind: 'page', page: 4 }), { ...before, page: 4 });
 });
 
 test('turning, sorting and resizing can be taken back; typing a search and being corrected are no steps', () => {
-  const steps: ListChange[] = [{ kind: 'page', page: 2 }, { kind: 'sort', sort: { path: 'code', dir: 'asc' } }, { kind: 'length', length: 50 }];
-  const others: ListChange[] = [{ kind: 'search', path: 'code', value: 'A' }, { kind: 'clear-search' }, { kind: 'last-page', page: 2 }];
+  const steps: ListChange[] = [
+    { kind: 'page', page: 2 },
+    { kind: 'sort', sort: { path: 'code', dir: 'asc' } },
+    { kind: 'length', length: 50 },
+  ];
+  const others: ListChange[] = [
+    { kind: 'search', path: 'code', value: 'A' },
+    { kind: 'clear-search' },
+    { kind: 'last-page', page: 2 },
+  ];
   for (const change of steps) assert.ok(isStep(change), change.kind);
   for (const change of others) assert.not.ok(isStep(change), change.kind);
 });
@@ -110,11 +144,17 @@ test('how a column is searched follows from its property', () => {
     [{ type: 'string', options: [{ value: 'y', text: 'Yes' }] }, 'choice'],
     [{ type: 'boolean' }, 'choice'],
   ];
-  for (const [property, search] of expected) assert.is(searchOf({ title: 'Field', ...property }), search, JSON.stringify(property));
+  for (const [property, search] of expected)
+    assert.is(searchOf({ title: 'Field', ...property }), search, JSON.stringify(property));
 });
 
 test('a yes-or-no column is searched by the two words that its cells show', () => {
-  const urgent: Column = { path: 'urgent', label: 'Urgent', property: { title: 'Urgent', type: 'boolean' }, search: 'choice' };
+  const urgent: Column = {
+    path: 'urgent',
+    label: 'Urgent',
+    property: { title: 'Urgent', type: 'boolean' },
+    search: 'choice',
+  };
   assert.equal(fromQuery('search.urgent=true', [urgent]).search, { urgent: 'true' });
   assert.equal(fromQuery('search.urgent=Yes', [urgent]).search, {});
   assert.is(searchText(urgent, 'false'), 'No');
@@ -122,9 +162,28 @@ test('a yes-or-no column is searched by the two words that its cells show', () =
 
 test('nonsense in an address is as if it were not there', () => {
   const nonsense = [
-    'page=0', 'page=-1', 'page=2.5', 'page=two', 'page=99999999999999', 'length=7', 'length=all', 'length=-1', 'sort=', 'sort=-', 'sort=nope',
-    'sort=__proto__', 'search.nope=1', 'search.found=02-30-2025', 'search.found=2025-02-30', 'search.open=2', 'search.code=', 'search.code=%20',
-    `search.code=${'x'.repeat(201)}`, 'search.constructor=1', '%', '&&&=',
+    'page=0',
+    'page=-1',
+    'page=2.5',
+    'page=two',
+    'page=99999999999999',
+    'length=7',
+    'length=all',
+    'length=-1',
+    'sort=',
+    'sort=-',
+    'sort=nope',
+    'sort=__proto__',
+    'search.nope=1',
+    'search.found=02-30-2025',
+    'search.found=2025-02-30',
+    'search.open=2',
+    'search.code=',
+    'search.code=%20',
+    `search.code=${'x'.repeat(201)}`,
+    'search.constructor=1',
+    '%',
+    '&&&=',
   ];
   for (const query of nonsense) assert.equal(fromQuery(query, columns), firstState(columns), query);
 });

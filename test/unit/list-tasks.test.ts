@@ -2,27 +2,34 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { toFormData } from '../../src/api/resource';
+import { forgetFailures, once } from '../../src/engine/code/load-once';
 import { updateBody } from '../../src/engine/form/update-body';
 import { addScreenOf } from '../../src/engine/list/list-model';
 import { rowActions, rowId, rowName, rowPageOf, rowPath } from '../../src/engine/list/row-model';
-import { forgetFailures, once } from '../../src/engine/code/load-once';
 import type { ListScreen, Noun } from '../../src/schema/model/descriptor';
-import { nounOf } from '../../src/schema/model/nouns';
 import { messagesOf } from '../../src/schema/model/messages';
+import { nounOf } from '../../src/schema/model/nouns';
 
-const listOf = (noun: Noun): ListScreen => noun.screens!.find((screen): screen is ListScreen => screen.kind === 'list')!;
+const listOf = (noun: Noun): ListScreen =>
+  noun.screens!.find((screen): screen is ListScreen => screen.kind === 'list')!;
 const terminal = nounOf('terminal');
 const ticket = nounOf('ticket');
 const row = { terminal_id: 7, terminal_name: 'MLR Memphis' };
 
 test('a list with a form of its own adds and edits in a modal, so that there is no page to go to', () => {
-  assert.equal(rowActions(terminal, listOf(terminal)).map(({ words }) => words), ['Edit terminal', 'Delete terminal']);
+  assert.equal(
+    rowActions(terminal, listOf(terminal)).map(({ words }) => words),
+    ['Edit terminal', 'Delete terminal'],
+  );
   assert.is(addScreenOf(listOf(terminal)), undefined);
   assert.is(rowPageOf(listOf(terminal), 'edit'), undefined);
 });
 
 test('a list with page forms leads to them, with the id of the row in the address', () => {
-  assert.equal(rowActions(ticket, listOf(ticket)).map(({ kind, page }) => [kind, page]), [['view', '/tickets/{id}']]);
+  assert.equal(
+    rowActions(ticket, listOf(ticket)).map(({ kind, page }) => [kind, page]),
+    [['view', '/tickets/{id}']],
+  );
   assert.is(addScreenOf(listOf(ticket))?.path, '/tickets/add');
   assert.is(rowPath('/tickets/{id}', 12), '/tickets/12');
   assert.is(rowPath('/tickets/{id}', 'a/b'), '/tickets/a%2Fb');
@@ -38,7 +45,10 @@ test('a row without an id can only be read', () => {
 
 test('the words around a terminal are those of the specification', () => {
   const words = messagesOf(terminal);
-  assert.equal([words.add, words.edit, words.created, words.updated], ['Add Terminal', 'Edit Terminal', 'Terminal created!', 'Terminal updated!']);
+  assert.equal(
+    [words.add, words.edit, words.created, words.updated],
+    ['Add Terminal', 'Edit Terminal', 'Terminal created!', 'Terminal updated!'],
+  );
   assert.equal([words.deleteTitle, words.deleteText], ['Are you sure?', 'Do you want to delete this terminal?']);
   assert.equal([words.deletedTitle, words.deleted], ['Deleted!', 'Terminal has been deleted.']);
   assert.equal([words.deleteFailedTitle, words.deleteFailed], ['Error!', 'Failed to delete terminal.']);
@@ -46,13 +56,24 @@ test('the words around a terminal are those of the specification', () => {
 });
 
 test('a noun may word them differently', () => {
-  const words = messagesOf({ ...terminal, messages: { created: 'User added successfully', deleted: 'Client has been deleted successfully.' } });
-  assert.equal([words.created, words.deleted, words.updated], ['User added successfully', 'Client has been deleted successfully.', 'Terminal updated!']);
+  const words = messagesOf({
+    ...terminal,
+    messages: { created: 'User added successfully', deleted: 'Client has been deleted successfully.' },
+  });
+  assert.equal(
+    [words.created, words.deleted, words.updated],
+    ['User added successfully', 'Client has been deleted successfully.', 'Terminal updated!'],
+  );
 });
 
 test('an update empties what was emptied, leaves the rest to the server, and names the state it changes', () => {
   const values = { terminal_name: 'MLR Memphis', terminal_address: undefined, geo_location: '(1, 2)', latitude: 0 };
-  assert.equal(updateBody(terminal, values, { updated_at: 'then' }), { terminal_name: 'MLR Memphis', terminal_address: null, latitude: 0, updated_at: 'then' });
+  assert.equal(updateBody(terminal, values, { updated_at: 'then' }), {
+    terminal_name: 'MLR Memphis',
+    terminal_address: null,
+    latitude: 0,
+    updated_at: 'then',
+  });
 });
 
 test('an update that goes as multipart names only what it fills and what it empties', () => {
@@ -68,8 +89,14 @@ test('an update that goes as multipart names only what it fills and what it empt
 test('code that could not be fetched is fetched again with the next press, but not by rendering the failure', async () => {
   let tries = 0;
   const load = once(() => (++tries === 1 ? Promise.reject(new Error('away')) : Promise.resolve(tries)));
-  await load().then(() => assert.unreachable(), () => {});
-  await load().then(() => assert.unreachable(), () => {});
+  await load().then(
+    () => assert.unreachable(),
+    () => {},
+  );
+  await load().then(
+    () => assert.unreachable(),
+    () => {},
+  );
   assert.is(tries, 1);
   forgetFailures();
   assert.is(await load(), 2);

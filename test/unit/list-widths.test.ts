@@ -6,7 +6,12 @@ import { createTextSizes, needOf } from '../../src/engine/list/table/list-widths
 import type { Column } from '../../src/schema/model/columns';
 
 const name: Column = { path: 'name', label: 'Name', search: 'text', property: { title: 'Name', type: 'string' } };
-const amount: Column = { path: 'amount', label: 'Amount', search: 'number', property: { title: 'Amount', type: 'number', multipleOf: 0.01 } };
+const amount: Column = {
+  path: 'amount',
+  label: 'Amount',
+  search: 'number',
+  property: { title: 'Amount', type: 'number', multipleOf: 0.01 },
+};
 const rows = (...names: string[]) => names.map((each) => ({ name: each }));
 
 test('texts are measured in the first rows of the whole list; no other page and no search moves their column', () => {
@@ -52,7 +57,11 @@ test('a text is squeezed to two lines, broken at its best place, and a short one
 });
 
 test('what is left over goes to columns that would otherwise wrap, and never to fixed ones', () => {
-  const { columns } = columnWidths([{ min: 3, want: 3, fixed: true }, { min: 12, want: 28 }, { min: 12, want: 12 }]) as unknown as { columns: Record<string, number>[] };
+  const { columns } = columnWidths([
+    { min: 3, want: 3, fixed: true },
+    { min: 12, want: 28 },
+    { min: 12, want: 12 },
+  ]) as unknown as { columns: Record<string, number>[] };
   const shares = columns.map((column) => Number(column['--share']));
   assert.is(shares[0], 0);
   assert.ok(shares[1]! > shares[2]! && shares[2]! > 0, shares.join(' '));

@@ -7,7 +7,10 @@ import { currentRetry, loadWithRetry } from '../../src/engine/code/load-with-ret
 
 const NAMES = ['document', 'fetch', 'addEventListener', 'HTMLElement', 'navigator'] as const;
 const before = new Map(NAMES.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
-const late = { files: ['form-A.js', 'shared-B.js', 'menu-C.js', 'map-D.js'], modules: { form: [0, 1], menu: [2, 1], map: [3] } };
+const late = {
+  files: ['form-A.js', 'shared-B.js', 'menu-C.js', 'map-D.js'],
+  modules: { form: [0, 1], menu: [2, 1], map: [3] },
+};
 
 let away = new Set<string>();
 let requested: string[] = [];
@@ -17,7 +20,11 @@ let goOnline = () => {};
 const load = async () => ++imports;
 /** Everything that can go on without the page has done so. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
-const failureOf = (under: Promise<unknown>) => under.then(() => undefined, (error: unknown) => error as CodeError);
+const failureOf = (under: Promise<unknown>) =>
+  under.then(
+    () => undefined,
+    (error: unknown) => error as CodeError,
+  );
 
 test.before(() => {
   const page = {
@@ -31,7 +38,8 @@ test.before(() => {
       return new Response('', { status, headers: { 'content-type': 'text/javascript; charset=utf-8' } });
     },
   };
-  for (const name of NAMES) Object.defineProperty(globalThis, name, { value: page[name], configurable: true, writable: true });
+  for (const name of NAMES)
+    Object.defineProperty(globalThis, name, { value: page[name], configurable: true, writable: true });
 });
 test.before.each(() => {
   away = new Set();
@@ -40,7 +48,8 @@ test.before.each(() => {
   status = 200;
 });
 test.after(() => {
-  for (const [name, was] of before) was ? Object.defineProperty(globalThis, name, was) : Reflect.deleteProperty(globalThis, name);
+  for (const [name, was] of before)
+    was ? Object.defineProperty(globalThis, name, was) : Reflect.deleteProperty(globalThis, name);
 });
 
 test('a module of which one file cannot be fetched is not imported; the next try requests only what is missing', async () => {

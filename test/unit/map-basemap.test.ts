@@ -1,12 +1,12 @@
 // The basemap: what the build writes, what the page reads from it, and what of it a map names and fills.
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeBasemap } from '../../build/basemap/basemap-data.mjs';
-import { loadBasemap, pathOf, worldX, worldY, type Basemap, type Path } from '../../src/widgets/map/basemap-load';
+import { type Basemap, loadBasemap, type Path, pathOf, worldX, worldY } from '../../src/widgets/map/basemap-load';
 import { clipRing } from '../../src/widgets/map/clip-ring';
 import { placeLabels } from '../../src/widgets/map/place-labels';
 
@@ -19,7 +19,9 @@ test.before(() => {
   writeBasemap(folder);
   globalThis.fetch = (async (address: string) => {
     asked.push(address);
-    return served ? new Response(readFileSync(join(folder, address.replace('/basemap/', '')))) : new Response('', { status: 404 });
+    return served
+      ? new Response(readFileSync(join(folder, address.replace('/basemap/', ''))))
+      : new Response('', { status: 404 });
   }) as typeof fetch;
 });
 test.after(() => rmSync(folder, { recursive: true, force: true }));
@@ -61,7 +63,8 @@ test('Chicago stands on land, Lake Michigan and the middle of the Atlantic are w
   assert.not(covers([...nation, ...land], 33, -40), 'Atlantic');
   assert.ok(covers(land, 20.5937, 78.9629), 'default centre');
   assert.ok(covers(land, 66, -172), 'beyond the date line');
-  for (const longitude of [-140, -5]) assert.not(covers([...nation, ...land], 72, longitude), 'no bar across the Arctic');
+  for (const longitude of [-140, -5])
+    assert.not(covers([...nation, ...land], 72, longitude), 'no bar across the Arctic');
 });
 
 test('the largest cities are named first, small towns only for those who look closely', () => {
@@ -95,8 +98,18 @@ test('the important name wins; a neighbour moves to the other side of its dot or
     { text: 'Aurora', x: 20, y: 100, width: 20 },
     { text: 'Lake', x: 300, y: 100, width: 40, free: true },
   ]);
-  assert.equal(labels.map((label) => [label.candidate.text, label.x]), [['Chicago', 107], ['Aurora', 27], ['Lake', 280]]);
-  const [, left] = placeLabels([{ text: 'A', x: 100, y: 100, width: 50 }, { text: 'B', x: 80, y: 100, width: 30 }]);
+  assert.equal(
+    labels.map((label) => [label.candidate.text, label.x]),
+    [
+      ['Chicago', 107],
+      ['Aurora', 27],
+      ['Lake', 280],
+    ],
+  );
+  const [, left] = placeLabels([
+    { text: 'A', x: 100, y: 100, width: 50 },
+    { text: 'B', x: 80, y: 100, width: 30 },
+  ]);
   assert.is(left?.x, 80 - 7 - 30);
 });
 

@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createFormStore } from '../../src/engine/form/form-store';
-import type { RecordSchema } from '../../src/schema/model/descriptor';
 import type { GeoPoint } from '../../src/schema/formats/geo';
+import type { RecordSchema } from '../../src/schema/model/descriptor';
 import { GROUP_NAMES } from '../../src/schema/model/names';
 import { routeBetween } from '../../src/widgets/map/route-between';
 import { RouteStrip } from '../../src/widgets/map/route-strip';
@@ -13,7 +13,11 @@ import { groups } from '../../src/widgets/registry';
 
 const record: RecordSchema = {
   required: [],
-  properties: { latitude: { title: 'Latitude', type: 'number' }, longitude: { title: 'Longitude', type: 'number' }, other: { title: 'Other', type: 'string' } },
+  properties: {
+    latitude: { title: 'Latitude', type: 'number' },
+    longitude: { title: 'Longitude', type: 'number' },
+    other: { title: 'Other', type: 'string' },
+  },
 };
 
 function watched() {
@@ -84,19 +88,37 @@ test('the way is the great circle at fifty miles an hour, and says that it is an
 
 test('a way that nobody waits for any more is refused', async () => {
   const gone = AbortSignal.abort();
-  await routeBetween({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 1 }, gone).then(() => assert.unreachable(), (error) => assert.is(error, gone.reason));
+  await routeBetween({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 1 }, gone).then(
+    () => assert.unreachable(),
+    (error) => assert.is(error, gone.reason),
+  );
 });
 
 test('the strip says distance, time, that it is an estimate, and where to', () => {
   const facility = { state: 'known', name: 'Zone Up 1', point: { latitude: 0, longitude: 0 } } as const;
-  assert.is(text(<RouteStrip facility={facility} route={{ miles: 42.6, minutes: 51.1, points: [], estimate: true }} />), '42.6 mi · about 51 min, straight-line estimate to Zone Up 1');
-  assert.is(text(<RouteStrip facility={facility} route={{ miles: 42.6, minutes: 51.1, points: [], estimate: false }} />), '42.6 mi · 51 min to Zone Up 1');
+  assert.is(
+    text(<RouteStrip facility={facility} route={{ miles: 42.6, minutes: 51.1, points: [], estimate: true }} />),
+    '42.6 mi · about 51 min, straight-line estimate to Zone Up 1',
+  );
+  assert.is(
+    text(<RouteStrip facility={facility} route={{ miles: 42.6, minutes: 51.1, points: [], estimate: false }} />),
+    '42.6 mi · 51 min to Zone Up 1',
+  );
 });
 
 test('the strip says what is missing', () => {
-  assert.is(text(<RouteStrip facility={{ state: 'none' }} route={undefined} />), 'Choose a facility to see distance and time.');
-  assert.is(text(<RouteStrip facility={{ state: 'unplaced', name: 'Zone Up 1' }} route={undefined} />), 'Zone Up 1 has no coordinates, so there is no distance.');
-  assert.is(text(<RouteStrip facility={{ state: 'failed' }} route={undefined} />), 'The facility could not be loaded, so there is no distance.');
+  assert.is(
+    text(<RouteStrip facility={{ state: 'none' }} route={undefined} />),
+    'Choose a facility to see distance and time.',
+  );
+  assert.is(
+    text(<RouteStrip facility={{ state: 'unplaced', name: 'Zone Up 1' }} route={undefined} />),
+    'Zone Up 1 has no coordinates, so there is no distance.',
+  );
+  assert.is(
+    text(<RouteStrip facility={{ state: 'failed' }} route={undefined} />),
+    'The facility could not be loaded, so there is no distance.',
+  );
 });
 
 test('every widget over several fields that descriptors may name exists', () => {

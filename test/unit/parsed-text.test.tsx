@@ -30,10 +30,21 @@ async function open(values: Values = {}) {
   const { act } = await import('react');
   const { createRoot } = await import('react-dom/client');
   const store = createFormStore(record, values);
-  const form = { store, registry: createRegistry({ text: CountedBox, textarea: TextArea }), groups: {}, uploads: createUploads() };
+  const form = {
+    store,
+    registry: createRegistry({ text: CountedBox, textarea: TextArea }),
+    groups: {},
+    uploads: createUploads(),
+  };
   const place = document.body.appendChild(document.createElement('main'));
   const root = createRoot(place);
-  await act(async () => root.render(<FormContext value={form}><FormLayout layout={['place', 'remarks']} /></FormContext>));
+  await act(async () =>
+    root.render(
+      <FormContext value={form}>
+        <FormLayout layout={['place', 'remarks']} />
+      </FormContext>,
+    ),
+  );
   const type = (control: HTMLInputElement | HTMLTextAreaElement, text: string) =>
     act(async () => {
       // Past React's own setter, as a browser would.

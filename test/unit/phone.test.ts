@@ -15,7 +15,16 @@ for (const text of ['3125550142', '(312) 555-0142', '312.555.0142', '312 555 014
   });
 }
 
-for (const text of ['312555014', '31255501422', '13125550142', '(312) 555-01422', '+13125550142', '312555014x', '3125550142x', '3125550142\n']) {
+for (const text of [
+  '312555014',
+  '31255501422',
+  '13125550142',
+  '(312) 555-01422',
+  '+13125550142',
+  '312555014x',
+  '3125550142x',
+  '3125550142\n',
+]) {
   test(`${JSON.stringify(text)} is no phone number: it is kept as typed and shown as it is`, () => {
     assert.is(read(text), text.trim());
     assert.not.ok(hasFormat('phone', text));

@@ -20,13 +20,20 @@ const record: RecordSchema = {
   },
 };
 
-const sheet = (layout: Layout, values: Record<string, unknown>, parts = {}) => renderToStaticMarkup(<SheetLayout layout={layout} record={record} values={values} parts={parts} />);
+const sheet = (layout: Layout, values: Record<string, unknown>, parts = {}) =>
+  renderToStaticMarkup(<SheetLayout layout={layout} record={record} values={values} parts={parts} />);
 
 test('a detail of another record stands below its name, on one line', () => {
   const terminal = { terminal_name: 'MLR Chicago', terminal_address: '1400 South Yard Road\n Chicago, IL 60616' };
   const layout = [{ field: 'terminal_id', detail: 'terminal_address' }];
-  assert.is(text(sheet(layout, { terminal_id: 1, terminal })), 'Terminal|MLR Chicago|1400 South Yard Road, Chicago, IL 60616');
-  assert.is(text(sheet(layout, { terminal_id: 1, terminal: { terminal_name: 'MLR Chicago' } })), 'Terminal|MLR Chicago');
+  assert.is(
+    text(sheet(layout, { terminal_id: 1, terminal })),
+    'Terminal|MLR Chicago|1400 South Yard Road, Chicago, IL 60616',
+  );
+  assert.is(
+    text(sheet(layout, { terminal_id: 1, terminal: { terminal_name: 'MLR Chicago' } })),
+    'Terminal|MLR Chicago',
+  );
 });
 
 test('two coordinates are one value, or none', () => {
@@ -36,16 +43,32 @@ test('two coordinates are one value, or none', () => {
 });
 
 test('the fields of a part are lines in the order of its layout, and what is long takes the whole width', () => {
-  const part = { title: 'Form', record, layout: [['day', { field: 'latitude' }], { section: 'Rest', layout: ['longitude'] }] };
-  assert.is(text(sheet(['more'], { more: { day: '2026-11-20', latitude: 1 } }, { more: part })), 'Day|11-20-2026|Latitude|1|Longitude|–');
-  const prose = { title: 'Form', record: { required: [], properties: { a: { title: 'A', type: 'string' }, b: { title: 'B', type: 'string' } } }, layout: ['a', 'b'] };
+  const part = {
+    title: 'Form',
+    record,
+    layout: [['day', { field: 'latitude' }], { section: 'Rest', layout: ['longitude'] }],
+  };
+  assert.is(
+    text(sheet(['more'], { more: { day: '2026-11-20', latitude: 1 } }, { more: part })),
+    'Day|11-20-2026|Latitude|1|Longitude|–',
+  );
+  const prose = {
+    title: 'Form',
+    record: { required: [], properties: { a: { title: 'A', type: 'string' }, b: { title: 'B', type: 'string' } } },
+    layout: ['a', 'b'],
+  };
   const lines = sheet(['more'], { more: { a: 'short', b: 'word '.repeat(20) } }, { more: prose });
   assert.equal(lines.match(/data-wide/g)?.length, 1);
 });
 
 test('files say name, kind and size, images first and with a thumbnail', () => {
   const file = (name: string, inline: string | null) => ({ name, size: 2048, url: `/storage/${name}`, inline });
-  const files = [file('a.zip', null), file('b.pdf', 'application/pdf'), file('c.jpg', 'image/jpeg'), file('d.mp4', 'video/mp4')];
+  const files = [
+    file('a.zip', null),
+    file('b.pdf', 'application/pdf'),
+    file('c.jpg', 'image/jpeg'),
+    file('d.mp4', 'video/mp4'),
+  ];
   const markup = sheet(['files'], { files });
   assert.is(text(markup), 'c.jpg|Image · 2 KB|a.zip|File · 2 KB|b.pdf|Document · 2 KB|d.mp4|Video · 2 KB');
   assert.equal(markup.match(/<img src="[^"]*"/g), ['<img src="/storage/c.jpg&amp;view=1"']);
@@ -56,7 +79,8 @@ test('a QR code is the squares of its address, as a path and without a style', (
   const markup = renderToStaticMarkup(<QrCode text={address} />);
   const { size, data } = encode(address, { ecc: 'M', border: 0 });
   const black = data.map((row) => row.map(() => false));
-  for (const [, x, y, length] of markup.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) black[Number(y)]!.fill(true, Number(x), Number(x) + Number(length));
+  for (const [, x, y, length] of markup.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g))
+    black[Number(y)]!.fill(true, Number(x), Number(x) + Number(length));
   assert.equal(black, data);
   assert.match(markup, `viewBox="0 0 ${size} ${size}"`);
   assert.not.match(markup, 'style=');
@@ -68,6 +92,11 @@ test('a text in a margin stays one string of CSS whatever a name holds', () => {
 });
 
 /** The texts between the tags. */
-const text = (markup: string): string => markup.replace(/<[^>]*>/g, '|').split('|').filter(Boolean).join('|');
+const text = (markup: string): string =>
+  markup
+    .replace(/<[^>]*>/g, '|')
+    .split('|')
+    .filter(Boolean)
+    .join('|');
 
 test.run();

@@ -1,39 +1,71 @@
 // The reference pages show what there is: every kind of cell, every widget, every way a list can be asked.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { firstState } from '../../src/engine/list/list-state';
 import { cellOf } from '../../src/schema/model/cell-of';
 import { columnsOf } from '../../src/schema/model/columns';
 import type { Entry, Layout } from '../../src/schema/model/descriptor';
 import { CELL_NAMES, INLINE_GROUP_NAMES, WIDGET_NAMES } from '../../src/schema/model/names';
 import { screenRoutes } from '../../src/schema/model/nouns';
 import { widgetOf } from '../../src/schema/model/widget-of';
-import { firstState } from '../../src/engine/list/list-state';
 import { tablePage } from '../../src/screens/reference/sample-rows';
 import { clientSample, fieldSample, historySample } from '../../src/screens/reference/samples';
 
 test('the template pages of the specification are there, behind sign-in, and in no menu', () => {
   const reference = screenRoutes().filter(({ screen }) => screen.kind === 'custom' && screen.reference);
-  assert.equal(reference.map(({ screen }) => screen.path), ['/tables', '/forms', '/ui', '/responsive', '/error']);
-  assert.equal(reference.filter(({ screen }) => screen.menu), []);
+  assert.equal(
+    reference.map(({ screen }) => screen.path),
+    ['/tables', '/forms', '/ui', '/responsive', '/error'],
+  );
+  assert.equal(
+    reference.filter(({ screen }) => screen.menu),
+    [],
+  );
 });
 
 test('the list has every kind of cell', () => {
-  const shown = new Set(columnsOf(clientSample.noun, clientSample.screen).map(({ property, as }) => cellOf(property, as)));
-  assert.equal(CELL_NAMES.filter((name) => !shown.has(name)), []);
+  const shown = new Set(
+    columnsOf(clientSample.noun, clientSample.screen).map(({ property, as }) => cellOf(property, as)),
+  );
+  assert.equal(
+    CELL_NAMES.filter((name) => !shown.has(name)),
+    [],
+  );
 });
 
 test('the inline table has every kind of group', () => {
-  const shown = historySample.screen.columns.flatMap((entry) => (typeof entry === 'object' && 'fields' in entry ? entry.as : []));
-  assert.equal(INLINE_GROUP_NAMES.filter((name) => !shown.includes(name)), []);
+  const shown = historySample.screen.columns.flatMap((entry) =>
+    typeof entry === 'object' && 'fields' in entry ? entry.as : [],
+  );
+  assert.equal(
+    INLINE_GROUP_NAMES.filter((name) => !shown.includes(name)),
+    [],
+  );
 });
 
 test('the form has every widget and every field of its noun', () => {
   const { properties } = fieldSample.noun.record;
   const entries = entriesIn(fieldSample.screen.layout);
-  const names = entries.flatMap((entry) => (typeof entry === 'string' ? entry : 'fields' in entry ? [...entry.fields] : entry.field));
-  assert.equal(Object.keys(properties).filter((name) => !names.includes(name)), []);
-  const shown = new Set(entries.flatMap((entry) => (typeof entry === 'string' ? widgetOf(properties[entry]!) : 'fields' in entry ? [] : widgetOf(properties[entry.field]!, entry.as))));
-  assert.equal(WIDGET_NAMES.filter((name) => !shown.has(name)), []);
+  const names = entries.flatMap((entry) =>
+    typeof entry === 'string' ? entry : 'fields' in entry ? [...entry.fields] : entry.field,
+  );
+  assert.equal(
+    Object.keys(properties).filter((name) => !names.includes(name)),
+    [],
+  );
+  const shown = new Set(
+    entries.flatMap((entry) =>
+      typeof entry === 'string'
+        ? widgetOf(properties[entry]!)
+        : 'fields' in entry
+          ? []
+          : widgetOf(properties[entry.field]!, entry.as),
+    ),
+  );
+  assert.equal(
+    WIDGET_NAMES.filter((name) => !shown.has(name)),
+    [],
+  );
 });
 
 const columns = columnsOf(clientSample.noun, clientSample.screen);
@@ -42,7 +74,8 @@ const rows = [
   { client_id: 2, client_name: 'client 02', packages: 10, since: null, contract: false, status: 0 },
   { client_id: 3, client_name: 'Client 03', packages: 100, since: '2023-12-31', contract: true, status: 1 },
 ];
-const ids = (state: Partial<ReturnType<typeof firstState>>) => tablePage(rows, columns, { ...firstState(columns), ...state }).page.rows.map(({ client_id }) => client_id);
+const ids = (state: Partial<ReturnType<typeof firstState>>) =>
+  tablePage(rows, columns, { ...firstState(columns), ...state }).page.rows.map(({ client_id }) => client_id);
 
 test('sample rows are sorted by value, with what is empty at the end', () => {
   assert.equal(ids({ sort: { path: 'packages', dir: 'desc' } }), [3, 2, 1]);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Format, Property } from '../../src/schema/model/descriptor';
-import { violations, hasFormat } from '../../src/schema/rules/rules';
+import { hasFormat, violations } from '../../src/schema/rules/rules';
 
 const FORMATS: Format[] = ['email', 'phone', 'date', 'date-range', 'local-date-time', 'time', 'strong-password'];
 const SCHEMAS = Number(process.env.JUDGE_SCHEMAS ?? 1000);
@@ -13,7 +13,19 @@ const VALUES_PER_SCHEMA = 10;
 const limit = fc.integer({ min: 0, max: 6 });
 const word = fc.oneof(
   fc.string({ maxLength: 8, unit: 'grapheme' }),
-  fc.constantFrom('a@example.com', '3125550142', '2026-02-28', '2026-02-30', '2026-11-27 - 2026-11-28', '2026-11-28 - 2026-11-27', '2026-11-20 14:32', '23:45', '24:00', 'Recover@1435', '📦📦'),
+  fc.constantFrom(
+    'a@example.com',
+    '3125550142',
+    '2026-02-28',
+    '2026-02-30',
+    '2026-11-27 - 2026-11-28',
+    '2026-11-28 - 2026-11-27',
+    '2026-11-20 14:32',
+    '23:45',
+    '24:00',
+    'Recover@1435',
+    '📦📦',
+  ),
 );
 const number = fc.oneof(fc.integer({ min: -10, max: 10 }), fc.constantFrom(0.07, 2.5, 1e6, -0.01));
 
@@ -45,7 +57,14 @@ const list = fc.record(
   { type: fc.constant('array' as const), items: leaf, minItems: limit, maxItems: limit, uniqueItems: fc.boolean() },
   { requiredKeys: ['type', 'items'] },
 );
-const value = fc.oneof(word, number, fc.boolean(), fc.array(fc.oneof(word, number, fc.boolean()), { maxLength: 4 }), fc.constant(null), fc.constant({ a: 1 }));
+const value = fc.oneof(
+  word,
+  number,
+  fc.boolean(),
+  fc.array(fc.oneof(word, number, fc.boolean()), { maxLength: 4 }),
+  fc.constant(null),
+  fc.constant({ a: 1 }),
+);
 
 const ajv = new Ajv({ allErrors: false, strict: false, multipleOfPrecision: 9 });
 for (const format of FORMATS) ajv.addFormat(format, (data: string) => hasFormat(format, data));
@@ -53,15 +72,19 @@ for (const format of FORMATS) ajv.addFormat(format, (data: string) => hasFormat(
 test(`Ajv and the interpreter agree on ${SCHEMAS * VALUES_PER_SCHEMA} pairs of schema and value`, () => {
   let accepted = 0;
   fc.assert(
-    fc.property(fc.oneof(leaf, list), fc.array(value, { minLength: VALUES_PER_SCHEMA, maxLength: VALUES_PER_SCHEMA }), (schema, values) => {
-      const judge = ajv.compile(schema);
-      for (const each of values) {
-        const ours = violations(schema as Omit<Property, 'title'>, each).length === 0;
-        if (ours) accepted++;
-        assert.is(ours, judge(each), `${JSON.stringify(schema)} on ${JSON.stringify(each)}`);
-      }
-      ajv.removeSchema(schema);
-    }),
+    fc.property(
+      fc.oneof(leaf, list),
+      fc.array(value, { minLength: VALUES_PER_SCHEMA, maxLength: VALUES_PER_SCHEMA }),
+      (schema, values) => {
+        const judge = ajv.compile(schema);
+        for (const each of values) {
+          const ours = violations(schema as Omit<Property, 'title'>, each).length === 0;
+          if (ours) accepted++;
+          assert.is(ours, judge(each), `${JSON.stringify(schema)} on ${JSON.stringify(each)}`);
+        }
+        ajv.removeSchema(schema);
+      },
+    ),
     { numRuns: SCHEMAS, seed: 1435 },
   );
   assert.ok(accepted > SCHEMAS / 10, 'the values must not all be refused, or the comparison says nothing');

@@ -21,7 +21,11 @@ test('a phone number is searched by its digits and written under its mask', () =
     assert.is(tidied(typed, PHONE), '(312) 555-0140', typed);
   }
   assert.equal([PHONE.read('(312) 5'), tidied('(312) 5', PHONE)], ['3125', '3125']);
-  assert.equal([PHONE.read('('), PHONE.read('front desk')], ['', 'front desk'], 'brackets alone are no search yet; letters go as they are and find nothing');
+  assert.equal(
+    [PHONE.read('('), PHONE.read('front desk')],
+    ['', 'front desk'],
+    'brackets alone are no search yet; letters go as they are and find nothing',
+  );
 });
 
 test('any other text is searched without the blanks around it', () => assert.is(tidied(' Zone 1 ', TEXT), 'Zone 1'));

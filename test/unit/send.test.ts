@@ -57,12 +57,15 @@ function tick(ms: number): void {
   run();
 }
 
-const globals = ['document', 'XMLHttpRequest', 'setTimeout', 'clearTimeout'].map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
+const globals = ['document', 'XMLHttpRequest', 'setTimeout', 'clearTimeout'].map(
+  (name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const,
+);
 
 test.before(() => {
   Object.defineProperty(globalThis, 'document', { value: { querySelector: () => null }, configurable: true });
   Object.defineProperty(globalThis, 'XMLHttpRequest', { value: Request, configurable: true });
-  for (const [name, value] of Object.entries(clock)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  for (const [name, value] of Object.entries(clock))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 });
 test.before.each(() => {
   Request.made = [];
@@ -112,7 +115,10 @@ test('a line that stays broken is reported after the second try', async () => {
 test('a refusal is an answer and is not tried again', async () => {
   const sending = send('/tickets/create', new FormData());
   made(0).answer(422, { status: 'error', message: '', data: { pkg_count: ['Number of Packages must be a number.'] } });
-  assert.equal(await sending, { ok: false, failure: { kind: 'invalid', message: '', fields: { pkg_count: ['Number of Packages must be a number.'] } } });
+  assert.equal(await sending, {
+    ok: false,
+    failure: { kind: 'invalid', message: '', fields: { pkg_count: ['Number of Packages must be a number.'] } },
+  });
   assert.is(Request.made.length, 1);
 });
 
@@ -127,7 +133,14 @@ test('giving up stops the upload and is not tried again', async () => {
 test('a user type is sent under both of its names', async () => {
   const saved = updateRecord(nounOf('users'), 7, { username: 'night-shift', type_id: 2 });
   const { body } = made(Request.made.length - 1);
-  assert.equal([...body!], [['username', 'night-shift'], ['type_id', '2'], ['user_role_id', '2']]);
+  assert.equal(
+    [...body!],
+    [
+      ['username', 'night-shift'],
+      ['type_id', '2'],
+      ['user_role_id', '2'],
+    ],
+  );
   made(Request.made.length - 1).answer(200, { status: 'success', data: {} });
   assert.is((await saved).ok, true);
 });

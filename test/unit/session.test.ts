@@ -2,8 +2,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { call } from '../../src/api/call';
-import { endSession, onSessionEnd, session, startSession, type SessionEnd } from '../../src/api/session';
 import { restoreUser } from '../../src/api/profile';
+import { endSession, onSessionEnd, type SessionEnd, session, startSession } from '../../src/api/session';
 import { signIn, signOut } from '../../src/api/sign-in';
 
 type Reply = { status: number; body?: unknown } | 'no answer';
@@ -21,7 +21,15 @@ function server(...replies: Reply[]): void {
   }) as unknown as typeof fetch;
 }
 
-const user = { first_name: '', last_name: '', username: 'admin', email: 'admin@example.com', mobile: null, address: null, profile_image: null };
+const user = {
+  first_name: '',
+  last_name: '',
+  username: 'admin',
+  email: 'admin@example.com',
+  mobile: null,
+  address: null,
+  profile_image: null,
+};
 const document = Object.getOwnPropertyDescriptor(globalThis, 'document');
 
 test.before(() => {
@@ -44,14 +52,23 @@ test.after(() => {
 test('signing in sends email, password and remember_me and gives the token; the page decides when to open', async () => {
   server({ status: 200, body: { status: 'success', data: { token: 'abc' } } });
   assert.equal(await signIn('admin', 'Passw0rd!', true), { ok: true, data: 'abc' });
-  assert.equal(sent, [{ path: '/api/client/login', authorization: null, body: { email: 'admin', password: 'Passw0rd!', remember_me: true } }]);
+  assert.equal(sent, [
+    {
+      path: '/api/client/login',
+      authorization: null,
+      body: { email: 'admin', password: 'Passw0rd!', remember_me: true },
+    },
+  ]);
   assert.is(session.token, null);
 });
 
 test('a wrong sign-in is no sign-out, and an answer without a token is no sign-in', async () => {
   const ended: SessionEnd[] = [];
   const stop = onSessionEnd((how) => ended.push(how));
-  server({ status: 401, body: { status: 'error', message: 'No.', data: {} } }, { status: 200, body: { status: 'success', data: {} } });
+  server(
+    { status: 401, body: { status: 'error', message: 'No.', data: {} } },
+    { status: 200, body: { status: 'success', data: {} } },
+  );
   assert.equal(await signIn('admin', 'wrong-one', false), { ok: false, failure: { kind: 'signed-out' } });
   assert.equal(await signIn('admin', 'wrong-one', false), { ok: false, failure: { kind: 'signed-out' } });
   assert.equal(ended, []);
@@ -136,7 +153,11 @@ test('a profile that arrives after another sign-in is not shown', async () => {
 
 test('a token that was removed from local storage has signed out, another one in its place is taken over: before the next call goes out', async () => {
   const stored = new Map<string, string>();
-  const storage = { getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, text: string) => void stored.set(key, text), removeItem: (key: string) => void stored.delete(key) };
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
+  };
   const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage');
   Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
   try {
@@ -165,7 +186,10 @@ test('giving up is no failure to show, silence is', async () => {
   server('no answer');
   const controller = new AbortController();
   controller.abort();
-  assert.equal(await call('GET', '/tickets', { signal: controller.signal }), { ok: false, failure: { kind: 'aborted' } });
+  assert.equal(await call('GET', '/tickets', { signal: controller.signal }), {
+    ok: false,
+    failure: { kind: 'aborted' },
+  });
   assert.equal(await call('GET', '/tickets'), { ok: false, failure: { kind: 'unreachable' } });
 });
 

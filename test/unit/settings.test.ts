@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isStartupError } from '../../server/startup-error';
 import { readSettings, settingsTable } from '../../server/settings';
+import { isStartupError } from '../../server/startup-error';
 
 test('without any variable the product has settings that work', () => {
   assert.equal(readSettings({}), {
@@ -54,7 +54,17 @@ const bad: [name: string, ...values: string[]][] = [
   ['PORT', 'http', '65536', '-1', '80.5', '0x50', ' '],
   ['DATABASE_URL', 'mysql://u:hidden@db/x', 'db:hidden'],
   ['ADMIN_EMAIL', 'admin', 'a b@example.com', `${'a'.repeat(200)}@example.com`],
-  ['ADMIN_PASSWORD', 'Hidd3n!', 'hidden'.repeat(50), 'hiddenhidden', 'hidden-hidden1', 'Hiddenhidden1', 'Hiddenhidden!', 'HIDDEN1!', `Hidden1!${'n'.repeat(250)}`],
+  [
+    'ADMIN_PASSWORD',
+    'Hidd3n!',
+    'hidden'.repeat(50),
+    'hiddenhidden',
+    'hidden-hidden1',
+    'Hiddenhidden1',
+    'Hiddenhidden!',
+    'HIDDEN1!',
+    `Hidden1!${'n'.repeat(250)}`,
+  ],
   ['SESSION_IDLE_MINUTES', '0', '1e3', 'soon'],
   ['SESSION_MAX_HOURS', '0'],
   ['REMEMBER_IDLE_DAYS', '366'],
@@ -65,9 +75,30 @@ const bad: [name: string, ...values: string[]][] = [
   ['PORTRAIT_MB', '5,5'],
   ['REFERENCE_PAGES', 'off', '0', 'No'],
   ['LOG_LEVEL', 'loud'],
-  ['PUBLIC_URL', 'recovery.example.com', 'ftp://recovery.example.com', 'https://recovery.example.com/app', 'https://a:hidden@b.example', 'https://b.example/?q', 'javascript:alert(1)'],
+  [
+    'PUBLIC_URL',
+    'recovery.example.com',
+    'ftp://recovery.example.com',
+    'https://recovery.example.com/app',
+    'https://a:hidden@b.example',
+    'https://b.example/?q',
+    'javascript:alert(1)',
+  ],
   ['API_BASE', 'api', '//elsewhere', 'javascript:alert(1)', '/a"><script>', 'ftp://x'],
-  ['TRUST_PROXY', 'yes', 'true', '0', 'proxy.example.com', '1.2.3.4/99', '1.2.3.4/-1', '1.2.3.4/8/8', '1.2.3.4/', '::1/129', '10.0.0.0/8,', '1.2.3'],
+  [
+    'TRUST_PROXY',
+    'yes',
+    'true',
+    '0',
+    'proxy.example.com',
+    '1.2.3.4/99',
+    '1.2.3.4/-1',
+    '1.2.3.4/8/8',
+    '1.2.3.4/',
+    '::1/129',
+    '10.0.0.0/8,',
+    '1.2.3',
+  ],
   ['DATA_DIR', '/data\n/hidden', 'data\t', '\0', 'a\x7f'],
 ];
 
@@ -89,12 +120,16 @@ for (const [name, ...values] of bad) {
 
 test('the page has a place for every setting that it needs to know', () => {
   for (const name of ['api-base', 'public-url', 'upload-file-mb', 'upload-files-per-field']) {
-    for (const file of ['src/index.html', 'server/http/web-files.ts']) assert.match(readFileSync(file, 'utf8'), file.endsWith('html') ? `<meta name="${name}" content="` : `'${name}':`);
+    for (const file of ['src/index.html', 'server/http/web-files.ts'])
+      assert.match(readFileSync(file, 'utf8'), file.endsWith('html') ? `<meta name="${name}" content="` : `'${name}':`);
   }
 });
 
 test('the README shows the table of settings as the product reads it', () => {
-  assert.ok(readFileSync('README.md', 'utf8').includes(settingsTable()), `README.md must hold this table:\n\n${settingsTable()}\n`);
+  assert.ok(
+    readFileSync('README.md', 'utf8').includes(settingsTable()),
+    `README.md must hold this table:\n\n${settingsTable()}\n`,
+  );
 });
 
 test.run();

@@ -1,20 +1,32 @@
 // The frame around pages: menu, titles, names, where sign-in leads.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { displayName, initials } from '../../src/api/user-labels';
 import { pageTitle, routePattern, wantedPath } from '../../src/engine/navigation/navigation';
 import { currentItem, menuOf } from '../../src/engine/shell/menu';
-import { displayName, initials } from '../../src/api/user-labels';
-import { signInErrorText } from '../../src/screens/sign-in-messages';
 import type { Screen } from '../../src/schema/model/descriptor';
+import { signInErrorText } from '../../src/screens/sign-in-messages';
 
-const screen = (path: string, group: string, order: number): Screen => ({ kind: 'custom', component: 'x', path, title: path, menu: { group, label: path.slice(1), order } });
-const menu = menuOf([screen('/tickets/add', 'Tickets', 20), screen('/terminals', 'Settings', 10), screen('/tickets', 'Tickets', 10)], ['Manage User', 'Settings', 'Tickets']);
+const screen = (path: string, group: string, order: number): Screen => ({
+  kind: 'custom',
+  component: 'x',
+  path,
+  title: path,
+  menu: { group, label: path.slice(1), order },
+});
+const menu = menuOf(
+  [screen('/tickets/add', 'Tickets', 20), screen('/terminals', 'Settings', 10), screen('/tickets', 'Tickets', 10)],
+  ['Manage User', 'Settings', 'Tickets'],
+);
 
 test('the menu follows the groups of the app and the order of the entries, without empty groups', () => {
-  assert.equal(menu.map(({ label, entries }) => [label, ...entries.map((entry) => entry.path)]), [
-    ['Settings', '/terminals'],
-    ['Tickets', '/tickets', '/tickets/add'],
-  ]);
+  assert.equal(
+    menu.map(({ label, entries }) => [label, ...entries.map((entry) => entry.path)]),
+    [
+      ['Settings', '/terminals'],
+      ['Tickets', '/tickets', '/tickets/add'],
+    ],
+  );
 });
 
 test('a page without an entry belongs to the nearest one above it', () => {
@@ -47,7 +59,8 @@ test('after sign-in the wanted page opens, if it is one of this app', () => {
     return wantedPath();
   };
   assert.is(wanted({ from: '/tickets?page=2' }), '/tickets?page=2');
-  for (const from of ['//example.com', '/\\example.com', 'https://example.com', 'javascript:x', '/login', 7, undefined]) assert.is(wanted({ from }), '/', String(from));
+  for (const from of ['//example.com', '/\\example.com', 'https://example.com', 'javascript:x', '/login', 7, undefined])
+    assert.is(wanted({ from }), '/', String(from));
   assert.is(wanted(null), '/');
   if (history) Object.defineProperty(globalThis, 'history', history);
   else Reflect.deleteProperty(globalThis, 'history');

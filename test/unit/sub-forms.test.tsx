@@ -18,14 +18,21 @@ import { inSmallPage } from '../support/small-page';
 inSmallPage(test, ['HTMLElement', 'getComputedStyle']);
 
 test('a section is called by its title, without the number of its fields', () => {
-  const markup = renderToStaticMarkup(<LayoutSection title="Derailment Recovery" count={6}>fields</LayoutSection>);
+  const markup = renderToStaticMarkup(
+    <LayoutSection title="Derailment Recovery" count={6}>
+      fields
+    </LayoutSection>,
+  );
   const id = /aria-labelledby="([^"]+)"/.exec(markup)![1];
   assert.match(markup, `<h2 id="${id}">Derailment Recovery</h2>`);
   assert.match(markup, '6 fields');
 });
 
 test('a phone offers number keys only where they have all that may be typed', () => {
-  const modeOf = (schema: Omit<Property, 'title'>) => /inputMode="(\w+)"/i.exec(renderToStaticMarkup(<NumberInput {...({ id: 'n', schema } as unknown as WidgetProps)} />))?.[1];
+  const modeOf = (schema: Omit<Property, 'title'>) =>
+    /inputMode="(\w+)"/i.exec(
+      renderToStaticMarkup(<NumberInput {...({ id: 'n', schema } as unknown as WidgetProps)} />),
+    )?.[1];
   assert.is(modeOf({ type: 'integer', minimum: 0 }), 'numeric');
   assert.is(modeOf({ type: 'number', minimum: 0, multipleOf: 0.01 }), 'decimal');
   assert.is(modeOf({ type: 'number', minimum: -90 }), 'text');
@@ -35,9 +42,18 @@ test('a phone offers number keys only where they have all that may be typed', ()
 test('the save bar says how much of the files is sent, and announces only that it is saving', async () => {
   const file = new File([new Uint8Array(100)], 'a');
   const uploads = createUploads();
-  const form = { store: createFormStore({ required: [], properties: {} }), registry: createRegistry({}), groups: {}, uploads };
+  const form = {
+    store: createFormStore({ required: [], properties: {} }),
+    registry: createRegistry({}),
+    groups: {},
+    uploads,
+  };
   const saving = { busy: true, problems: [], save: async () => {} };
-  const bar = await show(<FormContext value={form}><SaveActions saving={saving} draft={{} as never} cancel={null} reload={() => {}} /></FormContext>);
+  const bar = await show(
+    <FormContext value={form}>
+      <SaveActions saving={saving} draft={{} as never} cancel={null} reload={() => {}} />
+    </FormContext>,
+  );
   assert.not.match(bar.place.textContent!, '%');
   await bar.act(async () => {
     uploads.start([file], () => {});
@@ -72,9 +88,25 @@ test('with a time, days and Now are picked and only Done is the end', async () =
 async function openCalendar(value: string, withTime: boolean) {
   const { Calendar } = await import('../../src/widgets/calendar');
   const heard: string[] = [];
-  const shown = await show(<Calendar value={value} withTime={withTime} onPick={(picked) => heard.push(picked)} onDone={() => heard.push('done')} />);
+  const shown = await show(
+    <Calendar
+      value={value}
+      withTime={withTime}
+      onPick={(picked) => heard.push(picked)}
+      onDone={() => heard.push('done')}
+    />,
+  );
   const buttons = () => [...shown.place.querySelectorAll('button')];
-  return { ...shown, heard, press: (text: string) => shown.act(async () => buttons().find((button) => button.textContent === text)!.click()) };
+  return {
+    ...shown,
+    heard,
+    press: (text: string) =>
+      shown.act(async () =>
+        buttons()
+          .find((button) => button.textContent === text)!
+          .click(),
+      ),
+  };
 }
 
 /** Renders into the small page. */

@@ -1,6 +1,6 @@
 // The runner of this suite: a program that hangs is stopped and named, one that makes progress is not; a run without tests is no success; without
 // packages every command says what to do.
-import { spawnSync, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ function start(script: string) {
     signal: (name: NodeJS.Signals) => child.kill(name),
     pass(ms: number) {
       now += ms;
-      for (const [timer, { at, run }] of timers) if (at <= now) (timers.delete(timer), run());
+      for (const [timer, { at, run }] of timers) if (at <= now) timers.delete(timer), run();
     },
     printed: (text: string) =>
       new Promise<void>((done) => {
@@ -54,7 +54,9 @@ function start(script: string) {
 const IDLE = 'setInterval(() => {}, 60_000);';
 
 test('a program is left alone for as long as it prints something, on stdout or stderr', async () => {
-  const program = start(`${IDLE} let n = 0; process.on('SIGUSR2', () => console[n++ % 2 ? 'log' : 'error']('line ' + n + ';')); process.on('SIGTERM', () => process.exit(0)); console.log('ready')`);
+  const program = start(
+    `${IDLE} let n = 0; process.on('SIGUSR2', () => console[n++ % 2 ? 'log' : 'error']('line ' + n + ';')); process.on('SIGTERM', () => process.exit(0)); console.log('ready')`,
+  );
   await program.printed('ready');
   for (let line = 1; line <= 4; line++) {
     program.pass(PATIENCE - 1);
@@ -116,8 +118,15 @@ test('unit and API tests that ran none, failed or broke off are a failure', () =
 test('before npm ci every command says what to do, in one line', () => {
   const clone = mkdtempSync(join(tmpdir(), 'package-recovery-clone-'));
   try {
-    for (const part of ['build', 'build.mjs', 'package.json', 'src', 'test/run.mjs', 'test/support']) cpSync(part, join(clone, part), { recursive: true });
-    for (const command of [['build.mjs'], ['test/run.mjs'], ['test/run.mjs', 'e2e'], ['build/screens.mjs'], ['build/screens.mjs', '--diff', 'HEAD']]) {
+    for (const part of ['build', 'build.mjs', 'package.json', 'src', 'test/run.mjs', 'test/support'])
+      cpSync(part, join(clone, part), { recursive: true });
+    for (const command of [
+      ['build.mjs'],
+      ['test/run.mjs'],
+      ['test/run.mjs', 'e2e'],
+      ['build/screens.mjs'],
+      ['build/screens.mjs', '--diff', 'HEAD'],
+    ]) {
       const { status, stdout, stderr } = node(clone, ...command);
       assert.equal([status, stdout, stderr], [1, '', 'Packages are missing: run npm ci first.\n'], command.join(' '));
     }

@@ -18,7 +18,12 @@ function browser(stored: Record<string, string> | null, systemIsDark = false, wi
   return {
     document: { documentElement: root, body, querySelectorAll: () => colors },
     colors,
-    localStorage: stored ? { getItem: (key: string) => stored[key] ?? null, setItem: (key: string, value: string) => void (stored[key] = value) } : { getItem: refused, setItem: refused },
+    localStorage: stored
+      ? {
+          getItem: (key: string) => stored[key] ?? null,
+          setItem: (key: string, value: string) => void (stored[key] = value),
+        }
+      : { getItem: refused, setItem: refused },
     matchMedia: (query: string) => ({ matches: query === '(width < 1024px)' ? width < 1024 : systemIsDark }),
   };
 }
@@ -40,12 +45,19 @@ test('dark is on when the flag is 1, or when there is no flag and the system pre
 test('the frame of the browser has the colour of the theme, not of the system', () => {
   const page = browser({ darkMode: '1' }, false);
   runInNewContext(boot, page);
-  assert.equal(page.colors.map(({ media }) => media), ['not all', 'all']);
+  assert.equal(
+    page.colors.map(({ media }) => media),
+    ['not all', 'all'],
+  );
 });
 
 test('the menu is wide unless it was folded, the style is basic unless another was chosen', () => {
   assert.equal(booted({}), { theme: 'light', style: 'basic', sidebar: 'open' });
-  assert.equal(booted({ isSidebarOpen: '0', style: 'compact' }), { theme: 'light', style: 'compact', sidebar: 'folded' });
+  assert.equal(booted({ isSidebarOpen: '0', style: 'compact' }), {
+    theme: 'light',
+    style: 'compact',
+    sidebar: 'folded',
+  });
 });
 
 test('on a small screen the menu starts folded, unless it was left open', () => {
@@ -57,7 +69,8 @@ test('toggles are remembered and applied to the page', async () => {
   const stored: Record<string, string> = {};
   const page = browser(stored);
   const before = Object.keys(page).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
-  for (const [name, value] of Object.entries(page)) Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  for (const [name, value] of Object.entries(page))
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   try {
     const { applyUi, chooseStyle, toggleDark, toggleSidebar } = await import('../../src/engine/shell/ui-state');
     applyUi();
@@ -68,12 +81,18 @@ test('toggles are remembered and applied to the page', async () => {
     assert.equal(stored, { darkMode: '1', isSidebarOpen: '0' });
     assert.equal(documentElement.dataset, { theme: 'dark', style: 'basic', sidebar: 'folded' });
     assert.is(body.dataset.sidebar, 'folded');
-    assert.equal(page.colors.map(({ media }) => media), ['not all', 'all']);
+    assert.equal(
+      page.colors.map(({ media }) => media),
+      ['not all', 'all'],
+    );
     chooseStyle('compact');
     assert.equal([stored.style, documentElement.dataset.style], ['compact', 'compact']);
     toggleDark();
     assert.is(stored.darkMode, '0');
-    assert.equal(page.colors.map(({ media }) => media), ['all', 'not all']);
+    assert.equal(
+      page.colors.map(({ media }) => media),
+      ['all', 'not all'],
+    );
   } finally {
     for (const [name, old] of before) {
       if (old) Object.defineProperty(globalThis, name, old);

@@ -1,9 +1,14 @@
 // A ticket type as a record: every kind of field, what it accepts, how its answer travels.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checkRecord } from '../../src/schema/rules/check';
-import { ticketAnswers, ticketSubForm, type InputType, type TicketFormDetail } from '../../src/schema/model/ticket-fields';
+import {
+  type InputType,
+  type TicketFormDetail,
+  ticketAnswers,
+  ticketSubForm,
+} from '../../src/schema/model/ticket-fields';
 import { widgetOf } from '../../src/schema/model/widget-of';
+import { checkRecord } from '../../src/schema/rules/check';
 
 const options = [
   { option_text: 'Intact', option_value: 'intact' },
@@ -22,10 +27,24 @@ const kinds: [InputType, Partial<TicketFormDetail>, unknown, string, unknown, st
   ['date', {}, '2026-11-20', 'date', '02-30-2026', 'Seal must be in MM-DD-YYYY format.'],
   ['email', {}, 'desk@example.com', 'email', 'desk', 'Please enter a valid email address.'],
   ['phone', {}, '3125550142', 'phone', '312555014', 'Seal must be a valid 10-digit phone number.'],
-  ['file', { max_size: 1 }, { name: 'a.jpg', size: 9, type: '' }, 'file', { name: 'a.jpg', size: 2e6, type: '' }, 'Seal must be no more than 1 MB.'],
+  [
+    'file',
+    { max_size: 1 },
+    { name: 'a.jpg', size: 9, type: '' },
+    'file',
+    { name: 'a.jpg', size: 2e6, type: '' },
+    'Seal must be no more than 1 MB.',
+  ],
   ['file', { is_multiple: 1 }, [{ name: 'a.jpg', size: 9, type: '' }], 'files', [], 'Seal is required.'],
   ['select', { options }, 'intact', 'select', 'melted', 'Please select a valid Seal.'],
-  ['select', { options, is_multiple: 1 }, ['intact', 'broken'], 'multi-select', ['melted'], 'Please select a valid Seal.'],
+  [
+    'select',
+    { options, is_multiple: 1 },
+    ['intact', 'broken'],
+    'multi-select',
+    ['melted'],
+    'Please select a valid Seal.',
+  ],
   ['radio-group', { options }, 'broken', 'radio-group', undefined, 'Seal is required.'],
   ['checkbox-group', { options }, ['broken'], 'checkbox-group', [], 'Seal is required.'],
   ['checkbox', {}, true, 'checkbox', false, 'Seal is required.'],
@@ -57,7 +76,9 @@ test('defaults become values of the right type', () => {
   assert.is(defaultOf('checkbox', '1'), true);
   assert.is(defaultOf('checkbox', ''), false);
   assert.equal(defaultOf('checkbox-group', 'broken,melted', { options }), ['broken']);
-  const places = { options: ['Yard, north', 'Yard', 'north', '[1]'].map((value) => ({ option_text: value, option_value: value })) };
+  const places = {
+    options: ['Yard, north', 'Yard', 'north', '[1]'].map((value) => ({ option_text: value, option_value: value })),
+  };
   for (const [text, chosen] of [
     ['Yard, north', ['Yard, north']],
     ['["Yard, north"]', ['Yard, north']],
@@ -74,7 +95,9 @@ test('defaults become values of the right type', () => {
 test('a text without a limit has that of its kind, and one of an older form that asks for more can still be filled in', () => {
   const longest = (input_type: InputType, more: Partial<TicketFormDetail> = {}) => {
     const { record } = ticketSubForm('Form', [detail(input_type, more)]);
-    return [255, 256, 300, 10_000, 10_001].filter((length) => Object.keys(checkRecord(record, { 7: 'x'.repeat(length) })).length === 0).at(-1);
+    return [255, 256, 300, 10_000, 10_001]
+      .filter((length) => Object.keys(checkRecord(record, { 7: 'x'.repeat(length) })).length === 0)
+      .at(-1);
   };
   assert.is(longest('text'), 255);
   assert.is(longest('textarea'), 10_000);
@@ -85,7 +108,12 @@ test('a text without a limit has that of its kind, and one of an older form that
 });
 
 test('a default value that is an odd JSON list chooses nothing odd', () => {
-  for (const default_value of ['[{"toString":1}]', `${'['.repeat(5000)}${']'.repeat(5000)}`, '[null, ["broken"]]', '[{"toString":1}, "broken"]']) {
+  for (const default_value of [
+    '[{"toString":1}]',
+    `${'['.repeat(5000)}${']'.repeat(5000)}`,
+    '[null, ["broken"]]',
+    '[{"toString":1}, "broken"]',
+  ]) {
     const { record } = ticketSubForm('Form', [detail('checkbox-group', { default_value, options })]);
     assert.equal(record.properties['7']!.default, default_value.includes(', "broken"') ? ['broken'] : []);
   }
@@ -93,7 +121,9 @@ test('a default value that is an odd JSON list chooses nothing odd', () => {
 
 test('options that are chosen beforehand are the default, unless there is a default value', () => {
   const chosen = (input_type: InputType, selected: string[], more = {}) => {
-    const marked = options.map((option) => ({ ...option, is_selected: selected.includes(option.option_value) ? 1 : 0 }) as const);
+    const marked = options.map(
+      (option) => ({ ...option, is_selected: selected.includes(option.option_value) ? 1 : 0 }) as const,
+    );
     return ticketSubForm('Form', [detail(input_type, { options: marked, ...more })]).record.properties['7']!.default;
   };
   assert.is(chosen('select', ['broken']), 'broken');
@@ -111,14 +141,29 @@ test('options that are chosen beforehand are the default, unless there is a defa
 test('an image field takes images only, told by what is in the file', () => {
   const { record } = ticketSubForm('Form', [detail('file', { accept: 'image/*', max_size: 1 })]);
   assert.equal(checkRecord(record, { 7: { name: 'a.png', size: 9, type: 'image/png' } }), {});
-  assert.equal(checkRecord(record, { 7: { name: 'a.png', size: 9, type: '' } }), { 7: ['Seal must be an image file.'] });
+  assert.equal(checkRecord(record, { 7: { name: 'a.png', size: 9, type: '' } }), {
+    7: ['Seal must be an image file.'],
+  });
   const { record: several } = ticketSubForm('Form', [detail('file', { accept: 'image/*', is_multiple: 1 })]);
-  assert.equal(checkRecord(several, { 7: [{ name: 'a.png', size: 9, type: 'image/png' }, { name: 'b.png', size: 9, type: '' }] }), { 7: ['Seal must be an image file.'] });
+  assert.equal(
+    checkRecord(several, {
+      7: [
+        { name: 'a.png', size: 9, type: 'image/png' },
+        { name: 'b.png', size: 9, type: '' },
+      ],
+    }),
+    { 7: ['Seal must be an image file.'] },
+  );
 });
 
 /** Fields 1, 2, 3 … at their places in the grid, and the rows that they make. */
 const rows = (...places: ([row: number, col: number] | null)[]) =>
-  ticketSubForm('Form', places.map((place, i) => detail('text', { ticket_form_detail_id: i + 1, layout: place && { row: place[0], col: place[1], size: 6 } }))).layout.map((node) =>
+  ticketSubForm(
+    'Form',
+    places.map((place, i) =>
+      detail('text', { ticket_form_detail_id: i + 1, layout: place && { row: place[0], col: place[1], size: 6 } }),
+    ),
+  ).layout.map((node) =>
     Array.isArray(node) ? node.map((entry) => (entry as { field: string }).field) : (node as { field: string }).field,
   );
 
@@ -135,7 +180,10 @@ test('without places the fields stand below each other as they come, and those w
 
 test('a radio group keeps its look in a row', () => {
   const place = (col: number) => ({ row: 0, col, size: 6 });
-  const { layout } = ticketSubForm('Form', [detail('text', { ticket_form_detail_id: 1, layout: place(0) }), detail('radio-group', { ticket_form_detail_id: 2, options, layout: place(1) })]);
+  const { layout } = ticketSubForm('Form', [
+    detail('text', { ticket_form_detail_id: 1, layout: place(0) }),
+    detail('radio-group', { ticket_form_detail_id: 2, options, layout: place(1) }),
+  ]);
   assert.equal(layout, [[{ field: '1' }, { field: '2', as: 'radio-group' }]]);
 });
 
@@ -147,12 +195,16 @@ test('answers travel as text, as a list of option values, as 1 or 0, and as null
     detail('file', { ticket_form_detail_id: 4 }),
     detail('text', { ticket_form_detail_id: 5 }),
   ];
-  const values = ticketAnswers(details, { 1: 6, 2: ['intact'], 3: true, 4: {}, 5: undefined }).map((answer) => answer.value);
+  const values = ticketAnswers(details, { 1: 6, 2: ['intact'], 3: true, 4: {}, 5: undefined }).map(
+    (answer) => answer.value,
+  );
   assert.equal(values, ['6', ['intact'], '1', null, '']);
 });
 
 test('labels are only text: a field called __proto__ or constructor is a field like any other', () => {
-  const hostile = ['__proto__', 'constructor', '<img src=x onerror=alert(1)>'].map((input_name, i) => detail('text', { ticket_form_detail_id: i + 1, input_name }));
+  const hostile = ['__proto__', 'constructor', '<img src=x onerror=alert(1)>'].map((input_name, i) =>
+    detail('text', { ticket_form_detail_id: i + 1, input_name }),
+  );
   const { record } = ticketSubForm('Form', hostile);
   assert.equal(checkRecord(record, {}), {
     1: ['Proto is required.'],

@@ -11,8 +11,18 @@ test('the median lies in the middle, between two values where there are two', ()
 test('equal samples may come from one distribution, shifted ones may not', () => {
   const sample = Array.from({ length: 200 }, (_, i) => (i * 37) % 200);
   assert.is(kolmogorovSmirnov(sample, sample), 1);
-  assert.ok(kolmogorovSmirnov(sample, sample.map((value) => value + 5)) > 0.5);
-  assert.ok(kolmogorovSmirnov(sample, sample.map((value) => value + 60)) < 0.001);
+  assert.ok(
+    kolmogorovSmirnov(
+      sample,
+      sample.map((value) => value + 5),
+    ) > 0.5,
+  );
+  assert.ok(
+    kolmogorovSmirnov(
+      sample,
+      sample.map((value) => value + 60),
+    ) < 0.001,
+  );
 });
 
 test('the probability is that of the tables: a distance of 0.2 between samples of 100', () => {

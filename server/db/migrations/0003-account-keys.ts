@@ -17,7 +17,9 @@ const NAMES = ['unique_user_id', 'username', 'email'] as const;
 
 async function addKeys(db: Connection, log: Log): Promise<void> {
   const columns = NAMES.map((name) => sql.id(`${name}_key`));
-  await sql`alter table users ${sql.join(columns.map((column) => sql`add column ${column} text collate "C"`))}`.execute(db);
+  await sql`alter table users ${sql.join(columns.map((column) => sql`add column ${column} text collate "C"`))}`.execute(
+    db,
+  );
   const { rows } = await sql<{ user_id: number } & Record<(typeof NAMES)[number], string>>`
     select user_id, unique_user_id, username, email from users order by user_id`.execute(db);
   const owners = new Map<string, number>();
@@ -26,16 +28,22 @@ async function addKeys(db: Connection, log: Log): Promise<void> {
       const key = accountKey(row[name]);
       const owner = owners.get(`${name} ${key}`);
       owners.set(`${name} ${key}`, owner ?? row.user_id);
-      if (owner !== undefined) log.warn(`The accounts ${owner} and ${row.user_id} have the same ${name} but for its spelling: only account ${owner} counts under it until ${row.user_id} gets another`);
+      if (owner !== undefined)
+        log.warn(
+          `The accounts ${owner} and ${row.user_id} have the same ${name} but for its spelling: only account ${owner} counts under it until ${row.user_id} gets another`,
+        );
       // Both accounts stay as they are. The newer one's key ends in a line break, which no name that somebody types has.
       return sql`${sql.id(`${name}_key`)} = ${owner === undefined ? key : `${key} ${row.user_id}\n`}`;
     });
     await sql`update users set ${sql.join(keys)} where user_id = ${row.user_id}`.execute(db);
   }
-  await sql`alter table users ${sql.join(columns.map((column) => sql`alter column ${column} set not null`))}`.execute(db);
+  await sql`alter table users ${sql.join(columns.map((column) => sql`alter column ${column} set not null`))}`.execute(
+    db,
+  );
   await sql`alter table users drop constraint users_unique_user_id_key`.execute(db);
   await sql`drop index users_username, users_email`.execute(db);
-  for (const name of NAMES) await sql`create unique index ${sql.id(`users_${name}_key`)} on users (${sql.id(`${name}_key`)})`.execute(db);
+  for (const name of NAMES)
+    await sql`create unique index ${sql.id(`users_${name}_key`)} on users (${sql.id(`${name}_key`)})`.execute(db);
 }
 
 const statements = [
@@ -70,5 +78,7 @@ async function completeFirstAccount(db: Connection): Promise<void> {
       terminal_id = coalesce(terminal_id, (select min(terminal_id) from terminal where status = 1)),
       facility_id = coalesce(facility_id, (select min(facility_id) from facility where status = 1)),
       timezone = coalesce(timezone, 'America/Chicago')
-    where user_id = (select min(user_id) from users) and username = 'admin' and unique_user_id = 'admin' and mobile is null`.execute(db);
+    where user_id = (select min(user_id) from users) and username = 'admin' and unique_user_id = 'admin' and mobile is null`.execute(
+    db,
+  );
 }

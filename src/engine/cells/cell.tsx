@@ -1,11 +1,11 @@
 // Draws a value read-only, in a table row or on a phone line. Called for every cell of a list, so it gives plain elements and no state.
 import type { ReactNode } from 'react';
-import { cellOf } from '../../schema/model/cell-of';
 import { cellText, isOn } from '../../schema/formats/cell-text';
+import { showAmount } from '../../schema/formats/numbers';
+import { cellOf } from '../../schema/model/cell-of';
 import type { Property, RecordSchema, Values } from '../../schema/model/descriptor';
 import { nounOf } from '../../schema/model/nouns';
 import { refKey } from '../../schema/model/refs';
-import { showAmount } from '../../schema/formats/numbers';
 import { isEmpty } from '../../schema/rules/values';
 
 /** Texts longer than this may need more than two lines in a narrow column; what is cut then is still in the page, whole. */
@@ -27,12 +27,24 @@ export function showCell(property: Omit<Property, 'title'>, value: unknown, as?:
 /** An address on two lines is broken where its name ends, if at all. */
 function brokenBehindAt(text: string): ReactNode {
   const at = text.indexOf('@') + 1;
-  return at === 0 ? text : <>{text.slice(0, at)}<wbr />{text.slice(at)}</>;
+  return at === 0 ? (
+    text
+  ) : (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
+  );
 }
 
 /** The same as text. An amount has its thousands separated here and not in an export, where other programs read it. */
-export const plainCell = (property: Omit<Property, 'title'>, value: unknown, as?: string, name = cellOf(property, as)): string =>
-  name === 'number' && !isEmpty(value) ? showAmount(property, value) : cellText(property, value, as);
+export const plainCell = (
+  property: Omit<Property, 'title'>,
+  value: unknown,
+  as?: string,
+  name = cellOf(property, as),
+): string => (name === 'number' && !isEmpty(value) ? showAmount(property, value) : cellText(property, value, as));
 
 /** The value at a dotted path of a row, `terminal.terminal_name`; undefined where a step is missing. */
 export function valueAt(row: Values, path: string): unknown {

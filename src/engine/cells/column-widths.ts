@@ -39,7 +39,11 @@ export function columnWidths(needs: readonly ColumnNeed[]): ColumnWidths {
       '--lead': lengthOf(needs[0]!, needs[0]!.min),
     }),
     columns: needs.map((need, index) =>
-      style({ '--min': lengthOf(need, need.min), '--comfort': lengthOf(need, Math.max(need.min, Math.min(need.want, COMFORTABLE))), '--share': all > 0 ? (shares[index]! / all).toFixed(4) : 0 }),
+      style({
+        '--min': lengthOf(need, need.min),
+        '--comfort': lengthOf(need, Math.max(need.min, Math.min(need.want, COMFORTABLE))),
+        '--share': all > 0 ? (shares[index]! / all).toFixed(4) : 0,
+      }),
     ),
   };
 }
@@ -47,7 +51,8 @@ export function columnWidths(needs: readonly ColumnNeed[]): ColumnWidths {
 /** Texts that wrap come first; a quarter by size alone keeps the columns of short texts from clinging together. */
 const shareOf = ({ min, want, fixed }: ColumnNeed): number => (fixed ? 0 : Math.max(0, want - min) + want / 4);
 
-const lengthOf = ({ px = 0, sides = 2 }: ColumnNeed, letters: number): string => `round(up, ${length(letters, px)} + ${sides} * var(--pad), 1px)`;
+const lengthOf = ({ px = 0, sides = 2 }: ColumnNeed, letters: number): string =>
+  `round(up, ${length(letters, px)} + ${sides} * var(--pad), 1px)`;
 
 const length = (letters: number, px: number): string => `${Number(letters.toFixed(2))}ch + ${px}px`;
 
@@ -55,7 +60,8 @@ const length = (letters: number, px: number): string => `${Number(letters.toFixe
 const style = (properties: Record<`--${string}`, string | number>): CSSProperties => properties as CSSProperties;
 
 /** How wide a text is, counted in digits, which all have one width: small letters are narrower, capitals wider. */
-export const textLetters = (text: string): number => text.length + text.replace(/[^A-Z@]/g, '').length / 4 - text.replace(/[^a-z]/g, '').length / 10;
+export const textLetters = (text: string): number =>
+  text.length + text.replace(/[^A-Z@]/g, '').length / 4 - text.replace(/[^a-z]/g, '').length / 10;
 
 /** Letters that the header needs: its longest word, and half of it all, for it may wrap to two lines. Its font is a little smaller than that of a cell. */
 export function headerLetters(label: string): number {

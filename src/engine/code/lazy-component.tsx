@@ -1,6 +1,6 @@
 // Components whose code is not part of the first load, and what stands in their place when it cannot be had. Screens, popovers and the map use it;
 // what opens over the page waits in `load-with-retry.ts` instead.
-import { Component, use, type ComponentType, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode, use } from 'react';
 import { CodeError } from '../../api/load-code';
 import { LoadError } from './load-error';
 import { forgetFailures, once } from './load-once';

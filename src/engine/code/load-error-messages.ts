@@ -15,6 +15,10 @@ export function recoveryOf({ kind }: CodeError): Recovery {
     case 'unreachable':
       return { text: failureText({ kind: 'unreachable' })!, button: 'Try again' };
     case 'replaced':
-      return { text: 'There is a new version of this page. Reload it to go on.', detail: 'What you typed into a form is kept as a draft.', button: 'Reload the page' };
+      return {
+        text: 'There is a new version of this page. Reload it to go on.',
+        detail: 'What you typed into a form is kept as a draft.',
+        button: 'Reload the page',
+      };
   }
 }

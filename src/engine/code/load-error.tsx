@@ -23,7 +23,9 @@ export function LoadError({ failure, onRetry }: { failure: CodeError; onRetry():
     <div className="load-failed">
       <Alert kind="error">{text}</Alert>
       {detail && <p>{detail}</p>}
-      <button ref={element} className="button" type="button" aria-busy={busy} onClick={busy ? undefined : go}>{button}</button>
+      <button ref={element} className="button" type="button" aria-busy={busy} onClick={busy ? undefined : go}>
+        {button}
+      </button>
     </div>
   );
 }

@@ -55,4 +55,5 @@ function show(next: RetryRequest | undefined): void {
   listeners.forEach((listener) => listener());
 }
 
-const focused = (): HTMLElement => (document.activeElement instanceof HTMLElement ? document.activeElement : document.body);
+const focused = (): HTMLElement =>
+  document.activeElement instanceof HTMLElement ? document.activeElement : document.body;

@@ -2,8 +2,8 @@
 import { useId, useSyncExternalStore } from 'react';
 import { ModalDialog } from '../dialog/modal-dialog';
 import { reloadPage } from '../navigation/navigation-guard';
-import { currentRetry, onRetryChange, type RetryRequest } from './load-with-retry';
 import { recoveryOf } from './load-error-messages';
+import { currentRetry, onRetryChange, type RetryRequest } from './load-with-retry';
 
 export function RetryDialog() {
   const asking = useSyncExternalStore(onRetryChange, currentRetry);
@@ -16,16 +16,35 @@ function Question({ failure, opener, busy, decide }: RetryRequest) {
   const cancel = () => decide(false);
   const goOn = () => (failure.kind === 'replaced' ? void reloadPage() : decide(true));
   return (
-    <ModalDialog className="confirm" labelledBy={`${id}-title`} describedBy={`${id}-text`} busy={busy} opener={opener} onClose={cancel}>
+    <ModalDialog
+      className="confirm"
+      labelledBy={`${id}-title`}
+      describedBy={`${id}-text`}
+      busy={busy}
+      opener={opener}
+      onClose={cancel}
+    >
       <div className="confirm-words">
         <h2 id={`${id}-title`}>This could not be loaded</h2>
         <p id={`${id}-text`}>{text}</p>
         {detail && <p className="confirm-detail">{detail}</p>}
       </div>
       <div className="confirm-foot">
-        <p className="confirm-note" role="status">{busy && 'Loading…'}</p>
-        <button className="button" type="button" aria-disabled={busy || undefined} onClick={busy ? undefined : cancel}>Cancel</button>
-        <button className="button button-primary" type="button" data-first aria-disabled={busy || undefined} onClick={busy ? undefined : goOn}>{button}</button>
+        <p className="confirm-note" role="status">
+          {busy && 'Loading…'}
+        </p>
+        <button className="button" type="button" aria-disabled={busy || undefined} onClick={busy ? undefined : cancel}>
+          Cancel
+        </button>
+        <button
+          className="button button-primary"
+          type="button"
+          data-first
+          aria-disabled={busy || undefined}
+          onClick={busy ? undefined : goOn}
+        >
+          {button}
+        </button>
       </div>
     </ModalDialog>
   );

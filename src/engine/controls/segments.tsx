@@ -11,7 +11,12 @@ interface SegmentsProps<Choices extends Readonly<Record<string, string>>> {
   onChoose(name: keyof Choices): void;
 }
 
-export function Segments<Choices extends Readonly<Record<string, string>>>({ legend, choices, value, onChoose }: SegmentsProps<Choices>) {
+export function Segments<Choices extends Readonly<Record<string, string>>>({
+  legend,
+  choices,
+  value,
+  onChoose,
+}: SegmentsProps<Choices>) {
   const id = useId();
   return (
     <fieldset className="segments">

@@ -60,7 +60,12 @@ export function startTooltips(): () => void {
     },
   };
   const controller = new AbortController();
-  for (const [type, listener] of Object.entries(listeners)) document.addEventListener(type, listener as EventListener, { capture: true, passive: true, signal: controller.signal });
+  for (const [type, listener] of Object.entries(listeners))
+    document.addEventListener(type, listener as EventListener, {
+      capture: true,
+      passive: true,
+      signal: controller.signal,
+    });
   return () => {
     controller.abort();
     hide();
@@ -78,7 +83,8 @@ function tipOf(target: Element): string | undefined {
   return target.ariaLabel ?? undefined;
 }
 
-const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean => scrollWidth > clientWidth || scrollHeight > clientHeight + 1;
+const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean =>
+  scrollWidth > clientWidth || scrollHeight > clientHeight + 1;
 
 /** Below, in the middle; above where there is no room below; never out of the window. */
 function place(tip: HTMLElement, { left, right, top, bottom }: DOMRect): void {

@@ -1,8 +1,8 @@
 // "Are you sure?" before something that cannot be undone, and how it went, in the same dialog (spec section 8, delete dialogs).
 // Whoever offers such an act draws it; lists do for deleting a row.
 import { useEffect, useId, useRef, useState } from 'react';
-import { announce } from '../feedback/live-region';
 import { Icon } from '../controls/icons';
+import { announce } from '../feedback/live-region';
 import { ModalDialog } from './modal-dialog';
 
 export interface Question {
@@ -52,25 +52,47 @@ export function ConfirmDialog({ question, opener, act, onClose }: ConfirmDialogP
 
   const said = step.kind === 'told' ? step.outcome : question;
   return (
-    <ModalDialog className="confirm" labelledBy={`${id}-title`} describedBy={`${id}-text`} busy={acting} opener={opener} onClose={onClose}>
+    <ModalDialog
+      className="confirm"
+      labelledBy={`${id}-title`}
+      describedBy={`${id}-text`}
+      busy={acting}
+      opener={opener}
+      onClose={onClose}
+    >
       <div className="confirm-words">
         <h2 id={`${id}-title`}>
           {step.kind === 'told' && <OutcomeIcon kind={step.outcome.kind} />}
           {said.title}
         </h2>
         <p id={`${id}-text`}>{said.text}</p>
-        {step.kind === 'told' ? step.outcome.detail && <p className="confirm-detail">{step.outcome.detail}</p> : question.subject && <p className="confirm-subject">{question.subject}</p>}
+        {step.kind === 'told'
+          ? step.outcome.detail && <p className="confirm-detail">{step.outcome.detail}</p>
+          : question.subject && <p className="confirm-subject">{question.subject}</p>}
       </div>
       <div className="confirm-foot">
         {step.kind === 'told' ? (
           <OkButton onClick={onClose} />
         ) : (
           <>
-            <p className="confirm-note" role="status">{acting && question.busy}</p>
-            <button className="button" type="button" data-first aria-disabled={acting || undefined} onClick={acting ? undefined : onClose}>
+            <p className="confirm-note" role="status">
+              {acting && question.busy}
+            </p>
+            <button
+              className="button"
+              type="button"
+              data-first
+              aria-disabled={acting || undefined}
+              onClick={acting ? undefined : onClose}
+            >
               {question.no}
             </button>
-            <button className="button button-danger" type="button" aria-disabled={acting || undefined} onClick={() => void confirm()}>
+            <button
+              className="button button-danger"
+              type="button"
+              aria-disabled={acting || undefined}
+              onClick={() => void confirm()}
+            >
               {question.yes}
             </button>
           </>

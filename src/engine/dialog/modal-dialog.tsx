@@ -1,6 +1,6 @@
 // The native modal dialog under the form modal and the confirm dialog: focus goes in and comes back, Escape asks to close, the page behind
 // rests (promises section 3, item 24). It is open as long as it is drawn.
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { LiveRegions } from '../feedback/live-region';
 
 interface ModalDialogProps {
@@ -20,7 +20,16 @@ interface ModalDialogProps {
   children: ReactNode;
 }
 
-export function ModalDialog({ className, labelledBy, describedBy, busy, opener, onClose, onEscape = onClose, children }: ModalDialogProps) {
+export function ModalDialog({
+  className,
+  labelledBy,
+  describedBy,
+  busy,
+  opener,
+  onClose,
+  onEscape = onClose,
+  children,
+}: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
   useLayoutEffect(() => {

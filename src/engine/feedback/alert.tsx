@@ -3,7 +3,15 @@ import type { ReactNode } from 'react';
 import { Icon } from '../controls/icons';
 
 /** `onDismiss` draws the cross. Errors interrupt a screen reader, successes wait for a pause. */
-export function Alert({ kind, children, onDismiss }: { kind: 'success' | 'error'; children: ReactNode; onDismiss?: () => void }) {
+export function Alert({
+  kind,
+  children,
+  onDismiss,
+}: {
+  kind: 'success' | 'error';
+  children: ReactNode;
+  onDismiss?: () => void;
+}) {
   return (
     <div className={`alert alert-${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
       <Icon name={kind === 'error' ? 'alert-circle' : 'check-circle'} />

@@ -1,6 +1,6 @@
 // What an unexpected failure shows: one calm page with two ways on. No stack, no internals; needs no session.
 // The router puts a boundary around every screen, `app.tsx` one around everything; `/error` shows the same page to who wants to see it.
-import { Component, useEffect, useRef, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect, useRef } from 'react';
 import { app } from '../../schema/model/nouns';
 import { Logo } from '../shell/logo';
 
@@ -32,11 +32,17 @@ function ErrorView({ as: Element }: { as: 'main' | 'div' }) {
           <span className="product">{app.product}</span>
         </p>
       )}
-      <h1 ref={heading} tabIndex={-1}>Something went wrong!</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        Something went wrong!
+      </h1>
       <p>This page could not be shown. Everything that was saved before is safe.</p>
       <p className="plain-page-actions">
-        <button className="button button-primary" type="button" onClick={() => location.reload()}>Reload the page</button>
-        <a className="button" href="/">Go to start</a>
+        <button className="button button-primary" type="button" onClick={() => location.reload()}>
+          Reload the page
+        </button>
+        <a className="button" href="/">
+          Go to start
+        </a>
       </p>
     </Element>
   );

@@ -1,7 +1,8 @@
 // Says things to people who do not see them appear. Both regions exist from the first paint, because a region that arrives together with its
 // text is not read out; the last few messages stay in them, so that they can be found again (promises S18).
-import { proxy } from 'valtio/vanilla';
+
 import { useSnapshot } from 'valtio/react';
+import { proxy } from 'valtio/vanilla';
 
 interface Said {
   id: number;
@@ -28,8 +29,12 @@ export function LiveRegions() {
   const { polite, urgent } = useSnapshot(said);
   return (
     <div className="visually-hidden">
-      <div role="status" aria-atomic="false" aria-relevant="additions">{polite.map(line)}</div>
-      <div role="alert" aria-atomic="false" aria-relevant="additions">{urgent.map(line)}</div>
+      <div role="status" aria-atomic="false" aria-relevant="additions">
+        {polite.map(line)}
+      </div>
+      <div role="alert" aria-atomic="false" aria-relevant="additions">
+        {urgent.map(line)}
+      </div>
     </div>
   );
 }

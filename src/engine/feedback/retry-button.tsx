@@ -3,7 +3,13 @@
 /** Stays while the retry is under way, and does nothing then. */
 export function RetryButton({ waiting, onRetry }: { waiting: boolean; onRetry(): void }) {
   return (
-    <button type="button" className="button" ref={handFocusOn} aria-busy={waiting} onClick={waiting ? undefined : onRetry}>
+    <button
+      type="button"
+      className="button"
+      ref={handFocusOn}
+      aria-busy={waiting}
+      onClick={waiting ? undefined : onRetry}
+    >
       Retry
     </button>
   );

@@ -13,4 +13,5 @@ export function saveFailureText(noun: Noun, failure: ApiError, way: string): str
 }
 
 /** Whether somebody else has saved the record since it was read. Other conflicts have reasons of their own. */
-export const isStale = (noun: Noun, failure: ApiError): boolean => failure.kind === 'conflict' && failure.message === messagesOf(noun).changed;
+export const isStale = (noun: Noun, failure: ApiError): boolean =>
+  failure.kind === 'conflict' && failure.message === messagesOf(noun).changed;

@@ -17,9 +17,24 @@ export function ToastCard({ toast: { kind, text, detail, href }, onDismiss, onFo
       <Icon name={kind === 'success' ? 'check-circle' : 'alert-circle'} />
       <div className="toast-words">
         <p className="toast-text">{text}</p>
-        {detail && <p className="toast-detail">{href === undefined ? detail : <Link href={href} onClick={onDismiss}>{detail}</Link>}</p>}
+        {detail && (
+          <p className="toast-detail">
+            {href === undefined ? (
+              detail
+            ) : (
+              <Link href={href} onClick={onDismiss}>
+                {detail}
+              </Link>
+            )}
+          </p>
+        )}
       </div>
-      <button className="icon-button icon-button-small" type="button" aria-label={`Dismiss: ${text}`} onClick={onDismiss}>
+      <button
+        className="icon-button icon-button-small"
+        type="button"
+        aria-label={`Dismiss: ${text}`}
+        onClick={onDismiss}
+      >
         <Icon name="x" />
       </button>
     </div>

@@ -1,7 +1,7 @@
 // Stands in the page from the start and loads the toast library when there is something to show. `app.tsx` renders it once.
-import { startTransition, Suspense, useEffect, useState } from 'react';
+import { Suspense, startTransition, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { lazyComponent, LoadBoundary } from '../code/lazy-component';
+import { LoadBoundary, lazyComponent } from '../code/lazy-component';
 import { ToastCard } from './toast-card';
 import { dropToast, pending, type Toast } from './toasts';
 

@@ -1,9 +1,9 @@
 // The toasts themselves. Loaded by `toast-host.tsx`; the `unstyled` build injects no style element, which the page's policy would refuse.
 import { useEffect, useRef } from 'react';
-import { toast, ToastContainer } from 'react-toastify/unstyled';
+import { ToastContainer, toast } from 'react-toastify/unstyled';
 import { useSnapshot } from 'valtio/react';
 import { ToastCard } from './toast-card';
-import { pending, takeToasts, type Toast } from './toasts';
+import { pending, type Toast, takeToasts } from './toasts';
 
 /** Milliseconds on screen (spec section 9); the clock stands while a toast is hovered or holds the focus. */
 const SHOWN = { success: 1500, error: 4000 } as const;
@@ -22,15 +22,33 @@ export function ToastStack() {
 
   return (
     <div ref={frame}>
-      <ToastContainer position="bottom-right" transition={false} icon={false} closeButton={false} closeOnClick={false} draggable={false} aria-label="Messages (Alt+T)" />
+      <ToastContainer
+        position="bottom-right"
+        transition={false}
+        icon={false}
+        closeButton={false}
+        closeOnClick={false}
+        draggable={false}
+        aria-label="Messages (Alt+T)"
+      />
     </div>
   );
 }
 
 function pop(shown: Toast): void {
-  const id = toast(({ closeToast }) => <ToastCard toast={shown} onDismiss={closeToast} onFocus={() => toast.pause({ id })} onBlur={() => toast.play({ id })} />, {
-    autoClose: SHOWN[shown.kind],
-    role: 'group',
-    ariaLabel: shown.text,
-  });
+  const id = toast(
+    ({ closeToast }) => (
+      <ToastCard
+        toast={shown}
+        onDismiss={closeToast}
+        onFocus={() => toast.pause({ id })}
+        onBlur={() => toast.play({ id })}
+      />
+    ),
+    {
+      autoClose: SHOWN[shown.kind],
+      role: 'group',
+      ariaLabel: shown.text,
+    },
+  );
 }

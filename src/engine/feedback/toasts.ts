@@ -21,7 +21,8 @@ export function showToast(toast: Toast): void {
 }
 
 /** "Holiday added! Labor Day", "User added successfully. yard-desk": two sentences, each with one mark at its end. */
-export const spoken = ({ text, detail }: Omit<Toast, 'kind'>): string => (detail ? `${text}${/[.!?]$/.test(text) ? '' : '.'} ${detail}` : text);
+export const spoken = ({ text, detail }: Omit<Toast, 'kind'>): string =>
+  detail ? `${text}${/[.!?]$/.test(text) ? '' : '.'} ${detail}` : text;
 
 /** Takes one toast out of the queue, by its place. */
 export const dropToast = (index: number): void => void pending.toasts.splice(index, 1);

@@ -21,7 +21,11 @@ export interface DraftTracker {
 }
 
 /** `properties` of the form's record; `isNew` when nothing of it is stored yet. */
-export function createDraftTracker(store: FormStore, properties: Record<string, Property>, isNew: boolean): DraftTracker {
+export function createDraftTracker(
+  store: FormStore,
+  properties: Record<string, Property>,
+  isNew: boolean,
+): DraftTracker {
   const opened = new Map<string, unknown>();
   const typed = new Set<string>();
   let applying = false;
@@ -77,8 +81,13 @@ export function createDraftTracker(store: FormStore, properties: Record<string, 
     content(asSent) {
       const names = [...new Set([...opened.keys(), ...typed])].filter(keeps);
       // What the product fills in (the date, what effects find) is of the moment: it is filled in anew when the draft comes back.
-      const kept = names.filter((name) => typed.has(name) || (asSent && (isNew ? !isEmpty(store.cell(name).value) : differs(name))));
-      return { values: Object.fromEntries(kept.map((name) => [name, store.cell(name).value])), typed: kept.filter((name) => typed.has(name)) };
+      const kept = names.filter(
+        (name) => typed.has(name) || (asSent && (isNew ? !isEmpty(store.cell(name).value) : differs(name))),
+      );
+      return {
+        values: Object.fromEntries(kept.map((name) => [name, store.cell(name).value])),
+        typed: kept.filter((name) => typed.has(name)),
+      };
     },
     apply(values, names, settled) {
       const fresh = Object.fromEntries(Object.entries(values).filter(([name]) => !typed.has(name)));
@@ -89,7 +98,11 @@ export function createDraftTracker(store: FormStore, properties: Record<string, 
     reset(settled) {
       const names = [...typed];
       typed.clear();
-      return apply(Object.fromEntries([...opened].filter(([name]) => properties[name]?.type !== 'object')), names, settled);
+      return apply(
+        Object.fromEntries([...opened].filter(([name]) => properties[name]?.type !== 'object')),
+        names,
+        settled,
+      );
     },
     stop() {
       unwatch();

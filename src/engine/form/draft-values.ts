@@ -57,8 +57,10 @@ export function unpackFiles(values: Values, files: readonly File[]): Values {
   return mapValues(values, unpack);
 }
 
-const mapValues = (values: Values, map: (value: unknown) => unknown): Values => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
+const mapValues = (values: Values, map: (value: unknown) => unknown): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
 
-const sameFile = (a: File, b: File): boolean => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
+const sameFile = (a: File, b: File): boolean =>
+  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

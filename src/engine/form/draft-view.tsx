@@ -20,8 +20,14 @@ export function DraftBand({ draft }: { draft: DraftView }) {
     <div className="draft-band">
       <Icon name="clock" />
       <p>{offered ? draftMessages.offered(offered) : restored && draftMessages.restored(restored)}</p>
-      {offered && <button className="button" type="button" onClick={(event) => answer(event, draft.restore)}>Restore draft</button>}
-      <button className="button" type="button" onClick={(event) => answer(event, draft.discard)}>Discard draft</button>
+      {offered && (
+        <button className="button" type="button" onClick={(event) => answer(event, draft.restore)}>
+          Restore draft
+        </button>
+      )}
+      <button className="button" type="button" onClick={(event) => answer(event, draft.discard)}>
+        Discard draft
+      </button>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 // The draft of one open form: found when the form opens, kept while it is typed into, gone when it is saved or given up (promises S13, T-C1).
 // `use-draft.ts` makes it and ties it to the page; `draft-view.tsx` shows its state.
 import { claimSlot, type DraftSlot } from '../../api/draft-slots';
-import { deleteDraft, readDraft, writeDraft, type Draft } from '../../api/drafts';
+import { type Draft, deleteDraft, readDraft, writeDraft } from '../../api/drafts';
 import type { Values } from '../../schema/model/descriptor';
 import type { DraftTracker } from './draft-tracker';
 import { packFiles, unpackFiles } from './draft-values';
@@ -151,7 +151,17 @@ export function createDraft({ form, keeper, intent, updatedAt, settled, now = Da
     const all: Values = old ? { ...unpackFiles(old.values, old.files), ...pick(values, typed) } : values;
     const { files, missing, values: packed } = packFiles(all);
     const stillMissing = [...(old?.missing ?? []), ...missing];
-    return { draft: { at, updatedAt: old ? old.updatedAt : updatedAt, intent: intent.now(), values: packed, typed: old ? [...new Set([...old.typed, ...typed])] : typed, missing: stillMissing }, files };
+    return {
+      draft: {
+        at,
+        updatedAt: old ? old.updatedAt : updatedAt,
+        intent: intent.now(),
+        values: packed,
+        typed: old ? [...new Set([...old.typed, ...typed])] : typed,
+        missing: stillMissing,
+      },
+      files,
+    };
   }
 
   return {
@@ -205,4 +215,5 @@ export function createDraft({ form, keeper, intent, updatedAt, settled, now = Da
   };
 }
 
-const pick = (values: Values, names: readonly string[]): Values => Object.fromEntries(names.map((name) => [name, values[name]]));
+const pick = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, values[name]]));

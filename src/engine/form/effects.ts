@@ -88,12 +88,17 @@ export function startEffects(store: FormStore, effects: Effects, announce: (text
     store.failPart(name, failure);
   }
 
-  const unwatch = store.watch((name) => effects.rules.filter((effect) => effect.on.includes(name)).forEach((effect) => start(effect)));
+  const unwatch = store.watch((name) =>
+    effects.rules.filter((effect) => effect.on.includes(name)).forEach((effect) => start(effect)),
+  );
   return {
     async settled() {
       while (running.size > 0) await Promise.all([...running.values()].map(({ done }) => done));
     },
-    refused: (names) => effects.rules.filter((effect) => effect.again && effect.on.some((name) => names.includes(name))).forEach((effect) => start(effect)),
+    refused: (names) =>
+      effects.rules
+        .filter((effect) => effect.again && effect.on.some((name) => names.includes(name)))
+        .forEach((effect) => start(effect)),
     stop() {
       unwatch();
       for (const { controller } of running.values()) controller.abort();

@@ -1,6 +1,6 @@
 // "There is a problem": what a failed save says at the top of the form, each line a link to its field (promises section 3, item 3).
 // The open form draws it; it takes the focus after every failed save, and a line goes when its field is right.
-import { useCallback, useEffect, useRef, useSyncExternalStore, type MouseEvent } from 'react';
+import { type MouseEvent, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { controlId } from './form-field';
 import type { FormStore, Problem } from './form-store';
 
@@ -21,7 +21,15 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
       <h2 id="error-summary-title">There is a problem</h2>
       <ul>
         {problems.map(({ name, sentence }) => (
-          <li key={name ?? sentence}>{name ? <a href={`#${controlId(name)}`} onClick={(event) => toField(event, name)}>{sentence}</a> : sentence}</li>
+          <li key={name ?? sentence}>
+            {name ? (
+              <a href={`#${controlId(name)}`} onClick={(event) => toField(event, name)}>
+                {sentence}
+              </a>
+            ) : (
+              sentence
+            )}
+          </li>
         ))}
       </ul>
     </div>
@@ -32,13 +40,18 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
 export function useLiveProblems(store: FormStore, attempt: readonly Problem[]): readonly Problem[] {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const stops = [store.subscribeParts(listener), ...attempt.flatMap(({ name }) => (name === undefined ? [] : [store.subscribe(name, listener)]))];
+      const stops = [
+        store.subscribeParts(listener),
+        ...attempt.flatMap(({ name }) => (name === undefined ? [] : [store.subscribe(name, listener)])),
+      ];
       return () => stops.forEach((stop) => stop());
     },
     [store, attempt],
   );
   // Text, because a snapshot is compared by identity.
-  const live = useSyncExternalStore(subscribe, () => JSON.stringify(attempt.flatMap((problem) => stillWrong(store, problem))));
+  const live = useSyncExternalStore(subscribe, () =>
+    JSON.stringify(attempt.flatMap((problem) => stillWrong(store, problem))),
+  );
   return JSON.parse(live) as Problem[];
 }
 

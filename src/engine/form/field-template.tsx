@@ -1,13 +1,27 @@
 // Label, hint, control and error of one field, tied together for eye and screen reader (look: "Form field"; promises section 3).
 // RJSF calls it around every widget; groups of choices get a legend instead of a label.
-import { getUiOptions, type FieldTemplateProps, type WidgetProps } from '@rjsf/utils';
+import { type FieldTemplateProps, getUiOptions, type WidgetProps } from '@rjsf/utils';
 import type { WidgetName } from '../../schema/model/names';
 import { Icon } from '../controls/icons';
 
 /** Widgets of several controls: a legend names them all. */
-export const GROUPS: ReadonlySet<string> = new Set<WidgetName>(['radio-group', 'checkbox-group', 'multi-select', 'date-range']);
+export const GROUPS: ReadonlySet<string> = new Set<WidgetName>([
+  'radio-group',
+  'checkbox-group',
+  'multi-select',
+  'date-range',
+]);
 
-export function FieldTemplate({ id, label, rawDescription, rawErrors, required, readonly, uiSchema, children }: FieldTemplateProps) {
+export function FieldTemplate({
+  id,
+  label,
+  rawDescription,
+  rawErrors,
+  required,
+  readonly,
+  uiSchema,
+  children,
+}: FieldTemplateProps) {
   const widget = String(getUiOptions(uiSchema).widget);
   const error = rawErrors?.[0];
   const isGroup = GROUPS.has(widget);
@@ -17,7 +31,11 @@ export function FieldTemplate({ id, label, rawDescription, rawErrors, required, 
       {!required && !readonly && <span className="field-optional"> optional</span>}
     </>
   );
-  const hint = rawDescription ? <p className="field-hint" id={hintId(id)}>{rawDescription}</p> : null;
+  const hint = rawDescription ? (
+    <p className="field-hint" id={hintId(id)}>
+      {rawDescription}
+    </p>
+  ) : null;
   const problem = error ? (
     <p className="field-error" id={errorId(id)}>
       <Icon name="alert-circle" />
@@ -30,7 +48,9 @@ export function FieldTemplate({ id, label, rawDescription, rawErrors, required, 
       <fieldset
         className="field field-group"
         // Only a radio group can say of itself that it is required or wrong; for checkboxes the description has to do.
-        {...(widget === 'radio-group' ? { role: 'radiogroup', 'aria-required': required || undefined, 'aria-invalid': error ? true : undefined } : {})}
+        {...(widget === 'radio-group'
+          ? { role: 'radiogroup', 'aria-required': required || undefined, 'aria-invalid': error ? true : undefined }
+          : {})}
         aria-describedby={describedBy(id, rawDescription, rawErrors)}
         data-error={error ? '' : undefined}
       >
@@ -45,7 +65,11 @@ export function FieldTemplate({ id, label, rawDescription, rawErrors, required, 
   const ownLabel = widget === 'checkbox';
   return (
     <div className="field" data-error={error ? '' : undefined}>
-      {!ownLabel && <label className="field-label" id={labelId(id)} htmlFor={id}>{title}</label>}
+      {!ownLabel && (
+        <label className="field-label" id={labelId(id)} htmlFor={id}>
+          {title}
+        </label>
+      )}
       {!ownLabel && hint}
       {children}
       {ownLabel && hint}

@@ -1,6 +1,6 @@
 // What every field of an open form needs: its store, the RJSF registry and the form's id prefix. Provided by the form screen.
 import type { Registry } from '@rjsf/utils';
-import { createContext, useContext, useEffect, useReducer, useSyncExternalStore, type RefObject } from 'react';
+import { createContext, type RefObject, useContext, useEffect, useReducer, useSyncExternalStore } from 'react';
 import type { RecordSchema, Values } from '../../schema/model/descriptor';
 import type { SubForm } from '../../schema/model/ticket-fields';
 import type { Cell, FormStore, SubFormFailure } from './form-store';

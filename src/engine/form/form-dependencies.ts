@@ -1,7 +1,8 @@
 // What a form is made of before it knows a single value: widgets, their registry, and the effects it names. Form page and form modal ask for it
 // outermost, so that nothing inside an open form ever waits for code.
-import { use, useMemo } from 'react';
+
 import type { Registry } from '@rjsf/utils';
+import { use, useMemo } from 'react';
 import type { ModalForm } from '../../schema/model/descriptor';
 import { useRegistry } from '../registry-context';
 import type { Effects } from './effects';

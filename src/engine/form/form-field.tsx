@@ -1,11 +1,11 @@
 // One field of an open form: hands RJSF's SchemaField props that only change with the field's own sentences.
 // The layout draws it. A key re-renders at most the control inside (`LeafField`), a new sentence this component, and nothing else.
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
-import { toFieldPathId, type ErrorSchema, type FieldPathList, type RJSFSchema } from '@rjsf/utils';
+import { type ErrorSchema, type FieldPathList, type RJSFSchema, toFieldPathId } from '@rjsf/utils';
 import { memo, useMemo } from 'react';
 import type { FieldEntry } from '../../schema/model/descriptor';
-import { hintOf } from '../../schema/rules/sentences';
 import { widgetOf } from '../../schema/model/widget-of';
+import { hintOf } from '../../schema/rules/sentences';
 import { useErrors, useForm } from './form-context';
 import { ID_PREFIX } from './form-registry';
 
@@ -18,12 +18,19 @@ export const FormField = memo(function FormField({ name, entry }: { name: string
     return {
       required,
       schema: { ...property, title: entry.label ?? property.title, description: hintOf(property) } as RJSFSchema,
-      uiSchema: { 'ui:field': 'LeafField', 'ui:widget': widgetOf(property, entry.as), 'ui:readonly': entry.readonly ?? property.readOnly ?? false },
+      uiSchema: {
+        'ui:field': 'LeafField',
+        'ui:widget': widgetOf(property, entry.as),
+        'ui:readonly': entry.readonly ?? property.readOnly ?? false,
+      },
       path: toFieldPathId(name.replace('.', '_'), registry.globalFormOptions, []),
       onChange: (value: unknown, _path: FieldPathList) => store.set(name, value),
     };
   }, [store, registry, name, entry]);
-  const errors = useMemo(() => (sentences.length > 0 ? ({ __errors: [...sentences] } as ErrorSchema) : undefined), [sentences]);
+  const errors = useMemo(
+    () => (sentences.length > 0 ? ({ __errors: [...sentences] } as ErrorSchema) : undefined),
+    [sentences],
+  );
   return (
     <SchemaField
       name={name}

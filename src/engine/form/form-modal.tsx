@@ -2,13 +2,13 @@
 // Loaded when the first one is opened; a list's tasks draw it from the `form` of its descriptor.
 import { useId, useState } from 'react';
 import { messagesOf } from '../../schema/model/messages';
-import { ModalDialog } from '../dialog/modal-dialog';
 import { Icon } from '../controls/icons';
-import { requestNavigation } from '../navigation/navigation-guard';
+import { ModalDialog } from '../dialog/modal-dialog';
 import type { Message } from '../navigation/navigation';
+import { requestNavigation } from '../navigation/navigation-guard';
 import { useFormDependencies } from './form-dependencies';
 import { FormSkeleton } from './form-skeleton';
-import { modeOf, type FormTask } from './form-task';
+import { type FormTask, modeOf } from './form-task';
 import { OpenForm } from './open-form';
 import { RecordLoader } from './record-loader';
 import { SaveActions } from './save-actions';
@@ -49,7 +49,9 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
   return (
     <ModalDialog className="modal" labelledBy={heading} busy={busy} opener={opener} onClose={onClose} onEscape={close}>
       <div className="modal-head">
-        <h2 id={heading} tabIndex={-1} data-first>{messagesOf(task.noun)[modeOf(task)]}</h2>
+        <h2 id={heading} tabIndex={-1} data-first>
+          {messagesOf(task.noun)[modeOf(task)]}
+        </h2>
         <button className="icon-button" type="button" aria-label="Close" onClick={close}>
           <Icon name="x" />
         </button>
@@ -57,7 +59,9 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
       <RecordLoader
         task={task}
         onMissing={onMissing}
-        skeleton={<FormSkeleton task={task} className="modal-form" foot={<div className="modal-foot">{cancel()}</div>} />}
+        skeleton={
+          <FormSkeleton task={task} className="modal-form" foot={<div className="modal-foot">{cancel()}</div>} />
+        }
         way={cancel()}
       >
         {(read, reload) => (

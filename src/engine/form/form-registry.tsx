@@ -1,8 +1,8 @@
 // RJSF as a leaf renderer: its SchemaField with our field, templates and widgets, and nothing of its <Form> (DESIGN.md section 5).
 // The form screen makes one registry a page; `docs/decisions/` says what of RJSF is used and why the rest is not.
 import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
-import { getUiOptions, type FieldProps, type Registry, type SchemaUtilsType, type WidgetProps } from '@rjsf/utils';
-import { useRef, type ComponentType } from 'react';
+import { type FieldProps, getUiOptions, type Registry, type SchemaUtilsType, type WidgetProps } from '@rjsf/utils';
+import { type ComponentType, useRef } from 'react';
 import { FieldTemplate } from './field-template';
 import { NOTHING_TYPED, useForm, useValue } from './form-context';
 
@@ -16,13 +16,23 @@ export function createRegistry(widgets: Widgets): Registry {
   return {
     fields: { SchemaField, LeafField },
     widgets,
-    templates: { FieldTemplate, DescriptionFieldTemplate: Nothing, FieldHelpTemplate: Nothing, FieldErrorTemplate: Nothing },
+    templates: {
+      FieldTemplate,
+      DescriptionFieldTemplate: Nothing,
+      FieldHelpTemplate: Nothing,
+      FieldErrorTemplate: Nothing,
+    },
     formContext: {},
     rootSchema: {},
     schemaUtils: leafSchemaUtils,
     translateString: (text: string) => text,
     // Cells decide what is drawn again; comparing props deeply once more would cost more than drawing.
-    globalFormOptions: { idPrefix: ID_PREFIX, idSeparator: '_', useFallbackUiForUnsupportedType: false, experimental_componentUpdateStrategy: 'always' },
+    globalFormOptions: {
+      idPrefix: ID_PREFIX,
+      idSeparator: '_',
+      useFallbackUiForUnsupportedType: false,
+      experimental_componentUpdateStrategy: 'always',
+    },
     uiSchemaDefinitions: {},
   } as unknown as Registry;
 }
@@ -42,7 +52,19 @@ const KEEPS_TEXT = new Set(['text', 'email', 'password', 'textarea']);
 
 /** The one field: takes its value from its cell, finds its widget by name and speaks RJSF's widget contract with it. */
 function LeafField(props: FieldProps) {
-  const { schema, uiSchema, fieldPathId, registry, onChange, name, rawErrors, required, disabled, readonly, autofocus } = props;
+  const {
+    schema,
+    uiSchema,
+    fieldPathId,
+    registry,
+    onChange,
+    name,
+    rawErrors,
+    required,
+    disabled,
+    readonly,
+    autofocus,
+  } = props;
   const { store } = useForm();
   const typed = useRef<unknown>(NOTHING_TYPED);
   const value = useValue(store, name, typed);

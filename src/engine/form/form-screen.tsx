@@ -1,6 +1,6 @@
 // A page with a form: head, error summary, layout, and a bar with Cancel and Save that stays in reach (look: pictures 4 and 9).
 // Loaded when a form is first opened; `screen.tsx` draws it from the descriptor's `"kind": "form"`.
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import type { FormScreen, Noun, Values } from '../../schema/model/descriptor';
 import { screenRoutes } from '../../schema/model/nouns';
@@ -8,8 +8,8 @@ import { showToast } from '../feedback/toasts';
 import { recordPage } from '../list/row-model';
 import { go, type Message } from '../navigation/navigation';
 import { PageHead } from '../shell/page-head';
-import { FormSkeleton } from './form-skeleton';
 import { useFormDependencies } from './form-dependencies';
+import { FormSkeleton } from './form-skeleton';
 import { OpenForm } from './open-form';
 import { RecordLoader } from './record-loader';
 import { SaveActions } from './save-actions';
@@ -25,7 +25,13 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
   const [reloaded, setReloaded] = useState(false);
   const task = { noun, form: screen, id };
   const cancel = (draft?: DraftView) => (
-    <Link className="button" href={screen.under} onClick={(event) => draft?.giveUp(() => go(screen.under)) === false && event.preventDefault()}>Cancel</Link>
+    <Link
+      className="button"
+      href={screen.under}
+      onClick={(event) => draft?.giveUp(() => go(screen.under)) === false && event.preventDefault()}
+    >
+      Cancel
+    </Link>
   );
   const bar = (content: ReactNode) => (
     <div className="save-bar">
@@ -35,7 +41,16 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
   return (
     <>
       <PageHead title={screen.title} trail={trailOf(screen)} />
-      <RecordLoader key={id} task={task} skeleton={<FormSkeleton task={task} className="form-page" foot={bar(cancel())} />} way={<Link className="button" href={screen.under}>Back to {listTitle(screen.under)}</Link>}>
+      <RecordLoader
+        key={id}
+        task={task}
+        skeleton={<FormSkeleton task={task} className="form-page" foot={bar(cancel())} />}
+        way={
+          <Link className="button" href={screen.under}>
+            Back to {listTitle(screen.under)}
+          </Link>
+        }
+      >
         {(read, reload) => (
           <OpenForm
             // Fetched once more, it is another form: its draft is offered beside what somebody else has changed.
@@ -45,8 +60,21 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
             read={kept.over === read ? kept.saved : read}
             takesFocus={reloaded}
             className="form-page"
-            onSaved={(message, saved) => (single ? keep(message, saved, read) : go(screen.under, { ...message, href: recordPage(noun, screen.under, saved) }))}
-            foot={(saving, draft) => bar(<SaveActions saving={saving} draft={draft} cancel={cancel(draft)} reload={() => (setReloaded(true), reload())} />)}
+            onSaved={(message, saved) =>
+              single
+                ? keep(message, saved, read)
+                : go(screen.under, { ...message, href: recordPage(noun, screen.under, saved) })
+            }
+            foot={(saving, draft) =>
+              bar(
+                <SaveActions
+                  saving={saving}
+                  draft={draft}
+                  cancel={cancel(draft)}
+                  reload={() => (setReloaded(true), reload())}
+                />,
+              )
+            }
           />
         )}
       </RecordLoader>
@@ -73,4 +101,5 @@ function trailOf({ under, title, breadcrumb }: FormScreen) {
   return last === title ? [list] : [list, { label: last }];
 }
 
-const listTitle = (path: string): string => screenRoutes().find((place) => place.screen.path === path)?.screen.title ?? path;
+const listTitle = (path: string): string =>
+  screenRoutes().find((place) => place.screen.path === path)?.screen.title ?? path;

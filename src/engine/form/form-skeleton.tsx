@@ -9,7 +9,9 @@ import type { FormTask } from './form-task';
 export function FormSkeleton({ task, className, foot }: { task: FormTask; className: string; foot: ReactNode }) {
   return (
     <div className={className} aria-busy="true">
-      <p className="visually-hidden" role="status">Loading…</p>
+      <p className="visually-hidden" role="status">
+        Loading…
+      </p>
       <div className="form-body" aria-hidden="true">
         <LayoutView
           layout={task.form.layout}

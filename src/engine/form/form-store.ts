@@ -1,9 +1,10 @@
 // Where the values of an open form live: one cell a field, outside React, so that a key re-renders one field and not the form.
 // The form screen makes one per form; fields subscribe to their own cell; effects and answers of the server patch it.
-import { checkField, checkRecord, partnersOf, type Errors } from '../../schema/rules/check';
+
 import { localMinute } from '../../schema/formats/dates';
 import type { Property, RecordSchema, Values } from '../../schema/model/descriptor';
 import type { SubForm } from '../../schema/model/ticket-fields';
+import { checkField, checkRecord, type Errors, partnersOf } from '../../schema/rules/check';
 
 /** What one field shows. Replaced, never changed, so that React can compare it. */
 export interface Cell {
@@ -58,7 +59,11 @@ const FINE: readonly string[] = [];
 const BLANK: Cell = { value: undefined, errors: FINE };
 
 /** A form over `record`, starting from its defaults and then `loaded`. `now` is the clock for `"default": "now"`. */
-export function createFormStore(record: RecordSchema, loaded: Values = {}, now: () => Date = () => new Date()): FormStore {
+export function createFormStore(
+  record: RecordSchema,
+  loaded: Values = {},
+  now: () => Date = () => new Date(),
+): FormStore {
   const cells = new Map<string, Cell>();
   const listeners = new Map<string, Set<() => void>>();
   const watchers = new Set<(name: string) => void>();
@@ -75,7 +80,9 @@ export function createFormStore(record: RecordSchema, loaded: Values = {}, now: 
   function scope(name: string): { record: RecordSchema; key: string; prefix: string } {
     const [owner = '', key] = split(name);
     const part = key === undefined ? undefined : parts.get(owner);
-    return part && key !== undefined ? { record: part.record, key, prefix: `${owner}.` } : { record, key: name, prefix: '' };
+    return part && key !== undefined
+      ? { record: part.record, key, prefix: `${owner}.` }
+      : { record, key: name, prefix: '' };
   }
 
   function valuesIn(within: RecordSchema, prefix: string): Values {
@@ -208,7 +215,8 @@ function split(name: string): [string, string | undefined] {
   return dot < 0 ? [name, undefined] : [name.slice(0, dot), name.slice(dot + 1)];
 }
 
-const sameSentences = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((text, i) => text === b[i]);
+const sameSentences = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((text, i) => text === b[i]);
 
 function add(listeners: Map<string, Set<() => void>>, name: string, listener: () => void): () => void {
   const set = listeners.get(name) ?? new Set();

@@ -1,23 +1,23 @@
 // An open form, whatever stands around it: its values, its effects, its save, its error summary. Form page and form modal draw it, each with
 // a frame of its own; in edit mode they hand in the record that was fetched.
-import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Values } from '../../schema/model/descriptor';
 import { loadedValues, recordFor } from '../../schema/model/record-for';
 import { announce } from '../feedback/live-region';
 import type { Message } from '../navigation/navigation';
-import { startEffects, type RunningEffects } from './effects';
 import { DraftBand } from './draft-view';
+import { type RunningEffects, startEffects } from './effects';
 import { ErrorSummary, useLiveProblems } from './error-summary';
 import { FormContext } from './form-context';
 import type { FormDependencies } from './form-dependencies';
 import { FormLayout } from './form-layout';
 import { createFormStore } from './form-store';
-import { modeOf, type FormTask } from './form-task';
+import { type FormTask, modeOf } from './form-task';
 import { createIdempotencyKey } from './idempotency-key';
 import { createUploads } from './uploads';
+import { type DraftView, useDraft } from './use-draft';
 import { useInertWhileSaving } from './use-inert-while-saving';
-import { useDraft, type DraftView } from './use-draft';
-import { useSave, type Saving } from './use-save';
+import { type Saving, useSave } from './use-save';
 
 interface OpenFormProps {
   task: FormTask;
@@ -41,7 +41,10 @@ export function OpenForm({ task, kit, read, className, takesFocus, onBusy, foot,
   const [uploads] = useState(createUploads);
   const [intent] = useState(() => createIdempotencyKey(store));
   const { record } = task.noun;
-  const context = useMemo(() => ({ store, registry, groups, uploads, read: read && { record, values: read } }), [store, registry, groups, uploads, record, read]);
+  const context = useMemo(
+    () => ({ store, registry, groups, uploads, read: read && { record, values: read } }),
+    [store, registry, groups, uploads, record, read],
+  );
   const running = useRef<RunningEffects>(undefined);
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -83,7 +86,10 @@ export function OpenForm({ task, kit, read, className, takesFocus, onBusy, foot,
 function openStore(task: FormTask, { effects }: FormDependencies, read: Values | undefined) {
   const { noun } = task;
   const opened = read && effects?.opened?.(read);
-  const store = createFormStore(recordFor(noun, modeOf(task)), { ...(read && loadedValues(noun, read)), ...opened?.values });
+  const store = createFormStore(recordFor(noun, modeOf(task)), {
+    ...(read && loadedValues(noun, read)),
+    ...opened?.values,
+  });
   for (const [name, part] of Object.entries(opened?.parts ?? {})) store.setSubForm(name, part);
   return store;
 }

@@ -1,12 +1,12 @@
 // Stands before a form in edit mode: the record is fetched first, then the form opens with it (spec section 2, "Edit fetches the single
 // terminal first"). Form pages and form modals put their form behind it; in add mode it is open at once.
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { ApiError } from '../../api/api-error';
 import type { Values } from '../../schema/model/descriptor';
 import { messagesOf } from '../../schema/model/messages';
 import { Alert } from '../feedback/alert';
-import { showToast } from '../feedback/toasts';
 import { failureText } from '../feedback/failure-messages';
+import { showToast } from '../feedback/toasts';
 import { useRecord } from '../record/use-record';
 import type { FormTask } from './form-task';
 
@@ -44,7 +44,9 @@ export function RecordLoader({ task, skeleton, way, onMissing, children }: Recor
       {answer.failure.kind !== 'missing' && answer.failure.kind !== 'server' && <p>{failureText(answer.failure)}</p>}
       <p className="form-refused-ways">
         {answer.failure.kind !== 'missing' && (
-          <button className="button" type="button" aria-busy={waiting} onClick={waiting ? undefined : again}>Retry</button>
+          <button className="button" type="button" aria-busy={waiting} onClick={waiting ? undefined : again}>
+            Retry
+          </button>
         )}
         {way}
       </p>

@@ -1,20 +1,36 @@
 // The row that ends every form: a note, Cancel, Save. The save bar of a page and the foot of a modal hold it.
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { DraftNote } from './draft-view';
 import { useForm } from './form-context';
 import type { DraftView } from './use-draft';
 import type { Saving } from './use-save';
 
 /** `cancel` is a link on a page, a button in a modal; `reload` fetches the record once more, and the draft waits beside it. Save keeps its focus while it is busy; a second press does nothing. */
-export function SaveActions({ saving, draft, cancel, reload }: { saving: Saving; draft: DraftView; cancel: ReactNode; reload(): void }) {
+export function SaveActions({
+  saving,
+  draft,
+  cancel,
+  reload,
+}: {
+  saving: Saving;
+  draft: DraftView;
+  cancel: ReactNode;
+  reload(): void;
+}) {
   return (
     <>
       <div className="save-bar-note">
-        <p className={saving.trouble && 'save-bar-trouble'} role="status">{saving.busy ? 'Saving…' : saving.trouble}</p>
+        <p className={saving.trouble && 'save-bar-trouble'} role="status">
+          {saving.busy ? 'Saving…' : saving.trouble}
+        </p>
         {saving.busy && <Sent />}
         {!saving.busy && !saving.trouble && <DraftNote draft={draft} />}
       </div>
-      {saving.stale && <button className="button" type="button" onClick={reload}>Show the change</button>}
+      {saving.stale && (
+        <button className="button" type="button" onClick={reload}>
+          Show the change
+        </button>
+      )}
       {cancel}
       <button className="button button-primary" type="submit" aria-disabled={saving.busy || undefined}>
         {saving.busy ? 'Saving…' : 'Save'}
@@ -27,5 +43,11 @@ export function SaveActions({ saving, draft, cancel, reload }: { saving: Saving;
 function Sent() {
   const { uploads } = useForm();
   const percent = useSyncExternalStore(uploads.subscribe, uploads.percent);
-  return percent !== undefined && <p className="save-bar-sent" aria-hidden="true">{percent} %</p>;
+  return (
+    percent !== undefined && (
+      <p className="save-bar-sent" aria-hidden="true">
+        {percent} %
+      </p>
+    )
+  );
 }

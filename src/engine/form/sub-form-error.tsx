@@ -18,7 +18,9 @@ export function SubFormError({ name, failure: { sentence, busy, retry } }: { nam
         <Icon name="alert-circle" />
         <span>{sentence}</span>
       </p>
-      <button id={controlId(name)} className="button" type="button" aria-busy={busy} onClick={busy ? undefined : retry}>Try again</button>
+      <button id={controlId(name)} className="button" type="button" aria-busy={busy} onClick={busy ? undefined : retry}>
+        Try again
+      </button>
     </div>
   );
 }
@@ -29,6 +31,7 @@ function passFocusOn(place: HTMLElement | null): void {
   if (!place?.contains(document.activeElement) || !parent) return;
   const index = [...parent.children].indexOf(place);
   queueMicrotask(() => {
-    if (document.activeElement === document.body) parent.children[index]?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    if (document.activeElement === document.body)
+      parent.children[index]?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   });
 }

@@ -9,6 +9,10 @@ import { isEmpty } from '../../schema/rules/values';
 export function updateBody({ api, record }: Noun, values: Values, read?: Values): Values {
   const own = Object.entries(values).filter(([name]) => !record.properties[name]?.readOnly);
   // Multipart carries what is filled (spec section 7), and so only names what has been emptied.
-  const wasEmpty = (name: string) => api.body === 'multipart' && isEmpty(read?.[record.properties[name]?.readAs ?? name]);
-  return { ...Object.fromEntries(own.map(([name, value]) => [name, value ?? (wasEmpty(name) ? undefined : null)])), updated_at: read?.updated_at };
+  const wasEmpty = (name: string) =>
+    api.body === 'multipart' && isEmpty(read?.[record.properties[name]?.readAs ?? name]);
+  return {
+    ...Object.fromEntries(own.map(([name, value]) => [name, value ?? (wasEmpty(name) ? undefined : null)])),
+    updated_at: read?.updated_at,
+  };
 }

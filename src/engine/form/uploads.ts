@@ -63,7 +63,8 @@ export function createUploads(): Uploads {
 }
 
 /** Bytes of a file that are out. */
-export const sentOf = (file: File, progress: FileProgress | undefined): number => (progress?.phase === 'sending' ? progress.sent : progress?.phase === 'sent' ? file.size : 0);
+export const sentOf = (file: File, progress: FileProgress | undefined): number =>
+  progress?.phase === 'sending' ? progress.sent : progress?.phase === 'sent' ? file.size : 0;
 
 /** Fields and part headers travel first, as it were: a few hundred bytes that no one will miss. */
 export function eachProgress(files: readonly File[], sent: number, total: number): Map<File, FileProgress> {

@@ -29,7 +29,8 @@ export function useChoices(property: Property): Choices {
     let current = true;
     const ask = () =>
       void loadChoices(noun).then((result) => {
-        if (current) setFetched(result.ok ? { choices: result.data, state: 'ready' } : { choices: [], state: 'failed' });
+        if (current)
+          setFetched(result.ok ? { choices: result.data, state: 'ready' } : { choices: [], state: 'failed' });
       });
     ask();
     const unsubscribe = onChoicesForgotten(noun, ask);
@@ -60,10 +61,16 @@ export function offered(choices: Choices, property: Property, standing: Standing
 }
 
 /** A record that is still there has only been switched off; a value of a fixed list speaks for itself, or for what it is shown as: "Inactive (2)". */
-function standingText({ choices, state }: Choices, property: Property, { name = '', value, read }: Standing): string | undefined {
+function standingText(
+  { choices, state }: Choices,
+  property: Property,
+  { name = '', value, read }: Standing,
+): string | undefined {
   if (!property.ref) return shownWithValue(property, value);
   const isOwn = read !== undefined && isSame(read.values[property.readAs ?? name] ?? read.values[name], value);
-  const label = choices.find((choice) => isSame(choice.value, value))?.text ?? (isOwn ? nestedLabel(read.record, name, read.values) : undefined);
+  const label =
+    choices.find((choice) => isSame(choice.value, value))?.text ??
+    (isOwn ? nestedLabel(read.record, name, read.values) : undefined);
   if (state === 'loading') return isEmpty(label) ? undefined : String(label);
   return isEmpty(label) ? 'No longer available' : `${String(label)} (inactive)`;
 }

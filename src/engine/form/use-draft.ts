@@ -1,5 +1,5 @@
 // Ties the draft of an open form to the page: whose it is, when it must be kept at once, and the question before it is left. `open-form.tsx` calls it.
-import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode, type RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import { noteKept, onSessionEnd, session, userKey } from '../../api/session';
 import type { Values } from '../../schema/model/descriptor';
@@ -7,11 +7,11 @@ import { recordFor } from '../../schema/model/record-for';
 import { announce } from '../feedback/live-region';
 import { useUnsavedChangesDialog } from '../navigation/unsaved-changes-dialog';
 import { createDraft, type DraftState } from './draft';
-import { createDraftTracker } from './draft-tracker';
 import { draftMessages } from './draft-messages';
+import { createDraftTracker } from './draft-tracker';
 import type { RunningEffects } from './effects';
 import type { FormStore } from './form-store';
-import { modeOf, type FormTask } from './form-task';
+import { type FormTask, modeOf } from './form-task';
 import type { IdempotencyKey } from './idempotency-key';
 
 /** What a form's frame needs of its draft. */
@@ -45,7 +45,16 @@ export function useDraft({ task, read, store, running, intent }: Opened): DraftV
     const { noun, id } = task;
     const keeper = createDraftTracker(store, recordFor(noun, modeOf(task)).properties, read === undefined);
     const form = [noun.noun, location.pathname, id ?? ''].join(' ');
-    return { keeper, draft: createDraft({ form, keeper, intent, updatedAt: read?.updated_at, settled: async () => running.current?.settled() }) };
+    return {
+      keeper,
+      draft: createDraft({
+        form,
+        keeper,
+        intent,
+        updatedAt: read?.updated_at,
+        settled: async () => running.current?.settled(),
+      }),
+    };
   });
   const state = useSyncExternalStore(draft.subscribe, draft.state);
   const leaving = useUnsavedChangesDialog(() => keeper.changed().length > 0, draft.flush);

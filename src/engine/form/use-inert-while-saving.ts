@@ -1,17 +1,20 @@
 // While a form is being saved its fields keep still: what is typed now would look saved and would not be. Only what is marked `data-while-saving`
 // (files, whose sending can be stopped) goes on. `open-form.tsx` calls it.
-import { useLayoutEffect, type RefObject } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 
 export function useInertWhileSaving(body: RefObject<HTMLElement | null>, busy: boolean): void {
   useLayoutEffect(() => {
     if (!busy) return;
     const focused = document.activeElement;
-    const still = [...(body.current?.querySelectorAll<HTMLElement>('.field, .map-group') ?? [])].filter((field) => !field.querySelector('[data-while-saving]'));
+    const still = [...(body.current?.querySelectorAll<HTMLElement>('.field, .map-group') ?? [])].filter(
+      (field) => !field.querySelector('[data-while-saving]'),
+    );
     for (const field of still) field.inert = true;
     return () => {
       for (const field of still) field.inert = false;
       // Whoever pressed Enter in a field goes on there, unless something else has taken the focus.
-      if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+      if (document.activeElement === document.body && focused instanceof HTMLElement)
+        focused.focus({ preventScroll: true });
     };
   }, [body, busy]);
 }

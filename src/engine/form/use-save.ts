@@ -1,16 +1,16 @@
 // Saving an open form: check, send once, show what went wrong where it belongs, go on when it is saved (DESIGN.md section 7, "Forms").
 // `open-form.tsx` calls it; a second click while a save is under way does nothing.
-import { useRef, useState, type RefObject } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import type { ApiError, Result } from '../../api/api-error';
 import { forgetChoices } from '../../api/choices';
 import { createRecord, updateRecord } from '../../api/resource';
 import type { SendOptions } from '../../api/send';
-import type { Errors } from '../../schema/rules/check';
 import type { Values } from '../../schema/model/descriptor';
-import { nounOf } from '../../schema/model/nouns';
 import { messagesOf } from '../../schema/model/messages';
-import { isStale, saveFailureText } from '../feedback/save-messages';
+import { nounOf } from '../../schema/model/nouns';
+import type { Errors } from '../../schema/rules/check';
 import { failureText } from '../feedback/failure-messages';
+import { isStale, saveFailureText } from '../feedback/save-messages';
 import { showToast } from '../feedback/toasts';
 import type { Message } from '../navigation/navigation';
 import type { Effects, RunningEffects } from './effects';
@@ -66,7 +66,11 @@ export function useSave(open: Open, keep: () => void, onSaved: (message: Message
     uploads.start(filesIn(body), () => stop.abort());
     intent.sent();
     keep();
-    const result = await sendRecord(task, body, { key: intent.now().key, signal: stop.signal, onProgress: uploads.progress });
+    const result = await sendRecord(task, body, {
+      key: intent.now().key,
+      signal: stop.signal,
+      onProgress: uploads.progress,
+    });
     intent.ended(result);
     uploads.end(result.ok);
     under.current = false;
@@ -74,7 +78,13 @@ export function useSave(open: Open, keep: () => void, onSaved: (message: Message
       setState({ busy: false, problems: [] });
       const words = messagesOf(task.noun);
       effects?.saved?.(result.data);
-      return onSaved({ message: task.id === undefined ? words.created : words.updated, detail: effects?.detail?.(result.data, values) }, result.data);
+      return onSaved(
+        {
+          message: task.id === undefined ? words.created : words.updated,
+          detail: effects?.detail?.(result.data, values),
+        },
+        result.data,
+      );
     }
     keep();
     setState({ busy: false, ...shown(task, store, result.failure) });
@@ -90,19 +100,31 @@ function bodyOf({ task: { noun, id }, read, store, effects }: Open, values: Valu
 }
 
 /** Every file of a body, in the order in which they are sent. */
-const filesIn = (body: Values): File[] => Object.values(body).flat().filter((value): value is File => value instanceof File);
+const filesIn = (body: Values): File[] =>
+  Object.values(body)
+    .flat()
+    .filter((value): value is File => value instanceof File);
 
-function sendRecord({ noun, id }: FormTask, body: Values, sending: SendOptions & { key: string }): Promise<Result<Values>> {
+function sendRecord(
+  { noun, id }: FormTask,
+  body: Values,
+  sending: SendOptions & { key: string },
+): Promise<Result<Values>> {
   return id === undefined ? createRecord(noun, body, sending) : updateRecord(noun, id, body, sending);
 }
 
 /** Field messages go under their fields; everything else is said once, in a toast and above the buttons. */
-function shown({ noun, id }: FormTask, store: FormStore, failure: ApiError): Pick<Saving, 'problems' | 'trouble' | 'stale'> {
+function shown(
+  { noun, id }: FormTask,
+  store: FormStore,
+  failure: ApiError,
+): Pick<Saving, 'problems' | 'trouble' | 'stale'> {
   const fields = fieldsOf(failure);
   for (const name of Object.keys(fields)) forgetChoicesBehind(store, name);
   const problems = Object.keys(fields).length > 0 ? store.fail(fields) : [];
   if (problems.length > 0) return { problems };
-  const trouble = id === undefined ? failureText(failure) : saveFailureText(noun, failure, 'What you typed is kept as a draft.');
+  const trouble =
+    id === undefined ? failureText(failure) : saveFailureText(noun, failure, 'What you typed is kept as a draft.');
   if (trouble) showToast({ kind: 'error', text: trouble });
   return { problems: [], trouble, stale: id !== undefined && isStale(noun, failure) };
 }

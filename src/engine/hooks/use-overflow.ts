@@ -1,6 +1,6 @@
 // Whether a table is wider than the region it scrolls in, and on which side more of it lies. Lists and inline tables call it; `fitted.css` keeps what
 // names a row and what can be done with it in sight, and shows the edges.
-import { useEffect, type RefObject } from 'react';
+import { type RefObject, useEffect } from 'react';
 
 /**
  * Marks the region with `data-wide` for as long as it has to be scrolled sideways, because cells that stay in place cost at every rendering of the
@@ -21,9 +21,14 @@ export function useOverflow(ref: RefObject<HTMLElement | null>): void {
     };
     const measure = () => {
       look();
-      const cells = [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) => ({ cell, place: cell.getBoundingClientRect() }));
+      const cells = [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) => ({
+        cell,
+        place: cell.getBoundingClientRect(),
+      }));
       const { left, right } = region.getBoundingClientRect();
-      const [name, acts] = ['.cell-name', '.cell-actions, .inline-actions'].map((kind) => cells.find(({ cell }) => cell.matches(kind))?.place);
+      const [name, acts] = ['.cell-name', '.cell-actions, .inline-actions'].map(
+        (kind) => cells.find(({ cell }) => cell.matches(kind))?.place,
+      );
       region.style.setProperty('--covered-left', `${name ? name.right - left : 0}px`);
       region.style.setProperty('--covered-right', `${acts ? right - acts.left : 0}px`);
     };

@@ -15,4 +15,5 @@ function look(act: () => void): void {
 }
 
 /** Not every browser tells when it is idle. */
-const whenIdle = (act: () => void): unknown => (typeof requestIdleCallback === 'function' ? requestIdleCallback(act) : setTimeout(act, AGAIN));
+const whenIdle = (act: () => void): unknown =>
+  typeof requestIdleCallback === 'function' ? requestIdleCallback(act) : setTimeout(act, AGAIN);

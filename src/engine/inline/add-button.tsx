@@ -3,9 +3,24 @@ import { Icon } from '../controls/icons';
 import { nounLabel } from '../list/list-messages';
 import { addButtonId, type InlineModel } from './inline-model';
 
-export function AddButton({ table: { noun, id }, busy, onClick }: { table: InlineModel; busy: boolean; onClick(): void }) {
+export function AddButton({
+  table: { noun, id },
+  busy,
+  onClick,
+}: {
+  table: InlineModel;
+  busy: boolean;
+  onClick(): void;
+}) {
   return (
-    <button id={addButtonId(id)} className="button inline-add" type="button" aria-label={`Add ${nounLabel(noun).one}`} aria-disabled={busy || undefined} onClick={onClick}>
+    <button
+      id={addButtonId(id)}
+      className="button inline-add"
+      type="button"
+      aria-label={`Add ${nounLabel(noun).one}`}
+      aria-disabled={busy || undefined}
+      onClick={onClick}
+    >
       <Icon name="plus" />
       Add
     </button>

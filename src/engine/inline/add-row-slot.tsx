@@ -1,13 +1,13 @@
 // The add row before anyone has touched it: boxes that look and read like the real controls, without the code behind those. The first touch
 // fetches that code; then the real row takes over text, focus and caret, so that nobody notices.
-import { useLayoutEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
+import { type FocusEvent, type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import { joinRange } from '../../schema/formats/dates';
 import type { Values } from '../../schema/model/descriptor';
 import { recordFor } from '../../schema/model/record-for';
 import { nounLabel } from '../list/list-messages';
 import { AddButton } from './add-button';
+import { type AddRowProps, controlIn, endIn, type InlineModel, newPrefix } from './inline-model';
 import { PlainCells } from './plain-cells';
-import { controlIn, endIn, newPrefix, type AddRowProps, type InlineModel } from './inline-model';
 import { rowKeys } from './row-keyboard';
 
 export function AddRowSlot({ table }: { table: InlineModel }) {
@@ -16,7 +16,9 @@ export function AddRowSlot({ table }: { table: InlineModel }) {
   const line = useRef<HTMLTableRowElement>(null);
   const pressed = useRef(false);
   const held = useRef(false);
-  const names = columns.flatMap((column) => column.fields.filter((field) => !field.readonly).map((field) => field.name));
+  const names = columns.flatMap((column) =>
+    column.fields.filter((field) => !field.readonly).map((field) => field.name),
+  );
 
   function handOver(): void {
     if (!code || !line.current) return;
@@ -24,7 +26,9 @@ export function AddRowSlot({ table }: { table: InlineModel }) {
   }
   /** A list of choices that is open would close under the finger, and a button that is replaced between press and release is not pressed at all. */
   function handOverWhenIdle(): void {
-    const isInUse = held.current || (line.current?.contains(document.activeElement) && document.activeElement?.matches('select, button'));
+    const isInUse =
+      held.current ||
+      (line.current?.contains(document.activeElement) && document.activeElement?.matches('select, button'));
     if (pressed.current || !isInUse) handOver();
   }
   useLayoutEffect(() => {
@@ -72,7 +76,12 @@ export function AddRowSlot({ table }: { table: InlineModel }) {
       onBlur={left}
       onKeyDown={(event: KeyboardEvent<HTMLElement>) => rowKeys(event, add)}
     >
-      <PlainCells columns={columns} record={recordFor(noun, 'add')} prefix={newPrefix(id)} name={`new ${nounLabel(noun).one}`} />
+      <PlainCells
+        columns={columns}
+        record={recordFor(noun, 'add')}
+        prefix={newPrefix(id)}
+        name={`new ${nounLabel(noun).one}`}
+      />
       <td role="cell" className="inline-actions">
         <div className="inline-buttons">
           <AddButton table={table} busy={false} onClick={add} />
@@ -88,7 +97,8 @@ function typedIn(prefix: string, names: readonly string[]): Values {
   for (const name of names) {
     const control = document.getElementById(controlIn(prefix, name));
     const end = document.getElementById(endIn(controlIn(prefix, name)));
-    if (end instanceof HTMLInputElement && control instanceof HTMLInputElement) typed[name] = joinRange({ from: control.value, to: end.value });
+    if (end instanceof HTMLInputElement && control instanceof HTMLInputElement)
+      typed[name] = joinRange({ from: control.value, to: end.value });
     else if (control instanceof HTMLInputElement && control.value !== control.defaultValue) typed[name] = control.value;
     if (control instanceof HTMLSelectElement && control.value !== control.dataset.start) typed[name] = control.value;
   }
@@ -98,6 +108,7 @@ function typedIn(prefix: string, names: readonly string[]): Values {
 function focusIn(line: HTMLElement | null): AddRowProps['focus'] {
   const at = document.activeElement;
   if (!at || !line?.contains(at)) return undefined;
-  const caret = at instanceof HTMLInputElement ? { start: at.selectionStart, end: at.selectionEnd } : { start: null, end: null };
+  const caret =
+    at instanceof HTMLInputElement ? { start: at.selectionStart, end: at.selectionEnd } : { start: null, end: null };
   return { id: at.id, ...caret };
 }

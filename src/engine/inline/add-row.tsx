@@ -4,14 +4,14 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { nounLabel } from '../list/list-messages';
 import { AddButton } from './add-button';
 import { EditCells, focusFirst } from './edit-cells';
-import { newPrefix, type AddRowProps } from './inline-model';
-import { UnsavedRowGuard } from './unsaved-row-guard';
+import { type AddRowProps, newPrefix } from './inline-model';
 import { NoteRow } from './note-row';
-import { ValidationErrorDialog } from './validation-error-dialog';
 import { RowForm } from './row-form';
 import { rowKeys } from './row-keyboard';
 import { rowSession } from './row-session';
+import { UnsavedRowGuard } from './unsaved-row-guard';
 import { useRowSave } from './use-row-save';
+import { ValidationErrorDialog } from './validation-error-dialog';
 
 export function AddRow({ table, typed, focus, submit }: AddRowProps) {
   const { noun, columns, id } = table;
@@ -39,7 +39,13 @@ export function AddRow({ table, typed, focus, submit }: AddRowProps) {
 
   return (
     <RowForm key={count} session={session} name={`new ${nounLabel(noun).one}`}>
-      <tr role="row" className={`inline-row inline-row-add ${saving.trouble ? 'inline-noted' : ''}`} ref={line} aria-busy={saving.busy || undefined} onKeyDown={(event) => rowKeys(event, save)}>
+      <tr
+        role="row"
+        className={`inline-row inline-row-add ${saving.trouble ? 'inline-noted' : ''}`}
+        ref={line}
+        aria-busy={saving.busy || undefined}
+        onKeyDown={(event) => rowKeys(event, save)}
+      >
         <EditCells columns={columns} row={{}} />
         <td role="cell" className="inline-actions">
           <div className="inline-buttons">
@@ -58,5 +64,6 @@ export function AddRow({ table, typed, focus, submit }: AddRowProps) {
 function restoreFocus({ id, start, end }: NonNullable<AddRowProps['focus']>): void {
   const control = document.getElementById(id);
   control?.focus();
-  if (control instanceof HTMLInputElement && start !== null && control.type === 'text') control.setSelectionRange(start, end);
+  if (control instanceof HTMLInputElement && start !== null && control.type === 'text')
+    control.setSelectionRange(start, end);
 }

@@ -17,7 +17,11 @@ export function ControlCells({ columns, row, control }: ControlCellsProps) {
       <div className="inline-controls">
         {column.fields.map((field, index) => (
           <Fragment key={field.name}>
-            {index > 0 && <span className="inline-to" aria-hidden="true">to</span>}
+            {index > 0 && (
+              <span className="inline-to" aria-hidden="true">
+                to
+              </span>
+            )}
             <div {...boxProps(field)}>{field.readonly ? <FieldText field={field} row={row} /> : control(field)}</div>
           </Fragment>
         ))}

@@ -13,7 +13,13 @@ import { logFailure } from './log-failure';
 export const loadConfirmDialog = () => import('../dialog/confirm-dialog');
 const ConfirmDialog = lazyComponent(() => loadConfirmDialog().then((module) => module.ConfirmDialog));
 
-export function DeleteRow({ table, asked: { row, opener } }: { table: InlineModel; asked: NonNullable<InlineModel['asked']> }) {
+export function DeleteRow({
+  table,
+  asked: { row, opener },
+}: {
+  table: InlineModel;
+  asked: NonNullable<InlineModel['asked']>;
+}) {
   const { noun, columns, answered, tell } = table;
   const words = messagesOf(noun);
   const subject = rowLabel(noun, columns, row);
@@ -33,7 +39,14 @@ export function DeleteRow({ table, asked: { row, opener } }: { table: InlineMode
   return (
     <Suspense>
       <ConfirmDialog
-        question={{ title: words.deleteTitle, text: words.deleteText, subject, yes: 'Yes, delete it!', no: 'Cancel', busy: 'Deleting…' }}
+        question={{
+          title: words.deleteTitle,
+          text: words.deleteText,
+          subject,
+          yes: 'Yes, delete it!',
+          no: 'Cancel',
+          busy: 'Deleting…',
+        }}
         opener={opener}
         act={remove}
         onClose={() => answered(gone.current)}

@@ -6,7 +6,13 @@ import type { InlineColumn } from './inline-columns';
 
 /** `row` is what fields show that cannot be typed. */
 export function EditCells({ columns, row }: { columns: readonly InlineColumn[]; row: Values }) {
-  return <ControlCells columns={columns} row={row} control={(field) => <FormField name={field.name} entry={field.entry} />} />;
+  return (
+    <ControlCells
+      columns={columns}
+      row={row}
+      control={(field) => <FormField name={field.name} entry={field.entry} />}
+    />
+  );
 }
 
 /** The first control of a row that takes the keyboard. */

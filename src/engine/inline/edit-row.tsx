@@ -5,12 +5,12 @@ import { nounLabel } from '../list/list-messages';
 import { EditCells, focusFirst } from './edit-cells';
 import { rowLabel } from './inline-columns';
 import type { EditRowProps } from './inline-model';
-import { UnsavedRowGuard } from './unsaved-row-guard';
 import { NoteRow } from './note-row';
-import { ValidationErrorDialog } from './validation-error-dialog';
 import { RowForm } from './row-form';
 import { rowKeys } from './row-keyboard';
+import { UnsavedRowGuard } from './unsaved-row-guard';
 import { useRowSave } from './use-row-save';
+import { ValidationErrorDialog } from './validation-error-dialog';
 
 export function EditRow({ table, open: { id, row, session } }: EditRowProps) {
   const { noun, columns, note, updated, cancel } = table;
@@ -27,15 +27,33 @@ export function EditRow({ table, open: { id, row, session } }: EditRowProps) {
 
   return (
     <RowForm session={session} name={name}>
-      <tr role="row" className={`inline-row inline-row-edit ${said ? 'inline-noted' : ''}`} ref={line} aria-busy={saving.busy || undefined} onKeyDown={(event) => rowKeys(event, save, giveUp)}>
+      <tr
+        role="row"
+        className={`inline-row inline-row-edit ${said ? 'inline-noted' : ''}`}
+        ref={line}
+        aria-busy={saving.busy || undefined}
+        onKeyDown={(event) => rowKeys(event, save, giveUp)}
+      >
         <EditCells columns={columns} row={row} />
         <td role="cell" className="inline-actions">
           <div className="inline-buttons">
-            <button className="icon-button icon-button-small inline-save" type="button" aria-label={`Save ${thing}`} aria-disabled={saving.busy || undefined} onClick={save}>
+            <button
+              className="icon-button icon-button-small inline-save"
+              type="button"
+              aria-label={`Save ${thing}`}
+              aria-disabled={saving.busy || undefined}
+              onClick={save}
+            >
               <Icon name="check" />
               <span className="inline-word">Save</span>
             </button>
-            <button className="icon-button icon-button-small" type="button" aria-label={`Cancel editing ${thing}`} aria-disabled={saving.busy || undefined} onClick={giveUp}>
+            <button
+              className="icon-button icon-button-small"
+              type="button"
+              aria-label={`Cancel editing ${thing}`}
+              aria-disabled={saving.busy || undefined}
+              onClick={giveUp}
+            >
               <Icon name="x" />
               <span className="inline-word">Cancel</span>
             </button>

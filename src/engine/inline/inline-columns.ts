@@ -1,9 +1,18 @@
 // The columns of an inline table: from the short entries of a descriptor to what a row needs to be read and to be edited.
 // Made once for every table; cells, edit row and add row all read it.
 import type { CSSProperties } from 'react';
-import type { Choice, Entry, FieldEntry, InlineScreen, Noun, Property, RecordSchema, Values } from '../../schema/model/descriptor';
-import { cellOf } from '../../schema/model/cell-of';
 import { showDate } from '../../schema/formats/dates';
+import { cellOf } from '../../schema/model/cell-of';
+import type {
+  Choice,
+  Entry,
+  FieldEntry,
+  InlineScreen,
+  Noun,
+  Property,
+  RecordSchema,
+  Values,
+} from '../../schema/model/descriptor';
 import { CELL_NAMES, WIDGET_NAMES } from '../../schema/model/names';
 import { fixedChoices } from '../../schema/model/nouns';
 import { isEmpty } from '../../schema/rules/values';
@@ -54,7 +63,14 @@ function fieldOf(noun: Noun, { field, label, as, readonly }: FieldEntry): Inline
   const property = noun.record.properties[field];
   if (!property) throw new Error(`No field "${field}" in ${noun.noun}`);
   const widget = WIDGET_NAMES.find((name) => name === as);
-  return { name: field, property, record: noun.record, entry: { field, label, as: widget }, cell: CELL_NAMES.find((name) => name === as), readonly: readonly ?? property.readOnly ?? false };
+  return {
+    name: field,
+    property,
+    record: noun.record,
+    entry: { field, label, as: widget },
+    cell: CELL_NAMES.find((name) => name === as),
+    readonly: readonly ?? property.readOnly ?? false,
+  };
 }
 
 function lookOf({ property, cell }: InlineField): InlineColumn['look'] {
@@ -64,7 +80,10 @@ function lookOf({ property, cell }: InlineField): InlineColumn['look'] {
 }
 
 /** What every cell of a column carries, read or edited: a phone shows the label beside the value. */
-export const cellProps = (column: InlineColumn) => ({ className: `inline-cell ${classOf(column)}`, 'data-label': column.label });
+export const cellProps = (column: InlineColumn) => ({
+  className: `inline-cell ${classOf(column)}`,
+  'data-label': column.label,
+});
 
 /** What the cells of a column and its header have in common. */
 export const classOf = ({ look, isName }: InlineColumn): string => (isName ? `cell-name ${LOOKS[look]}` : LOOKS[look]);
@@ -76,7 +95,9 @@ export function boxProps({ property }: InlineField): { className: string; style?
   // Its two boxes have widths of their own.
   if (property.format === 'date-range') return { className: 'inline-box' };
   const letters = lettersOf(property);
-  return letters ? { className: 'inline-box', style: { '--letters': letters } as CSSProperties } : { className: 'inline-box inline-box-wide' };
+  return letters
+    ? { className: 'inline-box', style: { '--letters': letters } as CSSProperties }
+    : { className: 'inline-box inline-box-wide' };
 }
 
 /** How many letters its longest value has, or an ordinary one where it has no longest; undefined where a value may be any text. */
@@ -96,7 +117,10 @@ export function rowLabel(noun: Noun, columns: readonly InlineColumn[], row: Valu
   const property = noun.record.properties[noun.label];
   const own = property ? fieldWords(noun, property, noun.label, row) : '';
   if (own && !property?.ref) return own;
-  const first = (columns[0]?.fields ?? []).map((field) => fieldWords(noun, field.property, field.name, row)).filter(Boolean).join(' to ');
+  const first = (columns[0]?.fields ?? [])
+    .map((field) => fieldWords(noun, field.property, field.name, row))
+    .filter(Boolean)
+    .join(' to ');
   return [own, first].filter(Boolean).join(', ');
 }
 

@@ -2,8 +2,8 @@
 import type { ApiError } from '../../api/api-error';
 import type { InlineScreen, Noun } from '../../schema/model/descriptor';
 import { Alert } from '../feedback/alert';
-import { RetryButton } from '../feedback/retry-button';
 import { failureText } from '../feedback/failure-messages';
+import { RetryButton } from '../feedback/retry-button';
 import { nounLabel } from '../list/list-messages';
 import type { InlineModel } from './inline-model';
 

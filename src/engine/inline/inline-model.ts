@@ -1,9 +1,9 @@
 // What the parts of an inline table share: the model that the table makes, and the code that arrives when a row is first edited.
 import type { ComponentType } from 'react';
+import type { ApiError } from '../../api/api-error';
 import type { InlineScreen, Noun, Values } from '../../schema/model/descriptor';
 import type { ReadRecord } from '../form/form-context';
 import type { FormStore, Problem } from '../form/form-store';
-import type { ApiError } from '../../api/api-error';
 import type { InlineColumn } from './inline-columns';
 import type { TableRows } from './use-rows';
 

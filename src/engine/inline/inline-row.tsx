@@ -17,7 +17,17 @@ type InlineRowProps = Pick<InlineModel, 'noun' | 'screen' | 'columns' | 'id' | '
 };
 
 /** Drawn again only when its own record changes: opening another row costs that row alone. */
-export const InlineRow = memo(function InlineRow({ noun, screen, columns, id: tableId, edit, remove, row, note, opening }: InlineRowProps) {
+export const InlineRow = memo(function InlineRow({
+  noun,
+  screen,
+  columns,
+  id: tableId,
+  edit,
+  remove,
+  row,
+  note,
+  opening,
+}: InlineRowProps) {
   const id = row[noun.api.id] as RowId;
   const name = `${nounLabel(noun).one} ${rowLabel(noun, columns, row)}`;
   return (
@@ -26,21 +36,39 @@ export const InlineRow = memo(function InlineRow({ noun, screen, columns, id: ta
         {columns.map((column, index) => {
           const cell = <InlineCell column={column} row={row} />;
           return index === 0 ? (
-            <th key={column.key} role="rowheader" scope="row" {...cellProps(column)}>{cell}</th>
+            <th key={column.key} role="rowheader" scope="row" {...cellProps(column)}>
+              {cell}
+            </th>
           ) : (
-            <td key={column.key} role="cell" {...cellProps(column)}>{cell}</td>
+            <td key={column.key} role="cell" {...cellProps(column)}>
+              {cell}
+            </td>
           );
         })}
         {screen.actions.some((action) => action !== 'add') && (
           <td role="cell" className="inline-actions">
             <div className="inline-buttons">
               {screen.actions.includes('edit') && (
-                <button id={editButtonId(tableId, id)} className="icon-button icon-button-small" type="button" aria-label={`Edit ${name}`} aria-busy={opening || undefined} onClick={() => edit(row)}>
+                <button
+                  id={editButtonId(tableId, id)}
+                  className="icon-button icon-button-small"
+                  type="button"
+                  aria-label={`Edit ${name}`}
+                  aria-busy={opening || undefined}
+                  onClick={() => edit(row)}
+                >
                   <Icon name="pencil" />
                 </button>
               )}
               {screen.actions.includes('delete') && (
-                <button id={deleteButtonId(tableId, id)} className="icon-button icon-button-small" type="button" aria-label={`Delete ${name}`} aria-haspopup="dialog" onClick={(event) => remove(row, event.currentTarget)}>
+                <button
+                  id={deleteButtonId(tableId, id)}
+                  className="icon-button icon-button-small"
+                  type="button"
+                  aria-label={`Delete ${name}`}
+                  aria-haspopup="dialog"
+                  onClick={(event) => remove(row, event.currentTarget)}
+                >
                   <Icon name="trash" />
                 </button>
               )}

@@ -7,8 +7,8 @@ import { AddRowSlot } from './add-row-slot';
 import { DeleteRow } from './delete-row';
 import { classOf } from './inline-columns';
 import { NoRows, RowsFailed, RowsLoading } from './inline-empty-states';
-import { InlineRow } from './inline-row';
 import type { InlineModel, RowId } from './inline-model';
+import { InlineRow } from './inline-row';
 import { useInlineWidths } from './inline-widths';
 import { useInline } from './use-inline';
 
@@ -37,15 +37,23 @@ export function InlineTableView({ table }: { table: InlineModel }) {
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <th key={column.key} role="columnheader" scope="col" className={classOf(column)}>{column.label}</th>
+              <th key={column.key} role="columnheader" scope="col" className={classOf(column)}>
+                {column.label}
+              </th>
             ))}
-            {hasActions && <th role="columnheader" scope="col" className="inline-actions">Action</th>}
+            {hasActions && (
+              <th role="columnheader" scope="col" className="inline-actions">
+                Action
+              </th>
+            )}
           </tr>
         </thead>
         <tbody role="rowgroup" onPointerEnter={() => table.prepare()}>
           {!rows.rows && rows.waiting && !rows.failure && <RowsLoading columns={width} />}
           {rows.rows?.length === 0 && <NoRows noun={noun} screen={screen} columns={width} />}
-          {rows.rows?.map((row) => <TableRow key={String(row[noun.api.id])} table={table} row={row} />)}
+          {rows.rows?.map((row) => (
+            <TableRow key={String(row[noun.api.id])} table={table} row={row} />
+          ))}
           {rows.rows && screen.actions.includes('add') && <AddRowSlot table={table} />}
         </tbody>
       </table>
@@ -59,5 +67,11 @@ function TableRow({ table, row }: { table: InlineModel; row: Values }) {
   const { noun, screen, columns, id, edit, remove, open, opening, note, code } = table;
   const rowId = row[noun.api.id] as RowId;
   if (code && open?.id === rowId) return <code.EditRow table={table} open={open} />;
-  return <InlineRow {...{ noun, screen, columns, id, edit, remove, row }} note={note?.id === rowId ? note.text : undefined} opening={opening === rowId} />;
+  return (
+    <InlineRow
+      {...{ noun, screen, columns, id, edit, remove, row }}
+      note={note?.id === rowId ? note.text : undefined}
+      opening={opening === rowId}
+    />
+  );
 }

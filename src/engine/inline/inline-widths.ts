@@ -3,8 +3,8 @@
 import { useMemo, useState } from 'react';
 import type { Values } from '../../schema/model/descriptor';
 import { plainCell, valueAt } from '../cells/cell';
-import { columnWidths, headerLetters, type ColumnNeed, type ColumnWidths } from '../cells/column-widths';
-import { lettersOf, type InlineColumn, type InlineField } from './inline-columns';
+import { type ColumnNeed, type ColumnWidths, columnWidths, headerLetters } from '../cells/column-widths';
+import { type InlineColumn, type InlineField, lettersOf } from './inline-columns';
 
 /** Letters of a text, at least and with room. */
 const TEXT = [18, 30] as const;
@@ -19,7 +19,11 @@ const GAPS = 16;
 const EDGE = 24;
 const BUTTON = 80;
 
-export function useInlineWidths(columns: readonly InlineColumn[], rows: readonly Values[] | undefined, hasActions: boolean): ColumnWidths {
+export function useInlineWidths(
+  columns: readonly InlineColumn[],
+  rows: readonly Values[] | undefined,
+  hasActions: boolean,
+): ColumnWidths {
   const [longest] = useState(() => new Map<string, number>());
   return useMemo(() => {
     const needs = columns.map((column) => {
@@ -39,7 +43,8 @@ function needOf({ label, fields, look }: InlineColumn, longest: number): Need {
   const letters = lettersOf(field.property);
   const [least, most] = TEXT;
   if (look === 'number') return exactly(Math.max(letters ?? 0, longest, header), NUMBER);
-  if (fields.length > 1 || field.property.format === 'date-range') return exactly(Math.max(2 * (letters ?? least) + TO, header), 2 * CONTROL + 18 + GAPS);
+  if (fields.length > 1 || field.property.format === 'date-range')
+    return exactly(Math.max(2 * (letters ?? least) + TO, header), 2 * CONTROL + 18 + GAPS);
   if (letters === undefined) return { min: Math.max(least, header), want: most, px: 0 };
   const need = exactly(Math.max(letters, header), CONTROL);
   return field.property.ref ? { ...need, want: most } : need;
@@ -48,9 +53,14 @@ function needOf({ label, fields, look }: InlineColumn, longest: number): Need {
 const exactly = (letters: number, px: number): Need => ({ min: letters, want: letters, px });
 
 /** The longest number that a column has ever shown: it never gets narrower while one looks. */
-function longestNumber({ key, fields, look }: InlineColumn, rows: readonly Values[], known: Map<string, number>): number {
+function longestNumber(
+  { key, fields, look }: InlineColumn,
+  rows: readonly Values[],
+  known: Map<string, number>,
+): number {
   if (look !== 'number') return 0;
-  const length = ({ property, name, cell }: InlineField, row: Values) => plainCell(property, valueAt(row, name), cell).length;
+  const length = ({ property, name, cell }: InlineField, row: Values) =>
+    plainCell(property, valueAt(row, name), cell).length;
   const longest = rows.reduce((most, row) => Math.max(most, length(fields[0]!, row)), known.get(key) ?? 0);
   known.set(key, longest);
   return longest;

@@ -2,8 +2,8 @@
 import type { InputHTMLAttributes } from 'react';
 import type { Property, RecordSchema } from '../../schema/model/descriptor';
 import { widgetOf } from '../../schema/model/widget-of';
-import { offered, useChoices } from '../form/use-choices';
 import { Icon } from '../controls/icons';
+import { offered, useChoices } from '../form/use-choices';
 import { ControlCells } from './control-cells';
 import type { InlineColumn, InlineField } from './inline-columns';
 import { controlIn, endIn } from './inline-model';
@@ -18,11 +18,28 @@ interface PlainCellsProps {
 }
 
 export function PlainCells({ columns, record, prefix, name }: PlainCellsProps) {
-  const control = (field: InlineField) => <PlainField field={field} property={record.properties[field.name]!} id={controlIn(prefix, field.name)} name={name} />;
+  const control = (field: InlineField) => (
+    <PlainField
+      field={field}
+      property={record.properties[field.name]!}
+      id={controlIn(prefix, field.name)}
+      name={name}
+    />
+  );
   return <ControlCells columns={columns} row={{}} control={control} />;
 }
 
-function PlainField({ field, property, id, name }: { field: InlineField; property: Property; id: string; name: string }) {
+function PlainField({
+  field,
+  property,
+  id,
+  name,
+}: {
+  field: InlineField;
+  property: Property;
+  id: string;
+  name: string;
+}) {
   return (
     <div className="inline-field">
       <label className="visually-hidden" htmlFor={id}>{`${field.entry.label ?? property.title}, ${name}`}</label>
@@ -40,7 +57,9 @@ function PlainControl({ id, property, as }: { id: string; property: Property; as
       return (
         <div className="date-range">
           <PlainDate {...box} id={id} />
-          <span className="date-range-to" aria-hidden="true">to</span>
+          <span className="date-range-to" aria-hidden="true">
+            to
+          </span>
           <PlainDate {...box} id={endIn(id)} aria-label="To" />
         </div>
       );
@@ -72,7 +91,9 @@ function PlainSelect({ id, property }: { id: string; property: Property }) {
     <select id={id} className="control" defaultValue={start} data-start={start}>
       <option value="">{failed ? none : (property.placeholder ?? choose)}</option>
       {choices.map((choice) => (
-        <option key={choice.value} value={String(choice.value)}>{choice.text}</option>
+        <option key={choice.value} value={String(choice.value)}>
+          {choice.text}
+        </option>
       ))}
     </select>
   );

@@ -1,6 +1,6 @@
 // The form around the cells of one row in edit mode: its store, a registry whose ids belong to this row, and the compact template.
 // Edit row and add row wrap their cells in it.
-import { createContext, use, useMemo, type ReactNode } from 'react';
+import { createContext, type ReactNode, use, useMemo } from 'react';
 import { FormContext } from '../form/form-context';
 import { createRegistry, type Widgets } from '../form/form-registry';
 import type { GroupWidgets } from '../form/group-widgets';
@@ -15,7 +15,16 @@ export const RowFormContext = createContext<{ widgets: Widgets; groups: GroupWid
 export function RowForm({ session, name, children }: { session: RowSession; name: string; children: ReactNode }) {
   const kit = use(RowFormContext);
   if (!kit) throw new Error('A row was opened outside <RowFormContext>');
-  const form = useMemo(() => ({ store: session.store, registry: rowRegistry(kit.widgets, session.prefix), groups: kit.groups, uploads: createUploads(), read: session.read }), [session, kit]);
+  const form = useMemo(
+    () => ({
+      store: session.store,
+      registry: rowRegistry(kit.widgets, session.prefix),
+      groups: kit.groups,
+      uploads: createUploads(),
+      read: session.read,
+    }),
+    [session, kit],
+  );
   return (
     <RowName value={name}>
       <FormContext value={form}>{children}</FormContext>
@@ -25,5 +34,9 @@ export function RowForm({ session, name, children }: { session: RowSession; name
 
 function rowRegistry(widgets: Widgets, prefix: string) {
   const registry = createRegistry(widgets);
-  return { ...registry, templates: { ...registry.templates, FieldTemplate: CellTemplate }, globalFormOptions: { ...registry.globalFormOptions, idPrefix: prefix } };
+  return {
+    ...registry,
+    templates: { ...registry.templates, FieldTemplate: CellTemplate },
+    globalFormOptions: { ...registry.globalFormOptions, idPrefix: prefix },
+  };
 }

@@ -32,12 +32,16 @@ export function rowSession(noun: Noun, prefix: string, row?: Values, typed: Valu
       const sent = store.values();
       under = true;
       intent.sent();
-      const result = row ? await updateRecord(noun, row[noun.api.id] as string | number, { ...changes(noun, sent), updated_at: seen }) : await createRecord(noun, sent, { key: intent.now().key });
+      const result = row
+        ? await updateRecord(noun, row[noun.api.id] as string | number, { ...changes(noun, sent), updated_at: seen })
+        : await createRecord(noun, sent, { key: intent.now().key });
       under = false;
       intent.ended(result);
       if (!result.ok) {
         const refused = result.failure.kind === 'invalid' ? store.fail(result.failure.fields) : [];
-        return refused.length > 0 ? { kind: 'refused', problems: refused } : { kind: 'failed', failure: result.failure };
+        return refused.length > 0
+          ? { kind: 'refused', problems: refused }
+          : { kind: 'failed', failure: result.failure };
       }
       kept = sent;
       seen = result.data?.updated_at;

@@ -35,7 +35,12 @@ export function takeRows(state: Rows, event: RowsEvent): Rows {
 }
 
 /** The fresh rows, and the one being edited where it was, even if it is gone: nothing that is being typed may vanish with its row. */
-export function withOpenRow(rows: readonly Values[], open: Values | undefined, id: string, before: number): readonly Values[] {
+export function withOpenRow(
+  rows: readonly Values[],
+  open: Values | undefined,
+  id: string,
+  before: number,
+): readonly Values[] {
   if (!open || rows.some((row) => row[id] === open[id])) return rows;
   return rows.toSpliced(Math.min(before, rows.length), 0, open);
 }

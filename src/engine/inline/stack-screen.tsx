@@ -13,11 +13,13 @@ export function StackScreenView({ screen }: { screen: StackScreen }) {
       {screen.parts.map((part) => {
         const noun = nounOf(part);
         const table = noun.screens?.find((other): other is InlineScreen => other.kind === 'inline');
-        return table && (
-          <div className="stack-part" key={part}>
-            {table.title !== screen.title && <h2>{table.title}</h2>}
-            <InlineTable noun={noun} screen={table} />
-          </div>
+        return (
+          table && (
+            <div className="stack-part" key={part}>
+              {table.title !== screen.title && <h2>{table.title}</h2>}
+              <InlineTable noun={noun} screen={table} />
+            </div>
+          )
         );
       })}
     </div>

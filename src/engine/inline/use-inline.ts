@@ -2,16 +2,26 @@
 // The table calls it once; everything else reads the model it gives.
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { InlineScreen, Noun, Values } from '../../schema/model/descriptor';
-import { refsOf } from '../../schema/model/refs';
 import { messagesOf } from '../../schema/model/messages';
+import { refsOf } from '../../schema/model/refs';
 import { loadWithRetry } from '../code/load-with-retry';
 import { announce } from '../feedback/live-region';
 import { showToast } from '../feedback/toasts';
+import { useLatest } from '../hooks/use-latest';
 import { nounLabel } from '../list/list-messages';
 import { loadConfirmDialog } from './delete-row';
 import { inlineColumns, rowLabel } from './inline-columns';
-import { controlIn, deleteButtonId, editButtonId, newPrefix, addButtonId, type InlineModel, type OpenRow, type RowId, type Saved } from './inline-model';
-import { useLatest } from '../hooks/use-latest';
+import {
+  addButtonId,
+  controlIn,
+  deleteButtonId,
+  editButtonId,
+  type InlineModel,
+  newPrefix,
+  type OpenRow,
+  type RowId,
+  type Saved,
+} from './inline-model';
 import { useRowEditor } from './lazy-row-editor';
 import { withOpenRow } from './rows-state';
 import { useRows } from './use-rows';
@@ -46,7 +56,12 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
     if (!code) setOpening(undefined);
     // Another row was asked for meanwhile.
     if (!ready || wanted.current !== rowId) return;
-    setOpen({ id: rowId, row, index: rows.rows?.findIndex((each) => idOf(each) === rowId) ?? 0, session: ready.openRow(noun, row, `${id}-row-${rowId}`) });
+    setOpen({
+      id: rowId,
+      row,
+      index: rows.rows?.findIndex((each) => idOf(each) === rowId) ?? 0,
+      session: ready.openRow(noun, row, `${id}-row-${rowId}`),
+    });
   }
 
   /** Nothing typed is lost by opening another row: the open one keeps the focus until it is saved or cancelled, and says so. */
@@ -61,7 +76,8 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
 
   function updated({ values, answer, settled }: Saved, hadFocus: boolean): void {
     if (!open) return;
-    const state = typeof answer === 'object' && answer !== null && 'updated_at' in answer ? answer.updated_at : undefined;
+    const state =
+      typeof answer === 'object' && answer !== null && 'updated_at' in answer ? answer.updated_at : undefined;
     const row = merged(noun, open.row, { ...values, updated_at: state });
     rows.change((all) => all.map((each) => (idOf(each) === open.id ? row : each)));
     showToast({ kind: 'success', text: words.updated, detail: rowLabel(noun, columns, row) });
@@ -83,7 +99,8 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
     showToast({ kind: 'success', text: words.created, detail: rowLabel(noun, columns, values) });
     const fresh = await rows.reload();
     const row = { ...values, ...(typeof answer === 'object' && answer) } as Values;
-    if (!fresh && idOf(row) !== undefined) rows.change((all) => (all.some((each) => idOf(each) === idOf(row)) ? all : [...all, row]));
+    if (!fresh && idOf(row) !== undefined)
+      rows.change((all) => (all.some((each) => idOf(each) === idOf(row)) ? all : [...all, row]));
   }
 
   function remove(row: Values, opener: HTMLElement): void {
@@ -105,7 +122,11 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
     const ids = (shown ?? []).map(idOf);
     const at = ids.indexOf(gone);
     const near = [ids[at + 1], ids[at - 1]].filter((each) => each !== undefined);
-    return [...near.flatMap((each) => [deleteButtonId(id, each), editButtonId(id, each)]), controlIn(newPrefix(id), columns[0]?.fields[0]?.name ?? ''), addButtonId(id)];
+    return [
+      ...near.flatMap((each) => [deleteButtonId(id, each), editButtonId(id, each)]),
+      controlIn(newPrefix(id), columns[0]?.fields[0]?.name ?? ''),
+      addButtonId(id),
+    ];
   }
 
   function tell(row: Values, text: string): void {

@@ -1,8 +1,8 @@
 // Saving the row that is being typed, and saying what went wrong where it belongs: under a control, below the row, in a toast, in a popup.
 // Edit row and add row call it; the row stays as it is until it is saved.
-import { useLayoutEffect, useState, type RefObject } from 'react';
-import { saveFailureText } from '../feedback/save-messages';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import { failureText } from '../feedback/failure-messages';
+import { saveFailureText } from '../feedback/save-messages';
 import { showToast } from '../feedback/toasts';
 import type { Problem } from '../form/form-store';
 import { controlIn, type InlineModel, type RowSession, type Saved } from './inline-model';
@@ -24,11 +24,19 @@ type Shown = Pick<RowSave, 'busy' | 'trouble' | 'popup'> & {
 };
 
 /** `onSaved` also hears whether the keyboard was still in the row. */
-export function useRowSave({ noun, screen, rows }: InlineModel, session: RowSession, line: RefObject<HTMLElement | null>, onSaved: (saved: Saved, hadFocus: boolean) => void): RowSave {
+export function useRowSave(
+  { noun, screen, rows }: InlineModel,
+  session: RowSession,
+  line: RefObject<HTMLElement | null>,
+  onSaved: (saved: Saved, hadFocus: boolean) => void,
+): RowSave {
   const [shown, show] = useState<Shown>({ busy: false });
   // Its control has the focus, but the sentence below it may lie outside the window or the part of a wide table that shows.
   useLayoutEffect(() => {
-    shown.wrong?.closest('.inline-field')?.querySelector('.field-error')?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    shown.wrong
+      ?.closest('.inline-field')
+      ?.querySelector('.field-error')
+      ?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [shown]);
 
   async function save(): Promise<void> {
@@ -45,13 +53,18 @@ export function useRowSave({ noun, screen, rows }: InlineModel, session: RowSess
       }
       case 'refused': {
         const wrong = firstWrong(session, outcome.problems) ?? line.current?.querySelector('button');
-        const popup = screen.serverErrors === 'popup' && wrong ? { sentences: outcome.problems.map(({ sentence }) => sentence), opener: wrong } : undefined;
+        const popup =
+          screen.serverErrors === 'popup' && wrong
+            ? { sentences: outcome.problems.map(({ sentence }) => sentence), opener: wrong }
+            : undefined;
         if (!popup) wrong?.focus();
         return show({ busy: false, trouble: unplaced(session, outcome.problems), popup, wrong });
       }
       case 'failed': {
         const { failure } = outcome;
-        const text = session.read ? saveFailureText(noun, failure, 'Cancel to see the change, then edit again.') : failureText(failure);
+        const text = session.read
+          ? saveFailureText(noun, failure, 'Cancel to see the change, then edit again.')
+          : failureText(failure);
         show({ busy: false, trouble: text });
         if (text) showToast({ kind: 'error', text });
         // Someone else has deleted or changed it: this row stays for what was typed, until it is cancelled.
@@ -83,4 +96,7 @@ function firstWrong({ prefix }: RowSession, problems: readonly Problem[]): HTMLE
 }
 
 /** A focus that has gone elsewhere meanwhile is left there. */
-const holdsFocus = (line: HTMLElement | null): boolean => !document.activeElement || document.activeElement === document.body || Boolean(line?.contains(document.activeElement));
+const holdsFocus = (line: HTMLElement | null): boolean =>
+  !document.activeElement ||
+  document.activeElement === document.body ||
+  Boolean(line?.contains(document.activeElement));

@@ -6,7 +6,7 @@ import type { Noun, Values } from '../../schema/model/descriptor';
 import { announce } from '../feedback/live-region';
 import { nounLabel } from '../list/list-messages';
 import { logFailure } from './log-failure';
-import { noRows, takeRows, type Rows } from './rows-state';
+import { noRows, type Rows, takeRows } from './rows-state';
 
 export interface TableRows extends Rows {
   /** Asks again; gives whether the rows on the screen are fresh now. */
@@ -47,7 +47,10 @@ export function useRows(noun: Noun): TableRows {
     return () => giveUp.current?.abort();
   }, [reload]);
 
-  const change = useCallback((change: (rows: readonly Values[]) => readonly Values[]) => tell({ kind: 'changed', change }), []);
+  const change = useCallback(
+    (change: (rows: readonly Values[]) => readonly Values[]) => tell({ kind: 'changed', change }),
+    [],
+  );
   return { ...state, reload, change };
 }
 

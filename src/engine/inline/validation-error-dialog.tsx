@@ -15,7 +15,13 @@ interface RefusalPopupProps {
 export function ValidationErrorDialog({ sentences, opener, onClose }: RefusalPopupProps) {
   const id = useId();
   return createPortal(
-    <ModalDialog className="confirm" labelledBy={`${id}-title`} describedBy={`${id}-text`} opener={opener} onClose={onClose}>
+    <ModalDialog
+      className="confirm"
+      labelledBy={`${id}-title`}
+      describedBy={`${id}-text`}
+      opener={opener}
+      onClose={onClose}
+    >
       <div className="confirm-words">
         <h2 id={`${id}-title`}>Validation Error</h2>
         <div id={`${id}-text`}>

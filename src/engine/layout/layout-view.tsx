@@ -1,6 +1,6 @@
 // Walks a layout: a list runs top to bottom, a list inside it side by side and so on, a section is a titled group (DESIGN.md section 3, choice 3).
 // Forms and record pages call it and say how one entry is drawn.
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Entry, Layout, LayoutNode, LayoutRow } from '../../schema/model/descriptor';
 
 /** Fields a block of a long layout holds; blocks outside the window are neither laid out nor painted. */
@@ -27,7 +27,9 @@ export function LayoutSection({ title, count, children }: { title: string; count
   return (
     <section className="form-section" aria-labelledby={id}>
       {/* Beside the heading and not in it, where it would be read out as the end of the title. */}
-      {count === undefined ? heading : (
+      {count === undefined ? (
+        heading
+      ) : (
         <div className="form-section-head">
           {heading}
           <span className="form-section-count">{count === 1 ? '1 field' : `${count} fields`}</span>
@@ -76,7 +78,8 @@ function keyOf(node: LayoutNode | Layout): string {
   return 'fields' in node ? `${node.as}:${node.fields.join('+')}` : node.field;
 }
 
-const isList = <List extends Layout | LayoutRow>(node: LayoutNode | Layout | LayoutRow): node is List => Array.isArray(node);
+const isList = <List extends Layout | LayoutRow>(node: LayoutNode | Layout | LayoutRow): node is List =>
+  Array.isArray(node);
 
 function blocks(layout: Layout): Layout[] {
   return Array.from({ length: Math.ceil(layout.length / BLOCK) }, (_, i) => layout.slice(i * BLOCK, (i + 1) * BLOCK));

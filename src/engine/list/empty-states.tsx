@@ -2,13 +2,13 @@
 import type { ReactNode } from 'react';
 import type { ApiError } from '../../api/api-error';
 import { messagesOf } from '../../schema/model/messages';
-import { Alert } from '../feedback/alert';
-import { RetryButton } from '../feedback/retry-button';
-import { failureText } from '../feedback/failure-messages';
 import { Icon } from '../controls/icons';
-import { AddButton } from './tasks/add-button';
-import { addScreenOf, type ListModel } from './list-model';
+import { Alert } from '../feedback/alert';
+import { failureText } from '../feedback/failure-messages';
+import { RetryButton } from '../feedback/retry-button';
 import { nounLabel } from './list-messages';
+import { addScreenOf, type ListModel } from './list-model';
+import { AddButton } from './tasks/add-button';
 
 /** One of the three pictures, or nothing while rows are shown or loading. */
 export function EmptyState({ list }: { list: ListModel }): ReactNode {
@@ -62,5 +62,7 @@ function Failed({ list: { answers, refetch }, failure }: { list: ListModel; fail
 
 /** A table call has its own words for a 500 (spec section 8). */
 function tableFailureText(failure: ApiError): string | undefined {
-  return failure.kind === 'server' && failure.status === 500 ? 'Internal Server Error. Please try again later.' : failureText(failure);
+  return failure.kind === 'server' && failure.status === 500
+    ? 'Internal Server Error. Please try again later.'
+    : failureText(failure);
 }

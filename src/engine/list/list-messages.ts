@@ -1,10 +1,11 @@
 // The sentences a list says about itself, on the screen and in the live region: how many rows, in which order, what is searched.
-import { searchChoices, type Column } from '../../schema/model/columns';
+
 import { showDate } from '../../schema/formats/dates';
-import type { Noun } from '../../schema/model/descriptor';
-import { showPhone } from '../../schema/formats/phone';
 import { grouped } from '../../schema/formats/numbers';
-import { isNumeric, type Direction, type ListState, type Sort } from './list-state';
+import { showPhone } from '../../schema/formats/phone';
+import { type Column, searchChoices } from '../../schema/model/columns';
+import type { Noun } from '../../schema/model/descriptor';
+import { type Direction, isNumeric, type ListState, type Sort } from './list-state';
 import { pageCount } from './pager-model';
 
 /** A count with its thousands separated: 1,284. */

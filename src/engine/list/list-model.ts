@@ -3,8 +3,8 @@ import type { Column } from '../../schema/model/columns';
 import type { FormScreen, ListScreen, Noun } from '../../schema/model/descriptor';
 import type { QueryState, ViewState } from './list-query-state';
 import type { ListChange, ListState } from './list-state';
-import type { OpenTask, TaskStarter } from './tasks/open-task';
 import { formsUnder, type RowAction } from './row-model';
+import type { OpenTask, TaskStarter } from './tasks/open-task';
 
 export interface ListModel {
   noun: Noun;
@@ -42,4 +42,5 @@ export interface ListModel {
 }
 
 /** The page form that adds to this list, where adding has a page; a list with a `form` of its own opens that. */
-export const addScreenOf = (screen: ListScreen): FormScreen | undefined => (screen.form ? undefined : formsUnder(screen).find(({ path }) => !path.includes('{')));
+export const addScreenOf = (screen: ListScreen): FormScreen | undefined =>
+  screen.form ? undefined : formsUnder(screen).find(({ path }) => !path.includes('{'));

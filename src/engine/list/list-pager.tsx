@@ -1,9 +1,9 @@
 // The foot of a list: rows per page, which rows these are, and the pages. On a phone only back, rows and forth.
 import { useId } from 'react';
 import { Icon, type IconName } from '../controls/icons';
+import { showCount } from './list-messages';
 import type { ListModel } from './list-model';
 import { LENGTHS } from './list-state';
-import { showCount } from './list-messages';
 import { pageCount, pageSteps, rowsOnPage } from './pager-model';
 
 export function ListPager({ list, isPhone }: { list: ListModel; isPhone: boolean }) {
@@ -26,7 +26,11 @@ export function ListPager({ list, isPhone }: { list: ListModel; isPhone: boolean
           {rows !== undefined &&
             pageSteps(page, pages).map((step, index) => (
               <li key={step === 'gap' ? `gap ${index}` : step}>
-                {step === 'gap' ? <span className="page-gap">…</span> : <PageButton page={step} current={page} go={go} />}
+                {step === 'gap' ? (
+                  <span className="page-gap">…</span>
+                ) : (
+                  <PageButton page={step} current={page} go={go} />
+                )}
               </li>
             ))}
           <li>
@@ -45,7 +49,12 @@ export function LengthChoice({ list: { state, change } }: { list: ListModel }) {
   return (
     <div className="list-length">
       <label htmlFor={id}>Rows per page</label>
-      <select id={id} className="control" value={state.length} onChange={(event) => change({ kind: 'length', length: Number(event.target.value) })}>
+      <select
+        id={id}
+        className="control"
+        value={state.length}
+        onChange={(event) => change({ kind: 'length', length: Number(event.target.value) })}
+      >
         {LENGTHS.map((length) => (
           <option key={length} value={length}>
             {length}
@@ -81,10 +90,28 @@ function PageButton({ page, current, go }: { page: number; current: number; go(p
 }
 
 /** At the first and last page it stays focusable: a button that is disabled under someone's finger throws the focus away. */
-function TurnButton({ name, icon, to, pages, go }: { name: string; icon: IconName; to: number; pages: number; go(page: number): void }) {
+function TurnButton({
+  name,
+  icon,
+  to,
+  pages,
+  go,
+}: {
+  name: string;
+  icon: IconName;
+  to: number;
+  pages: number;
+  go(page: number): void;
+}) {
   const isEnd = to < 1 || to > pages;
   return (
-    <button type="button" className="page-button" aria-label={name} aria-disabled={isEnd || undefined} onClick={isEnd ? undefined : () => go(to)}>
+    <button
+      type="button"
+      className="page-button"
+      aria-label={name}
+      aria-disabled={isEnd || undefined}
+      onClick={isEnd ? undefined : () => go(to)}
+    >
       <Icon name={icon} />
     </button>
   );

@@ -1,31 +1,42 @@
 // The list screen of any noun (spec section 2, "Shared server-side data table"): head, chips, table or phone list, pager.
 // Called by the engine's `ScreenView` for screens of kind `list`.
-import { Suspense, useDeferredValue, useEffect, useId, useMemo, useRef, useState, type ComponentType, type ReactNode, type RefObject } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { columnsOf } from '../../schema/model/columns';
 import type { ListScreen, Noun } from '../../schema/model/descriptor';
-import { lazyComponent, LoadBoundary } from '../code/lazy-component';
+import { LoadBoundary, lazyComponent } from '../code/lazy-component';
 import { loadEventually, once } from '../code/load-once';
-import { showToast } from '../feedback/toasts';
 import { Icon } from '../controls/icons';
-import { restoreScrollPosition } from '../navigation/scroll-restoration';
+import { showToast } from '../feedback/toasts';
+import { useMedia } from '../hooks/use-media';
 import { takeMessage } from '../navigation/navigation';
+import { restoreScrollPosition } from '../navigation/scroll-restoration';
 import { PageHead } from '../shell/page-head';
-import { AddButton } from './tasks/add-button';
-import { viewStateOf } from './list-query-state';
-import { ListChips } from './search/list-chips';
-import type { ListModel } from './list-model';
-import { ListOptions } from './menus/list-options';
-import type { OpenTask } from './tasks/open-task';
-import { ListPager } from './list-pager';
-import { ListTable } from './table/list-table';
 import { countMessage } from './list-messages';
+import type { ListModel } from './list-model';
+import { ListPager } from './list-pager';
+import { viewStateOf } from './list-query-state';
+import { ListOptions } from './menus/list-options';
 import { PhoneViewFallback } from './phone/phone-skeleton';
 import { rowActions } from './row-model';
+import { ListChips } from './search/list-chips';
+import { ListTable } from './table/list-table';
+import { useVisibleColumns } from './table/use-visible-columns';
+import { AddButton } from './tasks/add-button';
+import type { OpenTask } from './tasks/open-task';
+import { loadListTasks, useListTasks } from './tasks/use-list-tasks';
 import { useListQuery } from './use-list-query';
 import { useListState } from './use-list-state';
-import { loadListTasks, useListTasks } from './tasks/use-list-tasks';
-import { useMedia } from '../hooks/use-media';
-import { useVisibleColumns } from './table/use-visible-columns';
 
 const ListTasks = lazyComponent(() => loadListTasks().then((module) => module.ListTasks));
 // A desk never needs it; on a phone it comes while the rows are being fetched.
@@ -58,7 +69,10 @@ function ListBody({ list, children }: { list: ListModel; children: ReactNode }) 
   useEffect(() => {
     if (page) restoreScrollPosition();
   }, [page]);
-  const parts = useMemo(() => <ListParts list={list} isPhone={isPhone} Hands={Hands} root={root} />, [list, isPhone, Hands]);
+  const parts = useMemo(
+    () => <ListParts list={list} isPhone={isPhone} Hands={Hands} root={root} />,
+    [list, isPhone, Hands],
+  );
   return (
     <div className="list-screen" ref={root}>
       {parts}
@@ -69,7 +83,17 @@ function ListBody({ list, children }: { list: ListModel; children: ReactNode }) 
 
 type Hands = ComponentType<{ list: ListModel; root: RefObject<HTMLElement | null> }>;
 
-function ListParts({ list, isPhone, Hands, root }: { list: ListModel; isPhone: boolean; Hands?: Hands; root: RefObject<HTMLElement | null> }) {
+function ListParts({
+  list,
+  isPhone,
+  Hands,
+  root,
+}: {
+  list: ListModel;
+  isPhone: boolean;
+  Hands?: Hands;
+  root: RefObject<HTMLElement | null>;
+}) {
   const page = list.answers.shown?.page;
   return (
     <>
@@ -102,7 +126,11 @@ function ListParts({ list, isPhone, Hands, root }: { list: ListModel; isPhone: b
 function useHands(isWanted: boolean): Hands | undefined {
   const [Hands, setHands] = useState<Hands>();
   useEffect(() => {
-    if (isWanted) void loadEventually(loadHands).then(({ RowSelection }) => setHands(() => RowSelection), () => {});
+    if (isWanted)
+      void loadEventually(loadHands).then(
+        ({ RowSelection }) => setHands(() => RowSelection),
+        () => {},
+      );
   }, [isWanted]);
   return isWanted ? Hands : undefined;
 }
@@ -132,8 +160,41 @@ function useList(noun: Noun, screen: ListScreen): { list: ListModel; task?: Open
       focusBox(visible[0]!.path);
     };
     const asked = { state, change, answers, picture: viewStateOf(answers), refetch };
-    return { noun, screen, columns, actions, visible, hide, ...asked, cleared, emptySearch, clearSearch, boxId, focusBox, searchButtonId, task: marked, tasks, endTask };
-  }, [noun, screen, columns, actions, visible, hide, state, change, answers, refetch, cleared, id, marked, tasks, endTask]);
+    return {
+      noun,
+      screen,
+      columns,
+      actions,
+      visible,
+      hide,
+      ...asked,
+      cleared,
+      emptySearch,
+      clearSearch,
+      boxId,
+      focusBox,
+      searchButtonId,
+      task: marked,
+      tasks,
+      endTask,
+    };
+  }, [
+    noun,
+    screen,
+    columns,
+    actions,
+    visible,
+    hide,
+    state,
+    change,
+    answers,
+    refetch,
+    cleared,
+    id,
+    marked,
+    tasks,
+    endTask,
+  ]);
   return { list, task };
 }
 

@@ -1,7 +1,8 @@
 // What a list is asked for: page, rows per page, order and searches, as one value with one reducer. The list screen keeps this value in
 // the address, so that reload, back and a shared link show the same rows.
-import { searchChoices, type Column } from '../../schema/model/columns';
+
 import { isDate } from '../../schema/formats/dates';
+import { type Column, searchChoices } from '../../schema/model/columns';
 
 /** Rows per page that staff may choose; the first answer holds 25. */
 export const LENGTHS: readonly number[] = [10, 25, 50, 100];
@@ -98,7 +99,8 @@ export function toQuery(state: ListState, columns: readonly Column[]): string {
   const query = new URLSearchParams();
   if (state.page !== usual.page) query.set('page', String(state.page));
   if (state.length !== usual.length) query.set('length', String(state.length));
-  if (state.sort.path !== usual.sort.path || state.sort.dir !== usual.sort.dir) query.set('sort', (state.sort.dir === 'desc' ? '-' : '') + state.sort.path);
+  if (state.sort.path !== usual.sort.path || state.sort.dir !== usual.sort.dir)
+    query.set('sort', (state.sort.dir === 'desc' ? '-' : '') + state.sort.path);
   for (const { path } of columns) {
     if (state.search[path]) query.set(SEARCH + path, state.search[path]);
   }

@@ -24,13 +24,18 @@ const LASTS = 5000;
 let asked: { key: string; at: number; early: PrefetchedRows } | undefined;
 
 /** Asks for what the list at this address is going to ask first; undefined where no list is, and for a visitor. */
-export function prefetchList({ pathname, search }: Pick<Location, 'pathname' | 'search'>): Promise<unknown> | undefined {
+export function prefetchList({
+  pathname,
+  search,
+}: Pick<Location, 'pathname' | 'search'>): Promise<unknown> | undefined {
   const [path, query] = pathname === '/' ? [app.home, ''] : [pathname, search];
   const place = screenRoutes().find(({ screen }) => screen.kind === 'list' && screen.path === path);
   if (session.token === null || !place?.noun) return undefined;
   const columns = columnsOf(place.noun, place.screen as ListScreen);
   const state = fromQuery(query, columns);
-  const early: PrefetchedRows = { answer: fetchTable(place.noun, columns, state, FIRST_RENDER).then((result) => (early.result = result)) };
+  const early: PrefetchedRows = {
+    answer: fetchTable(place.noun, columns, state, FIRST_RENDER).then((result) => (early.result = result)),
+  };
   asked = { key: keyOf(place.noun, toQuery(state, columns)), at: performance.now(), early };
   return early.answer;
 }

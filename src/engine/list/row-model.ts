@@ -23,14 +23,22 @@ const LOOKS: Record<RowAction['kind'], { verb: string; icon: IconName }> = {
 /** The actions of a list's rows, in the order they are drawn. Viewing needs a page of its own. */
 export function rowActions(noun: Noun, screen: ListScreen): RowAction[] {
   const kinds = (['view', 'edit', 'delete'] as const).filter((kind) => screen.actions.includes(kind));
-  const actions = kinds.map((kind): RowAction => ({ kind, words: `${LOOKS[kind].verb} ${nounLabel(noun).one}`, icon: LOOKS[kind].icon, page: rowPageOf(screen, kind) }));
+  const actions = kinds.map(
+    (kind): RowAction => ({
+      kind,
+      words: `${LOOKS[kind].verb} ${nounLabel(noun).one}`,
+      icon: LOOKS[kind].icon,
+      page: rowPageOf(screen, kind),
+    }),
+  );
   return actions.filter(({ kind, page }) => kind !== 'view' || page !== undefined);
 }
 
 /** The page on which an action on a row happens, `/tickets/{id}`; undefined for an action that has none. */
 export function rowPageOf(screen: ListScreen, action: ListAction): string | undefined {
   if (action === 'delete' || (action === 'edit' && screen.form)) return undefined;
-  return formsUnder(screen).find((form) => form.path.includes('{') && Boolean(form.readonly) === (action === 'view'))?.path;
+  return formsUnder(screen).find((form) => form.path.includes('{') && Boolean(form.readonly) === (action === 'view'))
+    ?.path;
 }
 
 /** The address of such a page for one row. */
@@ -55,4 +63,6 @@ export const rowName = (noun: Noun, row: Values): string => String(row[noun.labe
 
 /** Page forms that belong to a list; the page of a single record only leads back there. */
 export const formsUnder = (screen: ListScreen): FormScreen[] =>
-  screenRoutes().flatMap(({ screen: other, noun }) => (other.kind === 'form' && other.under === screen.path && !noun?.api.single ? [other] : []));
+  screenRoutes().flatMap(({ screen: other, noun }) =>
+    other.kind === 'form' && other.under === screen.path && !noun?.api.single ? [other] : [],
+  );

@@ -5,11 +5,11 @@ import { fetchTable, type TablePage } from '../../api/table';
 import type { Column } from '../../schema/model/columns';
 import type { Noun } from '../../schema/model/descriptor';
 import { announce } from '../feedback/live-region';
-import { FIRST_RENDER, takePrefetched, type PrefetchedRows } from './prefetch-list';
-import { isBeyondEnd, initialQuery, queryReducer, type QueryEvent, type QueryState } from './list-query-state';
-import { toQuery, type ListChange, type ListState } from './list-state';
 import { arrivalMessage, sortText } from './list-messages';
+import { initialQuery, isBeyondEnd, type QueryEvent, type QueryState, queryReducer } from './list-query-state';
+import { type ListChange, type ListState, toQuery } from './list-state';
 import { pageCount } from './pager-model';
+import { FIRST_RENDER, type PrefetchedRows, takePrefetched } from './prefetch-list';
 
 /** The answers to `state` so far, and a way to ask again. A page beyond the last one is corrected as soon as the count is known. */
 export function useListQuery(
@@ -54,8 +54,13 @@ const startOf = ({ page, length }: ListState): number => (page - 1) * length;
 /** What is known before the first drawing: a question under way, perhaps with its answer. */
 function firstKnown(early: PrefetchedRows | undefined, start: number): { early?: PrefetchedRows; answers: QueryState } {
   const asked = queryReducer(initialQuery, { kind: 'asked', draw: FIRST_RENDER });
-  return { early, answers: early?.result ? queryReducer(asked, eventOf(early.result, FIRST_RENDER, start)) : initialQuery };
+  return {
+    early,
+    answers: early?.result ? queryReducer(asked, eventOf(early.result, FIRST_RENDER, start)) : initialQuery,
+  };
 }
 
 const eventOf = (result: Result<TablePage>, draw: number, start: number): Exclude<QueryEvent, { kind: 'asked' }> =>
-  result.ok ? { kind: 'arrived', draw, shown: { page: result.data, start } } : { kind: 'failed', draw, failure: result.failure };
+  result.ok
+    ? { kind: 'arrived', draw, shown: { page: result.data, start } }
+    : { kind: 'failed', draw, failure: result.failure };

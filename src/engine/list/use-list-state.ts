@@ -2,7 +2,7 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Column } from '../../schema/model/columns';
-import { changeList, fromQuery, isStep, toQuery, type ListChange, type ListState } from './list-state';
+import { changeList, fromQuery, isStep, type ListChange, type ListState, toQuery } from './list-state';
 
 /** The state that the address stands for, and the function that changes it. Called once by the list screen. */
 export function useListState(columns: readonly Column[]): [ListState, (change: ListChange) => void] {

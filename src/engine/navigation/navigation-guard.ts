@@ -1,8 +1,8 @@
 // Asks before a page is left that holds unsaved changes. Every navigation within the app passes here (`app.tsx` hands it to the router); what asks
 // loads with the forms (`unsaved-changes-dialog.tsx`).
 import type { AroundNavHandler } from 'wouter';
-import type { Leaving } from './unsaved-changes-messages';
 import { saveScrollPosition } from './scroll-restoration';
+import type { Leaving } from './unsaved-changes-messages';
 
 export interface NavigationGuard {
   /** Whether there is something to lose. */

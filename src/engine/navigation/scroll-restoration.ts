@@ -17,7 +17,10 @@ let arriving: LeftPlace | undefined;
 /** Keeps the place of this page in its history entry; to be called before `to` is pushed on top of it. */
 export function saveScrollPosition(to: string): void {
   arriving = undefined;
-  const offsets = [[scrollY, scrollX] as const, ...scrollers().map(({ scrollTop, scrollLeft }) => [scrollTop, scrollLeft] as const)];
+  const offsets = [
+    [scrollY, scrollX] as const,
+    ...scrollers().map(({ scrollTop, scrollLeft }) => [scrollTop, scrollLeft] as const),
+  ];
   history.replaceState({ ...(history.state as object | null), left: { to, offsets } satisfies LeftPlace }, '');
 }
 
@@ -34,7 +37,9 @@ export function restoreScrollPosition(): void {
   const [page, ...others] = left.offsets;
   if (page) scrollTo(page[1], page[0]);
   scrollers().forEach((element, index) => element.scrollTo(others[index]?.[1] ?? 0, others[index]?.[0] ?? 0));
-  const link = [...document.querySelectorAll<HTMLElement>('main a')].find((each) => each.getAttribute('href') === left.to);
+  const link = [...document.querySelectorAll<HTMLElement>('main a')].find(
+    (each) => each.getAttribute('href') === left.to,
+  );
   const at = document.activeElement;
   if (at === null || at === document.body || at.matches('h1')) link?.focus();
 }

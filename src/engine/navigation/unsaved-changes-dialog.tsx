@@ -1,11 +1,11 @@
 // The question before a page with unsaved changes is left: by a link, by Back and Forward, by Escape in a modal; a closing or reloading tab has the
 // browser's own. Forms and rows in edit mode ask through `useUnsavedChangesDialog`; it loads with them.
-import { useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ModalDialog } from '../dialog/modal-dialog';
-import { confirmNavigation, addNavigationGuard } from './navigation-guard';
-import { unsavedChangesMessages, type Leaving } from './unsaved-changes-messages';
 import { useLatest } from '../hooks/use-latest';
+import { addNavigationGuard, confirmNavigation } from './navigation-guard';
+import { type Leaving, unsavedChangesMessages } from './unsaved-changes-messages';
 
 interface RetryRequest {
   leaving: Leaving;
@@ -47,7 +47,13 @@ export function useUnsavedChangesDialog(hasChanges: () => boolean, keep: () => P
     const onClose = (event: BeforeUnloadEvent) => {
       if (!isFree()) event.preventDefault();
     };
-    const unguard = addNavigationGuard({ holds: () => !isFree(), ask, travelled, keep: () => keepSoon(), release: () => void (free.current = true) });
+    const unguard = addNavigationGuard({
+      holds: () => !isFree(),
+      ask,
+      travelled,
+      keep: () => keepSoon(),
+      release: () => void (free.current = true),
+    });
     addEventListener('beforeunload', onClose);
     return () => {
       unguard();
@@ -75,15 +81,25 @@ function Question({ leaving, leave, opener, kept, onStay }: RetryRequest & { onS
   const id = useId();
   const messages = unsavedChangesMessages[leaving];
   return (
-    <ModalDialog className="confirm" labelledBy={`${id}-title`} describedBy={`${id}-text`} opener={opener} onClose={onStay}>
+    <ModalDialog
+      className="confirm"
+      labelledBy={`${id}-title`}
+      describedBy={`${id}-text`}
+      opener={opener}
+      onClose={onStay}
+    >
       <div className="confirm-words">
         <h2 id={`${id}-title`}>{messages.title}</h2>
         <p id={`${id}-text`}>{messages.text(kept)}</p>
       </div>
       <div className="confirm-foot">
         <p className="confirm-note" />
-        <button className="button" type="button" onClick={leave}>{messages.leave}</button>
-        <button className="button button-primary" type="button" data-first onClick={onStay}>{messages.stay}</button>
+        <button className="button" type="button" onClick={leave}>
+          {messages.leave}
+        </button>
+        <button className="button button-primary" type="button" data-first onClick={onStay}>
+          {messages.stay}
+        </button>
       </div>
     </ModalDialog>
   );

@@ -15,10 +15,16 @@ export interface UnsavedChangesMessages {
   stay: string;
 }
 
-const keptOrLost = (isKept: boolean): string => (isKept ? 'Your changes are kept as a draft for 24 hours.' : 'Your changes will be lost.');
+const keptOrLost = (isKept: boolean): string =>
+  isKept ? 'Your changes are kept as a draft for 24 hours.' : 'Your changes will be lost.';
 
 export const unsavedChangesMessages: Record<Leaving, UnsavedChangesMessages> = {
   page: { title: 'Leave this page?', text: keptOrLost, leave: 'Leave', stay: 'Stay' },
   form: { title: 'Close this form?', text: keptOrLost, leave: 'Close', stay: 'Keep editing' },
-  draft: { title: 'Discard the draft?', text: () => 'What you typed will be lost.', leave: 'Discard draft', stay: 'Keep editing' },
+  draft: {
+    title: 'Discard the draft?',
+    text: () => 'What you typed will be lost.',
+    leave: 'Discard draft',
+    stay: 'Keep editing',
+  },
 };

@@ -13,7 +13,8 @@ export function usePageMargins({ head, address, printed }: MarginTexts): void {
   useEffect(() => {
     const root = document.documentElement.style;
     const write = () => {
-      for (const [name, text] of Object.entries({ head, address, printed: printed() })) root.setProperty(`--sheet-${name}`, cssString(text));
+      for (const [name, text] of Object.entries({ head, address, printed: printed() }))
+        root.setProperty(`--sheet-${name}`, cssString(text));
     };
     write();
     addEventListener('beforeprint', write);
@@ -25,4 +26,5 @@ export function usePageMargins({ head, address, printed }: MarginTexts): void {
 }
 
 /** As a string of CSS: a quote or a backslash in a name must not end it, and a line break cannot stand in one. */
-export const cssString = (text: string): string => `"${text.replace(/[\u0000-\u001f]+/g, ' ').replace(/["\\]/g, '\\$&')}"`;
+export const cssString = (text: string): string =>
+  `"${text.replace(/[\u0000-\u001f]+/g, ' ').replace(/["\\]/g, '\\$&')}"`;

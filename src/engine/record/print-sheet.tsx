@@ -39,7 +39,9 @@ export function PrintSheet({ noun, sheet, values, parts }: PrintSheetProps) {
     <article className="sheet">
       <header className="sheet-head">
         <div>
-          <p className="sheet-product">{app.product} · {noun.title}</p>
+          <p className="sheet-product">
+            {app.product} · {noun.title}
+          </p>
           <h1>{title}</h1>
           {subtitle && <p className="sheet-subtitle">{subtitle}</p>}
         </div>

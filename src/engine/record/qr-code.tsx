@@ -6,7 +6,13 @@ import { encode } from 'uqr';
 export function QrCode({ text }: { text: string }) {
   const { size, path } = useMemo(() => squares(text), [text]);
   return (
-    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" role="img" aria-label={`QR code: ${text}`}>
+    <svg
+      className="qr-code"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={`QR code: ${text}`}
+    >
       <path d={path} />
     </svg>
   );
@@ -15,7 +21,11 @@ export function QrCode({ text }: { text: string }) {
 /** Each run of black squares in a row is one rectangle. Level M: a fold or a stain of 15 % is read all the same. */
 function squares(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { ecc: 'M', border: 0 });
-  const rows = data.map((row, y) => runs(row).map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`).join(''));
+  const rows = data.map((row, y) =>
+    runs(row)
+      .map(([x, length]) => `M${x} ${y}h${length}v1h-${length}z`)
+      .join(''),
+  );
   return { size, path: rows.join('') };
 }
 

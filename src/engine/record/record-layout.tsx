@@ -1,5 +1,5 @@
 // The values of a record by a layout: label above, value below, in the same cells as lists. Rendered by the record page.
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Entry, FieldEntry, Layout, Property, RecordSchema, Values } from '../../schema/model/descriptor';
 import type { SubForm } from '../../schema/model/ticket-fields';
 import { showCell } from '../cells/cell';
@@ -19,7 +19,8 @@ export function RecordLayout({ layout, record, values, parts }: RecordLayoutProp
   return <LayoutView layout={layout} draw={draw} />;
 
   function draw(entry: Entry): ReactNode {
-    if (typeof entry === 'object' && 'fields' in entry) return <ValueItem label={entry.label ?? ''}>{showCell(TEXT, groupText(record, values, entry))}</ValueItem>;
+    if (typeof entry === 'object' && 'fields' in entry)
+      return <ValueItem label={entry.label ?? ''}>{showCell(TEXT, groupText(record, values, entry))}</ValueItem>;
     const { field, label, as, detail }: FieldEntry = typeof entry === 'string' ? { field: entry } : entry;
     const property = record.properties[field];
     if (!property) return null;
@@ -51,7 +52,9 @@ function ValueItem({ label, detail, children }: { label: string; detail?: string
   const id = useId();
   return (
     <div className="record-item" role="group" aria-labelledby={id}>
-      <div className="record-label" id={id}>{label}</div>
+      <div className="record-label" id={id}>
+        {label}
+      </div>
       <div className="record-value">{children}</div>
       {detail && <div className="record-detail">{detail}</div>}
     </div>

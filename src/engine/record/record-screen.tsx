@@ -6,9 +6,9 @@ import type { ApiError } from '../../api/api-error';
 import type { FormScreen, Noun, Values } from '../../schema/model/descriptor';
 import { screenRoutes } from '../../schema/model/nouns';
 import type { SubForm } from '../../schema/model/ticket-fields';
+import { Icon } from '../controls/icons';
 import { Alert } from '../feedback/alert';
 import { failureText } from '../feedback/failure-messages';
-import { Icon } from '../controls/icons';
 import { usePageTitle } from '../navigation/use-page-title';
 import { useRegistry } from '../registry-context';
 import { PageHead } from '../shell/page-head';
@@ -23,10 +23,18 @@ export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScr
   const { answer, waiting, again } = useRecord(noun, id);
   // Many are open side by side: each tab is named by its record (spec section 2, "Routes may carry a title").
   usePageTitle(answer?.ok ? String(answer.data[noun.label] ?? screen.title) : screen.title);
-  const trail = [{ label: screenRoutes().find((place) => place.screen.path === screen.under)?.screen.title ?? screen.under, path: screen.under }];
+  const trail = [
+    {
+      label: screenRoutes().find((place) => place.screen.path === screen.under)?.screen.title ?? screen.under,
+      path: screen.under,
+    },
+  ];
 
   if (!answer) return <Waiting title={screen.title} trail={trail} />;
-  if (!answer.ok) return <Refused noun={noun} screen={screen} trail={trail} failure={answer.failure} waiting={waiting} onRetry={again} />;
+  if (!answer.ok)
+    return (
+      <Refused noun={noun} screen={screen} trail={trail} failure={answer.failure} waiting={waiting} onRetry={again} />
+    );
   const opened = effects?.opened?.(answer.data);
   const values: Values = { ...answer.data, ...opened?.values };
   const within = opened?.parts as Record<string, SubForm> | undefined;
@@ -83,9 +91,21 @@ function Refused({ noun, screen, trail, failure, waiting, onRetry }: RefusedProp
     <div className="record-page">
       <PageHead title={gone ? `${noun.title} not found` : screen.title} trail={trail} />
       <div className="form-body record-body">
-        {gone ? <p>There is no such {noun.title.toLowerCase()}. The link may be wrong, or it was deleted.</p> : <Alert kind="error">{failureText(failure)}</Alert>}
+        {gone ? (
+          <p>There is no such {noun.title.toLowerCase()}. The link may be wrong, or it was deleted.</p>
+        ) : (
+          <Alert kind="error">{failureText(failure)}</Alert>
+        )}
         <p>
-          {gone ? <Link className="button" href={screen.under}>{trail[0]?.label}</Link> : <button className="button" type="button" aria-busy={waiting} onClick={waiting ? undefined : onRetry}>Retry</button>}
+          {gone ? (
+            <Link className="button" href={screen.under}>
+              {trail[0]?.label}
+            </Link>
+          ) : (
+            <button className="button" type="button" aria-busy={waiting} onClick={waiting ? undefined : onRetry}>
+              Retry
+            </button>
+          )}
         </p>
       </div>
     </div>

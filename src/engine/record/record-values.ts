@@ -1,12 +1,14 @@
 // What the entries of a layout hold for one record, as texts and files: the page of a record and its printed sheet show the same.
-import type { GroupEntry, Property, RecordSchema, Values } from '../../schema/model/descriptor';
+
 import { cellText } from '../../schema/formats/cell-text';
+import type { GroupEntry, Property, RecordSchema, Values } from '../../schema/model/descriptor';
 import { refKey } from '../../schema/model/refs';
 import { nestedLabel, valueAt } from '../cells/cell';
 import type { StoredFile } from './stored-files';
 
 /** An id that points to another record is shown by that record's name. */
-export const shownValue = (record: RecordSchema, values: Values, field: string): unknown => nestedLabel(record, field, values) ?? values[field];
+export const shownValue = (record: RecordSchema, values: Values, field: string): unknown =>
+  nestedLabel(record, field, values) ?? values[field];
 
 /** The `detail` of an entry on one line: an address of several lines is joined by commas. Empty where the read brought none. */
 export function detailText(record: RecordSchema, values: Values, field: string, detail: string | undefined): string {
@@ -20,8 +22,11 @@ export function groupText(record: RecordSchema, values: Values, { fields }: Grou
   return texts.includes('') ? '' : texts.join(', ');
 }
 
-export const isFiles = (property: Property): boolean => property.file !== undefined || property.items?.file !== undefined;
+export const isFiles = (property: Property): boolean =>
+  property.file !== undefined || property.items?.file !== undefined;
 
 export function filesIn(value: unknown): StoredFile[] {
-  return (Array.isArray(value) ? value : []).filter((file): file is StoredFile => typeof file === 'object' && file !== null && 'url' in file && 'name' in file);
+  return (Array.isArray(value) ? value : []).filter(
+    (file): file is StoredFile => typeof file === 'object' && file !== null && 'url' in file && 'name' in file,
+  );
 }

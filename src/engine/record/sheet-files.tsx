@@ -8,9 +8,11 @@ export function SheetFiles({ files }: { files: readonly StoredFile[] }) {
   if (files.length === 0) return <p className="sheet-detail">No files</p>;
   return (
     <ul className="sheet-files">
-      {files.toSorted((a, b) => Number(isImage(b)) - Number(isImage(a))).map((file) => (
-        <SheetFile key={file.url} file={file} />
-      ))}
+      {files
+        .toSorted((a, b) => Number(isImage(b)) - Number(isImage(a)))
+        .map((file) => (
+          <SheetFile key={file.url} file={file} />
+        ))}
     </ul>
   );
 }
@@ -21,7 +23,9 @@ function SheetFile({ file }: { file: StoredFile }) {
   const about = `${kindOf(file)} · ${showSize(file.size)}`;
   return (
     <li className="sheet-file">
-      {isImage(file) && !failed && <img src={`${file.url}&view=1`} alt="" fetchPriority="low" onError={() => setFailed(true)} />}
+      {isImage(file) && !failed && (
+        <img src={`${file.url}&view=1`} alt="" fetchPriority="low" onError={() => setFailed(true)} />
+      )}
       <span className="sheet-file-name">{file.name}</span>
       <span className="sheet-file-about">{about}</span>
     </li>

@@ -2,7 +2,15 @@
 // `print-sheet.tsx` renders it.
 import type { ReactNode } from 'react';
 import { cellText } from '../../schema/formats/cell-text';
-import type { Entry, FieldEntry, Layout, LayoutNode, LayoutRow, RecordSchema, Values } from '../../schema/model/descriptor';
+import type {
+  Entry,
+  FieldEntry,
+  Layout,
+  LayoutNode,
+  LayoutRow,
+  RecordSchema,
+  Values,
+} from '../../schema/model/descriptor';
 import type { SubForm } from '../../schema/model/ticket-fields';
 import { LayoutView } from '../layout/layout-view';
 import { detailText, filesIn, groupText, isFiles, shownValue } from './record-values';
@@ -19,7 +27,8 @@ export function SheetLayout({ layout, record, values, parts }: SheetLayoutProps)
   return <LayoutView layout={layout} draw={draw} />;
 
   function draw(entry: Entry): ReactNode {
-    if (typeof entry === 'object' && 'fields' in entry) return <Item label={entry.label ?? ''} text={groupText(record, values, entry)} />;
+    if (typeof entry === 'object' && 'fields' in entry)
+      return <Item label={entry.label ?? ''} text={groupText(record, values, entry)} />;
     const { field, label, as, detail }: FieldEntry = typeof entry === 'string' ? { field: entry } : entry;
     const property = record.properties[field];
     if (!property) return null;
@@ -27,7 +36,13 @@ export function SheetLayout({ layout, record, values, parts }: SheetLayoutProps)
     if (part) return <PartLines part={part} values={(values[field] ?? {}) as Values} />;
     const value = shownValue(record, values, field);
     if (isFiles(property)) return <SheetFiles files={filesIn(value)} />;
-    return property.type === 'object' ? null : <Item label={label ?? property.title} text={cellText(property, value, as)} detail={detailText(record, values, field, detail)} />;
+    return property.type === 'object' ? null : (
+      <Item
+        label={label ?? property.title}
+        text={cellText(property, value, as)}
+        detail={detailText(record, values, field, detail)}
+      />
+    );
   }
 }
 
@@ -54,7 +69,11 @@ function PartLines({ part, values }: { part: SubForm; values: Values }) {
         const files = isFiles(property) ? filesIn(values[field]) : [];
         const text = isFiles(property) ? '' : cellText(property, values[field], as);
         return (
-          <div key={field} className="sheet-line" data-wide={files.length > 0 || text.length > SHORT || text.includes('\n') || undefined}>
+          <div
+            key={field}
+            className="sheet-line"
+            data-wide={files.length > 0 || text.length > SHORT || text.includes('\n') || undefined}
+          >
             <dt>{property.title}</dt>
             <dd>{files.length > 0 ? <SheetFiles files={files} /> : text || '–'}</dd>
           </div>

@@ -1,7 +1,8 @@
 // Files that belong to a record: pictures, videos and PDF are shown, anything else is a link to download (spec section 2, "Attachments").
 // The server decides by content what may be shown; this only asks it to, and nothing here ever runs what a file holds.
-import { Icon } from '../controls/icons';
+
 import { showSize } from '../../schema/formats/sizes';
+import { Icon } from '../controls/icons';
 
 /** A stored file as a read gives it: `url` works for a few minutes; `inline` is the media type it may be shown as, if any. */
 export interface StoredFile {
@@ -20,7 +21,9 @@ export function StoredFiles({ files }: { files: readonly StoredFile[] }) {
         <li key={file.url} className="stored-file">
           <Preview file={file} />
           <span className="file-words">
-            <a className="file-name" href={file.url} download={file.name}>{file.name}</a>
+            <a className="file-name" href={file.url} download={file.name}>
+              {file.name}
+            </a>
             <span className="file-size">{showSize(file.size)}</span>
           </span>
         </li>
@@ -38,7 +41,8 @@ function Preview({ file }: { file: StoredFile }) {
       </a>
     );
   }
-  if (file.inline?.startsWith('video/')) return <video className="stored-preview" src={shown} controls preload="metadata" aria-label={file.name} />;
+  if (file.inline?.startsWith('video/'))
+    return <video className="stored-preview" src={shown} controls preload="metadata" aria-label={file.name} />;
   if (file.inline === 'application/pdf') {
     return (
       <a className="stored-preview" href={shown} target="_blank" rel="noreferrer" aria-label={`View ${file.name}`}>

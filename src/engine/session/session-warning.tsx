@@ -2,11 +2,11 @@
 // of a word. `session-watch.tsx` loads it when it is needed.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { sessionLeft } from '../../api/session';
 import { refreshUser } from '../../api/profile';
-import { announce } from '../feedback/live-region';
-import { failureText } from '../feedback/failure-messages';
+import { sessionLeft } from '../../api/session';
 import { Icon } from '../controls/icons';
+import { failureText } from '../feedback/failure-messages';
+import { announce } from '../feedback/live-region';
 
 /** Milliseconds between two questions whether a session that should be over is. */
 const PATIENCE = 10_000;
@@ -57,11 +57,18 @@ export function SessionWarning({ onOver }: { onOver(): void }) {
       <Icon name="clock" />
       <div className="session-warning-words">
         <p>{words}</p>
-        {asked === 'full' && <p className="session-warning-detail">A session cannot last longer. Save your work, then sign in again.</p>}
+        {asked === 'full' && (
+          <p className="session-warning-detail">A session cannot last longer. Save your work, then sign in again.</p>
+        )}
         {typeof asked === 'object' && <p className="session-warning-detail">{asked.trouble}</p>}
       </div>
       {asked !== 'full' && (
-        <button className="button" type="button" aria-disabled={asked === 'busy' || undefined} onClick={() => void stay()}>
+        <button
+          className="button"
+          type="button"
+          aria-disabled={asked === 'busy' || undefined}
+          onClick={() => void stay()}
+        >
           Stay signed in
         </button>
       )}

@@ -2,7 +2,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { session, sessionLeft } from '../../api/session';
-import { lazyComponent, LoadBoundary } from '../code/lazy-component';
+import { LoadBoundary, lazyComponent } from '../code/lazy-component';
 
 /** Longest pause between two looks, in milliseconds. */
 const STEP = 15_000;
@@ -28,12 +28,14 @@ export function SessionWatch() {
       setNear(false);
     };
   }, [token]);
-  return near && (
-    <Suspense>
-      {/* Without a connection the session cannot be prolonged either; the warning is tried again when there is one. */}
-      <LoadBoundary failed={() => null}>
-        <SessionWarning onOver={() => setNear(false)} />
-      </LoadBoundary>
-    </Suspense>
+  return (
+    near && (
+      <Suspense>
+        {/* Without a connection the session cannot be prolonged either; the warning is tried again when there is one. */}
+        <LoadBoundary failed={() => null}>
+          <SessionWarning onOver={() => setNear(false)} />
+        </LoadBoundary>
+      </Suspense>
+    )
   );
 }

@@ -7,5 +7,9 @@ export function Avatar({ user: { initials, picture } }: { user: UserLabels }) {
   // A picture whose link has ended, or that was removed elsewhere, gives way to the letters.
   const [broken, setBroken] = useState<string>();
   const shown = picture !== undefined && picture !== broken;
-  return <span className="avatar" aria-hidden="true">{shown ? <img src={picture} alt="" onError={() => setBroken(picture)} /> : initials}</span>;
+  return (
+    <span className="avatar" aria-hidden="true">
+      {shown ? <img src={picture} alt="" onError={() => setBroken(picture)} /> : initials}
+    </span>
+  );
 }

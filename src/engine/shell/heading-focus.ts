@@ -1,6 +1,6 @@
 // After a navigation the focus belongs to the new page's heading (promises section 3, item 29); on the first load it stays where the browser has it.
 // Every screen's heading uses this hook; search words in the address are no navigation.
-import { useEffect, useLayoutEffect, type RefObject } from 'react';
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
 
 let shownPath: string | undefined;
 /** A heading went away with the focus on it: the page it belonged to goes on with another one, which takes the focus over. */

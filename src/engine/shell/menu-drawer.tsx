@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { app } from '../../schema/model/nouns';
 import { Icon } from '../controls/icons';
-import { closeDrawers, ui } from './ui-state';
 import { Logo } from './logo';
 import { SideMenu } from './side-menu';
+import { closeDrawers, ui } from './ui-state';
 
 export function MenuDrawer() {
   const { drawerOpen } = useSnapshot(ui);
@@ -23,7 +23,13 @@ export function MenuDrawer() {
   }, []);
 
   return (
-    <dialog className="drawer" ref={dialog} aria-label="Menu" onClose={closeDrawers} onClick={(event) => event.target === dialog.current && closeDrawers()}>
+    <dialog
+      className="drawer"
+      ref={dialog}
+      aria-label="Menu"
+      onClose={closeDrawers}
+      onClick={(event) => event.target === dialog.current && closeDrawers()}
+    >
       {drawerOpen && (
         <div className="drawer-body">
           <div className="drawer-head">

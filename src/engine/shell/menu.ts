@@ -26,7 +26,10 @@ export function currentItem(menu: readonly MenuGroup[], path: string): MenuItem 
   return menu
     .flatMap((group) => group.entries)
     .filter((entry) => path === entry.path || path.startsWith(`${entry.path}/`))
-    .reduce<MenuItem | undefined>((nearest, entry) => (nearest && nearest.path.length >= entry.path.length ? nearest : entry), undefined);
+    .reduce<MenuItem | undefined>(
+      (nearest, entry) => (nearest && nearest.path.length >= entry.path.length ? nearest : entry),
+      undefined,
+    );
 }
 
 function entriesOf(screens: readonly Screen[], group: string): MenuItem[] {

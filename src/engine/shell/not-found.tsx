@@ -10,7 +10,9 @@ export function NotFound() {
       <div className="plain-text">
         <p>There is nothing at this address. It may have been mistyped, or the page has moved.</p>
         <p>
-          <Link className="button" href={app.home}>Go to start</Link>
+          <Link className="button" href={app.home}>
+            Go to start
+          </Link>
         </p>
       </div>
     </>

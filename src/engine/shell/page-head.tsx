@@ -1,5 +1,5 @@
 // The head of every page: breadcrumb, heading, count, actions (look: 64 px). List and form screens render it; its h1 takes the focus after navigation.
-import { useRef, type ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'wouter';
 import { useHeadingFocus } from './heading-focus';
 
@@ -28,7 +28,9 @@ export function PageHead({ title, trail = [], count, children }: PageHeadProps) 
         </nav>
       )}
       <div className="page-title">
-        <h1 ref={heading} tabIndex={-1}>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         {count !== undefined && <p className="page-count">{count}</p>}
       </div>
       {children && <div className="page-actions">{children}</div>}

@@ -1,12 +1,12 @@
 // The frame around every page: skip link, top bar, side menu, alert, content. The router puts the current screen inside.
-import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
 import { Alert } from '../feedback/alert';
-import { closeDrawers, showAlert, ui } from './ui-state';
 import { MenuDrawer } from './menu-drawer';
 import { SideMenu } from './side-menu';
 import { TopBar } from './top-bar';
+import { closeDrawers, showAlert, ui } from './ui-state';
 
 export function Shell({ children }: { children: ReactNode }) {
   const { alert } = useSnapshot(ui);
@@ -34,14 +34,20 @@ export function Shell({ children }: { children: ReactNode }) {
 
   return (
     <div className="shell">
-      <a className="skip-link" href="#content" onClick={skip}>Skip to content</a>
+      <a className="skip-link" href="#content" onClick={skip}>
+        Skip to content
+      </a>
       <TopBar />
       <div className="side">
         <SideMenu />
       </div>
       <MenuDrawer />
       <main className="content" id="content" ref={content} tabIndex={-1}>
-        {alert && <Alert kind="error" onDismiss={dismiss}>{alert}</Alert>}
+        {alert && (
+          <Alert kind="error" onDismiss={dismiss}>
+            {alert}
+          </Alert>
+        )}
         {children}
       </main>
     </div>

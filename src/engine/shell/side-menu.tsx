@@ -4,11 +4,14 @@ import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
 import { app, screenRoutes } from '../../schema/model/nouns';
 import { Icon } from '../controls/icons';
-import { ui } from './ui-state';
 import { useLinks } from '../navigation/use-links';
-import { currentItem, menuOf, type MenuGroup, type MenuItem } from './menu';
+import { currentItem, type MenuGroup, type MenuItem, menuOf } from './menu';
+import { ui } from './ui-state';
 
-const menu = menuOf(screenRoutes().map((place) => place.screen), app.menu);
+const menu = menuOf(
+  screenRoutes().map((place) => place.screen),
+  app.menu,
+);
 
 /** `onChoose` runs on every click on an entry, also on the one that is open already: the drawer closes. */
 export function SideMenu({ onChoose }: { onChoose?: () => void }) {
@@ -51,7 +54,12 @@ function Group({ group, current, path, hints }: GroupProps) {
       <ul aria-labelledby={id}>
         {group.entries.map((entry) => (
           <li key={entry.path}>
-            <a className="menu-entry" href={entry.path} data-tip={hints ? entry.label : undefined} aria-current={mark(entry, current, path)}>
+            <a
+              className="menu-entry"
+              href={entry.path}
+              data-tip={hints ? entry.label : undefined}
+              aria-current={mark(entry, current, path)}
+            >
               <Icon name={entry.icon} />
               <span>{entry.label}</span>
             </a>

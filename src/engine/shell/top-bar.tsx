@@ -3,8 +3,8 @@ import { useSnapshot } from 'valtio/react';
 import { Link } from 'wouter';
 import { app } from '../../schema/model/nouns';
 import { Icon } from '../controls/icons';
-import { openDrawer, toggleDark, toggleSidebar, ui } from './ui-state';
 import { Logo } from './logo';
+import { openDrawer, toggleDark, toggleSidebar, ui } from './ui-state';
 import { UserMenu } from './user-menu';
 
 export function TopBar() {
@@ -12,10 +12,23 @@ export function TopBar() {
   return (
     <header className="top-bar">
       {/* Two buttons, one visible: the menu is a part of the page on large screens and a dialog on small ones. */}
-      <button className="icon-button only-wide" type="button" aria-label="Wide side menu" aria-pressed={sidebarOpen} onClick={toggleSidebar}>
+      <button
+        className="icon-button only-wide"
+        type="button"
+        aria-label="Wide side menu"
+        aria-pressed={sidebarOpen}
+        onClick={toggleSidebar}
+      >
         <Icon name="sidebar" />
       </button>
-      <button className="icon-button only-narrow" type="button" aria-label="Open menu" aria-haspopup="dialog" aria-expanded={drawerOpen} onClick={openDrawer}>
+      <button
+        className="icon-button only-narrow"
+        type="button"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={drawerOpen}
+        onClick={openDrawer}
+      >
         <Icon name="menu" />
       </button>
       <Link className="top-bar-product" href={app.home}>

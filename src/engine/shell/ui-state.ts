@@ -61,7 +61,9 @@ export function showAlert(text: string | null): void {
 export function applyUi(): void {
   const apply = () => {
     document.documentElement.dataset.theme = ui.dark ? 'dark' : 'light';
-    frameColors().forEach((color) => (color.media = color.dataset.theme === document.documentElement.dataset.theme ? 'all' : 'not all'));
+    frameColors().forEach(
+      (color) => (color.media = color.dataset.theme === document.documentElement.dataset.theme ? 'all' : 'not all'),
+    );
     document.documentElement.dataset.style = ui.style;
     document.documentElement.dataset.sidebar = document.body.dataset.sidebar = ui.sidebarOpen ? 'open' : 'folded';
   };

@@ -8,9 +8,9 @@ import { USER_MENU } from '../../schema/model/names';
 import { screenRoutes } from '../../schema/model/nouns';
 import { Icon } from '../controls/icons';
 import { Segments } from '../controls/segments';
-import { chooseStyle, showAlert, STYLES, ui } from './ui-state';
 import { Avatar } from './avatar';
 import { menuOf } from './menu';
+import { chooseStyle, STYLES, showAlert, ui } from './ui-state';
 import { LOGOUT_FAILED, useLogOut } from './use-log-out';
 
 export function UserMenu() {
@@ -32,12 +32,24 @@ export function UserMenu() {
 
   return (
     <>
-      <button className="user-button" type="button" popoverTarget="user-menu" aria-expanded={open} aria-label={`${who.picture ? '' : `${who.initials} `}${who.name}, user menu`}>
+      <button
+        className="user-button"
+        type="button"
+        popoverTarget="user-menu"
+        aria-expanded={open}
+        aria-label={`${who.picture ? '' : `${who.initials} `}${who.name}, user menu`}
+      >
         <Avatar user={who} />
         <span className="user-button-name">{who.name}</span>
         <Icon name="chevron-down" />
       </button>
-      <div className="user-menu" id="user-menu" popover="auto" ref={menu} onToggle={(event) => setOpen(event.newState === 'open')}>
+      <div
+        className="user-menu"
+        id="user-menu"
+        popover="auto"
+        ref={menu}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
         <p className="user-menu-who">
           <span className="user-menu-name">{who.name}</span>
           <span className="user-menu-mail">{who.mail}</span>
@@ -59,4 +71,7 @@ export function UserMenu() {
 }
 
 /** Screens that say `"group": "user-menu"`. */
-const entries = menuOf(screenRoutes().map(({ screen }) => screen), [USER_MENU]).flatMap((group) => group.entries);
+const entries = menuOf(
+  screenRoutes().map(({ screen }) => screen),
+  [USER_MENU],
+).flatMap((group) => group.entries);

@@ -1,11 +1,11 @@
 // What a read-only cell says, as plain text: the cells of `src/engine/cells` draw it, and an export of a list writes it, so that both read alike.
 import { cellOf } from '../model/cell-of';
-import { joinRange, showDate, splitRange } from './dates';
 import type { Property } from '../model/descriptor';
 import { fixedChoices } from '../model/nouns';
+import { isEmpty } from '../rules/values';
+import { joinRange, showDate, splitRange } from './dates';
 import { showNumber } from './numbers';
 import { showPhone } from './phone';
-import { isEmpty } from '../rules/values';
 
 /** The text for `value`; an empty value is an empty text, except where anything but 1 is Inactive (spec section 2, "Manage Users"). */
 export function cellText(property: Omit<Property, 'title'>, value: unknown, as?: string): string {

@@ -12,20 +12,26 @@ export function geoPoint(latitude: unknown, longitude: unknown): GeoPoint | unde
   return within(latitude, 90) && within(longitude, 180) ? { latitude, longitude } : undefined;
 }
 
-const within = (value: unknown, limit: number): value is number => typeof value === 'number' && Math.abs(value) <= limit;
+const within = (value: unknown, limit: number): value is number =>
+  typeof value === 'number' && Math.abs(value) <= limit;
 
 /** The same point to six decimals, which is the width of a hand; longitude brought back into -180 to 180, latitude kept off the poles. */
 export function rounded({ latitude, longitude }: GeoPoint): GeoPoint {
-  return { latitude: sixth(Math.max(-90, Math.min(90, latitude))), longitude: sixth(((((longitude + 180) % 360) + 360) % 360) - 180) };
+  return {
+    latitude: sixth(Math.max(-90, Math.min(90, latitude))),
+    longitude: sixth(((((longitude + 180) % 360) + 360) % 360) - 180),
+  };
 }
 
 // Adding zero turns -0, which would be shown as "-0", into 0.
 const sixth = (degrees: number): number => Math.round(degrees * 1e6) / 1e6 + 0;
 
-export const samePoint = (a: GeoPoint | undefined, b: GeoPoint | undefined): boolean => a?.latitude === b?.latitude && a?.longitude === b?.longitude;
+export const samePoint = (a: GeoPoint | undefined, b: GeoPoint | undefined): boolean =>
+  a?.latitude === b?.latitude && a?.longitude === b?.longitude;
 
 /** `41.881832, -87.623177`: always six decimals, so that the text does not jump while a marker moves. */
-export const coordinatesText = ({ latitude, longitude }: GeoPoint): string => `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
+export const coordinatesText = ({ latitude, longitude }: GeoPoint): string =>
+  `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
 
 /** `(41.881832, -87.62)`: how geo_location is stored (spec section 3). */
 export const geoLocation = ({ latitude, longitude }: GeoPoint): string => `(${latitude}, ${longitude})`;
@@ -44,7 +50,8 @@ export function milesBetween(from: GeoPoint, to: GeoPoint): number {
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** `0.4 mi`, `42.6 mi`, `1,204 mi`. */
-export const milesText = (miles: number): string => `${miles < 100 ? miles.toFixed(1) : Math.round(miles).toLocaleString('en-US')} mi`;
+export const milesText = (miles: number): string =>
+  `${miles < 100 ? miles.toFixed(1) : Math.round(miles).toLocaleString('en-US')} mi`;
 
 /** `1 min`, `51 min`, `2 h`, `2 h 5 min`. */
 export function minutesText(minutes: number): string {

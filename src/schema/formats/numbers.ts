@@ -6,21 +6,28 @@ export function showNumber({ multipleOf }: Pick<Property, 'multipleOf'>, value: 
   if (value === undefined || value === null) return '';
   const decimals = String(multipleOf ?? '').split('.')[1]?.length ?? 0;
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) && decimals > 0 && !hasMore(number, decimals) ? number.toFixed(decimals) : String(value);
+  return typeof number === 'number' && Number.isFinite(number) && decimals > 0 && !hasMore(number, decimals)
+    ? number.toFixed(decimals)
+    : String(value);
 }
 
 /** 48.555 must not be shown as 48.56: the rule that refuses it would make no sense. */
-const hasMore = (number: number, decimals: number): boolean => Math.abs(number - Number(number.toFixed(decimals))) > 1e-9;
+const hasMore = (number: number, decimals: number): boolean =>
+  Math.abs(number - Number(number.toFixed(decimals))) > 1e-9;
 
 /**
  * The same with its thousands separated, 1,284.50, for cells that are only read. Only amounts and counts, told by their rules: money counts in fractions,
  * a count starts at 0 and ends somewhere. Any other number may be an id or a year.
  */
-export function showAmount(property: Pick<Property, 'multipleOf' | 'minimum' | 'maximum' | 'type'>, value: unknown): string {
+export function showAmount(
+  property: Pick<Property, 'multipleOf' | 'minimum' | 'maximum' | 'type'>,
+  value: unknown,
+): string {
   const text = showNumber(property, value);
   const { multipleOf = 1, minimum, maximum, type } = property;
   return multipleOf < 1 || (type === 'integer' && minimum === 0 && maximum !== undefined) ? grouped(text) : text;
 }
 
 /** Commas between the thousands of a plain number; any other text is left alone. By hand: a browser needs eight milliseconds to wake its number formats. */
-export const grouped = (text: string): string => (/^-?\d{4,}(\.\d+)?$/.test(text) ? text.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',') : text);
+export const grouped = (text: string): string =>
+  /^-?\d{4,}(\.\d+)?$/.test(text) ? text.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',') : text;

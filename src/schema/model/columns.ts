@@ -1,7 +1,8 @@
 // The columns of a list: from the short entries of a descriptor to all that browser and server need to draw, search and sort them.
 // The server takes its allow-list of columns from here, so a table call can never name anything else.
-import { cellOf } from './cell-of';
+
 import { cellText } from '../formats/cell-text';
+import { cellOf } from './cell-of';
 import type { Choice, Entry, FieldEntry, ListScreen, Noun, Property } from './descriptor';
 import { fixedChoices, nounOf } from './nouns';
 import { refsOf } from './refs';
@@ -70,7 +71,9 @@ export function searchOf(property: Property): Search {
  * The text under which each choice of a column is shown, by value, and the text of every other value where that is known: anything but 1 is Inactive.
  * Undefined when the values of the column are shown as they are. The server sorts and searches such a column by these texts.
  */
-export function shownTexts(property: Omit<Property, 'title'>): { texts: ReadonlyMap<string, string>; other?: string } | undefined {
+export function shownTexts(
+  property: Omit<Property, 'title'>,
+): { texts: ReadonlyMap<string, string>; other?: string } | undefined {
   const choices = fixedChoices(property);
   if (!choices?.some(({ value, text }) => String(value) !== text)) return undefined;
   const texts = new Map(choices.map(({ value }) => [String(value), cellText(property, value)]));

@@ -1,7 +1,8 @@
 // Properties computed from others (`"computed"` in a descriptor), such as '(lat, lng)' of two coordinates (spec section 3).
 // The write routes of the server and the seeds fill them in; nobody types them.
-import type { RecordSchema, Values } from './descriptor';
+
 import { geoLocation, geoPoint } from '../formats/geo';
+import type { RecordSchema, Values } from './descriptor';
 import type { ComputedName } from './names';
 
 /** Every computed property of the record, from the other `values`; null where they do not suffice. */

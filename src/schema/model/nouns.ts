@@ -5,14 +5,28 @@ import type { App, Choice, Lists, Noun, Property, Screen } from './descriptor';
 export const app = descriptors['app.json'] as App;
 
 export const lists: Record<string, readonly Choice[]> = Object.fromEntries(
-  Object.entries(descriptors['lists.json'] as Lists).map(([name, list]) => [name, list.map((entry) => (typeof entry === 'string' ? { value: entry, text: entry } : entry))]),
+  Object.entries(descriptors['lists.json'] as Lists).map(([name, list]) => [
+    name,
+    list.map((entry) => (typeof entry === 'string' ? { value: entry, text: entry } : entry)),
+  ]),
 );
 
 /** Every noun by name, in the order of the file names. */
 export const nouns: ReadonlyMap<string, Noun> = new Map(
   Object.values(descriptors)
     .filter((file): file is Noun => typeof file === 'object' && file !== null && 'noun' in file)
-    .map((noun) => [noun.noun, { ...noun, record: { ...noun.record, properties: Object.fromEntries(Object.entries(noun.record.properties).map(([name, property]) => [name, closed(property)])) } }]),
+    .map((noun) => [
+      noun.noun,
+      {
+        ...noun,
+        record: {
+          ...noun.record,
+          properties: Object.fromEntries(
+            Object.entries(noun.record.properties).map(([name, property]) => [name, closed(property)]),
+          ),
+        },
+      },
+    ]),
 );
 
 /** The noun called `name`. The lint guarantees that descriptors only name nouns that exist, so a miss is a defect. */
@@ -31,13 +45,17 @@ export interface ScreenRoute<S extends Screen = Screen> {
 /** Every screen that has an address: routes and menu are made from this list. */
 export function screenRoutes(): ScreenRoute[] {
   const own = app.screens.map((screen): ScreenRoute => ({ screen }));
-  const ofNouns = [...nouns.values()].flatMap((noun) => (noun.screens ?? []).filter(hasPath).map((screen): ScreenRoute => ({ screen, noun })));
+  const ofNouns = [...nouns.values()].flatMap((noun) =>
+    (noun.screens ?? []).filter(hasPath).map((screen): ScreenRoute => ({ screen, noun })),
+  );
   return [...own, ...ofNouns];
 }
 
 /** A choice of a fixed list is a value of that list, unless the descriptor says which others are taken, too. */
 function closed(property: Property): Property {
-  return typeof property.options === 'string' && !property.enum && !property.items ? { ...property, enum: fixedChoices(property)!.map(({ value }) => value) } : property;
+  return typeof property.options === 'string' && !property.enum && !property.items
+    ? { ...property, enum: fixedChoices(property)!.map(({ value }) => value) }
+    : property;
 }
 
 const hasPath = (screen: Screen): screen is Screen & { path: string } => screen.path !== undefined;

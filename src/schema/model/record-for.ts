@@ -29,6 +29,8 @@ export function loadedValues(noun: Noun, read: Values): Values {
 
 /** Values as they are sent: under their own names, and also under the name by which a read gives them (spec section 3: `type_id` goes as `user_role_id`, too). */
 export function sentValues(noun: Noun, values: Values): Values {
-  const twice = Object.entries(noun.record.properties).filter(([name, { readAs }]) => readAs !== undefined && Object.hasOwn(values, name));
+  const twice = Object.entries(noun.record.properties).filter(
+    ([name, { readAs }]) => readAs !== undefined && Object.hasOwn(values, name),
+  );
   return { ...values, ...Object.fromEntries(twice.map(([name, { readAs = name }]) => [readAs, values[name]])) };
 }

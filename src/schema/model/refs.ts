@@ -25,4 +25,5 @@ export function refsOf({ properties }: RecordSchema): Ref[] {
 }
 
 /** The key for one property; undefined where it points to nothing. */
-export const refKey = (record: RecordSchema, name: string): string | undefined => refsOf(record).find((ref) => ref.name === name)?.key;
+export const refKey = (record: RecordSchema, name: string): string | undefined =>
+  refsOf(record).find((ref) => ref.name === name)?.key;

@@ -1,12 +1,24 @@
 // A ticket type is a noun an admin writes: its field definitions become a record and a layout here, at run time, and go through the same
 // engine and the same rules as every other form. The browser draws from the result, the server checks against it.
-import type { Choice, FieldEntry, Layout, Property, RecordSchema, Values } from './descriptor';
-import { isOneOf } from './membership';
-import { PARAGRAPH_LENGTH, TEXT_LENGTH } from './limits';
+
 import { sentence } from '../rules/sentences';
 import { isEmpty, plainText, readValue } from '../rules/values';
+import type { Choice, FieldEntry, Layout, Property, RecordSchema, Values } from './descriptor';
+import { PARAGRAPH_LENGTH, TEXT_LENGTH } from './limits';
+import { isOneOf } from './membership';
 
-export type InputType = 'text' | 'textarea' | 'number' | 'date' | 'file' | 'select' | 'radio-group' | 'checkbox-group' | 'checkbox' | 'email' | 'phone';
+export type InputType =
+  | 'text'
+  | 'textarea'
+  | 'number'
+  | 'date'
+  | 'file'
+  | 'select'
+  | 'radio-group'
+  | 'checkbox-group'
+  | 'checkbox'
+  | 'email'
+  | 'phone';
 
 export const INPUT_TYPES: readonly InputType[] = [
   'text',
@@ -89,7 +101,9 @@ export function ticketSubForm(formName: string, details: readonly TicketFormDeta
   const properties: Record<string, Property> = {};
   for (const detail of details) properties[String(detail.ticket_form_detail_id)] = propertyOf(detail);
   const layout = layoutOf(details);
-  const required = details.filter((detail) => detail.is_require === 1).map((detail) => String(detail.ticket_form_detail_id));
+  const required = details
+    .filter((detail) => detail.is_require === 1)
+    .map((detail) => String(detail.ticket_form_detail_id));
   return { title: formName, record: { required, properties }, layout, details, version };
 }
 
@@ -118,7 +132,8 @@ export function answerValues(part: TicketSubForm, answers: readonly (TicketAnswe
 
 /** Whether the answer is a list: several options or several files. A checkbox group always is one. */
 export const isList = (detail: Pick<TicketFormDetail, 'input_type' | 'is_multiple'>): boolean =>
-  detail.input_type === 'checkbox-group' || (detail.is_multiple === 1 && (detail.input_type === 'select' || detail.input_type === 'file'));
+  detail.input_type === 'checkbox-group' ||
+  (detail.is_multiple === 1 && (detail.input_type === 'select' || detail.input_type === 'file'));
 
 /** Rows as the designer made them, from left to right; how wide a field was there is not kept, a row is shared evenly. */
 function layoutOf(details: readonly TicketFormDetail[]): Layout {
@@ -145,7 +160,10 @@ function rowsOf(details: readonly TicketFormDetail[]): TicketFormDetail[][] {
   return inOrder.map(({ fields }) => fields.sort((a, b) => (a.layout?.col ?? 0) - (b.layout?.col ?? 0)));
 }
 
-const entryOf = (detail: TicketFormDetail): FieldEntry => ({ field: String(detail.ticket_form_detail_id), ...widgetFor(detail) });
+const entryOf = (detail: TicketFormDetail): FieldEntry => ({
+  field: String(detail.ticket_form_detail_id),
+  ...widgetFor(detail),
+});
 
 function propertyOf(detail: TicketFormDetail): Property {
   const shared: Property = {
@@ -187,25 +205,49 @@ function rulesOf(detail: TicketFormDetail): Omit<Property, 'title'> {
 /** Forms that were saved before texts had a limit may ask for more than it; they can still be filled in. */
 function textLengths({ min_length, max_length }: TicketFormDetail): Pick<Property, 'minLength' | 'maxLength'> {
   const longest = max_length ?? ((min_length ?? 0) > TEXT_LENGTH ? PARAGRAPH_LENGTH : undefined);
-  return { minLength: min_length ?? undefined, maxLength: longest === undefined ? undefined : Math.min(longest, PARAGRAPH_LENGTH) };
+  return {
+    minLength: min_length ?? undefined,
+    maxLength: longest === undefined ? undefined : Math.min(longest, PARAGRAPH_LENGTH),
+  };
 }
 
 function fileRules(detail: TicketFormDetail): Omit<Property, 'title'> {
   const file = { max_size: detail.max_size ?? undefined, ...(detail.accept ? { accept: detail.accept } : {}) };
-  return isList(detail) ? { type: 'array', items: { file }, minItems: detail.min_length ?? undefined, maxItems: detail.max_length ?? undefined } : { file };
+  return isList(detail)
+    ? {
+        type: 'array',
+        items: { file },
+        minItems: detail.min_length ?? undefined,
+        maxItems: detail.max_length ?? undefined,
+      }
+    : { file };
 }
 
 function choiceRules(detail: TicketFormDetail): Omit<Property, 'title'> {
-  const options: Choice[] = (detail.options ?? []).map(({ option_value, option_text }) => ({ value: option_value, text: option_text }));
+  const options: Choice[] = (detail.options ?? []).map(({ option_value, option_text }) => ({
+    value: option_value,
+    text: option_text,
+  }));
   const one = { type: 'string', enum: options.map((option) => option.value), options } as const;
   if (!isList(detail)) return one;
-  return { type: 'array', items: one, uniqueItems: true, options, minItems: detail.min_length ?? undefined, maxItems: detail.max_length ?? undefined };
+  return {
+    type: 'array',
+    items: one,
+    uniqueItems: true,
+    options,
+    minItems: detail.min_length ?? undefined,
+    maxItems: detail.max_length ?? undefined,
+  };
 }
 
 /** A required checkbox is one that must be ticked; to staff that is the same as a field left empty. */
 function checkboxRules(detail: TicketFormDetail): Omit<Property, 'title'> {
   if (detail.is_require !== 1) return { type: 'boolean' };
-  return { type: 'boolean', const: true, messages: { const: sentence({ keyword: 'required' }, { title: detail.input_name }) } };
+  return {
+    type: 'boolean',
+    const: true,
+    messages: { const: sentence({ keyword: 'required' }, { title: detail.input_name }) },
+  };
 }
 
 function widgetFor(detail: TicketFormDetail): { as?: string } {
@@ -234,7 +276,9 @@ function defaultOf(detail: TicketFormDetail): unknown {
 /** Several values in one text: a JSON list, or separated by commas. One that is itself the value of an option is not taken apart. */
 function listedDefaults(text: string, options: readonly TicketFormOption[]): string[] {
   const known = options.map((option) => option.option_value);
-  const wished: readonly unknown[] = known.includes(text) ? [text] : (jsonList(text) ?? text.split(',').map((value) => value.trim()));
+  const wished: readonly unknown[] = known.includes(text)
+    ? [text]
+    : (jsonList(text) ?? text.split(',').map((value) => value.trim()));
   return known.filter((value) => isOneOf(wished, value));
 }
 
@@ -250,7 +294,9 @@ function jsonList(text: string): unknown[] | undefined {
 
 /** The options that are chosen beforehand: all of them in a list, else the first. */
 function preselected(detail: TicketFormDetail): unknown {
-  const chosen = (detail.options ?? []).filter((option) => option.is_selected === 1).map((option) => option.option_value);
+  const chosen = (detail.options ?? [])
+    .filter((option) => option.is_selected === 1)
+    .map((option) => option.option_value);
   if (chosen.length === 0) return undefined;
   return isList(detail) ? chosen : chosen[0];
 }

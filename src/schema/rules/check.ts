@@ -34,7 +34,8 @@ export function checkField(record: RecordSchema, name: string, values: Values, n
 }
 
 /** The other properties that the rules of this one look at. */
-export const partnersOf = ({ match, after, notEqualTo, requiredWith }: Omit<Property, 'title'>): string[] => [match, after, notEqualTo, requiredWith].filter((name) => name !== undefined);
+export const partnersOf = ({ match, after, notEqualTo, requiredWith }: Omit<Property, 'title'>): string[] =>
+  [match, after, notEqualTo, requiredWith].filter((name) => name !== undefined);
 
 /** Undefined where no rule holds at all: the field belongs to another one, which is empty. */
 function isRequired({ required, properties }: RecordSchema, name: string, values: Values): boolean | undefined {

@@ -34,4 +34,5 @@ export async function learnKind(file: Blob): Promise<void> {
 export const learnedKind = (file: object): string | undefined => known.get(file);
 
 const starts = (bytes: Uint8Array, ...wanted: number[]): boolean => wanted.every((byte, i) => bytes[i] === byte);
-const says = (bytes: Uint8Array, at: number, text: string): boolean => [...text].every((letter, i) => bytes[at + i] === letter.charCodeAt(0));
+const says = (bytes: Uint8Array, at: number, text: string): boolean =>
+  [...text].every((letter, i) => bytes[at + i] === letter.charCodeAt(0));

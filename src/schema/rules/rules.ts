@@ -2,10 +2,10 @@
 // `check.ts` calls it for every field on both sides; `sentences.ts` turns a failure into words.
 import { isDate, isDateRange, isLocalDateTime, isTime, localMinute, splitRange } from '../formats/dates';
 import type { Format, Property, PropertyType, Values } from '../model/descriptor';
-import { learnedKind } from './file-kinds';
-import { limits, LIST_LENGTH, maxLengthOf } from '../model/limits';
+import { LIST_LENGTH, limits, maxLengthOf } from '../model/limits';
 import { isOneOf } from '../model/membership';
-import { isFile, isStoredFile, type FileLike } from './values';
+import { learnedKind } from './file-kinds';
+import { type FileLike, isFile, isStoredFile } from './values';
 
 /** A rule that a value breaks, with what the sentence needs to know. */
 export type RuleViolation =
@@ -42,13 +42,16 @@ export function violations(rule: Rule, value: unknown, values: Values = {}, now:
   if (typeof value === 'string' && value.includes('\0')) return [{ keyword: 'character' }];
   const found: RuleViolation[] = [];
   if (rule.const !== undefined && value !== rule.const) found.push({ keyword: 'const' });
-  if (rule.enum && !isOneOf(rule.enum, value)) found.push(isChosen(rule) ? { keyword: 'choice' } : { keyword: 'enum', allowed: rule.enum });
+  if (rule.enum && !isOneOf(rule.enum, value))
+    found.push(isChosen(rule) ? { keyword: 'choice' } : { keyword: 'enum', allowed: rule.enum });
   if (typeof value === 'string') textFailures(rule, value, now, found);
   if (typeof value === 'number') numberFailures(rule, value, found);
   if (Array.isArray(value)) listFailures(rule, value, values, now, found);
   if (rule.match !== undefined && value !== values[rule.match]) found.push({ keyword: 'match', other: rule.match });
-  if (rule.after !== undefined && !isAfter(value, values[rule.after])) found.push({ keyword: 'after', other: rule.after });
-  if (rule.notEqualTo !== undefined && value === values[rule.notEqualTo]) found.push({ keyword: 'notEqualTo', other: rule.notEqualTo });
+  if (rule.after !== undefined && !isAfter(value, values[rule.after]))
+    found.push({ keyword: 'after', other: rule.after });
+  if (rule.notEqualTo !== undefined && value === values[rule.notEqualTo])
+    found.push({ keyword: 'notEqualTo', other: rule.notEqualTo });
   return found;
 }
 
@@ -69,19 +72,22 @@ function hasType(type: PropertyType, value: unknown): boolean {
 }
 
 /** "6 boxes" is not a number at all; only 2.5 is told about whole numbers. */
-const missedType = (type: PropertyType, value: unknown): PropertyType => (type === 'integer' && typeof value !== 'number' ? 'number' : type);
+const missedType = (type: PropertyType, value: unknown): PropertyType =>
+  type === 'integer' && typeof value !== 'number' ? 'number' : type;
 
 /** Most values that a sentence can list and still be read. */
 const MOST_LISTED = 12;
 
 /** The choices of another record, of a ticket type, or of a long list: the message speaks of selecting rather than listing the values (spec section 5, "select" and "in"). */
-const isChosen = (rule: Rule): boolean => rule.ref !== undefined || Array.isArray(rule.options) || rule.enum!.length > MOST_LISTED;
+const isChosen = (rule: Rule): boolean =>
+  rule.ref !== undefined || Array.isArray(rule.options) || rule.enum!.length > MOST_LISTED;
 
 function textFailures(rule: Rule, text: string, now: Date, found: RuleViolation[]): void {
   // Code points, as JSON Schema counts; the plain length is never smaller, so most texts need no second look.
   const { minLength } = rule;
   const maxLength = maxLengthOf(rule);
-  if (minLength !== undefined && text.length < 2 * minLength && [...text].length < minLength) found.push({ keyword: 'minLength', limit: minLength });
+  if (minLength !== undefined && text.length < 2 * minLength && [...text].length < minLength)
+    found.push({ keyword: 'minLength', limit: minLength });
   // Nothing more is said about a text that is too long, and nothing else is looked for in it.
   if (isLonger(text, maxLength)) return void found.push({ keyword: 'maxLength', limit: maxLength });
   if (rule.pattern !== undefined && !new RegExp(rule.pattern, 'u').test(text)) found.push({ keyword: 'pattern' });
@@ -89,7 +95,8 @@ function textFailures(rule: Rule, text: string, now: Date, found: RuleViolation[
 }
 
 /** A character has one or two units, so most texts need not be counted. */
-const isLonger = (text: string, most: number): boolean => text.length > most && (text.length > 2 * most || [...text].length > most);
+const isLonger = (text: string, most: number): boolean =>
+  text.length > most && (text.length > 2 * most || [...text].length > most);
 
 /** Two boxes make a range, so it tells which of the two is wrong: no first day, or the days in the wrong order. */
 function formatFailure(format: Format, text: string): RuleViolation {
@@ -127,7 +134,8 @@ export function hasFormat(format: Format, text: string, now: Date = new Date()):
 function numberFailures(rule: Rule, value: number, found: RuleViolation[]): void {
   if (rule.minimum !== undefined && value < rule.minimum) found.push({ keyword: 'minimum', limit: rule.minimum });
   if (rule.maximum !== undefined && value > rule.maximum) found.push({ keyword: 'maximum', limit: rule.maximum });
-  if (rule.multipleOf !== undefined && !isMultiple(value, rule.multipleOf)) found.push({ keyword: 'multipleOf', limit: rule.multipleOf });
+  if (rule.multipleOf !== undefined && !isMultiple(value, rule.multipleOf))
+    found.push({ keyword: 'multipleOf', limit: rule.multipleOf });
 }
 
 /** 0.07 is a multiple of 0.01 although the division gives 7.000000000000001. */
@@ -137,11 +145,13 @@ function isMultiple(value: number, step: number): boolean {
 }
 
 function listFailures(rule: Rule, list: unknown[], values: Values, now: Date, found: RuleViolation[]): void {
-  if (rule.minItems !== undefined && list.length < rule.minItems) found.push({ keyword: 'minItems', limit: rule.minItems });
+  if (rule.minItems !== undefined && list.length < rule.minItems)
+    found.push({ keyword: 'minItems', limit: rule.minItems });
   const { maxItems: own = LIST_LENGTH } = rule;
   const maxItems = rule.items?.file ? Math.min(own, limits.filesPerField) : own;
   if (list.length > maxItems) return void found.push({ keyword: 'maxItems', limit: maxItems });
-  if (rule.uniqueItems && new Set(list.map((item) => JSON.stringify(item))).size < list.length) found.push({ keyword: 'uniqueItems' });
+  if (rule.uniqueItems && new Set(list.map((item) => JSON.stringify(item))).size < list.length)
+    found.push({ keyword: 'uniqueItems' });
   if (!rule.items) return;
   for (const item of list) {
     const [first] = violations(rule.items, item, values, now);

@@ -2,7 +2,7 @@
 // Called by `check.ts`; screens never word a rule themselves.
 import { dateSentence, dateTimeSentence } from '../formats/dates';
 import type { Property } from '../model/descriptor';
-import type { RuleViolation, Keyword } from './rules';
+import type { Keyword, RuleViolation } from './rules';
 
 /** A field's label as sentences use it: underscores become spaces, the first letter is a capital. */
 export function labelOf(property: Pick<Property, 'title' | 'messageLabel'>): string {
@@ -10,15 +10,21 @@ export function labelOf(property: Pick<Property, 'title' | 'messageLabel'>): str
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const plainLabel = ({ title, messageLabel = title }: Pick<Property, 'title' | 'messageLabel'>): string => messageLabel.replace(/_/g, ' ').trim();
+const plainLabel = ({ title, messageLabel = title }: Pick<Property, 'title' | 'messageLabel'>): string =>
+  messageLabel.replace(/_/g, ' ').trim();
 
 /** The empty first entry of a select; a label that says "Select" itself says it once. */
-export const chooseText = (label: string): string => (/^select\b/i.test(label.trim()) ? `-- ${label.trim()} --` : `-- Select ${label} --`);
+export const chooseText = (label: string): string =>
+  /^select\b/i.test(label.trim()) ? `-- ${label.trim()} --` : `-- Select ${label} --`;
 
 /**
  * The sentence for one failure. `property.messages[keyword]` overrides; `titleOf` gives the title of another field for rules over two.
  */
-export function sentence(failure: RuleViolation, property: Property, titleOf: (name: string) => string = (name) => name): string {
+export function sentence(
+  failure: RuleViolation,
+  property: Property,
+  titleOf: (name: string) => string = (name) => name,
+): string {
   const own = property.messages?.[messageKey(failure)];
   if (own !== undefined) return own;
   const label = labelOf(property);
@@ -48,7 +54,9 @@ export function sentence(failure: RuleViolation, property: Property, titleOf: (n
     case 'maximum':
       return `${label} must be ${failure.limit} or less.`;
     case 'multipleOf':
-      return /^0\.0*1$/.test(String(failure.limit)) ? `${label} must have no more than ${String(failure.limit).length - 2} decimals.` : `${label} must be a multiple of ${failure.limit}.`;
+      return /^0\.0*1$/.test(String(failure.limit))
+        ? `${label} must have no more than ${String(failure.limit).length - 2} decimals.`
+        : `${label} must be a multiple of ${failure.limit}.`;
     case 'pattern':
       return `${label} is invalid.`;
     case 'character':
@@ -74,7 +82,9 @@ export function sentence(failure: RuleViolation, property: Property, titleOf: (n
     case 'fileEmpty':
       return `${label}: ${failure.name} is empty.`;
     case 'accept':
-      return failure.accept.startsWith('image/') ? `${label} must be an image file.` : `${label} must be a file of type ${failure.accept}.`;
+      return failure.accept.startsWith('image/')
+        ? `${label} must be an image file.`
+        : `${label} must be a file of type ${failure.accept}.`;
     case 'max_size':
       return `${label} must be no more than ${failure.limit} MB.`;
   }

@@ -16,7 +16,8 @@ export function isEmpty(value: unknown): boolean {
  * The text of a value that travels as text: a string, number or boolean. Undefined for everything else: an object's own `toString` may be anything,
  * so what is unchecked becomes text only through here.
  */
-export const plainText = (value: unknown): string | undefined => (['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined);
+export const plainText = (value: unknown): string | undefined =>
+  ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined;
 
 /** A file as both sides see it: a browser `File`, or what the server knows of a received one. */
 export interface FileLike {
@@ -36,7 +37,8 @@ export interface StoredFile {
   stored: string;
 }
 
-export const isStoredFile = (value: unknown): value is StoredFile => typeof value === 'object' && value !== null && 'stored' in value;
+export const isStoredFile = (value: unknown): value is StoredFile =>
+  typeof value === 'object' && value !== null && 'stored' in value;
 
 /**
  * A raw value (text of an input, a multipart part, a JSON value) as its property wants it. What cannot be converted stays

@@ -1,15 +1,17 @@
 // The 'Add Client' modal of the specification (section 2, "Manage Facilities"): unused, and with only placeholder text. Nothing leads to it but the
 // reference page.
 import { useId } from 'react';
-import { ModalDialog } from '../../engine/dialog/modal-dialog';
 import { Icon } from '../../engine/controls/icons';
+import { ModalDialog } from '../../engine/dialog/modal-dialog';
 
 export function AddClientModal({ opener, onClose }: { opener: HTMLElement; onClose(): void }) {
   const heading = useId();
   return (
     <ModalDialog className="modal" labelledBy={heading} opener={opener} onClose={onClose}>
       <div className="modal-head">
-        <h2 id={heading} tabIndex={-1} data-first>Add Client</h2>
+        <h2 id={heading} tabIndex={-1} data-first>
+          Add Client
+        </h2>
         <button className="icon-button" type="button" aria-label="Close" onClick={onClose}>
           <Icon name="x" />
         </button>
@@ -19,7 +21,9 @@ export function AddClientModal({ opener, onClose }: { opener: HTMLElement; onClo
           <p>Placeholder text. The fields of a client would stand here.</p>
         </div>
         <div className="modal-foot">
-          <button className="button" type="button" onClick={onClose}>Cancel</button>
+          <button className="button" type="button" onClick={onClose}>
+            Cancel
+          </button>
         </div>
       </div>
     </ModalDialog>

@@ -1,8 +1,8 @@
 // Every kind of dialog behind a button of its own: the question before deleting and how it may end, the popup of refusals, a form, and 'Add Client'.
-import { useState, type MouseEvent } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { ConfirmDialog, type Outcome } from '../../engine/dialog/confirm-dialog';
-import { ValidationErrorDialog } from '../../engine/inline/validation-error-dialog';
 import { showToast } from '../../engine/feedback/toasts';
+import { ValidationErrorDialog } from '../../engine/inline/validation-error-dialog';
 import { messagesOf } from '../../schema/model/messages';
 import { AddClientModal } from './add-client-modal';
 import { SampleModal } from './sample-modal';
@@ -23,7 +23,13 @@ export function DialogExhibits() {
   return (
     <div className="exhibit-row">
       {(Object.keys(BUTTONS) as Kind[]).map((kind) => (
-        <button key={kind} className="button" type="button" aria-haspopup="dialog" onClick={(event: MouseEvent<HTMLElement>) => setOpen({ kind, opener: event.currentTarget })}>
+        <button
+          key={kind}
+          className="button"
+          type="button"
+          aria-haspopup="dialog"
+          onClick={(event: MouseEvent<HTMLElement>) => setOpen({ kind, opener: event.currentTarget })}
+        >
           {BUTTONS[kind]}
         </button>
       ))}
@@ -35,20 +41,55 @@ export function DialogExhibits() {
 function OpenDialog({ kind, opener, onClose }: { kind: Kind; opener: HTMLElement; onClose(): void }) {
   switch (kind) {
     case 'deleted':
-      return <Question opener={opener} onClose={onClose} outcome={{ kind: 'success', title: words.deletedTitle, text: words.deleted }} />;
+      return (
+        <Question
+          opener={opener}
+          onClose={onClose}
+          outcome={{ kind: 'success', title: words.deletedTitle, text: words.deleted }}
+        />
+      );
     case 'not-deleted':
-      return <Question opener={opener} onClose={onClose} outcome={{ kind: 'error', title: words.deleteFailedTitle, text: words.deleteFailed, detail: words.inUse }} />;
+      return (
+        <Question
+          opener={opener}
+          onClose={onClose}
+          outcome={{ kind: 'error', title: words.deleteFailedTitle, text: words.deleteFailed, detail: words.inUse }}
+        />
+      );
     case 'refused':
-      return <ValidationErrorDialog sentences={['End time must differ from Start time.', 'Amt ($) per hours is required.']} opener={opener} onClose={onClose} />;
+      return (
+        <ValidationErrorDialog
+          sentences={['End time must differ from Start time.', 'Amt ($) per hours is required.']}
+          opener={opener}
+          onClose={onClose}
+        />
+      );
     case 'form':
-      return <SampleModal title={words.edit} noun={noun} layout={screen.form?.layout ?? []} values={client} opener={opener} onClose={onClose} onSaved={() => saved(onClose)} />;
+      return (
+        <SampleModal
+          title={words.edit}
+          noun={noun}
+          layout={screen.form?.layout ?? []}
+          values={client}
+          opener={opener}
+          onClose={onClose}
+          onSaved={() => saved(onClose)}
+        />
+      );
     case 'add-client':
       return <AddClientModal opener={opener} onClose={onClose} />;
   }
 }
 
 function Question({ opener, outcome, onClose }: { opener: HTMLElement; outcome: Outcome; onClose(): void }) {
-  const question = { title: words.deleteTitle, text: words.deleteText, subject: client.client_name, yes: 'Yes, delete it!', no: 'Cancel', busy: 'Deleting…' };
+  const question = {
+    title: words.deleteTitle,
+    text: words.deleteText,
+    subject: client.client_name,
+    yes: 'Yes, delete it!',
+    no: 'Cancel',
+    busy: 'Deleting…',
+  };
   return <ConfirmDialog question={question} opener={opener} act={async () => outcome} onClose={onClose} />;
 }
 
@@ -59,4 +100,11 @@ function saved(onClose: () => void): void {
 
 const { noun, screen } = clientSample;
 const words = messagesOf(noun);
-const client = { client_name: 'Client 01', place: 'Yard office, track 4', phone: '3125550101', collection_day: 'Monday', packages: 6, status: 1 };
+const client = {
+  client_name: 'Client 01',
+  place: 'Yard office, track 4',
+  phone: '3125550101',
+  collection_day: 'Monday',
+  packages: 6,
+  status: 1,
+};

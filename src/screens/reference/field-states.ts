@@ -4,7 +4,14 @@ import type { RecordSchema, Values } from '../../schema/model/descriptor';
 import { fieldSample } from './samples';
 
 /** In words, in the order a form goes through them. */
-export const FIELD_STATES = { empty: 'Empty', optional: 'Optional', filled: 'Filled', wrong: 'With errors', readonly: 'Read only', busy: 'Saving' } as const;
+export const FIELD_STATES = {
+  empty: 'Empty',
+  optional: 'Optional',
+  filled: 'Filled',
+  wrong: 'With errors',
+  readonly: 'Read only',
+  busy: 'Saving',
+} as const;
 export type FieldState = keyof typeof FIELD_STATES;
 
 export interface FieldExhibit {
@@ -40,7 +47,8 @@ function filled(): Values {
     email: 'yard.office@example.com',
     phone: '3125550142',
     password: 'Sample-1!',
-    paragraph: 'Two packages lay beside the track, dry and closed. They were brought to the yard office the same morning.',
+    paragraph:
+      'Two packages lay beside the track, dry and closed. They were brought to the yard office the same morning.',
     whole: 6,
     amount: 72.5,
     day: '2025-11-27',
@@ -52,7 +60,10 @@ function filled(): Values {
     ticks: [2, 5],
     agreed: true,
     file: new File(['Client 01, two packages'], 'manifest.txt', { type: 'text/plain' }),
-    files: [new File(['Track 4'], 'track-4.txt', { type: 'text/plain' }), new File(['Track 5'], 'track-5.txt', { type: 'text/plain' })],
+    files: [
+      new File(['Track 4'], 'track-4.txt', { type: 'text/plain' }),
+      new File(['Track 5'], 'track-5.txt', { type: 'text/plain' }),
+    ],
     image: picture('sample-image.svg'),
     signature: picture('sample-signature.svg'),
     latitude: 41.8755,
@@ -77,11 +88,14 @@ const wrong: Values = {
 
 const readonly = ({ required, properties }: RecordSchema): RecordSchema => ({
   required,
-  properties: Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, { ...property, readOnly: true }])),
+  properties: Object.fromEntries(
+    Object.entries(properties).map(([name, property]) => [name, { ...property, readOnly: true }]),
+  ),
 });
 
 /** A line across a sheet: an image without anything in it. */
 function picture(name: string): File {
-  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 120"><rect width="320" height="120" fill="#e9effe"/><path d="M24 80q40-70 80-20t80-10 110 10" fill="none" stroke="#2456d3" stroke-width="4"/></svg>';
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 120"><rect width="320" height="120" fill="#e9effe"/><path d="M24 80q40-70 80-20t80-10 110 10" fill="none" stroke="#2456d3" stroke-width="4"/></svg>';
   return new File([drawing], name, { type: 'image/svg+xml' });
 }

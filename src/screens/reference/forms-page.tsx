@@ -1,8 +1,8 @@
 // The reference page of forms: every widget in every state, in a form that lives. `app.json` gives it its address.
 import { useState } from 'react';
-import { showToast } from '../../engine/feedback/toasts';
 import { Segments } from '../../engine/controls/segments';
-import { FIELD_STATES, fieldExhibit, type FieldState } from './field-states';
+import { showToast } from '../../engine/feedback/toasts';
+import { FIELD_STATES, type FieldState, fieldExhibit } from './field-states';
 import { ReferencePage } from './reference-page';
 import { SampleForm } from './sample-form';
 import { fieldSample } from './samples';
@@ -11,7 +11,10 @@ export function FormsPage() {
   const [state, setState] = useState<FieldState>('empty');
   const [emptied, setEmptied] = useState(0);
   return (
-    <ReferencePage title="Forms" lead="Every widget, drawn from a descriptor as on every form. Save checks what was typed by the usual rules, and sends nothing.">
+    <ReferencePage
+      title="Forms"
+      lead="Every widget, drawn from a descriptor as on every form. Save checks what was typed by the usual rules, and sends nothing."
+    >
       <div className="reference-tools">
         <Segments legend="Show every field" choices={FIELD_STATES} value={state} onChoose={setState} />
       </div>
@@ -20,14 +23,18 @@ export function FormsPage() {
         className="form-page"
         {...fieldExhibit(state)}
         layout={fieldSample.screen.layout}
-        onSaved={() => showToast({ kind: 'success', text: 'Everything is right', detail: 'A sample: nothing was sent.' })}
+        onSaved={() =>
+          showToast({ kind: 'success', text: 'Everything is right', detail: 'A sample: nothing was sent.' })
+        }
         foot={
           <div className="save-bar">
             <div className="save-bar-inner">
               <div className="save-bar-note">
                 <p role="status">{state === 'busy' && 'Saving…'}</p>
               </div>
-              <button className="button" type="button" onClick={() => setEmptied(emptied + 1)}>Reset</button>
+              <button className="button" type="button" onClick={() => setEmptied(emptied + 1)}>
+                Reset
+              </button>
               <button className="button button-primary" type="submit" aria-disabled={state === 'busy' || undefined}>
                 {state === 'busy' ? 'Saving…' : 'Save'}
               </button>

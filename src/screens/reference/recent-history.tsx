@@ -12,7 +12,9 @@ export function RecentHistory() {
       <>
         <Alert kind="error">{failureText(failure)}</Alert>
         <div className="exhibit-row">
-          <button className="button" type="button" onClick={refetch}>Retry</button>
+          <button className="button" type="button" onClick={refetch}>
+            Retry
+          </button>
         </div>
       </>
     );

@@ -1,5 +1,5 @@
 // The frame of every reference page: its head, the way to the others, and its parts as titled sections. In no menu (spec section 2, "template pages").
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'wouter';
 import { PageHead } from '../../engine/shell/page-head';
 import { screenRoutes } from '../../schema/model/nouns';
@@ -14,7 +14,9 @@ export function ReferencePage({ title, lead, children }: { title: string; lead: 
         <ul>
           {pages.map(({ screen }) => (
             <li key={screen.path}>
-              <Link href={screen.path} aria-current={screen.path === path ? 'page' : undefined}>{screen.title}</Link>
+              <Link href={screen.path} aria-current={screen.path === path ? 'page' : undefined}>
+                {screen.title}
+              </Link>
             </li>
           ))}
         </ul>
@@ -28,7 +30,17 @@ export function ReferencePage({ title, lead, children }: { title: string; lead: 
 const pages = screenRoutes().filter(({ screen }) => screen.kind === 'custom' && screen.reference);
 
 /** One thing to look at; `wide` when it goes from edge to edge, as a table does. */
-export function Exhibit({ title, note, wide, children }: { title: string; note?: string; wide?: boolean; children: ReactNode }) {
+export function Exhibit({
+  title,
+  note,
+  wide,
+  children,
+}: {
+  title: string;
+  note?: string;
+  wide?: boolean;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <section className={wide ? 'exhibit exhibit-wide' : 'exhibit'} aria-labelledby={id}>

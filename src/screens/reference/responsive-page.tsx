@@ -1,12 +1,12 @@
 // The reference page of widths: the layout words, a form, a list, an inline table and the menu in a window of any width. `app.json` gives it its address.
-import { Suspense, useId, useState, type ReactNode } from 'react';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import { Segments } from '../../engine/controls/segments';
 import { fieldExhibit } from './field-states';
 import { ReferencePage } from './reference-page';
 import { SampleForm } from './sample-form';
 import { SampleLayout } from './sample-layout';
 import { SampleList } from './sample-list';
-import { MENUS_ABOVE, MENUS_BESIDE, SampleShell, type MenuState } from './sample-shell';
+import { MENUS_ABOVE, MENUS_BESIDE, type MenuState, SampleShell } from './sample-shell';
 import { SampleTable } from './sample-table';
 import { clientSample, fieldSample, historySample } from './samples';
 import { useSource } from './use-source';
@@ -27,15 +27,28 @@ export function ResponsivePage() {
   const menus: Partial<Record<MenuState, string>> = width < PHONE_ENDS ? MENUS_ABOVE : MENUS_BESIDE;
   const menu = menus[wanted] ? wanted : 'open';
   return (
-    <ReferencePage title="Responsive" lead="What a page does at every width, in a window of its own. Choose a width or drag it.">
+    <ReferencePage
+      title="Responsive"
+      lead="What a page does at every width, in a window of its own. Choose a width or drag it."
+    >
       <div className="reference-tools">
         <Segments legend="Show" choices={SHOWN} value={shown} onChoose={setShown} />
-        <Segments legend="Width" choices={WIDTHS} value={String(width) as unknown as keyof typeof WIDTHS} onChoose={(name) => setWidth(Number(name))} />
+        <Segments
+          legend="Width"
+          choices={WIDTHS}
+          value={String(width) as unknown as keyof typeof WIDTHS}
+          onChoose={(name) => setWidth(Number(name))}
+        />
         <WidthSlider width={width} onWidth={setWidth} />
         {shown === 'menu' && <Segments legend="Menu" choices={menus} value={menu} onChoose={setMenu} />}
       </div>
       <div className="window-region" role="region" aria-label={`${SHOWN[shown]} at ${width} pixels`} tabIndex={0}>
-        <WindowFrame title={`${SHOWN[shown]}, ${width} pixels wide`} width={width} height={640} sidebar={menu === 'folded' ? 'folded' : 'open'}>
+        <WindowFrame
+          title={`${SHOWN[shown]}, ${width} pixels wide`}
+          width={width}
+          height={640}
+          sidebar={menu === 'folded' ? 'folded' : 'open'}
+        >
           <Suspense>{content()}</Suspense>
         </WindowFrame>
       </div>
@@ -47,7 +60,13 @@ export function ResponsivePage() {
       case 'layout':
         return <SampleLayout />;
       case 'form':
-        return <SampleForm className="form-page" {...fieldExhibit('filled')} layout={fieldSample.screen.layout.slice(0, 4)} />;
+        return (
+          <SampleForm
+            className="form-page"
+            {...fieldExhibit('filled')}
+            layout={fieldSample.screen.layout.slice(0, 4)}
+          />
+        );
       case 'list':
         return <ListAt isPhone={width < PHONE_ENDS} />;
       case 'table':
@@ -63,7 +82,15 @@ function WidthSlider({ width, onWidth }: { width: number; onWidth(width: number)
   return (
     <div className="width-slider">
       <label htmlFor={id}>Any width: {width} px</label>
-      <input id={id} type="range" min={NARROWEST} max={WIDEST} step={8} value={width} onChange={(event) => onWidth(Number(event.target.value))} />
+      <input
+        id={id}
+        type="range"
+        min={NARROWEST}
+        max={WIDEST}
+        step={8}
+        value={width}
+        onChange={(event) => onWidth(Number(event.target.value))}
+      />
     </div>
   );
 }

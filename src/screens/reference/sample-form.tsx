@@ -1,6 +1,6 @@
 // A form over a sample noun that lives in the page alone: the engine's store, widgets and rules, and no call. Used by the forms page, in the modal of
 // the samples, and to show how a layout gives way.
-import { useEffect, useMemo, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { ErrorSummary, useLiveProblems } from '../../engine/form/error-summary';
 import { FormContext } from '../../engine/form/form-context';
 import { useFormDependencies } from '../../engine/form/form-dependencies';
@@ -25,7 +25,16 @@ interface SampleFormProps {
   onSaved?(): void;
 }
 
-export function SampleForm({ className, record, layout, values, checked = false, busy = false, foot, onSaved }: SampleFormProps) {
+export function SampleForm({
+  className,
+  record,
+  layout,
+  values,
+  checked = false,
+  busy = false,
+  foot,
+  onSaved,
+}: SampleFormProps) {
   const { registry, groups } = useFormDependencies({ layout });
   const [store] = useState(() => createFormStore(record, values));
   const [uploads] = useState(createUploads);

@@ -4,18 +4,18 @@ import { useId, useMemo, useReducer, useState } from 'react';
 import type { ApiError } from '../../api/api-error';
 import { ConfirmDialog } from '../../engine/dialog/confirm-dialog';
 import { showToast } from '../../engine/feedback/toasts';
-import { viewStateOf, type QueryState } from '../../engine/list/list-query-state';
-import { ListChips } from '../../engine/list/search/list-chips';
+import { useMedia } from '../../engine/hooks/use-media';
 import type { ListModel } from '../../engine/list/list-model';
 import { ListPager } from '../../engine/list/list-pager';
+import { type QueryState, viewStateOf } from '../../engine/list/list-query-state';
 import { changeList, firstState, type ListState } from '../../engine/list/list-state';
-import { ListTable } from '../../engine/list/table/list-table';
-import type { OpenTask, TaskStarter } from '../../engine/list/tasks/open-task';
 import { PhoneView } from '../../engine/list/phone/phone-view';
 import { rowActions, rowName } from '../../engine/list/row-model';
-import { useMedia } from '../../engine/hooks/use-media';
+import { ListChips } from '../../engine/list/search/list-chips';
+import { ListTable } from '../../engine/list/table/list-table';
 import { withoutHidden } from '../../engine/list/table/use-visible-columns';
-import { columnsOf, type Column } from '../../schema/model/columns';
+import type { OpenTask, TaskStarter } from '../../engine/list/tasks/open-task';
+import { type Column, columnsOf } from '../../schema/model/columns';
 import type { ListScreen, Values } from '../../schema/model/descriptor';
 import { messagesOf } from '../../schema/model/messages';
 import { SampleModal } from './sample-modal';
@@ -23,7 +23,13 @@ import { tablePage } from './sample-rows';
 import type { Sample } from './samples';
 
 /** What a list can look like, in words. */
-export const LIST_STATES = { rows: 'Rows', loading: 'Loading', empty: 'Empty', 'no-match': 'No match', failed: 'Failed' } as const;
+export const LIST_STATES = {
+  rows: 'Rows',
+  loading: 'Loading',
+  empty: 'Empty',
+  'no-match': 'No match',
+  failed: 'Failed',
+} as const;
 export type EmptyState = keyof typeof LIST_STATES;
 
 export interface SampleRows {
@@ -73,7 +79,10 @@ function useSampleList({ noun, screen }: Sample<ListScreen>, data: SampleRows, p
   const id = useId();
   const boxId = (path: string) => `${id}-box-${path}`;
   const focusBox = (path: string) => document.getElementById(boxId(path))?.focus();
-  const tasks = useMemo((): TaskStarter => ({ prepare() {}, start: (next, opener) => setTask({ ...next, opener }) }), []);
+  const tasks = useMemo(
+    (): TaskStarter => ({ prepare() {}, start: (next, opener) => setTask({ ...next, opener }) }),
+    [],
+  );
   const answers = useMemo(() => valuesFor(picture, data, columns, state), [picture, data, columns, state]);
   const emptySearch = () => {
     setCleared((before) => before + 1);
@@ -84,15 +93,41 @@ function useSampleList({ noun, screen }: Sample<ListScreen>, data: SampleRows, p
     focusBox(columns[0]?.path ?? '');
   };
   const asked = { state, change, answers, picture: viewStateOf(answers), refetch: data.refetch };
-  return { noun, screen, columns, actions, visible, hide, ...asked, cleared, emptySearch, clearSearch, boxId, focusBox, searchButtonId: `${id}-search`, task, tasks, endTask: () => setTask(undefined) };
+  return {
+    noun,
+    screen,
+    columns,
+    actions,
+    visible,
+    hide,
+    ...asked,
+    cleared,
+    emptySearch,
+    clearSearch,
+    boxId,
+    focusBox,
+    searchButtonId: `${id}-search`,
+    task,
+    tasks,
+    endTask: () => setTask(undefined),
+  };
 }
 
 /** Ten rows are enough to look at. */
 const fewRows = (columns: readonly Column[]): ListState => ({ ...firstState(columns), length: 10 });
 
 /** The answers that bring a list into the picture that was asked for. */
-function valuesFor(picture: EmptyState, { rows, failure }: SampleRows, columns: readonly Column[], state: ListState): QueryState {
-  const shown = (some: readonly Values[], total = some.length): QueryState => ({ draw: 1, waiting: false, shown: { start: 0, page: { rows: [...some], total, filtered: some.length, draw: 1 } } });
+function valuesFor(
+  picture: EmptyState,
+  { rows, failure }: SampleRows,
+  columns: readonly Column[],
+  state: ListState,
+): QueryState {
+  const shown = (some: readonly Values[], total = some.length): QueryState => ({
+    draw: 1,
+    waiting: false,
+    shown: { start: 0, page: { rows: [...some], total, filtered: some.length, draw: 1 } },
+  });
   switch (picture) {
     case 'loading':
       return { draw: 1, waiting: true };
@@ -115,13 +150,37 @@ function SampleTask({ list: { noun, screen, endTask }, task }: { list: ListModel
       endTask();
       showToast({ kind: 'success', text: words.updated, detail: 'A sample: nothing was changed.' });
     };
-    return screen.form && <SampleModal title={words[task.kind]} noun={noun} layout={screen.form.layout} values={task.kind === 'edit' ? task.row : undefined} opener={task.opener} onClose={endTask} onSaved={saved} />;
+    return (
+      screen.form && (
+        <SampleModal
+          title={words[task.kind]}
+          noun={noun}
+          layout={screen.form.layout}
+          values={task.kind === 'edit' ? task.row : undefined}
+          opener={task.opener}
+          onClose={endTask}
+          onSaved={saved}
+        />
+      )
+    );
   }
   return (
     <ConfirmDialog
-      question={{ title: words.deleteTitle, text: words.deleteText, subject: rowName(noun, task.row), yes: 'Yes, delete it!', no: 'Cancel', busy: 'Deleting…' }}
+      question={{
+        title: words.deleteTitle,
+        text: words.deleteText,
+        subject: rowName(noun, task.row),
+        yes: 'Yes, delete it!',
+        no: 'Cancel',
+        busy: 'Deleting…',
+      }}
       opener={task.opener}
-      act={async () => ({ kind: 'success', title: words.deletedTitle, text: words.deleted, detail: 'A sample: nothing was changed.' })}
+      act={async () => ({
+        kind: 'success',
+        title: words.deletedTitle,
+        text: words.deleted,
+        detail: 'A sample: nothing was changed.',
+      })}
       onClose={endTask}
     />
   );

@@ -1,7 +1,7 @@
 // The modal of the reference pages: looks and behaves like the one over a list, and saves nothing.
 import { useId } from 'react';
-import { ModalDialog } from '../../engine/dialog/modal-dialog';
 import { Icon } from '../../engine/controls/icons';
+import { ModalDialog } from '../../engine/dialog/modal-dialog';
 import type { Layout, Noun, Values } from '../../schema/model/descriptor';
 import { loadedValues } from '../../schema/model/record-for';
 import { SampleForm } from './sample-form';
@@ -23,7 +23,9 @@ export function SampleModal({ title, noun, layout, values, opener, onClose, onSa
   return (
     <ModalDialog className="modal" labelledBy={heading} opener={opener} onClose={onClose}>
       <div className="modal-head">
-        <h2 id={heading} tabIndex={-1} data-first>{title}</h2>
+        <h2 id={heading} tabIndex={-1} data-first>
+          {title}
+        </h2>
         <button className="icon-button" type="button" aria-label="Close" onClick={onClose}>
           <Icon name="x" />
         </button>
@@ -36,8 +38,12 @@ export function SampleModal({ title, noun, layout, values, opener, onClose, onSa
         onSaved={onSaved}
         foot={
           <div className="modal-foot">
-            <button className="button" type="button" onClick={onClose}>Cancel</button>
-            <button className="button button-primary" type="submit">Save</button>
+            <button className="button" type="button" onClick={onClose}>
+              Cancel
+            </button>
+            <button className="button button-primary" type="submit">
+              Save
+            </button>
           </div>
         }
       />

@@ -15,10 +15,22 @@ export function SampleShell({ menu, onMenu }: { menu: MenuState; onMenu(menu: Me
   return (
     <div className="shell">
       <div className="top-bar">
-        <button className="icon-button only-wide" type="button" aria-label="Wide side menu" aria-pressed={menu !== 'folded'} onClick={() => onMenu(menu === 'folded' ? 'open' : 'folded')}>
+        <button
+          className="icon-button only-wide"
+          type="button"
+          aria-label="Wide side menu"
+          aria-pressed={menu !== 'folded'}
+          onClick={() => onMenu(menu === 'folded' ? 'open' : 'folded')}
+        >
           <Icon name="sidebar" />
         </button>
-        <button className="icon-button only-narrow" type="button" aria-label="Open menu" aria-expanded={menu === 'drawer'} onClick={() => onMenu('drawer')}>
+        <button
+          className="icon-button only-narrow"
+          type="button"
+          aria-label="Open menu"
+          aria-expanded={menu === 'drawer'}
+          onClick={() => onMenu('drawer')}
+        >
           <Icon name="menu" />
         </button>
         <span className="top-bar-product">

@@ -4,7 +4,14 @@ import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ConfirmDialog } from '../../engine/dialog/confirm-dialog';
 import { showToast } from '../../engine/feedback/toasts';
 import { inlineColumns, rowLabel } from '../../engine/inline/inline-columns';
-import { deleteButtonId, editButtonId, type InlineModel, type OpenRow, type RowId, type RowSession } from '../../engine/inline/inline-model';
+import {
+  deleteButtonId,
+  editButtonId,
+  type InlineModel,
+  type OpenRow,
+  type RowId,
+  type RowSession,
+} from '../../engine/inline/inline-model';
 import { InlineTableView } from '../../engine/inline/inline-table';
 import { useRowEditor } from '../../engine/inline/lazy-row-editor';
 import type { InlineScreen, Values } from '../../schema/model/descriptor';
@@ -16,7 +23,15 @@ import type { Sample } from './samples';
 export const TABLE_STATES = { rows: 'Rows', loading: 'Loading', empty: 'Empty', failed: 'Failed' } as const;
 export type TableState = keyof typeof TABLE_STATES;
 
-export function SampleTable({ sample, data, picture }: { sample: Sample<InlineScreen>; data: SampleRows; picture: TableState }) {
+export function SampleTable({
+  sample,
+  data,
+  picture,
+}: {
+  sample: Sample<InlineScreen>;
+  data: SampleRows;
+  picture: TableState;
+}) {
   const { table, question } = useSampleTable(sample, data, picture);
   return (
     <>
@@ -36,7 +51,9 @@ function useSampleTable({ noun, screen }: Sample<InlineScreen>, data: SampleRows
   const focusNext = useFocusNext();
   const words = messagesOf(noun);
   const idOf = (row: Values) => row[noun.api.id] as RowId;
-  const rows = data.rows?.map((row) => (changed.has(idOf(row)) ? changed.get(idOf(row)) : row)).filter((row) => row !== undefined);
+  const rows = data.rows
+    ?.map((row) => (changed.has(idOf(row)) ? changed.get(idOf(row)) : row))
+    .filter((row) => row !== undefined);
   const put = (rowId: RowId, row: Values | undefined) => setChanged((before) => new Map(before).set(rowId, row));
 
   function close(row: OpenRow): void {
@@ -48,7 +65,9 @@ function useSampleTable({ noun, screen }: Sample<InlineScreen>, data: SampleRows
   function remove(gone: RowId): void {
     const ids = rows?.map(idOf) ?? [];
     const at = ids.indexOf(gone);
-    focusNext.current = [ids[at + 1], ids[at - 1]].filter((each) => each !== undefined).map((each) => deleteButtonId(id, each));
+    focusNext.current = [ids[at + 1], ids[at - 1]]
+      .filter((each) => each !== undefined)
+      .map((each) => deleteButtonId(id, each));
     put(gone, undefined);
   }
 
@@ -61,7 +80,12 @@ function useSampleTable({ noun, screen }: Sample<InlineScreen>, data: SampleRows
     open,
     rows: { asked: 1, ...rowsFor(picture, { ...data, rows }), reload: async () => (data.refetch(), true), change() {} },
     prepare: () => load().then(Boolean, () => false),
-    edit: (row) => void load().then((ready) => ready && setOpen({ id: idOf(row), row, index: 0, session: kept(ready.openRow(noun, row, `${id}-row-${idOf(row)}`)) })),
+    edit: (row) =>
+      void load().then(
+        (ready) =>
+          ready &&
+          setOpen({ id: idOf(row), row, index: 0, session: kept(ready.openRow(noun, row, `${id}-row-${idOf(row)}`)) }),
+      ),
     remove: (row, opener) => setAsked({ row, opener }),
     answered() {},
     tell() {},
@@ -76,7 +100,14 @@ function useSampleTable({ noun, screen }: Sample<InlineScreen>, data: SampleRows
   };
   const question = asked && (
     <ConfirmDialog
-      question={{ title: words.deleteTitle, text: words.deleteText, subject: rowLabel(noun, columns, asked.row), yes: 'Yes, delete it!', no: 'Cancel', busy: 'Deleting…' }}
+      question={{
+        title: words.deleteTitle,
+        text: words.deleteText,
+        subject: rowLabel(noun, columns, asked.row),
+        yes: 'Yes, delete it!',
+        no: 'Cancel',
+        busy: 'Deleting…',
+      }}
       opener={asked.opener}
       act={async () => {
         remove(idOf(asked.row));
@@ -106,12 +137,17 @@ function kept(session: RowSession): RowSession {
     ...session,
     async save() {
       const problems = session.store.submit();
-      return problems.length > 0 ? { kind: 'problems', problems } : { kind: 'saved', saved: { values: session.store.values(), answer: {}, settled: true } };
+      return problems.length > 0
+        ? { kind: 'problems', problems }
+        : { kind: 'saved', saved: { values: session.store.values(), answer: {}, settled: true } };
     },
   };
 }
 
-function rowsFor(picture: TableState, { rows, failure }: SampleRows): Pick<InlineModel['rows'], 'rows' | 'waiting' | 'failure'> {
+function rowsFor(
+  picture: TableState,
+  { rows, failure }: SampleRows,
+): Pick<InlineModel['rows'], 'rows' | 'waiting' | 'failure'> {
   switch (picture) {
     case 'loading':
       return { waiting: true };

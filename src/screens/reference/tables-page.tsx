@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Segments } from '../../engine/controls/segments';
 import { Exhibit, ReferencePage } from './reference-page';
-import { LIST_STATES, SampleList, type EmptyState } from './sample-list';
+import { type EmptyState, LIST_STATES, SampleList } from './sample-list';
 import { SampleTable, TABLE_STATES, type TableState } from './sample-table';
 import { clientSample, historySample } from './samples';
 import { useSource } from './use-source';
@@ -13,12 +13,23 @@ export function TablesPage() {
   const [list, setList] = useState<EmptyState>('rows');
   const [table, setTable] = useState<TableState>('rows');
   return (
-    <ReferencePage title="Tables" lead="The list and the inline table as every screen has them, over sample data. Nothing here is saved.">
-      <Exhibit title="List" note="Every kind of cell. Search, sort and turn the pages; a phone shows lines instead of columns." wide>
+    <ReferencePage
+      title="Tables"
+      lead="The list and the inline table as every screen has them, over sample data. Nothing here is saved."
+    >
+      <Exhibit
+        title="List"
+        note="Every kind of cell. Search, sort and turn the pages; a phone shows lines instead of columns."
+        wide
+      >
         <Segments legend="Show the list" choices={LIST_STATES} value={list} onChoose={setList} />
         <SampleList sample={clientSample} data={clients} picture={list} />
       </Exhibit>
-      <Exhibit title="Inline table" note="Every kind of column. One row at a time is edited; Enter saves, Escape gives up." wide>
+      <Exhibit
+        title="Inline table"
+        note="Every kind of column. One row at a time is edited; Enter saves, Escape gives up."
+        wide
+      >
         <Segments legend="Show the table" choices={TABLE_STATES} value={table} onChoose={setTable} />
         <SampleTable sample={historySample} data={history} picture={table} />
       </Exhibit>

@@ -31,6 +31,10 @@ export function TypeScale() {
 /** Custom properties of the light theme, in the order they are written in; the dark one has the same names. */
 function tokensWhere(fits: (name: string, value: string) => boolean): string[] {
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
-  const roots = rules.filter((rule): rule is CSSStyleRule => rule instanceof CSSStyleRule && rule.selectorText === ':root');
-  return roots.flatMap(({ style }) => [...style].filter((name) => name.startsWith('--') && fits(name, style.getPropertyValue(name).trim())));
+  const roots = rules.filter(
+    (rule): rule is CSSStyleRule => rule instanceof CSSStyleRule && rule.selectorText === ':root',
+  );
+  return roots.flatMap(({ style }) =>
+    [...style].filter((name) => name.startsWith('--') && fits(name, style.getPropertyValue(name).trim())),
+  );
 }

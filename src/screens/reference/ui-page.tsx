@@ -1,18 +1,21 @@
 // The reference page of everything that is neither table nor form: buttons, messages, dialogs, labels, icons, colours, type. `app.json` gives it its
 // address. The unused 'Add Client' modal of the specification is here, too.
 import { useState } from 'react';
+import { Icon, iconNames } from '../../engine/controls/icons';
 import { Alert } from '../../engine/feedback/alert';
 import { showToast } from '../../engine/feedback/toasts';
-import { Icon, iconNames } from '../../engine/controls/icons';
 import { DialogExhibits } from './dialog-exhibits';
-import { Exhibit, ReferencePage } from './reference-page';
 import { RecentHistory } from './recent-history';
+import { Exhibit, ReferencePage } from './reference-page';
 import { StyleSwitch } from './style-switch';
 import { Colours, TypeScale } from './token-exhibits';
 
 export function UiPage() {
   return (
-    <ReferencePage title="UI" lead="What pages are made of, apart from tables and forms. Every colour and size comes from the tokens at the end.">
+    <ReferencePage
+      title="UI"
+      lead="What pages are made of, apart from tables and forms. Every colour and size comes from the tokens at the end."
+    >
       <Exhibit title="Style and theme" note="Both are kept on this device.">
         <StyleSwitch />
       </Exhibit>
@@ -57,15 +60,25 @@ export function UiPage() {
 function Buttons() {
   return (
     <div className="exhibit-row">
-      <button className="button button-primary" type="button">Primary</button>
+      <button className="button button-primary" type="button">
+        Primary
+      </button>
       <button className="button" type="button">
         <Icon name="plus" />
         Secondary
       </button>
-      <button className="button button-quiet" type="button">Quiet</button>
-      <button className="button button-danger" type="button">Danger</button>
-      <button className="button button-small" type="button">Small</button>
-      <button className="button button-primary" type="button" aria-disabled>Saving…</button>
+      <button className="button button-quiet" type="button">
+        Quiet
+      </button>
+      <button className="button button-danger" type="button">
+        Danger
+      </button>
+      <button className="button button-small" type="button">
+        Small
+      </button>
+      <button className="button button-primary" type="button" aria-disabled>
+        Saving…
+      </button>
       <button className="icon-button" type="button" aria-label="Edit the sample">
         <Icon name="pencil" />
       </button>
@@ -81,11 +94,31 @@ function Messages() {
   return (
     <>
       <Alert kind="success">Login successful! Redirecting...</Alert>
-      {shown && <Alert kind="error" onDismiss={() => setShown(false)}>Something went wrong!</Alert>}
+      {shown && (
+        <Alert kind="error" onDismiss={() => setShown(false)}>
+          Something went wrong!
+        </Alert>
+      )}
       <div className="exhibit-row">
-        <button className="button" type="button" onClick={() => showToast({ kind: 'success', text: 'Terminal created!', detail: 'A sample' })}>Show a success</button>
-        <button className="button" type="button" onClick={() => showToast({ kind: 'error', text: 'Something went wrong!' })}>Show a failure</button>
-        {!shown && <button className="button button-quiet" type="button" onClick={() => setShown(true)}>Show the alert again</button>}
+        <button
+          className="button"
+          type="button"
+          onClick={() => showToast({ kind: 'success', text: 'Terminal created!', detail: 'A sample' })}
+        >
+          Show a success
+        </button>
+        <button
+          className="button"
+          type="button"
+          onClick={() => showToast({ kind: 'error', text: 'Something went wrong!' })}
+        >
+          Show a failure
+        </button>
+        {!shown && (
+          <button className="button button-quiet" type="button" onClick={() => setShown(true)}>
+            Show the alert again
+          </button>
+        )}
       </div>
     </>
   );
@@ -101,7 +134,12 @@ function Labels() {
         <span className="chip" key={name}>
           <span className="chip-label">Terminal</span>
           <strong className="chip-value">{name}</strong>
-          <button type="button" className="chip-remove" aria-label={`Remove Terminal ${name}`} onClick={() => setChips(chips.filter((other) => other !== name))}>
+          <button
+            type="button"
+            className="chip-remove"
+            aria-label={`Remove Terminal ${name}`}
+            onClick={() => setChips(chips.filter((other) => other !== name))}
+          >
             <Icon name="x" />
           </button>
         </span>

@@ -1,6 +1,6 @@
 // A window of any width inside the page. A blank frame with the app's style sheet, into which React draws: its media queries follow the frame, not the
 // window. No page of the app can be loaded into it, because the policy forbids framing, and rightly so.
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio/react';
 import { ui } from '../../engine/shell/ui-state';

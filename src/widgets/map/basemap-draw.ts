@@ -2,7 +2,7 @@
 // `basemap-layer.ts` calls it whenever the view, the data or the theme changes; it takes a few milliseconds.
 import type { Basemap, Box, Name, Path } from './basemap-load';
 import { clipRing } from './clip-ring';
-import { placeLabels, type Candidate } from './place-labels';
+import { type Candidate, placeLabels } from './place-labels';
 
 /** What is to be seen: the upper left corner in pixels of the whole world at this zoom, and the size. */
 export interface View {
@@ -65,7 +65,17 @@ const AROUND = 64;
 
 function frameOf({ zoom, left, top, width, height }: View): Frame {
   const size = 256 * 2 ** zoom;
-  return { size, left, top, box: [(left - AROUND) / size, (top - AROUND) / size, (left + width + AROUND) / size, (top + height + AROUND) / size] };
+  return {
+    size,
+    left,
+    top,
+    box: [
+      (left - AROUND) / size,
+      (top - AROUND) / size,
+      (left + width + AROUND) / size,
+      (top + height + AROUND) / size,
+    ],
+  };
 }
 
 const apart = (a: Box, b: Box): boolean => a[2] < b[0] || a[0] > b[2] || a[3] < b[1] || a[1] > b[3];
@@ -88,14 +98,25 @@ function fill(ink: Ink, { box, size, left, top }: Frame, rings: readonly Path[],
 }
 
 /** Only the pieces of a line that can be seen: a dashed line across the country would be dashed to its end, pixel by pixel. */
-function line(ink: Ink, { box, size, left, top }: Frame, lines: readonly Path[], colour: string, width: number, dash: number[] = []): void {
+function line(
+  ink: Ink,
+  { box, size, left, top }: Frame,
+  lines: readonly Path[],
+  colour: string,
+  width: number,
+  dash: number[] = [],
+): void {
   ink.beginPath();
   for (const { points, box: around } of lines) {
     if (apart(around, box)) continue;
     let drawing = false;
     for (let i = 2; i < points.length; i += 2) {
       const [ax, ay, bx, by] = [points[i - 2]!, points[i - 1]!, points[i]!, points[i + 1]!];
-      const seen = Math.max(ax, bx) >= box[0] && Math.min(ax, bx) <= box[2] && Math.max(ay, by) >= box[1] && Math.min(ay, by) <= box[3];
+      const seen =
+        Math.max(ax, bx) >= box[0] &&
+        Math.min(ax, bx) <= box[2] &&
+        Math.max(ay, by) >= box[1] &&
+        Math.min(ay, by) <= box[3];
       if (seen && !drawing) ink.moveTo(ax * size - left, ay * size - top);
       if (seen) ink.lineTo(bx * size - left, by * size - top);
       drawing = seen;
@@ -161,7 +182,14 @@ function names(ink: Ink, frame: Frame, view: View, { outline, places }: Basemap,
   function want(name: Name, style: Style, free: boolean): void {
     if (name.x < box[0] || name.x > box[2] || name.y < box[1] || name.y > box[3]) return;
     ink.font = style.font;
-    wanted.push({ text: name.text, x: name.x * frame.size - frame.left, y: name.y * frame.size - frame.top, width: ink.measureText(name.text).width, style, free });
+    wanted.push({
+      text: name.text,
+      x: name.x * frame.size - frame.left,
+      y: name.y * frame.size - frame.top,
+      width: ink.measureText(name.text).width,
+      style,
+      free,
+    });
   }
 
   for (const name of outline?.names ?? []) {

@@ -1,8 +1,8 @@
 // The basemap as a layer: one canvas below everything else of a Leaflet map, a little larger than the map, painted anew when the view,
 // the data or the theme changes. `map-view.tsx` puts it into its map.
-import { DomUtil, point, type LatLng, type Map as LeafletMap, type Point, type ZoomAnimEvent } from 'leaflet';
-import { renderBasemap, type Palette } from './basemap-draw';
-import { loadBasemap, type Basemap } from './basemap-load';
+import { DomUtil, type LatLng, type Map as LeafletMap, type Point, point, type ZoomAnimEvent } from 'leaflet';
+import { type Palette, renderBasemap } from './basemap-draw';
+import { type Basemap, loadBasemap } from './basemap-load';
 
 /** Part of the map's size that the canvas reaches beyond each edge: room for dragging before it must be painted again. */
 const MARGIN = 0.25;
@@ -30,7 +30,12 @@ export function addBasemap(map: LeafletMap): () => void {
     resize(canvas, whole, ratio);
     ink.setTransform(ratio, 0, 0, ratio, 0, 0);
     const corner = map.getPixelOrigin().add(from);
-    renderBasemap(ink, { zoom: map.getZoom(), left: corner.x, top: corner.y, width: whole.x, height: whole.y }, basemap, colours);
+    renderBasemap(
+      ink,
+      { zoom: map.getZoom(), left: corner.x, top: corner.y, width: whole.x, height: whole.y },
+      basemap,
+      colours,
+    );
     DomUtil.setTransform(canvas, from, 1);
     painted = { corner: map.layerPointToLatLng(from), zoom: map.getZoom(), from, size: whole };
   }
@@ -50,8 +55,16 @@ export function addBasemap(map: LeafletMap): () => void {
   /** While the zoom changes, the last picture is stretched to where it belongs. */
   function stretch(center: LatLng, zoom: number): void {
     if (!painted) return;
-    const origin = map.project(center, zoom).subtract(map.getSize().divideBy(2)).add(DomUtil.getPosition(map.getPane('mapPane')!)).round();
-    DomUtil.setTransform(canvas, map.project(painted.corner, zoom).subtract(origin), map.getZoomScale(zoom, painted.zoom));
+    const origin = map
+      .project(center, zoom)
+      .subtract(map.getSize().divideBy(2))
+      .add(DomUtil.getPosition(map.getPane('mapPane')!))
+      .round();
+    DomUtil.setTransform(
+      canvas,
+      map.project(painted.corner, zoom).subtract(origin),
+      map.getZoomScale(zoom, painted.zoom),
+    );
   }
 
   const zooming = ({ center, zoom }: ZoomAnimEvent): void => stretch(center, zoom);
@@ -93,5 +106,12 @@ function resize(canvas: HTMLCanvasElement, size: Point, ratio: number): void {
 function palette(element: HTMLElement): Palette {
   const style = getComputedStyle(element);
   const colour = (name: string): string => style.getPropertyValue(`--map-${name}`).trim();
-  return { land: colour('land'), water: colour('water'), county: colour('county'), state: colour('state'), text: colour('text'), font: style.fontFamily };
+  return {
+    land: colour('land'),
+    water: colour('water'),
+    county: colour('county'),
+    state: colour('state'),
+    text: colour('text'),
+    font: style.fontFamily,
+  };
 }

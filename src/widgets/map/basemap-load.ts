@@ -98,12 +98,16 @@ function readOutline(file: RawFile): Outline {
     states: paths(states, unit),
     frontiers: paths(frontiers, unit),
     borders: paths(borders, unit),
-    names: Array.isArray(names) ? names.map(([text, kind, lat, lng]) => ({ text, kind, x: worldX(lng / unit), y: worldY(lat / unit) })) : [],
+    names: Array.isArray(names)
+      ? names.map(([text, kind, lat, lng]) => ({ text, kind, x: worldX(lng / unit), y: worldY(lat / unit) }))
+      : [],
   };
 }
 
 function readPlaces({ unit, names, lat, lng, zooms }: RawFile): Places {
-  const list = String(names).split('\n').map((text, i): Name => ({ text, x: worldX(lng[i]! / unit), y: worldY(lat[i]! / unit) }));
+  const list = String(names)
+    .split('\n')
+    .map((text, i): Name => ({ text, x: worldX(lng[i]! / unit), y: worldY(lat[i]! / unit) }));
   return { list, upTo: (zoom) => zooms.findLast(([from]) => from <= zoom)?.[1] ?? 0 };
 }
 

@@ -5,7 +5,13 @@ import type { Box } from './basemap-load';
 /** The part of the ring `points` (x, y, x, y …) inside `box`; empty when it lies outside. Sutherland and Hodgman's way: side by side. */
 export function clipRing(points: ArrayLike<number>, box: Box): ArrayLike<number> {
   let ring = points;
-  for (const [axis, limit, sign] of [[0, box[0], 1], [0, box[2], -1], [1, box[1], 1], [1, box[3], -1]] as const) ring = clipSide(ring, axis, limit, sign);
+  for (const [axis, limit, sign] of [
+    [0, box[0], 1],
+    [0, box[2], -1],
+    [1, box[1], 1],
+    [1, box[3], -1],
+  ] as const)
+    ring = clipSide(ring, axis, limit, sign);
   return ring;
 }
 

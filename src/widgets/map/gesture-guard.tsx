@@ -56,5 +56,9 @@ export function GestureGuard({ map, isEditing }: { map: LeafletMap; isEditing: b
     }
   }, [map, isEditing, hide]);
 
-  return <p className="map-hint" aria-hidden="true" data-on={hint.isOn || undefined}>{hint.text}</p>;
+  return (
+    <p className="map-hint" aria-hidden="true" data-on={hint.isOn || undefined}>
+      {hint.text}
+    </p>
+  );
 }

@@ -11,8 +11,18 @@ export function MapActions({ editing, undo }: { editing: Editing; undo?: () => v
   }
   return (
     <>
-      {undo && <button className="map-edit" type="button" onClick={takeBack} aria-label="Undo the last move of the marker">Undo</button>}
-      <button className="map-edit" type="button" ref={edit} onClick={editing.toggle} aria-label={editing.isPressed ? 'Done with the map' : 'Edit on the map'}>
+      {undo && (
+        <button className="map-edit" type="button" onClick={takeBack} aria-label="Undo the last move of the marker">
+          Undo
+        </button>
+      )}
+      <button
+        className="map-edit"
+        type="button"
+        ref={edit}
+        onClick={editing.toggle}
+        aria-label={editing.isPressed ? 'Done with the map' : 'Edit on the map'}
+      >
         {editing.isPressed ? 'Done' : 'Edit'}
       </button>
     </>

@@ -13,10 +13,20 @@ export function MapControls({ map }: { map: LeafletMap }) {
   return (
     <>
       <div className="map-zoom">
-        <button type="button" aria-label="Zoom in" aria-disabled={zoom >= MAX_ZOOM || undefined} onClick={() => map.zoomIn()}>
+        <button
+          type="button"
+          aria-label="Zoom in"
+          aria-disabled={zoom >= MAX_ZOOM || undefined}
+          onClick={() => map.zoomIn()}
+        >
           <Icon name="plus" />
         </button>
-        <button type="button" aria-label="Zoom out" aria-disabled={zoom <= MIN_ZOOM || undefined} onClick={() => map.zoomOut()}>
+        <button
+          type="button"
+          aria-label="Zoom out"
+          aria-disabled={zoom <= MIN_ZOOM || undefined}
+          onClick={() => map.zoomOut()}
+        >
           <svg className="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
             <path d="M2.75 8h10.5" />
           </svg>

@@ -1,12 +1,12 @@
 // The group widgets `map` and `route-map`: label line, a way past the map for the keyboard, and the map itself once it has been loaded.
 // Registered in `src/widgets/registry.ts`; Leaflet and everything about it is in the part that loads here.
-import { Suspense, useId, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import type { CodeError } from '../../api/load-code';
-import { lazyComponent, LoadBoundary } from '../../engine/code/lazy-component';
+import { LoadBoundary, lazyComponent } from '../../engine/code/lazy-component';
 import { LoadError } from '../../engine/code/load-error';
-import type { GroupWidgetProps } from '../../engine/form/group-widgets';
 import { useForm } from '../../engine/form/form-context';
-import { coordinatesText, geoPoint, type GeoPoint } from '../../schema/formats/geo';
+import type { GroupWidgetProps } from '../../engine/form/group-widgets';
+import { coordinatesText, type GeoPoint, geoPoint } from '../../schema/formats/geo';
 import type { MapPickerProps } from './map-picker';
 import { openingPlace } from './opening-place';
 import { usePoint } from './use-point';
@@ -23,31 +23,59 @@ export function MapGroup({ names: [latitude = '', longitude = ''], label = 'Map'
 }
 
 /** `"as": "route-map"` over latitude, longitude and the id of something that has a place, too. */
-export function RouteMapGroup({ names: [latitude = '', longitude = '', facility], label = 'GPS Location' }: GroupWidgetProps) {
+export function RouteMapGroup({
+  names: [latitude = '', longitude = '', facility],
+  label = 'GPS Location',
+}: GroupWidgetProps) {
   return (
     <MapFrame label={label} note={<Coordinates latitude={latitude} longitude={longitude} />}>
-      {(actions) => <LazyMap latitude={latitude} longitude={longitude} facility={facility} openZoom={8} filledZoom={14} actions={actions} />}
+      {(actions) => (
+        <LazyMap
+          latitude={latitude}
+          longitude={longitude}
+          facility={facility}
+          openZoom={8}
+          filledZoom={14}
+          actions={actions}
+        />
+      )}
     </MapFrame>
   );
 }
 
 /** A fixed map only shows coordinates that also stand in their fields. `children` get the place for Edit and Undo, once there is one. */
-function MapFrame({ label, note, isFixed, children }: { label: string; note?: ReactNode; isFixed?: boolean; children: (actions: HTMLElement | null) => ReactNode }) {
+function MapFrame({
+  label,
+  note,
+  isFixed,
+  children,
+}: {
+  label: string;
+  note?: ReactNode;
+  isFixed?: boolean;
+  children: (actions: HTMLElement | null) => ReactNode;
+}) {
   const [actions, setActions] = useState<HTMLElement | null>(null);
   const id = useId();
   const end = useRef<HTMLSpanElement>(null);
   return (
     <div className="map-group" role="group" aria-labelledby={id} inert={isFixed}>
       <p className="map-head">
-        <span className="field-label" id={id}>{label}</span>
+        <span className="field-label" id={id}>
+          {label}
+        </span>
         <span className="map-head-end">
           {note}
           {!isFixed && <span className="map-actions" ref={setActions} />}
         </span>
       </p>
-      <button className="button button-small map-skip" type="button" onClick={() => end.current?.focus()}>Skip the map</button>
+      <button className="button button-small map-skip" type="button" onClick={() => end.current?.focus()}>
+        Skip the map
+      </button>
       {children(actions)}
-      <span className="visually-hidden" ref={end} tabIndex={-1}>End of the map</span>
+      <span className="visually-hidden" ref={end} tabIndex={-1}>
+        End of the map
+      </span>
     </div>
   );
 }
@@ -61,7 +89,9 @@ function Coordinates({ latitude, longitude }: { latitude: string; longitude: str
 function LazyMap(props: Omit<MapPickerProps, 'opening'>) {
   const { store } = useForm();
   // Asked for at once, while the code is on its way; one promise for the life of this map, as `use` wants it.
-  const [opening] = useState(() => openingOf(geoPoint(store.cell(props.latitude).value, store.cell(props.longitude).value)));
+  const [opening] = useState(() =>
+    openingOf(geoPoint(store.cell(props.latitude).value, store.cell(props.longitude).value)),
+  );
   return (
     <Suspense fallback={<MapSkeleton route={props.facility !== undefined} />}>
       <LoadBoundary failed={(failure, onRetry) => <MapMissing failure={failure} onRetry={onRetry} />}>

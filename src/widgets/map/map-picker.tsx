@@ -1,10 +1,10 @@
 // A map to pick a point on: click and drag once Edit was pressed, arrow keys; the typed latitude and longitude and the marker follow each other at once.
 // Loaded by `map-group.tsx` when a form has one; with a facility it also shows the way there.
 import type { Map as LeafletMap } from 'leaflet';
-import { use, useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, use, useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useForm } from '../../engine/form/form-context';
-import { samePoint, type GeoPoint } from '../../schema/formats/geo';
+import { type GeoPoint, samePoint } from '../../schema/formats/geo';
 import { calm, toLatLng } from './leaflet-points';
 import { MapActions } from './map-actions';
 import { MapView } from './map-view';
@@ -74,7 +74,9 @@ export function MapPicker({ latitude, longitude, facility, opening, openZoom, fi
         {editing.isPressed && <p className="map-note">Click the map or drag the marker</p>}
       </MapView>
       {facility !== undefined && <RouteStrip facility={place} route={route} />}
-      <p className="visually-hidden" id={help}>{HELP}</p>
+      <p className="visually-hidden" id={help}>
+        {HELP}
+      </p>
     </div>
   );
 

@@ -1,13 +1,13 @@
 // The Leaflet map itself: basemap, clicks and keys that pick a point, zoom buttons, scale, credits. Knows no form.
 // `map-picker.tsx` puts markers and lines into it; `react-leaflet` makes the map and takes it down again.
 import type { Map as LeafletMap } from 'leaflet';
-import { useEffect, type ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { MapContainer, useMap, useMapEvents } from 'react-leaflet';
 import type { GeoPoint } from '../../schema/formats/geo';
 import { addBasemap } from './basemap-layer';
-import { calm, toLatLng, toPoint } from './leaflet-points';
 import { GestureGuard } from './gesture-guard';
-import { MapControls, MAX_ZOOM, MIN_ZOOM } from './map-controls';
+import { calm, toLatLng, toPoint } from './leaflet-points';
+import { MAX_ZOOM, MapControls, MIN_ZOOM } from './map-controls';
 import type { PickPoint } from './use-moves';
 
 interface MapStageProps {
@@ -26,7 +26,10 @@ interface MapStageProps {
 }
 
 /** North, east, south and west end of a square web map. */
-const WORLD: [[number, number], [number, number]] = [[-85, -180], [85, 180]];
+const WORLD: [[number, number], [number, number]] = [
+  [-85, -180],
+  [85, 180],
+];
 
 export function MapView({ map, onMap, centre, zoom, help, isEditing, onPick, children }: MapStageProps) {
   const still = calm();

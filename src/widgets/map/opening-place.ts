@@ -3,8 +3,8 @@
 import { loadChoices } from '../../api/choices';
 import { fetchRecord } from '../../api/resource';
 import { onSessionEnd, session } from '../../api/session';
+import { type GeoPoint, geoPoint } from '../../schema/formats/geo';
 import { nounOf } from '../../schema/model/nouns';
-import { geoPoint, type GeoPoint } from '../../schema/formats/geo';
 
 /** Spec section 9, "Map defaults". */
 const DEFAULT_CENTRE: GeoPoint = { latitude: 20.5937, longitude: 78.9629 };

@@ -1,6 +1,6 @@
 // The marker of the picked point: while it is edited it is dragged, or moved by arrow keys once it has the focus. Inside a `MapView`.
 // Leaflet's own markers know no keys beyond the focus, so they are given them here (promises S19).
-import { divIcon, marker, type LeafletKeyboardEvent, type Map as LeafletMap, type Marker } from 'leaflet';
+import { divIcon, type LeafletKeyboardEvent, type Map as LeafletMap, type Marker, marker } from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import { coordinatesText, type GeoPoint } from '../../schema/formats/geo';
@@ -82,7 +82,12 @@ const isDragged = (pin: Marker): boolean => pin.getElement()?.classList.contains
 const STEP = 4;
 const LONG_STEP = 40;
 
-const ARROWS: Record<string, [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const ARROWS: Record<string, [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 /** Where a key sends the marker, if anywhere; plus and minus zoom as they do on the map. */
 function keyTarget(map: LeafletMap, pin: Marker, event: KeyboardEvent): GeoPoint | undefined {

@@ -30,8 +30,22 @@ export function placeLabels<C extends Candidate>(candidates: readonly C[]): Labe
   for (const candidate of candidates) {
     for (const x of startsOf(candidate)) {
       const dot = candidate.free ? x : candidate.x;
-      const box = [Math.min(x, dot - 3), candidate.y - HALF, Math.max(x + candidate.width, dot + 3), candidate.y + HALF] as const;
-      if (taken.some((other) => box[0] - ROOM < other[2] && box[2] + ROOM > other[0] && box[1] - ROOM < other[3] && box[3] + ROOM > other[1])) continue;
+      const box = [
+        Math.min(x, dot - 3),
+        candidate.y - HALF,
+        Math.max(x + candidate.width, dot + 3),
+        candidate.y + HALF,
+      ] as const;
+      if (
+        taken.some(
+          (other) =>
+            box[0] - ROOM < other[2] &&
+            box[2] + ROOM > other[0] &&
+            box[1] - ROOM < other[3] &&
+            box[3] + ROOM > other[1],
+        )
+      )
+        continue;
       taken.push([...box]);
       labels.push({ candidate, x, y: candidate.y });
       break;

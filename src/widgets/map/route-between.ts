@@ -1,5 +1,5 @@
 // How far it is from one point to another. The one door to routing: today the great circle, later a routing service with the same answer.
-import { milesBetween, type GeoPoint } from '../../schema/formats/geo';
+import { type GeoPoint, milesBetween } from '../../schema/formats/geo';
 
 export interface Route {
   miles: number;

@@ -1,7 +1,7 @@
 // Distance and duration to the facility, joined to the map from below (spec section 2, "Add Ticket"). Says that an estimate is one.
 import { useEffect } from 'react';
-import { announce } from '../../engine/feedback/live-region';
 import { Icon } from '../../engine/controls/icons';
+import { announce } from '../../engine/feedback/live-region';
 import { milesText, minutesText } from '../../schema/formats/geo';
 import type { Route } from './route-between';
 import type { Facility } from './use-facility';
@@ -40,7 +40,9 @@ export function RouteStrip({ facility, route }: { facility: Facility; route: Rou
 }
 
 const figures = ({ miles, minutes, estimate }: Route): string =>
-  estimate ? `${milesText(miles)}, about ${minutesText(minutes)}, straight-line estimate,` : `${milesText(miles)}, ${minutesText(minutes)}`;
+  estimate
+    ? `${milesText(miles)}, about ${minutesText(minutes)}, straight-line estimate,`
+    : `${milesText(miles)}, ${minutesText(minutes)}`;
 
 function hint(facility: Facility): string {
   switch (facility.state) {

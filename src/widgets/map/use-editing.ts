@@ -29,7 +29,11 @@ function useKeyboardFocus(map: LeafletMap | null): boolean {
     document.addEventListener('keydown', () => (byKey = true), { capture: true, signal });
     document.addEventListener('pointerdown', () => (byKey = false), { capture: true, signal });
     element.addEventListener('focusin', () => byKey && setHas(true), { signal });
-    element.addEventListener('focusout', ({ relatedTarget }) => !element.contains(relatedTarget as Node | null) && setHas(false), { signal });
+    element.addEventListener(
+      'focusout',
+      ({ relatedTarget }) => !element.contains(relatedTarget as Node | null) && setHas(false),
+      { signal },
+    );
     return () => stop.abort();
   }, [map]);
   return has;

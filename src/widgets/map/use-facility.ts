@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { fetchRecord } from '../../api/resource';
 import { useCell, useForm } from '../../engine/form/form-context';
-import { geoPoint, type GeoPoint } from '../../schema/formats/geo';
+import { type GeoPoint, geoPoint } from '../../schema/formats/geo';
 import { nounOf } from '../../schema/model/nouns';
 
 export type Facility =

@@ -1,9 +1,9 @@
 // Moves the point that two cells of a form make, and takes the last move back. One drag, one click, one run of arrow keys is one move.
 // `map-picker.tsx` uses it; whatever else changes the cells in between ends what can be taken back.
-import { useCallback, useRef, useState, type RefObject } from 'react';
+import { type RefObject, useCallback, useRef, useState } from 'react';
 import { announce } from '../../engine/feedback/live-region';
 import { useForm } from '../../engine/form/form-context';
-import { coordinatesText, geoPoint, rounded, type GeoPoint } from '../../schema/formats/geo';
+import { coordinatesText, type GeoPoint, geoPoint, rounded } from '../../schema/formats/geo';
 import { useRested } from './use-rested';
 
 /** Milliseconds of rest before a picked point is announced. */

@@ -1,7 +1,7 @@
 // The point that two cells make, for components that draw it.
 import { useMemo } from 'react';
 import { useCell, useForm } from '../../engine/form/form-context';
-import { geoPoint, type GeoPoint } from '../../schema/formats/geo';
+import { type GeoPoint, geoPoint } from '../../schema/formats/geo';
 
 /** Undefined while a cell is empty, holds text, or lies outside the earth. */
 export function usePoint(latitude: string, longitude: string): GeoPoint | undefined {

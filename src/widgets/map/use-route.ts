@@ -2,7 +2,7 @@
 // `map-picker.tsx` uses it for the line on the map and the strip below.
 import { useEffect, useState } from 'react';
 import type { GeoPoint } from '../../schema/formats/geo';
-import { routeBetween, type Route } from './route-between';
+import { type Route, routeBetween } from './route-between';
 
 /** Undefined without two points, and until the first answer for this destination. */
 export function useRoute(from: GeoPoint | undefined, to: GeoPoint | undefined): Route | undefined {

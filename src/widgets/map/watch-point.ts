@@ -1,10 +1,15 @@
 // Follows the point that two cells of a form make, and tells whether a person or an effect moved it: only the latter moves the map to it.
 // The map picker listens here; its own picks and what is typed come through the same door.
 import type { FormStore } from '../../engine/form/form-store';
-import { geoPoint, samePoint, type GeoPoint } from '../../schema/formats/geo';
+import { type GeoPoint, geoPoint, samePoint } from '../../schema/formats/geo';
 
 /** Calls `onChange` once for both cells, after the change is complete. Returns the way to stop. */
-export function watchPoint(store: FormStore, latitude: string, longitude: string, onChange: (point: GeoPoint | undefined, byHand: boolean) => void): () => void {
+export function watchPoint(
+  store: FormStore,
+  latitude: string,
+  longitude: string,
+  onChange: (point: GeoPoint | undefined, byHand: boolean) => void,
+): () => void {
   const read = () => geoPoint(store.cell(latitude).value, store.cell(longitude).value);
   let last = read();
   let byHand = false;

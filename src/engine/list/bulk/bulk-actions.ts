@@ -2,11 +2,11 @@
 import type { ApiError } from '../../../api/api-error';
 import { deleteRecord, fetchRecord, updateRecord } from '../../../api/resource';
 import type { Choice, Noun, Values } from '../../../schema/model/descriptor';
-import { loadedValues, recordFor } from '../../../schema/model/record-for';
 import { messagesOf } from '../../../schema/model/messages';
+import { loadedValues, recordFor } from '../../../schema/model/record-for';
 import { failureText } from '../../feedback/failure-messages';
-import { deleteReason } from '../tasks/delete-reason';
 import { rowId } from '../row-model';
+import { deleteReason } from '../tasks/delete-reason';
 
 export type BulkAction = { kind: 'state'; choice: Choice } | { kind: 'delete' };
 
@@ -25,13 +25,20 @@ export async function runBulkAction(noun: Noun, row: Values, act: BulkAction): P
       return giveState(noun, id, act.choice);
     case 'delete': {
       const result = await deleteRecord(noun, id);
-      return result.ok ? { ok: true, text: 'Deleted' } : refused(result.failure, deleteReason(result.failure, messagesOf(noun)));
+      return result.ok
+        ? { ok: true, text: 'Deleted' }
+        : refused(result.failure, deleteReason(result.failure, messagesOf(noun)));
     }
   }
 }
 
 /** At most `atOnce` rows at a time; after `isStopped` no further one begins. Resolves when the last that has begun is done. */
-export async function forEachRow(rows: readonly Values[], atOnce: number, one: (row: Values) => Promise<void>, isStopped: () => boolean): Promise<void> {
+export async function forEachRow(
+  rows: readonly Values[],
+  atOnce: number,
+  one: (row: Values) => Promise<void>,
+  isStopped: () => boolean,
+): Promise<void> {
   const waiting = [...rows];
   const work = async () => {
     for (let row = waiting.shift(); row && !isStopped(); row = waiting.shift()) await one(row);

@@ -2,12 +2,12 @@
 // `row-selection.tsx` opens it.
 import { useId, useRef, useState } from 'react';
 import type { Noun, Values } from '../../../schema/model/descriptor';
+import { Icon } from '../../controls/icons';
 import { ModalDialog } from '../../dialog/modal-dialog';
 import { announce } from '../../feedback/live-region';
-import { Icon } from '../../controls/icons';
-import { runBulkAction, forEachRow, type BulkAction, type RowResult } from './bulk-actions';
-import { rowName } from '../row-model';
 import { nounLabel, showCount } from '../list-messages';
+import { rowName } from '../row-model';
+import { type BulkAction, forEachRow, type RowResult, runBulkAction } from './bulk-actions';
 
 interface BulkDialogProps {
   noun: Noun;
@@ -59,23 +59,40 @@ export function BulkDialog({ noun, act, rows, opener, onDone, onClose }: BulkDia
   const isActing = step.kind === 'acting';
   const begun = isActing ? step.rows.filter((row) => results.has(row)).length : 0;
   return (
-    <ModalDialog className="confirm" labelledBy={`${id}-title`} describedBy={`${id}-text`} busy={isActing} opener={opener} onClose={onClose}>
+    <ModalDialog
+      className="confirm"
+      labelledBy={`${id}-title`}
+      describedBy={`${id}-text`}
+      busy={isActing}
+      opener={opener}
+      onClose={onClose}
+    >
       <div className="confirm-words">
         <h2 id={`${id}-title`}>{step.kind === 'told' ? summary([...results.values()]) : words.title}</h2>
         <div id={`${id}-text`}>
-          {step.kind === 'told' ? <p>{failed.length > 0 ? 'What failed stays selected.' : words.done}</p> : <Names noun={noun} rows={rows} note={words.note} />}
+          {step.kind === 'told' ? (
+            <p>{failed.length > 0 ? 'What failed stays selected.' : words.done}</p>
+          ) : (
+            <Names noun={noun} rows={rows} note={words.note} />
+          )}
         </div>
         {isActing && <progress className="bulk-progress" aria-label="Rows done" max={step.rows.length} value={begun} />}
         {step.kind === 'told' && <Results noun={noun} rows={rows} results={results} />}
       </div>
       <div className="confirm-foot">
-        <p className="confirm-note" role="status">{isActing && `${showCount(begun)} of ${showCount(step.rows.length)} done`}</p>
+        <p className="confirm-note" role="status">
+          {isActing && `${showCount(begun)} of ${showCount(step.rows.length)} done`}
+        </p>
         {step.kind === 'asking' && (
           <>
             <button className="button" type="button" data-first onClick={onClose}>
               Cancel
             </button>
-            <button className={act.kind === 'delete' ? 'button button-danger' : 'button button-primary'} type="button" onClick={() => void run(rows)}>
+            <button
+              className={act.kind === 'delete' ? 'button button-danger' : 'button button-primary'}
+              type="button"
+              onClick={() => void run(rows)}
+            >
               {words.yes}
             </button>
           </>
@@ -117,7 +134,15 @@ function Names({ noun, rows, note }: { noun: Noun; rows: readonly Values[]; note
 }
 
 /** What failed comes first. */
-function Results({ noun, rows, results }: { noun: Noun; rows: readonly Values[]; results: ReadonlyMap<Values, RowResult> }) {
+function Results({
+  noun,
+  rows,
+  results,
+}: {
+  noun: Noun;
+  rows: readonly Values[];
+  results: ReadonlyMap<Values, RowResult>;
+}) {
   const sorted = [...rows].sort((a, b) => Number(results.get(a)?.ok) - Number(results.get(b)?.ok));
   return (
     <div className="bulk-results" role="region" aria-label="Result of each row" tabIndex={0}>
@@ -144,13 +169,27 @@ function summary(results: readonly RowResult[]): string {
   return failed === 0 ? `${done} done` : `${done} of ${showCount(results.length)} done, ${showCount(failed)} failed`;
 }
 
-function wordsFor(noun: Noun, act: BulkAction, count: number): { title: string; note: string; yes: string; done: string } {
+function wordsFor(
+  noun: Noun,
+  act: BulkAction,
+  count: number,
+): { title: string; note: string; yes: string; done: string } {
   const { one, many } = nounLabel(noun);
   const what = `${showCount(count)} ${count === 1 ? one : many}`;
   switch (act.kind) {
     case 'state':
-      return { title: `Set ${what} to ${act.choice.text}?`, note: 'Nothing else about them changes.', yes: `Set to ${act.choice.text}`, done: `Every row is ${act.choice.text} now.` };
+      return {
+        title: `Set ${what} to ${act.choice.text}?`,
+        note: 'Nothing else about them changes.',
+        yes: `Set to ${act.choice.text}`,
+        done: `Every row is ${act.choice.text} now.`,
+      };
     case 'delete':
-      return { title: `Delete ${what}?`, note: 'This cannot be undone.', yes: `Delete ${what}`, done: 'Every row is deleted.' };
+      return {
+        title: `Delete ${what}?`,
+        note: 'This cannot be undone.',
+        yes: `Delete ${what}`,
+        done: 'Every row is deleted.',
+      };
   }
 }

@@ -14,7 +14,8 @@ export interface KeyboardActions {
  */
 export function handleListKeydown(event: KeyboardEvent, acts: KeyboardActions): void {
   const { target, key } = event;
-  if (!(target instanceof HTMLElement) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (!(target instanceof HTMLElement) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
+    return;
   // Dialogs and menus over the list have keys of their own, and so have the search boxes.
   if (target.closest('dialog, [popover], .list-search')) return;
   const row = target.closest<HTMLElement>('.list-table tbody tr');

@@ -1,17 +1,26 @@
 // What people do with the rows of a table: opening them, keys, selecting, and the bar for what is selected. The list screen loads it when the
 // first rows are there; it works on the boxes and rows that stand in the page and draws none of them again.
-import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import {
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { flushSync } from 'react-dom';
 import type { Values } from '../../../schema/model/descriptor';
 import { lazyComponent } from '../../code/lazy-component';
 import { loadWithRetry } from '../../code/load-with-retry';
 import { announce } from '../../feedback/live-region';
-import type { BulkAction } from './bulk-actions';
 import { bulkOf } from '../list-features';
-import { handleListKeydown } from './keyboard-navigation';
 import type { ListModel } from '../list-model';
-import { openRow, rowToOpen } from '../table/open-row';
 import { rowId } from '../row-model';
+import { openRow, rowToOpen } from '../table/open-row';
+import type { BulkAction } from './bulk-actions';
+import { handleListKeydown } from './keyboard-navigation';
 import { SelectedBar } from './selected-bar';
 import { createSelection, range, type Selected, type Selection } from './selection';
 
@@ -39,7 +48,9 @@ export function RowSelection({ list, root }: { list: ListModel; root: RefObject<
   useSearchEnds(selection, state.search);
 
   function start(act: BulkAction, opener: HTMLElement): void {
-    void loadWithRetry(loadBulkDialog, opener).then((ready) => ready && setTask({ act, opener, rows: [...selected.values()] }));
+    void loadWithRetry(loadBulkDialog, opener).then(
+      (ready) => ready && setTask({ act, opener, rows: [...selected.values()] }),
+    );
   }
 
   return (
@@ -64,7 +75,10 @@ export function RowSelection({ list, root }: { list: ListModel; root: RefObject<
             rows={task.rows}
             opener={task.opener}
             onDone={(done) => {
-              selection.set(done.map((row) => [String(rowId(noun, row)), row]), false);
+              selection.set(
+                done.map((row) => [String(rowId(noun, row)), row]),
+                false,
+              );
               list.refetch();
             }}
             onClose={() => {
@@ -88,7 +102,10 @@ function useHands(root: RefObject<HTMLElement | null>, selection: Selection, pag
     const element = root.current;
     if (!element) return;
     const choose = (ids: readonly string[], on: boolean) => {
-      selection.set(ids.flatMap((id) => (page.has(id) ? [[id, page.get(id)!] as const] : [])), on);
+      selection.set(
+        ids.flatMap((id) => (page.has(id) ? [[id, page.get(id)!] as const] : [])),
+        on,
+      );
       announce(`${selection.rows().size} selected`);
     };
     const chooseTo = (id: string, on: boolean, withRange: boolean) => {
@@ -128,7 +145,9 @@ function useHands(root: RefObject<HTMLElement | null>, selection: Selection, pag
 
 /** Boxes may have been ticked before this code was there. */
 function tickedIn(root: HTMLElement | null, page: ReadonlyMap<string, Values>): Selected {
-  const ticked = [...(root?.querySelectorAll<HTMLInputElement>('.row-select:checked') ?? [])].map((box) => box.dataset.row);
+  const ticked = [...(root?.querySelectorAll<HTMLInputElement>('.row-select:checked') ?? [])].map(
+    (box) => box.dataset.row,
+  );
   // The one in the header belongs to no row.
   const every = ticked.includes(undefined);
   return new Map([...page].filter(([id]) => every || ticked.includes(id)));

@@ -1,7 +1,8 @@
 // The bar above the pager for the rows that are selected: how many, and what can be done with them (look/README.md, "Selected bar").
-import type { BulkAction } from './bulk-actions';
+
 import type { Bulk } from '../list-features';
 import { showCount } from '../list-messages';
+import type { BulkAction } from './bulk-actions';
 
 interface SelectedBarProps {
   bulk: Bulk;
@@ -20,12 +21,23 @@ export function SelectedBar({ bulk, count, elsewhere, onAct, onClear }: Selected
         {elsewhere > 0 && <span>, {showCount(elsewhere)} not on this page</span>}
       </p>
       {bulk.states.map((choice) => (
-        <button key={choice.value} type="button" className="button button-small" aria-haspopup="dialog" onClick={(event) => onAct({ kind: 'state', choice }, event.currentTarget)}>
+        <button
+          key={choice.value}
+          type="button"
+          className="button button-small"
+          aria-haspopup="dialog"
+          onClick={(event) => onAct({ kind: 'state', choice }, event.currentTarget)}
+        >
           Set {choice.text}
         </button>
       ))}
       {bulk.canDelete && (
-        <button type="button" className="button button-small" aria-haspopup="dialog" onClick={(event) => onAct({ kind: 'delete' }, event.currentTarget)}>
+        <button
+          type="button"
+          className="button button-small"
+          aria-haspopup="dialog"
+          onClick={(event) => onAct({ kind: 'delete' }, event.currentTarget)}
+        >
           Delete…
         </button>
       )}

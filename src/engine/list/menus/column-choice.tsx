@@ -10,7 +10,12 @@ export function ColumnChoice({ list: { columns, visible, hide } }: { list: ListM
       <header>
         <h2 id="list-columns">Columns</h2>
         {/* It stays while there is nothing to do: a button that vanishes takes the focus with it. */}
-        <button type="button" className="button button-quiet button-small" aria-disabled={hidden.length === 0 || undefined} onClick={() => hide([])}>
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          aria-disabled={hidden.length === 0 || undefined}
+          onClick={() => hide([])}
+        >
           Show all columns
         </button>
       </header>
@@ -19,7 +24,12 @@ export function ColumnChoice({ list: { columns, visible, hide } }: { list: ListM
           <li key={path}>
             <label className="check list-menu-entry">
               {/* Of the last one the box does nothing: a list without columns would be none. */}
-              <input type="checkbox" checked={!isHidden(path)} disabled={!isHidden(path) && visible.length === 1} onChange={() => toggle(path)} />
+              <input
+                type="checkbox"
+                checked={!isHidden(path)}
+                disabled={!isHidden(path) && visible.length === 1}
+                onChange={() => toggle(path)}
+              />
               <span>{label}</span>
             </label>
           </li>

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { exportTable } from '../../../api/export-table';
 import { localMinute } from '../../../schema/formats/dates';
 import type { Noun } from '../../../schema/model/descriptor';
+import { Icon } from '../../controls/icons';
+import { failureText } from '../../feedback/failure-messages';
 import { announce } from '../../feedback/live-region';
 import { showToast } from '../../feedback/toasts';
-import { failureText } from '../../feedback/failure-messages';
-import { Icon } from '../../controls/icons';
-import type { ListModel } from '../list-model';
 import { nounLabel, showCount } from '../list-messages';
+import type { ListModel } from '../list-model';
 
 export function ExportEntry({ list, close }: { list: ListModel; close(): void }) {
   const [isBusy, setBusy] = useState(false);
@@ -32,10 +32,17 @@ export function ExportEntry({ list, close }: { list: ListModel; close(): void })
 
   return (
     <section>
-      <button type="button" className="menu-entry" aria-disabled={isBusy || undefined} onClick={isBusy ? undefined : () => void save()}>
+      <button
+        type="button"
+        className="menu-entry"
+        aria-disabled={isBusy || undefined}
+        onClick={isBusy ? undefined : () => void save()}
+      >
         <Icon name="download" />
         <span>{isBusy ? 'Exporting…' : 'Export CSV'}</span>
-        {rows !== undefined && <span className="list-menu-note">{`${showCount(rows)} ${rows === 1 ? 'row' : 'rows'}`}</span>}
+        {rows !== undefined && (
+          <span className="list-menu-note">{`${showCount(rows)} ${rows === 1 ? 'row' : 'rows'}`}</span>
+        )}
       </button>
     </section>
   );
@@ -43,7 +50,10 @@ export function ExportEntry({ list, close }: { list: ListModel; close(): void })
 
 /** `ticket-types-2026-11-21.csv`. */
 export function fileName(noun: Noun, now: Date): string {
-  const words = nounLabel(noun).many.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
+  const words = nounLabel(noun)
+    .many.toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
   return `${words || noun.noun}-${localMinute(now).slice(0, 10)}.csv`;
 }
 

@@ -1,11 +1,11 @@
 // What lies behind the options of a list: saved views, columns, export, and the keys. `list-options.tsx` loads it.
 import { useEffect, useRef } from 'react';
-import { ExportEntry } from './export-entry';
-import { ColumnChoice } from './column-choice';
-import { KeyHelp } from './key-help';
+import { useMedia } from '../../hooks/use-media';
 import { hasFeature } from '../list-features';
 import type { ListModel } from '../list-model';
-import { useMedia } from '../../hooks/use-media';
+import { ColumnChoice } from './column-choice';
+import { ExportEntry } from './export-entry';
+import { KeyHelp } from './key-help';
 import { ViewChoice } from './view-choice';
 
 export function ListMenu({ list, close }: { list: ListModel; close(): void }) {

@@ -1,6 +1,6 @@
 // The button in the head of a list behind which the rest of it lies: saved views, columns, export. What it opens comes with the first wish for it.
-import { Suspense, useId, useRef, useState, type ToggleEvent } from 'react';
-import { lazyComponent, LoadBoundary } from '../../code/lazy-component';
+import { Suspense, type ToggleEvent, useId, useRef, useState } from 'react';
+import { LoadBoundary, lazyComponent } from '../../code/lazy-component';
 import { forgetFailures } from '../../code/load-once';
 import { Icon } from '../../controls/icons';
 import { hasFeature } from '../list-features';
@@ -28,11 +28,28 @@ export function ListOptions({ list }: { list: ListModel }) {
 
   return (
     <>
-      <button ref={button} type="button" className="button list-options" popoverTarget={id} aria-haspopup="dialog" aria-expanded={isOpen} onPointerEnter={prepare} onFocus={prepare}>
+      <button
+        ref={button}
+        type="button"
+        className="button list-options"
+        popoverTarget={id}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+      >
         <Icon name="sliders" />
         <span>Options</span>
       </button>
-      <div ref={popover} id={id} className="popover list-menu" popover="auto" role="dialog" aria-label="Options of this list" onToggle={toggled}>
+      <div
+        ref={popover}
+        id={id}
+        className="popover list-menu"
+        popover="auto"
+        role="dialog"
+        aria-label="Options of this list"
+        onToggle={toggled}
+      >
         {isOpen && (
           <Suspense>
             <LoadBoundary>

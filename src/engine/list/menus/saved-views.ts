@@ -27,16 +27,23 @@ export function readViews(screen: ListScreen): SavedView[] {
 /** Keeps a view; one of the same name is replaced. Returns all of them. */
 export function keepView(screen: ListScreen, view: SavedView): SavedView[] {
   const others = readViews(screen).filter((each) => !isNamed(each, view.name));
-  return writeViews(screen, [...others, view].sort((a, b) => a.name.localeCompare(b.name)));
+  return writeViews(
+    screen,
+    [...others, view].sort((a, b) => a.name.localeCompare(b.name)),
+  );
 }
 
 /** Returns those that are left. */
 export function forgetView(screen: ListScreen, name: string): SavedView[] {
-  return writeViews(screen, readViews(screen).filter((each) => !isNamed(each, name)));
+  return writeViews(
+    screen,
+    readViews(screen).filter((each) => !isNamed(each, name)),
+  );
 }
 
 /** Two spellings of a name are one. */
-export const isNamed = (view: SavedView, name: string): boolean => view.name.toLowerCase() === name.trim().toLowerCase();
+export const isNamed = (view: SavedView, name: string): boolean =>
+  view.name.toLowerCase() === name.trim().toLowerCase();
 
 function writeViews(screen: ListScreen, views: SavedView[]): SavedView[] {
   writeLocal(storedAs('listViews', screen), views.length > 0 ? JSON.stringify(views) : null);
@@ -47,5 +54,7 @@ function isView(value: unknown): value is SavedView {
   if (typeof value !== 'object' || value === null) return false;
   const { name, query, hidden } = value as Partial<Record<keyof SavedView, unknown>>;
   const isName = typeof name === 'string' && name.trim() !== '' && name.length <= LONGEST_NAME;
-  return isName && typeof query === 'string' && Array.isArray(hidden) && hidden.every((path) => typeof path === 'string');
+  return (
+    isName && typeof query === 'string' && Array.isArray(hidden) && hidden.every((path) => typeof path === 'string')
+  );
 }

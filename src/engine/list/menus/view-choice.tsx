@@ -1,12 +1,12 @@
 // The saved views of a list: go to one, save the present state as one, bring one up to date, delete one. Part of the list's menu.
-import { useRef, useState, type FormEvent } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { announce } from '../../feedback/live-region';
 import { Icon } from '../../controls/icons';
+import { announce } from '../../feedback/live-region';
 import type { ListModel } from '../list-model';
 import { fromQuery, toQuery } from '../list-state';
-import { forgetView, isNamed, keepView, LONGEST_NAME, readViews, type SavedView } from './saved-views';
 import { withoutHidden } from '../table/use-visible-columns';
+import { forgetView, isNamed, keepView, LONGEST_NAME, readViews, type SavedView } from './saved-views';
 
 export function ViewChoice({ list, close }: { list: ListModel; close(): void }) {
   const { screen, columns } = list;
@@ -39,15 +39,30 @@ export function ViewChoice({ list, close }: { list: ListModel; close(): void }) 
     <section aria-labelledby="list-views">
       <header>
         <h2 id="list-views">Saved views</h2>
-        <button ref={saving} type="button" className="button button-quiet button-small" aria-expanded={isNaming} onClick={() => setNaming(!isNaming)}>
+        <button
+          ref={saving}
+          type="button"
+          className="button button-quiet button-small"
+          aria-expanded={isNaming}
+          onClick={() => setNaming(!isNaming)}
+        >
           Save view…
         </button>
       </header>
       {isNaming && <NameForm views={views} onSave={save} />}
-      {views.length === 0 && !isNaming && <p className="list-menu-empty">Search, sort and choose columns, then give the result a name.</p>}
+      {views.length === 0 && !isNaming && (
+        <p className="list-menu-empty">Search, sort and choose columns, then give the result a name.</p>
+      )}
       <ul>
         {views.map((view) => (
-          <ViewEntry key={view.name} view={view} isShown={isSame(view, list)} onApply={() => apply(view)} onUpdate={() => save(view.name)} onDelete={() => remove(view)} />
+          <ViewEntry
+            key={view.name}
+            view={view}
+            isShown={isSame(view, list)}
+            onApply={() => apply(view)}
+            onUpdate={() => save(view.name)}
+            onDelete={() => remove(view)}
+          />
         ))}
       </ul>
     </section>
@@ -64,11 +79,23 @@ function NameForm({ views, onSave }: { views: readonly SavedView[]; onSave(name:
   return (
     <form className="list-menu-form" onSubmit={submit}>
       <label htmlFor="view-name">Name of the view</label>
-      <input id="view-name" className="control" maxLength={LONGEST_NAME} autoComplete="off" required autoFocus value={name} onChange={(event) => setName(event.target.value)} aria-describedby="view-taken" />
+      <input
+        id="view-name"
+        className="control"
+        maxLength={LONGEST_NAME}
+        autoComplete="off"
+        required
+        autoFocus
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        aria-describedby="view-taken"
+      />
       <button type="submit" className="button button-primary">
         Save
       </button>
-      <p id="view-taken" role="status">{isTaken && 'Replaces the view of that name.'}</p>
+      <p id="view-taken" role="status">
+        {isTaken && 'Replaces the view of that name.'}
+      </p>
     </form>
   );
 }
@@ -114,11 +141,23 @@ function ViewEntry({ view: { name }, isShown, onApply, onUpdate, onDelete }: Vie
         <span>{name}</span>
       </button>
       {!isShown && (
-        <button type="button" className="button button-quiet button-small" aria-label={`Update view ${name} to what is shown`} title="Update to what is shown" onClick={update}>
+        <button
+          type="button"
+          className="button button-quiet button-small"
+          aria-label={`Update view ${name} to what is shown`}
+          title="Update to what is shown"
+          onClick={update}
+        >
           Update
         </button>
       )}
-      <button ref={deleting} type="button" className="icon-button icon-button-small" aria-label={`Delete view ${name}`} onClick={() => setAsking(true)}>
+      <button
+        ref={deleting}
+        type="button"
+        className="icon-button icon-button-small"
+        aria-label={`Delete view ${name}`}
+        onClick={() => setAsking(true)}
+      >
         <Icon name="trash" />
       </button>
     </li>
@@ -126,7 +165,11 @@ function ViewEntry({ view: { name }, isShown, onApply, onUpdate, onDelete }: Vie
 }
 
 /** What a view keeps of a list: everything but the page. */
-export function presentOf({ state, columns, visible }: Pick<ListModel, 'state' | 'columns' | 'visible'>): Omit<SavedView, 'name'> {
+export function presentOf({
+  state,
+  columns,
+  visible,
+}: Pick<ListModel, 'state' | 'columns' | 'visible'>): Omit<SavedView, 'name'> {
   const hidden = columns.filter((column) => !visible.includes(column)).map(({ path }) => path);
   return { query: toQuery({ ...state, page: 1 }, columns), hidden };
 }
@@ -136,5 +179,8 @@ export function isSame(view: SavedView, list: Pick<ListModel, 'state' | 'columns
   const present = presentOf(list);
   const { columns } = list;
   const visible = withoutHidden(columns, view.hidden);
-  return toQuery({ ...fromQuery(view.query, columns), page: 1 }, columns) === present.query && visible.map(({ path }) => path).join() === list.visible.map(({ path }) => path).join();
+  return (
+    toQuery({ ...fromQuery(view.query, columns), page: 1 }, columns) === present.query &&
+    visible.map(({ path }) => path).join() === list.visible.map(({ path }) => path).join()
+  );
 }

@@ -1,17 +1,17 @@
 // A list on a phone: no table, a few lines for each record as the descriptor's `phone` says (look/README.md, "Phone list").
-import { useMemo, type ReactNode } from 'react';
-import { columnOf, type Column } from '../../../schema/model/columns';
+import { type ReactNode, useMemo } from 'react';
+import { type Column, columnOf } from '../../../schema/model/columns';
 import type { Entry, ListScreen, Noun, Values } from '../../../schema/model/descriptor';
 import { isEmpty } from '../../../schema/rules/values';
 import { plainCell, showCell, valueAt } from '../../cells/cell';
+import { useLinks } from '../../navigation/use-links';
 import { EmptyState } from '../empty-states';
 import type { ListModel } from '../list-model';
 import { isNumeric } from '../list-state';
-import { PhoneSkeleton } from './phone-skeleton';
 import { rowActionButton } from '../table/row-actions';
-import { useLinks } from '../../navigation/use-links';
-import { useDelayedPending } from '../use-delayed-pending';
 import { useScrollToRows } from '../table/use-scroll-to-rows';
+import { useDelayedPending } from '../use-delayed-pending';
+import { PhoneSkeleton } from './phone-skeleton';
 
 export function PhoneList({ list }: { list: ListModel }) {
   const { noun, screen, state, answers, picture } = list;
@@ -21,7 +21,14 @@ export function PhoneList({ list }: { list: ListModel }) {
   const isLate = useDelayedPending(answers.waiting && picture === 'rows');
   const followLinks = useLinks();
   return (
-    <div className="list-region" role="region" aria-label={screen.title} aria-busy={answers.waiting} tabIndex={-1} onClick={followLinks}>
+    <div
+      className="list-region"
+      role="region"
+      aria-label={screen.title}
+      aria-busy={answers.waiting}
+      tabIndex={-1}
+      onClick={followLinks}
+    >
       {picture === 'rows' && (
         <ul className="phone-list" data-late={isLate || undefined}>
           {answers.shown?.page.rows.map((row, index) => (
@@ -40,7 +47,7 @@ export function PhoneList({ list }: { list: ListModel }) {
 /** One end of a line: a word of ours, one value, or several with an arrow between them ("MLR Chicago → Zone Up 1"). */
 type LineEnd =
   | { kind: 'label'; text: string }
-  | { kind: 'value'; column: Column; /** Written after the value, "6 packages". */ unit?: string }
+  | { kind: 'value'; column: Column /** Written after the value, "6 packages". */; unit?: string }
   | { kind: 'route'; columns: Column[] };
 
 /** The lines that the descriptor asks for; without any, each column is a line with its label in front. */
@@ -48,7 +55,10 @@ function linesOf(noun: Noun, screen: ListScreen): LineEnd[][] {
   if (screen.phone) return screen.phone.map((line) => line.map((entry) => endOf(noun, entry)));
   return screen.columns.map((entry) => {
     const column = columnOf(noun, entry);
-    return [{ kind: 'label', text: column.label }, { kind: 'value', column }];
+    return [
+      { kind: 'label', text: column.label },
+      { kind: 'value', column },
+    ];
   });
 }
 
@@ -70,7 +80,16 @@ function PhoneRow({ list, row, lines }: { list: ListModel; row: Values; lines: L
           <div key={at} className="phone-line">
             {line.map((end, side) => (
               <span key={side} className={end.kind === 'label' ? 'phone-label' : undefined}>
-                {main && end === first ? rowActionButton({ action: main, row, noun, tasks, className: 'phone-link', children: showEnd(end, row) }) : showEnd(end, row)}
+                {main && end === first
+                  ? rowActionButton({
+                      action: main,
+                      row,
+                      noun,
+                      tasks,
+                      className: 'phone-link',
+                      children: showEnd(end, row),
+                    })
+                  : showEnd(end, row)}
               </span>
             ))}
           </div>
@@ -88,7 +107,10 @@ function showEnd(end: LineEnd, row: Values): ReactNode {
     case 'value':
       return showValue(end.column, row, end.unit);
     case 'route':
-      return showRoute(end.columns.filter(({ path }) => !isEmpty(valueAt(row, path))), row);
+      return showRoute(
+        end.columns.filter(({ path }) => !isEmpty(valueAt(row, path))),
+        row,
+      );
   }
 }
 
@@ -97,7 +119,9 @@ function showValue(column: Column, row: Values, unit?: string): ReactNode {
   const value = valueAt(row, column.path);
   const shown = showCell(column.property, value, column.as);
   if (!unit || isEmpty(value)) return shown;
-  return isNumeric(column) ? `${plainCell(column.property, value, column.as)} ${Number(value) === 1 ? unit.replace(/s$/, '') : unit}` : [`${unit} `, shown];
+  return isNumeric(column)
+    ? `${plainCell(column.property, value, column.as)} ${Number(value) === 1 ? unit.replace(/s$/, '') : unit}`
+    : [`${unit} `, shown];
 }
 
 function showRoute(columns: readonly Column[], row: Values): ReactNode {

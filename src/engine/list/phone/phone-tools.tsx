@@ -1,10 +1,10 @@
 // The row above a phone list: two buttons that open the search panel, the list's options, and the active searches. Called by the list screen.
 import { useRef } from 'react';
 import { Icon } from '../../controls/icons';
-import { SearchChips } from '../search/list-chips';
+import { sortText } from '../list-messages';
 import type { ListModel } from '../list-model';
 import { ListOptions } from '../menus/list-options';
-import { sortText } from '../list-messages';
+import { SearchChips } from '../search/list-chips';
 import { SearchPanel, type SearchPanelHandle } from '../search/search-panel';
 
 export function PhoneTools({ list }: { list: ListModel }) {
@@ -16,7 +16,13 @@ export function PhoneTools({ list }: { list: ListModel }) {
   if (list.picture === 'empty' && active === 0) return null;
   return (
     <div className="phone-tools">
-      <button id={list.searchButtonId} type="button" className="button" aria-haspopup="dialog" onClick={() => panel.current?.open('search')}>
+      <button
+        id={list.searchButtonId}
+        type="button"
+        className="button"
+        aria-haspopup="dialog"
+        onClick={() => panel.current?.open('search')}
+      >
         <Icon name="search" />
         Search
         {active > 0 && (
@@ -27,7 +33,13 @@ export function PhoneTools({ list }: { list: ListModel }) {
         )}
       </button>
       {sorted && (
-        <button type="button" className="button" aria-haspopup="dialog" aria-label={sortText(columns, state.sort)} onClick={() => panel.current?.open('sort')}>
+        <button
+          type="button"
+          className="button"
+          aria-haspopup="dialog"
+          aria-label={sortText(columns, state.sort)}
+          onClick={() => panel.current?.open('sort')}
+        >
           <Icon name={state.sort.dir === 'desc' ? 'arrow-down' : 'arrow-up'} />
           {sorted.label}
         </button>

@@ -1,7 +1,7 @@
 // The line above a table: what is searched as chips, how it is sorted as a sentence. Called by the list screen.
 import { Icon } from '../../controls/icons';
-import type { ListModel } from '../list-model';
 import { directionText, searchText } from '../list-messages';
+import type { ListModel } from '../list-model';
 
 /** The line is always there, so that the rows do not move while someone types the first letter of a search. */
 export function ListChips({ list }: { list: ListModel }) {

@@ -1,9 +1,9 @@
 // The calendar of a date's search box: a button in the box, the calendar itself fetched when it is first wanted. Called by `search-input.tsx`.
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { loadWithRetry } from '../../code/load-with-retry';
 import { Icon } from '../../controls/icons';
-import { useRegistry, type CalendarPopoverProps } from '../../registry-context';
+import { type CalendarPopoverProps, useRegistry } from '../../registry-context';
 
 interface SearchCalendarProps {
   id: string;
@@ -51,7 +51,11 @@ export function SearchCalendar({ id, boxId, label, value, onPick }: SearchCalend
         <Icon name="calendar" />
       </button>
       {/* Not inside the table, whose styles are not meant for a calendar's cells; but inside a dialog, outside of which nothing can be pressed. */}
-      {Popover && createPortal(<Popover id={id} button={button} value={value} onPick={onPick} onToggle={toggled} />, button.current?.closest('dialog, .list-screen') ?? document.body)}
+      {Popover &&
+        createPortal(
+          <Popover id={id} button={button} value={value} onPick={onPick} onToggle={toggled} />,
+          button.current?.closest('dialog, .list-screen') ?? document.body,
+        )}
     </>
   );
 }

@@ -1,15 +1,15 @@
 // The search box of one column: text, number, a typed or picked date, or a choice (spec section 2, "Shared server-side data table").
 // Used in the search row of the table and in the search panel of a phone.
-import { useEffect, useEffectEvent, type FocusEvent, type KeyboardEvent } from 'react';
-import { searchChoices, type Column } from '../../../schema/model/columns';
+import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent } from 'react';
 import { dateSentence, isDate, showDate, toWireDate } from '../../../schema/formats/dates';
 import { phoneDigits, showPhone } from '../../../schema/formats/phone';
-import { announce } from '../../feedback/live-region';
+import { type Column, searchChoices } from '../../../schema/model/columns';
 import { Icon } from '../../controls/icons';
+import { announce } from '../../feedback/live-region';
 import type { ListModel } from '../list-model';
 import { LONGEST_SEARCH } from '../list-state';
 import { SearchCalendar } from './search-calendar';
-import { useTypedSearch, type SearchFormat } from './use-typed-search';
+import { type SearchFormat, useTypedSearch } from './use-typed-search';
 
 interface SearchBoxProps {
   column: Column;
@@ -30,7 +30,14 @@ export function SearchInput(props: SearchBoxProps) {
     case 'date':
       return <TypedBox {...props} placeholder="Select date" hint="MM-dd-yyyy" format={DAY} />;
     case 'number':
-      return <TypedBox {...props} placeholder={`Search ${props.column.label}`} note="Finds exactly this number" format={TEXT} />;
+      return (
+        <TypedBox
+          {...props}
+          placeholder={`Search ${props.column.label}`}
+          note="Finds exactly this number"
+          format={TEXT}
+        />
+      );
     case 'phone':
       return <TypedBox {...props} placeholder={`Search ${props.column.label}`} format={PHONE} />;
     case 'text':
@@ -39,7 +46,10 @@ export function SearchInput(props: SearchBoxProps) {
 }
 
 /** The box of a column in a list, wherever it stands. */
-export function searchInputOf({ boxId, state, cleared, change }: ListModel, column: Column): Omit<SearchBoxProps, 'onWrong'> {
+export function searchInputOf(
+  { boxId, state, cleared, change }: ListModel,
+  column: Column,
+): Omit<SearchBoxProps, 'onWrong'> {
   const onSearch = (path: string, value: string) => change({ kind: 'search', path, value });
   return { column, id: boxId(column.path), value: state.search[column.path] ?? '', cleared, onSearch };
 }
@@ -68,7 +78,12 @@ interface TypedBoxProps extends SearchBoxProps {
 /** Texts are typed; the search follows after a pause, or at once with Enter. Escape empties the box. */
 function TypedBox({ column, id, value, cleared, onSearch, onWrong, placeholder, hint, note, format }: TypedBoxProps) {
   const { path, label } = column;
-  const { text, isWrong, type, leave, search } = useTypedSearch({ ...format, value, cleared, onSearch: (next) => onSearch(path, next) });
+  const { text, isWrong, type, leave, search } = useTypedSearch({
+    ...format,
+    value,
+    cleared,
+    onSearch: (next) => onSearch(path, next),
+  });
   useTellWrong(isWrong, column, onWrong);
   const calendarId = `${id}-calendar`;
   const focus = () => document.getElementById(id)?.focus();
@@ -81,19 +96,26 @@ function TypedBox({ column, id, value, cleared, onSearch, onWrong, placeholder, 
     search('');
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    const isInside = [currentTarget, document.getElementById(calendarId)].some((part) => part?.contains(relatedTarget as Node | null));
+    const isInside = [currentTarget, document.getElementById(calendarId)].some((part) =>
+      part?.contains(relatedTarget as Node | null),
+    );
     if (isInside) return;
     if (format.read(text) === undefined) search(text);
     else leave();
   };
   return (
-    <span className={`search-box${text === '' ? '' : ' search-box-filled'}${isWrong ? ' search-box-wrong' : ''}`} onBlur={onBlur}>
+    <span
+      className={`search-box${text === '' ? '' : ' search-box-filled'}${isWrong ? ' search-box-wrong' : ''}`}
+      onBlur={onBlur}
+    >
       <input
         id={id}
         type="text"
         className="control"
         aria-label={`Search ${label}`}
-        aria-describedby={[(hint ?? note) && `${id}-hint`, isWrong && wrongId(id)].filter(Boolean).join(' ') || undefined}
+        aria-describedby={
+          [(hint ?? note) && `${id}-hint`, isWrong && wrongId(id)].filter(Boolean).join(' ') || undefined
+        }
         aria-invalid={isWrong || undefined}
         placeholder={placeholder}
         size={placeholder.length}
@@ -127,7 +149,15 @@ function TypedBox({ column, id, value, cleared, onSearch, onWrong, placeholder, 
           <Icon name="x" />
         </button>
       )}
-      {hint && <SearchCalendar id={calendarId} boxId={id} label={label} value={format.read(text) ?? ''} onPick={(day) => search(format.show(day))} />}
+      {hint && (
+        <SearchCalendar
+          id={calendarId}
+          boxId={id}
+          label={label}
+          value={format.read(text) ?? ''}
+          onPick={(day) => search(format.show(day))}
+        />
+      )}
     </span>
   );
 }
@@ -135,7 +165,13 @@ function TypedBox({ column, id, value, cleared, onSearch, onWrong, placeholder, 
 function ChoiceBox({ column, id, value, onSearch }: SearchBoxProps) {
   return (
     <span className={`search-box${value === '' ? '' : ' search-box-filled'}`}>
-      <select id={id} className="control" aria-label={`Search ${column.label}`} value={value} onChange={(event) => onSearch(column.path, event.target.value)}>
+      <select
+        id={id}
+        className="control"
+        aria-label={`Search ${column.label}`}
+        value={value}
+        onChange={(event) => onSearch(column.path, event.target.value)}
+      >
         <option value="">All</option>
         {searchChoices(column.property)?.map((choice) => (
           <option key={choice.value} value={String(choice.value)}>

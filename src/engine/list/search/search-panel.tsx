@@ -1,10 +1,10 @@
 // The panel of a phone in which a list is searched and sorted: the boxes of the table's search row, each with its label, one below the other.
-import { useId, useImperativeHandle, useRef, type Ref } from 'react';
+import { type Ref, useId, useImperativeHandle, useRef } from 'react';
 import { Icon } from '../../controls/icons';
+import { directionText, showCount } from '../list-messages';
 import type { ListModel } from '../list-model';
 import { LengthChoice } from '../list-pager';
 import type { Direction } from '../list-state';
-import { directionText, showCount } from '../list-messages';
 import { SearchInput, searchInputOf, WrongSearch } from './search-input';
 import { useInvalidInputs } from './use-invalid-inputs';
 
@@ -29,7 +29,12 @@ export function SearchPanel({ list, ref }: { list: ListModel; ref: Ref<SearchPan
   const close = () => dialog.current?.close();
   const rows = answers.shown?.page.filtered;
   return (
-    <dialog ref={dialog} className="search-panel" aria-labelledby={heading} onClick={(event) => event.target === dialog.current && close()}>
+    <dialog
+      ref={dialog}
+      className="search-panel"
+      aria-labelledby={heading}
+      onClick={(event) => event.target === dialog.current && close()}
+    >
       <div className="search-panel-inside">
         <header>
           <h2 id={heading}>Search and sort</h2>
@@ -67,7 +72,12 @@ function SortChoice({ list: { columns, state, change }, id }: { list: ListModel;
     <div className="search-panel-field">
       <label htmlFor={id}>Sort by</label>
       <div className="search-panel-sort">
-        <select id={id} className="control" value={sorted?.path} onChange={(event) => change({ kind: 'sort', sort: { ...state.sort, path: event.target.value } })}>
+        <select
+          id={id}
+          className="control"
+          value={sorted?.path}
+          onChange={(event) => change({ kind: 'sort', sort: { ...state.sort, path: event.target.value } })}
+        >
           {columns.map(({ path, label }) => (
             <option key={path} value={path}>
               {label}

@@ -5,9 +5,9 @@ import type { Column } from '../../../schema/model/columns';
 import type { Noun, Values } from '../../../schema/model/descriptor';
 import { showCell } from '../../cells/cell';
 import { isNumeric } from '../list-state';
+import { type RowAction, rowId, rowName } from '../row-model';
 import type { TaskStarter } from '../tasks/open-task';
 import { rowActionButton } from './row-actions';
-import { rowId, rowName, type RowAction } from '../row-model';
 
 interface ListRowProps {
   row: Pick<Row<object, Values>, 'original' | 'getValue'>;
@@ -23,21 +23,47 @@ interface ListRowProps {
   selectWords?: string;
 }
 
-export const ListRow = memo(function ListRow({ row, number, columns, actions, noun, tasks, isCurrent, selectWords }: ListRowProps) {
+export const ListRow = memo(function ListRow({
+  row,
+  number,
+  columns,
+  actions,
+  noun,
+  tasks,
+  isCurrent,
+  selectWords,
+}: ListRowProps) {
   return (
     <tr className={isCurrent ? 'row-current' : undefined}>
       <td className={selectWords === undefined ? 'cell-serial' : 'cell-serial cell-select'}>
-        {selectWords !== undefined && <input type="checkbox" className="row-select" data-row={rowId(noun, row.original)} aria-label={`${selectWords} ${rowName(noun, row.original)}`} />}
+        {selectWords !== undefined && (
+          <input
+            type="checkbox"
+            className="row-select"
+            data-row={rowId(noun, row.original)}
+            aria-label={`${selectWords} ${rowName(noun, row.original)}`}
+          />
+        )}
         {number}
       </td>
       {columns.map((column, index) => {
         const className = cellClass(column, index);
         const shown = showCell(column.property, row.getValue(column.path), column.as);
-        return index === 0 ? <th key={column.path} scope="row" className={className}>{shown}</th> : <td key={column.path} className={className}>{shown}</td>;
+        return index === 0 ? (
+          <th key={column.path} scope="row" className={className}>
+            {shown}
+          </th>
+        ) : (
+          <td key={column.path} className={className}>
+            {shown}
+          </td>
+        );
       })}
       {actions.length > 0 && (
         <td className="cell-actions">
-          {actions.map((action) => rowActionButton({ action, row: row.original, noun, tasks, className: 'icon-button icon-button-small' }))}
+          {actions.map((action) =>
+            rowActionButton({ action, row: row.original, noun, tasks, className: 'icon-button icon-button-small' }),
+          )}
         </td>
       )}
     </tr>

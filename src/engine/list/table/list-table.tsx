@@ -1,24 +1,24 @@
 // The table of a list: header with sort buttons, search row, rows. TanStack Table gives the headers, rows and cells of the descriptor's
 // columns; only its core is registered, because sorting, searching and paging happen on the server and live in `list-state.ts`.
-import { useTable, tableFeatures } from '@tanstack/react-table';
+import { tableFeatures, useTable } from '@tanstack/react-table';
 import { useMemo, useRef } from 'react';
 import type { Column } from '../../../schema/model/columns';
 import type { Noun, Values } from '../../../schema/model/descriptor';
 import { valueAt } from '../../cells/cell';
-import { bulkOf } from '../list-features';
-import { EmptyState } from '../empty-states';
-import type { ListModel } from '../list-model';
-import { cellClass, ListRow } from './list-row';
-import { nounLabel } from '../list-messages';
-import { rowId } from '../row-model';
-import { ariaSortOf, SortButton } from './sort-button';
-import { useListWidths } from './list-widths';
-import { SearchInput, searchInputOf, WrongSearch } from '../search/search-input';
-import { useLinks } from '../../navigation/use-links';
 import { useOverflow } from '../../hooks/use-overflow';
-import { useDelayedPending } from '../use-delayed-pending';
-import { useScrollToRows } from './use-scroll-to-rows';
+import { useLinks } from '../../navigation/use-links';
+import { EmptyState } from '../empty-states';
+import { bulkOf } from '../list-features';
+import { nounLabel } from '../list-messages';
+import type { ListModel } from '../list-model';
+import { rowId } from '../row-model';
+import { SearchInput, searchInputOf, WrongSearch } from '../search/search-input';
 import { useInvalidInputs } from '../search/use-invalid-inputs';
+import { useDelayedPending } from '../use-delayed-pending';
+import { cellClass, ListRow } from './list-row';
+import { useListWidths } from './list-widths';
+import { ariaSortOf, SortButton } from './sort-button';
+import { useScrollToRows } from './use-scroll-to-rows';
 
 /** The table in its scroll region, or one of the four other pictures below the header. */
 export function ListTable({ list }: { list: ListModel }) {
@@ -40,7 +40,14 @@ export function ListTable({ list }: { list: ListModel }) {
     scrollTo(0, 0);
   });
   return (
-    <div className="list-region fitted-region" ref={region} role="region" aria-label={screen.title} tabIndex={0} onClick={followLinks}>
+    <div
+      className="list-region fitted-region"
+      ref={region}
+      role="region"
+      aria-label={screen.title}
+      tabIndex={0}
+      onClick={followLinks}
+    >
       <table className="list-table fitted" style={widths.table} aria-busy={answers.waiting}>
         <caption className="visually-hidden">{screen.title}</caption>
         <colgroup>
@@ -52,13 +59,25 @@ export function ListTable({ list }: { list: ListModel }) {
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
               <th scope="col" className={canSelect ? 'cell-serial cell-select' : 'cell-serial'}>
-                {canSelect && <input type="checkbox" className="row-select" aria-label="Select every row on this page" disabled={picture !== 'rows'} />}
+                {canSelect && (
+                  <input
+                    type="checkbox"
+                    className="row-select"
+                    aria-label="Select every row on this page"
+                    disabled={picture !== 'rows'}
+                  />
+                )}
                 #
               </th>
               {group.headers.map((header, index) => {
                 const column = columns[index]!;
                 return (
-                  <th key={header.id} scope="col" className={cellClass(column, index)} aria-sort={ariaSortOf(column, state.sort)}>
+                  <th
+                    key={header.id}
+                    scope="col"
+                    className={cellClass(column, index)}
+                    aria-sort={ariaSortOf(column, state.sort)}
+                  >
                     <SortButton column={column} list={list} />
                   </th>
                 );
@@ -89,7 +108,9 @@ export function ListTable({ list }: { list: ListModel }) {
             ))}
           </tbody>
         )}
-        {picture === 'loading' && <Skeleton columns={columns.length + (hasActions ? 2 : 1)} rows={Math.min(state.length, 25)} />}
+        {picture === 'loading' && (
+          <Skeleton columns={columns.length + (hasActions ? 2 : 1)} rows={Math.min(state.length, 25)} />
+        )}
       </table>
       <EmptyState list={list} />
     </div>
@@ -102,7 +123,8 @@ const NO_ROWS: Values[] = [];
 /** Stable between answers, so that the row model is built once for each. */
 function useTableOptions(noun: Noun, columns: Column[], rows: Values[]) {
   const definitions = useMemo(
-    () => columns.map(({ path, label }) => ({ id: path, header: label, accessorFn: (row: Values) => valueAt(row, path) })),
+    () =>
+      columns.map(({ path, label }) => ({ id: path, header: label, accessorFn: (row: Values) => valueAt(row, path) })),
     [columns],
   );
   return useMemo(
@@ -134,7 +156,12 @@ function SearchRow({ list, hasActions }: { list: ListModel; hasActions: boolean 
       {wrong.length > 0 && (
         <tr className="list-search-wrong">
           <td colSpan={columns.length + (hasActions ? 2 : 1)}>
-            {columns.map((column) => wrong.includes(column.path) && <WrongSearch key={column.path} column={column} boxId={boxId(column.path)} />)}
+            {columns.map(
+              (column) =>
+                wrong.includes(column.path) && (
+                  <WrongSearch key={column.path} column={column} boxId={boxId(column.path)} />
+                ),
+            )}
           </td>
         </tr>
       )}

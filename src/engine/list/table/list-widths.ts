@@ -6,7 +6,13 @@ import type { Column } from '../../../schema/model/columns';
 import type { Property, Values } from '../../../schema/model/descriptor';
 import { fixedChoices } from '../../../schema/model/nouns';
 import { plainCell, valueAt } from '../../cells/cell';
-import { columnWidths, headerLetters, textLetters, type ColumnNeed, type ColumnWidths } from '../../cells/column-widths';
+import {
+  type ColumnNeed,
+  type ColumnWidths,
+  columnWidths,
+  headerLetters,
+  textLetters,
+} from '../../cells/column-widths';
 import { bulkOf } from '../list-features';
 import type { ListModel } from '../list-model';
 
@@ -28,7 +34,10 @@ export function useListWidths({ noun, screen, visible, actions, state, answers }
     const columns = visible.map((column, index) => needOf(column, sizes.of(column.path), index === 0));
     // The number and the last cell keep the edge of the page; with the number may stand a box.
     const begin: ColumnNeed = { min: serial, want: serial, px: bulkOf(noun, screen) ? 58 : 36, sides: 0, fixed: true };
-    const end: ColumnNeed[] = actions.length > 0 ? [{ min: 0, want: 0, px: Math.max(80, 28 + 28 * actions.length), sides: 0, fixed: true }] : [];
+    const end: ColumnNeed[] =
+      actions.length > 0
+        ? [{ min: 0, want: 0, px: Math.max(80, 28 + 28 * actions.length), sides: 0, fixed: true }]
+        : [];
     if (end.length === 0) columns.at(-1)!.px = (columns.at(-1)!.px ?? 0) + 12;
     return columnWidths([begin, ...columns, ...end]);
     // The search is only looked at when rows have come.
@@ -58,7 +67,13 @@ export function createTextSizes(): TextSizes {
         // What a search has found says little about the list, but it is better than nothing.
         if (!isNeverCut(property, as) && (settled.has(path) || (isSearched && sizes.has(path)))) continue;
         if (!isSearched) settled.add(path);
-        sizes.set(path, rows.reduce((size, row) => larger(size, plainCell(property, valueAt(row, path), as)), sizes.get(path) ?? { whole: 0, half: 0 }));
+        sizes.set(
+          path,
+          rows.reduce(
+            (size, row) => larger(size, plainCell(property, valueAt(row, path), as)),
+            sizes.get(path) ?? { whole: 0, half: 0 },
+          ),
+        );
       }
     },
   };
@@ -73,13 +88,20 @@ function larger({ whole, half }: TextSize, text: string): TextSize {
 /** The longer of two lines where the text is broken best. */
 function halfOf(text: string): number {
   const ends = [...text.matchAll(/[-@]|\s/g)].map(({ index }) => index + 1);
-  return ends.reduce((best, end) => Math.min(best, Math.max(textLetters(text.slice(0, end).trimEnd()), textLetters(text.slice(end)))), textLetters(text));
+  return ends.reduce(
+    (best, end) => Math.min(best, Math.max(textLetters(text.slice(0, end).trimEnd()), textLetters(text.slice(end)))),
+    textLetters(text),
+  );
 }
 
 /** `size` is that of the longest known value; the first column names the row and is bold, which makes it wider. */
 export function needOf({ label, property, as }: Column, size: TextSize | undefined, isName: boolean): ColumnNeed {
   const header = headerLetters(label);
-  const exactly = (letters: number, px = 0): ColumnNeed => ({ min: Math.max(letters, header), want: Math.max(letters, header), px });
+  const exactly = (letters: number, px = 0): ColumnNeed => ({
+    min: Math.max(letters, header),
+    want: Math.max(letters, header),
+    px,
+  });
   switch (cellOf(property, as)) {
     case 'number':
       return exactly(Math.max(size?.whole ?? 0, 5));
@@ -98,7 +120,11 @@ export function needOf({ label, property, as }: Column, size: TextSize | undefin
       const { whole, half } = size ?? UNKNOWN;
       const want = Math.max(Math.min(whole, WANTED), header, 7);
       const [least, most] = SQUEEZED;
-      return { min: Math.max(Math.min(want, isName ? most : Math.max(least, Math.min(half, most))), header), want, px: isName ? 8 : 0 };
+      return {
+        min: Math.max(Math.min(want, isName ? most : Math.max(least, Math.min(half, most))), header),
+        want,
+        px: isName ? 8 : 0,
+      };
     }
   }
 }
@@ -106,4 +132,5 @@ export function needOf({ label, property, as }: Column, size: TextSize | undefin
 /** Half a number is another number. */
 const isNeverCut = (property: Property, as?: string): boolean => ['number', 'phone'].includes(cellOf(property, as));
 
-const longestChoice = (property: Property): number => Math.max(4, ...(fixedChoices(property) ?? []).map(({ text }) => text.length));
+const longestChoice = (property: Property): number =>
+  Math.max(4, ...(fixedChoices(property) ?? []).map(({ text }) => text.length));

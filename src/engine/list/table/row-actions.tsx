@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react';
 import type { Noun, Values } from '../../../schema/model/descriptor';
 import { Icon } from '../../controls/icons';
+import { type RowAction, rowId, rowName, rowPath } from '../row-model';
 import type { TaskStarter } from '../tasks/open-task';
-import { rowId, rowName, rowPath, type RowAction } from '../row-model';
 
 interface RowActionOptions {
   action: RowAction;
@@ -27,7 +27,12 @@ export function rowActionButton({ action, row, noun, tasks, className, children 
   const name = `${words} ${rowName(noun, row)}`;
   const content = children ?? Icon({ name: icon });
   // A plain link: `useLinks` follows all of a list, where a router's link in each row would listen for every change of the address.
-  if (page) return <a key={kind} href={rowPath(page, id)} className={className} aria-label={name}>{content}</a>;
+  if (page)
+    return (
+      <a key={kind} href={rowPath(page, id)} className={className} aria-label={name}>
+        {content}
+      </a>
+    );
   if (kind === 'view') return children;
   const prepare = () => tasks.prepare(kind);
   return (

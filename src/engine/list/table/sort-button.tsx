@@ -10,7 +10,11 @@ export function SortButton({ column, list: { state, change } }: { column: Column
   const isSorted = column.path === state.sort.path;
   const shown = isSorted ? state.sort.dir : next.dir;
   return (
-    <button type="button" className={isSorted ? 'sort-button sort-button-on' : 'sort-button'} onClick={() => change({ kind: 'sort', sort: next })}>
+    <button
+      type="button"
+      className={isSorted ? 'sort-button sort-button-on' : 'sort-button'}
+      onClick={() => change({ kind: 'sort', sort: next })}
+    >
       {column.label}
       <Icon name={shown === 'desc' ? 'arrow-down' : 'arrow-up'} />
     </button>

@@ -30,7 +30,8 @@ export function useVisibleColumns(screen: ListScreen, columns: Column[]): Visibl
 }
 
 /** The key in local storage of what this user keeps about a list. */
-export const storedAs = (what: 'listColumns' | 'listViews', screen: ListScreen): string => `${what}:${likelyUserKey()}:${screen.path}`;
+export const storedAs = (what: 'listColumns' | 'listViews', screen: ListScreen): string =>
+  `${what}:${likelyUserKey()}:${screen.path}`;
 
 /** A list without any column would be none: then all of them stay. */
 export function withoutHidden(columns: Column[], hidden: readonly string[]): Column[] {

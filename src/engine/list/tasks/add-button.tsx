@@ -9,7 +9,12 @@ export function AddButton({ list, className, children }: { list: ListModel; clas
   const { screen, tasks } = list;
   if (!screen.actions.includes('add')) return null;
   const page = addScreenOf(screen);
-  if (page) return <Link href={page.path} className={className}>{children}</Link>;
+  if (page)
+    return (
+      <Link href={page.path} className={className}>
+        {children}
+      </Link>
+    );
   const prepare = () => tasks.prepare('add');
   return (
     <button

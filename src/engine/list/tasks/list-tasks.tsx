@@ -1,6 +1,6 @@
 // The dialog over a list: the form to add or edit in, or the question before deleting. The list screen draws it while a task is under way;
 // its code comes with the first one.
-import { Suspense, type ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { deleteRecord } from '../../../api/resource';
 import type { Noun, Values } from '../../../schema/model/descriptor';
 import { messagesOf } from '../../../schema/model/messages';
@@ -8,10 +8,10 @@ import { lazyComponent } from '../../code/lazy-component';
 import type { Outcome, Question } from '../../dialog/confirm-dialog';
 import { showToast } from '../../feedback/toasts';
 import type { Message } from '../../navigation/navigation';
-import { deleteReason } from './delete-reason';
 import type { ListModel } from '../list-model';
-import { loadConfirmDialog, loadFormModal, type OpenTask } from './open-task';
 import { rowId, rowName } from '../row-model';
+import { deleteReason } from './delete-reason';
+import { loadConfirmDialog, loadFormModal, type OpenTask } from './open-task';
 
 const FormModal = lazyComponent(() => loadFormModal().then((module) => module.FormModal));
 const ConfirmDialog = lazyComponent(() => loadConfirmDialog().then((module) => module.ConfirmDialog));
@@ -35,16 +35,29 @@ export function ListTasks({ list, task }: { list: ListModel; task: OpenTask }): 
     case 'add':
     case 'edit': {
       const id = task.kind === 'edit' ? rowId(noun, task.row) : undefined;
-      return screen.form && (
-        <Suspense>
-          <FormModal task={{ noun, form: screen.form, id }} opener={task.opener} onClose={endTask} onSaved={saved} onMissing={refetch} />
-        </Suspense>
+      return (
+        screen.form && (
+          <Suspense>
+            <FormModal
+              task={{ noun, form: screen.form, id }}
+              opener={task.opener}
+              onClose={endTask}
+              onSaved={saved}
+              onMissing={refetch}
+            />
+          </Suspense>
+        )
       );
     }
     case 'delete':
       return (
         <Suspense>
-          <ConfirmDialog question={questionFor(noun, task.row)} opener={task.opener} act={() => remove(task.row)} onClose={endTask} />
+          <ConfirmDialog
+            question={questionFor(noun, task.row)}
+            opener={task.opener}
+            act={() => remove(task.row)}
+            onClose={endTask}
+          />
         </Suspense>
       );
   }
@@ -52,7 +65,14 @@ export function ListTasks({ list, task }: { list: ListModel; task: OpenTask }): 
 
 function questionFor(noun: Noun, row: Values): Question {
   const { deleteTitle, deleteText } = messagesOf(noun);
-  return { title: deleteTitle, text: deleteText, subject: rowName(noun, row), yes: 'Yes, delete it!', no: 'Cancel', busy: 'Deleting…' };
+  return {
+    title: deleteTitle,
+    text: deleteText,
+    subject: rowName(noun, row),
+    yes: 'Yes, delete it!',
+    no: 'Cancel',
+    busy: 'Deleting…',
+  };
 }
 
 /** Deletes and says how it went; nothing when the session has ended meanwhile. */
@@ -64,5 +84,10 @@ async function removeRow(noun: Noun, row: Values): Promise<Outcome | undefined> 
   if (result.ok) return { kind: 'success', title: words.deletedTitle, text: words.deleted };
   const { failure } = result;
   if (failure.kind === 'signed-out') return undefined;
-  return { kind: 'error', title: words.deleteFailedTitle, text: words.deleteFailed, detail: deleteReason(failure, words) };
+  return {
+    kind: 'error',
+    title: words.deleteFailedTitle,
+    text: words.deleteFailed,
+    detail: deleteReason(failure, words),
+  };
 }

@@ -4,11 +4,14 @@ import type { ListScreen } from '../../../schema/model/descriptor';
 import { loadWithRetry } from '../../code/load-with-retry';
 import { useRegistry } from '../../registry-context';
 import type { QueryState } from '../list-query-state';
-import { loadConfirmDialog, loadFormModal, type ListTask, type OpenTask, type TaskStarter } from './open-task';
+import { type ListTask, loadConfirmDialog, loadFormModal, type OpenTask, type TaskStarter } from './open-task';
 
 export const loadListTasks = () => import('./list-tasks');
 
-export function useListTasks(screen: ListScreen, answers: QueryState): { task?: OpenTask; tasks: TaskStarter; end(): void } {
+export function useListTasks(
+  screen: ListScreen,
+  answers: QueryState,
+): { task?: OpenTask; tasks: TaskStarter; end(): void } {
   const [task, setTask] = useState<OpenTask>();
   const prepare = usePrepare(screen);
   const remember = useFocusKeeper(task !== undefined, answers);
@@ -31,7 +34,15 @@ function usePrepare(screen: ListScreen): (kind: ListTask['kind']) => Promise<unk
   const parts = useRegistry();
   const effects = screen.form?.effects;
   return useCallback(
-    (kind) => Promise.all([loadListTasks(), kind === 'delete' ? loadConfirmDialog() : [loadFormModal(), parts.widgets(), effects && parts.effects(effects)]].flat()),
+    (kind) =>
+      Promise.all(
+        [
+          loadListTasks(),
+          kind === 'delete'
+            ? loadConfirmDialog()
+            : [loadFormModal(), parts.widgets(), effects && parts.effects(effects)],
+        ].flat(),
+      ),
     [parts, effects],
   );
 }
@@ -56,4 +67,6 @@ function useFocusKeeper(isOpen: boolean, answers: QueryState): (kind: ListTask['
 }
 
 /** Every button that starts such a task, in the order of the page. */
-const buttonsFor = (kind: ListTask['kind']): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`[data-task="${kind}"]`)];
+const buttonsFor = (kind: ListTask['kind']): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>(`[data-task="${kind}"]`),
+];
