@@ -1,6 +1,6 @@
-// The one door to the product: builds what is stale, then starts it where asked.
-// `node build.mjs` builds, `node build.mjs start` and `node build.mjs demo` run the product (npm start, npm run demo),
-// `node build.mjs password EMAIL` sets the password of an account (npm run password -- EMAIL).
+// The one entry point of the product: builds what is stale, then runs the command. `node build.mjs` builds, `node
+// build.mjs start` and `node build.mjs demo` run the product (npm start, npm run demo), `node build.mjs password EMAIL`
+// sets the password of an account (npm run password -- EMAIL).
 
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -37,7 +37,10 @@ if (verb === 'build') {
   else await main(verb);
 }
 
-/** Builds everything beside `dist` and moves it in when it is whole: a failed build leaves the last good one. Answers the sizes in words. */
+/**
+ * Builds everything beside `dist` and moves it in when it is whole: a failed build leaves the last good one. @returns a
+ * line with the sizes.
+ */
 async function build() {
   const inputs = buildCache.ofInputs(root);
   const draft = join(dist, `build-${process.pid}`);
@@ -49,14 +52,14 @@ async function build() {
     await writeGenerated(root);
     const metafile = await buildWeb(root, join(draft, 'web'));
     await buildServer(root, join(draft, 'server'));
-    const { words, tooBig } = sizes(metafile, join(draft, 'web'));
-    if (tooBig) stop(words);
+    const { message, tooBig } = sizes(metafile, join(draft, 'web'));
+    if (tooBig) stop(message);
     for (const part of ['web', 'server']) {
       rmSync(join(dist, part), { recursive: true, force: true });
       renameSync(join(draft, part), join(dist, part));
     }
     buildCache.write(dist, inputs);
-    return words;
+    return message;
   } catch (error) {
     // esbuild has already printed its messages, with file and line.
     stop(error.errors ? 'The build failed.' : `The build failed: ${error.message}`);
@@ -65,8 +68,8 @@ async function build() {
   }
 }
 
-function stop(sentence) {
-  console.error(sentence);
+function stop(message) {
+  console.error(message);
   rmSync(join(dist, `build-${process.pid}`), { recursive: true, force: true });
   process.exit(1);
 }

@@ -1,11 +1,11 @@
-// Starts Chromium for a measurement and opens fresh pages in it. Called by the two `measure.mjs`.
+// Starts Chromium for a measurement and opens fresh pages in it.
 
 import { chromium } from '@playwright/test';
 import { findChromium } from '../test/support/chromium.mjs';
 
 /**
- * A new browser process. `uncapped` draws a frame as soon as one is asked for, so that a figure is the work itself and not also
- * the wait for the next tick of a 60 Hz screen.
+ * A new browser process. `uncapped` renders a frame as soon as one is requested, so that a figure is the work itself
+ * and not also the wait for the next tick of a 60 Hz screen.
  */
 export function startBrowser({ uncapped = false } = {}) {
   const quiet = [
@@ -19,7 +19,10 @@ export function startBrowser({ uncapped = false } = {}) {
   return chromium.launch({ executablePath: findChromium(), headless: true, chromiumSandbox: false, args });
 }
 
-/** A page in a context of its own, with `prepare` run before the page's own scripts. `faults` fills with uncaught errors. */
+/**
+ * A page in a context of its own, with `prepare` run before the page's own scripts. `faults` fills with uncaught
+ * errors.
+ */
 export async function openPage(browser, { prepare, argument, viewport = { width: 1280, height: 900 } }) {
   const context = await browser.newContext({ viewport });
   const page = await context.newPage();
@@ -30,7 +33,10 @@ export async function openPage(browser, { prepare, argument, viewport = { width:
   return { page, devtools, faults, close: () => context.close() };
 }
 
-/** Waits until `test`, run in the page, is true. Playwright's own waiting compiles text, which the product's policy forbids. */
+/**
+ * Waits until `test`, run in the page, is true. Playwright's own waiting compiles text, which the product's policy
+ * forbids.
+ */
 export async function waitFor(page, test, limit = 30_000) {
   const end = Date.now() + limit;
   while (!(await page.evaluate(test))) {

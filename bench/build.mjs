@@ -1,18 +1,21 @@
-// Bundles the pages that are measured, ours as the product is bundled. Called by `run.mjs`.
+// Bundles the pages that are measured, ours as the product is bundled.
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleForBrowser, plainTexts } from '../build/bundle.mjs';
+import { bundleForBrowser, plainTextMarkdown } from '../build/bundle.mjs';
 import { buildWeb } from '../build/web.mjs';
 
-/** Every page by its name: where its script is, and whether it wears the product's styles: bundled with its own script, or the sheet of the built product. */
+/**
+ * Every page by its name: where its script is, and whether it wears the product's styles: bundled with its own script,
+ * or the sheet of the built product.
+ */
 const pages = {
   form: { source: 'bench/form/ours.tsx', styled: true },
   html: { source: 'bench/form/html.ts' },
   rjsf: { source: 'bench/form/rjsf.tsx' },
   'list-react': { source: 'bench/list/react.tsx' },
   'list-html': { source: 'bench/list/html.ts' },
-  'acts-react': { source: 'bench/interactions/react.tsx', looksLikeProduct: true },
+  'interactions-react': { source: 'bench/interactions/react.tsx', looksLikeProduct: true },
 };
 
 /** Writes the pages to `outdir/pages` and the product to `outdir/web`. `readable` keeps names, for profiles. */
@@ -27,8 +30,8 @@ export async function buildPages(root, outdir, { readable = false } = {}) {
       outdir: folder,
       minify: !readable,
       legalComments: 'none',
-      // The plain RJSF page brings what everyone who installs RJSF has.
-      alias: styled || looksLikeProduct ? plainTexts(root) : {},
+      // Anyone who installs RJSF also gets its Markdown package, so the plain RJSF page keeps it.
+      alias: styled || looksLikeProduct ? plainTextMarkdown(root) : {},
     });
     const sheet = looksLikeProduct ? productStyle(outdir) : styled && `/${name}.css`;
     writeFileSync(join(folder, `${name}.html`), page(name, sheet));

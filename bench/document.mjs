@@ -1,4 +1,5 @@
-// The page that `npm run bench -- --write` leaves in docs: what is measured and how to read it, around the newest report.
+// The page that `npm run bench -- --write` leaves in docs: what is measured and how to read it, around the newest
+// report.
 
 /** The whole text of docs/bench.md. */
 export function benchDocument(report) {
@@ -13,22 +14,22 @@ ${report}
 
 - **Pages.** \`form\` is a ticket type of 20, 100 or 300 fields (text, number, paragraph, select, radio buttons, checkboxes, date, email, tick box in turn)
   in the product's store, layout, widgets and styles. \`html\` is the same as plain HTML without any style, \`rjsf\` the same in RJSF's own \`<Form>\`
-  with its default theme and Ajv. \`list\` is the built product with an API that answers at once, \`list-react\` a hand-written page with React
+  with its default theme and Ajv. \`list\` is the built product with an API that responds at once, \`list-react\` a hand-written page with React
   alone (sign-in and a table of ten columns, one call instead of two), \`list-html\` a bare page that writes its rows as one string,
-  \`list-same\` the product's page with the very same rows written as one string, \`acts-react\` the same acts written by
+  \`list-same\` the product's page with the same rows written as one string, \`interactions-react\` the same interactions written by
   hand with React alone and native controls, in the markup and style of the product's screen: what a modal dialog costs depends on how much lies behind it.
 - **key**: from the input event to one task after the next frame. Real key presses, each after the one before has been painted, into a required
   text in the middle of the form. Frames are not capped at 60 a second, so the figure is work and paint without waiting. "Slowed" is four times by the browser's own throttle.
 - **script a key**, **task a key**: all script, and all work of the main thread, for keys 180 ms apart: this also sees what is put off for later.
 - **mount**: from the first line of script to the frame that shows the form. **submit**: from the click to the frame with every missing
   field's message. Before either, nothing has run, so nothing is compiled. **key after**: a key while all those messages stand.
-- **heap**: after the form is drawn, less before, garbage collected.
+- **heap**: after the form is rendered, less before, garbage collected.
 - **first load**: a new browser process with an empty cache, up to the frame that shows ten rows. Slowed: four times, 1.6 Mbit/s, 150 ms a round trip.
 - **a press**: from the click to the frame that shows its outcome, the pointer having rested there before; nine times in a browser, slowed four times.
-  The target is a ratio, the product against \`acts-react\` in the same run, because milliseconds double on another machine.
-- **100 rows**: from the moment the answer has arrived whole to the frame that shows its rows, in a page that showed ten.
+  The target is a ratio, the product against \`interactions-react\` in the same run, because milliseconds double on another machine.
+- **100 rows**: from the complete arrival of the response to the frame that shows its rows, in a page that showed ten.
 
-A form of more than 20 entries is drawn in blocks with \`content-visibility: auto\`: all fields are in the document, but blocks outside the
+A form of more than 20 entries is rendered in blocks with \`content-visibility: auto\`: all fields are in the document, but blocks outside the
 window are neither laid out nor painted. Plain HTML has no such blocks; this is why a key can cost less in ours.
 `;
 }

@@ -1,20 +1,23 @@
-// Puts measurements into words: targets with their verdicts first, then the figures behind them, as Markdown. Called by `run.mjs`.
+// Turns measurements into a Markdown report: targets with their verdicts first, then the figures behind them.
 
 import { formVerdicts } from './form/targets.mjs';
 import { interactionVerdicts } from './interactions/targets.mjs';
 import { listVerdicts } from './list/targets.mjs';
 import { median, p95 } from './statistics.mjs';
 
-/** The whole report, and whether every target is met. `results` are `{ form, list, acts }`, `machine` is a line of words. */
-export function report({ form, list, acts }, machine) {
-  const verdicts = [...formVerdicts(form), ...listVerdicts(list), ...interactionVerdicts(acts)];
+/**
+ * The whole report, and whether every target is met. `results` are `{ form, list, interactions }`, `machine` is one
+ * line of text.
+ */
+export function report({ form, list, interactions }, machine) {
+  const verdicts = [...formVerdicts(form), ...listVerdicts(list), ...interactionVerdicts(interactions)];
   const text = [
     machine,
     '',
     ...table(['target', 'measured', 'at most', 'verdict', 'single runs'], verdicts.map(verdictRow)),
     ...formTable(form),
     ...listTable(list),
-    ...actTable(acts),
+    ...interactionTable(interactions),
   ].join('\n');
   return { text, allMet: verdicts.every(isMet) };
 }
@@ -69,7 +72,7 @@ function listTable(results) {
     const inKib = cells[0].figure.endsWith('criptBytes');
     const values = cells.map(({ value }) => (inKib ? value / 1024 : value));
     return [
-      words[cells[0].figure],
+      figureLabels[cells[0].figure],
       cells[0].page,
       short(median(values)),
       short(Math.min(...values)),
@@ -79,21 +82,27 @@ function listTable(results) {
   return ['', '## List', '', ...table(['figure', 'page', 'median', 'least', 'most'], rows)];
 }
 
-function actTable(results) {
+function interactionTable(results) {
   if (results.length === 0) return [];
-  const rows = groups(results, ({ act, page }) => `${act} ${page}`).map((cells) => {
+  const rows = groups(results, ({ interaction, page }) => `${interaction} ${page}`).map((cells) => {
     const values = cells.map(({ value }) => value);
-    return [cells[0].act, cells[0].page, short(median(values)), short(Math.min(...values)), short(Math.max(...values))];
+    return [
+      cells[0].interaction,
+      cells[0].page,
+      short(median(values)),
+      short(Math.min(...values)),
+      short(Math.max(...values)),
+    ];
   });
   return [
     '',
-    '## Presses, in milliseconds, slowed 4 times',
+    '## Interactions, in milliseconds, slowed 4 times',
     '',
-    ...table(['act', 'page', 'median', 'least', 'most'], rows),
+    ...table(['interaction', 'page', 'median', 'least', 'most'], rows),
   ];
 }
 
-const words = {
+const figureLabels = {
   load: 'first load to rows, ms',
   slowLoad: 'first load to rows slowed, ms',
   firstPaint: 'first paint, ms',
@@ -123,7 +132,7 @@ function table(head, rows) {
   );
 }
 
-/** Three digits that say something. */
+/** Three significant digits. */
 const short = (number) =>
   Number.isInteger(number)
     ? String(number)

@@ -1,5 +1,6 @@
-// `npm run bench`: how fast forms and lists are, against pages that do the same with less. Prints targets with their verdicts.
-//   --only form | list | acts   measures one of them        --runs N       rounds (5)
+// `npm run bench`: how fast forms and lists are, against pages that do the same with less. Prints targets with their
+// verdicts.
+//   --only form | list | interactions   measures one of them        --runs N       rounds (5)
 //   --fields 300         only forms of that many fields (20, 100 or 300)
 //   --write              also writes docs/bench.md   --strict       fails when a target is missed
 //   --serve PORT         serves the pages until Ctrl-C (ours at /form.html) and measures nothing
@@ -44,15 +45,15 @@ async function measureAll(url) {
   const wants = (part) => only === undefined || only === part;
   const form = wants('form') ? await measureForms(url, { runs, counts, progress }) : [];
   const list = wants('list') ? await measureLists(url, { runs, progress }) : [];
-  const acts = wants('acts') ? await measureInteractions(url, { runs, progress }) : [];
+  const interactions = wants('interactions') ? await measureInteractions(url, { runs, progress }) : [];
   const described = `${begin}, load ${loadavg()[0].toFixed(1)} at the end, ${runs} runs.`;
-  const { text, allMet } = report({ form, list, acts }, described);
+  const { text, allMet } = report({ form, list, interactions }, described);
   console.log(`\n${text}`);
   const folder = join(root, 'bench/results');
   mkdirSync(folder, { recursive: true });
   writeFileSync(
     join(folder, `${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.json`),
-    JSON.stringify({ machine: described, form, list, acts }),
+    JSON.stringify({ machine: described, form, list, interactions }),
   );
   if (options.write) writeFileSync(join(root, 'docs/bench.md'), benchDocument(text));
   if (options.strict && !allMet) process.exitCode = 1;
@@ -67,8 +68,8 @@ async function machine() {
   return `Measured on ${cpu?.model.trim()}, ${cpus().length} cores, Node ${process.versions.node}, Chromium ${chromium}, load ${loadavg()[0].toFixed(1)} at the start`;
 }
 
-function progress(words) {
-  console.log(`${words} (load ${loadavg()[0].toFixed(1)})`);
+function progress(text) {
+  console.log(`${text} (load ${loadavg()[0].toFixed(1)})`);
 }
 
 function readOptions() {
@@ -84,8 +85,8 @@ function readOptions() {
         readable: { type: 'boolean', default: false },
       },
     });
-    if (values.only !== undefined && !['form', 'list', 'acts'].includes(values.only))
-      throw new Error(`--only takes form, list or acts, not "${values.only}"`);
+    if (values.only !== undefined && !['form', 'list', 'interactions'].includes(values.only))
+      throw new Error(`--only takes form, list or interactions, not "${values.only}"`);
     const counts =
       values.fields === undefined ? fieldCounts : fieldCounts.filter((count) => String(count) === values.fields);
     if (counts.length === 0) throw new Error(`--fields takes ${fieldCounts.join(', ')}, not "${values.fields}"`);

@@ -1,5 +1,5 @@
-// Serves the bench's pages, the built product and a stand-in for its API on this machine only, gzipped and never cached.
-// Called by `run.mjs`; every byte and every answer that is measured comes from here.
+// Serves the bench's pages, the built product and a stub of its API on the loopback interface only, gzipped and never
+// cached: every byte and every response that is measured comes from here.
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -12,15 +12,15 @@ export function servePages(outdir, port = 0) {
   const packed = new Map();
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
-    const answer = apiResponse(url) ?? fileAnswer(outdir, url.pathname, packed);
-    response.writeHead(answer.status, {
-      'content-type': answer.type,
-      'content-length': answer.body.length,
+    const found = apiResponse(url) ?? fileResponse(outdir, url.pathname, packed);
+    response.writeHead(found.status, {
+      'content-type': found.type,
+      'content-length': found.body.length,
       'content-encoding': 'gzip',
       'cache-control': 'no-store',
       'content-security-policy': url.pathname === '/rjsf.html' ? compilingPolicy : strictPolicy,
     });
-    response.end(answer.body);
+    response.end(found.body);
   });
   return new Promise((ready, failed) => {
     server.once('error', failed);
@@ -55,7 +55,7 @@ const types = {
   '.svg': 'image/svg+xml',
 };
 
-function fileAnswer(outdir, path, packed) {
+function fileResponse(outdir, path, packed) {
   if (!packed.has(path)) packed.set(path, readPacked(outdir, path));
   return packed.get(path);
 }

@@ -1,4 +1,4 @@
-// The few numbers that many measurements come down to. Called wherever results are summed up.
+// The few statistics that sum up many measurements.
 
 /** The value below which `share` of the sorted `values` lie, between two of them where needed. */
 function quantile(values, share) {
@@ -13,7 +13,7 @@ export const median = (values) => quantile(values, 0.5);
 
 export const p95 = (values) => quantile(values, 0.95);
 
-/** The same things in another order, so that no page is always the first on a machine that warms up or tires. */
+/** The same items in random order, so that no page is always the first on a machine that warms up or throttles. */
 export function shuffled(things) {
   const order = [...things];
   for (let i = order.length - 1; i > 0; i--) {

@@ -1,17 +1,17 @@
-// Stands in for the API while lists and acts are measured: one signed-in user, a hundred tickets and a few of everything else, answered at once.
-// The server of the bench calls it first for every request.
+// Stubs the API while lists and interactions are measured: one signed-in user, a hundred tickets and a few of
+// everything else, served at once.
 
 import { gzipSync } from 'node:zlib';
 
-/** The answer to an API address, packed once; undefined when the address is none. */
+/** The response for an API address, compressed once; undefined when the address is none. */
 export function apiResponse(url) {
   if (!url.pathname.startsWith('/api/client/')) return undefined;
-  const answer = answers[url.pathname.slice('/api/client'.length)];
-  if (!answer) return packed(404, { status: 'error', message: 'Not found', data: {} });
-  return packed(200, answer(url.searchParams));
+  const response = responses[url.pathname.slice('/api/client'.length)];
+  if (!response) return packed(404, { status: 'error', message: 'Not found', data: {} });
+  return packed(200, response(url.searchParams));
 }
 
-const answers = {
+const responses = {
   '/login': () => ({ status: 'success', data: { token: 'bench' } }),
   '/profile': () => ({
     user_id: 1,
@@ -108,7 +108,7 @@ const laborHours = many(20, (id) => ({
 
 const bodies = new Map();
 
-/** Packing is not what is measured: the same answer is packed once. */
+/** Compression is not what is measured: the same response is compressed once. */
 function packed(status, data) {
   const text = JSON.stringify(data);
   if (!bodies.has(text)) bodies.set(text, gzipSync(text));

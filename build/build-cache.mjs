@@ -1,5 +1,5 @@
-// Whether `dist` was built from exactly what lies here: a hash of every input, kept beside the result.
-// By content, not by date: a checkout, a copy or a restored backup gives files any date.
+// Whether `dist` was built from exactly these sources: a hash of every input, kept beside the result. By content, not
+// by date: a checkout, a copy or a restored backup gives files any date.
 
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';

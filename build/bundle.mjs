@@ -1,4 +1,4 @@
-// What every bundle has in common. Used by the browser's, the server's and the tests' bundles.
+// What every bundle has in common.
 
 import { join } from 'node:path';
 import esbuild from 'esbuild';
@@ -29,7 +29,7 @@ export function bundleForBrowser(root, options) {
     publicPath: '/',
     jsx: 'automatic',
     loader: { '.svg': 'file', '.png': 'file', '.woff2': 'file' },
-    // The second pair is how valtio asks: without it a page runs its checks for developers.
+    // The second pair is valtio's condition: without it a page runs its development checks.
     define: {
       'process.env.NODE_ENV': '"production"',
       'import.meta.env': 'true',
@@ -39,10 +39,13 @@ export function bundleForBrowser(root, options) {
   });
 }
 
-/** What our pages have in the place of a third of the form library's weight, which is for formatted help texts: ours are plain text. */
-export const plainTexts = (root) => ({ 'markdown-to-jsx': join(root, 'src/engine/form/plain-markdown.tsx') });
+/**
+ * A third of the form library's weight renders Markdown in help texts. Ours are plain text, so the bundle replaces that
+ * package with this module.
+ */
+export const plainTextMarkdown = (root) => ({ 'markdown-to-jsx': join(root, 'src/engine/form/plain-markdown.tsx') });
 
-/** For Node: our code in, packages left where npm put them. */
+/** For Node: our code is bundled, packages stay in `node_modules`. */
 export function bundleForNode(root, options) {
   return bundle(root, {
     platform: 'node',

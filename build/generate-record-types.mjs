@@ -1,4 +1,4 @@
-// Writes what is generated from the descriptors into `dist/generated`: the types of every record. Called by `build.mjs` and before the type check.
+// Writes the types of every record, generated from the descriptors, into `dist/generated`.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { bundleForNode } from './bundle.mjs';
 import { readDescriptors } from './plugins/descriptors-plugin.mjs';
 
-/** `dist/generated/records.d.ts`: one interface a noun, imported from 'records'. */
+/** `dist/generated/records.d.ts`: one interface per noun, imported from 'records'. */
 export async function writeGenerated(root) {
   const out = join(root, 'dist/generated');
   mkdirSync(out, { recursive: true });

@@ -1,11 +1,15 @@
-// Code that loads late: every `import('./…')` of our own goes through `loadCode`, which fetches all files of a module before the browser may import it.
-// Here the sources are prepared for that, and the list of files is made. Used by `single-core-chunk.mjs` and `web.mjs`; the run-time half is `src/api/load-code.ts`.
+// Lazily loaded code: every `import('./…')` of our own goes through `loadCode` (`src/api/load-code.ts`), which fetches
+// all files of a module before the browser may import it. Here the sources are transformed for that, and the list of
+// files is made.
 
 import { dirname, join, relative, resolve } from 'node:path';
 
 const own = /\bimport\('(\.[^']+)'\)/g;
 
-/** The source with its dynamic imports passed through `loadCode`, each with the name of its module; as it was where there is none. */
+/**
+ * The source with its dynamic imports passed through `loadCode`, each with the name of its module; as it was where
+ * there is none.
+ */
 export function wrapDynamicImports(root, path, source) {
   if (source.search(own) < 0) return source;
   const loader = join(root, 'src/api/load-code.ts');
@@ -17,7 +21,10 @@ export function wrapDynamicImports(root, path, source) {
   return `${text}\nimport { loadCode } from ${JSON.stringify(loader)};\n`;
 }
 
-/** What `loadCode` reads from the page: the files beyond `first` (names of what the page loads by itself), and what each late module needs of them. */
+/**
+ * What `loadCode` reads from the page: the files beyond `first` (names of what the page loads by itself), and what each
+ * lazy module needs of them.
+ */
 export function lazyModules(root, outputs, first) {
   const entries = Object.entries(outputs).filter(
     ([name, { entryPoint }]) => name.endsWith('.js') && entryPoint && !first.has(name),

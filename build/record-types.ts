@@ -1,8 +1,8 @@
-// TypeScript types of every record, written from the descriptors, so that code names a field only if the noun has it.
+// TypeScript types of every record, generated from the descriptors, so that code names a field only if the noun has it.
 // The build writes them into `dist/generated/records.d.ts`; code imports them from 'records'.
 import type { Noun, Property } from '../src/schema/model/descriptor';
 
-/** The text of the declaration file: one interface a noun, as a read of it answers. */
+/** The text of the declaration file: one interface per noun, in the shape of a read response. */
 export function recordTypes(nouns: Iterable<Noun>): string {
   const interfaces = [...nouns].map(interfaceOf);
   return `// Written by the build from schemas/*.json. Do not edit.\n\n${interfaces.join('\n\n')}\n`;

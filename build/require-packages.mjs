@@ -1,8 +1,9 @@
-// What every command says when it is started before `npm ci`. Needs no package itself. Used by `build.mjs`, `build/screens.mjs` and `test/run.mjs`.
+// What every command prints when it is started before `npm ci`. Needs no package itself.
 
 /**
- * The modules that `load` imports. Without installed packages the process ends with one sentence that says what to do; any other failure is thrown.
- * `load` must import dynamically: a static import fails before the first line of its module runs.
+ * The modules that `load` imports. Without installed packages the process ends with one message that says what to do;
+ * any other failure is thrown. `load` must import dynamically: a static import fails before the first line of its
+ * module runs.
  */
 export async function requirePackages(load) {
   try {

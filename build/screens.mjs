@@ -1,5 +1,6 @@
-// `npm run screens`: one static page for the people who own the product, with every screen's descriptor beside pictures of its states.
-// `npm run screens -- --only terminal` makes one noun's; `npm run screens -- --diff REV` says in sentences what changed in the descriptors since REV.
+// `npm run screens`: one static page for the people who own the product, with every screen's descriptor beside
+// screenshots of its states. `npm run screens -- --only terminal` makes one noun's; `npm run screens -- --diff REV`
+// describes what changed in the descriptors since REV.
 
 import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -29,8 +30,8 @@ try {
 
 async function printChanges(revision) {
   const { describeChanges } = await load('build/screens/schema-diff');
-  const sentences = await changesSince(root, revision, describeChanges);
-  console.log(sentences.length === 0 ? `Nothing in schemas/ has changed since ${revision}.` : sentences.join('\n'));
+  const messages = await changesSince(root, revision, describeChanges);
+  console.log(messages.length === 0 ? `Nothing in schemas/ has changed since ${revision}.` : messages.join('\n'));
 }
 
 async function makePage() {
@@ -48,7 +49,7 @@ async function makePage() {
     folder: join(out, 'pictures'),
     places,
     schema,
-    tell: (line) => console.log(line),
+    log: (line) => console.log(line),
   });
   writePage({ folder: out, shown, sources: readSources(root), product: schema.app.product });
   const failed = shown.flatMap(({ states }) => states).filter(({ problem }) => problem);
@@ -83,7 +84,7 @@ function options() {
   }
 }
 
-function stop(sentence) {
-  console.error(sentence);
+function stop(message) {
+  console.error(message);
   process.exit(1);
 }

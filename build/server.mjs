@@ -1,4 +1,4 @@
-// Bundles the server into one file that `node build.mjs start` imports. Called by `build.mjs`.
+// Bundles the server into one file that `node build.mjs start` imports.
 
 import { bundleForNode } from './bundle.mjs';
 

@@ -1,4 +1,4 @@
-// What a first load weighs, in gzipped script; the build prints it and fails over the limit. Called by `build.mjs`.
+// What a first load weighs, in gzipped script; the build prints it and fails over the limit.
 
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,19 +11,19 @@ const firstForm = ['src/engine/form/form-screen.tsx', 'src/widgets/registry.ts',
 
 const limit = 115 * 1024;
 
-/** Answers the two figures in words, and whether the first one is over the limit. */
+/** The two figures as a line of text, and whether the first one is over the limit. */
 export function sizes(outputs, outdir) {
   const first = reach(outputs, madeFrom(outputs, firstLoad));
   const form = new Set([...reach(outputs, madeFrom(outputs, firstForm))].filter((name) => !first.has(name)));
   const weigh = (names) => [...names].reduce((sum, name) => sum + statSync(join(outdir, `${name}.gz`)).size, 0);
   const kib = (bytes) => `${(bytes / 1024).toFixed(1)} KiB`;
   const tooBig = weigh(first) > limit;
-  const words = [
+  const lines = [
     ...(tooBig ? ['The first load has become too heavy: let what it does not need at once load later.'] : []),
     `Script of the first load: ${kib(weigh(first))} gzipped, of ${kib(limit)} allowed (${[...first].join(', ')})`,
     `Script that the first form adds: ${kib(weigh(form))} gzipped (${[...form].join(', ')})`,
   ];
-  return { words: words.join('\n'), tooBig };
+  return { message: lines.join('\n'), tooBig };
 }
 
 /** The outputs made from these sources. A source that lies in another's chunk counts there. */

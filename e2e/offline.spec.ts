@@ -143,7 +143,7 @@ test.describe('code cannot be loaded', () => {
 /** Late code that the page has not fetched yet. */
 const missingCode = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const { files } = JSON.parse(document.querySelector('#late-code')!.textContent!) as { files: string[] };
+    const { files } = JSON.parse(document.querySelector('#lazy-code')!.textContent!) as { files: string[] };
     const there = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.slice(1));
     return files.filter((file) => !there.includes(file));
   });

@@ -1,8 +1,12 @@
-// What a page must offer so that it can be measured: `window.bench`. Any other page that does so can be measured beside ours.
+// What a page must offer so that it can be measured: `window.bench`. Any other page that does so can be measured beside
+// ours.
 
 export interface Bench {
   name: string;
-  /** Starts to draw the form of `count` fields into #root; `purpose` says whether it will be typed into or only submitted. */
+  /**
+   * Starts to render the form of `count` fields into #root; `purpose` says whether it will be typed into or only
+   * submitted.
+   */
   mountForm(count: number, purpose?: 'type' | 'submit'): void;
   /** First control of field `index` that takes the focus, or null while it is not in the document. */
   fieldInput(index: number): HTMLElement | null;
@@ -18,7 +22,7 @@ declare global {
   }
 }
 
-/** Where every page draws. */
+/** Where every page renders. */
 export function renderRoot(): HTMLElement {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element #root');

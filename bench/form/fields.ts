@@ -1,5 +1,5 @@
-// The one form that all three pages draw: kinds take turns, so 300 fields hold 34 required texts.
-// Each page puts it into its own words: a ticket type, HTML, a JSON Schema.
+// The one form that all three pages render: kinds take turns, so 300 fields hold 34 required texts. Each page
+// translates it for itself: a ticket type, HTML, a JSON Schema.
 
 const KINDS = ['text', 'number', 'textarea', 'select', 'radio', 'checks', 'date', 'email', 'bool'] as const;
 export type Kind = (typeof KINDS)[number];

@@ -1,5 +1,5 @@
-// The product's own form: the fields as a ticket type, through the store, layout, widgets and styles that Add Ticket uses.
-// Saving is the product's check of everything, with its error summary; nothing is sent.
+// The product's own form: the fields as a ticket type, through the store, layout, widgets and styles that Add Ticket
+// uses. Saving is the product's check of everything, with its error summary; nothing is sent.
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ErrorSummary, useLiveProblems } from '../../src/engine/form/error-summary';

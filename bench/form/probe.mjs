@@ -1,8 +1,12 @@
-// The stopwatch inside a form page. Playwright runs `installProbe` before the page's own scripts, so it may use nothing from outside.
+// The stopwatch inside a form page. Playwright runs `installProbe` before the page's own scripts, so it may use nothing
+// from outside.
 
-/** Puts `window.probe` into the page: it times mounting, keys and submitting from the cause to the frame that shows the effect. */
+/**
+ * Puts `window.probe` into the page: it times mounting, keys and submitting from the cause to the frame that shows the
+ * effect.
+ */
 export function installProbe() {
-  /** The moment one task after the next frame, when that frame has been handed over for painting. */
+  /** The moment one task after the next frame, when that frame has been committed for painting. */
   const painted = () =>
     new Promise((done) => {
       requestAnimationFrame(() => {

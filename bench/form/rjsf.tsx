@@ -1,4 +1,5 @@
-// What we build on, used as its manual says: RJSF's own <Form> with its default theme and its Ajv validator.
+// The library under the product's forms, used as its manual says: RJSF's own <Form> with its default theme and its Ajv
+// validator.
 import RjsfForm from '@rjsf/core';
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import validator from '@rjsf/validator-ajv8';

@@ -1,4 +1,4 @@
-// All rounds of the form measurement: who is measured how often, in which order. Called by `run.mjs`.
+// All rounds of the form measurement: who is measured how often, in which order.
 
 import { loadavg } from 'node:os';
 import { startBrowser } from '../browser.mjs';
@@ -10,7 +10,10 @@ export const fieldCounts = [20, 100, 300];
 
 const pages = ['form', 'html', 'rjsf'];
 
-/** Every page with every number of fields once a run, in an order of its own, in a new browser. One result a page, count and run. */
+/**
+ * Every page with every number of fields once a run, in an order of its own, in a new browser. One result per page,
+ * count and run.
+ */
 export async function measureForms(url, { runs, counts, progress }) {
   const found = [];
   for (let run = 0; run < runs; run++) {

@@ -1,9 +1,9 @@
-// What the form engine promises, and whether a set of measurements keeps it. Called by `report.mjs`.
-// Every ratio is taken within one run, where both pages met the same machine, and the median of the runs counts.
+// What the form engine promises, and whether a set of measurements keeps it. Every ratio is taken within one run, where
+// both pages met the same machine, and the median of the runs counts.
 
 import { median, p95 } from '../statistics.mjs';
 
-/** One line a target: what is measured, the figure, the most it may be, and the runs it lies between. */
+/** One line per target: what is measured, the figure, the most it may be, and the runs it lies between. */
 export function formVerdicts(results) {
   const runs = [...new Set(results.map(({ run }) => run))];
 

@@ -1,5 +1,5 @@
-// Measures what a press does on a page that stands: from the click to the frame that shows its outcome, with the processor slowed four times.
-// Called by `rounds.mjs`.
+// Measures one interaction with a page that is already rendered: from the click to the frame that shows its outcome,
+// with the processor slowed four times.
 
 import { openPage, pause, startBrowser, waitFor } from '../browser.mjs';
 import { median } from '../statistics.mjs';
@@ -7,20 +7,20 @@ import { median } from '../statistics.mjs';
 const viewport = { width: 1440, height: 900 };
 
 /**
- * Milliseconds from click to paint: the median of `times`. `press` is what is clicked on the product's screen at `path`, `bare` what is clicked on the bare
- * page, `outcome` what is there afterwards, all of them CSS selectors; Escape takes it back. The pointer rests on it before, as it does in use: what is
- * prefetched then is there.
+ * Milliseconds from click to paint: the median of `times`. `press` is what is clicked on the product's screen at
+ * `path`, `bare` what is clicked on the bare page, `outcome` what is there afterwards, all of them CSS selectors;
+ * Escape undoes it. The pointer rests on it before, as it does in use: what is prefetched then is there.
  */
 export async function measureInteraction(url, { path, press, bare, outcome }, { isBare = false, times = 9 } = {}) {
   const browser = await startBrowser({ uncapped: true });
   try {
     const markup = isBare ? await markupOf(browser, url + path, press) : '';
     const { page, devtools, faults } = await openPage(browser, {
-      prepare: installActProbe,
+      prepare: installInteractionProbe,
       argument: { outcome, markup },
       viewport,
     });
-    await page.goto(isBare ? `${url}/acts-react.html#${path}` : url + path);
+    await page.goto(isBare ? `${url}/interactions-react.html#${path}` : url + path);
     const target = page.locator(isBare ? bare : press).first();
     await target.waitFor();
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -56,7 +56,7 @@ async function markupOf(browser, url, press) {
 }
 
 /** Runs in the page before its own scripts. */
-function installActProbe({ outcome, markup }) {
+function installInteractionProbe({ outcome, markup }) {
   localStorage.setItem('token', 'bench');
   window.screenMarkup = markup;
   const probe = { pressed: 0, painted: 0, arm };

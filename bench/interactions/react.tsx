@@ -1,6 +1,7 @@
-// The acts that are measured, as a careful person would write them by hand: React alone, native controls and dialogs, in the product's look.
-// The page around them is the product's own screen as dead markup (`measure.mjs` hands it in): a modal dialog makes everything behind it inert, so
-// what it costs depends on how much that is. The part of the address behind the `#` is the screen's path.
+// The interactions that are measured, as careful hand-written code: React alone, native controls and dialogs, in the
+// product's look. The page around them is the product's own screen as static markup (`measure.mjs` passes it in): a
+// modal dialog makes everything behind it inert, so its cost depends on how much that is. The part of the address
+// behind the `#` is the screen's path.
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { lists } from '../../src/schema/model/nouns';

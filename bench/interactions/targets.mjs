@@ -1,21 +1,21 @@
-// How quickly a press must show something, and whether a set of measurements keeps it. Called by `report.mjs`.
-// Every ratio is taken within one run, where both pages met the same machine, and the median of the runs counts.
+// How quickly an interaction must show something, and whether a set of measurements keeps it. Every ratio is taken
+// within one run, where both pages met the same machine, and the median of the runs counts.
 
 import { median } from '../statistics.mjs';
 
-/** At most so many times what the same act takes with React alone, in the same screen. */
+/** At most so many times what the same interaction takes with React alone, in the same screen. */
 const MOST = { dialog: 1.5, row: 2 };
 
-/** One line an act, as `formVerdicts` gives them. */
+/** One line per interaction, in the shape of `formVerdicts`. */
 export function interactionVerdicts(results) {
   const runs = [...new Set(results.map(({ run }) => run))];
-  return [...new Set(results.map(({ act }) => act))].sort().map((act) => {
+  return [...new Set(results.map(({ interaction }) => interaction))].sort().map((interaction) => {
     const of = (run, page) =>
-      results.find((result) => result.run === run && result.act === act && result.page === page).value;
-    const ratios = runs.map((run) => of(run, 'product') / of(run, 'acts-react'));
-    const most = act.startsWith('a row') ? MOST.row : MOST.dialog;
+      results.find((result) => result.run === run && result.interaction === interaction && result.page === page).value;
+    const ratios = runs.map((run) => of(run, 'product') / of(run, 'interactions-react'));
+    const most = interaction.startsWith('a row') ? MOST.row : MOST.dialog;
     return {
-      what: `${act}, slowed 4 times, against React alone`,
+      what: `${interaction}, slowed 4 times, against React alone`,
       value: median(ratios),
       least: Math.min(...ratios),
       worst: Math.max(...ratios),

@@ -1,5 +1,5 @@
-// The floor for painting rows: ask for a page of tickets and write the cells of the product's list as one string.
-// `window.showRows(100)` replaces what is shown.
+// The lower bound for painting rows: requests a page of tickets and writes the cells of the product's list as one
+// string. `window.showRows(100)` replaces what is shown.
 import { COLUMNS, cellText, type Row } from './columns';
 
 declare global {
@@ -9,8 +9,8 @@ declare global {
 }
 
 window.showRows = async (count) => {
-  const answer = await fetch(`/api/client/tickets?length=${count}`);
-  const { data } = (await answer.json()) as { data: Row[] };
+  const response = await fetch(`/api/client/tickets?length=${count}`);
+  const { data } = (await response.json()) as { data: Row[] };
   document.getElementById('root')!.innerHTML = tableHtml(data);
 };
 

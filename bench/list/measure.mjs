@@ -1,5 +1,5 @@
-// Measures a list page: from an empty browser to ten rows on screen, and from an answer with a hundred rows to their paint.
-// Called by `rounds.mjs`. Every visit is a new browser process, so that no compiled code is left from the one before.
+// Measures a list page: from an empty browser to ten rows on screen, and from a response with a hundred rows to their
+// paint. Every visit is a new browser process, so that no compiled code is left from the one before.
 
 import { openPage, pause, startBrowser, waitFor } from '../browser.mjs';
 import { median } from '../statistics.mjs';
@@ -12,7 +12,7 @@ export async function measureFirstLoad(url, { slow = false } = {}) {
   const browser = await startBrowser();
   try {
     const { page, devtools, faults } = await openPage(browser, { prepare: installListProbe, argument: 10, viewport });
-    // A new browser is busy with itself at first; whoever takes longer to load would be charged for more of that.
+    // A new browser is busy with itself at first; a page that loads longer would be charged for more of that.
     await pause(settling);
     await devtools.send('Network.enable');
     await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -42,7 +42,10 @@ export async function measureFirstLoad(url, { slow = false } = {}) {
   }
 }
 
-/** Gzipped bytes of all scripts that a page needs, also those that come after its rows; not what is fetched ahead for other pages. */
+/**
+ * Gzipped bytes of all scripts that a page needs, also those that come after its rows; not what is prefetched for other
+ * pages.
+ */
 export async function measureScript(url) {
   const browser = await startBrowser();
   try {
@@ -50,7 +53,7 @@ export async function measureScript(url) {
     await page.goto(url, { waitUntil: 'networkidle' });
     if (faults.length > 0) throw new Error(`${url} failed: ${faults[0]}`);
     return await page.evaluate(() => {
-      // Late code is listed twice: when it is fetched, and when it is imported from the cache.
+      // Lazy code is listed twice: when it is prefetched, and when it is imported from the cache.
       const bytes = new Map(
         performance.getEntriesByType('resource').map(({ name, encodedBodySize }) => [name, encodedBodySize]),
       );
@@ -61,15 +64,15 @@ export async function measureScript(url) {
   }
 }
 
-/** A signed-in visitor for whom nothing is fetched ahead. */
+/** A signed-in visitor for whom nothing is prefetched. */
 function savesData() {
   localStorage.setItem('token', 'bench');
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 }
 
 /**
- * Milliseconds from the moment the answer with a hundred rows is all there to their paint: the median of `times` in one browser.
- * `show` runs in the page and makes it ask for so many rows; the page shows `first` of them when it is loaded.
+ * Milliseconds from the complete arrival of a response with a hundred rows to their paint: the median of `times` in one
+ * browser. `show` runs in the page and makes it request so many rows; the page shows `first` of them when it is loaded.
  */
 export async function measureRows(url, { show, first = 10 }, times = 8) {
   const browser = await startBrowser({ uncapped: true });
@@ -95,17 +98,20 @@ async function turn(page, count, show) {
   await page.evaluate(show, count);
   await waitFor(page, () => window.listProbe.painted > 0);
   await pause(100);
-  return page.evaluate(() => window.listProbe.painted - window.listProbe.answered);
+  return page.evaluate(() => window.listProbe.painted - window.listProbe.arrived);
 }
 
-/** Runs in the page before its own scripts: notes when an answer has arrived and when `wanted` rows with tickets have been painted. */
+/**
+ * Runs in the page before its own scripts: notes when a response has arrived and when `wanted` rows with tickets have
+ * been painted.
+ */
 function installListProbe(wanted) {
   localStorage.setItem('token', 'bench');
-  const probe = { wanted, painted: 0, answered: 0, expect };
+  const probe = { wanted, painted: 0, arrived: 0, expect };
   window.listProbe = probe;
 
   function expect(count) {
-    Object.assign(probe, { wanted: count, painted: 0, answered: 0 });
+    Object.assign(probe, { wanted: count, painted: 0, arrived: 0 });
     watch();
   }
 
@@ -129,13 +135,13 @@ function installListProbe(wanted) {
     return rows.length === probe.wanted && last.textContent.includes(`-${String(probe.wanted).padStart(4, '0')}`);
   }
 
-  // The answer is read whole before the page gets it, so that no page is charged for its journey.
-  const ask = window.fetch;
+  // The response is read whole before the page gets it, so that no page is charged for the transfer.
+  const fetchOriginal = window.fetch;
   window.fetch = async (...request) => {
-    const answer = await ask(...request);
-    const text = await answer.text();
-    probe.answered = performance.now();
-    return new Response(text, { status: answer.status, headers: answer.headers });
+    const response = await fetchOriginal(...request);
+    const text = await response.text();
+    probe.arrived = performance.now();
+    return new Response(text, { status: response.status, headers: response.headers });
   };
 
   watch();

@@ -1,4 +1,5 @@
-// What a careful person would write by hand, as the floor for the first load: React alone, a sign-in form and a table of ten columns.
+// Careful hand-written code, as the lower bound for the first load: React alone, a sign-in form and a table of ten
+// columns.
 import { type FormEvent, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { COLUMNS, cellText, type Row } from './columns';
@@ -11,8 +12,8 @@ function Page() {
 function SignIn({ onToken }: { onToken(token: string): void }) {
   async function signIn(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const answer = await fetch('/api/client/login', { method: 'POST', body: new FormData(event.currentTarget) });
-    const { data } = await answer.json();
+    const response = await fetch('/api/client/login', { method: 'POST', body: new FormData(event.currentTarget) });
+    const { data } = await response.json();
     localStorage.setItem('token', data.token);
     onToken(data.token);
   }
@@ -33,7 +34,7 @@ function Tickets() {
   const [rows, setRows] = useState<Row[]>([]);
   useEffect(() => {
     void fetch('/api/client/tickets?length=10')
-      .then((answer) => answer.json())
+      .then((response) => response.json())
       .then((page) => setRows(page.data));
   }, []);
   return (

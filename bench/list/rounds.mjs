@@ -1,4 +1,4 @@
-// All rounds of the list measurement: who is measured how often, in which order. Called by `run.mjs`.
+// All rounds of the list measurement: who is measured how often, in which order.
 
 import { loadavg } from 'node:os';
 import { shuffled } from '../statistics.mjs';
@@ -18,7 +18,8 @@ const changing = {
     },
   },
   'list-html': { path: '/list-html.html', show: (count) => void window.showRows(count) },
-  // The very rows of the list, in its own page and style, written as one string: what is left between this and `list` is the engine.
+  // The same rows, in the list's own page and style, written as one string: what is left between this and `list` is the
+  // engine.
   'list-same': {
     path: '/tickets?length=100',
     first: 100,
@@ -43,7 +44,7 @@ const screens = [
   '/equipmenthours',
 ];
 
-/** One result a page, figure and run; how much script a screen needs is the same in every run. */
+/** One result per page, figure and run; how much script a screen needs is the same in every run. */
 export async function measureLists(url, { runs, progress }) {
   const found = [];
   for (const screen of screens)

@@ -1,8 +1,8 @@
-// What the list promises, and whether a set of measurements keeps it. Called by `report.mjs`.
+// What the list promises, and whether a set of measurements keeps it.
 
 import { median } from '../statistics.mjs';
 
-/** One line a target, as `formVerdicts` gives them. */
+/** One line per target, in the shape of `formVerdicts`. */
 export function listVerdicts(results) {
   const runs = [...new Set(results.map(({ run }) => run))];
   const value = (run, page, figure) =>

@@ -1,5 +1,5 @@
-// Makes the data of the basemap: outlines, counties and place names as small static JSON that the map fetches from its own origin.
-// The build calls it (`writeBasemap(folder)`); the page reads it in `basemap-load.ts`, which knows the same format.
+// Makes the data of the basemap: outlines, counties and place names as small static JSON that the map fetches from its
+// own origin. `src/widgets/map/basemap-load.ts` reads the same format: change both together.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,8 +15,9 @@ const UNIT = 1000;
 const USA = '840';
 
 /**
- * Writes `outline.json` (land, lakes, states: what a map shows first), `counties.json` and `places.json` to `folder`. Shapes of the United
- * States are those of the Census Bureau, the rest of the world is Natural Earth, places are GeoNames (CC BY 4.0: the map names it).
+ * Writes `outline.json` (land, lakes, states: what a map shows first), `counties.json` and `places.json` to `folder`.
+ * Shapes of the United States are those of the Census Bureau, the rest of the world is Natural Earth, places are
+ * GeoNames (CC BY 4.0: the map names it).
  */
 export function writeBasemap(folder) {
   const us = require('us-atlas/counties-10m.json');
@@ -86,8 +87,8 @@ function rings(geometry) {
 }
 
 /**
- * The sources run over the date line as on a globe; on a flat map such a line goes on beyond the edge, and comes again, shifted, at the
- * other edge. Antarctica goes around: it is closed along the lower edge.
+ * The sources run over the date line as on a globe; on a flat map such a line goes on beyond the edge, and comes again,
+ * shifted, at the other edge. Antarctica goes around: it is closed along the lower edge.
  */
 function sheets(points) {
   let shift = 0;
@@ -114,7 +115,7 @@ function areaOf(ring) {
   return sum / 2;
 }
 
-/* Fewer points where nobody looks closely */
+/* Fewer points at a distance from the United States */
 
 /** Around the United States the shapes stay exact enough to lie beside the Census Bureau's. */
 const isNear = ([lng, lat]) => lat > 22 && lat < 52 && lng > -130 && lng < -60;
@@ -134,7 +135,7 @@ function simplified(topology) {
   return { ...rest, arcs };
 }
 
-/** Douglas and Peucker's way: a point stays when leaving it out would move the line by more than `tolerance` degrees. */
+/** Douglas-Peucker: a point stays when leaving it out would move the line by more than `tolerance` degrees. */
 function thinned(points, tolerance) {
   const keep = new Set([0, points.length - 1]);
   const spans = [[0, points.length - 1]];
@@ -198,14 +199,14 @@ const STEPS = [
 ];
 
 /**
- * Places in order of importance: `from[i]` is how many of them zoom `STEPS[i]` and less may show. At home all of a thousand people and more
- * that the source knows, next door cities, elsewhere large cities.
+ * Places in order of importance: `from[i]` is how many of them zoom `STEPS[i]` and less may show. In the United States
+ * all of a thousand people and more that the source knows, in neighbouring countries cities, elsewhere large cities.
  */
 function places(cities) {
   const least = (country) => (country === 'US' ? 2500 : country === 'CA' || country === 'MX' ? 30_000 : 400_000);
   const chosen = cities
     .filter((city) => city.population >= least(city.country))
-    // A part of a town, such as Chicago Loop, is for those who look closely.
+    // A part of a town, such as Chicago Loop, is shown only at close zoom.
     .map((city) => ({
       ...city,
       zoom: city.featureCode === 'PPLX' ? 11 : STEPS.find(([, people]) => city.population >= people)[0],
@@ -232,8 +233,8 @@ const WATERS = [
 ];
 
 /**
- * Canada's halves of the Great Lakes, latitude first: its shape covers them like land. Our own rough outline; the southern sides lie under
- * the United States, which are drawn over them, and so need no care.
+ * Canada's halves of the Great Lakes, latitude first: its shape covers them like land. A rough outline of our own; the
+ * southern sides lie under the United States, which are painted over them, and so need no care.
  */
 const LAKES = [
   // Superior

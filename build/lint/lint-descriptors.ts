@@ -1,5 +1,5 @@
-// What the build says about a descriptor that cannot work: sentences with file and place, and the nearest name where one is misspelled.
-// Only the build and the tests import it; it never reaches the browser.
+// The errors that the build reports for a descriptor that cannot work: messages with file and place, and the nearest
+// name where one is misspelled. Only the build and the tests import it; it never reaches the browser.
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type {
@@ -37,9 +37,9 @@ import { refsOf } from '../../src/schema/model/refs';
 type Files = Record<string, unknown>;
 
 /**
- * Every problem of the descriptors, one sentence each; an empty list is a clean bill. `files` are the descriptors by file name, `meta` the
- * meta-schemas (`noun.json`, `app.json`, `lists.json`) by file name. A file that does not obey its meta-schema is not looked at further.
- * `samples` are the nouns of the reference pages, which no server knows.
+ * Every problem of the descriptors, one message each; empty when there is none. `files` are the descriptors by file
+ * name, `meta` the meta-schemas (`noun.json`, `app.json`, `lists.json`) by file name. A file that does not obey its
+ * meta-schema is not checked further. `samples` are the nouns of the reference pages, which the server does not have.
  */
 export function lintAll(files: Files, meta: Files, samples: Files = {}): string[] {
   const judge = structureJudge(meta);
@@ -72,7 +72,7 @@ interface Context {
   lists: readonly string[];
   groups: readonly string[];
   paths: readonly string[];
-  /** No server has to know what to do with it. */
+  /** The server does not have it, so rules about the server do not apply. */
   isSample?: boolean;
 }
 
@@ -95,7 +95,7 @@ function structureJudge(meta: Files): (file: string) => ValidateFunction {
   return (file) => ajv.getSchema(Object.hasOwn(meta, file) ? file : 'noun.json')!;
 }
 
-/** Alternatives fail one by one and then as a whole: only the deepest places tell something. */
+/** Alternatives fail one by one and then as a whole: only the errors at the deepest places are helpful. */
 function mostTelling(errors: ErrorObject[]): ErrorObject[] {
   const real = errors.filter((error) => !['anyOf', 'if', 'allOf'].includes(error.keyword));
   const deepest = Math.max(...real.map((error) => error.instancePath.split('/').length));
@@ -120,7 +120,7 @@ function structureSentence({ keyword, params, message }: ErrorObject): string {
   }
 }
 
-/** `/screens/0/columns/1` as people write it: screens[0].columns[1]. */
+/** `/screens/0/columns/1` in JavaScript notation: screens[0].columns[1]. */
 function placeOf(path: string): string {
   const place = path
     .slice(1)
@@ -192,7 +192,7 @@ function propertyProblems(
   return found;
 }
 
-/** A text that is longer than any list should show, or that nothing could be long enough for. */
+/** A maximum that is longer than any list should show, or too short for any text. */
 function lengthProblems(place: string, property: Property): string[] {
   const { maxLength = 0, minLength = 0 } = property;
   if (maxLength > PARAGRAPH_LENGTH) return [`${place}.maxLength: a text has at most ${PARAGRAPH_LENGTH} characters`];
@@ -229,7 +229,7 @@ function labelProblems(
   return readOnly ? points : [...points, `${place}: what another record is called must be "readOnly"`];
 }
 
-/** Rows nest what a property points to beside the record's own fields, so each needs a key of its own. */
+/** Rows nest referenced records beside the record's own fields, so each needs a key of its own. */
 function refKeyProblems(file: string, { record, api }: Noun): string[] {
   const taken = new Set([
     api.id,
@@ -285,12 +285,12 @@ const isReference = (screen: Screen): boolean => screen.kind === 'custom' && scr
 function listProblems(place: string, screen: ListScreen, noun: Noun, context: Context): string[] {
   const found = columnProblems(`${place}.columns`, screen.columns, noun, context);
   screen.phone?.forEach((line, i) => found.push(...columnProblems(`${place}.phone[${i}]`, line, noun, context)));
-  if (screen.form) found.push(...drawnProblems(`${place}.form`, screen.form, noun, context));
+  if (screen.form) found.push(...filledFormProblems(`${place}.form`, screen.form, noun, context));
   screen.actions.forEach((action, i) => found.push(...actionProblem(`${place}.actions[${i}]`, action, screen, noun)));
   return found;
 }
 
-/** What a list offers must lead somewhere: to the form in its modal, or to a page. */
+/** An action of a list must lead somewhere: to the form in its modal, or to a page. */
 function actionProblem(place: string, action: ListAction, screen: ListScreen, noun: Noun): string[] {
   if (action === 'delete' || (screen.form && action !== 'view')) return [];
   const pages = (noun.screens ?? []).filter((other) => other.kind === 'form' && other.under === screen.path);
@@ -312,7 +312,10 @@ function columnProblems(place: string, columns: readonly Entry[], noun: Noun, co
   return columns.flatMap((entry, i) => entryProblems(`${place}[${i}]`, entry, noun, context, true));
 }
 
-/** Every column is read and edited, so it may name a cell or a widget; what is required must be among them or have a default. */
+/**
+ * Every column is read and edited, so it may name a cell or a widget; what is required must be among them or have a
+ * default.
+ */
 function inlineProblems(place: string, screen: InlineScreen, noun: Noun): string[] {
   const fields = Object.keys(noun.record.properties);
   const found = noun.api.paged
@@ -336,7 +339,7 @@ function inlineProblems(place: string, screen: InlineScreen, noun: Noun): string
       found.push(`${here}.fields: a range goes from one field to another, so there must be two`);
   });
   return screen.actions.includes('add')
-    ? [...found, ...undrawnProblems(`${place}.columns`, screen.columns, 'in a column', noun)]
+    ? [...found, ...missingFieldProblems(`${place}.columns`, screen.columns, 'in a column', noun)]
     : found;
 }
 
@@ -351,7 +354,7 @@ function stackProblems(place: string, screen: StackScreen, { nouns }: Context): 
 function formProblems(place: string, screen: FormScreen, noun: Noun, context: Context): string[] {
   const found = screen.readonly
     ? layoutProblems(`${place}.layout`, screen.layout, noun, context)
-    : drawnProblems(place, screen, noun, context);
+    : filledFormProblems(place, screen, noun, context);
   if (screen.print) found.push(...printProblems(`${place}.print`, screen, screen.print, noun, context));
   return [...found, ...named(`${place}.under`, 'screen at', screen.under, context.paths)];
 }
@@ -370,17 +373,17 @@ function printProblems(
     : [...found, ...fieldProblem(`${place}.subtitle`, subtitle, noun, context, false)];
 }
 
-/** A form that is filled, as a page or in a modal: every required field must get a value somehow. */
-function drawnProblems(place: string, form: ModalForm, noun: Noun, context: Context): string[] {
+/** A form, as a page or in a modal: every required field must get a value somehow. */
+function filledFormProblems(place: string, form: ModalForm, noun: Noun, context: Context): string[] {
   const found = layoutProblems(`${place}.layout`, form.layout, noun, context);
   if (form.effects) found.push(...named(`${place}.effects`, 'effects', form.effects, EFFECT_NAMES));
-  return [...found, ...undrawnProblems(`${place}.layout`, form.layout, 'on the form', noun)];
+  return [...found, ...missingFieldProblems(`${place}.layout`, form.layout, 'on the form', noun)];
 }
 
-function undrawnProblems(place: string, layout: Layout, where: string, noun: Noun): string[] {
-  const drawn = new Set(fieldsIn(layout));
+function missingFieldProblems(place: string, layout: Layout, where: string, noun: Noun): string[] {
+  const rendered = new Set(fieldsIn(layout));
   const undrawn = noun.record.required.filter(
-    (name) => !drawn.has(name) && noun.record.properties[name] && noun.record.properties[name].default === undefined,
+    (name) => !rendered.has(name) && noun.record.properties[name] && noun.record.properties[name].default === undefined,
   );
   return undrawn.map((name) => `${place}: "${name}" is required, but is neither ${where} nor has a default`);
 }
@@ -413,7 +416,7 @@ function entryProblems(place: string, entry: Entry, noun: Noun, context: Context
   return [...found, ...named(`${place}.as`, inList ? 'cell' : 'widget', entry.as, known)];
 }
 
-/** What stands below a name belongs to the record that has the name. */
+/** A detail field belongs to the record that has the field before it. */
 function detailProblems(place: string, field: string, detail: string, noun: Noun, { nouns }: Context): string[] {
   const { ref } = noun.record.properties[field] ?? {};
   if (ref === undefined) return [`${place}: "${field}" points to no other noun, so it has no details`];
@@ -422,7 +425,7 @@ function detailProblems(place: string, field: string, detail: string, noun: Noun
   return there && !fieldsThere.includes(detail) ? [`${place}: ${noField(detail, there, fieldsThere)}`] : [];
 }
 
-/** A list may also look one step away, through a `ref`: `terminal.terminal_name`. */
+/** A list may also show a field one step away, through a `ref`: `terminal.terminal_name`. */
 function fieldProblem(place: string, name: string, noun: Noun, { nouns }: Context, inList: boolean): string[] {
   const fields = Object.keys(noun.record.properties);
   const [first = '', second] = name.split('.');
@@ -470,7 +473,7 @@ function twicePaths(files: Files): string[] {
   });
 }
 
-/** Each noun has its own calls, so no two can answer at one address. */
+/** Each noun has its own calls, so no two may share an address. */
 function twiceBases(nounFiles: [string, Noun][]): string[] {
   const first = new Map<string, string>();
   return nounFiles.flatMap(([file, { api }]) => {
@@ -501,7 +504,7 @@ function fieldsIn(layout: Layout): string[] {
 const noField = (name: string, noun: Noun, known: readonly string[]): string =>
   `no field "${name}" in ${noun.noun}${suggestion(name, known)}`;
 
-/** Nothing when `name` is one of the known ones, else the sentence that says so. */
+/** Nothing when `name` is one of the known ones, else the message. */
 function named(place: string, what: string, name: string, known: readonly string[]): string[] {
   return known.includes(name) ? [] : [`${place}: no ${what} "${name}"${suggestion(name, known)}`];
 }
@@ -511,7 +514,7 @@ function suggestion(name: string, known: readonly string[]): string {
   return nearest && nearest.away <= Math.max(2, name.length / 3) ? `; did you mean "${nearest.word}"?` : '';
 }
 
-/** Letters to add, drop or change to get from one word to the other. */
+/** Edit distance: letters to add, remove or change to get from one name to the other. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, i) => i);
   for (let i = 1; i <= from.length; i++) {

@@ -1,5 +1,4 @@
-// Checks the descriptors before anything is built, with the rules of build/lint/lint-descriptors.ts.
-// Called by `build.mjs`.
+// Checks the descriptors before anything is built.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { bundleForNode } from '../bundle.mjs';
 import { readDescriptors } from '../plugins/descriptors-plugin.mjs';
 
-/** Every problem as a sentence with file and place; empty when all is well. */
+/** One message per problem, with file and place; empty when there is none. */
 export async function lint(root, draft) {
   await bundleForNode(root, { entryPoints: ['build/lint/lint-descriptors.ts'], outdir: draft });
   const { lintAll } = await import(pathToFileURL(join(draft, 'lint-descriptors.mjs')));
@@ -19,7 +18,7 @@ export async function lint(root, draft) {
   return lintAll(readDescriptors(schemas), readAll(join(schemas, 'meta')), Object.fromEntries(samples));
 }
 
-/** Meta-schemas by file name, with every word they have. */
+/** Meta-schemas by file name, with all their properties. */
 function readAll(folder) {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
   return Object.fromEntries(files.map((name) => [name, JSON.parse(readFileSync(join(folder, name), 'utf8'))]));

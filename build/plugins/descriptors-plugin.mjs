@@ -1,5 +1,5 @@
-// esbuild plugin: `import { descriptors } from 'schemas'` gives every JSON file of `schemas/` by file name, so that a new noun is one new
-// file and no TypeScript. Used by `build.mjs` for browser, server and tests alike.
+// esbuild plugin: `import { descriptors } from 'schemas'` provides every JSON file of `schemas/` by file name, so that
+// a new noun is one new file and no TypeScript.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -18,7 +18,10 @@ export function descriptorsPlugin(folder) {
   };
 }
 
-/** Every descriptor by file name, sorted, without the `$schema` word that only editors need. A broken file names itself. */
+/**
+ * Every descriptor by file name, sorted, without the `$schema` property that only editors need. The error of a broken
+ * file names it.
+ */
 export function readDescriptors(folder) {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.json'))

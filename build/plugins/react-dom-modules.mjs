@@ -1,13 +1,13 @@
-// esbuild plugin: React DOM, half of what a first load brings, as the module it could have been. Published as CommonJS it is one function of 200 KB,
-// which a browser reads twice, the second time while the page waits; as a module it is read once, ahead, and loses what is not used.
-// Called by `web.mjs`.
+// esbuild plugin: React DOM, half of what a first load brings, as the module it could have been. Published as CommonJS
+// it is one function of 200 KB, which a browser reads twice, the second time while the page waits; as a module it is
+// read once, ahead, and loses what is not used.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const file = 'node_modules/react-dom/cjs/react-dom-client.production.js';
 
-/** Resolves `react-dom/client` to the same code with imports and exports in the place of `require` and `exports`. */
+/** Resolves `react-dom/client` to the same code with imports and exports instead of `require` and `exports`. */
 export function reactDomModules(root) {
   return {
     name: 'react-dom-modules',

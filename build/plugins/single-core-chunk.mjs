@@ -1,13 +1,14 @@
-// esbuild plugin: keeps everything that the page needs at once in one file. Code that is split at every dynamic import falls into a dozen shared pieces,
-// and a browser that fetches them six at a time shows its first rows twice as late. Called by `web.mjs`.
+// esbuild plugin: keeps everything that the page needs first in one file. Code that is split at every dynamic import
+// falls into a dozen shared pieces, and a browser that fetches them six at a time shows its first rows twice as late.
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, join, resolve } from 'node:path';
 import { wrapDynamicImports } from '../lazy-modules.mjs';
 
 /**
- * Every file that is imported dynamically also imports the files of `core`, which have long been there by then. So whatever they reach is reached
- * from everywhere alike, and esbuild sees one piece in it instead of many. All sources are in `src` below `root`.
+ * Every file that is imported dynamically also imports the files of `core`, which have long been there by then. So
+ * whatever they reach is reached from everywhere alike, and esbuild sees one piece in it instead of many. All sources
+ * are in `src` below `root`.
  */
 export function singleCoreChunk(root, core) {
   const folder = join(root, 'src');
@@ -25,7 +26,7 @@ export function singleCoreChunk(root, core) {
   };
 }
 
-/** Known before esbuild loads the first file: some are imported in both ways, and nobody can tell which way it meets first. */
+/** Collected before esbuild loads the first file: some modules are imported in both ways, in no fixed order. */
 function lazyFiles(folder) {
   const sources = readdirSync(folder, { recursive: true })
     .map((name) => join(folder, name))

@@ -1,4 +1,4 @@
-// The descriptors as they were at a revision, held against those of now. Called by `build/screens.mjs`.
+// The descriptors as they were at a revision, compared with the current ones.
 
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -7,13 +7,16 @@ import { readDescriptors } from '../plugins/descriptors-plugin.mjs';
 
 const run = promisify(execFile);
 
-/** Sentences for everything that changed in `schemas/` since `revision`. Throws a sentence when git does not know it or it has no descriptors. */
+/**
+ * A message for everything that changed in `schemas/` since `revision`. Throws a readable message when git does not
+ * know it or it has no descriptors.
+ */
 export async function changesSince(root, revision, describeChanges) {
   return describeChanges(await descriptorsAt(root, revision), readDescriptors(join(root, 'schemas')));
 }
 
 async function descriptorsAt(root, revision) {
-  // The whole name first: what begins with a dash would be read as an option further down.
+  // The full hash first: what begins with a dash would be read as an option further down.
   const commit = (
     await git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]).catch(() => '')
   ).trim();

@@ -1,4 +1,4 @@
-// JSON as people write it: what fits stands on one line; names, texts and numbers each have their colour. Called by `build/screens/page.mjs`.
+// Pretty-prints JSON: what fits stands on one line; names, texts and numbers each have their colour.
 
 const WIDTH = 52;
 

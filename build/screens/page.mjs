@@ -1,12 +1,12 @@
-// Writes the page of screens: no script, one style sheet beside it, so that it opens from a folder as it does from a server.
-// Called by `build/screens.mjs`.
+// Writes the page of screens: no script, one style sheet beside it, so that it opens from a folder as it does from a
+// server.
 
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { highlight, lined } from './json.mjs';
 
-/** `shown` as `takeScreenshots` answers it; `sources` by noun, as they are on disk. */
+/** `shown` in the shape of `takeScreenshots`; `sources` by noun, as they are on disk. */
 export function writePage({ folder, shown, sources, product }) {
   const groups = Map.groupBy ? Map.groupBy(shown, nameOf) : groupBy(shown, nameOf);
   const chapters = [...groups].map(([name, screens]) => ({

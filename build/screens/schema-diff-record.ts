@@ -1,9 +1,12 @@
-// What changed in the rules of a record, in sentences without their subject. `schema-diff.ts` puts the noun in front.
+// What changed in the rules of a record, as messages without their subject. `schema-diff.ts` adds the noun.
 
 import type { Noun, NounChoices, Property, RecordSchema, Variant } from '../../src/schema/model/descriptor';
 import { changedKeys, isSame, type KeyChange, shown, wentFrom } from './schema-diff-text';
 
-/** Fields that came, went or changed, and what became required, in the record and in its variants for adding and editing. */
+/**
+ * Fields that were added, removed or changed, and what became required, in the record and in its variants for adding
+ * and editing.
+ */
 export function recordChanges(before: Noun, after: Noun): string[] {
   return [
     ...fieldChanges(before.record, after.record),
@@ -13,7 +16,7 @@ export function recordChanges(before: Noun, after: Noun): string[] {
   ];
 }
 
-/** The words around a noun's option list. */
+/** The words around a noun's option list, such as the message for an empty one. */
 export function choiceChanges(before: NounChoices | undefined, after: NounChoices | undefined): string[] {
   if (!before && !after) return [];
   if (!before) return ['can now be chosen in other forms'];
@@ -41,7 +44,7 @@ function fieldChanges(before: RecordSchema, after: RecordSchema): string[] {
 function requiredChanges(after: Noun, old: readonly string[], now: readonly string[], when: string): string[] {
   const titled = (name: string) => after.record.properties[name]?.title ?? name;
   const became = now.filter((name) => !old.includes(name)).map((name) => `${titled(name)} became required${when}`);
-  // A field that has gone altogether is told as that.
+  // A field that was removed is reported as that only.
   const ceased = old
     .filter((name) => !now.includes(name) && after.record.properties[name])
     .map((name) => `${titled(name)} is no longer required${when}`);
@@ -54,7 +57,7 @@ function variantChanges(before: Noun, after: Noun, mode: 'add' | 'edit', when: s
     old!.required || now!.required
       ? requiredChanges(after, old!.required ?? before.record.required, now!.required ?? after.record.required, when)
       : [];
-  // Saying once more what the record says changes nothing, unless it is not said any longer.
+  // An override that repeats the record's own value changes nothing; removing it does.
   const same =
     isSame(old!.required, now!.required) || required.length > 0
       ? []

@@ -1,15 +1,19 @@
-// What changed on the screens of a noun: columns, forms, actions, menu; in sentences without their subject. `schema-diff.ts` puts the noun in front.
+// What changed on the screens of a noun: columns, forms, actions, menu; as messages without their subject.
+// `schema-diff.ts` adds the noun.
 
 import type { Entry, FieldEntry, GroupEntry, Layout, Noun, Screen } from '../../src/schema/model/descriptor';
 import { changedKeys, changedOrder, isSame, shown, wentFrom } from './schema-diff-text';
 
 type Owner = Pick<Noun, 'title' | 'screens'> & Partial<Pick<Noun, 'record'>>;
 
-/** Screens that came, went or changed. A screen is known by its address, one without an address by its kind. */
+/**
+ * Screens that were added, removed or changed. A screen is identified by its address, one without an address by its
+ * kind.
+ */
 export function screenChanges(before: Owner, after: Owner): string[] {
   const [old, now] = [screensOf(before), screensOf(after)];
   const [gone, come] = [without(old, now), without(now, old)];
-  // The only one of its kind that went is the only one that came: it has moved.
+  // The only one of its kind that was removed and the only one that was added: it has moved.
   const moved = gone.flatMap((from) =>
     come
       .filter(
@@ -34,7 +38,7 @@ export function screenChanges(before: Owner, after: Owner): string[] {
 interface Context {
   before: Owner;
   after: Owner;
-  /** The noun has more screens than this one, so a form must be called by its title. */
+  /** The noun has more screens than this one, so a message must name a form by its title. */
   several: boolean;
 }
 
@@ -111,7 +115,7 @@ function formChanges(context: Context, before: SubForm | undefined, after: SubFo
   ];
 }
 
-/** The order inside the menu is told once for the whole menu. */
+/** The order inside the menu is reported once for the whole menu. */
 function menuChange({ menu: before }: Screen, { menu: after, title }: Screen): string[] {
   if (!before) return [`${shown(after!.label)} was added to the menu under ${after!.group}`];
   if (!after) return [`${shown(before.label)} was removed from the menu`];
@@ -188,7 +192,9 @@ const ENTRY_WORDS: Record<string, string> = {
 
 const keyOf = ({ entry }: Placed): string => ('fields' in entry ? entry.fields.join('+') : entry.field);
 
-/** As staff read it: the entry's own label, else the title of its property, else the label of the record it comes from. */
+/**
+ * As staff see it: the entry's own label, else the title of its property, else the label of the record it comes from.
+ */
 function labelOf(owner: Owner, entry: FieldEntry | GroupEntry): string {
   if (entry.label) return entry.label;
   const names = 'fields' in entry ? entry.fields : [entry.field];

@@ -1,4 +1,4 @@
-// The small tools behind `schema-diff.ts`: which keys differ, how a list was rearranged, and how a value reads in a sentence.
+// The helpers of `schema-diff.ts`: which keys differ, how a list was reordered, and how a value reads in a message.
 
 export interface KeyChange {
   key: string;
@@ -23,8 +23,8 @@ export interface OrderChange {
 }
 
 /**
- * How one list becomes the other, with as few moves as possible: what keeps its order among the others has not moved. Of two neighbours that
- * changed places it is the later one that moved forward.
+ * How one list becomes the other, with as few moves as possible: what keeps its order among the others has not moved.
+ * Of two neighbours that changed places it is the later one that moved forward.
  */
 export function changedOrder(before: readonly string[], after: readonly string[]): OrderChange[] {
   const stay = keptInOrder(before, after);
@@ -44,7 +44,10 @@ function placeOf(after: readonly string[], index: number): string {
   return index === 0 ? '' : ` after ${after[index - 1]}`;
 }
 
-/** The longest run of items that stand in the same order in both lists; of several such, the one that ends earliest in `before`. */
+/**
+ * The longest run of items that stand in the same order in both lists; of several such, the one that ends earliest in
+ * `before`.
+ */
 function keptInOrder(before: readonly string[], after: readonly string[]): Set<string> {
   const places = after.map((item) => before.indexOf(item));
   const runs: number[][] = [];
@@ -63,14 +66,17 @@ function longest(runs: number[][]): number[] {
   );
 }
 
-/** `the title went from "Terminal" to "Depot"`; with nothing before or after: `the plural is now "Depots"`, `the plural is no longer "Depots"`. */
+/**
+ * `the title went from "Terminal" to "Depot"`; with nothing before or after: `the plural is now "Depots"`, `the plural
+ * is no longer "Depots"`.
+ */
 export function wentFrom(what: string, from: unknown, to: unknown): string {
   if (from === undefined) return `${what} is now ${shown(to)}`;
   if (to === undefined) return `${what} is no longer ${shown(from)}`;
   return `${what} went from ${shown(from)} to ${shown(to)}`;
 }
 
-/** A value as it reads in a sentence. */
+/** A value as it reads in a message. */
 export function shown(value: unknown): string {
   if (value === true) return 'yes';
   if (value === false) return 'no';
@@ -80,7 +86,7 @@ export function shown(value: unknown): string {
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 
-/** Keys in one order, for the order in which they are written means nothing. */
+/** Keys in one order: the order in which they are written has no meaning. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

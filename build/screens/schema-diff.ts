@@ -1,4 +1,4 @@
-// What changed in the descriptors between two states of `schemas/`, in sentences for the people who own the product.
+// What changed in the descriptors between two states of `schemas/`, as messages for the people who own the product.
 // `npm run screens -- --diff REV` prints them; only that and the tests import this file.
 
 import type { App, Choice, Lists, Noun, Screen } from '../../src/schema/model/descriptor';
@@ -10,8 +10,9 @@ import { changedKeys, changedOrder, wentFrom } from './schema-diff-text';
 type Files = Record<string, unknown>;
 
 /**
- * One sentence for each change, in the order: product, menu, fixed lists, nouns. Both are descriptors by file name, as `readDescriptors` gives them,
- * and obey the lint. No sentence means that nothing changed but the order in which properties are written.
+ * One message per change, in the order: product, menu, fixed lists, nouns. Both arguments are valid descriptors by file
+ * name, in the shape of `readDescriptors`. No message means that nothing changed but the order in which properties are
+ * written.
  */
 export function describeChanges(before: Files, after: Files): string[] {
   const [old, now] = [nounsIn(before), nounsIn(after)];
@@ -24,7 +25,7 @@ export function describeChanges(before: Files, after: Files): string[] {
   ];
 }
 
-/** What a noun is called in the plural: as in the menu, where staff know it from. */
+/** The plural of a noun: as in the menu, where staff know it from. */
 function subjectOf(noun: Noun): string {
   const inMenu = noun.screens?.find((screen) => screen.menu && screen.kind !== 'form')?.menu?.label;
   return inMenu ?? noun.plural ?? `${noun.title}s`;
@@ -85,7 +86,7 @@ const screensIn = (noun: Noun): string => {
 
 const titleIn = (noun: Noun, name: string): string => noun.record.properties[name]?.title ?? name;
 
-/** Words of a noun that were the usual ones are compared as those. */
+/** Messages that a noun did not define are compared as the default ones. */
 function messageChanges(before: Noun, after: Noun): string[] {
   const usual = [messagesOf({ ...before, messages: {} }), messagesOf({ ...after, messages: {} })] as unknown as Record<
     string,
@@ -124,7 +125,10 @@ function appChanges(before: App, after: App): string[] {
   return [...own, ...groups, ...screens].map((text) => `The product: ${text}.`);
 }
 
-/** The order of entries inside a group; that entries come, go or change their group is told with their screens. */
+/**
+ * The order of entries inside a group. Entries that were added, removed or moved to another group are reported with
+ * their screens.
+ */
 function menuChanges(before: Files, after: Files): string[] {
   const [old, now] = [entriesByGroup(before), entriesByGroup(after)];
   return [...now].flatMap(([group, paths]) => {

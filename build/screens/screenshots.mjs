@@ -1,5 +1,5 @@
-// Takes the pictures: starts a demo and Chromium, brings every screen into each of its states and keeps it in light and dark.
-// Called by `build/screens.mjs`.
+// Takes the screenshots: starts a demo and Chromium, brings every screen into each of its states and captures it in
+// light and dark.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,10 +14,11 @@ const API = '/api/client';
 const TALLEST = 2400;
 
 /**
- * `places` with the pictures of their states: `{ screen, noun, states: [{ name, pictures: [{ theme, file, width, height }], problem }] }`.
- * A state that cannot be reached keeps its problem instead of pictures; the others are not held up by it.
+ * The given screens with the screenshots of their states: `{ screen, noun, states: [{ name, pictures: [{ theme, file,
+ * width, height }], problem }] }`. A state that cannot be reached has its problem instead of screenshots; the others
+ * are not held up by it.
  */
-export async function takeScreenshots({ root, folder, places, schema, tell }) {
+export async function takeScreenshots({ root, folder, places, schema, log }) {
   const product = await startProduct({ root, env: { ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password } });
   let browser;
   try {
@@ -35,7 +36,7 @@ export async function takeScreenshots({ root, folder, places, schema, tell }) {
       for (let next = queue.shift(); next; next = queue.shift()) {
         const { one, state } = next;
         Object.assign(state, await attempt(() => takeState({ browser, url: product.url, token, folder, one, state })));
-        tell(`${one.screen.title}: ${state.name}${state.problem ? `: ${state.problem}` : ''}`);
+        log(`${one.screen.title}: ${state.name}${state.problem ? `: ${state.problem}` : ''}`);
       }
     };
     // Two at a time is what a small machine carries.
@@ -51,23 +52,23 @@ export async function takeScreenshots({ root, folder, places, schema, tell }) {
 }
 
 async function signIn(url) {
-  const answer = await fetch(`${url}${API}/login`, {
+  const response = await fetch(`${url}${API}/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(account),
   });
-  return (await answer.json()).data.token;
+  return (await response.json()).data.token;
 }
 
-/** Of the first record in the noun's list; undefined where the address asks for none. */
+/** The first record in the noun's list; undefined where the address needs none. */
 async function sampleId(url, token, { screen, noun }) {
   if (!noun || !screen.path.includes('{')) return undefined;
   const { base, list, id } = noun.api;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const answer = await (list === 'GET'
+  const response = await (list === 'GET'
     ? fetch(`${url}${API}${base}?length=1`, { headers })
     : fetch(`${url}${API}${base}`, { method: 'POST', headers, body: '{"length":1}' }));
-  return (await answer.json()).data?.[0]?.[id];
+  return (await response.json()).data?.[0]?.[id];
 }
 
 async function attempt(take) {
@@ -78,7 +79,7 @@ async function attempt(take) {
   }
 }
 
-/** In a context of its own, so that nothing typed or remembered reaches the next picture. */
+/** In a context of its own, so that nothing typed or remembered reaches the next screenshot. */
 async function takeState({ browser, url, token, folder, one: { screen, id }, state }) {
   const context = await browser.newContext({
     viewport: state.size,
@@ -88,13 +89,13 @@ async function takeState({ browser, url, token, folder, one: { screen, id }, sta
   });
   try {
     const page = await context.newPage();
-    // Who has a session is not shown the sign-in page.
+    // A visitor with a session is redirected from the sign-in page.
     if (screen.component !== 'sign-in')
       await page.addInitScript((value) => localStorage.setItem('token', value), token);
-    for (const { path, answer } of state.answers)
+    for (const { path, response } of state.responses)
       await page.route(
         ({ pathname }) => pathname === API + path,
-        (route) => route.fulfill(answer),
+        (route) => route.fulfill(response),
       );
     await page.goto(url + screen.path.replace(/\{\w+\}/, String(id)) + state.query);
     await settled(page);
@@ -111,7 +112,7 @@ async function takeState({ browser, url, token, folder, one: { screen, id }, sta
   }
 }
 
-/** The page is switched as its own theme switch does it, so that both pictures show the very same moment. */
+/** The page is switched as its own theme switch does it, so that both screenshots show the same moment. */
 async function takeTheme(page, folder, file, theme) {
   await page.evaluate((value) => (document.documentElement.dataset.theme = value), theme);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -121,14 +122,17 @@ async function takeTheme(page, folder, file, theme) {
   return { theme, file, width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-/** Makes the window as tall as what it scrolls, so that a long form is one picture. A dialog takes only a part of what it is given: hence several steps. */
+/**
+ * Makes the window as tall as what it scrolls, so that a long form is one screenshot. A dialog grows by only a part of
+ * that: hence several steps.
+ */
 async function grow(page, { width, height }) {
   for (let tall = height, step = 0; step < 4; step++) {
     const hidden = await page.evaluate(() => {
-      const boxes = [...document.querySelectorAll('*')].filter(
-        (box) => box === document.documentElement || /auto|scroll/.test(getComputedStyle(box).overflowY),
+      const scrolled = [...document.querySelectorAll('*')].filter(
+        (element) => element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowY),
       );
-      return Math.max(0, ...boxes.map((box) => box.scrollHeight - box.clientHeight));
+      return Math.max(0, ...scrolled.map((element) => element.scrollHeight - element.clientHeight));
     });
     tall = Math.min(TALLEST, tall + hidden);
     if (hidden === 0) return;

@@ -1,9 +1,9 @@
-// When a page has come to rest and its picture can be taken. Used by `build/screens/screenshots.mjs`.
+// When a page has settled and its screenshot can be taken.
 
-/** What stands in the place of something that is still on its way. A sample of it, as on the reference pages, waits for nothing. */
+/** Placeholders of something that is still loading. A sample of one, as on the reference pages, waits for nothing. */
 export const WAITING = '[aria-busy="true"], .skeleton:not([data-sample] .skeleton)';
 
-/** Resolves when nothing is on its way to `page` (of Playwright) any more. @throws after Playwright's timeout. */
+/** Resolves when nothing is loading in `page` (of Playwright) any more. @throws after Playwright's timeout. */
 export async function settled(page) {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(

@@ -1,9 +1,9 @@
-// The descriptors as text: each noun's file as it was written. Called by `build/screens.mjs`.
+// The descriptors as text: each noun's file as it was written.
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** File name and text by noun; `app.json` stands under the empty name. */
+/** File name and text by noun; `app.json` is under the empty name. */
 export function readSources(root) {
   const folder = join(root, 'schemas');
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));

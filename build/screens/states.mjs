@@ -1,11 +1,12 @@
-// The states a screen can be in, by its kind, and how Chromium gets there. Nothing here knows a screen by name. Called by `build/screens/screenshots.mjs`.
+// The states that a screen can be in, by its kind, and how Chromium gets there. Nothing here knows a screen by name.
 
 const LARGE = { width: 1280, height: 760 };
 const PHONE = { width: 390, height: 844 };
 
 /**
- * The states of a place: `{ name, size, whole, answers, query, act }`. `answers` are made up for calls (by path), `query` goes behind the address, `act`
- * does what a person would; `whole` lets the picture grow to everything there is to scroll.
+ * The states of a screen: `{ name, size, whole, responses, query, act }`. `responses` are stubs for calls (by path),
+ * `query` is appended to the address, `act` performs what a user would; `whole` grows the screenshot to everything
+ * there is to scroll.
  */
 export function statesOf({ screen, noun }, { columnsOf, nounOf, id }) {
   switch (screen.kind) {
@@ -37,7 +38,7 @@ const state = (name, more = {}) => ({
   name,
   size: LARGE,
   whole: false,
-  answers: [],
+  responses: [],
   query: '',
   act: async () => {},
   ...more,
@@ -48,14 +49,14 @@ const failed = { status: 500, json: { status: 'error', message: '', data: {} } }
 function listStates(noun, screen, columns) {
   const { base } = noun.api;
   const rows = (recordsTotal) => [
-    { path: base, answer: { json: { draw: 1, recordsTotal, recordsFiltered: 0, data: [] } } },
+    { path: base, response: { json: { draw: 1, recordsTotal, recordsFiltered: 0, data: [] } } },
   ];
   const searched = columns.find(({ search }) => search === 'text');
   return [
     state('Rows'),
-    state('Empty', { answers: rows(0) }),
-    ...(searched ? [state('No match', { answers: rows(48), query: `?search.${searched.path}=nowhere` })] : []),
-    state('Failed', { answers: [{ path: base, answer: failed }] }),
+    state('Empty', { responses: rows(0) }),
+    ...(searched ? [state('No match', { responses: rows(48), query: `?search.${searched.path}=nowhere` })] : []),
+    state('Failed', { responses: [{ path: base, response: failed }] }),
     ...(screen.form ? modalStates(screen) : []),
     ...(screen.actions.includes('delete')
       ? [state('Question before deleting', { act: press('[data-task="delete"]', 'dialog[open]') })]
@@ -80,7 +81,7 @@ function modalStates({ actions }) {
 
 /** One table, or several below each other. */
 function tableStates(tables) {
-  const all = (answer) => tables.map(({ noun }) => ({ path: noun.api.base, answer }));
+  const all = (response) => tables.map(({ noun }) => ({ path: noun.api.base, response }));
   const each = tables.flatMap(({ noun, screen }, i) => {
     const called = (name) => (tables.length > 1 ? `${name}: ${screen.title}` : name);
     const inTable = (selector) => `table >> nth=${i} >> ${selector}`;
@@ -112,8 +113,8 @@ function tableStates(tables) {
   });
   return [
     state('Rows', { whole: true }),
-    state('Empty', { answers: all({ json: { data: [] } }) }),
-    state('Failed', { answers: all(failed) }),
+    state('Empty', { responses: all({ json: { data: [] } }) }),
+    state('Failed', { responses: all(failed) }),
     ...each,
     state('On a phone', { size: PHONE }),
   ];
@@ -125,28 +126,29 @@ function formStates(noun, screen, id) {
   return [
     state(ofRecord ? 'With a record' : 'Empty', { whole: true }),
     ...(screen.readonly ? [] : [state('With errors', { whole: true, act: ofRecord ? emptied : submitted })]),
-    ...(ofRecord && read ? [state('Failed', { answers: [{ path: read, answer: failed }] })] : []),
+    ...(ofRecord && read ? [state('Failed', { responses: [{ path: read, response: failed }] })] : []),
     state('On a phone', { size: PHONE, whole: true }),
   ];
 }
 
-/** Presses the first that fits, and waits for what must be there then. */
+/** Presses the first match, and waits for what must be there then. */
 const press = (selector, awaited) => async (page) => {
   await page.locator(selector).first().click();
   await page.locator(awaited).first().waitFor();
 };
 
-/** Sends the form as it stands; rules that are broken are shown. */
+/** Submits the form as it is; violated rules are shown. */
 async function submitted(page) {
   await page.locator('form button[type="submit"]').last().click();
   await page.locator('[aria-invalid="true"]').first().waitFor();
 }
 
 async function emptied(page) {
-  const boxes = page
+  const inputs = page
     .locator('form')
     .last()
     .locator('input[type="text"]:enabled, input[type="email"]:enabled, textarea:enabled');
-  for (const box of await boxes.all()) if ((await box.isVisible()) && (await box.isEditable())) await box.fill('');
+  for (const input of await inputs.all())
+    if ((await input.isVisible()) && (await input.isEditable())) await input.fill('');
   await submitted(page);
 }

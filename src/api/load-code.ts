@@ -62,7 +62,7 @@ const isReplaced = (failure: unknown): boolean => failure instanceof CodeError &
 /** Without a list, as in a page that was put together by hand, modules are simply imported. */
 function lazyModules(): LateCode {
   return (list ??= JSON.parse(
-    document.querySelector('#late-code')?.textContent || '{"files":[],"modules":{}}',
+    document.querySelector('#lazy-code')?.textContent || '{"files":[],"modules":{}}',
   ) as LateCode);
 }
 
