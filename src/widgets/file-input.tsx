@@ -1,12 +1,13 @@
 // One file or several: chosen with the button, dropped or pasted; each with its name, size, a picture where there is one, its progress while the form
 // is being saved, and a way to remove it. Values are `File` objects; nothing is sent before the form is saved.
 import type { WidgetProps } from '@rjsf/utils';
-import { type DragEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '../engine/controls/icons';
 import { announce } from '../engine/feedback/live-region';
 import { controlProps } from '../engine/form/field-template';
 import type { Property } from '../schema/model/descriptor';
 import { learnKind } from '../schema/rules/file-kinds';
+import { DropTarget } from './drop-target';
 import { FilePick } from './file-pick';
 import { FileTile } from './file-tile';
 
@@ -34,17 +35,16 @@ interface FilesProps {
 }
 
 function Files({ props, files, onChange, multiple }: FilesProps) {
-  const [over, setOver] = useState(false);
   const [note, setNote] = useState('');
-  const box = useRef<HTMLDivElement>(null);
+  const target = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  // Two additions in one breath: the second must see what the first has added.
+  // Two additions at once: the second must see what the first has added.
   const current = useRef(files);
   current.current = files;
   const property = props.schema as Property;
   const accept = (property.file ?? property.items?.file)?.accept;
   const { readOnly: isFixed, ...control } = controlProps(props);
-  usePaste(box, multiple === true && !isFixed, add);
+  usePaste(target, multiple === true && !isFixed, add);
 
   function add(list: Iterable<File>): void {
     const given = [...list];
@@ -52,13 +52,13 @@ function Files({ props, files, onChange, multiple }: FilesProps) {
       (file, i) => ![...current.current, ...given.slice(0, i)].some((other) => isSame(file, other)),
     );
     const again = given.filter((file) => !fresh.includes(file));
-    say(
+    show(
       again.length > 0
         ? `${again.map((file) => file.name).join(', ')} ${again.length > 1 ? 'are' : 'is'} already here.`
         : '',
     );
     if (fresh.length === 0) return;
-    // What they really are must be known before the rules ask.
+    // What they really are must be known before the rules check them.
     void Promise.all(fresh.map(learnKind))
       .catch(() => {})
       .then(() => change([...current.current, ...fresh]));
@@ -66,7 +66,7 @@ function Files({ props, files, onChange, multiple }: FilesProps) {
 
   function remove(file: File): void {
     change(current.current.filter((other) => other !== file));
-    say(`${file.name} was removed.`);
+    show(`${file.name} was removed.`);
     input.current?.focus();
   }
 
@@ -75,15 +75,9 @@ function Files({ props, files, onChange, multiple }: FilesProps) {
     onChange(next);
   }
 
-  function say(text: string): void {
+  function show(text: string): void {
     setNote(text);
     if (text) announce(text);
-  }
-
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setOver(false);
-    add(event.dataTransfer.files);
   }
 
   const tiles = files.length > 0 && (
@@ -100,18 +94,13 @@ function Files({ props, files, onChange, multiple }: FilesProps) {
   if (isFixed) return <div className="files">{tiles || <p className="field-hint">No files</p>}</div>;
 
   return (
-    <div
+    <DropTarget
       className="files"
       data-while-saving
-      ref={box}
-      data-over={over || undefined}
+      ref={target}
+      multiple={multiple}
       data-paste={multiple || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      onFiles={add}
     >
       {tiles}
       <div className="file-pick">
@@ -123,7 +112,7 @@ function Files({ props, files, onChange, multiple }: FilesProps) {
           {note || `or drop ${multiple ? 'or paste them' : 'it'} here`}
         </span>
       </div>
-    </div>
+    </DropTarget>
   );
 }
 
@@ -132,7 +121,7 @@ const isSame = (a: File, b: File): boolean =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
 /** Files on the clipboard go to the field that has the focus, else to the first of the page that takes several. */
-function usePaste(box: RefObject<HTMLElement | null>, listens: boolean, add: (files: FileList) => void): void {
+function usePaste(target: RefObject<HTMLElement | null>, listens: boolean, add: (files: FileList) => void): void {
   const latest = useRef(add);
   latest.current = add;
   useEffect(() => {
@@ -142,13 +131,13 @@ function usePaste(box: RefObject<HTMLElement | null>, listens: boolean, add: (fi
       const wanted = document.activeElement?.closest('[data-paste]') ?? document.querySelector('[data-paste]');
       // A spreadsheet puts a picture beside its text: whoever is typing wants the text.
       const typing = isTextField(event.target) && event.clipboardData?.types.includes('text/plain');
-      if (!files?.length || typing || wanted !== box.current) return;
+      if (!files?.length || typing || wanted !== target.current) return;
       event.preventDefault();
       latest.current(files);
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
-  }, [box, listens]);
+  }, [target, listens]);
 }
 
 const isTextField = (target: EventTarget | null): boolean =>

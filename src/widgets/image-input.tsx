@@ -1,35 +1,29 @@
 // One image: chosen or dropped, shown at once; in edit mode the stored one until another is chosen or it is removed. `"as": "image"` in a layout.
 // The value is a `File`, or what the server has of it; nothing is sent before the form is saved.
 import type { WidgetProps } from '@rjsf/utils';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Icon } from '../engine/controls/icons';
 import { announce } from '../engine/feedback/live-region';
 import { controlProps } from '../engine/form/field-template';
 import { showSize } from '../schema/formats/sizes';
 import type { Property } from '../schema/model/descriptor';
 import { learnKind } from '../schema/rules/file-kinds';
+import { DropTarget } from './drop-target';
 import { FilePick } from './file-pick';
 import { useImageUrl } from './use-image-url';
 
 export function ImageInput(props: WidgetProps) {
   const { label, value } = props;
-  const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const file = value instanceof File ? value : undefined;
   const { readOnly: isFixed, ...control } = controlProps(props);
 
   function choose(chosen: File | undefined): void {
-    // What it really is must be known before the rules ask.
+    // What it really is must be known before the rules check it.
     if (chosen)
       void learnKind(chosen)
         .catch(() => {})
         .then(() => props.onChange(chosen));
-  }
-
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setOver(false);
-    if (!isFixed) choose(event.dataTransfer.files[0]);
   }
 
   function remove(): void {
@@ -39,49 +33,42 @@ export function ImageInput(props: WidgetProps) {
   }
 
   return (
-    <div
-      className="image-box"
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(!isFixed);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <Preview value={value} label={label} />
-      <div className="image-words">
-        {file && (
-          <p className="file-words">
-            <span className="file-name" title={file.name}>
-              {file.name}
-            </span>
-            <span className="file-size">{showSize(file.size)}</span>
-          </p>
-        )}
-        {!isFixed && (
-          <div className="file-pick">
-            <FilePick
-              {...control}
-              ref={input}
-              accept={(props.schema as Property).file?.accept}
-              onPick={([file]) => choose(file)}
-            >
-              {value ? 'Choose another image' : 'Choose image'}
-            </FilePick>
-            {value !== undefined && (
-              <button className="button button-quiet" type="button" onClick={remove} aria-label={`Remove ${label}`}>
-                Remove
-              </button>
-            )}
-          </div>
-        )}
+    <DropTarget isDisabled={isFixed} onFiles={([file]) => choose(file)}>
+      <div className="image-box">
+        <Preview value={value} label={label} />
+        <div className="image-words">
+          {file && (
+            <p className="file-words">
+              <span className="file-name" title={file.name}>
+                {file.name}
+              </span>
+              <span className="file-size">{showSize(file.size)}</span>
+            </p>
+          )}
+          {!isFixed && (
+            <div className="file-pick">
+              <FilePick
+                {...control}
+                ref={input}
+                accept={(props.schema as Property).file?.accept}
+                onPick={([file]) => choose(file)}
+              >
+                {value ? 'Choose another image' : 'Choose image'}
+              </FilePick>
+              {value !== undefined && (
+                <button className="button button-quiet" type="button" onClick={remove} aria-label={`Remove ${label}`}>
+                  Remove
+                </button>
+              )}
+            </div>
+          )}
+        </div>
       </div>
-    </div>
+    </DropTarget>
   );
 }
 
-/** What only claims to be an image shows the sign of a file; the rules say the rest. */
+/** What only claims to be an image shows the icon of a file; the rules report the rest. */
 function Preview({ value, label }: { value: unknown; label: string }) {
   const url = useImageUrl(value);
   const [broken, setBroken] = useState<string>();

@@ -1,0 +1,62 @@
+// A region that files can be dropped on: the file and image fields are such regions. What it cannot take it refuses with a message.
+import { type ComponentProps, type DragEvent, useState } from 'react';
+import { announce } from '../engine/feedback/live-region';
+
+interface DropTargetProps extends ComponentProps<'div'> {
+  /** One file, or with `multiple` at least one. */
+  onFiles(files: File[]): void;
+  multiple?: boolean;
+  /** Takes nothing, and still keeps the browser from opening a file that is dropped on it. */
+  isDisabled?: boolean;
+}
+
+export function DropTarget({ onFiles, multiple, isDisabled, className, children, ...rest }: DropTargetProps) {
+  const [isOver, setOver] = useState(false);
+  const [refusal, setRefusal] = useState('');
+
+  function drag(event: DragEvent): void {
+    event.preventDefault();
+    const accepts = !isDisabled && event.dataTransfer.types.includes('Files');
+    event.dataTransfer.dropEffect = accepts ? 'copy' : 'none';
+    setOver(accepts);
+  }
+
+  /** Moving on to what lies inside is no leaving. */
+  function leave({ currentTarget, relatedTarget }: DragEvent): void {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+  }
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    setOver(false);
+    if (isDisabled) return;
+    const files = [...event.dataTransfer.files];
+    const next = refusalOf(files.length, multiple);
+    setRefusal(next);
+    if (next) announce(next);
+    else onFiles(files);
+  }
+
+  return (
+    <div
+      {...rest}
+      className={`drop-target ${className ?? ''}`}
+      data-over={isOver || undefined}
+      onDragOver={drag}
+      onDragLeave={leave}
+      onDrop={drop}
+    >
+      {children}
+      {refusal && (
+        <p className="drop-refusal" aria-hidden="true">
+          {refusal}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function refusalOf(count: number, multiple: boolean | undefined): string {
+  if (count === 0) return 'Only files can be dropped here.';
+  return count > 1 && !multiple ? 'Only one file can be dropped here.' : '';
+}
