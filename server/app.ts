@@ -1,5 +1,5 @@
-// Assembles the server: guard, headers, calls, files, pages. Does not listen, so that tests run it in process; `main` does the rest.
-// Expects a database that `prepareDatabase` has made ready.
+// Assembles the server: guard, headers, calls, files, pages. Does not listen, so that tests run it in process; `main`
+// does the rest. Expects a database that `prepareDatabase` has made ready.
 import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type pg from 'pg';
@@ -38,14 +38,14 @@ export interface AppDependencies {
   openCsv: OpenCsv;
   /** Uploaded files; made if missing. */
   filesDir: string;
-  /** The built pages; without it the server answers calls only. */
+  /** The built pages; without it the server serves the API only. */
   webDir?: string;
   log: Log;
   /** Milliseconds that a request's head, its body, or the next piece of an upload may take to arrive. */
   patience?: number;
 }
 
-/** Where the calls of the specification's section 7 live (DESIGN.md section 6). */
+/** Where the API is mounted. */
 const API = '/api/client';
 
 export async function buildApp({
@@ -59,14 +59,14 @@ export async function buildApp({
 }: AppDependencies): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
-    // Fastify's own lines carry the whole address, signatures of links included; `logCalls` writes one without.
+    // Fastify's own lines log the whole address, signatures of links included; `logCalls` writes one without.
     logController: new LogController({ disableRequestLogging: true }),
     // `rejectWhileClosing` does it in our shape.
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies(settings),
     bodyLimit: 1_048_576,
-    // Table requests may be 16 KiB; the default of 16 KiB for all headers together would cut them off without a sentence.
+    // Table requests may be 16 KiB; the default of 16 KiB for all headers together would reject them without a message.
     // The header lines of a request are timed as a whole; `body-chunks.ts` times bodies.
     http: { maxHeaderSize: 40_960, headersTimeout: patience, connectionsCheckingInterval: patience / 10 },
     clientErrorHandler: handleMalformed,
@@ -93,7 +93,7 @@ export async function buildApp({
   listRoutes(app);
   handleErrors(app);
   await headers(app, settings);
-  // Before what waits for the calls under way: these make that they end.
+  // Before the hooks that wait for open calls: these make sure that they end.
   closeAfterEarlyResponse(app);
   timeBodies(app, patience);
   closeIdleSocketsOnStop(app);
@@ -118,14 +118,14 @@ export async function buildApp({
   return app;
 }
 
-/** The calls of nouns that are more than create, read, update, delete, by the name under `"server"` in their descriptors. */
+/** The calls of nouns beyond create, read, update, delete, by the name under `"server"` in their descriptors. */
 const hooks: Record<ServerName, (api: FastifyInstance, context: Context) => void> = {
   tickets: ticketRoutes,
   'ticket-forms': ticketFormRoutes,
   users: userRoutes,
 };
 
-/** Each once, however many nouns share it; the lint has made sure that there are no other names. */
+/** Each once, however many nouns share it; the lint rejects any other name. */
 const requestedHooks = (): Set<ServerName> =>
   new Set([...nouns.values()].flatMap(({ server }) => (server === undefined ? [] : (server as ServerName))));
 
@@ -155,7 +155,7 @@ async function secret(db: Context['db'], name: string): Promise<string> {
   return value;
 }
 
-/** One line a call, by the route's pattern: no names, ids, queries or bodies in the log (promises T-L1). */
+/** One line per call */
 function logCalls(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const call = `${request.method} ${request.routeOptions.url ?? '(no route)'}`;

@@ -1,4 +1,4 @@
-// What every route of the server works with. Made once by `buildApp` and handed to each group of routes.
+// What every route of the server works with. Made once by `buildApp` and passed to each group of routes.
 import type { OpenCsv } from './crud/table-csv';
 import type { Database } from './db/database';
 import type { FileStore } from './files/store';

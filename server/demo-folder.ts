@@ -1,5 +1,4 @@
-// The throw-away folder of `npm run demo`, and the cleaning of those that killed demos left.
-// Called by `main` in demo mode.
+// The temporary folder of `npm run demo`, and the removal of folders that killed demos left.
 
 import { lstatSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +8,10 @@ import { hasLock, lockHolder } from './postgres/lock';
 
 const prefix = 'package-recovery-demo-';
 
-/** Makes a folder for one demo. Before that, folders whose demo is gone are removed, with the PostgreSQL still running in them. */
+/**
+ * Makes a folder for one demo. Before that, folders of ended demos are removed, with the PostgreSQL still running in
+ * them.
+ */
 export async function makeDemoFolder(): Promise<{ folder: string; remove: () => void }> {
   const place = realpathSync(tmpdir());
   for (const name of readdirSync(place)) if (name.startsWith(prefix)) await clean(join(place, name));
@@ -20,13 +22,13 @@ export async function makeDemoFolder(): Promise<{ folder: string; remove: () => 
 async function clean(folder: string): Promise<void> {
   try {
     const { uid, mtimeMs } = lstatSync(folder);
-    // A demo takes its lock right after making the folder: one without a lock may have been made this moment.
+    // A demo takes its lock right after making the folder: one without a lock may have just been made.
     const fresh = !hasLock(folder) && Date.now() - mtimeMs < 60_000;
     if (uid !== process.getuid?.() || fresh || lockHolder(folder)) return;
     const left = findPostmaster(join(folder, 'postgres'));
     if (left && !(await stopCluster(left.pid))) return;
     rmSync(folder, { recursive: true, force: true });
   } catch {
-    // Somebody else is cleaning it at the same time, which is as good.
+    // Another process is removing it at the same time.
   }
 }

@@ -1,8 +1,8 @@
-// Why a start failed, in one sentence that names the setting to change. Called by `main` for whatever is no refusal yet.
+// Why a start failed, as one message that names the setting to change.
 import { DatabaseUnavailable, sqlState } from './db/unavailable';
 import type { Settings } from './settings';
 
-/** The sentence for an error of a start. Never holds a value of DATABASE_URL, which carries a password. */
+/** The message for a startup error. Never contains a value of DATABASE_URL, which carries a password. */
 export function describeStartupError(
   error: unknown,
   { databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>,

@@ -1,5 +1,4 @@
 // The program's log: JSON lines on standard output, one logger for Fastify and for what runs outside a request.
-// Made by `main`, handed to everything that has something to say.
 
 import type { FastifyBaseLogger } from 'fastify';
 import pino, { type DestinationStream, type LoggerOptions } from 'pino';
@@ -8,7 +7,7 @@ import { sqlState } from './db/unavailable';
 
 export type Log = FastifyBaseLogger;
 
-/** A logger from `level` on, to standard output unless a test wants to read it. */
+/** A logger from `level` on, to standard output or to `destination` in tests. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options: LoggerOptions = {
     level,
@@ -21,7 +20,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 }
 
 /**
- * Only plain values and errors: whatever a library hands over as a whole, such as a request with its headers, stays out of the log at every level.
+ * Only plain values and errors: an object that a library logs as a whole, such as a request with its headers, stays out
+ * of the log at every level.
  */
 function plainOnly(entry: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
@@ -29,7 +29,10 @@ function plainOnly(entry: Record<string, unknown>): Record<string, unknown> {
   );
 }
 
-/** What of an error may be logged: no stack and no statement. A message of PostgreSQL can quote a typed value, so its code stands for it. */
+/**
+ * What of an error may be logged: no stack and no statement. A message of PostgreSQL can quote a typed value, so its
+ * code replaces it.
+ */
 function briefError(error: unknown): { type: string; code?: string; message?: string } {
   if (!(error instanceof Error)) return { type: typeof error };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;

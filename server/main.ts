@@ -1,5 +1,4 @@
-// Puts the running product together: settings, PostgreSQL, database, app, listening; and takes it apart again.
-// Called by `build.mjs` for `npm start` and `npm run demo`.
+// Runs the product: settings, PostgreSQL, database, app, listener; and shuts it down again.
 
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +23,7 @@ export { setPassword } from './set-password';
 
 export type Mode = 'start' | 'demo';
 
-/** Where the built pages are; without a folder the server takes calls only. */
+/** Where the built pages are; without a folder the server serves the API only. */
 type Pages = { webDir?: string };
 
 /** Starts the product and keeps it running until SIGINT, SIGTERM or SIGHUP. Ends the process in every case. */
@@ -34,7 +33,7 @@ export async function main(mode: Mode, pages: Pages = { webDir: builtPages() }):
   try {
     await start(mode, run, pages);
   } catch (error) {
-    // Ctrl-C also reaches the programs we are waiting for; that they fail then is no news.
+    // Ctrl-C also ends the child programs; their failure is expected then.
     if (!run.stopping) {
       console.error(
         isStartupError(error) ? error.message : describeStartupError(error, run.settings ?? readSettings({})),
@@ -46,10 +45,10 @@ export async function main(mode: Mode, pages: Pages = { webDir: builtPages() }):
   if (run.stopping) await end(run, 0);
 }
 
-/** One run of the product: what has to be undone, in the order it was done, and how far it is. */
+/** One run of the product: what has to be undone, in the order in which it was done, and its state. */
 type Run = { undo: (() => unknown)[]; stopping: boolean; started: boolean; settings?: Settings };
 
-/** Every step looks up before the next one: a signal that comes meanwhile is obeyed where everything done can be undone. */
+/** Checks for a signal between any two steps, where everything done so far can be undone. */
 async function start(mode: Mode, run: Run, { webDir }: Pages): Promise<void> {
   const settings = settingsFor(mode);
   run.settings = settings;
@@ -77,7 +76,7 @@ async function start(mode: Mode, run: Run, { webDir }: Pages): Promise<void> {
     webDir,
     log,
   });
-  // What is beneath the app goes while it still says 503: a refused connection is the last thing to come.
+  // The database stops while the app still responds with 503: the listener closes last.
   app.addHook('preClose', () => undoAll(run));
   run.undo.push(() => closeWithin(PATIENCE, app));
   await app.ready();
@@ -85,7 +84,7 @@ async function start(mode: Mode, run: Run, { webDir }: Pages): Promise<void> {
   if (!run.stopping) greet(mode, listener.url, account);
 }
 
-/** The demo speaks up only when something is wrong, unless it is asked to say more. */
+/** The demo logs warnings and errors only, unless LOG_LEVEL says otherwise. */
 function settingsFor(mode: Mode): Settings {
   const settings = readSettings(process.env);
   if (mode === 'start') return settings;
@@ -108,7 +107,7 @@ async function supervised(dataDir: string, log: Log, run: Run): Promise<pg.PoolC
 
 function poolsFor(connection: pg.PoolConfig, log: Log, run: Run): ReturnType<typeof openPools> {
   const pools = openPools(connection, log);
-  // A connection that waits inside a statement would be waited for.
+  // Closing a pool waits for running statements: not for long.
   run.undo.push(() => Promise.race([Promise.all([pools.pool.end(), pools.exportPool.end()]), pause(2_000)]));
   return pools;
 }
@@ -116,7 +115,7 @@ function poolsFor(connection: pg.PoolConfig, log: Log, run: Run): ReturnType<typ
 /** `dist/web`, seen from the bundled `dist/server/main.mjs`. */
 const builtPages = (): string => fileURLToPath(new URL('../web', import.meta.url));
 
-/** A demo without a wish takes the next free port, since the product itself may be running on the usual one. */
+/** A demo without a PORT takes the next free port, since the product itself may be running on the usual one. */
 const portFor = (mode: Mode, { host, port }: Settings): number | Promise<number> =>
   mode === 'start' || process.env.PORT ? port : freePort(host, port);
 
@@ -135,27 +134,31 @@ function greet(mode: Mode, address: string, account: FirstAccount): void {
   console.log(`\n${lines.join('\n')}\nPress Ctrl-C to stop.\n`);
 }
 
-/** Milliseconds that a step of the start, or the calls under way, get to come to an end. A supervisor waits ten seconds. */
+/** Milliseconds that a step of the start, or open calls, have to finish. A supervisor waits ten seconds. */
 const PATIENCE = 8_000;
 
 /** The first signal stops what is running; another one, later, ends the process without waiting. */
 function listenToSignals(run: Run): void {
   let first = 0;
   const stop = () => {
-    // npm passes on the Ctrl-C that the terminal has already sent us: two within a second are one.
+    // npm passes on the Ctrl-C that the terminal has already sent to this process: two within a second are one.
     if (run.stopping && Date.now() - first > 1_000) process.exit(130);
     if (run.stopping) return;
     first = Date.now();
     run.stopping = true;
     if (run.started) void end(run, 0);
-    // A step of the start may wait for somebody else, such as a copy of this server that works in the same database: not for ever.
+    // A step of the start may wait for another process, such as a second server that migrates the same database: not
+    // for ever.
     else setTimeout(() => void end(run, 130), PATIENCE);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   if (process.env.npm_lifecycle_event) stopWithNpm(run, stop);
 }
 
-/** npm passes SIGTERM to a shell that dies of it without a word to us; that our parent is gone is all we get to see. */
+/**
+ * npm passes SIGTERM to a shell that exits without passing it on; all that can be observed is that the parent process
+ * is gone.
+ */
 function stopWithNpm(run: Run, stop: () => void): void {
   const parent = process.ppid;
   const watch = setInterval(() => {
@@ -172,7 +175,7 @@ async function end(run: Run, exitCode: number): Promise<never> {
   process.exit(exitCode);
 }
 
-/** Last thing first. What fails is reported and does not keep the rest from being undone. */
+/** Last step first. A failure is logged and does not keep the rest from being undone. */
 async function undoAll(run: Run): Promise<void> {
   for (let step = run.undo.pop(); step; step = run.undo.pop()) {
     try {
@@ -183,7 +186,7 @@ async function undoAll(run: Run): Promise<void> {
   }
 }
 
-/** Lets calls in flight finish, but not for ever. */
+/** Lets open calls finish, but not for ever. */
 async function closeWithin(milliseconds: number, app: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => app.server.closeAllConnections(), milliseconds);
   await app.close();

@@ -1,5 +1,5 @@
-// `npm run password -- EMAIL`: a new password for an account whose owner cannot sign in and whom nobody else can help. Works beside a running product and
-// without one. Called by `build.mjs`.
+// `npm run password -- EMAIL`: a new password for an account whose owner cannot sign in when no administrator can help.
+// Works beside a running product and without one.
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -19,7 +19,10 @@ import { accountKey } from './users/account-key';
 import { isCommonPassword } from './users/common-passwords';
 import { randomPassword } from './users/random-password';
 
-/** Sets the password, ends the sessions of the account and prints what has happened; a random password is printed, NEW_PASSWORD is not. Ends the process. */
+/**
+ * Sets the password, ends the sessions of the account and prints what has happened; a random password is printed,
+ * NEW_PASSWORD is not. Ends the process.
+ */
 export async function setPassword(email: string | undefined): Promise<never> {
   try {
     if (!email) failStartup('Name the account: npm run password -- EMAIL.');
@@ -72,7 +75,10 @@ async function change(db: Database, email: string, password: string): Promise<nu
   return statuses[0] ?? failStartup(`There is no account with the e-mail ${email}.`);
 }
 
-/** The database that a start with the same settings would use. One that runs already is used as it is; another one is started and stopped again. */
+/**
+ * The database that a start with the same settings would use. One that runs already is used as it is; another one is
+ * started and stopped again.
+ */
 async function connect({
   databaseUrl,
   dataDir,

@@ -1,5 +1,4 @@
-// What the operator may set, by environment: one table that is read at start and printed in the README.
-// Called by `main`; every other part of the server receives the finished `Settings`.
+// The settings of the operator, by environment: one table that is read at start and printed in the README.
 
 import { isIP } from 'node:net';
 import { hasFormat } from '../src/schema/rules/rules';
@@ -14,7 +13,7 @@ export type Settings = {
   /** An outside PostgreSQL; without it the server runs its own in `dataDir`. Holds a password: never print it. */
   databaseUrl: string | undefined;
   adminEmail: string;
-  /** Without it the first start prints a random one, once. Never print this one. */
+  /** Without it the first start prints a random one, once. Never print a given one. */
   adminPassword: string | undefined;
   sessionIdleMinutes: number;
   sessionMaxHours: number;
@@ -25,12 +24,15 @@ export type Settings = {
   uploadFilesPerField: number;
   uploadRequestMb: number;
   portraitMb: number;
-  /** Names of the user types that may manage users; without it every user may, as the specification says. */
+  /** Names of the user types that may manage users; without it every user may. */
   userAdminRoles: string[] | undefined;
-  /** Whether the template pages and their sample data are there (promises S20). */
+  /** Whether the template pages and their sample data are there. */
   referencePages: boolean;
   logLevel: string;
-  /** Origin under which staff reach the product (`https://recovery.example.com`); without it the address that a page was opened at. */
+  /**
+   * Origin under which staff reach the product (`https://recovery.example.com`); without it the address that a page was
+   * opened at.
+   */
   publicUrl: string | undefined;
   /** Path or URL the page sends its calls to. */
   apiBase: string;
@@ -38,7 +40,9 @@ export type Settings = {
   trustProxy: false | number | string;
 };
 
-/** Reads every setting. @throws a refusal: one sentence naming the variable and what it accepts, never its value. */
+/**
+ * Reads every setting. @throws a startup error: one message naming the variable and what it accepts, never its value.
+ */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const settings: Record<string, unknown> = {};
   for (const row of table) {
@@ -46,17 +50,19 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     const text = env[row.name] || row.default;
     if (text === undefined) continue;
     const value = row.accepts.parse(text);
-    if (value === undefined) failStartup(`${row.name} is not usable: it must be ${row.accepts.words}.`);
+    if (value === undefined) failStartup(`${row.name} is not usable: it must be ${row.accepts.description}.`);
     settings[row.key] = value;
   }
   return settings as Settings;
 }
 
-/** NEW_PASSWORD, which `npm run password` sets instead of a random one. @throws a refusal, without the value. */
+/** NEW_PASSWORD, which `npm run password` sets instead of a random one. @throws a startup error, without the value. */
 export function readNewPassword(env: Record<string, string | undefined>): string | undefined {
   if (!env.NEW_PASSWORD) return undefined;
   const value = password.parse(env.NEW_PASSWORD);
-  return typeof value === 'string' ? value : failStartup(`NEW_PASSWORD is not usable: it must be ${password.words}.`);
+  return typeof value === 'string'
+    ? value
+    : failStartup(`NEW_PASSWORD is not usable: it must be ${password.description}.`);
 }
 
 /** The table of settings as the README prints it (Markdown); a unit test keeps the two equal. */
@@ -65,31 +71,31 @@ export function settingsTable(): string {
   return ['| Variable | Default | Says |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** What a variable accepts: in words for the refusal, and as a parser that answers undefined for a bad value. */
-type Kind = { words: string; parse: (text: string) => unknown };
+/** What a variable accepts: described for the error message, and as a parser that returns undefined for a bad value. */
+type Kind = { description: string; parse: (text: string) => unknown };
 
 type Row = { name: string; key: keyof Settings; default?: string; accepts: Kind; doc: string };
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 const host: Kind = {
-  words: 'a host name or an IP address',
+  description: 'a host name or an IP address',
   parse: (text) => (/^[\w.:-]+$/.test(text) ? text : undefined),
 };
 
 const yesNo: Kind = {
-  words: 'yes or no',
+  description: 'yes or no',
   parse: (text) => (text === 'yes' ? true : text === 'no' ? false : undefined),
 };
 
-// The files in which PostgreSQL notes where it runs are read line by line.
+// PostgreSQL notes its folder as one line in files that are read line by line.
 const folder: Kind = {
-  words: 'a path of a folder, without line breaks or other control characters',
+  description: 'a path of a folder, without line breaks or other control characters',
   parse: (text) => (/[\0-\x1f\x7f]/.test(text) ? undefined : text),
 };
 
 const databaseUrl: Kind = {
-  words: 'a URL like postgres://user:password@host:5432/name',
+  description: 'a URL like postgres://user:password@host:5432/name',
   parse: (text) => {
     const url = parseUrl(text);
     return url && /^postgres(ql)?:$/.test(url.protocol) ? text : undefined;
@@ -97,18 +103,19 @@ const databaseUrl: Kind = {
 };
 
 const email: Kind = {
-  words: 'an e-mail address of at most 200 characters',
+  description: 'an e-mail address of at most 200 characters',
   parse: (text) => (text.length <= 200 && /^[^\s@]+@[^\s@]+$/.test(text) ? text : undefined),
 };
 
-/** The rule that every other password has to obey (spec section 5, passwordStrength). */
+/** The rule that every other password has to obey. */
 const password: Kind = {
-  words: 'a password of 8 to 256 characters with a lowercase letter, an uppercase letter, a digit and one of @$!%*?&',
+  description:
+    'a password of 8 to 256 characters with a lowercase letter, an uppercase letter, a digit and one of @$!%*?&',
   parse: (text) => (hasFormat('strong-password', text) && text.length <= 256 ? text : undefined),
 };
 
 const names: Kind = {
-  words: 'names separated by commas',
+  description: 'names separated by commas',
   parse: (text) => {
     const list = text.split(',').map((name) => name.trim());
     return list.every((name) => name !== '' && name.length <= 100) ? list : undefined;
@@ -116,12 +123,12 @@ const names: Kind = {
 };
 
 const logLevel: Kind = {
-  words: `one of ${levels.join(', ')}`,
+  description: `one of ${levels.join(', ')}`,
   parse: (text) => (levels.includes(text) ? text : undefined),
 };
 
 const apiBase: Kind = {
-  words: 'a path that starts with / or an http(s) URL, without quotes or spaces',
+  description: 'a path that starts with / or an http(s) URL, without quotes or spaces',
   parse: (text) => {
     const fine =
       !/["'<>\s\\]/.test(text) && (/^\/(?!\/)/.test(text) || /^https?:$/.test(parseUrl(text)?.protocol ?? ''));
@@ -129,9 +136,9 @@ const apiBase: Kind = {
   },
 };
 
-/** The product's own addresses all start at the root, so there is nothing to say but scheme, host and port. */
+/** The product's own addresses all start at the root, so only scheme, host and port are accepted. */
 const publicUrl: Kind = {
-  words: 'an http(s) URL of nothing but a host and perhaps a port, like https://recovery.example.com',
+  description: 'an http(s) URL of nothing but a host and perhaps a port, like https://recovery.example.com',
   parse: (text) => {
     const url = parseUrl(text);
     return url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href ? url.origin : undefined;
@@ -139,8 +146,8 @@ const publicUrl: Kind = {
 };
 
 const trustProxy: Kind = {
-  // Not simply "yes": that would let anybody choose the address their sign-in attempts are counted under.
-  words:
+  // Not simply "yes": that would let clients choose the address their sign-in attempts are counted under.
+  description:
     'no, the number of proxies in front (1 to 9), or their IP addresses separated by commas, each alone or with a prefix length as in 10.0.0.0/8',
   parse: (text) => {
     if (text === 'no') return false;
@@ -290,7 +297,7 @@ const table: Row[] = [
 
 function whole(from: number, to: number): Kind {
   return {
-    words: `a whole number from ${from} to ${to}`,
+    description: `a whole number from ${from} to ${to}`,
     parse: (text) => {
       const value = /^\d+$/.test(text) ? Number(text) : NaN;
       return value >= from && value <= to ? value : undefined;

@@ -82,8 +82,8 @@ const isNoun = (content: unknown): boolean => typeof content === 'object' && con
 
 function structureProblems(file: string, content: unknown, validate: ValidateFunction): string[] {
   if (validate(content)) return [];
-  return mostTelling(validate.errors ?? []).map(
-    (error) => `${file} ${placeOf(error.instancePath)}: ${structureSentence(error)}`,
+  return mostHelpful(validate.errors ?? []).map(
+    (error) => `${file} ${placeOf(error.instancePath)}: ${structureMessage(error)}`,
   );
 }
 
@@ -96,18 +96,18 @@ function structureJudge(meta: Files): (file: string) => ValidateFunction {
 }
 
 /** Alternatives fail one by one and then as a whole: only the errors at the deepest places are helpful. */
-function mostTelling(errors: ErrorObject[]): ErrorObject[] {
+function mostHelpful(errors: ErrorObject[]): ErrorObject[] {
   const real = errors.filter((error) => !['anyOf', 'if', 'allOf'].includes(error.keyword));
   const deepest = Math.max(...real.map((error) => error.instancePath.split('/').length));
-  const telling = real.filter((error) => error.instancePath.split('/').length === deepest);
+  const helpful = real.filter((error) => error.instancePath.split('/').length === deepest);
   const seen = new Set<string>();
-  return telling.filter((error) => {
+  return helpful.filter((error) => {
     const key = error.instancePath + error.message + JSON.stringify(error.params);
     return !seen.has(key) && seen.add(key);
   });
 }
 
-function structureSentence({ keyword, params, message }: ErrorObject): string {
+function structureMessage({ keyword, params, message }: ErrorObject): string {
   switch (keyword) {
     case 'additionalProperties':
       return `the word "${params.additionalProperty}" is not known here`;
@@ -382,10 +382,10 @@ function filledFormProblems(place: string, form: ModalForm, noun: Noun, context:
 
 function missingFieldProblems(place: string, layout: Layout, where: string, noun: Noun): string[] {
   const rendered = new Set(fieldsIn(layout));
-  const undrawn = noun.record.required.filter(
+  const missing = noun.record.required.filter(
     (name) => !rendered.has(name) && noun.record.properties[name] && noun.record.properties[name].default === undefined,
   );
-  return undrawn.map((name) => `${place}: "${name}" is required, but is neither ${where} nor has a default`);
+  return missing.map((name) => `${place}: "${name}" is required, but is neither ${where} nor has a default`);
 }
 
 function layoutProblems(place: string, layout: Layout, noun: Noun, context: Context): string[] {

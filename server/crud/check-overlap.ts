@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { splitRange } from '../../src/schema/formats/dates';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
 import type { Errors } from '../../src/schema/rules/check';
-import { sentence } from '../../src/schema/rules/sentences';
+import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { isEmpty } from '../../src/schema/rules/values';
 import type { Connection } from '../db/database';
 
@@ -22,7 +22,7 @@ export async function checkOverlap(db: Connection, noun: Noun, values: Values, o
   for (const [name, property] of Object.entries(noun.record.properties)) {
     if (!property.noOverlap || isEmpty(values[name])) continue;
     if (await overlaps(db, noun, name, String(values[name]), own))
-      errors[name] = [sentence({ keyword: 'noOverlap' }, property)];
+      errors[name] = [ruleMessage({ keyword: 'noOverlap' }, property)];
   }
   return errors;
 }

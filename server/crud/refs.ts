@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
 import type { Errors } from '../../src/schema/rules/check';
-import { sentence } from '../../src/schema/rules/sentences';
+import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { type Connection, MAX_ID } from '../db/database';
 import { invalid } from '../http/http-errors';
 
@@ -20,7 +20,7 @@ export async function checkRefs(db: Connection, noun: Noun, values: Values, befo
   // One by one: inside a transaction there is one connection, and it answers in turn anyway.
   for (const [name, property] of refs) {
     if (!(await isActive(db, nounOf(property.ref ?? ''), values[name])))
-      errors[name] = [sentence({ keyword: 'choice' }, property)];
+      errors[name] = [ruleMessage({ keyword: 'choice' }, property)];
   }
   return errors;
 }

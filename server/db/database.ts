@@ -1,37 +1,44 @@
-// The query builder over the pool that `main` opened. Everything in `server` that talks SQL starts here.
+// The query builder over the connection pool. All SQL of the server goes through it.
 import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { boundedPool, LIMITS } from './pool';
 import type { Tables } from './tables';
 
 export type Database = Kysely<Tables>;
-/** A connection inside a transaction, or the pool: what a helper takes that must work in both. */
+/** A connection inside a transaction, or the pool: the argument of a helper that must work in both. */
 export type Connection = Database | Transaction<Tables>;
 
 const DATE = 1082;
 const TIMESTAMP = 1114;
 
-/** @param statementLimit milliseconds after which the server itself gives up a statement; one that gets no response a little later counts as hung. */
+/**
+ * @param statementLimit milliseconds after which the server itself aborts a statement; one that gets no response a
+ * little later counts as hung.
+ */
 export function openDatabase(pool: pg.Pool, statementLimit: number = LIMITS.statement): Database {
-  // Days and wall times stay the text they are: a `Date` would move them through the zone of this machine (promises T-D1).
+  // Days and wall times stay the text they are: a `Date` would move them through the zone of this machine.
   pg.types.setTypeParser(DATE, (text) => text);
   pg.types.setTypeParser(TIMESTAMP, (text) => text);
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: boundedPool(pool, statementLimit) }) });
 }
 
 /**
- * A value for a jsonb column. Half a surrogate pair, which JSON may carry and PostgreSQL refuses, becomes the replacement character.
- * (JSON.stringify writes only such halves as \ud…; an escaped backslash before them is skipped as a pair.)
+ * A value for a jsonb column. Half a surrogate pair, which JSON may carry and PostgreSQL refuses, becomes the
+ * replacement character. (JSON.stringify writes only such halves as \ud…; an escaped backslash before them is skipped
+ * as a pair.)
  */
 export function jsonb(value: unknown): string {
   return JSON.stringify(value).replace(/\\(\\|u(d[89a-f][0-9a-f]{2}))/g, (text, _, half) => (half ? '\\ufffd' : text));
 }
 
-/** A moment as text to the microsecond, where a `Date` would cut it: what is read can be brought back to say which state was seen (promises T-N3). */
+/**
+ * A moment as text to the microsecond, where a `Date` would cut it: a client sends back what it read to say which
+ * version it saw.
+ */
 export const utcText = (moment: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
-/** The number in an address (`/terminal/7`), undefined when it cannot be the id of anything. */
+/** The number in an address (`/terminal/7`), undefined when it cannot be an id. */
 export function idOf(text: unknown): number | undefined {
   if (typeof text !== 'string' || !/^[1-9]\d{0,9}$/.test(text)) return undefined;
   const id = Number(text);

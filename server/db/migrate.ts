@@ -1,4 +1,4 @@
-// Runs the numbered migrations that a database has not seen. Called by `prepareDatabase`, inside its transaction.
+// Runs the numbered migrations that a database has not seen.
 import { sql } from 'kysely';
 import type { Log } from '../log';
 import { failStartup } from '../startup-error';
@@ -14,7 +14,7 @@ const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[
   accountKeys,
 ];
 
-/** Brings the tables that are code up to date. @throws a refusal when the database belongs to a newer program. */
+/** Brings the tables that are code up to date. @throws a startup error when the database belongs to a newer program. */
 export async function migrate(db: Connection, log: Log): Promise<void> {
   await sql`create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`.execute(
     db,
@@ -33,7 +33,7 @@ export async function migrate(db: Connection, log: Log): Promise<void> {
   }
 }
 
-/** Trigram indexes of coded tables; apart from the migrations, since a database may get `pg_trgm` later. */
+/** Trigram indexes of coded tables; separate from the migrations, since a database may get `pg_trgm` later. */
 export async function indexSearchedTexts(db: Connection): Promise<void> {
   await addTrigramIndex(db, 'ticket', 'ticket_no');
   await addTrigramIndex(db, 'ticket_form', 'form_name');

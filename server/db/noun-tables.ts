@@ -1,5 +1,5 @@
-// Tables of ordinary nouns, made from their descriptors: a new JSON file in `schemas/` is a new table at the next start. They only ever
-// grow: a column is added, never renamed, changed or dropped. Called by `prepareDatabase`, inside its transaction.
+// Tables of ordinary nouns, made from their descriptors: a new JSON file in `schemas/` is a new table at the next
+// start. They only ever grow: a column is added, never renamed, changed or dropped.
 import { sql } from 'kysely';
 import type { Noun, Property } from '../../src/schema/model/descriptor';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
@@ -15,14 +15,14 @@ export async function growNounTables(db: Connection, trigrams: boolean): Promise
   }
 }
 
-/** Adds the foreign keys that `ref` asks for. Runs after the numbered migrations, whose tables a noun may point to. */
+/** Adds the foreign keys that `ref` declares. Runs after the numbered migrations, whose tables a noun may point to. */
 export async function linkNounTables(db: Connection): Promise<void> {
   for (const noun of ordinaryNouns()) {
     for (const [name, { ref }] of columns(noun)) if (ref) await addForeignKey(db, noun.noun, name, nounOf(ref));
   }
 }
 
-/** An index that makes "contains" fast on long tables (feasibility, section 1). */
+/** An index that makes "contains" fast on long tables. */
 export async function addTrigramIndex(db: Connection, table: string, column: string): Promise<void> {
   await sql`create index if not exists ${sql.id(`${table}_${column}_trgm`)} on ${sql.id(table)} using gin (${sql.id(column)} gin_trgm_ops)`.execute(
     db,
@@ -50,7 +50,7 @@ async function createTable(db: Connection, noun: Noun): Promise<void> {
 }
 
 async function addColumns(db: Connection, noun: Noun): Promise<void> {
-  // Asked first: `add column if not exists` takes the table's strongest lock even when there is nothing to add.
+  // Queried first: `add column if not exists` takes the table's strongest lock even when there is nothing to add.
   const { rows } = await sql<{ column_name: string }>`
     select column_name from information_schema.columns where table_schema = current_schema() and table_name = ${noun.noun}`.execute(
     db,
@@ -64,7 +64,7 @@ async function addColumns(db: Connection, noun: Noun): Promise<void> {
   }
 }
 
-/** Text that people read is sorted as people expect; the collation `people` is made by `prepareDatabase`. */
+/** Text for people is sorted in natural order; the collation `people` is made by `prepareDatabase`. */
 function columnType(property: Property): string {
   switch (property.type) {
     case 'integer':

@@ -1,19 +1,28 @@
-// Connections to PostgreSQL that survive its death: every one has a listener from the moment it exists, nothing waits for ever, and a connection that
-// broke is never used again. `openPools` is called by `main` and by the tests; `boundedPool` is what the query builder works with.
+// Connections to PostgreSQL that survive its death: every one has a listener from the moment it exists, nothing waits
+// for ever, and a connection that broke is never used again. `boundedPool` wraps a pool for the query builder.
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log';
 import { DatabaseUnavailable, isTemporary, sqlState } from './unavailable';
 
-/** In milliseconds. A call waits for a connection, then for a statement; together they stay below the ten seconds that a client waits. */
+/**
+ * In milliseconds. A call waits for a connection, then for a statement; together they stay below the ten seconds that a
+ * client waits.
+ */
 export const LIMITS = { connect: 3_000, prepare: 1_000, statement: 5_000 } as const;
 
-/** How much longer than the server's own limit the client waits: a server that still works then says itself that a statement took too long. */
+/**
+ * How much longer than the server's own limit the client waits: a server that still works then says itself that a
+ * statement took too long.
+ */
 const GRACE = 500;
 
 const broken = new WeakSet<pg.ClientBase>();
 
-/** The pool that calls share, and a small one for downloads of lists. Those take a fresh connection each, so that one that hangs is noticed at once. */
+/**
+ * The pool that calls share, and a small one for downloads of lists. Those take a fresh connection each, so that one
+ * that hangs is noticed at once.
+ */
 export const openPools = (
   connection: pg.PoolConfig,
   log: Pick<Log, 'info' | 'warn'>,
@@ -30,7 +39,7 @@ export function openPool(
   const pool = new pg.Pool({
     max: 10,
     connectionTimeoutMillis: LIMITS.connect,
-    // Over a network a peer may vanish without a word.
+    // Over a network a peer may vanish without a FIN.
     keepAlive: true,
     onConnect: setLimits,
     ...connection,
@@ -59,8 +68,9 @@ async function setLimits(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * The pool as the query builder sees it. @param statement the server's own limit for a statement in milliseconds, Infinity for none: a connection
- * that is silent for longer is given up for hung. @throws DatabaseUnavailable from both `connect` and `query`.
+ * The pool as the query builder sees it. @param statement the server's own limit for a statement in milliseconds,
+ * Infinity for none: a connection that is silent for longer is treated as hung. @throws DatabaseUnavailable from both
+ * `connect` and `query`.
  */
 export function boundedPool(pool: pg.Pool, statement: number): PostgresPool {
   return {
@@ -77,7 +87,7 @@ export function boundedPool(pool: pg.Pool, statement: number): PostgresPool {
 /** One use of a connection, from checkout to release. */
 function lease(client: pg.PoolClient, limit: number): PostgresPoolClient {
   async function query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
-    // Ending a connection that waits for a response cuts it off, which rejects the statement.
+    // Ending a connection that waits for a response rejects the statement.
     const hung = limit < Infinity ? setTimeout(() => (broken.add(client), void client.end()), limit) : undefined;
     try {
       const result = await client.query(text, values as unknown[]);
@@ -87,7 +97,7 @@ function lease(client: pg.PoolClient, limit: number): PostgresPoolClient {
       return result;
     } catch (error) {
       if (isTemporary(error) && sqlState(error) !== '57014') broken.add(client);
-      // What failed before is what the caller has to hear; PostgreSQL rolls back when the connection closes.
+      // The caller must see the original error; PostgreSQL rolls back when the connection closes.
       if (text === 'rollback') {
         broken.add(client);
         return { command: 'ROLLBACK', rowCount: 0, oid: 0, rows: [], fields: [] };

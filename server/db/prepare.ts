@@ -1,5 +1,5 @@
-// Makes a database ready before the app is built: extension and collation, tables, seeds. One transaction under one lock, so that several copies may
-// start at once and a killed start leaves nothing half done. Called by `main` and by the tests.
+// Makes a database ready before the app is built: extension and collation, tables, seeds. One transaction under one
+// lock, so that several copies may start at once and a killed start leaves nothing half done.
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -23,7 +23,7 @@ export async function prepareDatabase(
   pool: pg.Pool,
   { settings, mode, log, filesDir }: { settings: Settings; mode: 'start' | 'demo'; log: Log; filesDir: string },
 ): Promise<FirstAccount> {
-  // An index on a long table takes its time, and so does another copy that is doing the same.
+  // An index on a long table may take minutes, and so does another copy that is doing the same.
   return openDatabase(pool, NO_LIMIT)
     .transaction()
     .execute(async (db) => {
@@ -46,7 +46,9 @@ export async function prepareDatabase(
     });
 }
 
-/** How names are sorted: a after B is wrong, and Zone 10 comes after Zone 2. Where there is no ICU, by code point. */
+/**
+ * Names in natural order: case does not matter, and Zone 10 comes after Zone 2. Where there is no ICU, by code point.
+ */
 async function createCollation(db: Connection): Promise<void> {
   const { rows } =
     await sql`select 1 from pg_collation where collname = 'people' and pg_collation_is_visible(oid)`.execute(db);
@@ -57,7 +59,7 @@ async function createCollation(db: Connection): Promise<void> {
   if (!made) await sql`create collation people from "C"`.execute(db);
 }
 
-/** An outside database may not let us add an extension; searching long tables is slower then, and nothing else. */
+/** An outside database may not allow extensions; then only the search in long tables is slower. */
 async function hasTrigrams(db: Connection, log: Log): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(db);
   if (rows.length > 0) return true;
@@ -82,7 +84,10 @@ async function attempt(db: Connection, step: () => Promise<unknown>): Promise<bo
   }
 }
 
-/** The keys that sign links to files and the cookies of known devices. In the database, so that every copy of the server accepts what another signed. */
+/**
+ * The keys that sign links to files and the cookies of known devices. In the database, so that every copy of the server
+ * accepts what another signed.
+ */
 async function createSecrets(db: Connection): Promise<void> {
   const rows = ['file-links', 'known-devices'].map((name) => ({ name, value: randomBytes(32).toString('base64url') }));
   await db

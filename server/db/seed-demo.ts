@@ -1,5 +1,5 @@
-// The small believable railroad of `npm run demo`: more ticket types, rates and holidays, and some weeks of tickets. The same every time, except that the days count back from
-// today. Called by `prepareDatabase` in demo mode.
+// The sample data of `npm run demo`: more ticket types, rates and holidays, and some weeks of tickets. The same every
+// time, except that the days count back from today.
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { localMinute } from '../../src/schema/formats/dates';
@@ -27,7 +27,7 @@ export async function seedDemo(db: Connection, files: FileStore, now = new Date(
   const terminals = await places(db, 'terminal');
   const facilities = await places(db, 'facility');
   const dice = rolls(20_480);
-  // Chance of its own, so that tickets stay the same when their files change.
+  // A generator of its own, so that tickets stay the same when their files change.
   const fileDice = rolls(4_711);
 
   for (let index = 0; index < TICKETS; index++) {
@@ -54,7 +54,7 @@ export async function seedDemo(db: Connection, files: FileStore, now = new Date(
   }
 }
 
-/** Everything that is left to chance, from one start: the demo looks the same on every machine. */
+/** A seeded random generator: the demo looks the same on every machine. */
 interface Dice {
   /** From 0 up to, not including, 1. */
   next(): number;
@@ -64,7 +64,7 @@ interface Dice {
 function rolls(start: number): Dice {
   let state = start;
   const next = () => {
-    // Mulberry32: small, and good enough to look like chance.
+    // Mulberry32: small, and random enough for sample data.
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
@@ -131,7 +131,7 @@ function answer(detail: TicketFormDetail, issued: Date, dice: Dice): unknown {
   }
 }
 
-/** What hangs on a ticket: an answer to every required file field and to some others, and papers or pictures on every third one. */
+/** The files of a ticket: one for every required file field and some others, and attachments on every third one. */
 async function ticketFiles(
   store: FileStore,
   details: readonly TicketFormDetail[],

@@ -1,5 +1,5 @@
-// The small files that the demo's tickets carry: pictures, PDFs and notes, drawn and written here so that nothing has to be shipped. The same on every
-// machine. Called by `seed-demo.ts`.
+// The small files of the demo's tickets: pictures, PDFs and notes, generated here so that nothing has to be shipped.
+// The same on every machine.
 import { deflateSync } from 'node:zlib';
 
 /** A file before it is stored. */
@@ -11,7 +11,11 @@ export interface SeedFile {
 /** A track that runs to the horizon with a parcel beside it; another `n` is another place and parcel. */
 export function trackPhoto(name: string, n: number): SeedFile {
   const [width, height, horizon] = [240, 160, 58 + (n % 3) * 6];
-  const box = { x: n % 2 === 0 ? 30 + (n % 5) * 4 : 170 + (n % 5) * 4, y: 104 + (n % 4) * 4, size: 22 + (n % 3) * 5 };
+  const bounds = {
+    x: n % 2 === 0 ? 30 + (n % 5) * 4 : 170 + (n % 5) * 4,
+    y: 104 + (n % 4) * 4,
+    size: 22 + (n % 3) * 5,
+  };
   const colours = [
     [168, 196, 217],
     [138, 146, 108],
@@ -24,10 +28,10 @@ export function trackPhoto(name: string, n: number): SeedFile {
   return { name, bytes: png(width, height, colours, pixel) };
 
   function pixel(x: number, y: number): number {
-    if (x >= box.x && x < box.x + box.size && y >= box.y && y < box.y + box.size)
-      return Math.abs(x - box.x - box.size / 2) < 2 || y < box.y + 3 ? 6 : 5;
+    if (x >= bounds.x && x < bounds.x + bounds.size && y >= bounds.y && y < bounds.y + bounds.size)
+      return Math.abs(x - bounds.x - bounds.size / 2) < 2 || y < bounds.y + 3 ? 6 : 5;
     if (y < horizon) return 0;
-    // How near the ground is here: rails and ties grow with it.
+    // How near the ground is at this line: rails and ties grow with it.
     const near = (y - horizon) / (height - horizon);
     const aside = Math.abs(x - width / 2);
     if (Math.abs(aside - (3 + near * 46)) < 0.7 + near * 2.4) return 4;

@@ -1,5 +1,5 @@
-// The ticket types that a new database and the demo bring. Together they use every field type and every property of a field.
-// Data only; `seed-start.ts` and `seed-demo.ts` store them.
+// The ticket types that a new database and the demo bring. Together they use every field type and every property of a
+// field. Data only; `seed-start.ts` and `seed-demo.ts` store them.
 import type { InputType, TicketFormDetail } from '../../src/schema/model/ticket-fields';
 import type { DraftDetail } from '../tickets/form-definition';
 import type { FormDraft } from '../tickets/forms';

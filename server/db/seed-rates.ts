@@ -1,4 +1,4 @@
-// Types of work and labor, hourly rates and holidays of the demo. Called by `seed-demo.ts`.
+// Types of work and labor, hourly rates and holidays of the demo.
 
 import { joinRange } from '../../src/schema/formats/dates';
 import type { Values } from '../../src/schema/model/descriptor';

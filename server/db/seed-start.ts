@@ -1,5 +1,5 @@
-// What an empty database starts with, so that the first screens are no dead ends (wire-and-words, "Session, shell, texts"): roles, the first account,
-// the terminals and facilities of spec section 3, one ticket type. Called by `prepareDatabase`, in both modes.
+// The content of an empty database, so that the first screens are usable: roles, the first account, the terminals and
+// facilities of `schemas/lists.json`, one ticket type.
 import { sql } from 'kysely';
 import { computedValues } from '../../src/schema/model/computed-fields';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
@@ -13,11 +13,14 @@ import { randomPassword } from '../users/random-password';
 import type { Connection } from './database';
 import { rightOfWayRecovery } from './seed-forms';
 
-/** The first account. The password is there only when it was made up just now: it is shown once and stored nowhere. */
+/** The first account. The password is set only when it was generated just now: it is shown once and stored nowhere. */
 export interface FirstAccount {
   adminEmail: string;
   adminPassword?: string;
-  /** ADMIN_PASSWORD was given to a database whose first account is older, and opens neither that one nor the one that ADMIN_EMAIL names. */
+  /**
+   * ADMIN_PASSWORD was given to a database whose first account is older, and is the password neither of that one nor of
+   * the one that ADMIN_EMAIL names.
+   */
   passwordIgnored?: boolean;
 }
 
@@ -95,7 +98,7 @@ async function firstId(db: Connection, table: 'terminal' | 'facility'): Promise<
   return rows[0]?.id ?? null;
 }
 
-/** Spec section 3, "Fixed lists": the names are in `schemas/lists.json`, in this order, and what else a record needs is made up here. */
+/** The names are in `schemas/lists.json`, in this order; everything else that a record needs is made up here. */
 const named = (list: string, field: string, records: Values[]): Values[] =>
   records.map((record, i) => ({ [field]: lists[list]?.[i]?.text, ...record }));
 

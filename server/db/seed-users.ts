@@ -1,5 +1,5 @@
-// Accounts of the demo, so that the list of users is not a list of one: desks and shifts, nobody in person. No password fits any of them; whoever wants
-// to sign in as one gives it a password first. Called by `seedDemo`.
+// Accounts of the demo, so that the list of users is not a list of one: desks and shifts, no real persons. None of them
+// has a password that works: an administrator must set one before it can sign in.
 import { sql } from 'kysely';
 import { fixedChoices, nounOf } from '../../src/schema/model/nouns';
 import { NOBODY } from '../session/passwords';

@@ -1,4 +1,5 @@
-// The tables that code names, as Kysely sees them. Tables of ordinary nouns are not here: they follow their descriptors (`noun-tables.ts`).
+// The tables of coded nouns and of the server itself, typed for Kysely. Tables of ordinary nouns are not here: they
+// follow their descriptors (`noun-tables.ts`).
 import type { Generated } from 'kysely';
 import type { TicketAnswer, TicketFormDetail } from '../../src/schema/model/ticket-fields';
 
@@ -45,7 +46,7 @@ interface UserTable {
   unique_user_id_key: string;
   username_key: string;
   email_key: string;
-  /** Sessions of an older version are dead. */
+  /** Sessions of an older version are invalid. */
   credential_version: Generated<number>;
   last_login_at: Generated<Date | null>;
 }
@@ -62,7 +63,9 @@ interface SessionTable {
   previous_login_at: Date | null;
 }
 
-/** One try to sign in. Names, accounts and addresses as hashes; null where the try does not count against it. */
+/**
+ * One attempt to sign in. Names, accounts and addresses as hashes; null where the attempt does not count against it.
+ */
 interface SignInTryTable {
   try_id: Generated<string>;
   tried_at: Generated<Date>;
@@ -103,7 +106,7 @@ interface StoredFileTable {
   file_id: Generated<number>;
   stored_name: string;
   original_name: string;
-  /** As its sender called it. */
+  /** As its sender named it. */
   media_type: string;
   /** What its first bytes say, null for everything that is not shown. */
   kind: string | null;

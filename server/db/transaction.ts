@@ -1,4 +1,4 @@
-// Every transaction that writes goes through here. Called by whatever stores records.
+// Every transaction that writes goes through here.
 import type { Transaction } from 'kysely';
 import { pause } from '../postgres/processes';
 import type { Database } from './database';
@@ -8,8 +8,9 @@ import { isConflict } from './unavailable';
 const TRIES = 4;
 
 /**
- * Runs `work` in one transaction. When PostgreSQL rolls it back because of a deadlock or a conflict with others, it is run again, a bounded number of
- * times: `work` must not change anything outside of the database that a second run would not change in the same way.
+ * Runs `work` in one transaction. When PostgreSQL rolls it back because of a deadlock or a conflict with others, it is
+ * run again, a bounded number of times: `work` must not change anything outside of the database that a second run would
+ * not change in the same way.
  * @throws what `work` throws; DatabaseUnavailable; the conflict itself when it did not go away.
  */
 export const inTransaction = <T>(db: Database, work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> =>
@@ -22,7 +23,7 @@ export async function againAfterConflict<T>(work: () => Promise<T>): Promise<T> 
       return await work();
     } catch (error) {
       if (!isConflict(error) || attempt === TRIES) throw error;
-      // Two that collided must not collide again in step.
+      // A random delay, so that two that collided do not collide again.
       await pause(Math.random() * 50 * attempt);
     }
   }

@@ -1,14 +1,15 @@
-// The body of a request, chunk by chunk, for whoever parses it: multipart, JSON, form-encoded. One place for what a body may take in time, so that
-// a sender who stalls or hangs up never leaves a read pending. Whoever stops reading leaves the rest to `early-response.ts`.
+// The body of a request, chunk by chunk, for every parser: multipart, JSON, form-encoded. The one place that limits how
+// long a body may take, so that a sender who stalls or disconnects never leaves a read pending. A body that is not read
+// to its end is left to `early-response.ts`.
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { problem } from './http-errors';
 
-/** How long a sender is waited for, in milliseconds. */
+/** How long the server waits for a sender, in milliseconds. */
 export const PATIENCE = 10_000;
-/** While the server stops nobody is waited for longer than this. */
+/** The same while the server stops. */
 const PATIENCE_WHILE_CLOSING = 2_000;
-/** Bytes that count as progress: a sender of a byte now and then only holds a connection. */
+/** Bytes that count as progress: a sender of a single byte now and then only blocks a connection. */
 const PROGRESS = 256;
 
 declare module 'fastify' {
@@ -20,7 +21,7 @@ declare module 'fastify' {
   }
 }
 
-/** What reads of bodies need of the server: its patience, and to know that it stops. Installed by `buildApp`. */
+/** Lets reads of bodies know the server's time limit, and when it stops. */
 export function timeBodies(app: FastifyInstance, patience: number): void {
   const openReads: FastifyInstance['openReads'] = new Set();
   app.decorate('patience', patience);
@@ -29,8 +30,9 @@ export function timeBodies(app: FastifyInstance, patience: number): void {
 }
 
 /**
- * Every chunk until the body is complete. @param limited what has to happen within the server's patience: some progress, however long the whole body takes,
- * or all of it. Only waiting for the sender counts, never the time that the reader itself needs.
+ * Every chunk until the body is complete. @param limited what has to happen within the server's patience: some
+ * progress, however long the whole body takes, or all of it. Only waiting for the sender counts, never the time that
+ * the reader itself needs.
  * @throws 408 when the sender is slower, 400 when the connection closes before the end.
  */
 export async function* bodyChunks(
@@ -64,11 +66,14 @@ interface Stopwatch {
   progress(length: number): void;
   /** Until `subscribe`'s callback is called; resolves to false when time is up before. */
   wait(subscribe: (wake: () => void) => void): Promise<boolean>;
-  /** Cuts what is left to what a stopping server grants. */
+  /** Shortens the remaining wait to what a stopping server allows. */
   hurry(): void;
 }
 
-/** Runs while the sender is waited for, up to `patience` milliseconds; with 'progress' it starts again whenever enough has arrived. */
+/**
+ * Runs while the sender is waited for, up to `patience` milliseconds; with 'progress' it starts again whenever enough
+ * has arrived.
+ */
 function stopwatch(patience: number, limited: 'progress' | 'whole'): Stopwatch {
   let [limit, waited, bytes] = [patience, 0, 0];
   let rearm = () => {};
@@ -83,7 +88,7 @@ function stopwatch(patience: number, limited: 'progress' | 'whole'): Stopwatch {
       return new Promise<boolean>((resolve) => {
         rearm = () => {
           clearTimeout(timer);
-          // Where the server itself was late, what has arrived meanwhile is read first.
+          // After a busy event loop, what has arrived meanwhile is read first.
           timer = setTimeout(() => setImmediate(resolve, false), limit - waited);
         };
         rearm();

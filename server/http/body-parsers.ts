@@ -1,5 +1,6 @@
-// How bodies are read: JSON, where an empty body is an empty object (POST /logout), and form-encoded text, which table requests may use. A multipart body
-// is left to the route that wants it (`files/receive.ts`). Installed by `buildApp`; routes narrow the result with `objectBody`.
+// How bodies are read: JSON, where an empty body is an empty object (POST /logout), and form-encoded text, which table
+// requests may use. A multipart body is left to the route (`files/receive.ts`). Routes narrow the result with
+// `objectBody`.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Values } from '../../src/schema/model/descriptor';
 import { isMultipart } from '../files/multipart';
@@ -9,7 +10,7 @@ import { rejectDeepJson } from './json-depth';
 
 export function installBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  // A key called __proto__ is dropped: no field has that name, and nothing downstream should have to think of it.
+  // A key called __proto__ is dropped: no field has that name, and it could pollute a prototype downstream.
   const parse = app.getDefaultJsonParser('remove', 'remove');
   app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
     const text = await bodyText(request);
@@ -38,7 +39,10 @@ async function bodyText(request: FastifyRequest): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The JSON object of a body; a call without a body gives an empty one. @throws 400, or 415 for a form where JSON is wanted. */
+/**
+ * The JSON object of a body; an empty one for a call without a body. @throws 400, or 415 for a form where JSON is
+ * expected.
+ */
 export function objectBody(request: FastifyRequest): Values {
   const body = request.body ?? {};
   if (typeof body === 'string' || isMultipart(request.headers['content-type']))

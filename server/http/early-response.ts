@@ -1,21 +1,24 @@
-// A response before the request's body has arrived: 401, 413, 408. The sender gets to see it, at most 1 MiB more is read and dropped, then the connection
-// closes. Without that a refused upload of gigabytes would be read to its end, or a sender in the middle of it would see a reset instead of the response.
+// A response before the request's body has arrived: 401, 413, 408. The sender receives it, at most 1 MiB more is read
+// and dropped, then the connection closes. Without that a rejected upload of gigabytes would be read to its end, or a
+// sender in the middle of it would see a reset instead of the response.
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 const DRAIN_BYTES = 1_048_576;
-/** Milliseconds in which a sender can go on until the connection ends; and in which one who sent too much, or whose server stops, can read the response. */
+/**
+ * Milliseconds that a sender may go on sending until the connection ends; and that it has to read the response when it
+ * sent too much or the server stops.
+ */
 const LINGER = 5_000;
 const LINGER_SHORTLY = 500;
 
-/** Installed by `buildApp`. */
 export function closeAfterEarlyResponse(app: FastifyInstance): void {
-  /** Sockets that only drain, with what ends them soon. */
+  /** Sockets that are only drained, with a callback that ends them soon. */
   const lingering = new Map<Socket, () => void>();
   let closing = false;
   app.addHook('onRequest', async (request, reply) => {
-    // What follows a request that was not read to its end is not processed.
+    // A request that follows one that was not read to its end is not processed.
     if (lingering.has(request.raw.socket)) reply.hijack();
   });
   app.addHook('onSend', async (request, reply) => {
@@ -34,7 +37,8 @@ export function closeAfterEarlyResponse(app: FastifyInstance): void {
 }
 
 /**
- * Node would destroy the socket as soon as the response is written; instead only our direction ends, and the sender is waited for within limits.
+ * Node would destroy the socket as soon as the response is written; instead only our direction ends, and the sender is
+ * waited for within limits.
  * @returns shortens the wait.
  */
 function linger(raw: IncomingMessage): () => void {

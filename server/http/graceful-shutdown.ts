@@ -1,10 +1,12 @@
-// While the server stops: calls that are under way finish, new ones get a 503 as long as there is a process to send it (promises T-L5).
-// Installed by `buildApp`.
+// While the server stops: calls that are under way finish, new ones get a 503 as long as there is a process to send it.
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { later } from './http-errors';
 
-/** Hooks before the close that are installed later, such as the one that ends the database, run when no call is under way any more. */
+/**
+ * Hooks before the close that are installed later, such as the one that ends the database, run when no call is under
+ * way any more.
+ */
 export function rejectWhileClosing(app: FastifyInstance): void {
   const underWay = new Set<ServerResponse>();
   let closing = false;
@@ -15,11 +17,11 @@ export function rejectWhileClosing(app: FastifyInstance): void {
     if (underWay.size > 0) await new Promise<void>((done) => (drained = done));
   });
   app.addHook('onRequest', async (request, { raw }) => {
-    // The process is alive all the same.
+    // The process is still alive.
     if (request.routeOptions.url === '/healthz') return;
     if (closing) throw later(503, 'The server is stopping. Try again in a few seconds.', 5);
     underWay.add(raw);
-    // Sent, or cut off.
+    // Sent, or disconnected.
     for (const end of ['finish', 'close'])
       raw.once(end, () => void (underWay.delete(raw) && underWay.size === 0 && drained()));
   });

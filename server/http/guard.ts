@@ -1,5 +1,5 @@
-// Who may pass: a hook after routing, default deny (promises T-A1). A route says `config: { open: true }` to let everyone in; every other call, and
-// every address under /api or /storage that leads nowhere, needs a live session. Runs before any body is read. Installed by `buildApp`.
+// Access control: a hook after routing, default deny. A route sets `config: { open: true }` to be public; every other
+// call, and every address under /api or /storage without a route, needs a live session. Runs before any body is read.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../context';
 import { isSignedLink } from '../files/links';
@@ -25,18 +25,21 @@ export function guard(app: FastifyInstance, { db, settings, linkKey }: Context):
     const signedIn = await findSession(db, settings, request.headers.authorization);
     if (!signedIn) throw unauthenticated();
     request.signedIn = signedIn;
-    // The page warns before its session ends; every call moves the end.
+    // The page warns before its session ends; every call extends it.
     reply.header('session-ends-in', signedIn.endsIn);
   });
 }
 
-/** Who is calling; only for routes that are not open, where the guard has made sure of it. */
+/** The caller; only for routes that are not open, where the guard has set it. */
 export function callerOf(request: FastifyRequest): SignedIn {
   if (!request.signedIn) throw unauthenticated();
   return request.signedIn;
 }
 
-/** Whether an address belongs to the API or the stored files, in any spelling that some proxy or router might take for one. */
+/**
+ * Whether an address belongs to the API or the stored files, in any spelling that a proxy or router might normalize to
+ * one.
+ */
 export function isGuarded(url: string): boolean {
   const path = plainPath(url);
   return path === undefined || /^\/+(api|storage)(?![a-z0-9_-])/.test(path);

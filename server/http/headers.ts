@@ -1,4 +1,4 @@
-// The headers on every answer (DESIGN.md section 4, promises T-H1). Installed by `buildApp`.
+// The headers on every response.
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings';
@@ -10,7 +10,7 @@ export async function headers(app: FastifyInstance, settings: Settings): Promise
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
-    // Whether there is TLS, and for how long to insist on it, is known to the proxy that ends it.
+    // Only the proxy that terminates TLS knows whether there is TLS, and for how long to require it.
     strictTransportSecurity: false,
   });
   app.addHook('onRequest', async (request, reply) => {

@@ -1,5 +1,5 @@
-// Every answer that is not a success: one shape, one road (wire-and-words, "Answers"). Routes throw what `problem` and its neighbours make;
-// `handleErrors` turns anything thrown, by us or by a library, into the answer, and keeps what nobody should read out of it.
+// Every error response: one shape, one path. Routes throw the errors made by `problem` and the functions below it;
+// `handleErrors` turns anything thrown, by us or by a library, into the response, without internal details.
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,7 +11,7 @@ export interface ErrorBody {
   status: 'error';
   message: string;
   data: Errors;
-  /** The message once more, where the table library looks for it. */
+  /** The message once more, under the key that the table library reads. */
   error?: string;
 }
 
@@ -19,7 +19,7 @@ interface Problem extends Error {
   problem: { status: number; data: Errors; headers: Record<string, string>; error?: string };
 }
 
-/** An error whose `message` is meant for the user. `data` holds sentences by field. */
+/** An error whose `message` is meant for the user. `data` holds messages by field. */
 export function problem(
   status: number,
   message: string,
@@ -29,19 +29,19 @@ export function problem(
   return Object.assign(new Error(message), { problem: { status, data, headers } }) satisfies Problem;
 }
 
-/** A refused table call: the table library shows what stands under `error` (wire-and-words, "Table calls"). */
+/** A rejected table call: the table library shows the message under `error`. */
 export const tableProblem = (status: 400 | 414, message: string): Error =>
   Object.assign(new Error(message), { problem: { status, data: {}, headers: {}, error: message } }) satisfies Problem;
 
-/** 422: values that break rules, with their sentences (spec section 8). */
+/** 422: invalid values, with their messages. */
 export const invalid = (errors: Errors): Error => problem(422, 'Some fields need attention.', errors);
 
-/** 401, the same to the byte whatever was wrong with the session (promises T-A1). */
+/** 401, byte for byte the same for every reason, so that it reveals none. */
 export const unauthenticated = (): Error => problem(401, 'Sign in to continue.', {}, { 'www-authenticate': 'Bearer' });
 
 export const notFound = (): Error => problem(404, 'This was not found.');
 
-/** 429 and 503: comes with the seconds after which another try makes sense. */
+/** 429 and 503, with the seconds after which a retry makes sense. */
 export const later = (status: 429 | 503, message: string, seconds: number): Error =>
   problem(status, message, {}, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) });
 
@@ -49,30 +49,30 @@ export const later = (status: 429 | 503, message: string, seconds: number): Erro
 const databaseUnavailable = (): Error =>
   later(503, 'The database is not reachable at the moment. Try again in a few seconds.', 2);
 
-/** Makes every thrown error an answer in our shape. */
+/** Turns every thrown error into a response of our shape. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => send(toProblem(error, request), reply));
 }
 
 /**
- * For an address that cannot even be decoded. No hook has run: the usual headers are not there, and whether somebody is signed in is not known,
- * so that nobody counts as it.
+ * For an address that cannot be decoded. No hook has run: the usual headers are missing, and the session is unknown, so
+ * the request counts as unauthenticated.
  */
 export function handleUnrouted(_error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers(bareHeaders);
   send(unauthenticated() as Problem, reply);
 }
 
-/** For what is no HTTP that a parser could read: there is only the socket. */
+/** For input that the HTTP parser rejects: there is only the socket. */
 export function handleMalformed(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
   socket.write(bareResponse(problem(status, 'The request is not readable.')));
-  // Its other direction would stay open for as long as the sender likes.
+  // Without this its other direction would stay open for as long as the sender likes.
   socket.destroySoon();
 }
 
-/** A problem as the text of a whole response, for where there is no more than a socket. The connection ends with it. */
+/** A problem as the text of a whole response, for where there is only a socket. The connection ends with it. */
 export function bareResponse(error: Error): string {
   const { status, data, headers } = (error as Problem).problem;
   const body = JSON.stringify({ status: 'error', message: error.message, data } satisfies ErrorBody);
@@ -110,7 +110,7 @@ function toProblem(error: unknown, request: FastifyRequest): Problem {
   if (isProblem(error)) return error;
   const known = fromLibrary(error) ?? fromBrokenConnection(error, request) ?? fromSystem(error);
   if (known) return known as Problem;
-  // The stack and what a database says about values stay out of answers and log alike; the request id joins the two.
+  // The stack and the database's message about values stay out of responses and log; the request id links the two.
   request.log.error({ err: error }, 'unexpected failure');
   return problem(500, 'Something went wrong!', {}, { 'x-request-id': request.id }) as Problem;
 }
@@ -122,7 +122,7 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
-/** What Fastify and its plug-ins refuse by themselves, in our words. */
+/** Errors of Fastify and its plug-ins, with our messages. */
 function fromLibrary(error: unknown): Error | undefined {
   switch (codeOf(error)) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
@@ -134,10 +134,10 @@ function fromLibrary(error: unknown): Error | undefined {
   return status >= 400 && status < 500 ? problem(status, 'The request is not readable.') : undefined;
 }
 
-/** The references by which a row says who stored it. */
+/** The foreign keys to the user who stored a row. */
 const CALLER = new Set(['ticket_created_by_fkey', 'idempotency_key_user_id_fkey', 'session_user_id_fkey']);
 
-/** The caller has hung up: nobody reads this, and nothing of ours has failed. */
+/** The client has disconnected: nobody reads the response, and nothing of ours has failed. */
 function fromBrokenConnection(error: unknown, { raw }: FastifyRequest): Error | undefined {
   const isBroken = [
     'ECONNRESET',
@@ -150,7 +150,7 @@ function fromBrokenConnection(error: unknown, { raw }: FastifyRequest): Error | 
   return isBroken && raw.socket.destroyed ? problem(400, 'The request broke off.') : undefined;
 }
 
-/** PostgreSQL and the disk: what is refused for good, and what may work in a moment. */
+/** PostgreSQL and the disk: permanent errors, and temporary ones that a retry may solve. */
 function fromSystem(error: unknown): Error | undefined {
   const code = codeOf(error);
   // A NUL character, the one that PostgreSQL cannot store.
@@ -158,7 +158,7 @@ function fromSystem(error: unknown): Error | undefined {
   if (code === '53100' || code === 'ENOSPC' || code === 'EDQUOT')
     return problem(507, 'There is no room left to store this.');
   if (error instanceof DatabaseUnavailable || isConflict(error)) return databaseUnavailable();
-  // Who called was deleted a moment ago: nothing can be stored in that name any more.
+  // The caller's account was deleted a moment ago: nothing can be stored in its name any more.
   if (code === '23503' && CALLER.has(String((error as { constraint?: unknown }).constraint))) return unauthenticated();
   return undefined;
 }

@@ -1,5 +1,5 @@
-// One intent, one record: a create that comes again with the same Idempotency-Key gets the first answer instead of a second record
-// (promises T-N2). Used by creates, around their transaction.
+// Idempotent creates: a create that is repeated with the same Idempotency-Key gets the stored response instead of a
+// second record.
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
@@ -14,7 +14,10 @@ export interface CreateIntent {
   requestHash: string;
 }
 
-/** The intent behind a request, undefined when its sender gave no key. `content` is everything that makes two requests the same. */
+/**
+ * The intent of a request, undefined when it has no key. `content` is everything that two requests must share to be the
+ * same.
+ */
 export function intentOf(
   request: FastifyRequest,
   userId: number,
@@ -29,7 +32,8 @@ export function intentOf(
 }
 
 /**
- * Runs `create` in a transaction, once for each intent. @returns its result, which must be JSON, or that of the request that came first.
+ * Runs `create` in a transaction, once for each intent. @returns its result, which must be JSON, or that of the request
+ * that came first.
  * @throws 409 when the key was used for something else.
  */
 export async function createOnce<T>(
@@ -46,7 +50,7 @@ export async function createOnce<T>(
   });
 }
 
-/** The answer given before to this intent. @throws 409 when the key was used for something else. */
+/** The stored response for this intent. @throws 409 when the key was used for something else. */
 export async function storedResponse(db: Connection, intent: CreateIntent | undefined): Promise<unknown> {
   if (!intent) return undefined;
   const { rows } = await sql<{ request_hash: string; answer: unknown }>`
@@ -60,8 +64,8 @@ export async function storedResponse(db: Connection, intent: CreateIntent | unde
 }
 
 /**
- * Takes the key inside the transaction that creates the record. A second request with the same key waits here until the first is decided;
- * then it gets the first one's answer, or undefined: the key is its own now.
+ * Takes the key inside the transaction that creates the record. A second request with the same key waits here until the
+ * first one has ended; then it gets the stored response, or undefined: the key is now its own.
  */
 export async function claim(db: Connection, intent: CreateIntent | undefined): Promise<unknown> {
   if (!intent) return undefined;
@@ -71,9 +75,9 @@ export async function claim(db: Connection, intent: CreateIntent | undefined): P
   return rows.length > 0 ? undefined : storedResponse(db, intent);
 }
 
-/** Remembers the answer, in the same transaction. */
-export async function remember(db: Connection, intent: CreateIntent | undefined, answer: unknown): Promise<void> {
+/** Stores the response, in the same transaction. */
+export async function remember(db: Connection, intent: CreateIntent | undefined, response: unknown): Promise<void> {
   if (!intent) return;
-  await sql`update idempotency_key set answer = ${jsonb(answer)}::jsonb
+  await sql`update idempotency_key set answer = ${jsonb(response)}::jsonb
     where user_id = ${intent.userId} and call = ${intent.call} and key = ${intent.key}`.execute(db);
 }

@@ -1,10 +1,10 @@
-// Connections on which no request has arrived when the server stops: one that a browser opened ahead, or one that sends its head byte by byte. Node closes
-// only those that are idle between two requests, and would wait for these. Installed by `buildApp`.
+// Connections on which no request has arrived when the server stops: one that a browser preconnected, or one that sends
+// its head byte by byte. Node closes only those that are idle between two requests, and would wait for these.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Milliseconds in which a request that is on its way can still arrive and be told to come back. */
+/** Milliseconds in which a request that is on its way can still arrive and get its 503. */
 const GRACE = 1_000;
 
 export function closeIdleSocketsOnStop(app: FastifyInstance): void {

@@ -1,11 +1,12 @@
-// How deep JSON may be nested, checked before it is parsed: what comes after the parser walks values recursively, and half a megabyte of brackets would
-// exhaust its stack. For the bodies of requests and for JSON inside a part of a multipart body.
+// How deep JSON may be nested, checked before it is parsed: what comes after the parser walks values recursively, and
+// half a megabyte of brackets would exhaust its stack. For the bodies of requests and for JSON inside a part of a
+// multipart body.
 import { problem } from './http-errors';
 
-/** The deepest that the product itself sends is five: the options of a field of a ticket form. */
+/** The product itself sends at most five levels: the options of a field of a ticket form. */
 const DEEPEST = 32;
 
-/** @throws 400 for a text with more brackets open at once. Says nothing about texts that are no JSON. */
+/** @throws 400 for a text with more brackets open at once. Ignores texts that are no JSON. */
 export function rejectDeepJson(text: string): void {
   let depth = 0;
   let isQuoted = false;

@@ -1,26 +1,26 @@
-// The address that the product listens on, taken before anything else is done: a start that cannot have it changes nothing, and whoever comes while
-// it is still starting gets a 503 instead of a refused connection. Called by `main`.
+// The address that the product listens on, bound before anything else is done: a start that cannot bind it changes
+// nothing, and a client that connects during the start gets a 503 instead of a refused connection.
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { failStartup } from '../startup-error';
 import { bareResponse, later } from './http-errors';
 
 export interface Listener {
-  /** As a person types it into a browser. */
+  /** As typed into a browser. */
   url: string;
-  /** From here on connections are those of the app, which also closes the address when it is closed. */
+  /** From now on the app serves the connections; closing it also closes the address. */
   serve(app: FastifyInstance): Promise<void>;
   close(): void;
 }
 
-/** @throws a refusal that names PORT or HOST. */
+/** @throws a startup error that names PORT or HOST. */
 export async function listen(host: string, port: number): Promise<Listener> {
   const starting = createServer(respondStarting);
-  await bind(starting, () => starting.listen(port, host)).catch((error: unknown) => refuseAddress(error, host, port));
+  await bind(starting, () => starting.listen(port, host)).catch((error: unknown) => rejectAddress(error, host, port));
   let isOurs = true;
   return {
     url: urlOf(starting.address() as AddressInfo),
-    // A server can be told to use what another one listens on.
+    // A server can listen on another server's handle.
     async serve(app) {
       await bind(app.server, () => app.server.listen(starting));
       isOurs = false;
@@ -35,7 +35,7 @@ export async function freePort(host: string, port: number): Promise<number> {
   return 0;
 }
 
-/** One response to whatever was sent, without looking at it. */
+/** One response to every request, without reading it. */
 function respondStarting(socket: Socket): void {
   socket.on('error', () => socket.destroy());
   socket.setTimeout(10_000, () => socket.destroy());
@@ -56,7 +56,7 @@ function bind(server: Pick<Server, 'once' | 'off'>, start: () => unknown): Promi
   });
 }
 
-function refuseAddress(error: unknown, host: string, port: number): never {
+function rejectAddress(error: unknown, host: string, port: number): never {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')
     failStartup(`PORT ${port} is already in use on ${host}; stop what uses it, or set PORT to another number.`);

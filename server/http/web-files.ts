@@ -1,4 +1,4 @@
-// The pages: every built file is a route of its own, and any other address that a browser opens is the one page. Installed by `buildApp`.
+// The pages: every built file is a route of its own, and any other address that a browser opens gets the one page.
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import serve from '@fastify/static';
@@ -8,7 +8,7 @@ import { isGuarded } from './guard';
 import { notFound } from './http-errors';
 
 export async function web(app: FastifyInstance, settings: Settings, webDir: string | undefined): Promise<void> {
-  // Only lends `reply.sendFile`: routes made from a list of files cannot be talked into serving anything else.
+  // Only provides `reply.sendFile`: routes made from a list of files cannot be tricked into serving anything else.
   await app.register(serve, { serve: false, preCompressed: true });
 
   const page = webDir === undefined ? undefined : fill(await readFile(join(webDir, 'index.html'), 'utf8'), settings);
@@ -23,7 +23,7 @@ export async function web(app: FastifyInstance, settings: Settings, webDir: stri
 async function fileRoutes(app: FastifyInstance, webDir: string, { referencePages }: Settings): Promise<void> {
   for (const file of await filesIn(webDir)) {
     if (file === 'index.html' || /\.(br|gz|map)$/.test(file)) continue;
-    // Sample data, of use to the reference pages alone.
+    // Sample data, only for the reference pages.
     if (!referencePages && file.startsWith('data-sources/')) continue;
     // A file with a hash in its name never changes.
     const hashed = /-[A-Za-z0-9]{8,}\.\w+$/.test(file);
@@ -40,7 +40,10 @@ async function filesIn(folder: string): Promise<string[]> {
   return names.filter((_, index) => kinds[index]?.isFile()).map((name) => name.split(sep).join('/'));
 }
 
-/** Somebody opened an address in a browser, and it is none of the API's. The start page also answers those who do not say what they take: checks of health do not. */
+/**
+ * A browser opened an address outside the API. The start page is also served without an Accept header: health checks
+ * send none.
+ */
 function wantsPage(request: FastifyRequest): boolean {
   const url = request.raw.url ?? '';
   const read = request.method === 'GET' || request.method === 'HEAD';
@@ -48,7 +51,7 @@ function wantsPage(request: FastifyRequest): boolean {
   return read && takesPage && !isGuarded(url);
 }
 
-/** The page learns its settings from <meta> tags: an inline script would break the content security policy. */
+/** The page reads its settings from <meta> tags: an inline script would break the content security policy. */
 function fill(
   html: string,
   { apiBase, publicUrl, uploadFileMb, uploadFilesPerField, portraitMb, referencePages }: Settings,

@@ -1,5 +1,5 @@
-// As whom PostgreSQL runs: it refuses uid 0, so a server that was started as root must step down for it.
-// Chosen once per start by `startPostgres`; every program of PostgreSQL is started through the choice.
+// The system user that runs PostgreSQL: it refuses uid 0, so a server that was started as root must switch to another
+// one. Chosen once per start; every program of PostgreSQL runs through that choice.
 
 import { type ChildProcess, execFile, type SpawnOptions, spawn } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, readFileSync, rmdirSync, statSync } from 'node:fs';
@@ -7,12 +7,14 @@ import { dirname, join } from 'node:path';
 import { failStartup } from '../startup-error';
 
 /**
- * `self`: as the user who started us. `namespace`: as ourselves, seen by PostgreSQL as uid 1000 of a user namespace.
- * `user`: as another uid. Files belong to `uid` and `gid` where they are given.
+ * `self`: as the user of this process. `namespace`: as the same user, mapped to uid 1000 in a user namespace. `user`:
+ * as another uid. Files belong to `uid` and `gid` where they are given.
  */
 export type Account = { kind: 'self' } | { kind: 'namespace' } | { kind: 'user'; uid: number; gid: number };
 
-/** Who runs the database in `clusterDir` (which may not exist yet). @throws a refusal that names DATA_DIR. */
+/**
+ * The account for the database in `clusterDir` (which may not exist yet). @throws a startup error that names DATA_DIR.
+ */
 export async function chooseAccount(dataDir: string, clusterDir: string): Promise<Account> {
   const owner = ownerOf(clusterDir);
   const root = process.getuid?.() === 0;
@@ -24,7 +26,7 @@ export async function chooseAccount(dataDir: string, clusterDir: string): Promis
     }
     return { kind: 'self' };
   }
-  // An existing database goes on with the owner it has.
+  // An existing database keeps its owner.
   const candidates = owner && owner.uid !== 0 ? [asUser(owner)] : owner ? namespaceOnly : strangers(dataDir);
   for (const account of candidates) if (await canWrite(account, dataDir)) return account;
   return failStartup(
@@ -32,7 +34,7 @@ export async function chooseAccount(dataDir: string, clusterDir: string): Promis
   );
 }
 
-/** Runs a program to its end. Answers its output; an exit code other than 0 rejects with what it said on stderr. */
+/** Runs a program to its end. @returns its output; an exit code other than 0 rejects with its stderr. */
 export function runAs(account: Account, file: string, args: string[]): Promise<string> {
   const { command, rest, options } = wrap(account, file, args);
   return new Promise((done, fail) => {
@@ -44,8 +46,8 @@ export function runAs(account: Account, file: string, args: string[]): Promise<s
 }
 
 /**
- * Starts a program that outlives us if we are killed: in a session of its own, so that Ctrl-C in our terminal
- * reaches us alone, and writing to `output`, a file, because a pipe would break with us.
+ * Starts a program that outlives this process if that is killed: in a session of its own, so that Ctrl-C in the
+ * terminal does not reach it, and writing to `output`, a file, because a pipe would break.
  */
 export function startAs(account: Account, file: string, args: string[], output: number): ChildProcess {
   const { command, rest, options } = wrap(account, file, args);
@@ -54,7 +56,7 @@ export function startAs(account: Account, file: string, args: string[], output: 
   return child;
 }
 
-/** Gives a file or folder to the user PostgreSQL runs as. */
+/** Changes the owner of a file or folder to the user PostgreSQL runs as. */
 export function giveTo(account: Account, path: string): void {
   if (account.kind === 'user') chownSync(path, account.uid, account.gid);
 }
@@ -63,7 +65,7 @@ const namespaceOnly: Account[] = [{ kind: 'namespace' }];
 
 const asUser = ({ uid, gid }: { uid: number; gid: number }): Account => ({ kind: 'user', uid, gid });
 
-/** For a new database, as root: best first. The owner of the folder above is who called us through sudo. */
+/** For a new database, as root: best first. The owner of the parent folder is probably the one who ran sudo. */
 function strangers(dataDir: string): Account[] {
   const above = ownerOf(dirname(dataDir));
   const named = ['postgres', 'nobody'].map(accountOf).filter((account) => account !== undefined);
@@ -75,7 +77,8 @@ function wrap(
   file: string,
   args: string[],
 ): { command: string; rest: string[]; options: SpawnOptions & { encoding: 'utf8' } } {
-  // Nothing of our environment (passwords among it) is PostgreSQL's business; the messages we read must be English.
+  // PostgreSQL must not inherit our environment (it holds passwords), and its messages, which are parsed, must be
+  // English.
   const options = { cwd: '/', encoding: 'utf8' as const, env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } };
   switch (account.kind) {
     case 'self':
@@ -87,7 +90,7 @@ function wrap(
   }
 }
 
-/** Tries it: permissions of every folder above, containers and mounts have too many ways to say no to foresee them. */
+/** Tests it by writing: the permissions of parent folders, containers and mounts are too many to predict. */
 async function canWrite(account: Account, dataDir: string): Promise<boolean> {
   const probe = join(dataDir, `.probe-${process.pid}`);
   if (account.kind === 'user') chmodSync(dataDir, statSync(dataDir).mode | 0o011);

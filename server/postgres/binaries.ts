@@ -1,5 +1,4 @@
 // Where the programs of PostgreSQL are: the npm package first, then what is installed on the machine.
-// Called by `startPostgres`.
 
 import {
   cpSync,
@@ -23,8 +22,8 @@ export type Binaries = { initdb: string; postgres: string; major: number };
 const oldestMajor = 14;
 
 /**
- * Finds programs that really run for `account`. With `major` only that version will do: a database belongs to one.
- * `spareDir` takes a copy of the npm package where that one cannot be used in place. @throws a refusal.
+ * Finds programs that run for `account`. With `major` only that version is accepted: a database belongs to one.
+ * `spareDir` receives a copy of the npm package where that cannot be used in place. @throws a startup error.
  */
 export async function findBinaries(
   account: Account,
@@ -49,8 +48,9 @@ export async function findBinaries(
 
 /**
  * The folder with the package's programs, undefined where there is no package for this machine or it cannot be
- * completed in place. The package leaves the links between its libraries to an install script, which we do not run:
- * they are made here. With `copyTo` that happens in a copy (read-only node_modules, or one that `account` cannot enter).
+ * completed in place. The package leaves the links between its libraries to an install script, which the project does
+ * not run: they are made here. With `copyTo` that happens in a copy (read-only node_modules, or one that `account`
+ * cannot enter).
  */
 function fromPackage(copyTo?: string): string | undefined {
   const native = packageFolder();
@@ -78,7 +78,7 @@ function packageFolder(): string | undefined {
   }
 }
 
-/** The copy appears under its name only when it is whole. */
+/** The copy is renamed into place when it is complete. */
 function copyOnce(native: string, copyTo: string): string {
   if (!existsSync(copyTo)) {
     const draft = `${copyTo}.new`;
@@ -94,7 +94,7 @@ function linkTo(source: string, link: string): void {
   try {
     symlinkSync(source, link);
   } catch (error) {
-    // Another start made it a moment ago.
+    // Another start has just made it.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
@@ -113,7 +113,7 @@ function onMachine(): string[] {
   ];
 }
 
-/** Running them is the only honest check: libraries may be missing, the folder closed to that user. */
+/** Running them is the only reliable check: libraries may be missing, the folder closed to that user. */
 async function usable(account: Account, dir: string | undefined): Promise<Binaries | undefined> {
   if (!dir) return undefined;
   const found = { initdb: join(dir, 'initdb'), postgres: join(dir, 'postgres') };

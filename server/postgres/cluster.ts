@@ -1,5 +1,4 @@
-// One database folder of PostgreSQL: made, started, found running, stopped. Keeps no state.
-// Used by the supervisor, and by the demo to end what a killed one left running.
+// One PostgreSQL data directory: created, started, detected, stopped. Keeps no state.
 
 import {
   closeSync,
@@ -21,10 +20,12 @@ import { type Account, giveTo, runAs, startAs } from './account';
 import type { Binaries } from './binaries';
 import { isRunning, pause, runningProcess, waitUntilGone, workingIn } from './processes';
 
-/** `user` owns everything and is used by the supervisor alone; the application connects as `role`, which does not. */
+/**
+ * `user` is the superuser, for the supervisor only; the application connects as `role`, which owns only its database.
+ */
 export const names = { user: 'postgres', role: 'package_recovery', database: 'package_recovery', port: 5432 } as const;
 
-/** What a `pg.Pool` needs to work as the application's role. `ssl` is said because the environment could ask for it. */
+/** The options of a `pg.Pool` for the application's role. `ssl` is set because the environment could enable it. */
 export type Connection = { host: string; port: number; user: string; database: string; ssl: false };
 
 export function connectionTo(socketDir: string): Connection {
@@ -40,7 +41,7 @@ export function majorOf(clusterDir: string): number | undefined {
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
 }
 
-/** Makes an empty database. It appears under its name only when it is whole, so a start that was cut short begins anew. */
+/** Makes an empty database. It is renamed into place when it is complete, so an interrupted start begins anew. */
 export async function createCluster(account: Account, binaries: Binaries, clusterDir: string): Promise<void> {
   const draft = `${clusterDir}.new`;
   rmSync(draft, { recursive: true, force: true });
@@ -58,14 +59,14 @@ export async function createCluster(account: Account, binaries: Binaries, cluste
   closeSync(parent);
 }
 
-/** What the folder's own note says about a running server, or undefined when none runs. */
+/** What postmaster.pid says about a running server, or undefined when none runs. */
 export function findPostmaster(clusterDir: string): Postmaster | undefined {
   const [pid, , , , socketDir] = noteOf(clusterDir);
   const running = pid ? runningProcess(Number(pid)) : undefined;
   return running?.program === 'postgres' ? { pid: Number(pid), socketDir: socketDir ?? '' } : undefined;
 }
 
-/** The note's lines; none where there is none. It may vanish at any moment. */
+/** The lines of postmaster.pid; none where it does not exist. It may vanish at any moment. */
 function noteOf(clusterDir: string): string[] {
   try {
     return readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n');
@@ -75,8 +76,8 @@ function noteOf(clusterDir: string): string[] {
 }
 
 /**
- * Takes away the note of a server that is gone, where PostgreSQL would believe it: its number belongs to another
- * program by now, or nobody has reaped it (both usual in containers). Never while a process still works in the folder.
+ * Deletes the postmaster.pid of a server that is gone, where PostgreSQL would trust it: its pid belongs to another
+ * process by now, or to a zombie (both usual in containers). Never while a process still works in the folder.
  */
 function dropStaleNote(clusterDir: string): void {
   if (!findPostmaster(clusterDir) && workingIn(clusterDir)?.length === 0)
@@ -84,13 +85,14 @@ function dropStaleNote(clusterDir: string): void {
 }
 
 /**
- * Ends the helpers that a killed server left. They notice by themselves, but one that is busy takes its time, and until the last one is gone no new
- * server starts. Nothing is lost by it: the next server recovers from the log of what was committed in any case.
+ * Ends the child processes that a killed server left. They notice by themselves, but a busy one is slow to, and until
+ * the last one is gone no new server starts. Nothing is lost: the next server recovers everything committed from its
+ * log.
  */
 function endOrphans(clusterDir: string): void {
   if (findPostmaster(clusterDir)) return;
   for (const { pid, title } of workingIn(clusterDir) ?? []) {
-    // A server that runs although its note is gone is called otherwise.
+    // The title of a server that still runs without its postmaster.pid differs.
     if (title.startsWith('postgres: ')) signal(pid, 'SIGKILL');
   }
 }
@@ -104,8 +106,8 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /**
- * Waits until a running server takes connections: it may be recovering, or on its way out. Answers undefined when it
- * went away. The note is read anew each time, since a starting server fills it line by line.
+ * Waits until a running server takes connections: it may be recovering, or shutting down. @returns undefined when it
+ * has ended. The file is read anew each time, since a starting server fills it line by line.
  */
 export async function whenReady(clusterDir: string, pid: number, patience = 120_000): Promise<Postmaster | undefined> {
   const end = Date.now() + patience;
@@ -130,7 +132,8 @@ export async function startCluster(
   const { clusterDir, socketDir, logFile } = options;
   const log = openSync(logFile, 'a+', 0o600);
   try {
-    // After a total kill the old helpers of PostgreSQL need a moment to notice; until then a new one refuses.
+    // After a kill of all processes PostgreSQL's children need a moment to notice; until then a new server refuses to
+    // start.
     for (const end = Date.now() + 30_000; ; await pause(50)) {
       const before = fstatSync(log).size;
       endOrphans(clusterDir);
@@ -138,13 +141,13 @@ export async function startCluster(
       for (const file of readdirSync(socketDir))
         if (file.startsWith('.s.PGSQL.')) rmSync(join(socketDir, file), { force: true });
       const child = startAs(account, binaries.postgres, ['-D', clusterDir, ...flags(socketDir, options.durable)], log);
-      // A program that cannot even be started has no pid, and says so in an event that nobody may leave unheard.
+      // A program that cannot be started has no pid, and emits an error that would end this process without a listener.
       child.once('error', () => {});
       const postmaster = child.pid && (await whenReady(clusterDir, child.pid));
       if (postmaster) return postmaster;
-      const said = tail(log, before);
-      if (!/already exists|still in use|still being|lock file/.test(said) || Date.now() > end) {
-        failStartup(`PostgreSQL did not start${fatal(said)}; ${logFile} tells more.`);
+      const output = tail(log, before);
+      if (!/already exists|still in use|still being|lock file/.test(output) || Date.now() > end) {
+        failStartup(`PostgreSQL did not start${fatal(output)}; ${logFile} tells more.`);
       }
     }
   } finally {
@@ -152,7 +155,10 @@ export async function startCluster(
   }
 }
 
-/** Stops a server: first politely (sessions are ended, everything is written), then at once. False when it still runs. */
+/**
+ * Stops a server: first with a fast shutdown (sessions are ended, everything is written), then immediately. False when
+ * it still runs.
+ */
 export async function stopCluster(pid: number): Promise<boolean> {
   for (const [signal, patience] of [
     ['SIGINT', 10_000],
@@ -176,7 +182,7 @@ export async function asSuperuser<T>(socketDir: string, work: (client: pg.Client
     database: 'postgres',
     connectionTimeoutMillis: 5_000,
   });
-  // Without a listener a server that goes away would end this process.
+  // Without a listener a lost connection would end this process.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -186,7 +192,7 @@ export async function asSuperuser<T>(socketDir: string, work: (client: pg.Client
   }
 }
 
-/** The folder of the server behind a socket, undefined while it takes no connections. */
+/** The data directory of the server behind a socket, undefined while it takes no connections. */
 async function dataDirectory(socketDir: string): Promise<string | undefined> {
   try {
     return await asSuperuser(
@@ -204,7 +210,7 @@ function flags(socketDir: string, durable: boolean): string[] {
     `unix_socket_directories=${socketDir}`,
     'unix_socket_permissions=0700',
     `port=${names.port}`,
-    // What people typed stands in messages, details and statements of ordinary errors: they stay out of the file.
+    // Messages, details and statements of ordinary errors contain user input: they stay out of the file.
     'log_min_messages=log',
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',
@@ -221,8 +227,8 @@ function tail(log: number, from: number): string {
   return bytes.toString('utf8');
 }
 
-/** PostgreSQL's own last reason, to be put into a sentence. */
-function fatal(said: string): string {
-  const reason = [...said.matchAll(/FATAL:\s+(.*)/g)].pop()?.[1];
+/** PostgreSQL's last fatal message, for use in ours. */
+function fatal(output: string): string {
+  const reason = [...output.matchAll(/FATAL:\s+(.*)/g)].pop()?.[1];
   return reason ? ` (${reason})` : '';
 }

@@ -1,19 +1,22 @@
-// One product process for one data folder: two supervisors of the same database would stop it under each other.
-// Taken by `startPostgres`; read by the demo, which removes only folders that nobody holds.
+// One product process per data folder: two supervisors of the same database would stop it under each other. The demo
+// removes only folders whose lock is not held.
 
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { failStartup } from '../startup-error';
 import { runningProcess } from './processes';
 
-/** Takes the folder for this process and answers how to give it back. @throws a refusal when another process holds it. */
+/**
+ * Takes the lock for this process. @returns a function that releases it. @throws a startup error when another process
+ * holds it.
+ */
 export function takeLock(dataDir: string): () => void {
   const file = lockFile(dataDir);
   const mine = `${process.pid} ${runningProcess(process.pid)?.started}\n`;
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, mine);
   try {
-    // A link appears whole or not at all, so nobody ever reads half a lock.
+    // A link appears atomically, so a lock is never read half written.
     while (!tryLink(draft, file)) {
       const holder = lockHolder(dataDir);
       if (holder)
@@ -30,14 +33,14 @@ export function takeLock(dataDir: string): () => void {
   };
 }
 
-/** The process that holds the folder, or undefined when nobody who still runs does. */
+/** The running process that holds the folder, or undefined. */
 export function lockHolder(dataDir: string): number | undefined {
   const [pid, started] = read(lockFile(dataDir))?.trim().split(' ') ?? [];
   const holder = pid ? runningProcess(Number(pid)) : undefined;
   return holder && holder.started === started ? Number(pid) : undefined;
 }
 
-/** Whether the folder carries a lock at all, held or left behind. */
+/** Whether the folder has a lock file, held or stale. */
 export function hasLock(dataDir: string): boolean {
   return read(lockFile(dataDir)) !== undefined;
 }
@@ -54,7 +57,7 @@ function tryLink(draft: string, file: string): boolean {
   }
 }
 
-/** Moves a lock away whose holder is gone. Two starters may race for it: only one of them moves the same file. */
+/** Moves a stale lock away. Two processes may race for it: only one of them moves the same file. */
 function removeStale(file: string): void {
   const stale = read(file);
   const aside = `${file}.stale.${process.pid}`;
@@ -63,7 +66,7 @@ function removeStale(file: string): void {
   } catch {
     return;
   }
-  // Somebody took the lock between our reading and our moving: put theirs back.
+  // Another process took the lock between the read and the move: restore theirs.
   if (read(aside) !== stale) tryLink(aside, file);
   rmSync(aside, { force: true });
 }

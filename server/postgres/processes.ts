@@ -1,18 +1,19 @@
-// Which process is meant by a number: numbers are handed out again, in containers after every restart.
-// Used by the lock of the data folder and by the supervisor of PostgreSQL.
+// Identifies a process by its number: numbers are reused, in containers after every restart.
 
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** A running process: its program's name, and a mark of its start that no later process of that number shares. */
+/**
+ * A running process: its program's name, and the time of its start, which differs for a later process of that number.
+ */
 export type Running = { program: string; started: string };
 
-/** The process of that number, or undefined when it is gone (one that only waits to be reaped counts as gone). */
+/** The process of that number, or undefined when it is gone (a zombie counts as gone). */
 export function runningProcess(pid: number): Running | undefined {
   return process.platform === 'linux' ? fromProc(pid) : fromPs(pid);
 }
 
-/** Whether a process of that number runs: the cheap question, for those who watch. */
+/** Whether a process of that number runs: cheap enough for polling. */
 export function isRunning(pid: number): boolean {
   if (process.platform === 'linux') return fromProc(pid) !== undefined;
   try {
@@ -22,7 +23,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Waits until the process is gone. Answers false when it still runs after `milliseconds`. */
+/** Waits until the process is gone. @returns false when it still runs after `milliseconds`. */
 export async function waitUntilGone(pid: number, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds;
   while (isRunning(pid)) {
@@ -32,7 +33,9 @@ export async function waitUntilGone(pid: number, milliseconds: number): Promise<
   return true;
 }
 
-/** Processes that have `folder` as their working directory, with what each calls itself; undefined where the system does not say. */
+/**
+ * Processes that have `folder` as their working directory, with their titles; undefined where the system does not say.
+ */
 export function workingIn(folder: string): { pid: number; title: string }[] | undefined {
   if (process.platform !== 'linux') return undefined;
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && workingDirectory(name) === folder);
@@ -56,7 +59,7 @@ function fromProc(pid: number): Running | undefined {
   }
 }
 
-/** Undefined for a process that has just gone, and for those of others, which cannot be ours. */
+/** Undefined for a process that has just ended, and for those of other users, which cannot be ours. */
 function workingDirectory(pid: string): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);

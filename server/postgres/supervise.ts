@@ -1,5 +1,4 @@
-// Runs the product's own PostgreSQL in the data folder and keeps it running.
-// Called by `main` and by the tests. Facts and reasons: docs/decisions/own-postgresql.md.
+// Runs the product's own PostgreSQL in the data folder and keeps it running. See docs/decisions/own-postgresql.md.
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
@@ -27,18 +26,18 @@ import { takeLock } from './lock';
 import { isRunning, pause } from './processes';
 
 export type Postgres = {
-  /** The role owns its database and is no superuser; the closed folder of the socket keeps everybody else out. */
+  /** The role owns its database and is no superuser; the private folder of the socket keeps other users out. */
   connection: Connection;
   /** Whether a server that an earlier, killed run had left was taken over. */
   adopted: boolean;
-  /** Ends the server and gives the folder back. Close the pool first. */
+  /** Stops the server and releases the folder. Close the pool first. */
   stop: () => Promise<void>;
 };
 
 /**
- * Starts PostgreSQL on `dataDir` (made if missing), or takes over the one that still runs there, and restarts it should
- * it ever end by itself. `durable: false` trades safety for speed, for tests.
- * @throws a refusal: folder in use, not reachable, no programs, a database of another version.
+ * Starts PostgreSQL on `dataDir` (made if missing), or takes over the one that still runs there, and restarts it
+ * whenever it ends by itself. `durable: false` trades safety for speed, for tests.
+ * @throws a startup error: folder in use, not reachable, no programs, a database of another version.
  */
 export async function startPostgres(options: {
   dataDir: string;
@@ -98,7 +97,7 @@ async function supervise(
         failed = false;
       })
       .catch(async (error: unknown) => {
-        // A full disk, for instance: it is tried until it works, and reported once.
+        // A full disk, for instance: retried until it works, and logged once.
         if (!failed) log.error(isStartupError(error) ? error.message : 'PostgreSQL could not be started again');
         failed = true;
         await pause(1_000);
@@ -124,8 +123,8 @@ async function supervise(
 }
 
 /**
- * Where the socket file lies. Its path may not be longer than 107 bytes (103 on some systems), nor hold what separates
- * a list for PostgreSQL; a data folder that does not suit gets a private folder in the system's temporary one.
+ * Where the socket file lies. Its path may not be longer than 107 bytes (103 on some systems), nor contain PostgreSQL's
+ * list separators; an unsuitable data folder gets a private folder in the system's temporary one.
  */
 function makeSocketFolder(account: Account, dataDir: string): string {
   const inside = join(dataDir, 'socket');
@@ -135,7 +134,7 @@ function makeSocketFolder(account: Account, dataDir: string): string {
     `package-recovery-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`,
   );
   const folder = suits ? inside : short;
-  // Removed and made anew: a folder that somebody else prepared under this name would not let itself be removed.
+  // Removed and made anew: a folder that another user prepared under this name cannot be removed.
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
   giveTo(account, folder);
@@ -157,7 +156,7 @@ async function prepareRole(socketDir: string): Promise<void> {
   });
 }
 
-/** PostgreSQL's log is small; what years of starts gather is kept once and then dropped. */
+/** PostgreSQL's log is small; after years of starts it is rotated once and then dropped. */
 function keepShort(logFile: string): void {
   if (existsSync(logFile) && statSync(logFile).size > 5_000_000) renameSync(logFile, `${logFile}.1`);
 }

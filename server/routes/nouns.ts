@@ -2,7 +2,7 @@
 // mounted elsewhere.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
-import { sentence } from '../../src/schema/rules/sentences';
+import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { plainText } from '../../src/schema/rules/values';
 import type { Context } from '../context';
 import { sentValues } from '../crud/check-values';
@@ -51,7 +51,7 @@ function recordRoutes(app: FastifyInstance, { db }: Context, noun: Noun): void {
     const foreign = otherwise(noun, body);
     if (foreign.length > 0)
       throw invalid(
-        Object.fromEntries(foreign.map((name) => [name, [sentence({ keyword: 'choice' }, { title: name })]])),
+        Object.fromEntries(foreign.map((name) => [name, [ruleMessage({ keyword: 'choice' }, { title: name })]])),
       );
     const intent = intentOf(request, callerOf(request).userId, `${noun.noun}/create`, sentValues(noun, 'add', body));
     return success((await storedResponse(db, intent)) ?? (await createRow(db, noun, body, intent)));

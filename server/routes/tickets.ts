@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { RecordSchema } from '../../src/schema/model/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
 import { checkRecord } from '../../src/schema/rules/check';
-import { sentence } from '../../src/schema/rules/sentences';
+import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { readRecord } from '../../src/schema/rules/values';
 import type { Context } from '../context';
 import { checkRefs, mapForeignKeyError } from '../crud/refs';
@@ -95,7 +95,7 @@ async function tooMuch(db: Database, settings: Settings, excess: Excess): Promis
     excess.kind === 'size'
       ? ({ keyword: 'max_size', limit: settings.uploadFileMb } as const)
       : ({ keyword: 'maxItems', limit: settings.uploadFilesPerField } as const);
-  const words = sentence(failure, { title });
+  const words = ruleMessage(failure, { title });
   return problem(413, words, { [key]: [words] });
 }
 

@@ -1,11 +1,12 @@
-// Which accounts have signed in from a browser before, in a cookie that the browser keeps and this server has signed. It opens nothing: it only spares an
-// account's owner the tries that others waste (promises T-S1). The cookie goes to the sign-in call alone. Used by that call.
+// Which accounts have signed in from a browser before, in a cookie that the browser keeps and this server has signed.
+// It grants nothing: it only gives an account's owner attempts of their own, which attackers elsewhere cannot use up.
+// The cookie is sent to the sign-in call alone.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const NAME = 'known-device';
 /** Seconds. */
 const LIFE = 180 * 86_400;
-/** A browser that more people share knows the last ones. */
+/** A shared browser keeps the last ones. */
 const ACCOUNTS = 20;
 
 /** A browser: a random name, and the accounts that have signed in from it, the last one first. */
@@ -14,7 +15,7 @@ interface Device {
   accounts: readonly number[];
 }
 
-/** What marks the sender of a request as a known device of the account; undefined for every other sender. */
+/** The mark of a known device of the account; undefined for every other sender. */
 export function knownDevice(
   cookies: string | undefined,
   key: string,
@@ -25,7 +26,10 @@ export function knownDevice(
   return device?.accounts.includes(userId) ? device.id : undefined;
 }
 
-/** The `Set-Cookie` header after an account has signed in. @param path the address of the sign-in call. @param secure whether the request came by HTTPS. */
+/**
+ * The `Set-Cookie` header after an account has signed in. @param path the address of the sign-in call. @param secure
+ * whether the request came by HTTPS.
+ */
 export function rememberDevice(
   cookies: string | undefined,
   key: string,

@@ -1,5 +1,5 @@
-// Passwords as argon2id hashes (promises T-S4). At most two are computed at once, so that a flood of sign-ins leaves the machine to everyone
-// else; a bounded number waits. Used by sign-in and by whatever sets a password.
+// Passwords as argon2id hashes. At most two are computed at once, so that a flood of sign-ins leaves processor time to
+// all other calls; the queue is bounded.
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { later } from '../http/http-errors';
 
@@ -16,13 +16,14 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 export type Verify = (stored: string, password: string) => Promise<boolean>;
 
 /**
- * Runs `work` when its turn has come. What has to be decided right before a password is verified is decided in there: of many sign-ins at the same
- * moment only two are ever between decision and result. @throws 503 with Retry-After when too many are waiting.
+ * Runs `work` in its turn. What has to be decided right before a password is verified is decided inside: of many
+ * simultaneous sign-ins only two are ever between decision and result. @throws 503 with Retry-After when too many are
+ * waiting.
  */
 export const inPasswordTurn = <T>(work: (verify: Verify) => Promise<T>): Promise<T> =>
   inTurn(() => work((stored, password) => verify(stored, password).catch(() => false)));
 
-/** A hash that no password fits: what is verified when there is no account, so that both take the same time (promises T-S3). */
+/** A hash that no password matches: verified when there is no account, so that both cases take the same time. */
 export const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$enZ2B+C/lOBr9g4Occ24cw$i21nATfKISEJOf20W7+rzdSCHAGvx5L/+28LcG+savA';
 
@@ -33,7 +34,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (queue.length >= WAITING)
       throw later(503, 'Too many people are signing in at this moment. Try again in a few seconds.', 3);
-    // Whoever finishes passes its place on, so `running` does not change here.
+    // The one that finishes passes its slot on, so `running` does not change here.
     await new Promise<void>((resume) => queue.push(resume));
   } else {
     running += 1;

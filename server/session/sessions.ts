@@ -1,12 +1,11 @@
-// Sessions: opaque random tokens, of which the database keeps only the hash, with an idle and an absolute end (promises S22, T-S2).
-// The guard looks one up on every call; sign-in opens one, logout ends it.
+// Sessions: opaque random tokens, of which the database keeps only the hash, with an idle and an absolute end.
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Connection, Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import type { Settings } from '../settings';
 
-/** Who is calling. */
+/** The caller. */
 export interface SignedIn {
   userId: number;
   tokenHash: string;
@@ -14,16 +13,17 @@ export interface SignedIn {
   endsIn: number;
 }
 
-/** An account whose password was found right, and the hash that it was verified against. */
+/** An account whose password was verified, and the hash that it was verified against. */
 export interface Verified {
   userId: number;
   passwordHash: string;
 }
 
 /**
- * Opens a session for an account that is still what was verified: its row is read again under its lock, so that a password change or a deactivation
- * that came meanwhile is either seen here or ends the new session.
- * @returns the token, which exists only in this response; undefined when the account is not active any more or has another password.
+ * Opens a session for an account that is unchanged since it was verified: its row is read again under its lock, so that
+ * a concurrent password change or deactivation is either seen here or ends the new session.
+ * @returns the token, which exists only in this response; undefined when the account is not active any more or has
+ * another password.
  */
 export async function openSession(
   db: Database,
@@ -83,8 +83,8 @@ export async function endSession(db: Database, { tokenHash }: Pick<SignedIn, 'to
 }
 
 /**
- * Ends every session of an account, except the one of `caller`: those that are open, and those that are being opened with what was verified before.
- * Belongs into the transaction that changes the account.
+ * Ends every session of an account, except the one of `caller`: open ones, and those that are being opened with the old
+ * credentials. Must run in the transaction that changes the account.
  */
 export async function endSessionsOf(db: Connection, userId: number, caller?: SignedIn): Promise<void> {
   const own = caller?.tokenHash ?? '';

@@ -1,6 +1,6 @@
-// Slows guessing (promises T-S1, T-S3; docs/decisions/sign-in-throttle.md). Every try to sign in is a row before its password is looked at, so that many
-// tries at once and several copies of the server count together. What is counted for a name is counted alike whether an account has it or not.
-// Used by sign-in and the sweep.
+// Slows password guessing (docs/decisions/sign-in-throttle.md). Every attempt to sign in is stored before its password
+// is verified, so that concurrent attempts and several servers count together. Attempts for a name count alike whether
+// an account has it or not.
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { type RawBuilder, sql } from 'kysely';
@@ -9,15 +9,17 @@ import { inTransaction } from '../db/transaction';
 import { later } from '../http/http-errors';
 import { accountKey } from '../users/account-key';
 
-/** Tries in a quarter of an hour: for a name as it is typed, from wherever they come, and for the account behind its names. */
+/**
+ * Attempts in a quarter of an hour: for a name as it is typed, from any address, and for the account behind its names.
+ */
 const TRIES = 10;
 const MINUTES = 15;
-/** Tries in an hour from one address, whatever names they are for. */
+/** Attempts in an hour from one address, whatever names they are for. */
 const TRIES_OF_SOURCE = 100;
-/** A device that an account has signed in from before has tries of its own, then one a minute. */
+/** A device that an account has signed in from before has attempts of its own, then one a minute. */
 const TRIES_OF_DEVICE = 5;
 
-/** One try: all that it may count against, as hashes. */
+/** One attempt: everything that it may count against, as hashes. */
 export interface SignInAttempt {
   name: string;
   /** The account behind the name; the name itself where there is none. */
@@ -27,7 +29,7 @@ export interface SignInAttempt {
   device?: string;
 }
 
-/** @param device what marks a known device of the account `userId`. */
+/** @param device the mark of a known device of the account `userId`. */
 export function signInAttemptOf(typed: string, address: string, userId?: number, device?: string): SignInAttempt {
   const name = hashOf(`name ${accountKey(typed)}`);
   return {
@@ -38,16 +40,19 @@ export function signInAttemptOf(typed: string, address: string, userId?: number,
   };
 }
 
-/** Looks whether a try would have to wait, without counting it: refusals are cheap. @throws 429 with Retry-After. */
+/**
+ * Checks whether an attempt would have to wait, without counting it: a cheap rejection. @throws 429 with Retry-After.
+ */
 export async function rejectEarly(db: Connection, one: SignInAttempt): Promise<void> {
   const { wait } = await standing(db, one);
   if (wait > 0) throw tooMany(wait);
 }
 
 /**
- * Counts a try. @throws 429 with Retry-After when there were too many.
- * @returns whether the password may be looked at. Where an account's names share what is left of its tries, it may not; the response to that must be the
- * one to a wrong password, because a name without an account has no other name to share with.
+ * Counts an attempt. @throws 429 with Retry-After when there were too many.
+ * @returns whether the password may be verified. Where the account's names have used up its attempts together, it may
+ * not; the response must then be the one to a wrong password, because a name without an account shares attempts with no
+ * other name.
  */
 export async function recordAttempt(db: Database, one: SignInAttempt): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
@@ -62,19 +67,22 @@ export async function recordAttempt(db: Database, one: SignInAttempt): Promise<b
   });
 }
 
-/** Forgets the tries for an account from where its right password came. What came from elsewhere keeps counting. */
+/** Deletes the attempts for an account from where its right password came. Attempts from elsewhere keep counting. */
 export async function clearAttempts(db: Database, { account, source, device }: SignInAttempt): Promise<void> {
   await sql`delete from sign_in_try where (account_hash = ${account} and source_hash = ${source}) or device_hash = ${device ?? null}`.execute(
     db,
   );
 }
 
-/** Forgets what counts no longer; part of the regular sweep, since guessing alone never ends in a right password. */
+/** Deletes what no longer counts; part of the regular sweep, since guessing alone never ends in a right password. */
 export async function clearOldAttempts(db: Database): Promise<void> {
   await sql`delete from sign_in_try where tried_at < now() - interval '1 hour'`.execute(db);
 }
 
-/** Seconds that a try has to wait, 0 for none, and whether the account's tries are spent although the name's are not. */
+/**
+ * Seconds that an attempt has to wait, 0 for none, and whether the account's attempts are used up although the name's
+ * are not.
+ */
 async function standing(
   db: Connection,
   { name, account, source, device }: SignInAttempt,
@@ -95,22 +103,27 @@ const deviceStanding = (db: Connection, device: string) =>
     select case when tries >= ${TRIES_OF_DEVICE} then greatest(0, ceil(60 - extract(epoch from clock_timestamp() - newest))) else 0 end::int as wait, false as spent
     from (${recent(sql`device_hash = ${device}`, MINUTES)}) d`.execute(db);
 
-/** How many tries there were in the last minutes, when the newest was, and in how many seconds the oldest of them counts no longer. */
+/**
+ * How many attempts there were in the last minutes, when the newest was, and in how many seconds the oldest of them
+ * counts no longer.
+ */
 const recent = (which: RawBuilder<unknown>, minutes: number): RawBuilder<unknown> => sql`
   select count(*) as tries, max(tried_at) as newest, ceil(extract(epoch from min(tried_at) + make_interval(mins => ${minutes}) - clock_timestamp())) as wait
   from sign_in_try where ${which} and tried_at > clock_timestamp() - make_interval(mins => ${minutes})`;
 
-/** Whoever counts against the same name, account or address waits for the other; all take their locks in one order. */
+/**
+ * Attempts that count against the same name, account or address wait for each other; all take their locks in one order.
+ */
 async function lock(db: Connection, { name, account, source, device }: SignInAttempt): Promise<void> {
   const numbers = (device ? [device] : [name, account, source]).map((hash) => Buffer.from(hash, 'hex').readInt32BE());
   for (const number of [...new Set(numbers)].sort((a, b) => a - b))
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS)}, ${number})`.execute(db);
 }
 
-/** Any number that no other pair of lock numbers begins with. */
+/** The first number of this file's advisory locks; no other pair begins with it. */
 const LOCKS = 7_205_761;
 
-/** An address, of IPv6 the network: whoever has one address of it has them all. */
+/** An address, of IPv6 the network: a client with one address of it has them all. */
 function sourceOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (!isIPv6(plain)) return plain;

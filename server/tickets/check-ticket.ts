@@ -12,7 +12,7 @@ import {
   ticketSubForm,
 } from '../../src/schema/model/ticket-fields';
 import { checkRecord, type Errors } from '../../src/schema/rules/check';
-import { sentence } from '../../src/schema/rules/sentences';
+import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { isEmpty, plainText, readRecord, readValue } from '../../src/schema/rules/values';
 import { checkRefs } from '../crud/refs';
 import { type Connection, MAX_ID } from '../db/database';
@@ -117,7 +117,7 @@ export function readAnswers(
   const sent = sentAnswers(upload.fields.get('form_fields'));
   if (!sent)
     return {
-      errors: { form_fields: [sentence({ keyword: 'type', type: 'array' }, { title: 'Ticket fields' })] },
+      errors: { form_fields: [ruleMessage({ keyword: 'type', type: 'array' }, { title: 'Ticket fields' })] },
       form_fields: [],
       files: [],
     };

@@ -12,8 +12,8 @@ import {
   type TicketFormOption,
 } from '../../src/schema/model/ticket-fields';
 import { checkRecord } from '../../src/schema/rules/check';
+import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { type RuleViolation, violations } from '../../src/schema/rules/rules';
-import { sentence } from '../../src/schema/rules/sentences';
 import { plainText, readValue } from '../../src/schema/rules/values';
 import { MAX_ID } from '../db/database';
 
@@ -36,7 +36,7 @@ const CHOICES: readonly InputType[] = ['select', 'radio-group', 'checkbox-group'
 export function readDefinition(sent: unknown): Definition {
   const [wrong]: RuleViolation[] =
     sent === undefined || sent === null || sent === '' ? [{ keyword: 'required' }] : violations(FIELDS, sent);
-  if (wrong) return { ok: false, sentences: [sentence(wrong, FIELDS)] };
+  if (wrong) return { ok: false, sentences: [ruleMessage(wrong, FIELDS)] };
   const fields = (sent as unknown[]).map((field) => readField(isObject(field) ? field : {}));
   const sentences = fields.flatMap((field, index) =>
     typeof field === 'string' ? [`Field ${index + 1}: ${field}`] : [],

@@ -1,7 +1,7 @@
 // The body of a save of an account: multipart with its images, as the specification sends it, or JSON without. Called by the routes of users and profile.
 import type { FastifyRequest } from 'fastify';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
-import { sentence } from '../../src/schema/rules/sentences';
+import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import type { Context } from '../context';
 import { isMultipart } from '../files/multipart';
 import { receiveUpload, type UploadedFile } from '../files/receive';
@@ -45,7 +45,7 @@ export async function receiveUser(
         excess.kind === 'size'
           ? ({ keyword: 'max_size', limit: limits.uploadFileMb } as const)
           : ({ keyword: 'maxItems', limit: 1 } as const);
-      const words = sentence(failure, noun.record.properties[excess.field] ?? { title: excess.field });
+      const words = ruleMessage(failure, noun.record.properties[excess.field] ?? { title: excess.field });
       return problem(413, words, { [excess.field]: [words] });
     },
   );

@@ -5,7 +5,7 @@ import type { Noun, Values } from '../../src/schema/model/descriptor';
 import { messagesOf } from '../../src/schema/model/messages';
 import { recordFor } from '../../src/schema/model/record-for';
 import { checkField, type Errors } from '../../src/schema/rules/check';
-import { sentence } from '../../src/schema/rules/sentences';
+import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { isEmpty } from '../../src/schema/rules/values';
 import type { Context } from '../context';
 import { checkChange, checkNew, sentValues } from '../crud/check-values';
@@ -130,7 +130,7 @@ const hashOf = ({ password }: Values): Promise<string> => hashPassword(String(pa
 /** One sentence is enough for a password that breaks the written rules already. */
 function commonPassword({ record }: Noun, { password }: Values, errors: Errors): Errors {
   const isCommon = typeof password === 'string' && !errors.password && isCommonPassword(password);
-  return isCommon ? { password: [sentence({ keyword: 'common' }, record.properties.password!)] } : {};
+  return isCommon ? { password: [ruleMessage({ keyword: 'common' }, record.properties.password!)] } : {};
 }
 
 /** @throws 422 with every sentence there is. */
@@ -151,7 +151,7 @@ async function checkUnique(db: Connection, { record }: Noun, values: Values, own
     const { rows } =
       await sql`select 1 from users where ${sql.id(column)} = ${key} and user_id <> ${own} limit 1`.execute(db);
     const name = column.replace(/_key$/, '');
-    if (rows.length > 0) errors[name] = [sentence({ keyword: 'taken' }, record.properties[name]!)];
+    if (rows.length > 0) errors[name] = [ruleMessage({ keyword: 'taken' }, record.properties[name]!)];
   }
   return errors;
 }

@@ -8,7 +8,7 @@ import type { Noun, Values } from '../../src/schema/model/descriptor';
 import { messagesOf } from '../../src/schema/model/messages';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
 import { refsOf } from '../../src/schema/model/refs';
-import { sentence } from '../../src/schema/rules/sentences';
+import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { type Api, startApi, type TestResponse } from '../support/api';
 import { badValues, goodValues, rulesOf, sendable } from '../support/noun-samples';
 
@@ -363,7 +363,7 @@ for (const noun of ordinaryNouns()) {
 
   for (const [name, property] of Object.entries(noun.record.properties)) {
     if (!property.noOverlap) continue;
-    const refused = { [name]: [sentence({ keyword: 'noOverlap' }, property)] };
+    const refused = { [name]: [ruleMessage({ keyword: 'noOverlap' }, property)] };
     is(`no two have a day of ${name} in common, not even when they are saved at the same moment`, async () => {
       const id = idIn(await create({ ...(await good()), [name]: '2050-03-01 - 2050-03-05' }));
       for (const other of [
@@ -429,7 +429,7 @@ test('a character that cannot be stored is refused under its field', async () =>
   const answer = await api.call('POST', `${noun.api.base}/create`, { body: { ...values, [noun.label]: 'a\0b' } });
   assert.equal(
     [answer.status, answer.body.data],
-    [422, { [noun.label]: [sentence({ keyword: 'character' }, noun.record.properties[noun.label]!)] }],
+    [422, { [noun.label]: [ruleMessage({ keyword: 'character' }, noun.record.properties[noun.label]!)] }],
   );
 });
 

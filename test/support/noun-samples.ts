@@ -3,8 +3,8 @@
 import type { Format, Noun, Property, RecordSchema, Values } from '../../src/schema/model/descriptor';
 import { fixedChoices } from '../../src/schema/model/nouns';
 import { type Mode, recordFor } from '../../src/schema/model/record-for';
+import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { type RuleViolation, violations } from '../../src/schema/rules/rules';
-import { sentence } from '../../src/schema/rules/sentences';
 
 /** What a sender may write: everything that is not read-only. */
 export function sendable(noun: Noun, mode: Mode): RecordSchema {
@@ -49,7 +49,7 @@ export function badValues(noun: Noun, mode: Mode, good: Values): BadValue[] {
       name,
       value,
       rule,
-      sentence: sentence(failure, property, titleOf),
+      sentence: ruleMessage(failure, property, titleOf),
     }));
   });
 }

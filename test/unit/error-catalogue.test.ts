@@ -11,7 +11,7 @@ import { lists, nounOf, nouns } from '../../src/schema/model/nouns';
 import { type Mode, recordFor } from '../../src/schema/model/record-for';
 import { signInRecord } from '../../src/schema/model/sign-in';
 import { checkRecord, type Errors } from '../../src/schema/rules/check';
-import { chooseText } from '../../src/schema/rules/sentences';
+import { chooseText } from '../../src/schema/rules/rule-messages';
 import { SUCCESS, signInErrorText } from '../../src/screens/sign-in-messages';
 
 const messages: [noun: string, word: keyof Messages, text: string][] = [

@@ -1,5 +1,5 @@
-// What a stored file really is, as found in its first bytes: only files of a known kind are ever shown, all others are downloads.
-// Files from before stay downloads.
+// What a stored file really is, as found in its first bytes: only files of a known kind are ever shown, all others are
+// downloads. Files from before stay downloads.
 import { sql } from 'kysely';
 import type { Connection } from '../database';
 

@@ -1,5 +1,6 @@
-// Accounts: the key of each name in a unique column of its own (`server/users/account-key.ts`), a version that ends sessions, the moment of the last
-// sign-in, tries to sign in one by one; and a first administrator whom Edit User can save as he stands.
+// Accounts: the key of each name in a unique column of its own (`server/users/account-key.ts`), a version that ends
+// sessions, the moment of the last sign-in, tries to sign in one by one; and a first administrator whom Edit User can
+// save as he stands.
 import { sql } from 'kysely';
 import type { Log } from '../../log';
 import { accountKey } from '../../users/account-key';
@@ -32,7 +33,7 @@ async function addKeys(db: Connection, log: Log): Promise<void> {
         log.warn(
           `The accounts ${owner} and ${row.user_id} have the same ${name} but for its spelling: only account ${owner} counts under it until ${row.user_id} gets another`,
         );
-      // Both accounts stay as they are. The newer one's key ends in a line break, which no name that somebody types has.
+      // Both accounts stay as they are. The newer one's key ends in a line break, which no typed name has.
       return sql`${sql.id(`${name}_key`)} = ${owner === undefined ? key : `${key} ${row.user_id}\n`}`;
     });
     await sql`update users set ${sql.join(keys)} where user_id = ${row.user_id}`.execute(db);
@@ -47,7 +48,8 @@ async function addKeys(db: Connection, log: Log): Promise<void> {
 }
 
 const statements = [
-  // A session lives while its version is the account's; a new password or the end of the active status makes the next version.
+  // A session lives while its version is the account's; a new password or the end of the active status makes the next
+  // version.
   sql`alter table users add column credential_version integer not null default 1, add column last_login_at timestamptz`,
   sql`alter table session add column credential_version integer not null default 1, add column previous_login_at timestamptz`,
   sql`alter table session alter column credential_version drop default`,
@@ -69,7 +71,10 @@ const statements = [
   sql`create index sign_in_try_tried_at on sign_in_try (tried_at)`,
 ];
 
-/** Gives the first account of earlier versions, which nobody has edited since, what the form of users requires. What it has stays. */
+/**
+ * Gives the first account of earlier versions, which nobody has edited since, what the form of users requires. What it
+ * has stays.
+ */
 async function completeFirstAccount(db: Connection): Promise<void> {
   await sql`update users set
       address = coalesce(address, '1400 South Yard Road, Chicago, IL 60616'),

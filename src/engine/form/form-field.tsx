@@ -5,7 +5,7 @@ import { type ErrorSchema, type FieldPathList, type RJSFSchema, toFieldPathId } 
 import { memo, useMemo } from 'react';
 import type { FieldEntry } from '../../schema/model/descriptor';
 import { widgetOf } from '../../schema/model/widget-of';
-import { hintOf } from '../../schema/rules/sentences';
+import { hintOf } from '../../schema/rules/rule-messages';
 import { useErrors, useForm } from './form-context';
 import { ID_PREFIX } from './form-registry';
 

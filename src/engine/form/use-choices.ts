@@ -5,7 +5,7 @@ import { knownChoices, loadChoices, onChoicesForgotten } from '../../api/choices
 import { cellText } from '../../schema/formats/cell-text';
 import type { Choice, Noun, Property } from '../../schema/model/descriptor';
 import { fixedChoices, nounOf } from '../../schema/model/nouns';
-import { chooseText } from '../../schema/rules/sentences';
+import { chooseText } from '../../schema/rules/rule-messages';
 import { isEmpty } from '../../schema/rules/values';
 import { nestedLabel } from '../cells/cell';
 import type { ReadRecord } from './form-context';

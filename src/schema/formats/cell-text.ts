@@ -1,4 +1,5 @@
-// What a read-only cell says, as plain text: the cells of `src/engine/cells` draw it, and an export of a list writes it, so that both read alike.
+// A read-only cell as plain text: the cells of `src/engine/cells` and an export of a list both use it, so that both
+// read alike.
 import { cellOf } from '../model/cell-of';
 import type { Property } from '../model/descriptor';
 import { fixedChoices } from '../model/nouns';
@@ -7,7 +8,7 @@ import { joinRange, showDate, splitRange } from './dates';
 import { showNumber } from './numbers';
 import { showPhone } from './phone';
 
-/** The text for `value`; an empty value is an empty text, except where anything but 1 is Inactive (spec section 2, "Manage Users"). */
+/** The text for `value`; an empty value is an empty text, except where anything but 1 is Inactive. */
 export function cellText(property: Omit<Property, 'title'>, value: unknown, as?: string): string {
   const name = cellOf(property, as);
   if (name === 'on-off') return choiceText(property, isOn(value) ? 1 : 0);

@@ -1,5 +1,5 @@
-// Dates and times as text, never as instants: what is typed is what is stored and shown again (promises T-D1).
-// Wire form yyyy-MM-dd and yyyy-MM-dd HH:mm; screen form MM-dd-yyyy and MM-dd-yyyy HH:mm. Used by rules, cells and pickers.
+// Dates and times as text, never as instants: what is typed is what is stored and shown again. Wire form yyyy-MM-dd and
+// yyyy-MM-dd HH:mm; screen form MM-dd-yyyy and MM-dd-yyyy HH:mm.
 
 const WIRE = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}))?$/;
 const TYPED = /^(\d{2})([-/])(\d{2})\2(\d{4})(?: (\d{2}):(\d{2}))?$/;
@@ -14,8 +14,8 @@ export const isLocalDateTime = (text: string): boolean => text.length === 16 && 
 export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 /**
- * The wire form of a typed date (MM-DD-YYYY or MM/DD/YYYY, with or without HH:mm; spec section 5) or of one that already is in wire form.
- * Anything else, 02-30 included, gives undefined: the caller keeps the text and the rules name the problem.
+ * The wire form of a typed date (MM-DD-YYYY or MM/DD/YYYY, with or without HH:mm) or of one that already is in wire
+ * form. Anything else, 02-30 included, gives undefined: the caller keeps the text and the rules name the problem.
  */
 export function toWireDate(text: string): string | undefined {
   const trimmed = text.trim();
@@ -33,7 +33,7 @@ export interface DateRange {
   to: string;
 }
 
-/** The two ends of 'yyyy-MM-dd - yyyy-MM-dd' (spec section 9), or of a single day. */
+/** The two ends of 'yyyy-MM-dd - yyyy-MM-dd', or of a single day. */
 export function splitRange(text: string): DateRange {
   const [from = '', ...rest] = text.split(' - ');
   return { from: from.trim(), to: rest.join(' - ').trim() };
@@ -48,11 +48,11 @@ export function isDateRange(text: string): boolean {
   return text === joinRange({ from, to }) && isDate(from) && (to === '' || (isDate(to) && to >= from));
 }
 
-/** The message for a text that is no day; `label` names the field. A field without a time does not speak of one. */
-export const dateSentence = (label: string): string => `${label} must be in MM-DD-YYYY format.`;
+/** The message for a text that is no day; `label` names the field. A field without a time does not mention one. */
+export const dateMessage = (label: string): string => `${label} must be in MM-DD-YYYY format.`;
 
-/** The message for a text that is no day with a time (spec section 5, "date"). */
-export const dateTimeSentence = (label: string): string => `${label} must be in MM-DD-YYYY or MM-DD-YYYY HH:mm format.`;
+/** The message for a text that is no day with a time. */
+export const dateTimeMessage = (label: string): string => `${label} must be in MM-DD-YYYY or MM-DD-YYYY HH:mm format.`;
 
 /** A wire date as staff read it, MM-dd-yyyy with HH:mm if it has a time; other text is shown as it is. */
 export function showDate(text: string): string {

@@ -1,5 +1,4 @@
-// Places on the earth: reading two fields as one point, writing it, and how far two points are apart.
-// The map widgets, lists that show '(lat, lng)' and the server's geo_location use it.
+// Geographic points: reading two fields as one point, formatting it, and the distance between two points.
 
 /** Degrees, as the wire has them. */
 export interface GeoPoint {
@@ -7,7 +6,10 @@ export interface GeoPoint {
   longitude: number;
 }
 
-/** The point that two field values make, or undefined when one is missing, is no number, or lies beyond the poles or the date line. */
+/**
+ * The point that two field values make, or undefined when one is missing, is no number, or lies beyond the poles or the
+ * date line.
+ */
 export function geoPoint(latitude: unknown, longitude: unknown): GeoPoint | undefined {
   return within(latitude, 90) && within(longitude, 180) ? { latitude, longitude } : undefined;
 }
@@ -15,7 +17,10 @@ export function geoPoint(latitude: unknown, longitude: unknown): GeoPoint | unde
 const within = (value: unknown, limit: number): value is number =>
   typeof value === 'number' && Math.abs(value) <= limit;
 
-/** The same point to six decimals, which is the width of a hand; longitude brought back into -180 to 180, latitude kept off the poles. */
+/**
+ * The same point to six decimals, which is about 10 cm; longitude brought back into -180 to 180, latitude kept off the
+ * poles.
+ */
 export function rounded({ latitude, longitude }: GeoPoint): GeoPoint {
   return {
     latitude: sixth(Math.max(-90, Math.min(90, latitude))),
@@ -33,13 +38,13 @@ export const samePoint = (a: GeoPoint | undefined, b: GeoPoint | undefined): boo
 export const coordinatesText = ({ latitude, longitude }: GeoPoint): string =>
   `${latitude.toFixed(6)}, ${longitude.toFixed(6)}`;
 
-/** `(41.881832, -87.62)`: how geo_location is stored (spec section 3). */
+/** `(41.881832, -87.62)`: how geo_location is stored. */
 export const geoLocation = ({ latitude, longitude }: GeoPoint): string => `(${latitude}, ${longitude})`;
 
 /** Mean radius of the earth. */
 const EARTH_MILES = 3958.8;
 
-/** Miles along the great circle, as the crow flies. */
+/** Miles along the great circle. */
 export function milesBetween(from: GeoPoint, to: GeoPoint): number {
   const [phi1, phi2] = [radians(from.latitude), radians(to.latitude)];
   const halfHeight = Math.sin((phi2 - phi1) / 2) ** 2;
@@ -49,7 +54,6 @@ export function milesBetween(from: GeoPoint, to: GeoPoint): number {
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** `0.4 mi`, `42.6 mi`, `1,204 mi`. */
 export const milesText = (miles: number): string =>
   `${miles < 100 ? miles.toFixed(1) : Math.round(miles).toLocaleString('en-US')} mi`;
 
@@ -64,7 +68,9 @@ export function minutesText(minutes: number): string {
 /** Lengths a scale bar may stand for: even parts of a mile, then 1, 2, 5, 10 and so on. */
 const BARS = [0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000];
 
-/** The longest even length that fits into `room` pixels at `latitude` and `zoom` of a web map, and how wide it is drawn. */
+/**
+ * The longest even length that fits into `room` pixels at `latitude` and `zoom` of a web map, and its width on screen.
+ */
 export function scaleBar(latitude: number, zoom: number, room: number): { miles: number; pixels: number } {
   const milesPerPixel = (2 * Math.PI * EARTH_MILES * Math.cos(radians(latitude))) / (256 * 2 ** zoom);
   const miles = BARS.findLast((bar) => bar / milesPerPixel <= room) ?? BARS[0]!;

@@ -1,7 +1,10 @@
-// How a number reads: amounts of money keep their cents, so that 48.5 is 48.50 wherever it is shown. Used by cells, exports and the number box.
+// How a number reads: amounts of money keep their cents, so that 48.5 is 48.50 wherever it is shown.
 import type { Property } from '../model/descriptor';
 
-/** `value` with as many decimals as its property counts in (`"multipleOf": 0.01` means two); what is no number is shown as it is. */
+/**
+ * `value` with as many decimals as its property counts in (`"multipleOf": 0.01` means two); what is no number is shown
+ * as it is.
+ */
 export function showNumber({ multipleOf }: Pick<Property, 'multipleOf'>, value: unknown): string {
   if (value === undefined || value === null) return '';
   const decimals = String(multipleOf ?? '').split('.')[1]?.length ?? 0;
@@ -11,13 +14,14 @@ export function showNumber({ multipleOf }: Pick<Property, 'multipleOf'>, value: 
     : String(value);
 }
 
-/** 48.555 must not be shown as 48.56: the rule that refuses it would make no sense. */
+/** 48.555 must not be shown as 48.56: the rule that rejects it would make no sense. */
 const hasMore = (number: number, decimals: number): boolean =>
   Math.abs(number - Number(number.toFixed(decimals))) > 1e-9;
 
 /**
- * The same with its thousands separated, 1,284.50, for cells that are only read. Only amounts and counts, told by their rules: money counts in fractions,
- * a count starts at 0 and ends somewhere. Any other number may be an id or a year.
+ * The same with its thousands separated, 1,284.50, for cells that are only read. Only amounts and counts, recognized by
+ * their rules: money counts in fractions, a count starts at 0 and ends somewhere. Any other number may be an id or a
+ * year.
  */
 export function showAmount(
   property: Pick<Property, 'multipleOf' | 'minimum' | 'maximum' | 'type'>,
@@ -28,6 +32,9 @@ export function showAmount(
   return multipleOf < 1 || (type === 'integer' && minimum === 0 && maximum !== undefined) ? grouped(text) : text;
 }
 
-/** Commas between the thousands of a plain number; any other text is left alone. By hand: a browser needs eight milliseconds to wake its number formats. */
+/**
+ * Commas between the thousands of a plain number; any other text is left alone. By hand: a browser needs eight
+ * milliseconds to create its first Intl.NumberFormat.
+ */
 export const grouped = (text: string): string =>
   /^-?\d{4,}(\.\d+)?$/.test(text) ? text.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',') : text;

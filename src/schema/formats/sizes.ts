@@ -1,6 +1,6 @@
-// Sizes of files in words, for tiles, progress and sentences.
+// Sizes of files as text, for tiles, progress and messages.
 
-/** Bytes as people say them: 310 KB, 2.4 MB. */
+/** Bytes in the usual unit: 310 KB, 2.4 MB. */
 export function showSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const kb = bytes / 1024;

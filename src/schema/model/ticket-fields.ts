@@ -1,7 +1,7 @@
 // A ticket type is a noun an admin writes: its field definitions become a record and a layout here, at run time, and go through the same
 // engine and the same rules as every other form. The browser draws from the result, the server checks against it.
 
-import { sentence } from '../rules/sentences';
+import { ruleMessage } from '../rules/rule-messages';
 import { isEmpty, plainText, readValue } from '../rules/values';
 import type { Choice, FieldEntry, Layout, Property, RecordSchema, Values } from './descriptor';
 import { PARAGRAPH_LENGTH, TEXT_LENGTH } from './limits';
@@ -246,7 +246,7 @@ function checkboxRules(detail: TicketFormDetail): Omit<Property, 'title'> {
   return {
     type: 'boolean',
     const: true,
-    messages: { const: sentence({ keyword: 'required' }, { title: detail.input_name }) },
+    messages: { const: ruleMessage({ keyword: 'required' }, { title: detail.input_name }) },
   };
 }
 

@@ -1,12 +1,12 @@
-// Checks a whole record, or one field of it, and gives the sentences to show. The form store calls it in the browser, every
-// write route on the server: the same values get the same words on both sides.
+// Checks a whole record, or one field of it, and returns the messages to show. The form store and every write route use
+// it, so the same values get the same messages in the browser and on the server.
 import type { Property, RecordSchema, Values } from '../model/descriptor';
 import { isOneOf } from '../model/membership';
+import { labelOf, ruleMessage } from './rule-messages';
 import { violations } from './rules';
-import { labelOf, sentence } from './sentences';
 import { isEmpty } from './values';
 
-/** Sentences by field; a field without problems is not in it. The body of a 422 has this shape. */
+/** Messages by field; a field without problems is not in it. The body of a 422 has this shape. */
 export type Errors = Record<string, string[]>;
 
 /** Every problem of `values` against `record`; `now` is the clock for rules about the future. */
@@ -19,7 +19,7 @@ export function checkRecord(record: RecordSchema, values: Values, now?: Date): E
   return errors;
 }
 
-/** The sentences for one field, none when it is fine. An empty field breaks at most the rule `required`. */
+/** The messages for one field, empty when it is valid. An empty field violates at most the rule `required`. */
 export function checkField(record: RecordSchema, name: string, values: Values, now?: Date): string[] {
   const property = record.properties[name];
   if (!property) return [];
@@ -28,12 +28,12 @@ export function checkField(record: RecordSchema, name: string, values: Values, n
   const required = isRequired(record, name, values);
   if (required === undefined) return [];
   if (isEmpty(value)) {
-    return required ? [sentence({ keyword: 'required' }, property, titleOf)] : [];
+    return required ? [ruleMessage({ keyword: 'required' }, property, titleOf)] : [];
   }
-  return violations(property as Property, value, values, now).map((failure) => sentence(failure, property, titleOf));
+  return violations(property as Property, value, values, now).map((failure) => ruleMessage(failure, property, titleOf));
 }
 
-/** The other properties that the rules of this one look at. */
+/** The other properties that the rules of this one read. */
 export const partnersOf = ({ match, after, notEqualTo, requiredWith }: Omit<Property, 'title'>): string[] =>
   [match, after, notEqualTo, requiredWith].filter((name) => name !== undefined);
 

@@ -1,5 +1,5 @@
-// What a file really is, by its first bytes: the name and the type that come with a file are only claims (promises S11).
-// The server decides by it what may be shown inline; the browser remembers it for fields that take images only.
+// What a file really is, by its first bytes: the name and the type that come with a file are only claims. The server
+// decides by it what may be shown inline; the browser remembers it for fields that take images only.
 
 /** Bytes that `kindOf` needs to see. */
 export const KIND_BYTES = 32;
@@ -8,31 +8,33 @@ export const KIND_BYTES = 32;
 const KINDS: readonly [type: string, matches: (bytes: Uint8Array) => boolean][] = [
   ['image/png', (b) => starts(b, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)],
   ['image/jpeg', (b) => starts(b, 0xff, 0xd8, 0xff)],
-  ['image/gif', (b) => says(b, 0, 'GIF87a') || says(b, 0, 'GIF89a')],
-  ['image/webp', (b) => says(b, 0, 'RIFF') && says(b, 8, 'WEBP')],
-  ['image/avif', (b) => says(b, 4, 'ftypavif')],
-  ['image/bmp', (b) => says(b, 0, 'BM') && b[6] === 0 && b[7] === 0],
+  ['image/gif', (b) => startsWith(b, 0, 'GIF87a') || startsWith(b, 0, 'GIF89a')],
+  ['image/webp', (b) => startsWith(b, 0, 'RIFF') && startsWith(b, 8, 'WEBP')],
+  ['image/avif', (b) => startsWith(b, 4, 'ftypavif')],
+  ['image/bmp', (b) => startsWith(b, 0, 'BM') && b[6] === 0 && b[7] === 0],
   ['video/webm', (b) => starts(b, 0x1a, 0x45, 0xdf, 0xa3)],
-  ['video/mp4', (b) => says(b, 4, 'ftyp') && !says(b, 8, 'avif') && !says(b, 8, 'heic')],
-  ['application/pdf', (b) => says(b, 0, '%PDF-')],
+  ['video/mp4', (b) => startsWith(b, 4, 'ftyp') && !startsWith(b, 8, 'avif') && !startsWith(b, 8, 'heic')],
+  ['application/pdf', (b) => startsWith(b, 0, '%PDF-')],
 ];
 
-/** The media type of a file that starts with `bytes`, undefined for everything that is not in the short list above. */
+/** The media type of a file that starts with `bytes`, undefined for everything else. */
 export function kindOf(bytes: Uint8Array): string | undefined {
   return KINDS.find(([, matches]) => matches(bytes))?.[0];
 }
 
 const known = new WeakMap<object, string>();
 
-/** Remembers what a chosen file really is, so that the rules, which do not wait, can ask. */
+/** Detects and caches the kind of a chosen file, for the rules: they are synchronous and cannot read it. */
 export async function learnKind(file: Blob): Promise<void> {
   const bytes = new Uint8Array(await file.slice(0, KIND_BYTES).arrayBuffer());
   known.set(file, kindOf(bytes) ?? '');
 }
 
-/** The real media type of a file if it has been looked at (empty when it is none of the known kinds), else undefined. */
+/**
+ * The detected media type of a file (empty when it is none of the known kinds); undefined before it has been detected.
+ */
 export const learnedKind = (file: object): string | undefined => known.get(file);
 
 const starts = (bytes: Uint8Array, ...wanted: number[]): boolean => wanted.every((byte, i) => bytes[i] === byte);
-const says = (bytes: Uint8Array, at: number, text: string): boolean =>
+const startsWith = (bytes: Uint8Array, at: number, text: string): boolean =>
   [...text].every((letter, i) => bytes[at + i] === letter.charCodeAt(0));

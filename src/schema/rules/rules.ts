@@ -1,5 +1,5 @@
-// The rules of the specification's section 5 as a small interpreter of JSON Schema keywords: no eval, no compilation.
-// `check.ts` calls it for every field on both sides; `sentences.ts` turns a failure into words.
+// Validation as a small interpreter of JSON Schema keywords: no eval, no compilation. `rule-messages.ts` turns a violation
+// into a message.
 import { isDate, isDateRange, isLocalDateTime, isTime, localMinute, splitRange } from '../formats/dates';
 import type { Format, Property, PropertyType, Values } from '../model/descriptor';
 import { LIST_LENGTH, limits, maxLengthOf } from '../model/limits';
@@ -7,7 +7,7 @@ import { isOneOf } from '../model/membership';
 import { learnedKind } from './file-kinds';
 import { type FileLike, isFile, isStoredFile } from './values';
 
-/** A rule that a value breaks, with what the sentence needs to know. */
+/** A rule that a value violates, with what the message needs to know. */
 export type RuleViolation =
   | { keyword: 'required' }
   | { keyword: 'type'; type: PropertyType }
@@ -21,7 +21,7 @@ export type RuleViolation =
   | { keyword: 'format'; format: Format }
   | { keyword: 'rangeOrder' | 'noOverlap' }
   | { keyword: 'match' | 'after' | 'notEqualTo'; other: string }
-  | { keyword: 'taken' | 'common' } // found by the server alone
+  | { keyword: 'taken' | 'common' } // reported by the server alone
   | { keyword: 'file' }
   | { keyword: 'fileEmpty'; name: string }
   | { keyword: 'accept'; accept: string }
@@ -32,8 +32,9 @@ export type Keyword = RuleViolation['keyword'];
 type Rule = Omit<Property, 'title'>;
 
 /**
- * The rules that a non-empty `value` breaks, in the order in which they are written in a schema. A value of the wrong type breaks that
- * one rule only. `values` are the other fields, for `match`, `after` and `notEqualTo`; `now` is the clock for `future-date`.
+ * The rules that a non-empty `value` violates, in the order in which they are written in a schema. A value of the wrong
+ * type violates that one rule only. `values` are the other fields, for `match`, `after` and `notEqualTo`; `now` is the
+ * clock for `future-date`.
  */
 export function violations(rule: Rule, value: unknown, values: Values = {}, now: Date = new Date()): RuleViolation[] {
   if (rule.file) return fileFailures(rule, value);
@@ -71,14 +72,17 @@ function hasType(type: PropertyType, value: unknown): boolean {
   }
 }
 
-/** "6 boxes" is not a number at all; only 2.5 is told about whole numbers. */
+/** "6 boxes" is not a number at all; only for 2.5 does the message mention whole numbers. */
 const missedType = (type: PropertyType, value: unknown): PropertyType =>
   type === 'integer' && typeof value !== 'number' ? 'number' : type;
 
-/** Most values that a sentence can list and still be read. */
+/** Most values that a message can list and still be read. */
 const MOST_LISTED = 12;
 
-/** The choices of another record, of a ticket type, or of a long list: the message speaks of selecting rather than listing the values (spec section 5, "select" and "in"). */
+/**
+ * The choices of another record, of a ticket type, or of a long list: the message says to select one rather than
+ * listing the values.
+ */
 const isChosen = (rule: Rule): boolean =>
   rule.ref !== undefined || Array.isArray(rule.options) || rule.enum!.length > MOST_LISTED;
 
@@ -88,7 +92,7 @@ function textFailures(rule: Rule, text: string, now: Date, found: RuleViolation[
   const maxLength = maxLengthOf(rule);
   if (minLength !== undefined && text.length < 2 * minLength && [...text].length < minLength)
     found.push({ keyword: 'minLength', limit: minLength });
-  // Nothing more is said about a text that is too long, and nothing else is looked for in it.
+  // A text that is too long gets no other message and no further checks.
   if (isLonger(text, maxLength)) return void found.push({ keyword: 'maxLength', limit: maxLength });
   if (rule.pattern !== undefined && !new RegExp(rule.pattern, 'u').test(text)) found.push({ keyword: 'pattern' });
   if (rule.format && !hasFormat(rule.format, text, now)) found.push(formatFailure(rule.format, text));
@@ -98,7 +102,9 @@ function textFailures(rule: Rule, text: string, now: Date, found: RuleViolation[
 const isLonger = (text: string, most: number): boolean =>
   text.length > most && (text.length > 2 * most || [...text].length > most);
 
-/** Two boxes make a range, so it tells which of the two is wrong: no first day, or the days in the wrong order. */
+/**
+ * A range has two inputs, so the violation says which of them is wrong: no first day, or the days in the wrong order.
+ */
 function formatFailure(format: Format, text: string): RuleViolation {
   if (format !== 'date-range') return { keyword: 'format', format };
   const { from, to } = splitRange(text);
@@ -106,7 +112,7 @@ function formatFailure(format: Format, text: string): RuleViolation {
   return isDate(from) && isDate(to) && to < from ? { keyword: 'rangeOrder' } : { keyword: 'format', format };
 }
 
-/** Whether `text` is of the named format; also used by the judge that compares this interpreter with another validator. */
+/** Whether `text` is of the named format; exported for the test that compares this interpreter with Ajv. */
 export function hasFormat(format: Format, text: string, now: Date = new Date()): boolean {
   switch (format) {
     case 'email':
@@ -155,19 +161,21 @@ function listFailures(rule: Rule, list: unknown[], values: Values, now: Date, fo
   if (!rule.items) return;
   for (const item of list) {
     const [first] = violations(rule.items, item, values, now);
-    // One sentence for the whole list: a hundred wrong entries are still one field.
+    // One message for the whole list: a hundred wrong entries are still one field.
     if (first) return void found.push(first);
   }
 }
 
-/** Both in wire form, where text order is time order; a partner that is empty, or wrong itself, says nothing. */
+/**
+ * Both in wire form, where text order is time order; a partner that is empty or invalid itself violates nothing here.
+ */
 function isAfter(value: unknown, earlier: unknown): boolean {
   if (typeof value === 'number' && typeof earlier === 'number') return value > earlier;
   return typeof value !== 'string' || typeof earlier !== 'string' || earlier === '' || value > earlier;
 }
 
 function fileFailures(rule: Rule, value: unknown): RuleViolation[] {
-  // Accepted when it was sent; what it is now is no news.
+  // It was valid when it was stored.
   if (isStoredFile(value)) return [];
   if (!isFile(value)) return [{ keyword: 'file' }];
   const { accept, max_size = Infinity } = rule.file ?? {};
@@ -181,7 +189,7 @@ function fileFailures(rule: Rule, value: unknown): RuleViolation[] {
 /** The `accept` list of HTML: `image/*`, a media type, or an extension. */
 function isAccepted(accept: string, file: FileLike): boolean {
   const name = file.name.toLowerCase();
-  // What was found inside counts; the claim only where nobody has looked.
+  // The detected kind counts; the claimed type only before detection.
   const type = learnedKind(file) ?? file.type.toLowerCase();
   return accept
     .split(',')

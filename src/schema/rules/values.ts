@@ -1,10 +1,10 @@
-// What counts as empty, and how text from a form or a multipart body becomes a typed value.
-// Browser widgets and server routes both read values through here, so that both sides check the same thing.
+// What counts as empty, and how text from a form or a multipart body becomes a typed value. Browser widgets and server
+// routes both parse values here, so that both sides check the same thing.
 import { joinRange, splitRange, toWireDate } from '../formats/dates';
 import type { Property, RecordSchema, Values } from '../model/descriptor';
 import { TEXT_LENGTH } from '../model/limits';
 
-/** Empty in the sense of the rule `required` (spec section 5): nothing, blank text, an empty list or an empty object. */
+/** Empty in the sense of the rule `required`: nothing, blank text, an empty list or an empty object. */
 export function isEmpty(value: unknown): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value === 'string') return value.trim() === '';
@@ -13,13 +13,13 @@ export function isEmpty(value: unknown): boolean {
 }
 
 /**
- * The text of a value that travels as text: a string, number or boolean. Undefined for everything else: an object's own `toString` may be anything,
- * so what is unchecked becomes text only through here.
+ * The text of a value that travels as text: a string, number or boolean. Undefined for everything else: an object's own
+ * `toString` may be anything, so only this function turns unchecked values into text.
  */
 export const plainText = (value: unknown): string | undefined =>
   ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined;
 
-/** A file as both sides see it: a browser `File`, or what the server knows of a received one. */
+/** A file on either side: a browser `File`, or the metadata of a received one. */
 export interface FileLike {
   name: string;
   /** Bytes. */
@@ -32,7 +32,10 @@ export function isFile(value: unknown): value is FileLike {
   return typeof value === 'object' && value !== null && 'name' in value && 'size' in value && 'type' in value;
 }
 
-/** A file that a record has: the name under which the server gives it out. It stands in a form until it is removed or another is chosen. */
+/**
+ * A file that a record has: the name under which the server serves it. It stays in a form until it is removed or
+ * another is chosen.
+ */
 export interface StoredFile {
   stored: string;
 }
@@ -41,8 +44,8 @@ export const isStoredFile = (value: unknown): value is StoredFile =>
   typeof value === 'object' && value !== null && 'stored' in value;
 
 /**
- * A raw value (text of an input, a multipart part, a JSON value) as its property wants it. What cannot be converted stays
- * as it is, so that nothing typed is lost and the rules can name the problem.
+ * A raw value (text of an input, a multipart part, a JSON value) converted to the type of its property. What cannot be
+ * converted stays as it is, so that nothing typed is lost and the rules can report it.
  */
 export function readValue(property: Omit<Property, 'title'>, raw: unknown): unknown {
   if (raw === null || raw === undefined) return undefined;
@@ -82,7 +85,7 @@ function readBoolean(raw: unknown): unknown {
 
 function readText(property: Omit<Property, 'title'>, text: string): string {
   switch (property.format) {
-    // A time on a plain date is left out and a missing one is midnight: the rule takes both spellings (spec section 5, "date").
+    // A time on a plain date is left out and a missing one is midnight: the rule accepts both spellings.
     case 'date':
       return toWireDate(text)?.slice(0, 10) ?? text;
     case 'date-range':
@@ -96,14 +99,14 @@ function readText(property: Omit<Property, 'title'>, text: string): string {
   }
 }
 
-/** Each end by itself, so that one that cannot be read does not hide the other. */
+/** Each end by itself, so that an invalid one does not hide the other. */
 function readRange(text: string): string {
   const { from, to } = splitRange(text);
   const day = (end: string) => toWireDate(end)?.slice(0, 10) ?? end;
   return joinRange({ from: day(from), to: day(to) });
 }
 
-/** Ten digits are stored; the mask (999) 999-9999 is taken, too (spec section 9). */
+/** Ten digits are stored; the mask (999) 999-9999 is accepted, too. */
 function readPhone(text: string): string {
   const digits = text.replace(/[\s().-]/g, '');
   return /^\d{10}$/.test(digits) ? digits : text;

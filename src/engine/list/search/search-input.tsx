@@ -1,7 +1,7 @@
 // The search box of one column: text, number, a typed or picked date, or a choice (spec section 2, "Shared server-side data table").
 // Used in the search row of the table and in the search panel of a phone.
 import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent } from 'react';
-import { dateSentence, isDate, showDate, toWireDate } from '../../../schema/formats/dates';
+import { dateMessage, isDate, showDate, toWireDate } from '../../../schema/formats/dates';
 import { phoneDigits, showPhone } from '../../../schema/formats/phone';
 import { type Column, searchChoices } from '../../../schema/model/columns';
 import { Icon } from '../../controls/icons';
@@ -59,7 +59,7 @@ export function WrongSearch({ column, boxId }: { column: Column; boxId: string }
   return (
     <p id={wrongId(boxId)} className="search-wrong">
       <Icon name="alert-circle" />
-      <span>{dateSentence(column.label)}</span>
+      <span>{dateMessage(column.label)}</span>
     </p>
   );
 }
@@ -187,7 +187,7 @@ function ChoiceBox({ column, id, value, onSearch }: SearchBoxProps) {
 function useTellWrong(isWrong: boolean, column: Column, onWrong: SearchBoxProps['onWrong']): void {
   const tell = useEffectEvent((now: boolean) => {
     onWrong(column.path, now);
-    if (now) announce(dateSentence(column.label));
+    if (now) announce(dateMessage(column.label));
   });
   useEffect(() => {
     if (!isWrong) return;

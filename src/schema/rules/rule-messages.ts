@@ -1,13 +1,12 @@
-// Every sentence about a wrong value, once, for browser and server (spec section 5; those it lacks are ours, in the same voice).
-// Called by `check.ts`; screens never word a rule themselves.
-import { dateSentence, dateTimeSentence } from '../formats/dates';
+// Every validation message, once, for browser and server. Screens never word a rule themselves.
+import { dateMessage, dateTimeMessage } from '../formats/dates';
 import type { Property } from '../model/descriptor';
 import type { Keyword, RuleViolation } from './rules';
 
-/** A field's label as sentences use it: underscores become spaces, the first letter is a capital. */
+/** A field's label as messages use it: underscores become spaces, the first letter is a capital. */
 export function labelOf(property: Pick<Property, 'title' | 'messageLabel'>): string {
-  const words = plainLabel(property);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const plain = plainLabel(property);
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
 const plainLabel = ({ title, messageLabel = title }: Pick<Property, 'title' | 'messageLabel'>): string =>
@@ -18,9 +17,10 @@ export const chooseText = (label: string): string =>
   /^select\b/i.test(label.trim()) ? `-- ${label.trim()} --` : `-- Select ${label} --`;
 
 /**
- * The sentence for one failure. `property.messages[keyword]` overrides; `titleOf` gives the title of another field for rules over two.
+ * The message for one violation. `property.messages[keyword]` overrides; `titleOf` gives the title of another field for
+ * rules over two.
  */
-export function sentence(
+export function ruleMessage(
   failure: RuleViolation,
   property: Property,
   titleOf: (name: string) => string = (name) => name,
@@ -32,7 +32,7 @@ export function sentence(
     case 'required':
       return `${label} is required.`;
     case 'type':
-      return typeSentence(label, failure.type);
+      return typeMessage(label, failure.type);
     case 'enum':
       return `${label} must be one of [${failure.allowed.join(', ')}].`;
     case 'choice':
@@ -62,7 +62,7 @@ export function sentence(
     case 'character':
       return `${label} holds a character that cannot be stored.`;
     case 'format':
-      return formatSentence(label, failure.format);
+      return formatMessage(label, failure.format);
     case 'match':
       return `${label} does not match ${titleOf(failure.other)}.`;
     case 'after':
@@ -90,18 +90,18 @@ export function sentence(
   }
 }
 
-/** What stands beside a field before anything is wrong: its own description, or the rules that nobody can guess. */
+/** The hint beside a field before anything is wrong: its own description, or the rules that nobody can guess. */
 export function hintOf({ description, format, minLength = 8 }: Property): string | undefined {
   if (description !== undefined || format !== 'strong-password') return description;
   return `At least ${minLength} characters: upper and lower case, a number and one of @$!%*?&.`;
 }
 
-/** A value that was refused for its format is looked up under the format's name, so `messages.email` reads as one would write it. */
+/** A violated format is looked up under the format's name, so that a descriptor can say `messages.email`. */
 function messageKey(failure: RuleViolation): Keyword | string {
   return failure.keyword === 'format' ? failure.format : failure.keyword;
 }
 
-function typeSentence(label: string, type: Property['type']): string {
+function typeMessage(label: string, type: Property['type']): string {
   switch (type) {
     case 'number':
       return `${label} must be a number.`;
@@ -116,7 +116,7 @@ function typeSentence(label: string, type: Property['type']): string {
   }
 }
 
-function formatSentence(label: string, format: Property['format']): string {
+function formatMessage(label: string, format: Property['format']): string {
   switch (format) {
     case 'email':
       return 'Please enter a valid email address.';
@@ -124,9 +124,9 @@ function formatSentence(label: string, format: Property['format']): string {
       return `${label} must be a valid 10-digit phone number.`;
     case 'date':
     case 'date-range':
-      return dateSentence(label);
+      return dateMessage(label);
     case 'local-date-time':
-      return dateTimeSentence(label);
+      return dateTimeMessage(label);
     case 'time':
       return `${label} must be in HH:mm format.`;
     case 'future-date':
