@@ -1,5 +1,6 @@
-// Runs the tests, all of them (`npm test`) or one kind: `node test/run.mjs format | unused | types | build | unit | api | e2e`. A filter may follow: part of a file's name
-// for unit and api, Playwright's own options for e2e. The last line of the output is the sum over all kinds: `N passed, N failed`.
+// Runs the tests, all of them (`npm test`) or one kind: `node test/run.mjs format | unused | types | build | unit | api
+// | e2e`. A filter may follow: part of a file's name for unit and api, Playwright's own options for e2e. The last line
+// of the output is the sum over all kinds: `N passed, N failed`.
 
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -23,7 +24,7 @@ const { bundleForNode, findChromium, withCluster, writeGenerated } = await requi
   ...(await import('./support/chromium.mjs')),
   ...(await import('./support/with-cluster.mjs')),
 }));
-// Ctrl-C reaches the children too; they end by themselves and we stop what we keep running for them.
+// Ctrl-C also reaches the children; they end by themselves, and this process stops what it keeps running for them.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => running.forEach((child) => child.kill('SIGTERM')));
 
@@ -40,7 +41,7 @@ for (const kind of chosen ? [chosen] : Object.keys(kinds)) {
 console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
 process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;
 
-/** Formatting and the order of imports count as one test; `npm run format` mends both. */
+/** Formatting and the order of imports count as one test; `npm run format` fixes both. */
 async function format() {
   const { code } = await run('format', [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check', '.']);
   return verdict(code === 0);
@@ -68,7 +69,7 @@ async function unit() {
   return uvu('unit');
 }
 
-/** One throw-away PostgreSQL for all files; each test file takes a fresh database in it (test/support/postgres.ts). */
+/** One temporary PostgreSQL for all files; each test file takes a fresh database in it (test/support/postgres.ts). */
 async function api() {
   const files = chosenFiles('api');
   return withCluster(root, (env) => uvu('api', files, env));
@@ -86,7 +87,7 @@ async function e2e() {
   return e2eResult(JSON.parse(readFileSync(report, 'utf8')), code);
 }
 
-/** Bundles the suite's files, sharing what they share, and runs them in one process. */
+/** Bundles the suite's files with shared code in common, and runs them in one process. */
 async function uvu(suite, files = chosenFiles(suite), env = {}) {
   const outdir = join(root, 'dist/test', suite);
   rmSync(outdir, { recursive: true, force: true });
@@ -105,7 +106,7 @@ async function uvu(suite, files = chosenFiles(suite), env = {}) {
   return uvuResult(output, code);
 }
 
-/** The test files of a suite that the filter names. @throws when it names none. */
+/** The test files of a suite that the filter matches. @throws when it matches none. */
 function chosenFiles(suite) {
   const [wanted = ''] = filter;
   const all = readdirSync(join(root, 'test', suite), { recursive: true }).filter((file) => /\.test\.tsx?$/.test(file));

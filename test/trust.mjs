@@ -1,5 +1,6 @@
-// `npm run trust`: the promises of SECURITY.md at large counts, figure by figure. It takes about an hour; `npm test` runs the same scenarios at small counts.
-// `npm run trust -- --only guess` runs the checks whose name or promise contains a text, `-- --share 0.1` a tenth of every count.
+// `npm run trust`: the promises of SECURITY.md at large counts, figure by figure. It takes about an hour; `npm test`
+// runs the same scenarios at small counts. `npm run trust -- --only guess` runs the checks whose name or promise
+// contains a text, `-- --share 0.1` a tenth of every count.
 
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,7 +37,7 @@ function options() {
     }).values;
     if (Number(share) > 0 && Number(share) <= 1) return { only, share: Number(share) };
   } catch {
-    // Said below, with what there is.
+    // Reported below, with the results there are.
   }
   console.error(
     'Use npm run trust, npm run trust -- --only TEXT, or npm run trust -- --share 0.1 for a tenth of every count.',

@@ -10,12 +10,12 @@ export interface UserLabels {
   mail: string;
   initials: string;
   /** Address of the picture, if there is one; it works for some minutes. */
-  picture?: string;
+  image?: string;
 }
 
 export function userLabels(user: Profile): UserLabels {
-  const picture = user.profile_image ? storedUrl(user.profile_image) : undefined;
-  return { name: displayName(user), mail: user.email, initials: initials(user), picture };
+  const image = user.profile_image ? storedUrl(user.profile_image) : undefined;
+  return { name: displayName(user), mail: user.email, initials: initials(user), image };
 }
 
 /** Full name, else username. */

@@ -1,4 +1,4 @@
-// What the sign-in page says: the sentence for every way it can end (spec section 8). `sign-in.tsx` uses it.
+// The messages of the sign-in page, for every outcome.
 import type { ApiError } from '../api/api-error';
 import type { SessionEnd } from '../api/session';
 import { failureText } from '../engine/feedback/failure-messages';
@@ -6,7 +6,7 @@ import { failureText } from '../engine/feedback/failure-messages';
 export const SUCCESS = 'Login successful! Redirecting...';
 const INVALID = 'Invalid credentials. Please try again.';
 
-/** The line below the heading: why somebody who was at work is here again. */
+/** The line below the heading: why a user who was signed in is here again. */
 export function leadText(ended: SessionEnd | null, kept: boolean): string {
   if (ended !== 'expired') return 'Use your staff account.';
   return kept
@@ -15,8 +15,8 @@ export function leadText(ended: SessionEnd | null, kept: boolean): string {
 }
 
 /**
- * The red alert. The specified sentence for every refusal; where the credentials were never looked at (no network, a busy or broken
- * server) it would send people hunting for a typing mistake, so those say what happened.
+ * The red alert. One message for every rejection; where the credentials were never checked (no network, a busy or
+ * broken server) it would make people search for a typing mistake, so those say what happened.
  */
 export function signInErrorText(failure: ApiError): string {
   switch (failure.kind) {

@@ -1,5 +1,5 @@
-// The sign-in page (spec sections 2 and 4): full screen, no layout. `app.tsx` registers it as the component `sign-in`.
-// The inputs are the browser's own, read on submit, so that password managers and autofill just work.
+// The sign-in page: full screen, no layout. The inputs are the browser's own, read on submit, so that password managers
+// and autofill just work.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { session, startSession } from '../api/session';
@@ -16,14 +16,14 @@ import { checkField, checkRecord, type Errors } from '../schema/rules/check';
 import { leadText, SUCCESS, signInErrorText } from './sign-in-messages';
 import { WelcomePanel } from './welcome-panel';
 
-/** The green alert is seen for half a second before the app opens (wire-and-words). */
+/** The green alert is seen for half a second before the app opens. */
 const SEEN = 500;
 
-type Said = { kind: 'success' | 'error'; text: string };
+type SignInAlert = { kind: 'success' | 'error'; text: string };
 
 export function SignIn() {
   const [errors, setErrors] = useState<Errors>({});
-  const [said, setSaid] = useState<Said | null>(null);
+  const [alert, setAlert] = useState<SignInAlert | null>(null);
   const [busy, setBusy] = useState(false);
   const under = useRef(false);
   const first = useRef<HTMLInputElement>(null);
@@ -42,7 +42,7 @@ export function SignIn() {
     const { email, password, remember } = read(form);
     const wrong = checkRecord(signInRecord, { email, password });
     setErrors(wrong);
-    setSaid(null);
+    setAlert(null);
     const [firstWrong] = Object.keys(wrong);
     if (firstWrong) return control(form, firstWrong)?.focus();
 
@@ -50,16 +50,16 @@ export function SignIn() {
     setBusy(true);
     const result = await signIn(email, password, remember);
     if (result.ok) {
-      setSaid({ kind: 'success', text: SUCCESS });
+      setAlert({ kind: 'success', text: SUCCESS });
       await new Promise((resolve) => setTimeout(resolve, SEEN));
       return startSession(result.data);
     }
     under.current = false;
     setBusy(false);
-    setSaid({ kind: 'error', text: signInErrorText(result.failure) });
+    setAlert({ kind: 'error', text: signInErrorText(result.failure) });
   }
 
-  /** A field that was wrong is checked again with every change. */
+  /** A field that was invalid is checked again with every change. */
   function recheck(event: FormEvent<HTMLFormElement>): void {
     const { name, value } = event.target as HTMLInputElement;
     if (!errors[name]) return;
@@ -69,7 +69,7 @@ export function SignIn() {
   }
 
   function dismiss(): void {
-    setSaid(null);
+    setAlert(null);
     first.current?.focus();
   }
 
@@ -88,9 +88,9 @@ export function SignIn() {
           onChange={recheck}
         >
           <div className="sign-in-alert">
-            {said && (
-              <Alert kind={said.kind} onDismiss={dismiss}>
-                {said.text}
+            {alert && (
+              <Alert kind={alert.kind} onDismiss={dismiss}>
+                {alert.text}
               </Alert>
             )}
           </div>
@@ -146,9 +146,9 @@ function Field({
   errors: Errors;
   children: (props: ControlProps) => React.ReactNode;
 }) {
-  const [sentence] = errors[name] ?? [];
+  const [message] = errors[name] ?? [];
   const errorId = `${name}-error`;
-  const wrong = sentence !== undefined;
+  const wrong = message !== undefined;
   return (
     <div className="sign-in-field">
       <label htmlFor={name}>{label}</label>
@@ -163,7 +163,7 @@ function Field({
       {wrong && (
         <p className="sign-in-error" id={errorId}>
           <Icon name="alert-circle" />
-          {sentence}
+          {message}
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
-// What Add Ticket does by itself (spec section 4, "Add Ticket"): a terminal fills the coordinates, terminal and date fetch the number, a
-// ticket type brings its fields. Found by the name `ticket` in `schemas/tickets.json`.
+// The side effects of Add Ticket: a terminal fills the coordinates, terminal and date fetch the number, a ticket type
+// brings its fields. Registered as `ticket` in `schemas/tickets.json`.
 import type { Terminal } from 'records';
 import type { ApiError } from '../api/api-error';
 import { call } from '../api/call';
@@ -40,9 +40,9 @@ async function fillCoordinates({ terminal_id }: Values, signal: AbortSignal): Pr
   return { values: { latitude, longitude }, announce: 'Latitude and longitude were filled in from the terminal.' };
 }
 
-/** A preview: the real number is allotted when the ticket is saved. A failed fetch is silently ignored (spec section 8). */
+/** A preview: the real number is allotted when the ticket is saved. A failed fetch is silently ignored. */
 async function fetchNumber({ terminal_id, issue_date }: Values, signal: AbortSignal): Promise<Patch> {
-  // A date that is still being typed is nothing to ask about; the number follows when it is one.
+  // A date that is still being typed needs no request; the number follows when it is complete.
   if (typeof terminal_id !== 'number' || typeof issue_date !== 'string' || !isLocalDateTime(issue_date))
     return { values: { ticket_no: undefined } };
   const result = await call<{ ticket_number?: string }>('GET', '/tickets/no/get', {
@@ -65,14 +65,14 @@ async function loadFields(
   return { parts: { form_fields: part }, announce: `${form_name}: ${part.details.length} fields.` };
 }
 
-/** No toast for it (spec section 8); but a ticket without its fields cannot be saved, and the place where they belong says so. */
+/** No toast for it; but a ticket without its fields cannot be saved, so a message in their place says so. */
 function fieldsMissing(failure: ApiError): Patch {
   const why = failureText(failure);
   if (why === undefined) return { parts: { form_fields: undefined } };
-  const sentence = ['The fields of this ticket type could not be loaded.', failure.kind !== 'server' && why]
+  const message = ['The fields of this ticket type could not be loaded.', failure.kind !== 'server' && why]
     .filter(Boolean)
     .join(' ');
-  return { failed: { form_fields: sentence }, announce: sentence };
+  return { failed: { form_fields: message }, announce: message };
 }
 
 interface TicketForm {
@@ -81,7 +81,7 @@ interface TicketForm {
   ticket_form_version?: number;
 }
 
-/** A ticket is shown with the fields it was filled with, whatever its type asks for today. */
+/** A ticket is shown with the fields it was filled with, whatever its type contains today. */
 function ticketOpened(read: Values): Patch {
   const { ticket_form, details, form_fields } = read as {
     ticket_form?: { form_name?: string };
@@ -92,27 +92,27 @@ function ticketOpened(read: Values): Patch {
   return { parts: { form_fields: part }, values: { form_fields: answerValues(part, form_fields ?? []) } };
 }
 
-/** The body of section 7: answers as a JSON list, files of dynamic fields as `dynamic_files[{detail id}][]`. */
+/** The request body: dynamic values as a JSON list, files of dynamic fields as `dynamic_files[{detail id}][]`. */
 function ticketBody(values: Values, parts: Record<string, SubForm | undefined>): Values {
   const { form_fields, ...fields } = values;
   const part = parts.form_fields as TicketSubForm | undefined;
   const point = geoPoint(fields.latitude, fields.longitude);
   const place = { ...fields, geo_location: point && geoLocation(point) };
   if (!part) return place;
-  const answers = (form_fields ?? {}) as Values;
+  const dynamicValues = (form_fields ?? {}) as Values;
   const files = part.details
     .filter((detail) => detail.input_type === 'file')
     .map(
       (detail) =>
         [
           `dynamic_files[${detail.ticket_form_detail_id}]`,
-          filesOf(answers[String(detail.ticket_form_detail_id)]),
+          filesOf(dynamicValues[String(detail.ticket_form_detail_id)]),
         ] as const,
     );
   return {
     ...place,
     ticket_form_version: part.version,
-    form_fields: JSON.stringify(ticketAnswers(part.details, answers)),
+    form_fields: JSON.stringify(ticketAnswers(part.details, dynamicValues)),
     ...Object.fromEntries(files),
   };
 }

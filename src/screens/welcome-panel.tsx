@@ -1,5 +1,5 @@
-// The side panel of the sign-in page: a few words over a drawing of tracks, on which one route leads a package to its shelf.
-// The drawing says nothing that the words do not, so it is hidden from screen readers.
+// The side panel of the sign-in page: a short text over an illustration of tracks, on which one route leads a package
+// to its shelf. The illustration adds nothing to the text, so it is hidden from screen readers.
 
 export function WelcomePanel() {
   return (

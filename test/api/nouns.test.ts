@@ -127,7 +127,7 @@ for (const noun of ordinaryNouns()) {
           scenarios.some((one) => one.name === name && one.rule === rule),
           `a bad value for "${rule}" of ${name}`,
         );
-      for (const { name, value, rule, sentence } of scenarios) {
+      for (const { name, value, rule, message: sentence } of scenarios) {
         const sent = { ...values, [name]: value };
         const answer = await (mode === 'add' ? create(sent) : update(id, sent));
         const what = `${mode}: ${rule} of ${name} with ${JSON.stringify(value)?.slice(0, 40)}`;

@@ -72,14 +72,14 @@ test('a start on a taken port makes nothing, and the next one shows the password
   taken.close();
 
   const product = await runProduct({ DATA_DIR, PORT: String(port), ADMIN_PASSWORD: '' });
-  assert.match(product.said(), /Sign in with  admin@example\.com\n  Password      \S{16}\n/);
+  assert.match(product.output(), /Sign in with  admin@example\.com\n  Password      \S{16}\n/);
   await stopped(product);
   const again = await runProduct({ DATA_DIR, ADMIN_PASSWORD: 'An0ther!' });
   assert.match(
-    again.said(),
+    again.output(),
     /ADMIN_PASSWORD has no effect: the first account is older\. To set its password: npm run password -- admin@example\.com\n/,
   );
-  assert.not.match(again.said(), /An0ther!/);
+  assert.not.match(again.output(), /An0ther!/);
   await stopped(again);
 });
 

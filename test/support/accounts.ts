@@ -1,4 +1,4 @@
-// Accounts that no call can make: inactive ones, or many with one password. Used by tests that need somebody besides the first account.
+// Accounts that no API call can create: inactive ones, or many with one password.
 import { accountKeys } from '../../server/users/account-key';
 import type { Api } from './api';
 import { admin } from './postgres';

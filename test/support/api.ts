@@ -1,5 +1,5 @@
-// The server in process, on a database and a folder of its own: what every API test starts from.
-// Calls go through `app.inject`; tests about streams and broken lines ask for `listen()` and a real socket.
+// The server in process, on a database and a folder of its own: what every API test starts from. Calls use
+// `app.inject`; tests about streams and broken connections use `listen()` and a real socket.
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,17 +22,17 @@ export interface Api {
   app: FastifyInstance;
   pool: pg.Pool;
   exportPool: pg.Pool;
-  /** As the routes open them: these downloads and theirs count together. */
+  /** In the shape that routes use: downloads of tests and routes share one limit. */
   openCsv: OpenCsv;
   filesDir: string;
   /** Of the first account, signed in when the tests start. */
   token: string;
-  /** A call below the API base, signed in unless `token` says otherwise (null: nobody). */
+  /** A call below the API base, signed in unless `token` is given (null: not signed in). */
   call(method: InjectOptions['method'], path: string, options?: CallOptions): Promise<TestResponse>;
   signIn(email?: string, password?: string, more?: object): Promise<TestResponse>;
-  /** Starts listening on a free port of the loopback address; answers the origin. */
+  /** Starts listening on a free port of the loopback address; @returns the origin. */
   listen(): Promise<string>;
-  /** Rows of a statement, for looking behind the answers. */
+  /** Rows of a statement, to check the database behind the responses. */
   rows<T = any>(statement: string, values?: unknown[]): Promise<T[]>;
   /** Names of the files below `filesDir`. */
   filesOnDisk(): string[];
@@ -43,7 +43,7 @@ export interface CallOptions {
   token?: string | null;
   body?: unknown;
   headers?: Record<string, string>;
-  /** The address as it stands, not below the API base. */
+  /** The address is used as it is, not below the API base. */
   absolute?: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface StartOptions {
   /** Settings that differ. */
   env?: Record<string, string>;
   webDir?: string;
-  /** Milliseconds that a slow sender is waited for. */
+  /** Milliseconds that the server waits for a slow sender. */
   patience?: number;
   log?: Log;
   /** Last changes to the app before it is ready. */

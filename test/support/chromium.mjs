@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, or fetches one. Used by `test/run.mjs` and the Playwright configuration.
+// Finds a Chromium for the browser tests, or fetches one.
 
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { chromium } from '@playwright/test';
 
 /**
  * The path of a Chromium: CHROMIUM_PATH, then one on PATH, then Playwright's own; with `fetch` it is then downloaded by
- * Playwright or installed by apt. Throws one sentence that says what is missing.
+ * Playwright or installed by apt. Throws one message that says what is missing.
  */
 export function findChromium({ fetch = false } = {}) {
   const given = process.env.CHROMIUM_PATH;
@@ -25,7 +25,7 @@ function installed() {
   return onPath ?? [chromium.executablePath()].find((path) => path && existsSync(path));
 }
 
-/** Each way is tried; that one fails (no network, no rights) is no reason to stop. */
+/** All ways are tried: one that fails (no network, no rights) must not stop the others. */
 function fetched() {
   const ways = [[process.execPath, [join('node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium']]];
   if (process.getuid?.() === 0)
@@ -56,6 +56,6 @@ function runnable(path) {
   }
 }
 
-function missing(sentence) {
-  throw new Error(sentence);
+function missing(message) {
+  throw new Error(message);
 }

@@ -1,10 +1,12 @@
-// The throw-away PostgreSQL that all API tests of one run share. Started and stopped by `test/run.mjs`.
+// The temporary PostgreSQL that all API tests of one run share.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../../server/postgres/supervise';
 
-/** Starts it; the test process finds it through `env`. Nothing here needs to survive a crash, so nothing waits for the disk. */
+/**
+ * Starts it; `env` leads the test process to it. Nothing here needs to survive a crash, so nothing waits for the disk.
+ */
 export async function startTestCluster(): Promise<{ env: Record<string, string>; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'package-recovery-test-'));
   const log = { info() {}, warn: console.error, error: console.error };

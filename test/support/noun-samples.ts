@@ -1,5 +1,5 @@
-// Good and bad values of any noun, made from its descriptor: the contract of a new noun is tested without a line written for it.
-// Used by `test/api/nouns.test.ts`. What a bad value breaks is written here by hand, not asked of the rules under test.
+// Good and bad values of any noun, made from its descriptor: the contract of a new noun is tested without a line
+// written for it. What a bad value breaks is written here by hand, not computed by the rules under test.
 import type { Format, Noun, Property, RecordSchema, Values } from '../../src/schema/model/descriptor';
 import { fixedChoices } from '../../src/schema/model/nouns';
 import { type Mode, recordFor } from '../../src/schema/model/record-for';
@@ -16,7 +16,7 @@ export function sendable(noun: Noun, mode: Mode): RecordSchema {
   };
 }
 
-/** A record that obeys every rule; another `n` gives another one. `refs` are the ids to point to, by property. */
+/** A valid record; another `n` gives another one. `refs` are the ids to point to, by property. */
 export function goodValues(noun: Noun, mode: Mode, n: number, refs: Record<string, number>): Values {
   const values: Values = {};
   for (const [name, property] of Object.entries(sendable(noun, mode).properties)) {
@@ -32,12 +32,12 @@ export function goodValues(noun: Noun, mode: Mode, n: number, refs: Record<strin
 export interface BadValue {
   name: string;
   value: unknown;
-  /** The word of the descriptor that forbids it. */
+  /** The keyword of the descriptor that forbids it. */
   rule: string;
-  sentence: string;
+  message: string;
 }
 
-/** A bad value for every rule of every field, with the sentence that it must get. `good` are the other fields. */
+/** A bad value for every rule of every field, with the message that it must get. `good` are the other fields. */
 export function badValues(noun: Noun, mode: Mode, good: Values): BadValue[] {
   const record = sendable(noun, mode);
   const titleOf = (name: string) => record.properties[name]?.title ?? name;
@@ -49,14 +49,14 @@ export function badValues(noun: Noun, mode: Mode, good: Values): BadValue[] {
       name,
       value,
       rule,
-      sentence: ruleMessage(failure, property, titleOf),
+      message: ruleMessage(failure, property, titleOf),
     }));
   });
 }
 
-/** The words of a property that are rules, each of which must have a bad value above. */
+/** The keywords of a property that are rules, each of which must have a bad value above. */
 export function rulesOf(noun: Noun, mode: Mode): { name: string; rule: string }[] {
-  const words = [
+  const keywords = [
     'type',
     'enum',
     'const',
@@ -78,13 +78,16 @@ export function rulesOf(noun: Noun, mode: Mode): { name: string; rule: string }[
   const { properties, required } = sendable(noun, mode);
   return Object.entries(properties).flatMap(([name, property]) => [
     ...(required.includes(name) ? [{ name, rule: 'required' }] : []),
-    ...words
+    ...keywords
       .filter((word) => Object.hasOwn(property, word) && !isLoose(word, property))
       .map((rule) => ({ name, rule })),
   ]);
 }
 
-/** Words that some values make no rule of: any text is a paragraph, and a text cannot be shorter than one character without being empty. */
+/**
+ * Keywords that are no rule with some values: any text is a paragraph, and a text cannot be shorter than one character
+ * without being empty.
+ */
 function isLoose(word: string, { format, minLength }: Property): boolean {
   return (
     (word === 'format' && (format === 'paragraph' || format === 'password')) ||
@@ -127,7 +130,7 @@ function broken(property: Property, good: unknown, values: Values): Broken[] {
   }
   if (type === 'integer') {
     found.push(['type', 2.5, { keyword: 'type', type: 'integer' }]);
-    // Wider than the column; a choice or an own bound is told instead.
+    // Wider than the column; a choice or a bound of the property is reported instead.
     if (maximum === undefined && !allowed && !chosen)
       found.push(['maximum', 2 ** 31, { keyword: 'maximum', limit: 2 ** 31 - 1 }]);
   }
@@ -140,7 +143,7 @@ function broken(property: Property, good: unknown, values: Values): Broken[] {
   if (type === 'array' || type === 'object') found.push(['type', 'x', { keyword: 'type', type }]);
   if (allowed) {
     const foreign = type === 'integer' || type === 'number' ? 98_765 : 'nothing like it';
-    // A dozen values can still be listed in a sentence.
+    // A dozen values can still be listed in a message.
     found.push([
       'enum',
       foreign,
@@ -195,7 +198,7 @@ const oddTexts: Partial<Record<Format, string[]>> = {
   'strong-password': ['password', 'Passw0rd'],
 };
 
-/** Values to try, the most telling first. */
+/** Values to try, the most useful first. */
 function candidates(property: Property, n: number, values: Values): unknown[] {
   if (property.const !== undefined) return [property.const];
   if (property.match !== undefined) return [values[property.match]];

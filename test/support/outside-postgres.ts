@@ -1,4 +1,5 @@
-// A PostgreSQL that somebody else runs, as far as the product can see: reached by DATABASE_URL, stopped and started by the test.
+// A PostgreSQL that is external as far as the product can see: reached by DATABASE_URL, stopped and started by the
+// test.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chooseAccount, giveTo } from '../../server/postgres/account';

@@ -1,4 +1,5 @@
-// The product in a process of its own, on a fresh database of the shared PostgreSQL: for what can only be seen from outside, such as its memory or its log.
+// The product in a process of its own, on a fresh database of the shared PostgreSQL: for what can only be seen from
+// outside, such as its memory or its log.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ export interface OwnServer extends Target {
   output(): string;
   /** Rows of a statement in its database. */
   rows<T = any>(statement: string): Promise<T[]>;
-  /** Ends it as an operator does. @returns milliseconds until it had ended. */
+  /** Ends it with SIGTERM. @returns milliseconds until it had ended. */
   stop(): Promise<number>;
 }
 
@@ -46,7 +47,7 @@ export async function startOwnServer(env: Record<string, string> = {}): Promise<
     origin,
     token: data.token,
     pid: product.child.pid!,
-    output: product.said,
+    output: product.output,
     rows: async (statement) => (await database.pool.query(statement)).rows,
     stop,
   };

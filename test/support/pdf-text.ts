@@ -1,7 +1,7 @@
-// The text of each page of a PDF as Chromium writes it, so that a test can read what was printed. Knows just enough of the format for that.
+// The text of each page of a PDF as Chromium writes it, so that a test can read what was printed.
 import { inflateSync } from 'node:zlib';
 
-/** One text a page, in the order in which it was written; nothing separates one piece from the next. */
+/** One text per page, in the order in which it was written; nothing separates one piece from the next. */
 export function pdfPages(pdf: Buffer): string[] {
   const objects = objectsIn(pdf.toString('latin1'));
   const heads = [...objects.values()];
@@ -27,7 +27,7 @@ function streamOf(object: string): string {
   return bytes === undefined ? '' : inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1');
 }
 
-/** Glyphs and what they mean, from the `bfchar` and `bfrange` lines of a character map. */
+/** Glyphs and their characters, from the `bfchar` and `bfrange` lines of a character map. */
 function glyphsOf(map: string): Map<string, string> {
   const glyphs = new Map<string, string>();
   for (const [, from, to, unicode] of map.matchAll(/<(\w{4})> (?:<(\w{4})> )?<(\w{4})>/g)) {

@@ -1,5 +1,4 @@
-// Databases for API tests: one prepared by the product itself, and a cheap copy of it for each test file that asks.
-// Used by the files in `test/api`; `test/run.mjs` starts the PostgreSQL they lie in.
+// Databases for API tests: one prepared by the product itself, and a cheap copy of it for each test file.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,8 +29,8 @@ export function testSettings(env: Record<string, string> = {}): Settings {
 }
 
 /**
- * A database that nobody else uses. `demo` and `start` have tables and seeds as the product makes them in that mode;
- * `empty` has nothing. Call `drop` when done: it closes the pool.
+ * A database of one's own. `demo` and `start` have tables and seeds as the product makes them in that mode; `empty` has
+ * nothing. Call `drop` when done: it closes the pool.
  */
 export async function freshDatabase(kind: 'demo' | 'start' | 'empty' = 'start'): Promise<FreshDatabase> {
   const template = kind === 'empty' ? 'template0' : await prepared(kind);
@@ -79,7 +78,10 @@ function seededFiles(kind: string): string {
   return folder;
 }
 
-/** A pool that has ended may still be hanging up, and a template in use cannot be copied: such a statement is tried again. */
+/**
+ * A pool that has ended may still be disconnecting, and a template in use cannot be copied: such a statement is
+ * retried.
+ */
 async function superuser(statement: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,10 +1,10 @@
-// Starts the real product as a process of its own and stops it again. Used by the claim's browser test and by `build/screens.mjs`.
+// Starts the real product as a process of its own and stops it again.
 
 import { spawn } from 'node:child_process';
 
 /**
- * Runs `node build.mjs <verb>` in `root`. Answers its address and what stops it, once it is ready. `verb` is start or demo; `env` comes over the own
- * environment. Throws what the product said when it does not start.
+ * Runs `node build.mjs <verb>` in `root`. @returns its address and a function that stops it, once it is ready. `verb`
+ * is start or demo; `env` is merged over the current environment. @throws the product's output when it does not start.
  */
 export async function startProduct({ root, verb = 'demo', env = {} }) {
   const product = spawn(process.execPath, ['build.mjs', verb], {
@@ -19,16 +19,16 @@ export async function startProduct({ root, verb = 'demo', env = {} }) {
 /** The address in the greeting, which is printed when the product is ready. */
 function address(product) {
   return new Promise((done, fail) => {
-    let said = '';
+    let output = '';
     const listen = (bytes) => {
-      said += bytes;
-      const [, url] = /ready at (http\S+)/.exec(said) ?? [];
+      output += bytes;
+      const [, url] = /ready at (http\S+)/.exec(output) ?? [];
       if (url) done(url);
     };
     product.stdout.on('data', listen);
     product.stderr.on('data', listen);
     product.once('error', fail);
-    product.once('exit', () => fail(new Error(`The product did not start. ${said.trim()}`)));
+    product.once('exit', () => fail(new Error(`The product did not start. ${output.trim()}`)));
   });
 }
 

@@ -1,6 +1,10 @@
-// How many tests passed and failed, from what uvu and Playwright leave behind. A run that ran nothing, or broke off, has failed. Used by `test/run.mjs`.
+// How many tests passed and failed, from the results of uvu and Playwright. A run without tests, or one that broke off,
+// has failed.
 
-/** From what uvu prints at its end, and its exit code. Without a summary a file could not be loaded, or the process ended in the middle of a test. */
+/**
+ * From what uvu prints at its end, and its exit code. Without a summary a file could not be loaded, or the process
+ * ended in the middle of a test.
+ */
 export function uvuResult(output, code) {
   const count = (word) => Number(new RegExp(`^\\s*${word}:\\s+(\\d+)`, 'm').exec(output)?.[1] ?? NaN);
   const [total, passed] = [count('Total'), count('Passed')];
@@ -9,8 +13,8 @@ export function uvuResult(output, code) {
 }
 
 /**
- * From Playwright's JSON report, and its exit code. Its `errors` are what belongs to no test: also that a filter matched none. A test that passed at the
- * second try, which only CI gives, has passed; Playwright has named it in its output.
+ * From Playwright's JSON report, and its exit code. Its `errors` belong to no test: a filter that matched none, for
+ * instance. A test that passed at the second try, which only CI gives, has passed; Playwright names it in its output.
  */
 export function e2eResult({ stats, errors }, code) {
   return {

@@ -1,4 +1,4 @@
-// Runs one program of the test suite to its end, however long it takes, as long as it makes progress. Used by `test/run.mjs`.
+// Runs one program of the test suite to its end, however long it takes, as long as it makes progress.
 
 import { spawn } from 'node:child_process';
 
@@ -9,9 +9,10 @@ const PATIENCE = 300_000;
 const GRACE = 20_000;
 
 /**
- * Runs `command` with `args`, passes its output on as it comes, and resolves to `{ code, output }` when it has ended; `output` is its stdout. A program
- * that prints nothing for `patience` ms hangs: a line says so by the name of its `suite`, it is interrupted, and killed where that does not help; its
- * `code` is then never 0. `started` gets the child process. For tests: `write` (stdout) and `complain` (stderr) take the output, `timers` stand for the clock.
+ * Runs `command` with `args`, streams its output, and resolves to `{ code, output }` when it has ended; `output` is its
+ * stdout. A program that prints nothing for `patience` ms hangs: a line says so by the name of its `suite`, it is
+ * interrupted, and killed where that does not help; its `code` is then never 0. `started` gets the child process. For
+ * tests: `write` (stdout) and `complain` (stderr) receive the output, `timers` replace the clock.
  */
 export function runProgram(
   command,

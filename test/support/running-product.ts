@@ -1,4 +1,5 @@
-// The product in a process of its own, which tests may kill: started from the bundle that `test/run.mjs` makes, on any free port.
+// The product in a process of its own, which tests may kill: started from the bundle that `test/run.mjs` makes, on any
+// free port.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { admin } from './postgres';
@@ -7,12 +8,12 @@ export interface RunningProduct {
   child: ChildProcess;
   origin: string;
   /** Everything it printed so far. */
-  said(): string;
+  output(): string;
   /** Resolves with its exit code, or the signal that ended it. */
   ended: Promise<number | NodeJS.Signals>;
 }
 
-/** Resolves when the product says that it is ready. @throws with what it printed when it ends before. */
+/** Resolves when the product is ready. @throws with its output when it ends before. */
 export async function runProduct(env: Record<string, string>): Promise<RunningProduct> {
   const child = spawn(process.execPath, [resolve('dist/test/support/own-product.mjs')], {
     env: {
@@ -25,19 +26,19 @@ export async function runProduct(env: Record<string, string>): Promise<RunningPr
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   const ended = new Promise<number | NodeJS.Signals>((done) =>
     child.once('close', (code, signal) => done(code ?? signal ?? 0)),
   );
   const origin = await new Promise<string>((done, fail) => {
     const listen = (bytes: Buffer) => {
-      said += bytes.toString();
-      const address = /ready at (http\S+)/.exec(said)?.[1];
+      output += bytes.toString();
+      const address = /ready at (http\S+)/.exec(output)?.[1];
       if (address) done(address);
     };
     child.stdout.on('data', listen);
     child.stderr.on('data', listen);
-    void ended.then((code) => fail(new Error(`The product ended with ${code} before it was ready. ${said.trim()}`)));
+    void ended.then((code) => fail(new Error(`The product ended with ${code} before it was ready. ${output.trim()}`)));
   });
-  return { child, origin, ended, said: () => said };
+  return { child, origin, ended, output: () => output };
 }

@@ -1,4 +1,5 @@
-// A page of happy-dom for unit tests that draw: its globals are there while the tests of a file run, and as they were afterwards.
+// A page of happy-dom for unit tests that render: its globals are there while the tests of a file run, and as they were
+// afterwards.
 import { Window } from 'happy-dom';
 import type { Test } from 'uvu';
 
@@ -14,7 +15,10 @@ const GLOBALS = [
   'Event',
 ];
 
-/** `more` names the further globals that what is tested looks at. React must be imported inside the tests: it looks at its page while it loads. */
+/**
+ * `more` names further globals that the tested code reads. React must be imported inside the tests: it reads its page
+ * while it loads.
+ */
 export function inSmallPage(test: Test, more: readonly string[] = []): void {
   const names = [...GLOBALS, ...more];
   const before = new Map(names.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));

@@ -1,10 +1,13 @@
-// A throw-away PostgreSQL around a run of tests, and the programs that tests start beside it. Used by `test/run.mjs` and `test/trust.mjs`.
+// A temporary PostgreSQL around a run of tests, and the programs that tests start beside it.
 
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleForNode } from '../../build/bundle.mjs';
 
-/** Runs `work` with the environment that leads to the PostgreSQL, and stops it afterwards. `root` is the project's folder. */
+/**
+ * Runs `work` with the environment that leads to the PostgreSQL, and stops it afterwards. `root` is the project's
+ * folder.
+ */
 export async function withCluster(root, work) {
   const out = join(root, 'dist/test/support');
   await bundleForNode(root, {

@@ -1,5 +1,6 @@
-// What `npm run trust` runs: every scenario of this folder at the counts that its promise names, with the limit of each figure. Timings are judged here
-// and nowhere else, as ratios to something measured in the same run. `report.ts` runs the checks.
+// What `npm run trust` runs: every scenario of this folder at the counts that its promise names, with the limit of each
+// figure. Timings are judged here and nowhere else, as ratios to something measured in the same run. `report.ts` runs
+// the checks.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,7 +28,7 @@ export interface Check {
   /** Numbers of promises, or what they are about. */
   promise: string;
   name: string;
-  /** @param count gives a count its size: all of it, or the share that was asked for at the command line. */
+  /** @param count gives a count its size: all of it, or the share given at the command line. */
   run(count: (full: number) => number): Promise<Figure[]>;
 }
 
@@ -211,7 +212,7 @@ const guesses = (count: number, addresses: number, parallel: number): Promise<Fi
     ];
   });
 
-/** What a stranger sees of names that exist, and of others, in the same order. */
+/** What an anonymous client sees of names that exist, and of others, in the same order. */
 async function sameResponses(api: Api): Promise<Figure[]> {
   const spellings = [
     'night-shift',

@@ -1,8 +1,9 @@
-// How far guessing gets (promises T-S1, T-S3): scenarios that take their counts and return their figures. `npm test` runs them small; they mean the same large.
+// How far guessing gets: scenarios that take their counts and return their figures. `npm test` runs them small; they
+// mean the same large.
 import type { Api } from '../support/api';
 import { admin } from '../support/postgres';
 
-/** One try to sign in, from any address. `cookie` as a browser would send it. */
+/** One attempt to sign in, from any address. `cookie` as a browser would send it. */
 export interface Attempt {
   name: string;
   password?: string;
@@ -16,7 +17,7 @@ export interface Response {
   /** Seconds to wait, 0 when the response names none. */
   wait: number;
   token?: string;
-  /** What the browser keeps from it. */
+  /** The cookie that the browser keeps. */
   cookie?: string;
 }
 
@@ -42,7 +43,7 @@ export async function attempt(
   };
 }
 
-/** How many tries got which status. */
+/** How many attempts got which status. */
 export type Statuses = Record<number, number>;
 
 /** Sends attempts, at most `parallel` at once. */
@@ -61,7 +62,10 @@ export async function attemptAll(api: Api, attempts: readonly Attempt[], paralle
 
 const addressOf = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
-/** Guesses one account's password, spread over some addresses, each with a forged X-Forwarded-For. 401 means that the guess was looked at. */
+/**
+ * Guesses one account's password, spread over some addresses, each with a forged X-Forwarded-For. 401 means that the
+ * guess was verified.
+ */
 export function guessOneAccount(
   api: Api,
   { name, guesses, addresses, parallel }: { name: string; guesses: number; addresses: number; parallel: number },
@@ -87,7 +91,10 @@ export function sprayNames(
   );
 }
 
-/** Seconds that the owner with the right password has to wait on a known device, right after an attack from elsewhere. 0: no wait. */
+/**
+ * Seconds that the owner with the right password has to wait on a known device, right after an attack from elsewhere.
+ * 0: no wait.
+ */
 export async function ownerWaits(
   api: Api,
   { name, guesses, addresses }: { name: string; guesses: number; addresses: number },
@@ -97,7 +104,7 @@ export async function ownerWaits(
   return (await attempt(api, { name, password: admin.password, headers: { cookie } })).wait;
 }
 
-/** What an attacker sees who wears out one name and then tries another one: the statuses of both. */
+/** What an attacker sees who uses up the attempts of one name and then tries another one: the statuses of both. */
 export async function wearOut(
   api: Api,
   first: string,
@@ -109,7 +116,10 @@ export async function wearOut(
   return { first: statuses, second: status, message };
 }
 
-/** Milliseconds of refused sign-ins for each kind of account, taken in turn, so that what the machine does meanwhile meets all kinds alike. */
+/**
+ * Milliseconds of rejected sign-ins for each kind of account, taken in turn, so that what the machine does meanwhile
+ * meets all kinds alike.
+ */
 export async function refusalTimes(
   api: Api,
   kinds: Record<string, Attempt>,

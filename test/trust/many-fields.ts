@@ -1,9 +1,9 @@
-// What tickets with many dynamic fields cost the server. Times are judged as ratios only, and only on a quiet machine (`npm test` counts work instead, in
-// `test/unit/check-dynamic-fields.test.ts`).
+// What tickets with many dynamic fields cost the server. Times are judged as ratios only, and only on a quiet machine
+// (`npm test` counts work instead, in `test/unit/check-dynamic-fields.test.ts`).
 import { END, exchange, head, MULTIPART, part, type Target } from './sockets';
 
 export interface FieldFigures {
-  /** Median milliseconds of a create that is refused for its last field alone, by number of fields. */
+  /** Median milliseconds of a create that is rejected for its last field alone, by number of fields. */
   milliseconds: Record<number, number>;
   /** Of the largest to the smallest number of fields. */
   ratio: number;
@@ -87,7 +87,10 @@ export async function call({ origin, token }: Target, method: string, path: stri
   return response.json();
 }
 
-/** The longest that a check of health waits, in milliseconds, while creates with the largest list of fields that is taken come in, so many at once. */
+/**
+ * The longest that a check of health waits, in milliseconds, while creates with the largest accepted list of fields
+ * arrive, `requests` at once.
+ */
 export async function longestHold(target: Target, { requests }: { requests: number }): Promise<number> {
   const entry = '{"ticket_form_detail_id":1,"value":"x"},';
   const list = `[${entry.repeat(Math.floor(1_040_000 / entry.length)).slice(0, -1)}]`;

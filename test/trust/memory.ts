@@ -21,7 +21,10 @@ export interface MemoryFigures {
   peakMb: number;
 }
 
-/** Creates of tickets at the same moment, each with so many text parts of so many MB, while the memory of the server is watched. */
+/**
+ * Creates of tickets at the same moment, each with so many text parts of so many MB, while the memory of the server is
+ * watched.
+ */
 export async function largeTexts(
   target: Target & { pid: number },
   { requests, parts, partMb }: { requests: number; parts: number; partMb: number },

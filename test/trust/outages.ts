@@ -1,5 +1,5 @@
-// What survives when the product or its database dies while clients create tickets (promises T-K1, T-K5). With small counts part of `npm test`
-// (test/api/outages.test.ts); the same with large ones is a matter of `rounds`.
+// What survives when the product or its database dies while clients create tickets. With small counts part of `npm
+// test` (test/api/outages.test.ts); the same with large ones is a matter of `rounds`.
 import { randomUUID } from 'node:crypto';
 import { closeSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,27 +11,30 @@ import { admin } from '../support/postgres';
 import { type RunningProduct, runProduct } from '../support/running-product';
 
 /**
- * `server`: the product is killed and started again. `postmaster`: its own PostgreSQL is killed as a whole. `backend`: one session of the database is
- * ended by an administrator. `outside`: a PostgreSQL behind DATABASE_URL is restarted. `stopped`: the processes of PostgreSQL stand still for `pauseMs`.
- * `full`: the disk is filled to its last MB until tickets are refused; only for a `folder` on a small file system of its own.
+ * `server`: the product is killed and started again. `postmaster`: its own PostgreSQL is killed as a whole. `backend`:
+ * one session of the database is ended by an administrator. `outside`: a PostgreSQL behind DATABASE_URL is restarted.
+ * `stopped`: the processes of PostgreSQL stand still for `pauseMs`. `full`: the disk is filled to its last MB until
+ * tickets are rejected; only for a `folder` on a small file system of its own.
  */
 export type Outage = 'server' | 'postmaster' | 'backend' | 'outside' | 'stopped' | 'full';
 
 export interface OutageFigures {
   outage: Outage;
   rounds: number;
-  /** How often the product ended without being told to. */
+  /** How often the product ended by itself. */
   exits: number;
   /** Tickets whose creation was acknowledged, and how many of them the database no longer has. */
   acknowledged: number;
   lost: number;
   /** Intents that made more than one ticket. */
   duplicates: number;
-  /** Responses by status; `cut` for a connection that broke or was refused. */
+  /** Responses by status; `cut` for a connection that broke or was rejected. */
   responses: Record<string, number>;
-  /** Responses of 503 that do not say when to come back. */
+  /** Responses of 503 without Retry-After. */
   withoutRetryAfter: number;
-  /** Milliseconds: the longest that any call took, and the longest from an outage to the first ticket saved after it. */
+  /**
+   * Milliseconds: the longest that any call took, and the longest from an outage to the first ticket saved after it.
+   */
   slowestCall: number;
   slowestRecovery: number;
 }
@@ -160,7 +163,7 @@ async function breakOnce(
 
 const working = `select pid from pg_stat_activity where datname = 'package_recovery'`;
 
-/** Takes all room but the last MB. */
+/** Fills the disk but for the last MB. */
 function fill(file: string): void {
   const handle = openSync(file, 'w');
   const piece = Buffer.alloc(65_536);
@@ -187,13 +190,15 @@ interface Load {
   more(count: number): Promise<void>;
   /** Resolves when a ticket has been saved whose request began after `moment`. */
   savedSince(moment: number): Promise<void>;
-  /** Resolves when some more tickets have been refused. */
+  /** Resolves when some more tickets have been rejected. */
   refusal(): Promise<void>;
   /** @returns the acknowledged ticket numbers by intent. */
   stop(): Promise<Map<number, string>>;
 }
 
-/** Clients that create one ticket after the other, each until it is acknowledged, under one Idempotency-Key a ticket. */
+/**
+ * Clients that create one ticket after the other, each until it is acknowledged, under one Idempotency-Key a ticket.
+ */
 async function startLoad(origin: () => string, clients: number, figures: OutageFigures): Promise<Load> {
   const made = new Map<number, string>();
   const waiting = new Set<() => void>();
@@ -234,7 +239,10 @@ async function startLoad(origin: () => string, clients: number, figures: OutageF
     }
   }
 
-  /** Resolves when `condition` holds; looked at after every ticket. Rejects when that takes a minute: the product is stuck, or refuses the tickets. */
+  /**
+   * Resolves when `condition` holds; checked after every ticket. Rejects when that takes a minute: the product is
+   * stuck, or rejects the tickets.
+   */
   const until = (condition: () => boolean) =>
     new Promise<void>((done, fail) => {
       const stuck = setTimeout(
@@ -270,7 +278,9 @@ async function startLoad(origin: () => string, clients: number, figures: OutageF
   };
 }
 
-/** The intent's number travels as the number of packages, so that the database can say which intent a row belongs to. */
+/**
+ * The intent's number travels as the number of packages, so that the database can say which intent a row belongs to.
+ */
 function ticket(intent: number): FormData {
   const values = {
     ticket_form_type_id: 1,

@@ -1,5 +1,5 @@
-// Runs the checks one after the other and prints their figures against what is promised: `node report.mjs <text> <share>`. Called by `test/trust.mjs`, which
-// gives it a PostgreSQL. The last line is the sum over all figures; the process fails when one is missed.
+// Runs the checks one after the other and prints their figures against their limits: `node report.mjs <text> <share>`.
+// The last line is the sum over all figures; the process fails when one is missed.
 import { checks, type Figure } from './checks';
 
 const [, , only = '', share = '1'] = process.argv;

@@ -1,18 +1,24 @@
-// Sign-ins that are under way while the account's password is changed or the account deactivated (promises T-S2): none of them may leave a session that lives.
-// Takes its counts and returns its figures; `npm test` runs it small.
+// Sign-ins that are under way while the account's password is changed or the account deactivated: none of them may
+// leave a session that lives. Takes its counts and returns its figures; `npm test` runs it small.
 import { type Api, form } from '../support/api';
 
 export interface RevocationFigures {
   /** Sign-ins that got a token. */
   opened: number;
-  /** Tokens among them that still opened the profile after the revocation was confirmed, although they were for what was revoked. */
+  /**
+   * Tokens among them that still opened the profile after the revocation was confirmed, although they were for what was
+   * revoked.
+   */
   alive: number;
 }
 
 const OLD = 'Right-of-way7!';
 const NEW = 'Changed-one8!';
 
-/** @param signIns at once, an even number, at most ten: more are throttled. @param how what the first account does to the other one while that one signs in. */
+/**
+ * @param signIns at once, an even number, at most ten: more are throttled. @param how what the first account does to
+ * the other one while that one signs in.
+ */
 export async function revokeWhileSigningIn(
   api: Api,
   { rounds, signIns, how }: { rounds: number; signIns: number; how: 'password' | 'status' },
@@ -31,7 +37,7 @@ export async function revokeWhileSigningIn(
     const changed = api.call('POST', `/user/update/${user_id}`, { body: form({ ...fields, ...change }) });
     const [responses, { status }] = await Promise.all([Promise.all([...before, ...half()]), changed]);
     if (status !== 200) throw new Error(`The account was not changed: ${status}`);
-    // Activated again: what was opened for the account as it was before must stay dead.
+    // Activated again: what was opened for the account as it was before must stay invalid.
     if (how === 'status') await api.call('POST', `/user/update/${user_id}`, { body: form(fields) });
     for (const { body } of responses) {
       if (!body.data?.token) continue;

@@ -11,7 +11,10 @@ export interface DrippingFigures {
   statuses: Record<number, number>;
 }
 
-/** So many connections at once, a third each dripping a head, the JSON of a sign-in, and an upload: one byte every `every` milliseconds. */
+/**
+ * `sockets` connections at once, a third each dripping a head, the JSON of a sign-in, and an upload: one byte every
+ * `every` milliseconds.
+ */
 export async function drippingSockets(
   target: Target,
   { sockets, every, patience }: { sockets: number; every: number; patience: number },
@@ -107,7 +110,9 @@ export function stalledUpload(target: Target, fields: string): Promise<Exchange>
   ]);
 }
 
-/** A create with a file, then a part that is none of a form, of `bytes`; the response must come as if it were not there. */
+/**
+ * A create with a file, then a part that is none of a form, of `bytes`; the response must come as if it were not there.
+ */
 export function foreignPart(target: Target, fields: string, bytes: number): Promise<Exchange> {
   const body =
     fields + part('attachments[]', 'a file', '; filename="a.bin"') + part(undefined, 'x'.repeat(bytes)) + END;
@@ -118,7 +123,10 @@ export function foreignPart(target: Target, fields: string, bytes: number): Prom
   );
 }
 
-/** An upload that is refused before it is read: an endless body without a session. Bytes that were sent, and when the connection ended. */
+/**
+ * An upload that is rejected before it is read: an endless body without a session. Bytes that were sent, and when the
+ * connection ended.
+ */
 export function refusedUpload(target: Target, { megabytes }: { megabytes: number }): Promise<Exchange> {
   const piece = Buffer.alloc(65_536, 'x');
   const lines = head({ ...target, token: '' }, '/tickets/create', {

@@ -1,4 +1,5 @@
-// Requests written by hand on raw sockets, for senders that a client library cannot imitate: slow, stalled, never ending. Shared by the scenarios here.
+// Requests written by hand on raw sockets, for senders that a client library cannot imitate: slow, stalled, never
+// ending. Shared by the scenarios here.
 import { connect } from 'node:net';
 
 /** A running server and a session in it. */
@@ -7,15 +8,18 @@ export interface Target {
   token: string;
 }
 
-/** What came of one connection, once it is closed. */
+/** The outcome of one connection, once it is closed. */
 export interface Exchange {
   /** Of the response, undefined when there was none. */
   status: number | undefined;
   /** The body of the response as JSON, or undefined. */
   body: any;
-  /** Bytes that the kernel has taken from us. */
+  /** Bytes that the kernel has accepted. */
   sent: number;
-  /** Milliseconds from the beginning to the response, and to the end of the connection; Infinity when it did not come to that within `patience`. */
+  /**
+   * Milliseconds from the beginning to the response, and to the end of the connection; Infinity when it did not come to
+   * that within `patience`.
+   */
   respondedAfter: number;
   closedAfter: number;
 }
@@ -29,8 +33,9 @@ export function head({ origin, token }: Target, path: string, headers: Record<st
 }
 
 /**
- * Opens a connection and sends `pieces`, as fast as they are taken or, with `every`, one in so many milliseconds. Then waits, up to `patience`
- * milliseconds in all, for the server to close; `closeAfterResponse` does it from this side.
+ * Opens a connection and sends `pieces`, as fast as they are accepted or, with `every`, one in so many milliseconds.
+ * Then waits, up to `patience` milliseconds in all, for the server to close; `closeAfterResponse` does it from this
+ * side.
  */
 export function exchange(
   { origin }: Target,

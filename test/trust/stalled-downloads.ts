@@ -1,4 +1,4 @@
-// Readers who open the download of a long list and then stop reading, and what that costs everybody else.
+// Clients who open the download of a long list and then stop reading, and what that costs other clients.
 import { connect } from 'node:net';
 import { pause } from '../../server/postgres/processes';
 import type { Target } from './sockets';
@@ -9,14 +9,17 @@ export interface DownloadFigures {
   p99Beside: number;
   /** Calls of others that were not served. */
   failures: number;
-  /** Downloads that began, and those that were refused because as many as may run at once were running. */
+  /** Downloads that began, and those that were rejected because as many as may run at once were running. */
   begun: number;
   refused: number;
   /** Milliseconds: the longest that a reader who read nothing kept a download. */
   longestHold: number;
 }
 
-/** A list for `target` that is far longer than what the buffers between server and reader take. `rows` runs a statement in its database. */
+/**
+ * A list for `target` that is far longer than what the buffers between server and reader take. `rows` runs a statement
+ * in its database.
+ */
 export async function fillTickets(rows: (statement: string) => Promise<unknown>, count: number): Promise<void> {
   for (let first = 1; first <= count; first += 5_000) {
     await rows(`insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, form_fields)
@@ -25,7 +28,10 @@ export async function fillTickets(rows: (statement: string) => Promise<unknown>,
   }
 }
 
-/** `calls` calls by eight clients, without and with so many `downloads` at once, each opened again as soon as it is ended. */
+/**
+ * `calls` calls by eight clients, without and with so many `downloads` at once, each opened again as soon as it is
+ * ended.
+ */
 export async function stalledDownloads(
   target: Target,
   { downloads, calls }: { downloads: number; calls: number },
@@ -38,7 +44,7 @@ export async function stalledDownloads(
   const readers = Array.from({ length: downloads }, async () => {
     while (!over) await stall(target, figures, open);
   });
-  // Until every one of them has begun or was refused.
+  // Until every one of them has begun or was rejected.
   while (figures.begun + figures.refused < downloads) await pause(10);
   const p99Beside = p99(await timesOf(target, calls, figures));
   over = true;
@@ -47,7 +53,7 @@ export async function stalledDownloads(
   return { p99Alone, p99Beside, ...figures };
 }
 
-/** Asks for the list, reads how the response begins, and nothing more until the server ends it. */
+/** Requests the list, reads how the response begins, and nothing more until the server ends it. */
 function stall(
   { origin, token }: Target,
   figures: Pick<DownloadFigures, 'begun' | 'refused' | 'longestHold'>,
@@ -66,7 +72,8 @@ function stall(
       isStalled = bytes.toString('latin1').startsWith('HTTP/1.1 200');
       figures[isStalled ? 'begun' : 'refused'] += 1;
       socket.pause();
-      // A socket that is not read does not notice its end: another byte to the server does, once that one has cut the connection.
+      // A socket that is not read does not notice its end: another byte to the server does, once that one has cut the
+      // connection.
       if (isStalled) watch = setInterval(() => socket.write('\r\n'), 200);
       else setTimeout(close, 500);
     });

@@ -7,8 +7,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * The two-sample Kolmogorov-Smirnov test. @returns the probability of a difference at least as large between two samples of the same distribution
- * (the asymptotic series, good from some dozens of values each).
+ * The two-sample Kolmogorov-Smirnov test. @returns the probability of a difference at least as large between two
+ * samples of the same distribution (the asymptotic series, good from some dozens of values each).
  */
 export function kolmogorovSmirnov(a: readonly number[], b: readonly number[]): number {
   const distance = largestDistance(

@@ -78,7 +78,7 @@ test('the largest cities are named first, small towns only for those who look cl
 });
 
 test('points of a line are the ways between them', () => {
-  const { points, box } = pathOf([-90_000, 0, 90_000, 45_000], 1000);
+  const { points, bounds: box } = pathOf([-90_000, 0, 90_000, 45_000], 1000);
   assert.equal([...points], [worldX(-90), worldY(0), worldX(0), worldY(45)]);
   assert.equal(box, [0.25, worldY(45), 0.5, 0.5]);
 });

@@ -1,11 +1,14 @@
-// Components whose code is not part of the first load, and what stands in their place when it cannot be had. Screens, popovers and the map use it;
-// what opens over the page waits in `load-with-retry.ts` instead.
+// Components whose code is not part of the first load, and what replaces them when it cannot be loaded. What opens over
+// the page waits in `load-with-retry.ts` instead.
 import { Component, type ComponentType, type ReactNode, use } from 'react';
 import { CodeError } from '../../api/load-code';
 import { LoadError } from './load-error';
 import { forgetFailures, once } from './load-once';
 
-/** A component that loads when it is first rendered, inside a `Suspense` and a `LoadBoundary`. React's `lazy` would keep a failure for ever. */
+/**
+ * A component that loads when it is first rendered, inside a `Suspense` and a `LoadBoundary`. React's `lazy` would
+ * cache a failure for ever.
+ */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const loaded = once(load);
   return function Late(props: P) {
@@ -16,11 +19,17 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
 
 interface LoadBoundaryProps {
   children: ReactNode;
-  /** What stands in the place of the children; by default the reason with a button. The children are also tried again when the connection is back. */
+  /**
+   * Replaces the children; by default the reason with a retry button. The children are also retried when the connection
+   * is back.
+   */
   failed?(failure: CodeError, onRetry: () => void): ReactNode;
 }
 
-/** Keeps a failure to load in the place where the code was wanted. Belongs inside the `Suspense`, so that the button stays while it is tried again. */
+/**
+ * Shows a failure to load where the code was wanted. Belongs inside the `Suspense`, so that the button stays during a
+ * retry.
+ */
 export class LoadBoundary extends Component<LoadBoundaryProps, { error?: unknown }> {
   override state: { error?: unknown } = {};
 

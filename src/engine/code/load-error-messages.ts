@@ -1,15 +1,15 @@
-// The messages about code that could not be loaded, in one place for the page and for the dialog over it.
+// The messages about code that could not be loaded, for the page and for the dialog over it.
 import type { CodeError } from '../../api/load-code';
 import { failureText } from '../feedback/failure-messages';
 
 export interface Recovery {
   text: string;
   detail?: string;
-  /** What the button does. */
+  /** Label of the button. */
   button: string;
 }
 
-/** Without a connection another try may help; where the server has a newer version, only a reload. */
+/** Without a connection a retry may help; where the server has a newer version, only a reload. */
 export function recoveryOf({ kind }: CodeError): Recovery {
   switch (kind) {
     case 'unreachable':

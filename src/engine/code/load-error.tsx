@@ -1,11 +1,12 @@
-// What stands where code could not be loaded: why, and the way on. Part of the first load, because it is shown when nothing else can be loaded.
+// Shown where code could not be loaded: why, and what to do. Part of the first load, because it is shown when nothing
+// else can be loaded.
 import { startTransition, useLayoutEffect, useRef, useState } from 'react';
 import type { CodeError } from '../../api/load-code';
 import { Alert } from '../feedback/alert';
 import { reloadPage } from '../navigation/navigation-guard';
 import { recoveryOf } from './load-error-messages';
 
-/** `onRetry` loads again and renders what comes; until then the button stays, and keeps its focus. */
+/** `onRetry` loads again and renders the result; until then the button stays, and keeps its focus. */
 export function LoadError({ failure, onRetry }: { failure: CodeError; onRetry(): void }) {
   const { text, detail, button } = recoveryOf(failure);
   const [triedFor, setTriedFor] = useState<CodeError>();
@@ -30,7 +31,9 @@ export function LoadError({ failure, onRetry }: { failure: CodeError; onRetry():
   );
 }
 
-/** The button goes when the code has come: the focus moves on to the heading of what is there now, or to what surrounds it. */
+/**
+ * The button is removed when the code is loaded: the focus moves on to the new heading, or to the element around it.
+ */
 function passFocusOn(button: HTMLElement | null): void {
   if (!button || document.activeElement !== button) return;
   const around = button.closest<HTMLElement>('[role="dialog"], dialog, main');

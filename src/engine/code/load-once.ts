@@ -1,12 +1,12 @@
-// Loaders that load once: React waits for a promise by its identity, so every call must give the same one.
+// Loaders that load once: React waits for a promise by its identity, so every call must return the same one.
 import { CodeError, nextChance } from '../../api/load-code';
 
 /** Forgets the failed promises of all loaders. */
 const failed = new Set<() => void>();
 
 /**
- * Makes a loader give one promise for ever. A failed one stays as well, because React renders a failure more than once and would otherwise load again
- * with each render; before something is tried again, `forgetFailures` is called.
+ * Makes a loader return one promise for ever. A rejected one stays as well, because React renders a failure more than
+ * once and would otherwise load again with each render; call `forgetFailures` before a retry.
  */
 export function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
@@ -29,13 +29,13 @@ export function onceByName<T>(loaders: Record<string, () => Promise<T>>): (name:
   };
 }
 
-/** What has failed so far is loaded anew when it is wanted next. */
+/** What has failed so far is loaded anew at the next use. */
 export function forgetFailures(): void {
   failed.forEach((forget) => forget());
   failed.clear();
 }
 
-/** Loads what nobody waits for, and tries again until it is there. Rejects where only another page can help. */
+/** Loads in the background, with retries until it succeeds. Rejects where only a reload can help. */
 export async function loadEventually<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -1,4 +1,5 @@
-// Loads what a press opens over the page (a modal, a row in edit mode). When that fails a dialog says why and offers to try again; `app.tsx` renders it.
+// Loads what a press opens over the page (a modal, a row in edit mode). When that fails, a dialog says why and offers a
+// retry.
 import { CodeError } from '../../api/load-code';
 import { forgetFailures } from './load-once';
 
@@ -7,15 +8,15 @@ export interface RetryRequest {
   failure: CodeError;
   /** Gets the focus back. */
   opener: HTMLElement;
-  /** It is being tried again. */
+  /** A retry is running. */
   busy: boolean;
   decide(again: boolean): void;
 }
 
-let asking: RetryRequest | undefined;
+let pending: RetryRequest | undefined;
 const listeners = new Set<() => void>();
 
-export const currentRetry = (): RetryRequest | undefined => asking;
+export const currentRetry = (): RetryRequest | undefined => pending;
 
 export function onRetryChange(listener: () => void): () => void {
   listeners.add(listener);
@@ -23,8 +24,8 @@ export function onRetryChange(listener: () => void): () => void {
 }
 
 /**
- * What `load` gives; undefined when it could not be loaded and the visitor has given up. The focus goes back to `opener`.
- * Rejects only with what is no `CodeError`.
+ * The result of `load`; undefined when it could not be loaded and the user has cancelled. The focus goes back to
+ * `opener`. Rejects only with errors other than `CodeError`.
  */
 export async function loadWithRetry<T>(load: () => Promise<T>, opener = focused()): Promise<T | undefined> {
   let failure: CodeError | undefined;
@@ -43,15 +44,15 @@ export async function loadWithRetry<T>(load: () => Promise<T>, opener = focused(
 }
 
 async function isTriedAgain(failure: CodeError, opener: HTMLElement): Promise<boolean> {
-  // One dialog at a time: what was wanted before is given up.
-  asking?.decide(false);
+  // One dialog at a time: the request before is cancelled.
+  pending?.decide(false);
   const again = await new Promise<boolean>((decide) => show({ failure, opener, busy: false, decide }));
-  if (asking?.failure === failure) show(again ? { ...asking, busy: true } : undefined);
+  if (pending?.failure === failure) show(again ? { ...pending, busy: true } : undefined);
   return again;
 }
 
 function show(next: RetryRequest | undefined): void {
-  asking = next;
+  pending = next;
   listeners.forEach((listener) => listener());
 }
 

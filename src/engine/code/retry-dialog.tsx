@@ -1,4 +1,4 @@
-// The dialog of `load-with-retry.ts`. Part of the first load, because it is shown when nothing else can be loaded. `app.tsx` renders it once.
+// The dialog of `load-with-retry.ts`. Part of the first load, because it is shown when nothing else can be loaded.
 import { useId, useSyncExternalStore } from 'react';
 import { ModalDialog } from '../dialog/modal-dialog';
 import { reloadPage } from '../navigation/navigation-guard';
@@ -6,8 +6,8 @@ import { recoveryOf } from './load-error-messages';
 import { currentRetry, onRetryChange, type RetryRequest } from './load-with-retry';
 
 export function RetryDialog() {
-  const asking = useSyncExternalStore(onRetryChange, currentRetry);
-  return asking && <Question {...asking} />;
+  const request = useSyncExternalStore(onRetryChange, currentRetry);
+  return request && <Question {...request} />;
 }
 
 function Question({ failure, opener, busy, decide }: RetryRequest) {

@@ -1,4 +1,5 @@
-// The icons: one small set on a 16 px grid, drawn with the colour of the text around them. Descriptors name them in `menu.icon`.
+// The icons: one small set on a 16 px grid, painted in the colour of the text around them. Descriptors name them in
+// `menu.icon`.
 
 import type { MenuIconName } from '../../schema/model/names';
 
@@ -62,12 +63,12 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** All of them, for the page that shows them. */
+/** All of them, for the reference page. */
 export const iconNames = Object.keys(PATHS) as IconName[];
 
 const SOLID: ReadonlySet<string> = new Set<IconName>(['dot']);
 
-/** Decoration only: the button or label around it carries the words. */
+/** Decoration only: the button or label around it has the text. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg

@@ -1,11 +1,11 @@
-// A few choices side by side, of which one always holds: the visual style, what a reference page shows. Radio buttons underneath, so that the
-// arrow keys choose and a screen reader counts them.
+// A few choices side by side, of which exactly one is selected: the visual style, the state of a sample. Radio buttons
+// underneath, so that the arrow keys choose and a screen reader counts them.
 import { useId } from 'react';
 
 interface SegmentsProps<Choices extends Readonly<Record<string, string>>> {
-  /** What is chosen; stands above the choices. */
+  /** Names the choice; shown above the options. */
   legend: string;
-  /** Words by name, in order. */
+  /** Labels by name, in order. */
   choices: Choices;
   value: keyof Choices;
   onChoose(name: keyof Choices): void;
@@ -22,10 +22,10 @@ export function Segments<Choices extends Readonly<Record<string, string>>>({
     <fieldset className="segments">
       <legend>{legend}</legend>
       <div className="segments-row">
-        {Object.entries(choices).map(([name, words]) => (
+        {Object.entries(choices).map(([name, label]) => (
           <label key={name} className="segment">
             <input type="radio" name={id} value={name} checked={name === value} onChange={() => onChoose(name)} />
-            <span>{words}</span>
+            <span>{label}</span>
           </label>
         ))}
       </div>

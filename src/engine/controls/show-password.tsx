@@ -1,9 +1,9 @@
-// The button inside a password input that shows what was typed. Used by the sign-in page and by password fields of forms.
+// The button inside a password input that shows what was typed.
 import { useState } from 'react';
 
 /**
- * @param field id of the input. Its type is changed in the page itself: what is typed stands in the input alone, and rendering that again could bring an
- * older text back.
+ * @param field id of the input. Its type is changed in the DOM: the typed text exists in the input alone, and a new
+ * render could restore an older text.
  */
 export function ShowPassword({ field, label }: { field: string; label: string }) {
   const [shown, setShown] = useState(false);

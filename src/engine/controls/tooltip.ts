@@ -1,14 +1,17 @@
-// What a button with only an icon means, and the whole of a text that is cut: shown under the pointer and where the keyboard is, hidden by Escape.
-// One listener for the whole page, so that no row carries anything for it; `main.tsx` starts it when the page has settled.
+// The meaning of a button with only an icon, and the whole of a clipped text: shown on hover and on keyboard focus,
+// hidden by Escape. One listener for the whole page, so that a row needs nothing for it.
 
-/** The pointer rests so long (ms) before a tooltip shows, and may be gone so long on its way to the tooltip itself (WCAG 1.4.13). */
+/**
+ * Milliseconds of hover before a tooltip shows, and that the pointer may take to move onto the tooltip itself (WCAG
+ * 1.4.13).
+ */
 const REST = 350;
 const GRACE = 120;
-/** Pixels between what it is about and the tooltip, and around it to the edges of the window. */
+/** Pixels between the target and the tooltip, and around it to the edges of the window. */
 const GAP = 6;
 const MARGIN = 8;
 
-/** Returns the way to stop. */
+/** @returns a function that stops it. */
 export function startTooltips(): () => void {
   const tip = document.createElement('div');
   tip.className = 'tooltip';
@@ -23,7 +26,7 @@ export function startTooltips(): () => void {
     if (!text) return hide();
     shownFor = target;
     tip.textContent = text;
-    // Inside a dialog, outside of which nothing can be reached, else in the landmark that it belongs to.
+    // Inside a dialog, outside of which nothing is reachable, else in the target's landmark.
     (target.closest('dialog, main, nav, header') ?? document.body).append(tip);
     tip.showPopover();
     place(tip, target.getBoundingClientRect());
@@ -75,7 +78,7 @@ export function startTooltips(): () => void {
 const CUT = '.cell-cut, .chip-value';
 const WANTED = `:is(button, a)[aria-label], [data-tip], ${CUT}`;
 
-/** Nothing for a button that says what it does, for one whose menu is open, and for a text that is whole. */
+/** None for a button with a visible label, for one whose menu is open, and for a text that is not clipped. */
 function tipOf(target: Element): string | undefined {
   if (target.matches(CUT)) return isCut(target) ? target.textContent : undefined;
   if (target instanceof HTMLElement && target.dataset.tip !== undefined) return target.dataset.tip;

@@ -1,5 +1,4 @@
-// "Are you sure?" before something that cannot be undone, and how it went, in the same dialog (spec section 8, delete dialogs).
-// Whoever offers such an act draws it; lists do for deleting a row.
+// The confirmation before something that cannot be undone, and its outcome, in the same dialog.
 import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../controls/icons';
 import { announce } from '../feedback/live-region';
@@ -8,20 +7,20 @@ import { ModalDialog } from './modal-dialog';
 export interface Question {
   title: string;
   text: string;
-  /** What it is about: "MLR Memphis". */
+  /** What it applies to: "MLR Memphis". */
   subject?: string;
   yes: string;
   no: string;
-  /** Beside the buttons while the act is under way: "Deleting…". */
+  /** Beside the buttons while the action is running: "Deleting…". */
   busy: string;
 }
 
-/** How it went. */
+/** The result of the action. */
 export interface Outcome {
   kind: 'success' | 'error';
   title: string;
   text: string;
-  /** Why, or what to do, in one quiet sentence. */
+  /** Why, or what to do, in one secondary line. */
   detail?: string;
 }
 
@@ -29,15 +28,15 @@ interface ConfirmDialogProps {
   question: Question;
   /** Gets the focus back. */
   opener: HTMLElement;
-  /** Does it. Without an outcome there is nothing to tell, and the dialog closes. */
+  /** Performs the action. Without an outcome there is nothing to show, and the dialog closes. */
   act(): Promise<Outcome | undefined>;
   onClose(): void;
 }
 
-type Step = { kind: 'asking' } | { kind: 'acting' } | { kind: 'told'; outcome: Outcome };
+type Step = { kind: 'confirm' } | { kind: 'acting' } | { kind: 'done'; outcome: Outcome };
 
 export function ConfirmDialog({ question, opener, act, onClose }: ConfirmDialogProps) {
-  const [step, setStep] = useState<Step>({ kind: 'asking' });
+  const [step, setStep] = useState<Step>({ kind: 'confirm' });
   const id = useId();
   const acting = step.kind === 'acting';
 
@@ -46,11 +45,11 @@ export function ConfirmDialog({ question, opener, act, onClose }: ConfirmDialogP
     setStep({ kind: 'acting' });
     const outcome = await act();
     if (!outcome) return onClose();
-    setStep({ kind: 'told', outcome });
+    setStep({ kind: 'done', outcome });
     announce(`${outcome.title} ${outcome.text}`, outcome.kind === 'error' ? 'urgent' : 'polite');
   }
 
-  const said = step.kind === 'told' ? step.outcome : question;
+  const shown = step.kind === 'done' ? step.outcome : question;
   return (
     <ModalDialog
       className="confirm"
@@ -62,16 +61,16 @@ export function ConfirmDialog({ question, opener, act, onClose }: ConfirmDialogP
     >
       <div className="confirm-words">
         <h2 id={`${id}-title`}>
-          {step.kind === 'told' && <OutcomeIcon kind={step.outcome.kind} />}
-          {said.title}
+          {step.kind === 'done' && <OutcomeIcon kind={step.outcome.kind} />}
+          {shown.title}
         </h2>
-        <p id={`${id}-text`}>{said.text}</p>
-        {step.kind === 'told'
+        <p id={`${id}-text`}>{shown.text}</p>
+        {step.kind === 'done'
           ? step.outcome.detail && <p className="confirm-detail">{step.outcome.detail}</p>
           : question.subject && <p className="confirm-subject">{question.subject}</p>}
       </div>
       <div className="confirm-foot">
-        {step.kind === 'told' ? (
+        {step.kind === 'done' ? (
           <OkButton onClick={onClose} />
         ) : (
           <>
@@ -110,7 +109,7 @@ function OutcomeIcon({ kind }: Pick<Outcome, 'kind'>) {
   );
 }
 
-/** The button that was pressed is gone: its successor takes the focus. */
+/** The button that was pressed is gone: this one takes the focus. */
 function OkButton({ onClick }: { onClick(): void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);

@@ -1,5 +1,5 @@
-// The native modal dialog under the form modal and the confirm dialog: focus goes in and comes back, Escape asks to close, the page behind
-// rests (promises section 3, item 24). It is open as long as it is drawn.
+// The native modal dialog under the form modal and the confirm dialog: focus goes in and comes back, Escape requests to
+// close, the page behind is inert. It is open as long as it is rendered.
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { LiveRegions } from '../feedback/live-region';
 
@@ -7,16 +7,16 @@ interface ModalDialogProps {
   className: string;
   /** Id of its heading. */
   labelledBy: string;
-  /** Id of the sentence that asks; makes it an alert dialog. */
+  /** Id of the text that describes the decision; makes it an alert dialog. */
   describedBy?: string;
-  /** Something is under way whose end must be seen: Escape waits. */
+  /** Something is running whose end must be seen: Escape waits. */
   busy?: boolean;
   /** Gets the focus back. */
   opener: HTMLElement;
   onClose(): void;
-  /** Escape does this instead of closing at once. */
+  /** Escape calls this instead of closing at once. */
   onEscape?(): void;
-  /** What carries `data-first` takes the focus; without it the browser chooses. */
+  /** The element with `data-first` takes the focus; without it the browser chooses. */
   children: ReactNode;
 }
 
@@ -37,13 +37,14 @@ export function ModalDialog({
     element?.showModal();
     element?.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => {
-      // Closed before it leaves the page, otherwise the focus would be lost; not every browser focuses a button that is clicked.
+      // Closed before it is removed, otherwise the focus would be lost; not every browser focuses a button that is
+      // clicked.
       element?.close();
       if (opener.isConnected) opener.focus();
     };
   }, [opener]);
 
-  // Both events also come up from inside, from a file input or a smaller dialog.
+  // Both events also bubble up from inside, from a file input or a smaller dialog.
   return (
     <dialog
       ref={dialog}
@@ -59,7 +60,7 @@ export function ModalDialog({
       onClose={(event) => event.target === dialog.current && onClose()}
     >
       {children}
-      {/* What is said outside of a modal dialog is not heard while it is open. */}
+      {/* A live region outside of a modal dialog is not read out while it is open. */}
       <LiveRegions />
     </dialog>
   );

@@ -1,8 +1,9 @@
-// A sentence in a coloured band that stays until it is dismissed: sign-in, a failed logout, a table that could not be loaded.
+// A message in a coloured band that stays until it is dismissed: sign-in, a failed logout, a table that could not be
+// loaded.
 import type { ReactNode } from 'react';
 import { Icon } from '../controls/icons';
 
-/** `onDismiss` draws the cross. Errors interrupt a screen reader, successes wait for a pause. */
+/** `onDismiss` shows the cross. Errors interrupt a screen reader, successes wait for a pause. */
 export function Alert({
   kind,
   children,

@@ -1,10 +1,10 @@
-// What an unexpected failure shows: one calm page with two ways on. No stack, no internals; needs no session.
-// The router puts a boundary around every screen, `app.tsx` one around everything; `/error` shows the same page to who wants to see it.
+// The page for an unexpected failure, with two ways on. No stack, no internals; needs no session. A boundary is around
+// every screen and around the whole app; `/error` shows the same page.
 import { Component, type ReactNode, useEffect, useRef } from 'react';
 import { app } from '../../schema/model/nouns';
 import { Logo } from '../shell/logo';
 
-/** React offers error boundaries to classes only. */
+/** React supports error boundaries as classes only. */
 export class ErrorBoundary extends Component<{ children: ReactNode; as: 'main' | 'div' }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -17,10 +17,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode; as: 'main' |
   }
 }
 
-/** The page at `/error`: what a failure of the whole app shows. */
+/** The page at `/error`, as shown for a failure of the whole app. */
 export const FailurePage = () => <ErrorView as="main" />;
 
-/** `as` is `main` where no frame stands around it; then it says itself whose page this is. */
+/** `as` is `main` where no shell is around it; then it shows the product's name itself. */
 function ErrorView({ as: Element }: { as: 'main' | 'div' }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

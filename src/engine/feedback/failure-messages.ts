@@ -1,7 +1,10 @@
-// The sentences for calls that failed (spec section 8). Screens use these unless the specification gives them words of their own.
+// The messages for calls that failed, unless the screen has its own.
 import type { ApiError } from '../../api/api-error';
 
-/** What to tell the user; undefined when there is nothing to tell (given up by the caller, or signed out and already at the sign-in page). */
+/**
+ * The message for the user; undefined when there is none (cancelled by the caller, or signed out and already at the
+ * sign-in page).
+ */
 export function failureText(failure: ApiError): string | undefined {
   switch (failure.kind) {
     case 'aborted':

@@ -1,32 +1,32 @@
-// Says things to people who do not see them appear. Both regions exist from the first paint, because a region that arrives together with its
-// text is not read out; the last few messages stay in them, so that they can be found again (promises S18).
+// Announces text to screen readers. Both regions exist from the first paint, because a region that is inserted together
+// with its text is not read out; the last few messages stay in them, so that they can be found again.
 
 import { useSnapshot } from 'valtio/react';
 import { proxy } from 'valtio/vanilla';
 
-interface Said {
+interface Announcement {
   id: number;
   text: string;
 }
 
 const KEPT = 5;
-/** Milliseconds after which what is said politely is said: when what it is about has been drawn, which it must not hold up. */
+/** Milliseconds before a polite message is announced: after the render it is about, which it must not delay. */
 const POLITE = 100;
-const said = proxy<{ polite: Said[]; urgent: Said[] }>({ polite: [], urgent: [] });
+const announced = proxy<{ polite: Announcement[]; urgent: Announcement[] }>({ polite: [], urgent: [] });
 let count = 0;
 
 /** Reads `text` out, at the next pause or, when urgent, at once. The same text twice is read twice. */
 export function announce(text: string, how: 'polite' | 'urgent' = 'polite'): void {
-  if (how === 'urgent') say(text, how);
-  else setTimeout(say, POLITE, text, how);
+  if (how === 'urgent') insert(text, how);
+  else setTimeout(insert, POLITE, text, how);
 }
 
-function say(text: string, how: 'polite' | 'urgent'): void {
-  said[how] = [...said[how], { id: ++count, text }].slice(-KEPT);
+function insert(text: string, how: 'polite' | 'urgent'): void {
+  announced[how] = [...announced[how], { id: ++count, text }].slice(-KEPT);
 }
 
 export function LiveRegions() {
-  const { polite, urgent } = useSnapshot(said);
+  const { polite, urgent } = useSnapshot(announced);
   return (
     <div className="visually-hidden">
       <div role="status" aria-atomic="false" aria-relevant="additions">
@@ -39,4 +39,4 @@ export function LiveRegions() {
   );
 }
 
-const line = ({ id, text }: Said) => <p key={id}>{text}</p>;
+const line = ({ id, text }: Announcement) => <p key={id}>{text}</p>;

@@ -1,12 +1,12 @@
-// The button beside a failure that asks for the same rows again. Lists and inline tables show it.
+// The button beside a failure that fetches the same rows again.
 
-/** Stays while the retry is under way, and does nothing then. */
+/** Stays while the retry is running, and does nothing then. */
 export function RetryButton({ waiting, onRetry }: { waiting: boolean; onRetry(): void }) {
   return (
     <button
       type="button"
       className="button"
-      ref={handFocusOn}
+      ref={moveFocus}
       aria-busy={waiting}
       onClick={waiting ? undefined : onRetry}
     >
@@ -15,8 +15,8 @@ export function RetryButton({ waiting, onRetry }: { waiting: boolean; onRetry():
   );
 }
 
-/** A button that vanishes when rows arrive leaves the focus to the region around it, not to nobody. */
-function handFocusOn(button: HTMLElement | null) {
+/** A button that is removed when rows arrive moves the focus to the region around it, so that it is not lost. */
+function moveFocus(button: HTMLElement | null) {
   return () => {
     if (button && document.activeElement === button) button.closest<HTMLElement>('[role="region"]')?.focus();
   };

@@ -1,17 +1,20 @@
-// The sentence for a save that failed without a field to blame. A record that is edited may have been deleted or changed by somebody else meanwhile:
-// then it says so, and what to do. Forms and rows in edit mode call it.
+// The message for a save that failed without a field to blame. An edited record may have been deleted or changed by
+// another user meanwhile: then it says so, and what to do.
 import type { ApiError } from '../../api/api-error';
 import type { Noun } from '../../schema/model/descriptor';
 import { messagesOf } from '../../schema/model/messages';
 import { failureText } from './failure-messages';
 
-/** `way` leads on where somebody else has changed the record: what was typed stays, but it is not saved over what nobody has seen. */
+/**
+ * `way` is the next step where another user has changed the record: what was typed stays, but it does not overwrite a
+ * version that nobody has seen.
+ */
 export function saveFailureText(noun: Noun, failure: ApiError, way: string): string | undefined {
   if (failure.kind === 'missing') return messagesOf(noun).gone;
   const text = failureText(failure);
   return isStale(noun, failure) ? `${text} ${way}` : text;
 }
 
-/** Whether somebody else has saved the record since it was read. Other conflicts have reasons of their own. */
+/** Whether another user has saved the record since it was read. Other conflicts have reasons of their own. */
 export const isStale = (noun: Noun, failure: ApiError): boolean =>
   failure.kind === 'conflict' && failure.message === messagesOf(noun).changed;

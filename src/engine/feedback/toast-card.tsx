@@ -1,4 +1,4 @@
-// What a toast looks like, with the library that times it or, where that could not be loaded, without.
+// The look of a toast, both inside the library that times it and, where that could not be loaded, without it.
 import type { FocusEventHandler } from 'react';
 import { Link } from 'wouter';
 import { Icon } from '../controls/icons';

@@ -1,4 +1,4 @@
-// Stands in the page from the start and loads the toast library when there is something to show. `app.tsx` renders it once.
+// Rendered from the start; loads the toast library when there is something to show.
 import { Suspense, startTransition, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { LoadBoundary, lazyComponent } from '../code/lazy-component';
@@ -20,7 +20,7 @@ export function ToastHost() {
   ) : null;
 }
 
-/** Toasts without their library: they stay until they are dismissed, or until the next one has brought the library along. */
+/** Toasts without their library: they stay until they are dismissed, or until the next one has loaded the library. */
 function PlainToasts({ count, onRetry }: { count: number; onRetry(): void }) {
   const { toasts } = useSnapshot(pending);
   const [first] = useState(count);

@@ -1,11 +1,12 @@
-// The toasts themselves. Loaded by `toast-host.tsx`; the `unstyled` build injects no style element, which the page's policy would refuse.
+// The toasts themselves. Loaded by `toast-host.tsx`; the `unstyled` build injects no style element, which the page's
+// policy would reject.
 import { useEffect, useRef } from 'react';
 import { ToastContainer, toast } from 'react-toastify/unstyled';
 import { useSnapshot } from 'valtio/react';
 import { ToastCard } from './toast-card';
 import { pending, type Toast, takeToasts } from './toasts';
 
-/** Milliseconds on screen (spec section 9); the clock stands while a toast is hovered or holds the focus. */
+/** Milliseconds on screen; the timer pauses while a toast is hovered or focused. */
 const SHOWN = { success: 1500, error: 4000 } as const;
 
 export function ToastStack() {
@@ -13,7 +14,7 @@ export function ToastStack() {
   const waiting = useSnapshot(pending).toasts.length;
 
   useEffect(() => {
-    // The library makes its list a live region of its own; ours has already said everything.
+    // The library makes its list a live region of its own; ours has already announced everything.
     frame.current?.querySelector('[aria-live]')?.setAttribute('aria-live', 'off');
   }, []);
   useEffect(() => {

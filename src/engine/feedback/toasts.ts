@@ -1,18 +1,19 @@
-// Short messages at bottom-right (spec section 9). `showToast` may be called from anywhere; the library that draws them loads with the first one.
+// Short messages at bottom-right. `showToast` may be called from anywhere; the library that renders them loads with the
+// first one.
 import { proxy } from 'valtio/vanilla';
 import { announce } from './live-region';
 
 export interface Toast {
   kind: 'success' | 'error';
-  /** The specified sentence. */
+  /** The message. */
   text: string;
-  /** One quiet line below it. */
+  /** One secondary line below it. */
   detail?: string;
-  /** Where that line leads. */
+  /** The target of that line. */
   href?: string;
 }
 
-/** What still has to be drawn; `toast-stack.tsx` takes from it. */
+/** Not yet rendered; `toast-stack.tsx` takes from it. */
 export const pending = proxy<{ toasts: Toast[] }>({ toasts: [] });
 
 export function showToast(toast: Toast): void {
@@ -20,7 +21,10 @@ export function showToast(toast: Toast): void {
   pending.toasts.push(toast);
 }
 
-/** "Holiday added! Labor Day", "User added successfully. yard-desk": two sentences, each with one mark at its end. */
+/**
+ * "Holiday added! Labor Day", "User added successfully. yard-desk": two sentences, each with one full stop or
+ * exclamation mark.
+ */
 export const spoken = ({ text, detail }: Omit<Toast, 'kind'>): string =>
   detail ? `${text}${/[.!?]$/.test(text) ? '' : '.'} ${detail}` : text;
 

@@ -8,7 +8,7 @@ import { SubFormError } from './sub-form-error';
 
 /** `prefix` is the part the layout belongs to (`form_fields.`), empty for the record itself. */
 export function FormLayout({ layout, prefix = '' }: { layout: Layout; prefix?: string }) {
-  return <LayoutView layout={layout} draw={(entry) => <EntryItem entry={entry} prefix={prefix} />} />;
+  return <LayoutView layout={layout} renderEntry={(entry) => <EntryItem entry={entry} prefix={prefix} />} />;
 }
 
 function EntryItem({ entry, prefix }: { entry: Entry; prefix: string }) {

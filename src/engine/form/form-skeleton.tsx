@@ -15,7 +15,7 @@ export function FormSkeleton({ task, className, foot }: { task: FormTask; classN
       <div className="form-body" aria-hidden="true">
         <LayoutView
           layout={task.form.layout}
-          draw={(entry) => (
+          renderEntry={(entry) => (
             <div className="field-skeleton">
               <span className="skeleton field-skeleton-label" />
               <span className={`skeleton ${shapeOf(task, entry)}`} />

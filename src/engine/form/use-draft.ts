@@ -105,7 +105,7 @@ export function useDraft({ task, read, store, running, intent }: Opened): DraftV
     end,
     giveUp(leave) {
       const atStake = state.offered || (state.restored && keeper.changed().length > 0);
-      if (atStake) leaving.ask(() => (end(), leave()), 'draft');
+      if (atStake) leaving.confirm(() => (end(), leave()), 'draft');
       else end();
       return !atStake;
     },

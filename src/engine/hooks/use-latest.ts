@@ -1,4 +1,5 @@
-// A function that keeps its identity while what it does follows the last render: for props of memoized components and for effects that start once.
+// A function that keeps its identity but always runs the callback of the last render: for props of memoized components
+// and for effects that start once.
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
 export function useLatest<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {

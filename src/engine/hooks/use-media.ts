@@ -1,4 +1,4 @@
-// Whether a media query holds, for the one place where a phone gets other elements and not only another layout.
+// Whether a media query matches, for the one place where a phone gets other elements and not only another layout.
 import { useSyncExternalStore } from 'react';
 
 /** Follows `query` as the window changes. */

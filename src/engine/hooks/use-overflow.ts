@@ -1,11 +1,12 @@
-// Whether a table is wider than the region it scrolls in, and on which side more of it lies. Lists and inline tables call it; `fitted.css` keeps what
-// names a row and what can be done with it in sight, and shows the edges.
+// Whether a table is wider than its scrolling region, and on which sides more of it is hidden. `fitted.css` keeps row
+// names and actions visible, and shows the edges.
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Marks the region with `data-wide` for as long as it has to be scrolled sideways, because cells that stay in place cost at every rendering of the
- * rows, and with `data-more="left right"` for the sides on which something is hidden. `--covered-left` and `--covered-right` say how far those cells
- * reach, so that what the keyboard comes to is scrolled out from under them.
+ * Marks the region with `data-wide` for as long as it has to be scrolled sideways, because cells that stay in place
+ * cost at every rendering of the rows, and with `data-more="left right"` for the sides on which something is hidden.
+ * `--covered-left` and `--covered-right` are the widths of those cells, so that a focused element is scrolled out from
+ * under them.
  */
 export function useOverflow(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {

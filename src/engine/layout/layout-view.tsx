@@ -1,20 +1,21 @@
-// Walks a layout: a list runs top to bottom, a list inside it side by side and so on, a section is a titled group (DESIGN.md section 3, choice 3).
-// Forms and record pages call it and say how one entry is drawn.
+// Walks a layout: a list runs top to bottom, a list inside it side by side and so on, a section is a titled group. The
+// caller renders the entries.
 import { type ReactNode, useId } from 'react';
 import type { Entry, Layout, LayoutNode, LayoutRow } from '../../schema/model/descriptor';
 
 /** Fields a block of a long layout holds; blocks outside the window are neither laid out nor painted. */
 const BLOCK = 10;
 
-type DrawEntry = (entry: Entry) => ReactNode;
+type RenderEntry = (entry: Entry) => ReactNode;
 
-/** Every entry gets its own key, so `draw` need not give one. */
-export function LayoutView({ layout, draw }: { layout: Layout; draw: DrawEntry }) {
-  if (layout.length <= 2 * BLOCK) return layout.map((node) => <LayoutItem key={keyOf(node)} node={node} draw={draw} />);
+/** Every entry gets its own key, so the render function need not set one. */
+export function LayoutView({ layout, renderEntry }: { layout: Layout; renderEntry: RenderEntry }) {
+  if (layout.length <= 2 * BLOCK)
+    return layout.map((node) => <LayoutItem key={keyOf(node)} node={node} renderEntry={renderEntry} />);
   return blocks(layout).map((block, i) => (
     <div className="form-block" key={i}>
       {block.map((node) => (
-        <LayoutItem key={keyOf(node)} node={node} draw={draw} />
+        <LayoutItem key={keyOf(node)} node={node} renderEntry={renderEntry} />
       ))}
     </div>
   ));
@@ -40,12 +41,12 @@ export function LayoutSection({ title, count, children }: { title: string; count
   );
 }
 
-function LayoutItem({ node, draw }: { node: LayoutNode; draw: DrawEntry }): ReactNode {
+function LayoutItem({ node, renderEntry }: { node: LayoutNode; renderEntry: RenderEntry }): ReactNode {
   if (isList<LayoutRow>(node)) {
     return (
       <div className="form-row">
         {node.map((item) => (
-          <RowItem key={keyOf(item)} item={item} draw={draw} />
+          <RowItem key={keyOf(item)} item={item} renderEntry={renderEntry} />
         ))}
       </div>
     );
@@ -53,28 +54,28 @@ function LayoutItem({ node, draw }: { node: LayoutNode; draw: DrawEntry }): Reac
   if (typeof node === 'object' && 'section' in node) {
     return (
       <LayoutSection title={node.section}>
-        <LayoutView layout={node.layout} draw={draw} />
+        <LayoutView layout={node.layout} renderEntry={renderEntry} />
       </LayoutSection>
     );
   }
-  return draw(node);
+  return renderEntry(node);
 }
 
-function RowItem({ item, draw }: { item: Entry | Layout; draw: DrawEntry }): ReactNode {
-  if (!isList<Layout>(item)) return draw(item);
+function RowItem({ item, renderEntry }: { item: Entry | Layout; renderEntry: RenderEntry }): ReactNode {
+  if (!isList<Layout>(item)) return renderEntry(item);
   return (
     <div className="form-column">
-      <LayoutView layout={item} draw={draw} />
+      <LayoutView layout={item} renderEntry={renderEntry} />
     </div>
   );
 }
 
-/** Named by its first field: when another part takes this place, a field never inherits the inner state of another. */
+/** Keyed by its first field: when another node takes this place, a field must not inherit the state of another. */
 function keyOf(node: LayoutNode | Layout): string {
   if (typeof node === 'string') return node;
   if (isList<Layout | LayoutRow>(node)) return node.map(keyOf).join('+');
   if ('section' in node) return node.section;
-  // A map over two fields and a row of the same two may stand below each other.
+  // A map over two fields and a row of the same two may follow each other.
   return 'fields' in node ? `${node.as}:${node.fields.join('+')}` : node.field;
 }
 

@@ -1,57 +1,66 @@
-// Asks before a page is left that holds unsaved changes. Every navigation within the app passes here (`app.tsx` hands it to the router); what asks
-// loads with the forms (`unsaved-changes-dialog.tsx`).
+// Confirmation before a page with unsaved changes is left. Every navigation within the app passes here; the dialog
+// itself loads with the forms (`unsaved-changes-dialog.tsx`).
 import type { AroundNavHandler } from 'wouter';
 import { saveScrollPosition } from './scroll-restoration';
 import type { Leaving } from './unsaved-changes-messages';
 
 export interface NavigationGuard {
-  /** Whether there is something to lose. */
+  /** Whether there are unsaved changes. */
   holds(): boolean;
-  /** Asks, and calls `leave` or forgets it. */
-  ask(leave: () => void, leaving: Leaving): void;
+  /** Shows the confirmation, then calls `leave` or drops it. */
+  confirm(leave: () => void, leaving: Leaving): void;
   /** Back or Forward has been pressed, and the address has changed already. */
   travelled(event: PopStateEvent): void;
-  /** Keeps what there is to lose beyond this page; gives whether that worked. */
+  /** Stores the changes outside of this page; resolves to whether that worked. */
   keep(): Promise<boolean>;
-  /** Leaving has been agreed to: it asks nothing more. */
+  /** Leaving has been confirmed: no further confirmation. */
   release(): void;
 }
 
 /** A page may hold several: two tables have two rows that are being typed. */
 const guards = new Set<NavigationGuard>();
 
-/** Until the returned function is called, `guard` has a say. */
+/** Registers `guard` until the returned function is called. */
 export function addNavigationGuard(guard: NavigationGuard): () => void {
   guards.add(guard);
   return () => guards.delete(guard);
 }
 
-/** Somebody was asked and leaves: nobody else asks again. */
+/** The user has confirmed once: no other guard shows a confirmation. */
 export function confirmNavigation(): void {
   guards.forEach((guard) => guard.release());
 }
 
-/** Reloads the page. What can be kept as a draft is kept and not asked about; for anything else the browser asks. */
+/**
+ * Reloads the page. What can be kept as a draft is kept without a confirmation; for anything else the browser shows its
+ * own.
+ */
 export async function reloadPage(): Promise<void> {
   for (const guard of guards) if (guard.holds() && (await guard.keep())) guard.release();
   location.reload();
 }
 
-/** Listens for Back and Forward. To be called before the router listens, too: on the window itself the first to come hears first. */
+/**
+ * Listens for Back and Forward. Call it before the router listens: listeners of the window run in the order of their
+ * registration.
+ */
 export function guardHistoryTravel(): void {
   addEventListener('popstate', (event) => holding()?.travelled(event));
 }
 
-/** Leaves, or asks first. */
+/** Leaves, at once or after the confirmation. */
 export function requestNavigation(leave: () => void, leaving: Leaving): void {
   const guard = holding();
-  if (guard) guard.ask(leave, leaving);
+  if (guard) guard.confirm(leave, leaving);
   else leave();
 }
 
 const holding = (): NavigationGuard | undefined => [...guards].find((guard) => guard.holds());
 
-/** Redirects and lists that write their state (`replace`) leave nothing, and neither does a link to the page that is shown. */
+/**
+ * Redirects and lists that write their state (`replace`) leave nothing, and neither does a link to the page that is
+ * shown.
+ */
 export const aroundNav: AroundNavHandler = (navigate, to, options) => {
   const leave = () => {
     if (!options?.replace) saveScrollPosition(to);

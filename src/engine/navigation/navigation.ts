@@ -1,15 +1,15 @@
-// Going somewhere from code, and what travels along in the history entry: a success message for the next list, the page that a signed-out
-// visitor wanted. Called by forms after saving, by lists when they open, and by the guard.
+// Navigation from code, and the state of the history entry: a success message for the next list, the page that a
+// signed-out visitor wanted.
 import { navigate } from 'wouter/use-browser-location';
 
 export const SIGN_IN_PATH = '/login';
 
-/** A success message for the screen that comes next (spec section 2: "If navigation carries a success message, a toast shows"). */
+/** A success message for the next screen, which shows it as a toast. */
 export interface Message {
   message: string;
-  /** One quiet line below it. */
+  /** One secondary line below it. */
   detail?: string;
-  /** Where that line leads: the page of the record that was saved. */
+  /** The target of that line: the page of the record that was saved. */
   href?: string;
 }
 
@@ -23,7 +23,7 @@ export function go(path: string, travels: Travels & { replace?: boolean } = {}):
   navigate(path, { replace, state });
 }
 
-/** The message that came along, once: a reload or a later visit of the same entry shows nothing. */
+/** The message of this history entry, once: a reload or a later visit of the same entry shows nothing. */
 export function takeMessage(): Message | undefined {
   const state = travelled();
   if (typeof state.message !== 'string') return undefined;
@@ -32,7 +32,7 @@ export function takeMessage(): Message | undefined {
   return { message, ...(typeof detail === 'string' ? { detail } : {}), ...(typeof href === 'string' ? { href } : {}) };
 }
 
-/** Where to go after sign-in: what the visitor asked for, else the start. Only addresses of this app. */
+/** Where to go after sign-in: the address the visitor wanted, else the start. Only addresses of this app. */
 export function wantedPath(): string {
   const { from } = travelled();
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) && !from.startsWith(SIGN_IN_PATH) ? from : '/';
@@ -41,10 +41,12 @@ export function wantedPath(): string {
 /** The address of this page, to come back to. */
 export const thisPath = (): string => location.pathname + location.search + location.hash;
 
-/** 'Route title - Product name', only the product name without a title (spec section 2). */
+/** 'Route title - Product name', only the product name without a title. */
 export const pageTitle = (product: string, title?: string): string => (title ? `${title} - ${product}` : product);
 
-/** A descriptor's path as the router reads it: `/tickets/{id}` is `/tickets/:id`, so that `useParams` gives the `id`. */
+/**
+ * A descriptor's path as the router reads it: `/tickets/{id}` is `/tickets/:id`, so that `useParams` gives the `id`.
+ */
 export const routePattern = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 
 function travelled(): Travels {

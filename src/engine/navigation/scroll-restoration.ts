@@ -1,5 +1,5 @@
-// Back leads to the place where a page was left: the same rows in view, the focus on the link that was followed. The place is kept in the page's own
-// entry of the browser's history, so it lives as long as the entry and belongs to nothing else.
+// Back leads to the place where a page was left: the same rows in view, the focus on the link that was followed. The
+// position is stored in the page's own entry of the browser's history, so it lives exactly as long as the entry.
 
 /** Everything besides the window that scrolls: the content on large screens, the rows of a table. */
 const SCROLLERS = '#content, .list-region';
@@ -11,10 +11,10 @@ interface LeftPlace {
   offsets: readonly (readonly [number, number])[];
 }
 
-/** Of the entry that Back or Forward has just led to, until the page has used it. */
+/** Of the entry that Back or Forward has just opened, until the page has used it. */
 let arriving: LeftPlace | undefined;
 
-/** Keeps the place of this page in its history entry; to be called before `to` is pushed on top of it. */
+/** Stores the scroll position in the current history entry; call it before `to` is pushed on top of it. */
 export function saveScrollPosition(to: string): void {
   arriving = undefined;
   const offsets = [
@@ -24,12 +24,15 @@ export function saveScrollPosition(to: string): void {
   history.replaceState({ ...(history.state as object | null), left: { to, offsets } satisfies LeftPlace }, '');
 }
 
-/** Listens for Back and Forward; to be called once, after the guard that may hold them up. */
+/** Listens for Back and Forward; call it once, after the guard that may block them. */
 export function watchHistory(): void {
   addEventListener('popstate', ({ state }: PopStateEvent) => (arriving = (state as { left?: LeftPlace } | null)?.left));
 }
 
-/** Scrolls to where the page was left and focuses the link that was followed, once, unless something else on the page has been focused meanwhile. */
+/**
+ * Scrolls to where the page was left and focuses the link that was followed, once, unless something else on the page
+ * has been focused meanwhile.
+ */
 export function restoreScrollPosition(): void {
   const left = arriving;
   arriving = undefined;

@@ -1,5 +1,5 @@
-// The question before a page with unsaved changes is left: by a link, by Back and Forward, by Escape in a modal; a closing or reloading tab has the
-// browser's own. Forms and rows in edit mode ask through `useUnsavedChangesDialog`; it loads with them.
+// The confirmation before a page with unsaved changes is left: by a link, by Back and Forward, by Escape in a modal; a
+// closing or reloading tab has the browser's own. Loads with the forms.
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ModalDialog } from '../dialog/modal-dialog';
@@ -17,39 +17,42 @@ interface RetryRequest {
 export interface UnsavedChangesDialog {
   /** The dialog, while it is open. */
   question: ReactNode;
-  /** Asks, and calls `leave` or forgets it. */
-  ask(leave: () => void, leaving: Leaving): void;
-  /** Nothing is asked from now on: the changes were saved, or given up knowingly. */
+  /** Shows the confirmation, then calls `leave` or drops it. */
+  confirm(leave: () => void, leaving: Leaving): void;
+  /** No confirmation from now on: the changes were saved, or discarded knowingly. */
   done(): void;
 }
 
-/** `hasChanges` compares when it is asked, never before; `keep` puts the changes away and says whether that worked. */
+/**
+ * `hasChanges` compares when it is called, never before; `keep` stores the changes and resolves to whether that worked.
+ */
 export function useUnsavedChangesDialog(hasChanges: () => boolean, keep: () => Promise<boolean>): UnsavedChangesDialog {
-  const [asking, setAsking] = useState<RetryRequest>();
+  const [request, setRequest] = useState<RetryRequest>();
   const free = useRef(false);
   const isFree = useEffectEvent(() => free.current || !hasChanges());
   const keepSoon = useEffectEvent(() => patiently(keep()));
-  const ask = useLatest((leave: () => void, leaving: Leaving) => {
+  const confirm = useLatest((leave: () => void, leaving: Leaving) => {
     const opener = document.activeElement instanceof HTMLElement ? document.activeElement : document.body;
-    void patiently(keep()).then((kept) => setAsking((now) => now ?? { leaving, leave, opener, kept }));
+    void patiently(keep()).then((kept) => setRequest((now) => now ?? { leaving, leave, opener, kept }));
   });
 
   useEffect(() => {
     const here = { path: location.pathname, address: location.href, state: history.state as unknown };
 
-    // The browser has gone already, the router does not know yet: the page is put back on top of the history, where it was, and going back once more is what leaving then means.
+    // The browser has already left, the router does not know yet: the page is pushed back on top of the history, and
+    // confirming then means going back once more.
     const travelled = (event: PopStateEvent) => {
       if (location.pathname === here.path) return;
       event.stopImmediatePropagation();
       history.pushState(here.state, '', here.address);
-      ask(() => history.back(), 'page');
+      confirm(() => history.back(), 'page');
     };
     const onClose = (event: BeforeUnloadEvent) => {
       if (!isFree()) event.preventDefault();
     };
     const unguard = addNavigationGuard({
       holds: () => !isFree(),
-      ask,
+      confirm,
       travelled,
       keep: () => keepSoon(),
       release: () => void (free.current = true),
@@ -59,22 +62,22 @@ export function useUnsavedChangesDialog(hasChanges: () => boolean, keep: () => P
       unguard();
       removeEventListener('beforeunload', onClose);
     };
-  }, [ask]);
+  }, [confirm]);
 
   const done = useCallback(() => {
     free.current = true;
-    setAsking(undefined);
+    setRequest(undefined);
   }, []);
 
   function leave(): void {
-    // The dialog is gone before the page is, so that the focus is handed on from the outermost.
+    // The dialog is removed before the page is, so that the focus is restored in the right order.
     flushSync(done);
     confirmNavigation();
-    asking?.leave();
+    request?.leave();
   }
 
-  const question = asking && <Question {...asking} leave={leave} onStay={() => setAsking(undefined)} />;
-  return useMemo(() => ({ question, ask, done }), [question, ask, done]);
+  const question = request && <Question {...request} leave={leave} onStay={() => setRequest(undefined)} />;
+  return useMemo(() => ({ question, confirm, done }), [question, confirm, done]);
 }
 
 function Question({ leaving, leave, opener, kept, onStay }: RetryRequest & { onStay(): void }) {
@@ -105,7 +108,7 @@ function Question({ leaving, leave, opener, kept, onStay }: RetryRequest & { onS
   );
 }
 
-/** A browser whose storage hangs must not keep anybody from leaving. */
+/** A browser whose storage hangs must not block leaving. */
 function patiently(kept: Promise<boolean>): Promise<boolean> {
   return Promise.race([kept, new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 500))]);
 }

@@ -1,11 +1,11 @@
-// The questions before unsaved changes are left behind, by what is about to happen to them.
+// The texts of the confirmation before unsaved changes are lost, by what is about to happen to them.
 
 export type Leaving =
-  /** Another page comes. */
+  /** Another page opens. */
   | 'page'
   /** A form over the page is closed; the page stays. */
   | 'form'
-  /** A draft that has come back is thrown away. */
+  /** A restored draft is discarded. */
   | 'draft';
 
 export interface UnsavedChangesMessages {

@@ -1,8 +1,10 @@
-// One listener for many plain links, where a router's link each would listen for every change of the address. Rows and the side menu use it.
+// One listener for many plain links: a router's link each would listen for every change of the address.
 import type { MouseEvent } from 'react';
 import { useLocation } from 'wouter';
 
-/** Follows an ordinary press on a link within the app; with a key held down, and for another window, the browser does. */
+/**
+ * Follows an ordinary click on a link within the app; with a key held down, and for another window, the browser does.
+ */
 export function useLinks(): (event: MouseEvent) => void {
   const [, navigate] = useLocation();
   return (event) => {

@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'react';
 import { app } from '../../schema/model/nouns';
 import { pageTitle } from './navigation';
 
-/** Sets 'title - product name' whenever `title` changes; only the product name without one (spec section 2). */
+/** Sets 'title - product name' whenever `title` changes; only the product name without one. */
 export function usePageTitle(title: string | undefined): void {
   useLayoutEffect(() => {
     document.title = pageTitle(app.product, title);

@@ -16,7 +16,7 @@ export interface RecordLayoutProps {
 }
 
 export function RecordLayout({ layout, record, values, parts }: RecordLayoutProps) {
-  return <LayoutView layout={layout} draw={draw} />;
+  return <LayoutView layout={layout} renderEntry={draw} />;
 
   function draw(entry: Entry): ReactNode {
     if (typeof entry === 'object' && 'fields' in entry)

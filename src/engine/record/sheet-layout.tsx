@@ -24,7 +24,7 @@ interface SheetLayoutProps {
 }
 
 export function SheetLayout({ layout, record, values, parts }: SheetLayoutProps) {
-  return <LayoutView layout={layout} draw={draw} />;
+  return <LayoutView layout={layout} renderEntry={draw} />;
 
   function draw(entry: Entry): ReactNode {
     if (typeof entry === 'object' && 'fields' in entry)

@@ -1,5 +1,5 @@
-// Says that the session is about to end, and lets it go on (WCAG 2.2.1; promises section 3, item 26). Not a modal: nobody is interrupted in the middle
-// of a word. `session-watch.tsx` loads it when it is needed.
+// Warns that the session is about to end, and extends it (WCAG 2.2.1). Not a modal, so that it does not interrupt
+// typing. Loaded when it is needed.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { refreshUser } from '../../api/profile';
@@ -8,14 +8,14 @@ import { Icon } from '../controls/icons';
 import { failureText } from '../feedback/failure-messages';
 import { announce } from '../feedback/live-region';
 
-/** Milliseconds between two questions whether a session that should be over is. */
+/** Milliseconds between two checks whether a session that should have ended has. */
 const PATIENCE = 10_000;
 
-/** `onOver` is told when the session goes on, by the button here or by a call of any tab. */
+/** `onOver` is called when the session was extended, by the button here or by a call of any tab. */
 export function SessionWarning({ onOver }: { onOver(): void }) {
   const [left, setLeft] = useState(() => sessionLeft().left);
-  const [asked, setAsked] = useState<'no' | 'busy' | 'full' | { trouble?: string }>('no');
-  const words = remaining(left);
+  const [extension, setExtension] = useState<'no' | 'busy' | 'full' | { error?: string }>('no');
+  const message = remaining(left);
 
   const look = useEffectEvent(() => {
     const { left: now, warning } = sessionLeft();
@@ -27,27 +27,27 @@ export function SessionWarning({ onOver }: { onOver(): void }) {
     return () => clearInterval(ticking);
   }, []);
 
-  // When the time is up the server is asked: its 401 ends the session here, too, on the one road for that.
+  // When the time is up a call is made: its 401 ends the session, as any 401 does.
   const over = left < -1000;
   useEffect(() => {
     if (!over) return;
-    const ask = () => void refreshUser();
-    ask();
-    const asking = setInterval(ask, PATIENCE);
-    return () => clearInterval(asking);
+    const checkSession = () => void refreshUser();
+    checkSession();
+    const interval = setInterval(checkSession, PATIENCE);
+    return () => clearInterval(interval);
   }, [over]);
 
-  const say = useEffectEvent(() => announce(words));
+  const announceMessage = useEffectEvent(() => announce(message));
   const soon = left <= 60_000;
-  useEffect(() => say(), [soon]);
+  useEffect(() => announceMessage(), [soon]);
 
   async function stay(): Promise<void> {
-    if (asked === 'busy') return;
-    setAsked('busy');
+    if (extension === 'busy') return;
+    setExtension('busy');
     const result = await refreshUser();
-    if (!result.ok) return setAsked({ trouble: failureText(result.failure) });
+    if (!result.ok) return setExtension({ error: failureText(result.failure) });
     const { left: now, warning } = sessionLeft();
-    if (now <= warning) return setAsked('full');
+    if (now <= warning) return setExtension('full');
     announce('You stay signed in.');
     onOver();
   }
@@ -56,29 +56,29 @@ export function SessionWarning({ onOver }: { onOver(): void }) {
     <section className="session-warning" aria-label="Session">
       <Icon name="clock" />
       <div className="session-warning-words">
-        <p>{words}</p>
-        {asked === 'full' && (
+        <p>{message}</p>
+        {extension === 'full' && (
           <p className="session-warning-detail">A session cannot last longer. Save your work, then sign in again.</p>
         )}
-        {typeof asked === 'object' && <p className="session-warning-detail">{asked.trouble}</p>}
+        {typeof extension === 'object' && <p className="session-warning-detail">{extension.error}</p>}
       </div>
-      {asked !== 'full' && (
+      {extension !== 'full' && (
         <button
           className="button"
           type="button"
-          aria-disabled={asked === 'busy' || undefined}
+          aria-disabled={extension === 'busy' || undefined}
           onClick={() => void stay()}
         >
           Stay signed in
         </button>
       )}
     </section>,
-    // What lies behind a modal dialog can neither be reached nor heard.
+    // The page behind a modal dialog is inert and not read out.
     [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body,
   );
 }
 
-/** 'You will be signed out in 2 minutes.'; in steps, so that nobody is hurried by a running number. */
+/** 'You will be signed out in 2 minutes.'; in steps, so that no countdown puts pressure on anyone. */
 function remaining(left: number): string {
   const seconds = Math.max(0, Math.round(left / 1000));
   if (seconds > 60) return `You will be signed out in ${Math.ceil(seconds / 60)} minutes.`;

@@ -1,10 +1,10 @@
-// Looks now and then whether the session is about to end, and fetches the warning when it is. `app.tsx` draws it once; it is part of the first load.
+// Checks regularly whether the session is about to end, and loads the warning when it is. Part of the first load.
 import { Suspense, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { session, sessionLeft } from '../../api/session';
 import { LoadBoundary, lazyComponent } from '../code/lazy-component';
 
-/** Longest pause between two looks, in milliseconds. */
+/** Longest pause between two checks, in milliseconds. */
 const STEP = 15_000;
 
 const SessionWarning = lazyComponent(() => import('./session-warning').then((module) => module.SessionWarning));
@@ -18,10 +18,10 @@ export function SessionWatch() {
     const look = () => {
       const { left, warning } = sessionLeft();
       if (left <= warning) setNear(true);
-      // A sleeping machine stops the clock, and other tabs move the end: no step is long.
+      // A sleeping machine stops the timer, and other tabs extend the session: no step is long.
       timer = setTimeout(look, left - warning < STEP ? Math.max(left - warning, 1000) : STEP);
     };
-    // The first answer of this page says more than what an earlier visit has left behind.
+    // The first response of this page is newer than what an earlier visit has stored.
     timer = setTimeout(look, 3000);
     return () => {
       clearTimeout(timer);
@@ -31,7 +31,8 @@ export function SessionWatch() {
   return (
     near && (
       <Suspense>
-        {/* Without a connection the session cannot be prolonged either; the warning is tried again when there is one. */}
+        {/* Without a connection the session cannot be extended either; the warning is loaded again when there is
+            one. */}
         <LoadBoundary failed={() => null}>
           <SessionWarning onOver={() => setNear(false)} />
         </LoadBoundary>

@@ -1,4 +1,5 @@
-// The mark of the product: a package on a track. Beside the product name in the top bar, the drawer and on the sign-in page.
+// The mark of the product: a package on a track. Beside the product name in the top bar, the drawer and on the sign-in
+// page.
 
 export function Logo({ size = 22 }: { size?: number }) {
   return (

@@ -1,4 +1,5 @@
-// The side menu over the page, below 768 px. A native modal dialog: focus goes in and comes back, Escape and the scrim close it.
+// The side menu over the page, below 768 px. A native modal dialog: focus goes in and comes back, Escape and the scrim
+// close it.
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { app } from '../../schema/model/nouns';
@@ -16,7 +17,7 @@ export function MenuDrawer() {
     else dialog.current?.close();
   }, [drawerOpen]);
   useEffect(() => {
-    // A page that has grown wide shows the menu beside itself; a modal left open would keep it out of reach.
+    // A page that has become wide shows the menu beside the content; a modal left open would make it inert.
     const wide = matchMedia('(min-width: 768px)');
     wide.addEventListener('change', closeDrawers);
     return () => wide.removeEventListener('change', closeDrawers);

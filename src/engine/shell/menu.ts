@@ -1,5 +1,5 @@
-// The side menu as data: groups and entries from the descriptors' `menu`, and which entry the current address belongs to.
-// `side-menu.tsx` draws it.
+// The side menu as data: groups and entries from the descriptors' `menu`, and which entry the current address belongs
+// to.
 import type { Screen } from '../../schema/model/descriptor';
 import type { IconName } from '../controls/icons';
 

@@ -1,4 +1,4 @@
-// An address that is no screen of the product. The router shows it inside the shell.
+// An address that is no screen of the product.
 import { Link } from 'wouter';
 import { app } from '../../schema/model/nouns';
 import { PageHead } from './page-head';

@@ -1,11 +1,11 @@
-// The head of every page: breadcrumb, heading, count, actions (look: 64 px). List and form screens render it; its h1 takes the focus after navigation.
+// The head of every page: breadcrumb, heading, count, actions. The h1 takes the focus after navigation.
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'wouter';
 import { useHeadingFocus } from './heading-focus';
 
 export interface PageHeadProps {
   title: string;
-  /** Pages above this one, outermost first; a step without a path is a word only. */
+  /** Pages above this one, outermost first; a step without a path is plain text. */
   trail?: readonly { label: string; path?: string }[];
   /** "212 of 1,284". */
   count?: ReactNode;

@@ -1,4 +1,4 @@
-// The title, and grey shapes where the rest of a page will be while its code is loading.
+// The title, and grey shapes for the rest of a page while its code is loading.
 
 export function PageSkeleton({ title }: { title?: string }) {
   return (

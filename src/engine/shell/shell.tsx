@@ -1,4 +1,4 @@
-// The frame around every page: skip link, top bar, side menu, alert, content. The router puts the current screen inside.
+// The frame around every page: skip link, top bar, side menu, alert, content.
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
@@ -22,7 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
   }, [path]);
 
   function skip(event: MouseEvent): void {
-    // The address is the list's; a fragment in it would end up in copied links.
+    // The query string belongs to the list; a fragment in the address would end up in copied links.
     event.preventDefault();
     content.current?.focus();
   }

@@ -1,4 +1,5 @@
-// The list of places to go, from the descriptors. Stands beside the page on large screens (wide, or folded to icons) and in the drawer on small ones.
+// The main navigation, from the descriptors. Beside the page on large screens (wide, or folded to icons) and in the
+// drawer on small ones.
 import { useId } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
@@ -25,7 +26,7 @@ export function SideMenu({ onChoose }: { onChoose?: () => void }) {
       aria-label="Main menu"
       onClick={(event) => {
         followLinks(event);
-        // Also the entry of the page that is open already.
+        // Also for the entry of the page that is open already.
         if (event.defaultPrevented) onChoose?.();
       }}
     >
@@ -40,7 +41,7 @@ interface GroupProps {
   group: MenuGroup;
   current?: MenuItem;
   path: string;
-  /** Names as tooltips, where the menu shows icons only. */
+  /** Labels as tooltips, where the menu shows icons only. */
   hints: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The bar above every page: menu toggle, product, light or dark, user menu (look: pictures 2, 3 and 8).
+// The bar above every page: menu toggle, product, light or dark, user menu.
 import { useSnapshot } from 'valtio/react';
 import { Link } from 'wouter';
 import { app } from '../../schema/model/nouns';

@@ -1,10 +1,10 @@
-// What the page looks like apart from its content: theme, width of the side menu, open drawer, alert (spec section 4, "UI state").
-// The shell draws it; theme and menu width are remembered, and `theme-boot.ts` applies them before the first paint.
+// The state of the frame: theme, width of the side menu, open drawer, alert. Theme and menu width are stored, and
+// `theme-boot.ts` applies them before the first paint.
 import { proxy, subscribe } from 'valtio/vanilla';
 import { readLocal, writeLocal } from '../../api/local';
 import { onSessionEnd } from '../../api/session';
 
-/** The visual styles with their words; the first is the default (spec section 9). `tokens.css` draws the others. */
+/** The visual styles with their labels; the first is the default. `tokens.css` styles the others. */
 export const STYLES = { basic: 'Basic', compact: 'Compact' } as const;
 export type Style = keyof typeof STYLES;
 
@@ -15,7 +15,7 @@ interface UiState {
   /** Side menu over the page on small screens. */
   drawerOpen: boolean;
   style: Style;
-  /** A sentence that needs to be seen, above the page until it is dismissed. */
+  /** A message above the page until it is dismissed. */
   alert: string | null;
 }
 
@@ -32,7 +32,7 @@ export function toggleDark(): void {
   writeLocal('darkMode', ui.dark ? '1' : '0');
 }
 
-/** Remembered like the theme (spec section 3, "UI state"). */
+/** Stored like the theme. */
 export function chooseStyle(style: Style): void {
   ui.style = style;
   writeLocal('style', style);
@@ -47,12 +47,12 @@ export function openDrawer(): void {
   ui.drawerOpen = true;
 }
 
-/** After every route change (spec section 2). */
+/** After every route change. */
 export function closeDrawers(): void {
   ui.drawerOpen = false;
 }
 
-/** Shows `text` above the page; null takes it away. */
+/** Shows `text` above the page; null removes it. */
 export function showAlert(text: string | null): void {
   ui.alert = text;
 }
@@ -72,10 +72,10 @@ export function applyUi(): void {
   onSessionEnd(() => Object.assign(ui, { drawerOpen: false, alert: null }));
 }
 
-/** The colour of the browser's own frame in each theme; which of them counts is for the toggle to say, not for the system. */
+/** The colour of the browser's own frame in each theme; the toggle decides which of them applies, not the system. */
 const frameColors = () => document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]');
 
-/** As it was left; until someone has chosen, small screens give the room to the content. */
+/** As stored; until the user has chosen, small screens leave the room to the content. */
 function startsWide(): boolean {
   const stored = readLocal('isSidebarOpen');
   return stored === null ? !matchMedia('(width < 1024px)').matches : stored !== '0';
@@ -86,7 +86,7 @@ function styleOf(stored: string | null): Style {
   return stored !== null && Object.hasOwn(STYLES, stored) ? (stored as Style) : 'basic';
 }
 
-/** On when the stored flag says so, or when there is none and the system prefers dark (spec section 4, "Theme"). */
+/** On when the stored flag says so, or when there is none and the system prefers dark. */
 function isDark(stored: string | null, systemIsDark: boolean): boolean {
   return stored === null ? systemIsDark : stored === '1';
 }

@@ -1,12 +1,12 @@
-// Logging out from a button: busy while the server is told. The user menu and the profile page use it and say it in their way when it fails.
+// Logging out from a button: busy while the call runs.
 import { useState } from 'react';
 import { signOut } from '../../api/sign-in';
 
-/** The alert of a logout that the server did not confirm (spec section 8). */
+/** The alert of a logout that the server did not confirm. */
 export const LOGOUT_FAILED = 'Logout failed.';
 
-/** `refused` is told when the server did not confirm, so that the session stays. */
-export function useLogOut(refused: () => void): { busy: boolean; logOut(): Promise<void> } {
+/** `refused` is called when the server did not confirm, so that the session stays. */
+export function useLogOut(onFailure: () => void): { busy: boolean; logOut(): Promise<void> } {
   const [busy, setBusy] = useState(false);
 
   async function logOut(): Promise<void> {
@@ -15,9 +15,9 @@ export function useLogOut(refused: () => void): { busy: boolean; logOut(): Promi
     const result = await signOut();
     setBusy(false);
     if (result.ok || result.failure.kind === 'signed-out') return;
-    // Said and logged, and the session stays (spec section 8, wire-and-words).
+    // Shown and logged, and the session stays.
     console.error('Logout failed', result.failure.kind);
-    refused();
+    onFailure();
   }
 
   return { busy, logOut };

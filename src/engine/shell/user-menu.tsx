@@ -1,4 +1,5 @@
-// Who is signed in, the pages that are about them, the visual style, and the way out. A popover: the browser closes it on Escape and on a click elsewhere.
+// The signed-in user, the pages about them, the visual style, and Log out. A popover: the browser closes it on Escape
+// and on a click elsewhere.
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Link } from 'wouter';
@@ -24,7 +25,7 @@ export function UserMenu() {
   });
   const [open, setOpen] = useState(false);
   if (!user) return <span className="avatar skeleton" aria-hidden="true" />;
-  const who = userLabels(user);
+  const labels = userLabels(user);
   const leave = () => {
     showAlert(null);
     void logOut();
@@ -37,10 +38,10 @@ export function UserMenu() {
         type="button"
         popoverTarget="user-menu"
         aria-expanded={open}
-        aria-label={`${who.picture ? '' : `${who.initials} `}${who.name}, user menu`}
+        aria-label={`${labels.image ? '' : `${labels.initials} `}${labels.name}, user menu`}
       >
-        <Avatar user={who} />
-        <span className="user-button-name">{who.name}</span>
+        <Avatar user={labels} />
+        <span className="user-button-name">{labels.name}</span>
         <Icon name="chevron-down" />
       </button>
       <div
@@ -51,8 +52,8 @@ export function UserMenu() {
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         <p className="user-menu-who">
-          <span className="user-menu-name">{who.name}</span>
-          <span className="user-menu-mail">{who.mail}</span>
+          <span className="user-menu-name">{labels.name}</span>
+          <span className="user-menu-mail">{labels.mail}</span>
         </p>
         {entries.map(({ path, label, icon }) => (
           <Link key={path} className="menu-entry" href={path} onClick={close}>
@@ -70,7 +71,7 @@ export function UserMenu() {
   );
 }
 
-/** Screens that say `"group": "user-menu"`. */
+/** Screens with `"group": "user-menu"`. */
 const entries = menuOf(
   screenRoutes().map(({ screen }) => screen),
   [USER_MENU],

@@ -5,7 +5,7 @@ import type { Layout } from '../../schema/model/descriptor';
 export function SampleLayout() {
   return (
     <div className="form-body">
-      <LayoutView layout={layout} draw={(entry) => <div className="layout-box">{String(entry)}</div>} />
+      <LayoutView layout={layout} renderEntry={(entry) => <div className="layout-box">{String(entry)}</div>} />
     </div>
   );
 }

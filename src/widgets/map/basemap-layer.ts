@@ -1,13 +1,15 @@
-// The basemap as a layer: one canvas below everything else of a Leaflet map, a little larger than the map, painted anew when the view,
-// the data or the theme changes. `map-view.tsx` puts it into its map.
+// The basemap as a layer: one canvas below everything else of a Leaflet map, a little larger than the map, repainted
+// when the view, the data or the theme changes.
 import { DomUtil, type LatLng, type Map as LeafletMap, type Point, point, type ZoomAnimEvent } from 'leaflet';
-import { type Palette, renderBasemap } from './basemap-draw';
 import { type Basemap, loadBasemap } from './basemap-load';
+import { type Palette, renderBasemap } from './render-basemap';
 
-/** Part of the map's size that the canvas reaches beyond each edge: room for dragging before it must be painted again. */
+/**
+ * Part of the map's size that the canvas reaches beyond each edge: room for dragging before it must be painted again.
+ */
 const MARGIN = 0.25;
 
-/** Adds the basemap to `map`; returns the way to take it off, which may be called more than once. */
+/** Adds the basemap to `map`. @returns a function that removes it, which may be called more than once. */
 export function addBasemap(map: LeafletMap): () => void {
   const pane = map.getPane('basemap') ?? map.createPane('basemap');
   const canvas = DomUtil.create('canvas', 'leaflet-zoom-animated', pane);
@@ -42,7 +44,7 @@ export function addBasemap(map: LeafletMap): () => void {
 
   const soon = (): void => void (frame ||= requestAnimationFrame(paint));
 
-  /** While the map is dragged the canvas moves along; it is painted again only when its edge would come into view. */
+  /** While the map is dragged the canvas moves along; it is repainted only when its edge would come into view. */
   function moved(): void {
     if (!painted) return soon();
     if (painted.zoom !== map.getZoom()) return stretch(map.getCenter(), map.getZoom());
@@ -52,7 +54,7 @@ export function addBasemap(map: LeafletMap): () => void {
     if (corner.x < painted.from.x || corner.y < painted.from.y || far.x > end.x || far.y > end.y) soon();
   }
 
-  /** While the zoom changes, the last picture is stretched to where it belongs. */
+  /** While the zoom changes, the last image is stretched to where it belongs. */
   function stretch(center: LatLng, zoom: number): void {
     if (!painted) return;
     const origin = map

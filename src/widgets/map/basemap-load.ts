@@ -1,14 +1,15 @@
-// Fetches the basemap's data from the app's own origin and makes it ready to draw: numbers between 0 and 1 on the square web map.
-// `basemap-layer.ts` calls it once a map shows; what has come is shared by every map of the page. `basemap-data.mjs` writes the files.
+// Fetches the basemap's data from the app's own origin and converts it for painting: numbers between 0 and 1 on the
+// square web map. Cached for every map of the page. `build/basemap/basemap-data.mjs` writes the same format: change
+// both together.
 
-/** A line or ring as x, y, x, y …, with the box around it. Both axes run from 0 (180° west, top) to 1. */
+/** A line or ring as x, y, x, y …, with its bounding box. Both axes run from 0 (180° west, top) to 1. */
 export interface Path {
   points: Float64Array;
-  box: Box;
+  bounds: Bounds;
 }
 
 /** Left, top, right, bottom. */
-export type Box = readonly [number, number, number, number];
+export type Bounds = readonly [number, number, number, number];
 
 export interface Name {
   text: string;
@@ -43,8 +44,9 @@ const shared: Basemap = {};
 let loading: Promise<void> | undefined;
 
 /**
- * Calls `onMore` with everything that is there, at once when something is and again whenever more arrives. What cannot be fetched stays
- * away: the map works without, on a plain ground, and the next map tries again. Returns the way to stop listening.
+ * Calls `onMore` with everything that has arrived, at once if there is something and again whenever more arrives. What
+ * cannot be fetched is left out: the map works without it, on a plain background, and the next map tries again.
+ * @returns a function that stops listening.
  */
 export function loadBasemap(onMore: (basemap: Basemap) => void): () => void {
   listeners.add(onMore);
@@ -55,7 +57,7 @@ export function loadBasemap(onMore: (basemap: Basemap) => void): () => void {
 
 const listeners = new Set<(basemap: Basemap) => void>();
 
-/** Land and states first: they make it a map. */
+/** Land and states first: they are enough for a map. */
 async function loadAll(): Promise<void> {
   await load('outline', readOutline);
   await Promise.all([load('places', readPlaces), load('counties', (file) => paths(file.counties, file.unit))]);
@@ -64,12 +66,12 @@ async function loadAll(): Promise<void> {
 async function load<K extends keyof Basemap>(name: K, read: (file: RawFile) => Basemap[K]): Promise<void> {
   if (shared[name]) return;
   try {
-    const answer = await fetch(`/basemap/${name}.json`);
-    if (!answer.ok) return;
-    shared[name] = read((await answer.json()) as RawFile);
+    const response = await fetch(`/basemap/${name}.json`);
+    if (!response.ok) return;
+    shared[name] = read((await response.json()) as RawFile);
     for (const listener of listeners) listener(shared);
   } catch {
-    // Unreachable, or not what it should be: a ground for pointing at, nothing that anybody's work hangs on.
+    // Unreachable or damaged: the map works on a plain background, and no work is lost.
   }
 }
 
@@ -113,7 +115,7 @@ function readPlaces({ unit, names, lat, lng, zooms }: RawFile): Places {
 
 const paths = (lines: number[][], unit: number): Path[] => lines.map((line) => pathOf(line, unit));
 
-/** Each point is given as the way from the one before. */
+/** Each point is stored as the difference to the one before. */
 export function pathOf(steps: readonly number[], unit: number): Path {
   const points = new Float64Array(steps.length);
   let [lng, lat] = [0, 0];
@@ -128,7 +130,7 @@ export function pathOf(steps: readonly number[], unit: number): Path {
     right = Math.max(right, x);
     bottom = Math.max(bottom, y);
   }
-  return { points, box: [left, top, right, bottom] };
+  return { points, bounds: [left, top, right, bottom] };
 }
 
 /** Mercator's projection as every web map has it. */

@@ -1,15 +1,18 @@
-// Cuts a ring down to a box, so that the canvas fills a few points in view instead of a continent that is a million pixels wide.
-// `basemap-draw.ts` calls it for rings that reach beyond the view.
-import type { Box } from './basemap-load';
+// Cuts a ring down to a box, so that the canvas fills a few points in view instead of a continent that is a million
+// pixels wide.
+import type { Bounds } from './basemap-load';
 
-/** The part of the ring `points` (x, y, x, y …) inside `box`; empty when it lies outside. Sutherland and Hodgman's way: side by side. */
-export function clipRing(points: ArrayLike<number>, box: Box): ArrayLike<number> {
+/**
+ * The part of the ring `points` (x, y, x, y …) inside `box`; empty when it lies outside. Sutherland-Hodgman: one side
+ * after the other.
+ */
+export function clipRing(points: ArrayLike<number>, bounds: Bounds): ArrayLike<number> {
   let ring = points;
   for (const [axis, limit, sign] of [
-    [0, box[0], 1],
-    [0, box[2], -1],
-    [1, box[1], 1],
-    [1, box[3], -1],
+    [0, bounds[0], 1],
+    [0, bounds[2], -1],
+    [1, bounds[1], 1],
+    [1, bounds[3], -1],
   ] as const)
     ring = clipSide(ring, axis, limit, sign);
   return ring;

@@ -1,10 +1,10 @@
-// Wheel and swipe belong to the page: the map zooms with Ctrl (or Command) and the wheel, and moves under two fingers, as is usual on the web.
-// Whoever tries without is shown how, for a moment. `map-view.tsx` lays it over the map.
+// Wheel and swipe belong to the page: the map zooms with Ctrl (or Command) and the wheel, and moves under two fingers,
+// as is usual on the web. Other gestures show a hint for a moment.
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useState } from 'react';
 import { useRested } from './use-rested';
 
-/** Milliseconds that a hint stays. */
+/** Milliseconds that a hint is shown. */
 const STAY = 1600;
 
 const IS_MAC = /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -27,7 +27,7 @@ export function GestureGuard({ map, isEditing }: { map: LeafletMap; isEditing: b
       setHint((now) => (now.isOn && now.text === text ? now : { text, isOn: true }));
       hide(undefined);
     };
-    /** Leaflet listens on the same element, later. */
+    /** Leaflet's listeners on the same element run later. */
     const listen = { capture: true, signal: stop.signal };
     element.addEventListener(
       'wheel',

@@ -1,4 +1,4 @@
-// Between our points and Leaflet's, and whether things may move. Used by every part that touches Leaflet.
+// Conversion between our points and Leaflet's, and whether motion is allowed.
 import type { LatLng, LatLngTuple } from 'leaflet';
 import type { GeoPoint } from '../../schema/formats/geo';
 
@@ -6,5 +6,5 @@ export const toLatLng = ({ latitude, longitude }: GeoPoint): LatLngTuple => [lat
 
 export const toPoint = ({ lat, lng }: LatLng): GeoPoint => ({ latitude: lat, longitude: lng });
 
-/** The system asks for no motion. */
+/** The system requests reduced motion. */
 export const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;

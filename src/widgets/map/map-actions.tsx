@@ -1,4 +1,4 @@
-// Edit and Undo of a map, at the end of its label line (look: picture 4). `map-picker.tsx` renders them there.
+// Edit and Undo of a map, at the end of its label line.
 import { useRef } from 'react';
 import type { Editing } from './use-editing';
 
@@ -6,7 +6,7 @@ export function MapActions({ editing, undo }: { editing: Editing; undo?: () => v
   const edit = useRef<HTMLButtonElement>(null);
   function takeBack(): void {
     undo?.();
-    // The button that was pressed is gone with the move.
+    // The button that was pressed is removed with the move.
     edit.current?.focus();
   }
   return (

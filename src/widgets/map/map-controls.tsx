@@ -1,5 +1,5 @@
-// What lies over the map: zoom buttons, scale, credits. Beside the map's element and not in it, so that a click here picks nothing.
-// Drawn by `map-view.tsx` as soon as the map stands.
+// The controls over the map: zoom buttons, scale, credits. Beside the map's element and not in it, so that a click here
+// picks nothing.
 import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useSyncExternalStore } from 'react';
 import { Icon } from '../../engine/controls/icons';
@@ -41,7 +41,7 @@ export function MapControls({ map }: { map: LeafletMap }) {
 /** Pixels the bar may take. */
 const ROOM = 72;
 
-/** How long a mile is in the middle of the map. */
+/** The length of a mile in the middle of the map. */
 function MapScale({ map }: { map: LeafletMap }) {
   const latitude = useView(map, () => map.getCenter().lat);
   const zoom = useView(map, () => map.getZoom());

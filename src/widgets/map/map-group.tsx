@@ -1,5 +1,5 @@
-// The group widgets `map` and `route-map`: label line, a way past the map for the keyboard, and the map itself once it has been loaded.
-// Registered in `src/widgets/registry.ts`; Leaflet and everything about it is in the part that loads here.
+// The group widgets `map` and `route-map`: label line, a skip link past the map for the keyboard, and the map itself
+// once it has been loaded. Leaflet and everything about it is in the code that loads here.
 import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import type { CodeError } from '../../api/load-code';
 import { LoadBoundary, lazyComponent } from '../../engine/code/lazy-component';
@@ -11,7 +11,7 @@ import type { MapPickerProps } from './map-picker';
 import { openingPlace } from './opening-place';
 import { usePoint } from './use-point';
 
-/** `"as": "map"` over latitude and longitude. Zoom as in spec section 9. */
+/** `"as": "map"` over latitude and longitude. */
 export function MapGroup({ names: [latitude = '', longitude = ''], label = 'Map' }: GroupWidgetProps) {
   const { store } = useForm();
   const isFixed = store.rule(latitude).property.readOnly === true;
@@ -22,7 +22,7 @@ export function MapGroup({ names: [latitude = '', longitude = ''], label = 'Map'
   );
 }
 
-/** `"as": "route-map"` over latitude, longitude and the id of something that has a place, too. */
+/** `"as": "route-map"` over latitude, longitude and the id of a record that has a point, too. */
 export function RouteMapGroup({
   names: [latitude = '', longitude = '', facility],
   label = 'GPS Location',
@@ -43,7 +43,10 @@ export function RouteMapGroup({
   );
 }
 
-/** A fixed map only shows coordinates that also stand in their fields. `children` get the place for Edit and Undo, once there is one. */
+/**
+ * A fixed map only shows coordinates that are also in their fields. `children` get the element for Edit and Undo, once
+ * it is rendered.
+ */
 function MapFrame({
   label,
   note,
@@ -80,7 +83,7 @@ function MapFrame({
   );
 }
 
-/** What is picked. */
+/** The picked coordinates. */
 function Coordinates({ latitude, longitude }: { latitude: string; longitude: string }) {
   const point = usePoint(latitude, longitude);
   return point && <span>{coordinatesText(point)}</span>;
@@ -88,7 +91,7 @@ function Coordinates({ latitude, longitude }: { latitude: string; longitude: str
 
 function LazyMap(props: Omit<MapPickerProps, 'opening'>) {
   const { store } = useForm();
-  // Asked for at once, while the code is on its way; one promise for the life of this map, as `use` wants it.
+  // Fetched at once, while the code is loading; one promise for the life of this map, as `use` needs it.
   const [opening] = useState(() =>
     openingOf(geoPoint(store.cell(props.latitude).value, store.cell(props.longitude).value)),
   );

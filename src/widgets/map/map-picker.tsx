@@ -1,5 +1,5 @@
-// A map to pick a point on: click and drag once Edit was pressed, arrow keys; the typed latitude and longitude and the marker follow each other at once.
-// Loaded by `map-group.tsx` when a form has one; with a facility it also shows the way there.
+// A map to pick a point on: click and drag once Edit was pressed, arrow keys; the typed latitude and longitude and the
+// marker follow each other at once. Loaded when a form has one; with a facility it also shows the route there.
 import type { Map as LeafletMap } from 'leaflet';
 import { type KeyboardEvent, use, useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -20,21 +20,24 @@ import { useRoute } from './use-route';
 import { watchPoint } from './watch-point';
 
 export interface MapPickerProps {
-  /** Cells of the point. */
+  /** Names of the cells with the point. */
   latitude: string;
   longitude: string;
-  /** Cell with the id of the facility to which the way is shown. */
+  /** Name of the cell with the id of the facility to which the route is shown. */
   facility?: string;
-  /** Where the map opens. */
+  /** The initial centre. */
   opening: Promise<GeoPoint>;
   openZoom: number;
-  /** Zoom when something else than this map or the keyboard sets the point, such as a chosen terminal; without it the zoom stays. */
+  /**
+   * Zoom when a chosen terminal or another source outside this map and the keyboard sets the point; without it the zoom
+   * stays.
+   */
   filledZoom?: number;
-  /** Where Edit and Undo stand; without it the point cannot be changed here. */
+  /** The element for Edit and Undo; without it the point cannot be changed here. */
   actions?: HTMLElement | null;
 }
 
-/** Milliseconds of rest before the map moves after a typed point. */
+/** Milliseconds without typing before the map moves to a typed point. */
 const REST = 400;
 
 export function MapPicker({ latitude, longitude, facility, opening, openZoom, filledZoom, actions }: MapPickerProps) {

@@ -1,5 +1,5 @@
-// The Leaflet map itself: basemap, clicks and keys that pick a point, zoom buttons, scale, credits. Knows no form.
-// `map-picker.tsx` puts markers and lines into it; `react-leaflet` makes the map and takes it down again.
+// The Leaflet map itself: basemap, clicks and keys that pick a point, zoom buttons, scale, credits. Independent of
+// forms. Markers and lines are its children.
 import type { Map as LeafletMap } from 'leaflet';
 import { type ReactNode, useEffect } from 'react';
 import { MapContainer, useMap, useMapEvents } from 'react-leaflet';
@@ -11,10 +11,10 @@ import { MAX_ZOOM, MapControls, MIN_ZOOM } from './map-controls';
 import type { PickPoint } from './use-moves';
 
 interface MapStageProps {
-  /** The map, once it stands, and where to tell it. */
+  /** The map, once it exists, and its setter. */
   map: LeafletMap | null;
   onMap: (map: LeafletMap | null) => void;
-  /** Where it opens; later changes are the map's own affair. */
+  /** The initial centre; later changes are made in the map. */
   centre: GeoPoint;
   zoom: number;
   /** Id of the text about the keys. */
@@ -68,7 +68,7 @@ function Ground() {
   const map = useMap();
   useEffect(() => addBasemap(map), [map]);
   useEffect(() => {
-    // A dialog that opens, a menu that folds: Leaflet itself only hears of the window.
+    // An opening dialog or a folding menu changes its size: Leaflet itself only observes the window.
     const sizes = new ResizeObserver(() => map.invalidateSize({ animate: false }));
     sizes.observe(map.getContainer());
     return () => sizes.disconnect();
@@ -76,7 +76,10 @@ function Ground() {
   return null;
 }
 
-/** While the point is edited a click picks where it hits; Enter and Space pick the middle, which a cross marks while the map has the keyboard's focus. */
+/**
+ * While the point is edited a click picks its point; Enter and Space pick the middle, which a cross marks while the map
+ * has the keyboard's focus.
+ */
 function Picking({ help, isEditing, onPick }: { help: string; isEditing: boolean; onPick: PickPoint }) {
   const map = useMapEvents({ click: ({ latlng }) => void (isEditing && onPick(toPoint(latlng), true)) });
   useEffect(() => {

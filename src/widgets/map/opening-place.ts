@@ -1,15 +1,14 @@
-// Where a map opens that has nothing to show yet: at the user's terminal, else at the first one, else at the default centre
-// (wire-and-words, "Session, shell, texts"). `map-group.tsx` asks while the map itself is still loading.
+// The initial centre of a map that has nothing to show yet: the user's terminal, else the first one, else the default
+// centre.
 import { loadChoices } from '../../api/choices';
 import { fetchRecord } from '../../api/resource';
 import { onSessionEnd, session } from '../../api/session';
 import { type GeoPoint, geoPoint } from '../../schema/formats/geo';
 import { nounOf } from '../../schema/model/nouns';
 
-/** Spec section 9, "Map defaults". */
 const DEFAULT_CENTRE: GeoPoint = { latitude: 20.5937, longitude: 78.9629 };
 
-/** Milliseconds that a map waits for an answer before it opens at the default centre. */
+/** Milliseconds that a map waits for a response before it opens at the default centre. */
 const PATIENCE = 3000;
 
 let shared: Promise<GeoPoint> | undefined;
@@ -17,7 +16,7 @@ let shared: Promise<GeoPoint> | undefined;
 // Another user has another terminal.
 onSessionEnd(() => (shared = undefined));
 
-/** The place, found once a session. Never rejects; when no terminal answers, the next map asks again. */
+/** The point, fetched once per session. Never rejects; when no terminal could be fetched, the next map tries again. */
 export function openingPlace(): Promise<GeoPoint> {
   shared ??= Promise.race([findTerminal(), patience()]).then((place) => {
     if (!place) shared = undefined;

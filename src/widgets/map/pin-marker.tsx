@@ -1,5 +1,5 @@
-// The marker of the picked point: while it is edited it is dragged, or moved by arrow keys once it has the focus. Inside a `MapView`.
-// Leaflet's own markers know no keys beyond the focus, so they are given them here (promises S19).
+// The marker of the picked point: while it is edited it is dragged, or moved by arrow keys once it has the focus.
+// Inside a `MapView`. Leaflet's own markers handle no keys, so this one adds them.
 import { divIcon, type LeafletKeyboardEvent, type Map as LeafletMap, type Marker, marker } from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
@@ -8,7 +8,7 @@ import { toLatLng, toPoint } from './leaflet-points';
 import type { PickPoint } from './use-moves';
 
 interface PinMarkerProps {
-  /** Nothing is drawn without one. */
+  /** Nothing is rendered without one. */
   point: GeoPoint | undefined;
   /** Id of the text about the keys. */
   help: string;
@@ -56,7 +56,7 @@ export function PinMarker({ point, help, isEditing, onPick }: PinMarkerProps) {
     canMove.current = isEditing;
     const { dragging, options } = pin.current!;
     options.draggable = isEditing;
-    // There is no handler before the marker has been on the map.
+    // Leaflet creates the handler when the marker is added to the map.
     if (isEditing) dragging?.enable();
     else dragging?.disable();
   }, [isEditing]);
@@ -65,7 +65,7 @@ export function PinMarker({ point, help, isEditing, onPick }: PinMarkerProps) {
     const shown = pin.current!;
     if (!point) return void shown.remove();
     const at = toLatLng(point);
-    // While it is dragged, the hand knows best.
+    // While it is dragged, the pointer decides.
     if (!isDragged(shown)) shown.setLatLng(at);
     if (!map.hasLayer(shown)) shown.addTo(map);
     const element = shown.getElement()!;
@@ -78,7 +78,7 @@ export function PinMarker({ point, help, isEditing, onPick }: PinMarkerProps) {
 
 const isDragged = (pin: Marker): boolean => pin.getElement()?.classList.contains('leaflet-drag-target') ?? false;
 
-/** Pixels an arrow key moves the marker, so that a step is finer the closer one looks. */
+/** Pixels an arrow key moves the marker, so that a step is finer at a closer zoom. */
 const STEP = 4;
 const LONG_STEP = 40;
 
@@ -89,7 +89,7 @@ const ARROWS: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Where a key sends the marker, if anywhere; plus and minus zoom as they do on the map. */
+/** Where a key moves the marker, if anywhere; plus and minus zoom as they do on the map. */
 function keyTarget(map: LeafletMap, pin: Marker, event: KeyboardEvent): GeoPoint | undefined {
   if (event.altKey || event.ctrlKey || event.metaKey) return undefined;
   const arrow = ARROWS[event.key];
@@ -115,7 +115,7 @@ function keyTarget(map: LeafletMap, pin: Marker, event: KeyboardEvent): GeoPoint
   }
 }
 
-/** Drawn here, as an image file would need an address of its own. The tip is the point. */
+/** Inline, as an image file would need an address of its own. The tip is the point. */
 const ICON = divIcon({
   className: 'map-pin',
   iconSize: [28, 36],

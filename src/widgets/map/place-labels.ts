@@ -1,7 +1,7 @@
-// Which names a map shows and where: the important ones first, none over another (feasibility section 5: unranked, neighbours hide "Chicago").
-// `basemap-draw.ts` calls it with what may be named, in order of importance.
+// Which names a map shows and where: the important ones first, none over another. Without the ranking, neighbours would
+// hide "Chicago".
 
-/** A name with its point in pixels; `free` ones stand on their point without a dot (lakes, states). */
+/** A name with its point in pixels; `free` ones are centred on their point without a dot (lakes, states). */
 export interface Candidate {
   text: string;
   x: number;
@@ -17,20 +17,23 @@ export interface Label<C extends Candidate> {
   y: number;
 }
 
-/** Half a line of text, and how far names keep away from each other. */
+/** Half a line of text, and the distance between names. */
 const HALF = 8;
 const ROOM = 14;
 /** Between a dot and its name. */
 const GAP = 7;
 
-/** The labels that fit. A place is named to the right of its dot, or to the left, or not at all; then its dot stays away, too. */
+/**
+ * The labels that fit. A place is named to the right of its dot, or to the left; where neither fits, it gets no dot
+ * either.
+ */
 export function placeLabels<C extends Candidate>(candidates: readonly C[]): Label<C>[] {
   const taken: [number, number, number, number][] = [];
   const labels: Label<C>[] = [];
   for (const candidate of candidates) {
     for (const x of startsOf(candidate)) {
       const dot = candidate.free ? x : candidate.x;
-      const box = [
+      const bounds = [
         Math.min(x, dot - 3),
         candidate.y - HALF,
         Math.max(x + candidate.width, dot + 3),
@@ -39,14 +42,14 @@ export function placeLabels<C extends Candidate>(candidates: readonly C[]): Labe
       if (
         taken.some(
           (other) =>
-            box[0] - ROOM < other[2] &&
-            box[2] + ROOM > other[0] &&
-            box[1] - ROOM < other[3] &&
-            box[3] + ROOM > other[1],
+            bounds[0] - ROOM < other[2] &&
+            bounds[2] + ROOM > other[0] &&
+            bounds[1] - ROOM < other[3] &&
+            bounds[3] + ROOM > other[1],
         )
       )
         continue;
-      taken.push([...box]);
+      taken.push([...bounds]);
       labels.push({ candidate, x, y: candidate.y });
       break;
     }

@@ -1,19 +1,20 @@
-// How far it is from one point to another. The one door to routing: today the great circle, later a routing service with the same answer.
+// The route from one point to another. The one place for routing: today the great circle, later a routing service with
+// the same result.
 import { type GeoPoint, milesBetween } from '../../schema/formats/geo';
 
 export interface Route {
   miles: number;
   minutes: number;
-  /** The line to draw, from start to end. */
+  /** The line, from start to end. */
   points: readonly GeoPoint[];
-  /** Along the great circle instead of roads: said wherever the figures are shown. */
+  /** Along the great circle instead of roads: shown wherever the figures are. */
   estimate: boolean;
 }
 
 /** Miles an hour that a truck makes door to door, for the estimate. */
 const SPEED = 50;
 
-/** The way `from` – `to`. Rejects with the signal's reason when `signal` is aborted, as a call to a service will. */
+/** The route `from` – `to`. Rejects with the signal's reason when `signal` is aborted, as a call to a service will. */
 export async function routeBetween(from: GeoPoint, to: GeoPoint, signal: AbortSignal): Promise<Route> {
   signal.throwIfAborted();
   const miles = milesBetween(from, to);

@@ -1,4 +1,4 @@
-// The way on the map: a cased line, and a ring where the facility is. Inside a `MapView`.
+// The route on the map: a cased line, and a ring at the facility. Inside a `MapView`.
 import { divIcon, latLngBounds } from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { Marker, Polyline, useMap } from 'react-leaflet';
@@ -13,7 +13,7 @@ export function RouteLine({ from, to, route }: { from: GeoPoint | undefined; to:
     start.current = from;
   }, [from]);
   useEffect(() => {
-    // Both ends come into view when the facility is chosen; afterwards the map is left alone.
+    // Both ends come into view when the facility is chosen; afterwards the map is not moved.
     if (!start.current) return;
     const ends = latLngBounds([toLatLng(start.current), toLatLng(to)]);
     if (!map.getBounds().contains(ends)) map.fitBounds(ends, { padding: [40, 48], maxZoom: 14, animate: !calm() });

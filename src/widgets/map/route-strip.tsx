@@ -1,4 +1,4 @@
-// Distance and duration to the facility, joined to the map from below (spec section 2, "Add Ticket"). Says that an estimate is one.
+// Distance and duration to the facility, below the map. Marks an estimate as one.
 import { useEffect } from 'react';
 import { Icon } from '../../engine/controls/icons';
 import { announce } from '../../engine/feedback/live-region';
@@ -6,16 +6,16 @@ import { milesText, minutesText } from '../../schema/formats/geo';
 import type { Route } from './route-between';
 import type { Facility } from './use-facility';
 
-/** Milliseconds of rest before a new distance is said. */
+/** Milliseconds without a change before a new distance is announced. */
 const REST = 900;
 
 export function RouteStrip({ facility, route }: { facility: Facility; route: Route | undefined }) {
-  const words = facility.state === 'known' && route ? `${figures(route)} to ${facility.name}` : '';
+  const message = facility.state === 'known' && route ? `${figures(route)} to ${facility.name}` : '';
   useEffect(() => {
-    if (!words) return;
-    const timer = setTimeout(() => announce(words), REST);
+    if (!message) return;
+    const timer = setTimeout(() => announce(message), REST);
     return () => clearTimeout(timer);
-  }, [words]);
+  }, [message]);
   if (facility.state !== 'known' || !route) return <p className="map-strip map-strip-quiet">{hint(facility)}</p>;
   return (
     <p className="map-strip">
@@ -55,7 +55,7 @@ function hint(facility: Facility): string {
     case 'failed':
       return 'The facility could not be loaded, so there is no distance.';
     case 'loading':
-      // Keeps the strip's height for the moment.
+      // Keeps the strip's height meanwhile.
       return '\u00a0';
   }
 }

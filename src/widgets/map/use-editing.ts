@@ -1,5 +1,5 @@
-// Whether a click or a drag moves the point: only after Edit was pressed, or while the map has the keyboard's focus. A touch in passing changes nothing.
-// `map-picker.tsx` asks here; the buttons are in `map-actions.tsx`.
+// Whether a click or a drag moves the point: only after Edit was pressed, or while the map has the keyboard's focus. An
+// accidental touch changes nothing.
 import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useState } from 'react';
 
@@ -17,7 +17,10 @@ export function useEditing(map: LeafletMap | null): Editing {
   return { isOn: isPressed || hasKeyboard, isPressed, toggle: () => setPressed((was) => !was) };
 }
 
-/** Focus that came by a key. Leaflet gives the map the focus on every click, which is why `:focus` says nothing and `:focus-visible` too much. */
+/**
+ * Focus by keyboard. Leaflet focuses the map on every click, so `:focus` and `:focus-visible` do not tell the two
+ * apart.
+ */
 function useKeyboardFocus(map: LeafletMap | null): boolean {
   const [has, setHas] = useState(false);
   useEffect(() => {

@@ -1,5 +1,5 @@
-// Where the chosen facility is: the record behind an id field whose noun has latitude and longitude.
-// The route map uses it; a late answer for an earlier choice is dropped (promises T-C2).
+// The point of the chosen facility: the record behind an id field whose noun has latitude and longitude. A stale
+// response for an earlier choice is dropped.
 import { useEffect, useState } from 'react';
 import { fetchRecord } from '../../api/resource';
 import { useCell, useForm } from '../../engine/form/form-context';
@@ -14,12 +14,12 @@ export type Facility =
 const NONE: Facility = { state: 'none' };
 const LOADING: Facility = { state: 'loading' };
 
-/** `field` is the cell with the id, if the map has one; its property's `ref` says which noun. */
+/** `field` is the cell with the id, if the map has one; its property's `ref` names the noun. */
 export function useFacility(field: string | undefined): Facility {
   const { store } = useForm();
   const id = useCell(store, field ?? '').value;
   const ref = field === undefined ? undefined : store.rule(field).property.ref;
-  const [answer, setAnswer] = useState<{ id: unknown; facility: Facility }>();
+  const [found, setFound] = useState<{ id: unknown; facility: Facility }>();
   const chosen = ref !== undefined && (typeof id === 'number' || (typeof id === 'string' && id !== ''));
   useEffect(() => {
     if (!chosen) return;
@@ -27,13 +27,13 @@ export function useFacility(field: string | undefined): Facility {
     const noun = nounOf(ref);
     void fetchRecord(noun, id, controller.signal).then((result) => {
       if (controller.signal.aborted) return;
-      if (!result.ok) return setAnswer({ id, facility: { state: 'failed' } });
+      if (!result.ok) return setFound({ id, facility: { state: 'failed' } });
       const point = geoPoint(result.data.latitude, result.data.longitude);
       const name = String(result.data[noun.label] ?? '');
-      setAnswer({ id, facility: point ? { state: 'known', name, point } : { state: 'unplaced', name } });
+      setFound({ id, facility: point ? { state: 'known', name, point } : { state: 'unplaced', name } });
     });
     return () => controller.abort();
   }, [chosen, id, ref]);
   if (!chosen) return NONE;
-  return answer?.id === id ? answer.facility : LOADING;
+  return found?.id === id ? found.facility : LOADING;
 }

@@ -1,5 +1,5 @@
-// Moves the point that two cells of a form make, and takes the last move back. One drag, one click, one run of arrow keys is one move.
-// `map-picker.tsx` uses it; whatever else changes the cells in between ends what can be taken back.
+// Moves the point that two cells of a form make, and undoes the last move. One drag, one click, one run of arrow keys
+// is one move. Any other change of the cells in between discards the undo.
 import { type RefObject, useCallback, useRef, useState } from 'react';
 import { announce } from '../../engine/feedback/live-region';
 import { useForm } from '../../engine/form/form-context';
@@ -9,14 +9,14 @@ import { useRested } from './use-rested';
 /** Milliseconds of rest before a picked point is announced. */
 const REST = 400;
 
-/** `isNew` begins a move; without it the one under way goes on. */
+/** `isNew` begins a move; without it the current one continues. */
 export type PickPoint = (point: GeoPoint, isNew: boolean) => void;
 
 export interface Moves {
   pick: PickPoint;
-  /** Takes the last move back; undefined when there is none. */
+  /** Undoes the last move; undefined when there is none. */
   undo?: () => void;
-  /** What the cells hold was changed by something else. */
+  /** The cells were changed by something else. */
   forget(): void;
   /** The point that was set here last. */
   own: RefObject<GeoPoint | undefined>;
@@ -26,18 +26,18 @@ export function useMoves(latitude: string, longitude: string): Moves {
   const { store } = useForm();
   const [before, setBefore] = useState<{ latitude: unknown; longitude: unknown }>();
   const own = useRef<GeoPoint>(undefined);
-  const say = useRested(announce, REST);
+  const announceRested = useRested(announce, REST);
 
   const pick = useCallback(
     (picked: GeoPoint, isNew: boolean) => {
-      // As they are, numbers or not: what was typed comes back as it was.
+      // Unconverted, numbers or not: typed text is restored as it was.
       if (isNew) setBefore({ latitude: store.cell(latitude).value, longitude: store.cell(longitude).value });
       const place = (own.current = rounded(picked));
       store.set(latitude, place.latitude);
       store.set(longitude, place.longitude);
-      say(`Marker at ${coordinatesText(place)}`);
+      announceRested(`Marker at ${coordinatesText(place)}`);
     },
-    [store, latitude, longitude, say],
+    [store, latitude, longitude, announceRested],
   );
 
   function undo(): void {
@@ -45,7 +45,7 @@ export function useMoves(latitude: string, longitude: string): Moves {
     const place = (own.current = geoPoint(before!.latitude, before!.longitude));
     store.set(latitude, before!.latitude);
     store.set(longitude, before!.longitude);
-    say(place ? `Marker back at ${coordinatesText(place)}` : 'Marker taken away');
+    announceRested(place ? `Marker back at ${coordinatesText(place)}` : 'Marker taken away');
   }
 
   const forget = useCallback(() => setBefore(undefined), []);

@@ -1,7 +1,10 @@
-// Waits until something has come to rest: for what follows a moving marker or a typed number, and for what is announced. Used by the map.
+// Debounce: for what follows a moving marker or a typed number, and for what is announced.
 import { useCallback, useEffect, useRef } from 'react';
 
-/** A function that runs once its caller has rested for so many milliseconds, with what it was given last; never after the component is gone. */
+/**
+ * A function that runs once its caller has paused for `rest` milliseconds, with its last argument; never after the
+ * component is unmounted.
+ */
 export function useRested<T>(run: (value: T) => void, rest: number): (value: T) => void {
   const latest = useRef(run);
   const timer = useRef(0);

@@ -1,10 +1,9 @@
-// The way between two points, found anew whenever one of them moves; an answer for older points is dropped.
-// `map-picker.tsx` uses it for the line on the map and the strip below.
+// The route between two points, recomputed whenever one of them moves; a response for older points is dropped.
 import { useEffect, useState } from 'react';
 import type { GeoPoint } from '../../schema/formats/geo';
 import { type Route, routeBetween } from './route-between';
 
-/** Undefined without two points, and until the first answer for this destination. */
+/** Undefined without two points, and until the first response for this destination. */
 export function useRoute(from: GeoPoint | undefined, to: GeoPoint | undefined): Route | undefined {
   const [found, setFound] = useState<{ to: GeoPoint; route: Route }>();
   useEffect(() => {
@@ -20,6 +19,6 @@ export function useRoute(from: GeoPoint | undefined, to: GeoPoint | undefined): 
     );
     return () => controller.abort();
   }, [from, to]);
-  // While the marker is dragged the last way stays until the next is there; one to somewhere else never shows.
+  // While the marker is dragged the last route stays until the next one; a route to another destination never shows.
   return from && found?.to === to ? found?.route : undefined;
 }

@@ -1,9 +1,9 @@
-// Follows the point that two cells of a form make, and tells whether a person or an effect moved it: only the latter moves the map to it.
-// The map picker listens here; its own picks and what is typed come through the same door.
+// Observes the point that two cells of a form make, and reports whether a person or an effect moved it: only the latter
+// moves the map to it. Picks on the map and typed values arrive here alike.
 import type { FormStore } from '../../engine/form/form-store';
 import { type GeoPoint, geoPoint, samePoint } from '../../schema/formats/geo';
 
-/** Calls `onChange` once for both cells, after the change is complete. Returns the way to stop. */
+/** Calls `onChange` once for both cells, after the change is complete. @returns a function that stops it. */
 export function watchPoint(
   store: FormStore,
   latitude: string,
@@ -19,7 +19,7 @@ export function watchPoint(
   function changed(): void {
     if (waiting) return;
     waiting = true;
-    // Later in the same turn: the store tells watchers after listeners, and the second cell after the first.
+    // Later in the same task: the store notifies watchers after listeners, and the second cell after the first.
     queueMicrotask(() => {
       waiting = false;
       const hand = byHand;

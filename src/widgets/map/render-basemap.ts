@@ -1,10 +1,10 @@
-// Paints the basemap into a canvas: water, land, counties, states, names, and a light grid where nothing else is to see.
-// `basemap-layer.ts` calls it whenever the view, the data or the theme changes; it takes a few milliseconds.
-import type { Basemap, Box, Name, Path } from './basemap-load';
+// Paints the basemap into a canvas: water, land, counties, states, names, and a light grid where there is nothing else.
+// Takes a few milliseconds.
+import type { Basemap, Bounds, Name, Path } from './basemap-load';
 import { clipRing } from './clip-ring';
 import { type Candidate, placeLabels } from './place-labels';
 
-/** What is to be seen: the upper left corner in pixels of the whole world at this zoom, and the size. */
+/** The visible part: the upper left corner in pixels of the whole world at this zoom, and the size. */
 export interface View {
   zoom: number;
   left: number;
@@ -27,12 +27,12 @@ type Ink = CanvasRenderingContext2D;
 
 export function renderBasemap(ink: Ink, view: View, { outline, counties, places }: Basemap, colours: Palette): void {
   const frame = frameOf(view);
-  // Without data the ground is land: a lake without a shore would look like a mistake.
+  // Without data the background is land: a lake without a shore would look like a mistake.
   ink.fillStyle = outline ? colours.water : colours.land;
   ink.fillRect(0, 0, view.width, view.height);
   if (outline) {
     fill(ink, frame, outline.land, colours.land);
-    // The two sources draw the frontier a little differently; this closes the gap that would show as water.
+    // The two sources place the border a little differently; this closes the gap that would show as water.
     line(ink, frame, outline.frontiers, colours.land, Math.max(2, frame.size / 12_000));
     fill(ink, frame, outline.lakes, colours.water);
     fill(ink, frame, outline.nation, colours.land);
@@ -51,16 +51,16 @@ const COUNTIES_FROM = 6;
 const GRID_FROM = 11;
 const DASH_DOT = [7, 3, 1.5, 3];
 
-/** The view in the numbers of the data (0 to 1), and how to get from there to pixels. */
+/** The view in the unit of the data (0 to 1), and the conversion to pixels. */
 interface Frame {
-  box: Box;
+  bounds: Bounds;
   /** Pixels of the whole world. */
   size: number;
   left: number;
   top: number;
 }
 
-/** Pixels around the view that lines are still drawn in, so that none ends inside it. */
+/** Pixels around the view in which lines are still painted, so that none ends inside it. */
 const AROUND = 64;
 
 function frameOf({ zoom, left, top, width, height }: View): Frame {
@@ -69,7 +69,7 @@ function frameOf({ zoom, left, top, width, height }: View): Frame {
     size,
     left,
     top,
-    box: [
+    bounds: [
       (left - AROUND) / size,
       (top - AROUND) / size,
       (left + width + AROUND) / size,
@@ -78,14 +78,14 @@ function frameOf({ zoom, left, top, width, height }: View): Frame {
   };
 }
 
-const apart = (a: Box, b: Box): boolean => a[2] < b[0] || a[0] > b[2] || a[3] < b[1] || a[1] > b[3];
-const inside = (a: Box, b: Box): boolean => a[0] >= b[0] && a[2] <= b[2] && a[1] >= b[1] && a[3] <= b[3];
+const apart = (a: Bounds, b: Bounds): boolean => a[2] < b[0] || a[0] > b[2] || a[3] < b[1] || a[1] > b[3];
+const inside = (a: Bounds, b: Bounds): boolean => a[0] >= b[0] && a[2] <= b[2] && a[1] >= b[1] && a[3] <= b[3];
 
-function fill(ink: Ink, { box, size, left, top }: Frame, rings: readonly Path[], colour: string): void {
+function fill(ink: Ink, { bounds, size, left, top }: Frame, rings: readonly Path[], colour: string): void {
   ink.beginPath();
   for (const ring of rings) {
-    if (apart(ring.box, box)) continue;
-    const points = inside(ring.box, box) ? ring.points : clipRing(ring.points, box);
+    if (apart(ring.bounds, bounds)) continue;
+    const points = inside(ring.bounds, bounds) ? ring.points : clipRing(ring.points, bounds);
     for (let i = 0; i < points.length; i += 2) {
       const [x, y] = [points[i]! * size - left, points[i + 1]! * size - top];
       if (i === 0) ink.moveTo(x, y);
@@ -97,29 +97,29 @@ function fill(ink: Ink, { box, size, left, top }: Frame, rings: readonly Path[],
   ink.fill('evenodd');
 }
 
-/** Only the pieces of a line that can be seen: a dashed line across the country would be dashed to its end, pixel by pixel. */
+/** Only the visible pieces of a line: a dashed line across the country would be dashed to its end, pixel by pixel. */
 function line(
   ink: Ink,
-  { box, size, left, top }: Frame,
+  { bounds, size, left, top }: Frame,
   lines: readonly Path[],
   colour: string,
   width: number,
   dash: number[] = [],
 ): void {
   ink.beginPath();
-  for (const { points, box: around } of lines) {
-    if (apart(around, box)) continue;
-    let drawing = false;
+  for (const { points, bounds: around } of lines) {
+    if (apart(around, bounds)) continue;
+    let isDown = false;
     for (let i = 2; i < points.length; i += 2) {
       const [ax, ay, bx, by] = [points[i - 2]!, points[i - 1]!, points[i]!, points[i + 1]!];
       const seen =
-        Math.max(ax, bx) >= box[0] &&
-        Math.min(ax, bx) <= box[2] &&
-        Math.max(ay, by) >= box[1] &&
-        Math.min(ay, by) <= box[3];
-      if (seen && !drawing) ink.moveTo(ax * size - left, ay * size - top);
+        Math.max(ax, bx) >= bounds[0] &&
+        Math.min(ax, bx) <= bounds[2] &&
+        Math.max(ay, by) >= bounds[1] &&
+        Math.min(ay, by) <= bounds[3];
+      if (seen && !isDown) ink.moveTo(ax * size - left, ay * size - top);
       if (seen) ink.lineTo(bx * size - left, by * size - top);
-      drawing = seen;
+      isDown = seen;
     }
   }
   ink.strokeStyle = colour;
@@ -177,10 +177,10 @@ function names(ink: Ink, frame: Frame, view: View, { outline, places }: Basemap,
   const { zoom } = view;
   const wanted: Named[] = [];
   // A little beyond the view, so that a name does not come and go at its edge while the map moves.
-  const box = grown(frame.box, 128 / frame.size);
+  const bounds = grown(frame.bounds, 128 / frame.size);
 
   function want(name: Name, style: Style, free: boolean): void {
-    if (name.x < box[0] || name.x > box[2] || name.y < box[1] || name.y > box[3]) return;
+    if (name.x < bounds[0] || name.x > bounds[2] || name.y < bounds[1] || name.y > bounds[3]) return;
     ink.font = style.font;
     wanted.push({
       text: name.text,
@@ -198,7 +198,7 @@ function names(ink: Ink, frame: Frame, view: View, { outline, places }: Basemap,
   }
   const list = places?.list ?? [];
   const upTo = places?.upTo(zoom) ?? 0;
-  // Two steps of importance above what this zoom begins to name.
+  // Two steps of importance above the first places named at this zoom.
   const largeUpTo = places?.upTo(Math.max(3, Math.min(zoom - 2, 6))) ?? 0;
   for (let i = 0; i < upTo && wanted.length < MOST; i++) want(list[i]!, i < largeUpTo ? large : town, false);
 
@@ -223,10 +223,15 @@ function names(ink: Ink, frame: Frame, view: View, { outline, places }: Basemap,
   ink.globalAlpha = 1;
 }
 
-/** Zooms that name them. */
+/** Zooms at which they are named. */
 const SHOWN = { country: [3, 7], state: [5, 7], water: [5, 10] } as const;
 
-/** Names looked at for one picture. */
+/** Names considered for one paint. */
 const MOST = 600;
 
-const grown = ([left, top, right, bottom]: Box, by: number): Box => [left - by, top - by, right + by, bottom + by];
+const grown = ([left, top, right, bottom]: Bounds, by: number): Bounds => [
+  left - by,
+  top - by,
+  right + by,
+  bottom + by,
+];
