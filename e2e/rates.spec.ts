@@ -246,7 +246,7 @@ test('a holiday is one day or several, typed or picked, and stored as the specif
 test('dates typed before the code has come are taken over', async ({ signedIn: page, request }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/edit-code-\w+\.js/, async (route) => held.then(() => route.continue()));
+  await page.route(/row-editor-\w+\.js/, async (route) => held.then(() => route.continue()));
   await open(page, '/laborhours', 'holiday');
   const name = unique('Early');
   await page.getByLabel('Name, new holiday').fill(name);

@@ -256,7 +256,7 @@ test('what is typed into the add row before its code has come is neither lost no
 }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/edit-code-\w+\.js/, async (route) => held.then(() => route.continue()));
+  await page.route(/row-editor-\w+\.js/, async (route) => held.then(() => route.continue()));
   await open(page);
   const name = `Early ${Date.now()}`;
   const box = page.getByLabel('Name, new work type');
@@ -316,7 +316,7 @@ test('Add that is held down while the code comes is pressed once it is let go', 
 test('Add pressed before the code has come adds once it is there', async ({ signedIn: page, request }) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/edit-code-\w+\.js/, async (route) => held.then(() => route.continue()));
+  await page.route(/row-editor-\w+\.js/, async (route) => held.then(() => route.continue()));
   await open(page);
   const name = `Eager ${Date.now()}`;
   await page.getByLabel('Status, new work type').selectOption('Inactive');
@@ -414,8 +414,8 @@ test('a phone shows a row as a block, and its buttons are big enough for a thumb
 async function holdCode(page: Page): Promise<{ release(): Promise<void>; arrived: Promise<unknown> }> {
   let go = () => {};
   const held = new Promise<void>((resolve) => (go = resolve));
-  await page.route(/edit-code-\w+\.js/, async (route) => held.then(() => route.continue()));
-  const arrived = page.waitForResponse(/edit-code-\w+\.js/).then((response) =>
+  await page.route(/row-editor-\w+\.js/, async (route) => held.then(() => route.continue()));
+  const arrived = page.waitForResponse(/row-editor-\w+\.js/).then((response) =>
     page.evaluate(async (url) => {
       await import(url);
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
