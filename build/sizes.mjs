@@ -9,7 +9,7 @@ const firstLoad = ['src/main.tsx', 'src/theme-boot.ts', 'src/engine/list/list-sc
 /** What opening the first form adds. */
 const firstForm = ['src/engine/form/form-screen.tsx', 'src/widgets/registry.ts', 'src/screens/ticket-effects.ts'];
 
-const limit = 115 * 1024;
+const limit = 118 * 1024;
 
 /** The two figures as a line of text, and whether the first one is over the limit. */
 export function sizes(outputs, outdir) {

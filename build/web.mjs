@@ -12,7 +12,7 @@ import { singleCoreChunk } from './plugins/single-core-chunk.mjs';
 
 const entry = 'src/main.tsx';
 /** Requests the first rows while everything else is still loading. */
-const preload = 'src/engine/preload.ts';
+const preload = 'src/preload.ts';
 const themeBoot = 'src/theme-boot.ts';
 
 /** Writes the app to `outdir`. @returns esbuild's metafile, with outputs named relative to `outdir`. */

@@ -1,8 +1,13 @@
 // The whole app on one page: what the product's own code adds to the engine, and the five things that are always there.
 import { Router } from 'wouter';
+import { httpSource } from './api/http-source';
+import { refreshUser, restoreUser } from './api/profile';
+import { signOut } from './api/sign-in';
 import { lazyComponent } from './engine/code/lazy-component';
 import { once, onceByName } from './engine/code/load-once';
 import { RetryDialog } from './engine/code/retry-dialog';
+import { DataSourceContext } from './engine/data/data-context';
+import { withSharedChoices } from './engine/data/shared-choices';
 import { ErrorBoundary, FailurePage } from './engine/feedback/error-view';
 import { LiveRegions } from './engine/feedback/live-region';
 import { ToastHost } from './engine/feedback/toast-host';
@@ -14,7 +19,10 @@ import { SessionWatch } from './engine/session/session-watch';
 import type { EffectName } from './schema/model/names';
 import { accountEffects } from './screens/account-effects';
 
+const source = withSharedChoices(httpSource);
+
 const parts: EngineRegistry = {
+  account: { restore: restoreUser, refresh: refreshUser, signOut },
   components: {
     error: FailurePage,
     tables: lazyComponent(() => import('./screens/reference/tables-page').then(({ TablesPage }) => TablesPage)),
@@ -42,13 +50,15 @@ export function App() {
   return (
     <ErrorBoundary as="main">
       <RegistryContext value={parts}>
-        <Router aroundNav={aroundNav}>
-          <Pages />
-          <ToastHost />
-        </Router>
-        <SessionWatch />
-        <RetryDialog />
-        <LiveRegions />
+        <DataSourceContext value={source}>
+          <Router aroundNav={aroundNav}>
+            <Pages />
+            <ToastHost />
+          </Router>
+          <SessionWatch />
+          <RetryDialog />
+          <LiveRegions />
+        </DataSourceContext>
       </RegistryContext>
     </ErrorBoundary>
   );

@@ -1,15 +1,15 @@
 // The browser starts here: styles, what the server says about uploads, the document's theme, other tabs, the app, at last tooltips, code for later, sample data.
 
 import { createRoot } from 'react-dom/client';
-import { prefetchCode } from './api/load-code';
-import { hasReferencePages } from './api/reference-pages';
-import { followOtherTabs } from './api/session';
 import { App } from './app';
+import { prefetchCode } from './engine/code/load-code';
 import { whenSettled } from './engine/hooks/when-settled';
 import { guardHistoryTravel } from './engine/navigation/navigation-guard';
+import { hasReferencePages } from './engine/navigation/reference-pages';
 import { watchHistory } from './engine/navigation/scroll-restoration';
-import { preloadedRows } from './engine/preload';
+import { followOtherTabs } from './engine/session/session';
 import { applyUi } from './engine/shell/ui-state';
+import { preloadedRows } from './preload';
 import { setLimits } from './schema/model/limits';
 import './styles/app.css';
 

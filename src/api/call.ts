@@ -1,9 +1,9 @@
 // One call to the client API: base address, bearer token, ten seconds, and every outcome as a `Result` (spec section 7).
 // Used by everything in this folder; screens use the named functions beside it.
 
-import type { Result } from './api-error';
+import type { Result } from '../engine/data/result';
+import { noteSessionEnd, session, syncToken } from '../engine/session/session';
 import { readResponse } from './response';
-import { noteSessionEnd, session, syncToken } from './session';
 
 /** Milliseconds a call may take altogether (spec section 9). */
 export const TIMEOUT = 10_000;
@@ -63,6 +63,3 @@ export const bearer = (token: string | null): Record<string, string> =>
 export function apiBase(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content || '/api/client';
 }
-
-/** Where a stored image is shown from, by the name that a read gave, which carries its own permission for some minutes (spec section 2, "Profile"). */
-export const storedUrl = (name: string): string => `${new URL(apiBase(), location.href).origin}/storage/${name}`;

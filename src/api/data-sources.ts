@@ -1,8 +1,9 @@
 // The sample data of the reference pages (spec section 7, "GET data-sources/{name}.json"): clients and history, asked for once at start-up.
 // `main.tsx` loads this file when the page has settled; the reference pages read `sources` and may ask again.
 import { proxy } from 'valtio/vanilla';
+import type { ApiError, Result } from '../engine/data/result';
 import type { Values } from '../schema/model/descriptor';
-import { type ApiError, isObject, type Result } from './api-error';
+import { isObject } from './api-error';
 import { TIMEOUT } from './call';
 import { readResponse } from './response';
 

@@ -1,11 +1,13 @@
 // The rows of a list as a file: the table call with `format=csv` (wire-and-words, "Answers"). The list's menu calls it.
+
+import type { TableRequest } from '../engine/data/data-source';
+import type { Result } from '../engine/data/result';
+import { noteSessionEnd, session, syncToken } from '../engine/session/session';
 import type { Column } from '../schema/model/columns';
 import type { Noun } from '../schema/model/descriptor';
-import type { Result } from './api-error';
 import { apiBase, bearer, ENDS_IN, TIMEOUT } from './call';
 import { readResponse } from './response';
-import { noteSessionEnd, session, syncToken } from './session';
-import { flatten, type TableRequest, tableQuery } from './table';
+import { flatten, tableQuery } from './table';
 
 /**
  * Every row that the search of `request` leaves, in its order, with those of `columns` that are in `visible`. Never rejects. A long export may take

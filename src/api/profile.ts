@@ -1,9 +1,10 @@
 // Who a stored token belongs to (spec section 4, "Route guard"). The first script of a page asks, the guard asks when nobody has, and the profile
 // screen asks anew.
 
-import type { ApiError, Result } from './api-error';
+import type { ApiError, Result } from '../engine/data/result';
+import { endSession, keepUser, session } from '../engine/session/session';
+import type { Profile } from '../schema/model/profile';
 import { call } from './call';
-import { endSession, keepUser, type Profile, session } from './session';
 
 /** Milliseconds between the tries to reach a server that does not answer: about three seconds in all (wire-and-words). */
 const PAUSES = [400, 800, 1800];

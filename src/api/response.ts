@@ -1,6 +1,7 @@
 // From an HTTP answer to a `Result`: one reading for `call.ts` (fetch) and `send.ts` (uploads with progress).
-import { failureOf, isObject, type Result } from './api-error';
-import { endSession, session } from './session';
+import type { Result } from '../engine/data/result';
+import { endSession, session } from '../engine/session/session';
+import { failureOf, isObject } from './api-error';
 
 /** A received answer, with the token that was sent along, so that a late 401 cannot end a newer session. */
 export interface ApiResponse {

@@ -1,19 +1,12 @@
 // A multipart upload with progress. Ten seconds *without progress* is its limit while bytes move, then ten seconds for the answer, so that a
 // large attachment gets through a slow line (promises S3). Form saves of multipart nouns come through here.
 
-import type { Result } from './api-error';
+import type { SendOptions } from '../engine/data/data-source';
+import { newKey } from '../engine/data/new-key';
+import type { Result } from '../engine/data/result';
+import { noteSessionEnd, session, syncToken } from '../engine/session/session';
 import { apiBase, bearer, ENDS_IN, TIMEOUT } from './call';
-import { newKey } from './idempotency';
 import { readResponse } from './response';
-import { noteSessionEnd, session, syncToken } from './session';
-
-export interface SendOptions {
-  /** Idempotency key; the same intent must bring the same key. */
-  key?: string;
-  signal?: AbortSignal;
-  /** Bytes of the whole body, parts' headers included. */
-  onProgress?(sent: number, total: number): void;
-}
 
 /**
  * Posts `body`. When the outcome is unknown (the line broke, or no answer came) it is sent once more with the same key, so that the

@@ -1,8 +1,9 @@
 // Signing in and out (spec section 4). The sign-in screen and the user menu call it.
 
-import { isObject, type Result } from './api-error';
+import type { Result } from '../engine/data/result';
+import { endSession, keepToken, userKey } from '../engine/session/session';
+import { isObject } from './api-error';
 import { call } from './call';
-import { endSession, keepToken, userKey } from './session';
 
 /**
  * Asks for a token and stores it; `email` may be a username (spec section 3). The caller opens the app with `startSession(token)`,
@@ -26,7 +27,9 @@ export async function signOut(): Promise<Result<unknown>> {
     const before = Date.now();
     endSession('logged-out');
     if (user !== undefined)
-      void import('./drafts').then(({ deleteDraftsOf }) => deleteDraftsOf(user, before)).catch(() => {});
+      void import('../engine/storage/drafts')
+        .then(({ deleteDraftsOf }) => deleteDraftsOf(user, before))
+        .catch(() => {});
   }
   return result;
 }

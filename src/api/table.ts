@@ -1,44 +1,9 @@
-// The table call of a paged noun, in the wire form of the table library that the specification builds on (section 7, "table request").
-// The list calls it; columns and their order come from the descriptor.
+// A table request in the wire form of the table library that the specification builds on (section 7, "table request").
+// Lists and their export send it; columns and their order come from the descriptor.
+import type { TableRequest } from '../engine/data/data-source';
 import type { Column } from '../schema/model/columns';
-import type { Noun, Values } from '../schema/model/descriptor';
-import { isObject, type Result } from './api-error';
-import { call } from './call';
 
-export interface TableRequest {
-  /** From 1. */
-  page: number;
-  /** Rows a page. */
-  length: number;
-  sort?: { path: string; dir: 'asc' | 'desc' };
-  /** What is searched for, by column path; empty texts are ignored. */
-  search: Record<string, string>;
-}
-
-export interface TablePage {
-  rows: Values[];
-  /** All records, and those that the search leaves. */
-  total: number;
-  filtered: number;
-  /** The `draw` of the request that this answers. */
-  draw: number;
-}
-
-/** One page of a noun's rows. `draw` counts requests, so that the caller can drop an answer that is not the latest. */
-export async function fetchTable(
-  noun: Noun,
-  columns: readonly Column[],
-  request: TableRequest,
-  draw: number,
-  signal?: AbortSignal,
-): Promise<Result<TablePage>> {
-  const wire = tableQuery(columns, request, draw);
-  const asked = noun.api.list === 'GET' ? { query: flatten(wire) } : { body: wire };
-  const result = await call<unknown>(noun.api.list, noun.api.base, { ...asked, signal });
-  return result.ok ? readPage(result.data, draw) : result;
-}
-
-/** The request as nested data; a POST sends it as it is. */
+/** The request as nested data; a POST sends it as it is. `draw` is the number of the request. */
 export function tableQuery(columns: readonly Column[], request: TableRequest, draw: number) {
   const sorted = columns.findIndex((column) => column.path === request.sort?.path);
   return {
@@ -65,21 +30,4 @@ export function flatten(value: unknown, name = '', flat: Record<string, string> 
     flat[name] = String(value);
   }
   return flat;
-}
-
-function readPage(body: unknown, asked: number): Result<TablePage> {
-  if (!isObject(body) || !Array.isArray(body.data))
-    return { ok: false, failure: { kind: 'server', status: 200, message: '' } };
-  const rows = body.data.filter(isObject);
-  const total = count(body.recordsTotal, rows.length);
-  return {
-    ok: true,
-    data: { rows, total, filtered: count(body.recordsFiltered, total), draw: count(body.draw, asked) },
-  };
-}
-
-/** Some servers send counts as text. */
-function count(value: unknown, otherwise: number): number {
-  const number = Number(value);
-  return value !== null && Number.isInteger(number) && number >= 0 ? number : otherwise;
 }

@@ -2,11 +2,24 @@
 // `app.tsx` provides it once, `screen.tsx` and the form screen read it.
 import { type ComponentType, createContext, type RefObject, use } from 'react';
 import type { ComponentName } from '../schema/model/names';
+import type { Profile } from '../schema/model/profile';
+import type { Result } from './data/result';
 import type { Effects } from './form/effects';
 import type { Widgets } from './form/form-registry';
 import type { GroupWidgets } from './form/group-widgets';
 
+/** The calls about the session itself; who is signed in is in `session/session.ts`. */
+export interface Account {
+  /** Fetches the profile of the stored token's owner into the session, unless that is under way. */
+  restore(): Promise<void>;
+  /** Fetches the profile anew, which also prolongs the session. */
+  refresh(): Promise<Result<Profile>>;
+  /** Ends the session on the server, then here. When the server does not confirm, all stays. */
+  signOut(): Promise<Result<unknown>>;
+}
+
 export interface EngineRegistry {
+  account: Account;
   /** Screens that are code, by the `component` of their descriptor; usually `lazyComponent(…)`. */
   components: Record<ComponentName, ComponentType>;
   /** The widget registry; it loads with the first form, so every call gives the same promise. */

@@ -2,16 +2,16 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter';
-import { restoreUser } from '../api/profile';
-import { hasReferencePages } from '../api/reference-pages';
-import { session, syncToken } from '../api/session';
 import { app, type ScreenRoute, screenRoutes } from '../schema/model/nouns';
 import { LoadBoundary } from './code/lazy-component';
 import { LoadError } from './code/load-error';
 import { ErrorBoundary } from './feedback/error-view';
 import { routePattern, SIGN_IN_PATH, thisPath, wantedPath } from './navigation/navigation';
+import { hasReferencePages } from './navigation/reference-pages';
 import { usePageTitle } from './navigation/use-page-title';
+import { useRegistry } from './registry-context';
 import { ScreenView } from './screen';
+import { session, syncToken } from './session/session';
 import { NotFound } from './shell/not-found';
 import { PageHead } from './shell/page-head';
 import { PageSkeleton } from './shell/page-skeleton';
@@ -98,7 +98,8 @@ function Screen({ place }: { place: ScreenRoute }) {
  * anyway, and on a slow line waiting for one answer after the other is what makes a start feel slow.
  */
 function RestoreUser() {
-  useEffect(() => void restoreUser(), []);
+  const { account } = useRegistry();
+  useEffect(() => void account.restore(), [account]);
   return null;
 }
 

@@ -2,8 +2,8 @@
 // `account` in `schemas/users.json` and `schemas/profile.json`.
 
 import { refreshUser } from '../api/profile';
-import { session } from '../api/session';
 import type { Effects } from '../engine/form/effects';
+import { session } from '../engine/session/session';
 
 export const accountEffects: Effects = {
   rules: [],

@@ -1,7 +1,7 @@
 // The messages of the sign-in page, for every outcome.
-import type { ApiError } from '../api/api-error';
-import type { SessionEnd } from '../api/session';
+import type { ApiError } from '../engine/data/result';
 import { failureText } from '../engine/feedback/failure-messages';
+import type { SessionEnd } from '../engine/session/session';
 
 export const SUCCESS = 'Login successful! Redirecting...';
 const INVALID = 'Invalid credentials. Please try again.';

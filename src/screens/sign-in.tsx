@@ -2,12 +2,12 @@
 // and autofill just work.
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { session, startSession } from '../api/session';
 import { signIn } from '../api/sign-in';
 import { Icon } from '../engine/controls/icons';
 import { ShowPassword } from '../engine/controls/show-password';
 import { Alert } from '../engine/feedback/alert';
 import { announce } from '../engine/feedback/live-region';
+import { session, startSession } from '../engine/session/session';
 import { useHeadingFocus } from '../engine/shell/heading-focus';
 import { Logo } from '../engine/shell/logo';
 import { app } from '../schema/model/nouns';

@@ -1,9 +1,9 @@
 // The side effects of Add Ticket: a terminal fills the coordinates, terminal and date fetch the number, a ticket type
 // brings its fields. Registered as `ticket` in `schemas/tickets.json`.
 import type { Terminal } from 'records';
-import type { ApiError } from '../api/api-error';
 import { call } from '../api/call';
-import { fetchRecord } from '../api/resource';
+import { httpSource } from '../api/http-source';
+import type { ApiError } from '../engine/data/result';
 import { failureText } from '../engine/feedback/failure-messages';
 import type { Effects, Patch } from '../engine/form/effects';
 import { isLocalDateTime } from '../schema/formats/dates';
@@ -34,7 +34,7 @@ export const ticketEffects: Effects = {
 
 async function fillCoordinates({ terminal_id }: Values, signal: AbortSignal): Promise<Patch | undefined> {
   if (typeof terminal_id !== 'number') return undefined;
-  const result = await fetchRecord<Terminal>(nounOf('terminal'), terminal_id, signal);
+  const result = await httpSource.read<Terminal>(nounOf('terminal'), terminal_id, signal);
   if (!result.ok) return undefined;
   const { latitude, longitude } = result.data;
   return { values: { latitude, longitude }, announce: 'Latitude and longitude were filled in from the terminal.' };

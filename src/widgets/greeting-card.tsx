@@ -1,12 +1,12 @@
 // The card above one's own profile: a greeting, a line about the last login, the way out (spec section 2, "Profile"). Drawn by the group widget `greeting`.
 import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { session } from '../api/session';
-import { displayName } from '../api/user-labels';
 import { Icon } from '../engine/controls/icons';
 import { Alert } from '../engine/feedback/alert';
+import { session } from '../engine/session/session';
 import { LOGOUT_FAILED, useLogOut } from '../engine/shell/use-log-out';
 import { localMinute, showDate } from '../schema/formats/dates';
+import { displayName } from '../schema/model/profile';
 
 /** Greets the user of the session, not what is being typed below. */
 export function GreetingCard() {

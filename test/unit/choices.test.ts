@@ -34,20 +34,21 @@ const listed = (...names: string[]) => ({
   body: { terminals: names.map((terminal_name, i) => ({ terminal_id: i + 1, terminal_name })) },
 });
 
-/** The module afresh, as a page has it that was just opened. */
+/** A data source as a page has it that was just opened. */
 async function fresh() {
   calls = [];
-  const choices = await import('../../src/api/choices');
-  const { endSession } = await import('../../src/api/session');
+  const { withSharedChoices } = await import('../../src/engine/data/shared-choices');
+  const { httpSource } = await import('../../src/api/http-source');
+  const { endSession } = await import('../../src/engine/session/session');
   endSession('expired');
-  return { ...choices, ...(await import('../../src/api/resource')) };
+  return withSharedChoices(httpSource);
 }
 
 test('however many ask, the list is fetched once', async () => {
-  const { loadChoices, knownChoices } = await fresh();
+  const { choices, knownChoices } = await fresh();
   answers = { [LIST]: listed('MLR Chicago', 'MLR Memphis') };
-  const [one, other] = await Promise.all([loadChoices(terminal), loadChoices(terminal)]);
-  await loadChoices(terminal);
+  const [one, other] = await Promise.all([choices(terminal), choices(terminal)]);
+  await choices(terminal);
   assert.equal(one, {
     ok: true,
     data: [
@@ -61,48 +62,49 @@ test('however many ask, the list is fetched once', async () => {
 });
 
 test('a saved or deleted record is in the list, or out of it, at once: everyone who shows it asks again', async () => {
-  const { loadChoices, onChoicesForgotten, createRecord, updateRecord, deleteRecord } = await fresh();
+  const source = await fresh();
+  const { choices } = source;
   answers = { [LIST]: listed('MLR Chicago') };
-  await loadChoices(terminal);
+  await choices(terminal);
   let told = 0;
-  const stop = onChoicesForgotten(terminal, () => told++);
+  const stop = source.onChoicesForgotten(terminal, () => told++);
   const changes = [
-    () => createRecord(terminal, { terminal_name: 'MLR Omaha' }, { key: 'k' }),
-    () => updateRecord(terminal, 2, { terminal_name: 'MLR Boone' }),
-    () => deleteRecord(terminal, 2),
+    () => source.create(terminal, { terminal_name: 'MLR Omaha' }, { key: 'k' }),
+    () => source.update(terminal, 2, { terminal_name: 'MLR Boone' }),
+    () => source.delete(terminal, 2),
   ];
   for (const [i, change] of changes.entries()) {
     await change();
     assert.is(told, i + 1);
     answers[LIST] = listed('MLR Chicago', `change ${i}`);
-    const result = await loadChoices(terminal);
+    const result = await choices(terminal);
     assert.is(result.ok && result.data[1]?.text, `change ${i}`);
   }
   stop();
-  await deleteRecord(terminal, 3);
+  await source.delete(terminal, 3);
   assert.is(told, changes.length);
 });
 
 test('a failure is not kept: whoever asks next asks the server again', async () => {
-  const { loadChoices, forgetChoices } = await fresh();
+  const { choices, forgetChoices } = await fresh();
   answers = { [LIST]: { status: 500, body: {} } };
-  assert.not.ok((await loadChoices(terminal)).ok);
+  assert.not.ok((await choices(terminal)).ok);
   answers = { [LIST]: listed('MLR Chicago') };
-  assert.ok((await loadChoices(terminal)).ok);
+  assert.ok((await choices(terminal)).ok);
   answers = { [LIST]: { status: 200, body: { something: 'else' } } };
   forgetChoices(terminal);
-  assert.not.ok((await loadChoices(terminal)).ok, 'an answer without the list is none');
+  assert.not.ok((await choices(terminal)).ok, 'an answer without the list is none');
 });
 
 test("a list without a key is the noun's own: sorted, with its inactive records marked", async () => {
-  const { loadChoices } = await fresh();
+  const { choices } = await fresh();
   const rows = [
     { labortype_id: 1, labortype: 'Welder', status: 1 },
     { labortype_id: 2, labortype: 'Flagger', status: 0 },
     { labortype: 'no id' },
   ];
   answers = { 'POST /labortype': { status: 200, body: { data: rows } } };
-  assert.equal(await loadChoices(labortype), {
+  assert.equal(await choices(labortype), {
     ok: true,
     data: [
       { value: 2, text: 'Flagger', isOff: true },

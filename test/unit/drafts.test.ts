@@ -1,12 +1,12 @@
 // What counts as a change, what of a form is kept, for how long, and how it comes back.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { DRAFT_LIFE, isAlive } from '../../src/api/drafts';
 import { clock, draftMessages } from '../../src/engine/form/draft-messages';
 import { createDraftTracker } from '../../src/engine/form/draft-tracker';
 import { isSecret, packFiles, sameValue, unpackFiles } from '../../src/engine/form/draft-values';
 import { type Effects, startEffects } from '../../src/engine/form/effects';
 import { createFormStore } from '../../src/engine/form/form-store';
+import { DRAFT_LIFE, isAlive } from '../../src/engine/storage/drafts';
 import type { RecordSchema, Values } from '../../src/schema/model/descriptor';
 import { ticketSubForm } from '../../src/schema/model/ticket-fields';
 

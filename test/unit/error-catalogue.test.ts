@@ -3,7 +3,7 @@
 // text appears, `e2e/error-catalogue.spec.ts` looks.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { ApiError } from '../../src/api/api-error';
+import type { ApiError } from '../../src/engine/data/result';
 import { failureText } from '../../src/engine/feedback/failure-messages';
 import type { Messages, NounChoices, Values } from '../../src/schema/model/descriptor';
 import { messagesOf } from '../../src/schema/model/messages';

@@ -1,7 +1,7 @@
 // Which saves of a form are one and the same: the key that they bring (wire-and-words, "QueryState"; promises T-N2).
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { ApiError } from '../../src/api/api-error';
+import type { ApiError } from '../../src/engine/data/result';
 import { createFormStore } from '../../src/engine/form/form-store';
 import { createIdempotencyKey } from '../../src/engine/form/idempotency-key';
 

@@ -135,8 +135,12 @@ async function draw(): Promise<() => Promise<void>> {
   const { once } = await import('../../src/engine/code/load-once');
   const { RegistryContext } = await import('../../src/engine/registry-context');
   const { StackScreenView } = await import('../../src/engine/inline/stack-screen');
+  const { DataSourceContext } = await import('../../src/engine/data/data-context');
+  const { withSharedChoices } = await import('../../src/engine/data/shared-choices');
+  const { httpSource } = await import('../../src/api/http-source');
   const none = () => Promise.reject(new Error('none'));
   const parts = {
+    account: {} as never,
     components: {} as never,
     effects: none,
     calendar: none,
@@ -146,7 +150,9 @@ async function draw(): Promise<() => Promise<void>> {
   await act(async () => {
     root.render(
       <RegistryContext value={parts}>
-        <StackScreenView screen={screen} />
+        <DataSourceContext value={withSharedChoices(httpSource)}>
+          <StackScreenView screen={screen} />
+        </DataSourceContext>
       </RegistryContext>,
     );
     await settled();

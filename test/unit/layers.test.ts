@@ -5,7 +5,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 
 /** Each part may use itself and what stands to its right. */
-const CHAIN = ['main', 'app', 'screens', 'widgets', 'engine', 'api', 'schema'];
+const CHAIN = ['main', 'app', 'screens', 'api', 'widgets', 'engine', 'schema'];
 
 const files = [...filesIn('src'), ...filesIn('server')];
 const imports = new Map(files.map((file) => [file, importsOf(file)]));
@@ -19,6 +19,13 @@ test('every part of the browser uses only what stands to its right', () => {
       else if (CHAIN.indexOf(partOf(target)) < CHAIN.indexOf(partOf(file))) wrong.push(`${file} uses ${target}`);
     }
   }
+  assert.equal(wrong, []);
+});
+
+test('the calls know no widget: records reach the engine and its widgets through a data source alone', () => {
+  const wrong = [...imports].flatMap(([file, targets]) =>
+    targets.filter((target) => partOf(file) === 'api' && file.startsWith('src/') && partOf(target) === 'widgets'),
+  );
   assert.equal(wrong, []);
 });
 
@@ -78,11 +85,11 @@ function ownFile(path: string): string | undefined {
   return [wanted, `${wanted}.ts`, `${wanted}.tsx`].find((candidate) => files.includes(candidate));
 }
 
-/** `src/engine/list/pager.tsx` belongs to engine, `src/theme-boot.ts` stands beside main. */
+/** `src/engine/list/pager.tsx` belongs to engine, `src/theme-boot.ts` and `src/preload.ts` stand beside main. */
 function partOf(file: string): string {
   const [, part = ''] = file.split('/');
   const name = part.replace(/\.tsx?$/, '');
-  return name === 'theme-boot' ? 'main' : name;
+  return name === 'theme-boot' || name === 'preload' ? 'main' : name;
 }
 
 test.run();

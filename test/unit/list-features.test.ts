@@ -2,7 +2,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { exportQuery } from '../../src/api/export-table';
-import { writeLocal } from '../../src/api/local';
 import { forEachRow, stateBody } from '../../src/engine/list/bulk/bulk-actions';
 import { createSelection, range } from '../../src/engine/list/bulk/selection';
 import { bulkOf, hasFeature } from '../../src/engine/list/list-features';
@@ -11,6 +10,7 @@ import { fileName } from '../../src/engine/list/menus/export-entry';
 import { forgetView, keepView, LONGEST_NAME, readViews } from '../../src/engine/list/menus/saved-views';
 import { isSame, presentOf } from '../../src/engine/list/menus/view-choice';
 import { readPaths, storedAs, withoutHidden } from '../../src/engine/list/table/use-visible-columns';
+import { writeLocal } from '../../src/engine/storage/local';
 import { columnsOf } from '../../src/schema/model/columns';
 import type { ListScreen, Noun } from '../../src/schema/model/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';

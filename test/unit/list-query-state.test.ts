@@ -1,7 +1,7 @@
 // Late answers never win (promises T-C2), and each of the four states of a list is a picture of its own.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { ApiError } from '../../src/api/api-error';
+import type { ApiError } from '../../src/engine/data/result';
 import {
   initialQuery,
   type QueryEvent,

@@ -1,7 +1,7 @@
 // What a list offers to do with its rows, where that leads, and which words go with it.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { toFormData } from '../../src/api/resource';
+import { toFormData } from '../../src/api/http-writes';
 import { forgetFailures, once } from '../../src/engine/code/load-once';
 import { updateBody } from '../../src/engine/form/update-body';
 import { addScreenOf } from '../../src/engine/list/list-model';

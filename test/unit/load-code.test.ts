@@ -1,7 +1,7 @@
 // Code that loads late: a module is imported only when all of its files are there, and what failed is requested again.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { CodeError, loadCode, prefetchCode } from '../../src/api/load-code';
+import { CodeError, loadCode, prefetchCode } from '../../src/engine/code/load-code';
 import { recoveryOf } from '../../src/engine/code/load-error-messages';
 import { currentRetry, loadWithRetry } from '../../src/engine/code/load-with-retry';
 

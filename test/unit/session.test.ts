@@ -3,8 +3,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { call } from '../../src/api/call';
 import { restoreUser } from '../../src/api/profile';
-import { endSession, onSessionEnd, type SessionEnd, session, startSession } from '../../src/api/session';
 import { signIn, signOut } from '../../src/api/sign-in';
+import { endSession, onSessionEnd, type SessionEnd, session, startSession } from '../../src/engine/session/session';
 
 type Reply = { status: number; body?: unknown } | 'no answer';
 const real = { fetch: globalThis.fetch, error: console.error };

@@ -1,10 +1,10 @@
 // The frame around pages: menu, titles, names, where sign-in leads.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { displayName, initials } from '../../src/api/user-labels';
 import { pageTitle, routePattern, wantedPath } from '../../src/engine/navigation/navigation';
 import { currentItem, menuOf } from '../../src/engine/shell/menu';
 import type { Screen } from '../../src/schema/model/descriptor';
+import { displayName, initials } from '../../src/schema/model/profile';
 import { signInErrorText } from '../../src/screens/sign-in-messages';
 
 const screen = (path: string, group: string, order: number): Screen => ({

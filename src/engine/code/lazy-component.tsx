@@ -1,7 +1,7 @@
 // Components whose code is not part of the first load, and what replaces them when it cannot be loaded. What opens over
 // the page waits in `load-with-retry.ts` instead.
 import { Component, type ComponentType, type ReactNode, use } from 'react';
-import { CodeError } from '../../api/load-code';
+import { CodeError } from './load-code';
 import { LoadError } from './load-error';
 import { forgetFailures, once } from './load-once';
 

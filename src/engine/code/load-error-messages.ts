@@ -1,6 +1,6 @@
 // The messages about code that could not be loaded, for the page and for the dialog over it.
-import type { CodeError } from '../../api/load-code';
 import { failureText } from '../feedback/failure-messages';
+import type { CodeError } from './load-code';
 
 export interface Recovery {
   text: string;

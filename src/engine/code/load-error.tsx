@@ -1,9 +1,9 @@
 // Shown where code could not be loaded: why, and what to do. Part of the first load, because it is shown when nothing
 // else can be loaded.
 import { startTransition, useLayoutEffect, useRef, useState } from 'react';
-import type { CodeError } from '../../api/load-code';
 import { Alert } from '../feedback/alert';
 import { reloadPage } from '../navigation/navigation-guard';
+import type { CodeError } from './load-code';
 import { recoveryOf } from './load-error-messages';
 
 /** `onRetry` loads again and renders the result; until then the button stays, and keeps its focus. */

@@ -1,5 +1,5 @@
 // Loaders that load once: React waits for a promise by its identity, so every call must return the same one.
-import { CodeError, nextChance } from '../../api/load-code';
+import { CodeError, nextChance } from './load-code';
 
 /** Forgets the failed promises of all loaders. */
 const failed = new Set<() => void>();

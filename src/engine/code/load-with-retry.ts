@@ -1,6 +1,6 @@
 // Loads what a press opens over the page (a modal, a row in edit mode). When that fails, a dialog says why and offers a
 // retry.
-import { CodeError } from '../../api/load-code';
+import { CodeError } from './load-code';
 import { forgetFailures } from './load-once';
 
 /** The dialog while it is open. Replaced, never changed. */

@@ -1,8 +1,8 @@
 // The message for a save that failed without a field to blame. An edited record may have been deleted or changed by
 // another user meanwhile: then it says so, and what to do.
-import type { ApiError } from '../../api/api-error';
 import type { Noun } from '../../schema/model/descriptor';
 import { messagesOf } from '../../schema/model/messages';
+import type { ApiError } from '../data/result';
 import { failureText } from './failure-messages';
 
 /**

@@ -1,8 +1,9 @@
 // The draft of one open form: found when the form opens, kept while it is typed into, gone when it is saved or given up (promises S13, T-C1).
 // `use-draft.ts` makes it and ties it to the page; `draft-view.tsx` shows its state.
-import { claimSlot, type DraftSlot } from '../../api/draft-slots';
-import { type Draft, deleteDraft, readDraft, writeDraft } from '../../api/drafts';
+
 import type { Values } from '../../schema/model/descriptor';
+import { claimSlot, type DraftSlot } from '../storage/draft-slots';
+import { type Draft, deleteDraft, readDraft, writeDraft } from '../storage/drafts';
 import type { DraftTracker } from './draft-tracker';
 import { packFiles, unpackFiles } from './draft-values';
 import type { IdempotencyKey } from './idempotency-key';

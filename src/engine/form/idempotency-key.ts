@@ -1,7 +1,8 @@
 // One save, one record: the idempotency key of a create, for as long as it means the same save (promises T-N2). Every open form and every row in edit
 // mode has one; the draft of a form keeps it, so that what comes back after a reload does not save a second record.
-import type { Result } from '../../api/api-error';
-import { newKey } from '../../api/idempotency';
+
+import { newKey } from '../data/new-key';
+import type { Result } from '../data/result';
 import type { FormStore } from './form-store';
 
 /** What outlives the page. */

@@ -1,9 +1,9 @@
 // Stands before a form in edit mode: the record is fetched first, then the form opens with it (spec section 2, "Edit fetches the single
 // terminal first"). Form pages and form modals put their form behind it; in add mode it is open at once.
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import type { ApiError } from '../../api/api-error';
 import type { Values } from '../../schema/model/descriptor';
 import { messagesOf } from '../../schema/model/messages';
+import type { ApiError } from '../data/result';
 import { Alert } from '../feedback/alert';
 import { failureText } from '../feedback/failure-messages';
 import { showToast } from '../feedback/toasts';

@@ -1,13 +1,14 @@
 // The choices of a field, wherever they come from: a fixed list, the property itself, or the server's option list of another noun.
 // Select widgets call it; lists of the server are fetched once and shared.
 import { useEffect, useState } from 'react';
-import { knownChoices, loadChoices, onChoicesForgotten } from '../../api/choices';
 import { cellText } from '../../schema/formats/cell-text';
 import type { Choice, Noun, Property } from '../../schema/model/descriptor';
 import { fixedChoices, nounOf } from '../../schema/model/nouns';
 import { chooseText } from '../../schema/rules/rule-messages';
 import { isEmpty } from '../../schema/rules/values';
 import { nestedLabel } from '../cells/cell';
+import { useDataSource } from '../data/data-context';
+import type { SharedDataSource } from '../data/shared-choices';
 import type { ReadRecord } from './form-context';
 
 export interface Choices {
@@ -22,26 +23,26 @@ export interface Choices {
 
 export function useChoices(property: Property): Choices {
   const noun = property.ref ? nounOf(property.ref) : undefined;
-  const source = noun?.choices;
-  const [fetched, setFetched] = useState<Pick<Choices, 'choices' | 'state'>>(() => known(noun));
+  const source = useDataSource();
+  const [fetched, setFetched] = useState<Pick<Choices, 'choices' | 'state'>>(() => known(source, noun));
   useEffect(() => {
     if (!noun) return;
     let current = true;
     const ask = () =>
-      void loadChoices(noun).then((result) => {
+      void source.choices(noun).then((result) => {
         if (current)
           setFetched(result.ok ? { choices: result.data, state: 'ready' } : { choices: [], state: 'failed' });
       });
     ask();
-    const unsubscribe = onChoicesForgotten(noun, ask);
+    const unsubscribe = source.onChoicesForgotten(noun, ask);
     return () => {
       current = false;
       unsubscribe();
     };
-  }, [noun]);
+  }, [source, noun]);
   const words = chooseText(property.title);
-  if (!source) return { choices: fixedChoices(property) ?? [], state: 'ready', choose: words, none: words };
-  return { ...fetched, choose: source.choose, none: source.none };
+  if (!noun?.choices) return { choices: fixedChoices(property) ?? [], state: 'ready', choose: words, none: words };
+  return { ...fetched, choose: noun.choices.choose, none: noun.choices.none };
 }
 
 /** The value of a field: what stands there now, under which name, and the record as it was read. */
@@ -83,7 +84,7 @@ function shownWithValue(property: Property, value: unknown): string {
 const isSame = (a: unknown, b: unknown): boolean => String(a) === String(b);
 
 /** What the last form has seen is there at once, and replaced when the server's list comes. */
-function known(noun: Noun | undefined): Pick<Choices, 'choices' | 'state'> {
-  const choices = noun && knownChoices(noun);
+function known(source: SharedDataSource, noun: Noun | undefined): Pick<Choices, 'choices' | 'state'> {
+  const choices = noun && source.knownChoices(noun);
   return choices ? { choices, state: 'ready' } : { choices: [], state: 'loading' };
 }

@@ -1,11 +1,11 @@
 // Ties the draft of an open form to the page: whose it is, when it must be kept at once, and the question before it is left. `open-form.tsx` calls it.
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio/vanilla';
-import { noteKept, onSessionEnd, session, userKey } from '../../api/session';
 import type { Values } from '../../schema/model/descriptor';
 import { recordFor } from '../../schema/model/record-for';
 import { announce } from '../feedback/live-region';
 import { useUnsavedChangesDialog } from '../navigation/unsaved-changes-dialog';
+import { noteKept, onSessionEnd, session, userKey } from '../session/session';
 import { createDraft, type DraftState } from './draft';
 import { draftMessages } from './draft-messages';
 import { createDraftTracker } from './draft-tracker';

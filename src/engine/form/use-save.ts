@@ -1,14 +1,14 @@
 // Saving an open form: check, send once, show what went wrong where it belongs, go on when it is saved (DESIGN.md section 7, "Forms").
 // `open-form.tsx` calls it; a second click while a save is under way does nothing.
 import { type RefObject, useRef, useState } from 'react';
-import type { ApiError, Result } from '../../api/api-error';
-import { forgetChoices } from '../../api/choices';
-import { createRecord, updateRecord } from '../../api/resource';
-import type { SendOptions } from '../../api/send';
 import type { Values } from '../../schema/model/descriptor';
 import { messagesOf } from '../../schema/model/messages';
 import { nounOf } from '../../schema/model/nouns';
 import type { Errors } from '../../schema/rules/check';
+import { useDataSource } from '../data/data-context';
+import type { DataSource, SendOptions } from '../data/data-source';
+import type { ApiError, Result } from '../data/result';
+import type { SharedDataSource } from '../data/shared-choices';
 import { failureText } from '../feedback/failure-messages';
 import { isStale, saveFailureText } from '../feedback/save-messages';
 import { showToast } from '../feedback/toasts';
@@ -47,6 +47,7 @@ interface Open {
 export function useSave(open: Open, keep: () => void, onSaved: (message: Message, saved: Values) => void): Saving {
   const { task, store, effects, uploads, intent } = open;
   const [state, setState] = useState<Omit<Saving, 'save'>>({ busy: false, problems: [] });
+  const source = useDataSource();
   const under = useRef(false);
 
   async function save(): Promise<void> {
@@ -66,7 +67,7 @@ export function useSave(open: Open, keep: () => void, onSaved: (message: Message
     uploads.start(filesIn(body), () => stop.abort());
     intent.sent();
     keep();
-    const result = await sendRecord(task, body, {
+    const result = await sendRecord(source, task, body, {
       key: intent.now().key,
       signal: stop.signal,
       onProgress: uploads.progress,
@@ -87,7 +88,7 @@ export function useSave(open: Open, keep: () => void, onSaved: (message: Message
       );
     }
     keep();
-    setState({ busy: false, ...shown(task, store, result.failure) });
+    setState({ busy: false, ...shown(source, task, store, result.failure) });
     open.running.current?.refused(Object.keys(fieldsOf(result.failure)));
   }
 
@@ -106,21 +107,23 @@ const filesIn = (body: Values): File[] =>
     .filter((value): value is File => value instanceof File);
 
 function sendRecord(
+  source: DataSource,
   { noun, id }: FormTask,
   body: Values,
   sending: SendOptions & { key: string },
 ): Promise<Result<Values>> {
-  return id === undefined ? createRecord(noun, body, sending) : updateRecord(noun, id, body, sending);
+  return id === undefined ? source.create(noun, body, sending) : source.update(noun, id, body, sending);
 }
 
 /** Field messages go under their fields; everything else is said once, in a toast and above the buttons. */
 function shown(
+  source: SharedDataSource,
   { noun, id }: FormTask,
   store: FormStore,
   failure: ApiError,
 ): Pick<Saving, 'problems' | 'trouble' | 'stale'> {
   const fields = fieldsOf(failure);
-  for (const name of Object.keys(fields)) forgetChoicesBehind(store, name);
+  for (const name of Object.keys(fields)) forgetChoicesBehind(source, store, name);
   const problems = Object.keys(fields).length > 0 ? store.fail(fields) : [];
   if (problems.length > 0) return { problems };
   const trouble =
@@ -132,7 +135,7 @@ function shown(
 const fieldsOf = (failure: ApiError): Errors => ('fields' in failure ? failure.fields : {});
 
 /** A choice that the server refused may be gone: the select asks for its list again. */
-function forgetChoicesBehind(store: FormStore, name: string): void {
+function forgetChoicesBehind(source: SharedDataSource, store: FormStore, name: string): void {
   const { ref } = store.has(name) ? store.rule(name).property : {};
-  if (ref !== undefined) forgetChoices(nounOf(ref));
+  if (ref !== undefined) source.forgetChoices(nounOf(ref));
 }

@@ -1,6 +1,7 @@
 // The add row with its real controls: starts from the defaults, and is ready for the next record as soon as one is added.
 // It takes over what was typed into the plain boxes that stood here before its code was loaded.
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useDataSource } from '../data/data-context';
 import { nounLabel } from '../list/list-messages';
 import { AddButton } from './add-button';
 import { EditCells, focusFirst } from './edit-cells';
@@ -15,7 +16,8 @@ import { ValidationErrorDialog } from './validation-error-dialog';
 
 export function AddRow({ table, typed, focus, submit }: AddRowProps) {
   const { noun, columns, id } = table;
-  const open = (texts?: AddRowProps['typed']) => rowSession(noun, newPrefix(id), undefined, texts);
+  const source = useDataSource();
+  const open = (texts?: AddRowProps['typed']) => rowSession(source, noun, newPrefix(id), undefined, texts);
   const [{ session, count }, setSession] = useState(() => ({ session: open(typed), count: 0 }));
   const line = useRef<HTMLTableRowElement>(null);
   const refocus = useRef(false);

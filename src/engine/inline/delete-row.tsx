@@ -1,9 +1,9 @@
 // The question before a row is deleted. A failure is only logged, as the specification wants on these screens (section 8), and said politely
 // below the row, so that nobody believes it gone (promises S16).
 import { Suspense, useRef } from 'react';
-import { deleteRecord } from '../../api/resource';
 import { messagesOf } from '../../schema/model/messages';
 import { lazyComponent } from '../code/lazy-component';
+import { useDataSource } from '../data/data-context';
 import { showToast } from '../feedback/toasts';
 import { deleteReason } from '../list/tasks/delete-reason';
 import { rowLabel } from './inline-columns';
@@ -21,13 +21,14 @@ export function DeleteRow({
   asked: NonNullable<InlineModel['asked']>;
 }) {
   const { noun, columns, answered, tell } = table;
+  const source = useDataSource();
   const words = messagesOf(noun);
   const subject = rowLabel(noun, columns, row);
   const gone = useRef(false);
 
   /** Never an outcome to tell in the dialog: it closes, and what there is to say stands in the table. */
   async function remove(): Promise<undefined> {
-    const result = await deleteRecord(noun, row[noun.api.id] as RowId);
+    const result = await source.delete(noun, row[noun.api.id] as RowId);
     // What someone else has deleted before is gone all the same.
     gone.current = result.ok || result.failure.kind === 'missing';
     if (gone.current) showToast({ kind: 'success', text: words.deleted, detail: subject });

@@ -1,6 +1,7 @@
 // What an inline table shows when there are no rows: not yet, none at all, or a failure with a way to try again.
-import type { ApiError } from '../../api/api-error';
+
 import type { InlineScreen, Noun } from '../../schema/model/descriptor';
+import type { ApiError } from '../data/result';
 import { Alert } from '../feedback/alert';
 import { failureText } from '../feedback/failure-messages';
 import { RetryButton } from '../feedback/retry-button';

@@ -1,7 +1,8 @@
 // What the parts of an inline table share: the model that the table makes, and the code that arrives when a row is first edited.
 import type { ComponentType } from 'react';
-import type { ApiError } from '../../api/api-error';
 import type { InlineScreen, Noun, Values } from '../../schema/model/descriptor';
+import type { DataSource } from '../data/data-source';
+import type { ApiError } from '../data/result';
 import type { ReadRecord } from '../form/form-context';
 import type { FormStore, Problem } from '../form/form-store';
 import type { InlineColumn } from './inline-columns';
@@ -99,7 +100,7 @@ export interface AddRowProps {
 export interface RowEditor {
   EditRow: ComponentType<EditRowProps>;
   AddRow: ComponentType<AddRowProps>;
-  openRow(noun: Noun, row: Values, prefix: string): RowSession;
+  openRow(source: DataSource, noun: Noun, row: Values, prefix: string): RowSession;
 }
 
 /** The id of a control in a row. */

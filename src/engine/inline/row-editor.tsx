@@ -19,6 +19,6 @@ export function editCode(kit: { widgets: Widgets; groups: GroupWidgets }): RowEd
         <AddRow {...props} />
       </RowFormContext>
     ),
-    openRow: (noun, row, prefix) => rowSession(noun, prefix, row),
+    openRow: (source, noun, row, prefix) => rowSession(source, noun, prefix, row),
   };
 }

@@ -1,15 +1,22 @@
 // One row while it is typed: starts from its record or from the defaults, checks by the rules of its mode, is sent once at a time.
 // Made when a row is opened and for the add row; no React in it, so that saving is tested without a page.
-import { createRecord, updateRecord } from '../../api/resource';
+
 import type { Noun, Values } from '../../schema/model/descriptor';
 import { loadedValues, recordFor } from '../../schema/model/record-for';
 import { readRecord } from '../../schema/rules/values';
+import type { DataSource } from '../data/data-source';
 import { createFormStore } from '../form/form-store';
 import { createIdempotencyKey } from '../form/idempotency-key';
 import type { RowSession } from './inline-model';
 
 /** Opens `row` for editing, or a new one without it. `typed` are texts that stood in the controls before this code was there. */
-export function rowSession(noun: Noun, prefix: string, row?: Values, typed: Values = {}): RowSession {
+export function rowSession(
+  source: DataSource,
+  noun: Noun,
+  prefix: string,
+  row?: Values,
+  typed: Values = {},
+): RowSession {
   const record = recordFor(noun, row ? 'edit' : 'add');
   const store = createFormStore(record, row && readRecord(record, loadedValues(noun, row)));
   let kept = store.values();
@@ -33,8 +40,8 @@ export function rowSession(noun: Noun, prefix: string, row?: Values, typed: Valu
       under = true;
       intent.sent();
       const result = row
-        ? await updateRecord(noun, row[noun.api.id] as string | number, { ...changes(noun, sent), updated_at: seen })
-        : await createRecord(noun, sent, { key: intent.now().key });
+        ? await source.update(noun, row[noun.api.id] as string | number, { ...changes(noun, sent), updated_at: seen })
+        : await source.create(noun, sent, { key: intent.now().key });
       under = false;
       intent.ended(result);
       if (!result.ok) {

@@ -1,7 +1,8 @@
 // Which rows an inline table shows while calls are under way: a late answer never wins, and a quiet reload that fails leaves the rows standing.
 // A pure reducer beside `use-rows.ts`, so that schedules can be tried without a browser.
-import type { ApiError } from '../../api/api-error';
+
 import type { Values } from '../../schema/model/descriptor';
+import type { ApiError } from '../data/result';
 
 export interface Rows {
   /** Number of the last request; 0 before the first. */

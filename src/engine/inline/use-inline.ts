@@ -5,6 +5,7 @@ import type { InlineScreen, Noun, Values } from '../../schema/model/descriptor';
 import { messagesOf } from '../../schema/model/messages';
 import { refsOf } from '../../schema/model/refs';
 import { loadWithRetry } from '../code/load-with-retry';
+import { useDataSource } from '../data/data-context';
 import { announce } from '../feedback/live-region';
 import { showToast } from '../feedback/toasts';
 import { useLatest } from '../hooks/use-latest';
@@ -29,6 +30,7 @@ import { useRows } from './use-rows';
 export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
   const id = useId();
   const columns = useMemo(() => inlineColumns(noun, screen), [noun, screen]);
+  const source = useDataSource();
   const rows = useRows(noun);
   const { code, load } = useRowEditor();
   const [open, setOpen] = useState<OpenRow>();
@@ -60,7 +62,7 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
       id: rowId,
       row,
       index: rows.rows?.findIndex((each) => idOf(each) === rowId) ?? 0,
-      session: ready.openRow(noun, row, `${id}-row-${rowId}`),
+      session: ready.openRow(source, noun, row, `${id}-row-${rowId}`),
     });
   }
 

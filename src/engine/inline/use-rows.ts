@@ -1,8 +1,7 @@
 // The records of an inline table: asked for when it appears and again, quietly, after every change.
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import type { ApiError } from '../../api/api-error';
-import { listRecords } from '../../api/resource';
 import type { Noun, Values } from '../../schema/model/descriptor';
+import { useDataSource } from '../data/data-context';
 import { announce } from '../feedback/live-region';
 import { nounLabel } from '../list/list-messages';
 import { logFailure } from './log-failure';
@@ -15,6 +14,7 @@ export interface TableRows extends Rows {
 }
 
 export function useRows(noun: Noun): TableRows {
+  const source = useDataSource();
   const [state, tell] = useReducer(takeRows, noRows);
   const asked = useRef(0);
   const giveUp = useRef<AbortController>(undefined);
@@ -25,22 +25,22 @@ export function useRows(noun: Noun): TableRows {
     const { signal } = (giveUp.current = new AbortController());
     const number = ++asked.current;
     tell({ kind: 'asked', number });
-    const result = await listRecords(noun, signal);
+    const result = await source.list(noun, signal);
     if (signal.aborted) return false;
-    const failure = result.ok ? misread(result.data) : result.failure;
-    if (result.ok && !failure) {
+    if (result.ok) {
       seen.current = true;
       tell({ kind: 'arrived', number, rows: result.data });
       return true;
     }
-    if (failure && failure.kind !== 'aborted' && failure.kind !== 'signed-out') {
+    const { failure } = result;
+    if (failure.kind !== 'aborted' && failure.kind !== 'signed-out') {
       logFailure(noun, 'list', failure);
       // The rows that stand there look like the truth, so it must be said that they may not be.
       if (seen.current) announce(`The ${nounLabel(noun).many} could not be loaded again.`);
       tell({ kind: 'failed', number, failure });
     }
     return false;
-  }, [noun]);
+  }, [source, noun]);
 
   useEffect(() => {
     void reload();
@@ -52,9 +52,4 @@ export function useRows(noun: Noun): TableRows {
     [],
   );
   return { ...state, reload, change };
-}
-
-/** An answer that is no list of records is a failure of the server, not an empty table. */
-function misread(data: unknown): ApiError | undefined {
-  return Array.isArray(data) ? undefined : { kind: 'server', status: 200, message: '' };
 }

@@ -1,8 +1,8 @@
 // What stands where the rows would be when there are none: nothing yet, no match, or a failure, each with the next step to take.
 import type { ReactNode } from 'react';
-import type { ApiError } from '../../api/api-error';
 import { messagesOf } from '../../schema/model/messages';
 import { Icon } from '../controls/icons';
+import type { ApiError } from '../data/result';
 import { Alert } from '../feedback/alert';
 import { failureText } from '../feedback/failure-messages';
 import { RetryButton } from '../feedback/retry-button';

@@ -1,7 +1,8 @@
 // Which answer a list shows when several are under way: only that to the last request, whatever arrives when (promises T-C2).
 // A pure reducer beside `use-list-query.ts`, so that thousands of schedules can be tried without a browser.
-import type { ApiError } from '../../api/api-error';
-import type { TablePage } from '../../api/table';
+
+import type { TablePage } from '../data/data-source';
+import type { ApiError } from '../data/result';
 
 /** The rows that stand on the screen, and what they answered. */
 export interface Shown {

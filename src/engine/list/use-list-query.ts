@@ -1,9 +1,10 @@
 // Asks the server for the rows of a list whenever its state changes, gives up the request before, and announces what arrived.
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import type { Result } from '../../api/api-error';
-import { fetchTable, type TablePage } from '../../api/table';
 import type { Column } from '../../schema/model/columns';
 import type { Noun } from '../../schema/model/descriptor';
+import { useDataSource } from '../data/data-context';
+import type { TablePage } from '../data/data-source';
+import type { Result } from '../data/result';
 import { announce } from '../feedback/live-region';
 import { arrivalMessage, sortText } from './list-messages';
 import { initialQuery, isBeyondEnd, type QueryEvent, type QueryState, queryReducer } from './list-query-state';
@@ -18,6 +19,7 @@ export function useListQuery(
   state: ListState,
   change: (change: ListChange) => void,
 ): { answers: QueryState; refetch(): void } {
+  const source = useDataSource();
   const [first] = useState(() => firstKnown(takePrefetched(noun, toQuery(state, columns)), startOf(state)));
   const [answers, tell] = useReducer(queryReducer, first.answers);
   const [attempt, setAttempt] = useState(0);
@@ -41,9 +43,9 @@ export function useListQuery(
       announce(`${resorted ? `${sortText(columns, state.sort)}. ` : ''}${arrivalMessage(filtered, total, state)}`);
     };
     if (!isShown) tell({ kind: 'asked', draw });
-    void (known?.answer ?? fetchTable(noun, columns, state, draw, giveUp.signal)).then(arrive);
+    void (known?.answer ?? source.page(noun, columns, state, draw, giveUp.signal)).then(arrive);
     return () => giveUp.abort();
-  }, [noun, columns, state, change, attempt, first]);
+  }, [source, noun, columns, state, change, attempt, first]);
 
   const refetch = useCallback(() => setAttempt((before) => before + 1), []);
   return { answers, refetch };

@@ -3,13 +3,13 @@
 import { useCallback } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
-import { publicUrl } from '../../api/public-url';
-import { session } from '../../api/session';
-import { displayName } from '../../api/user-labels';
 import { localMinute, showDate } from '../../schema/formats/dates';
 import type { Noun, PrintSheet as Sheet, Values } from '../../schema/model/descriptor';
 import { app } from '../../schema/model/nouns';
+import { displayName } from '../../schema/model/profile';
 import type { SubForm } from '../../schema/model/ticket-fields';
+import { publicUrl } from '../navigation/public-url';
+import { session } from '../session/session';
 import { usePageMargins } from './page-margins';
 import { QrCode } from './qr-code';
 import { shownValue } from './record-values';

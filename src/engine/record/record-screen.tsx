@@ -2,11 +2,11 @@
 // Loaded when such a page is first opened.
 import { use } from 'react';
 import { Link, useParams } from 'wouter';
-import type { ApiError } from '../../api/api-error';
 import type { FormScreen, Noun, Values } from '../../schema/model/descriptor';
 import { screenRoutes } from '../../schema/model/nouns';
 import type { SubForm } from '../../schema/model/ticket-fields';
 import { Icon } from '../controls/icons';
+import type { ApiError } from '../data/result';
 import { Alert } from '../feedback/alert';
 import { failureText } from '../feedback/failure-messages';
 import { usePageTitle } from '../navigation/use-page-title';

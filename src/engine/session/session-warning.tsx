@@ -2,11 +2,11 @@
 // typing. Loaded when it is needed.
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { refreshUser } from '../../api/profile';
-import { sessionLeft } from '../../api/session';
 import { Icon } from '../controls/icons';
 import { failureText } from '../feedback/failure-messages';
 import { announce } from '../feedback/live-region';
+import { useRegistry } from '../registry-context';
+import { sessionLeft } from './session';
 
 /** Milliseconds between two checks whether a session that should have ended has. */
 const PATIENCE = 10_000;
@@ -15,6 +15,7 @@ const PATIENCE = 10_000;
 export function SessionWarning({ onOver }: { onOver(): void }) {
   const [left, setLeft] = useState(() => sessionLeft().left);
   const [extension, setExtension] = useState<'no' | 'busy' | 'full' | { error?: string }>('no');
+  const { account } = useRegistry();
   const message = remaining(left);
 
   const look = useEffectEvent(() => {
@@ -31,11 +32,11 @@ export function SessionWarning({ onOver }: { onOver(): void }) {
   const over = left < -1000;
   useEffect(() => {
     if (!over) return;
-    const checkSession = () => void refreshUser();
+    const checkSession = () => void account.refresh();
     checkSession();
     const interval = setInterval(checkSession, PATIENCE);
     return () => clearInterval(interval);
-  }, [over]);
+  }, [over, account]);
 
   const announceMessage = useEffectEvent(() => announce(message));
   const soon = left <= 60_000;
@@ -44,7 +45,7 @@ export function SessionWarning({ onOver }: { onOver(): void }) {
   async function stay(): Promise<void> {
     if (extension === 'busy') return;
     setExtension('busy');
-    const result = await refreshUser();
+    const result = await account.refresh();
     if (!result.ok) return setExtension({ error: failureText(result.failure) });
     const { left: now, warning } = sessionLeft();
     if (now <= warning) return setExtension('full');

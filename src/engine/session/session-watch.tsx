@@ -1,8 +1,8 @@
 // Checks regularly whether the session is about to end, and loads the warning when it is. Part of the first load.
 import { Suspense, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { session, sessionLeft } from '../../api/session';
 import { LoadBoundary, lazyComponent } from '../code/lazy-component';
+import { session, sessionLeft } from './session';
 
 /** Longest pause between two checks, in milliseconds. */
 const STEP = 15_000;

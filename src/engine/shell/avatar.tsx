@@ -1,7 +1,7 @@
 // The round mark of the signed-in user: the image, or two letters. Beside the name, which says the same, and so hidden
 // from screen readers.
 import { useState } from 'react';
-import type { UserLabels } from '../../api/user-labels';
+import type { UserLabels } from '../../schema/model/profile';
 
 export function Avatar({ user: { initials, image } }: { user: UserLabels }) {
   // An image whose link has expired, or that was removed elsewhere, is replaced by the letters.

@@ -1,8 +1,8 @@
 // The state of the frame: theme, width of the side menu, open drawer, alert. Theme and menu width are stored, and
 // `theme-boot.ts` applies them before the first paint.
 import { proxy, subscribe } from 'valtio/vanilla';
-import { readLocal, writeLocal } from '../../api/local';
-import { onSessionEnd } from '../../api/session';
+import { onSessionEnd } from '../session/session';
+import { readLocal, writeLocal } from '../storage/local';
 
 /** The visual styles with their labels; the first is the default. `tokens.css` styles the others. */
 export const STYLES = { basic: 'Basic', compact: 'Compact' } as const;

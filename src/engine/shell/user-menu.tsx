@@ -3,12 +3,13 @@
 import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Link } from 'wouter';
-import { session } from '../../api/session';
-import { userLabels } from '../../api/user-labels';
 import { USER_MENU } from '../../schema/model/names';
 import { screenRoutes } from '../../schema/model/nouns';
+import { userLabels } from '../../schema/model/profile';
 import { Icon } from '../controls/icons';
 import { Segments } from '../controls/segments';
+import { useDataSource } from '../data/data-context';
+import { session } from '../session/session';
 import { Avatar } from './avatar';
 import { menuOf } from './menu';
 import { chooseStyle, STYLES, showAlert, ui } from './ui-state';
@@ -17,6 +18,7 @@ import { LOGOUT_FAILED, useLogOut } from './use-log-out';
 export function UserMenu() {
   const { user } = useSnapshot(session);
   const { style } = useSnapshot(ui);
+  const { fileUrl } = useDataSource();
   const menu = useRef<HTMLDivElement>(null);
   const close = () => menu.current?.hidePopover();
   const { busy, logOut } = useLogOut(() => {
@@ -25,7 +27,7 @@ export function UserMenu() {
   });
   const [open, setOpen] = useState(false);
   if (!user) return <span className="avatar skeleton" aria-hidden="true" />;
-  const labels = userLabels(user);
+  const labels = userLabels(user, fileUrl);
   const leave = () => {
     showAlert(null);
     void logOut();

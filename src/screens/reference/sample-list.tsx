@@ -1,7 +1,7 @@
 // An ordinary list over sample rows: the engine's own table, pager and phone list, with this page in the place of the server. Searching, sorting and
 // turning work; editing and deleting open their dialogs and change nothing.
 import { useId, useMemo, useReducer, useState } from 'react';
-import type { ApiError } from '../../api/api-error';
+import type { ApiError } from '../../engine/data/result';
 import { ConfirmDialog } from '../../engine/dialog/confirm-dialog';
 import { showToast } from '../../engine/feedback/toasts';
 import { useMedia } from '../../engine/hooks/use-media';

@@ -1,6 +1,7 @@
 // An inline table over sample rows: the engine's own table and its rows in edit mode, with this page in the place of the server. A row that is
 // saved stays changed until the page is left; a deleted one comes back then.
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useDataSource } from '../../engine/data/data-context';
 import { ConfirmDialog } from '../../engine/dialog/confirm-dialog';
 import { showToast } from '../../engine/feedback/toasts';
 import { inlineColumns, rowLabel } from '../../engine/inline/inline-columns';
@@ -42,6 +43,7 @@ export function SampleTable({
 }
 
 function useSampleTable({ noun, screen }: Sample<InlineScreen>, data: SampleRows, picture: TableState) {
+  const source = useDataSource();
   const id = useId();
   const columns = useMemo(() => inlineColumns(noun, screen), [noun, screen]);
   const { code, load } = useRowEditor();
@@ -84,7 +86,12 @@ function useSampleTable({ noun, screen }: Sample<InlineScreen>, data: SampleRows
       void load().then(
         (ready) =>
           ready &&
-          setOpen({ id: idOf(row), row, index: 0, session: kept(ready.openRow(noun, row, `${id}-row-${idOf(row)}`)) }),
+          setOpen({
+            id: idOf(row),
+            row,
+            index: 0,
+            session: kept(ready.openRow(source, noun, row, `${id}-row-${idOf(row)}`)),
+          }),
       ),
     remove: (row, opener) => setAsked({ row, opener }),
     answered() {},

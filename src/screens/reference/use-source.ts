@@ -1,8 +1,8 @@
 // Sample data for a reference page: asked for here, too, in case the page is opened before the start got round to it.
 import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio/react';
-import type { ApiError } from '../../api/api-error';
 import { requestSource, requestSources, type SourceName, sources } from '../../api/data-sources';
+import type { ApiError } from '../../engine/data/result';
 import type { Values } from '../../schema/model/descriptor';
 import type { SampleRows } from './sample-list';
 

@@ -1,12 +1,13 @@
 // The group widgets `map` and `route-map`: label line, a skip link past the map for the keyboard, and the map itself
 // once it has been loaded. Leaflet and everything about it is in the code that loads here.
 import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
-import type { CodeError } from '../../api/load-code';
 import { LoadBoundary, lazyComponent } from '../../engine/code/lazy-component';
+import type { CodeError } from '../../engine/code/load-code';
 import { LoadError } from '../../engine/code/load-error';
+import { useDataSource } from '../../engine/data/data-context';
 import { useForm } from '../../engine/form/form-context';
 import type { GroupWidgetProps } from '../../engine/form/group-widgets';
-import { coordinatesText, type GeoPoint, geoPoint } from '../../schema/formats/geo';
+import { coordinatesText, geoPoint } from '../../schema/formats/geo';
 import type { MapPickerProps } from './map-picker';
 import { openingPlace } from './opening-place';
 import { usePoint } from './use-point';
@@ -91,9 +92,12 @@ function Coordinates({ latitude, longitude }: { latitude: string; longitude: str
 
 function LazyMap(props: Omit<MapPickerProps, 'opening'>) {
   const { store } = useForm();
+  const source = useDataSource();
   // Fetched at once, while the code is loading; one promise for the life of this map, as `use` needs it.
   const [opening] = useState(() =>
-    openingOf(geoPoint(store.cell(props.latitude).value, store.cell(props.longitude).value)),
+    Promise.resolve(
+      geoPoint(store.cell(props.latitude).value, store.cell(props.longitude).value) ?? openingPlace(source),
+    ),
   );
   return (
     <Suspense fallback={<MapSkeleton route={props.facility !== undefined} />}>
@@ -103,8 +107,6 @@ function LazyMap(props: Omit<MapPickerProps, 'opening'>) {
     </Suspense>
   );
 }
-
-const openingOf = (point: GeoPoint | undefined): Promise<GeoPoint> => (point ? Promise.resolve(point) : openingPlace());
 
 /** Loads with the first map. */
 const Picker = lazyComponent(() => import('./map-picker').then(({ MapPicker }) => MapPicker));

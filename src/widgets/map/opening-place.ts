@@ -1,8 +1,7 @@
 // The initial centre of a map that has nothing to show yet: the user's terminal, else the first one, else the default
 // centre.
-import { loadChoices } from '../../api/choices';
-import { fetchRecord } from '../../api/resource';
-import { onSessionEnd, session } from '../../api/session';
+import type { DataSource } from '../../engine/data/data-source';
+import { onSessionEnd, session } from '../../engine/session/session';
 import { type GeoPoint, geoPoint } from '../../schema/formats/geo';
 import { nounOf } from '../../schema/model/nouns';
 
@@ -17,26 +16,26 @@ let shared: Promise<GeoPoint> | undefined;
 onSessionEnd(() => (shared = undefined));
 
 /** The point, fetched once per session. Never rejects; when no terminal could be fetched, the next map tries again. */
-export function openingPlace(): Promise<GeoPoint> {
-  shared ??= Promise.race([findTerminal(), patience()]).then((place) => {
+export function openingPlace(source: DataSource): Promise<GeoPoint> {
+  shared ??= Promise.race([findTerminal(source), patience()]).then((place) => {
     if (!place) shared = undefined;
     return place ?? DEFAULT_CENTRE;
   });
   return shared;
 }
 
-async function findTerminal(): Promise<GeoPoint | undefined> {
-  return (await placeOf(session.user?.terminal_id)) ?? (await placeOf(await firstTerminal()));
+async function findTerminal(source: DataSource): Promise<GeoPoint | undefined> {
+  return (await placeOf(source, session.user?.terminal_id)) ?? (await placeOf(source, await firstTerminal(source)));
 }
 
-async function firstTerminal(): Promise<unknown> {
-  const result = await loadChoices(nounOf('terminal'));
+async function firstTerminal(source: DataSource): Promise<unknown> {
+  const result = await source.choices(nounOf('terminal'));
   return result.ok ? result.data[0]?.value : undefined;
 }
 
-async function placeOf(id: unknown): Promise<GeoPoint | undefined> {
+async function placeOf(source: DataSource, id: unknown): Promise<GeoPoint | undefined> {
   if (typeof id !== 'number' && typeof id !== 'string') return undefined;
-  const result = await fetchRecord(nounOf('terminal'), id);
+  const result = await source.read(nounOf('terminal'), id);
   return result.ok ? geoPoint(result.data.latitude, result.data.longitude) : undefined;
 }
 

@@ -1,7 +1,7 @@
 // The point of the chosen facility: the record behind an id field whose noun has latitude and longitude. A stale
 // response for an earlier choice is dropped.
 import { useEffect, useState } from 'react';
-import { fetchRecord } from '../../api/resource';
+import { useDataSource } from '../../engine/data/data-context';
 import { useCell, useForm } from '../../engine/form/form-context';
 import { type GeoPoint, geoPoint } from '../../schema/formats/geo';
 import { nounOf } from '../../schema/model/nouns';
@@ -17,6 +17,7 @@ const LOADING: Facility = { state: 'loading' };
 /** `field` is the cell with the id, if the map has one; its property's `ref` names the noun. */
 export function useFacility(field: string | undefined): Facility {
   const { store } = useForm();
+  const source = useDataSource();
   const id = useCell(store, field ?? '').value;
   const ref = field === undefined ? undefined : store.rule(field).property.ref;
   const [found, setFound] = useState<{ id: unknown; facility: Facility }>();
@@ -25,7 +26,7 @@ export function useFacility(field: string | undefined): Facility {
     if (!chosen) return;
     const controller = new AbortController();
     const noun = nounOf(ref);
-    void fetchRecord(noun, id, controller.signal).then((result) => {
+    void source.read(noun, id, controller.signal).then((result) => {
       if (controller.signal.aborted) return;
       if (!result.ok) return setFound({ id, facility: { state: 'failed' } });
       const point = geoPoint(result.data.latitude, result.data.longitude);
@@ -33,7 +34,7 @@ export function useFacility(field: string | undefined): Facility {
       setFound({ id, facility: point ? { state: 'known', name, point } : { state: 'unplaced', name } });
     });
     return () => controller.abort();
-  }, [chosen, id, ref]);
+  }, [source, chosen, id, ref]);
   if (!chosen) return NONE;
   return found?.id === id ? found.facility : LOADING;
 }

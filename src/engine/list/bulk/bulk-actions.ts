@@ -1,9 +1,10 @@
 // What is done with several rows of a list, one call a row, and how each call went. `bulk-dialog.tsx` runs it.
-import type { ApiError } from '../../../api/api-error';
-import { deleteRecord, fetchRecord, updateRecord } from '../../../api/resource';
+
 import type { Choice, Noun, Values } from '../../../schema/model/descriptor';
 import { messagesOf } from '../../../schema/model/messages';
 import { loadedValues, recordFor } from '../../../schema/model/record-for';
+import type { DataSource, RecordId } from '../../data/data-source';
+import type { ApiError } from '../../data/result';
 import { failureText } from '../../feedback/failure-messages';
 import { rowId } from '../row-model';
 import { deleteReason } from '../tasks/delete-reason';
@@ -17,14 +18,19 @@ export interface RowResult {
 }
 
 /** Does it with one row; nothing is said when the session has ended meanwhile. */
-export async function runBulkAction(noun: Noun, row: Values, act: BulkAction): Promise<RowResult | undefined> {
+export async function runBulkAction(
+  source: DataSource,
+  noun: Noun,
+  row: Values,
+  act: BulkAction,
+): Promise<RowResult | undefined> {
   const id = rowId(noun, row);
   if (id === undefined) return undefined;
   switch (act.kind) {
     case 'state':
-      return giveState(noun, id, act.choice);
+      return giveState(source, noun, id, act.choice);
     case 'delete': {
-      const result = await deleteRecord(noun, id);
+      const result = await source.delete(noun, id);
       return result.ok
         ? { ok: true, text: 'Deleted' }
         : refused(result.failure, deleteReason(result.failure, messagesOf(noun)));
@@ -57,11 +63,16 @@ export function stateBody(noun: Noun, read: Values, value: Choice['value']): Val
   return { ...Object.fromEntries(kept), status: value, updated_at: read.updated_at };
 }
 
-async function giveState(noun: Noun, id: string | number, { value, text }: Choice): Promise<RowResult | undefined> {
-  const read = await fetchRecord(noun, id);
+async function giveState(
+  source: DataSource,
+  noun: Noun,
+  id: RecordId,
+  { value, text }: Choice,
+): Promise<RowResult | undefined> {
+  const read = await source.read(noun, id);
   if (!read.ok) return refused(read.failure, updateReason(noun, read.failure));
   if (String(read.data.status) === String(value)) return { ok: true, text: `Already ${text}` };
-  const result = await updateRecord(noun, id, stateBody(noun, read.data, value));
+  const result = await source.update(noun, id, stateBody(noun, read.data, value));
   return result.ok ? { ok: true, text: `Set to ${text}` } : refused(result.failure, updateReason(noun, result.failure));
 }
 

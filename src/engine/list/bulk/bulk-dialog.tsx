@@ -3,6 +3,7 @@
 import { useId, useRef, useState } from 'react';
 import type { Noun, Values } from '../../../schema/model/descriptor';
 import { Icon } from '../../controls/icons';
+import { useDataSource } from '../../data/data-context';
 import { ModalDialog } from '../../dialog/modal-dialog';
 import { announce } from '../../feedback/live-region';
 import { nounLabel, showCount } from '../list-messages';
@@ -28,6 +29,7 @@ const NAMED = 5;
 type Step = { kind: 'asking' } | { kind: 'acting'; rows: readonly Values[] } | { kind: 'told' };
 
 export function BulkDialog({ noun, act, rows, opener, onDone, onClose }: BulkDialogProps) {
+  const source = useDataSource();
   const [step, setStep] = useState<Step>({ kind: 'asking' });
   const [results, setResults] = useState<ReadonlyMap<Values, RowResult>>(new Map());
   const stopped = useRef(false);
@@ -40,7 +42,7 @@ export function BulkDialog({ noun, act, rows, opener, onDone, onClose }: BulkDia
     const found = new Map<Values, RowResult>();
     setStep({ kind: 'acting', rows: which });
     const one = async (row: Values) => {
-      const result = await runBulkAction(noun, row, act);
+      const result = await runBulkAction(source, noun, row, act);
       // Signed out: nothing more can be done, and the sign-in page is there already.
       if (!result) return void (stopped.current = true);
       found.set(row, result);

@@ -1,9 +1,9 @@
 // The export of a list: the rows that its search leaves, in its order, with the columns that it shows. Part of its menu.
 import { useState } from 'react';
-import { exportTable } from '../../../api/export-table';
 import { localMinute } from '../../../schema/formats/dates';
 import type { Noun } from '../../../schema/model/descriptor';
 import { Icon } from '../../controls/icons';
+import { useDataSource } from '../../data/data-context';
 import { failureText } from '../../feedback/failure-messages';
 import { announce } from '../../feedback/live-region';
 import { showToast } from '../../feedback/toasts';
@@ -11,6 +11,7 @@ import { nounLabel, showCount } from '../list-messages';
 import type { ListModel } from '../list-model';
 
 export function ExportEntry({ list, close }: { list: ListModel; close(): void }) {
+  const source = useDataSource();
   const [isBusy, setBusy] = useState(false);
   const { noun, columns, visible, state, answers } = list;
   const rows = answers.shown?.page.filtered;
@@ -18,7 +19,7 @@ export function ExportEntry({ list, close }: { list: ListModel; close(): void })
   async function save(): Promise<void> {
     setBusy(true);
     announce('Exporting…');
-    const result = await exportTable(noun, columns, visible, state);
+    const result = await source.export(noun, columns, visible, state);
     setBusy(false);
     if (!result.ok) {
       const text = failureText(result.failure);

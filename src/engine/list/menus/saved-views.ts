@@ -1,6 +1,7 @@
 // The views of a list that its user has given a name: query and hidden columns, in local storage per user and list. Its menu reads and writes them.
-import { readLocal, writeLocal } from '../../../api/local';
+
 import type { ListScreen } from '../../../schema/model/descriptor';
+import { readLocal, writeLocal } from '../../storage/local';
 import { storedAs } from '../table/use-visible-columns';
 
 export interface SavedView {

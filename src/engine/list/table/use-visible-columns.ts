@@ -1,10 +1,10 @@
 // Which columns of a list its user wants to see, kept in local storage per user and list. Called by the list screen.
 import { useCallback, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
-import { readLocal, writeLocal } from '../../../api/local';
-import { likelyUserKey, session } from '../../../api/session';
 import type { Column } from '../../../schema/model/columns';
 import type { ListScreen } from '../../../schema/model/descriptor';
+import { likelyUserKey, session } from '../../session/session';
+import { readLocal, writeLocal } from '../../storage/local';
 
 export interface VisibleColumns {
   /** In the order of the descriptor; never empty. */

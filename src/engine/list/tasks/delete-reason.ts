@@ -1,6 +1,7 @@
 // Why a record could not be deleted, and what to do instead. The dialogs for one row and for several and inline tables say it.
-import type { ApiError } from '../../../api/api-error';
+
 import type { Messages } from '../../../schema/model/descriptor';
+import type { ApiError } from '../../data/result';
 import { failureText } from '../../feedback/failure-messages';
 
 /** Undefined where nothing is known but that it failed. */

@@ -1,10 +1,11 @@
 // The dialog over a list: the form to add or edit in, or the question before deleting. The list screen draws it while a task is under way;
 // its code comes with the first one.
 import { type ReactNode, Suspense } from 'react';
-import { deleteRecord } from '../../../api/resource';
 import type { Noun, Values } from '../../../schema/model/descriptor';
 import { messagesOf } from '../../../schema/model/messages';
 import { lazyComponent } from '../../code/lazy-component';
+import { useDataSource } from '../../data/data-context';
+import type { DataSource } from '../../data/data-source';
 import type { Outcome, Question } from '../../dialog/confirm-dialog';
 import { showToast } from '../../feedback/toasts';
 import type { Message } from '../../navigation/navigation';
@@ -18,6 +19,7 @@ const ConfirmDialog = lazyComponent(() => loadConfirmDialog().then((module) => m
 
 export function ListTasks({ list, task }: { list: ListModel; task: OpenTask }): ReactNode {
   const { noun, screen, endTask, refetch } = list;
+  const source = useDataSource();
 
   function saved({ message, detail }: Message): void {
     endTask();
@@ -26,7 +28,7 @@ export function ListTasks({ list, task }: { list: ListModel; task: OpenTask }): 
   }
 
   async function remove(row: Values): Promise<Outcome | undefined> {
-    const outcome = await removeRow(noun, row);
+    const outcome = await removeRow(source, noun, row);
     if (outcome) refetch();
     return outcome;
   }
@@ -76,11 +78,11 @@ function questionFor(noun: Noun, row: Values): Question {
 }
 
 /** Deletes and says how it went; nothing when the session has ended meanwhile. */
-async function removeRow(noun: Noun, row: Values): Promise<Outcome | undefined> {
+async function removeRow(source: DataSource, noun: Noun, row: Values): Promise<Outcome | undefined> {
   const id = rowId(noun, row);
   if (id === undefined) return undefined;
   const words = messagesOf(noun);
-  const result = await deleteRecord(noun, id);
+  const result = await source.delete(noun, id);
   if (result.ok) return { kind: 'success', title: words.deletedTitle, text: words.deleted };
   const { failure } = result;
   if (failure.kind === 'signed-out') return undefined;

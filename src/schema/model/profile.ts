@@ -1,7 +1,19 @@
-// How the signed-in user is shown: name, e-mail, picture, two letters where there is no picture. The frame around every page and the greeting ask here,
-// so that neither knows what a profile is made of.
-import { storedUrl } from './call';
-import type { Profile } from './session';
+// The signed-in user as `GET /profile` gives it, and how a user is shown: name, e-mail, picture, two letters where there is no picture.
+
+export interface Profile {
+  user_id?: number;
+  first_name: string;
+  last_name: string;
+  username: string;
+  email: string;
+  mobile: string | null;
+  address: string | null;
+  profile_image: string | null;
+  /** Where this user works, if that is known. */
+  terminal_id?: number | null;
+  /** When this user signed in before this session, as ISO text, if that is known. */
+  last_login?: string | null;
+}
 
 type Names = Pick<Profile, 'first_name' | 'last_name' | 'username'>;
 
@@ -13,10 +25,14 @@ export interface UserLabels {
   image?: string;
 }
 
-export function userLabels(user: Profile): UserLabels {
-  const image = user.profile_image ? storedUrl(user.profile_image) : undefined;
+/** `fileUrl` gives the address of a stored file. */
+export function userLabels(user: Profile, fileUrl: (name: string) => string): UserLabels {
+  const image = user.profile_image ? fileUrl(user.profile_image) : undefined;
   return { name: displayName(user), mail: user.email, initials: initials(user), image };
 }
+
+/** Names the user in what a browser keeps per user. */
+export const profileKey = (user: Profile): string => String(user.user_id ?? user.username);
 
 /** Full name, else username. */
 export function displayName(user: Names): string {

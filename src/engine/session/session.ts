@@ -1,23 +1,8 @@
 // Who is signed in, for the whole page (spec section 4, "Session"). Calls read the token here, the guard and the user menu the rest.
-// Signing in and out are calls and live in `sign-in.ts`.
+// Signing in and out are calls: the app passes them to the engine (`registry-context.tsx`).
 import { proxy } from 'valtio/vanilla';
-import { readLocal, writeLocal } from './local';
-
-/** The signed-in user as `GET /profile` gives it. */
-export interface Profile {
-  user_id?: number;
-  first_name: string;
-  last_name: string;
-  username: string;
-  email: string;
-  mobile: string | null;
-  address: string | null;
-  profile_image: string | null;
-  /** Where this user works, if that is known. */
-  terminal_id?: number | null;
-  /** When this user signed in before this session, as ISO text, if that is known. */
-  last_login?: string | null;
-}
+import { type Profile, profileKey } from '../../schema/model/profile';
+import { readLocal, writeLocal } from '../storage/local';
 
 /** `logged-out` is the user's own wish; `expired` is everything else, and what was being typed is kept (promises S13). */
 export type SessionEnd = 'logged-out' | 'expired';
@@ -40,8 +25,7 @@ const USER = 'user';
 export const session = proxy<Session>({ token: readLocal(TOKEN), user: null, ended: null, kept: false });
 
 /** Names the user in what is kept per user; undefined until the profile has come. */
-export const userKey = (): string | undefined =>
-  session.user === null ? undefined : String(session.user.user_id ?? session.user.username);
+export const userKey = (): string | undefined => (session.user === null ? undefined : profileKey(session.user));
 
 /** The same, also before the profile has come, from the last page that had it: for what only changes how things look. */
 export const likelyUserKey = (): string | undefined => userKey() ?? readLocal(USER) ?? undefined;
@@ -62,7 +46,7 @@ export function startSession(token: string): void {
   Object.assign(session, { token, user: null, ended: null, kept: false });
 }
 
-/** Forgets token and user, here and in local storage, and tells everyone who keeps something of this user. */
+/** Forgets token and user, here and in local storage, and notifies everyone who keeps something of this user. */
 export function endSession(how: SessionEnd): void {
   writeLocal(TOKEN, null);
   writeLocal(ENDS_AT, null);
@@ -73,7 +57,7 @@ export function endSession(how: SessionEnd): void {
 /** What was being typed when the session ended has been kept; the sign-in page says so. */
 export const noteKept = (): void => void (session.kept = true);
 
-/** Every answer may say how many seconds the session lasts from now on. In local storage, so that a call in one tab counts in all. */
+/** Every response may say how many seconds the session lasts from now on. In local storage, so that a call in one tab counts in all. */
 export function noteSessionEnd(seconds: string | null): void {
   if (seconds === null || session.token === null) return;
   lasts = Math.max(lasts, Number(seconds) * 1000);
@@ -98,7 +82,7 @@ export function onSessionEnd(listener: (how: SessionEnd) => void): () => void {
 
 /**
  * Takes what local storage says about the token (spec section 7): without one this page is signed out, another one is taken over. Called before whatever
- * depends on the session. @returns false when the token was removed: until somebody signs in there is nobody to call for.
+ * depends on the session. @returns false when the token was removed: without a user there is nothing to call.
  */
 export function syncToken(): boolean {
   const token = readLocal(TOKEN);

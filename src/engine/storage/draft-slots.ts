@@ -1,8 +1,8 @@
 // Which draft belongs to which open form. The same form may be open in several tabs: each holds a lock on a slot of its own, so that none takes over
 // what is being typed into another one. A draft whose tab is closed is free, and the next form that opens takes it.
 
+import { newKey } from '../data/new-key';
 import { type DraftKey, draftKeys } from './drafts';
-import { newKey } from './idempotency';
 
 export interface DraftSlot {
   key: DraftKey;

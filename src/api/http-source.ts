@@ -1,0 +1,89 @@
+// The data source over HTTP (spec section 7): every call of a noun, from its descriptor's `api`. What only reads is here, because the first rows
+// need it; writes, uploads and the export load with the first one.
+import type { DataSource, TablePage } from '../engine/data/data-source';
+import type { Result } from '../engine/data/result';
+import type { Choice, Noun, NounChoices, Values } from '../schema/model/descriptor';
+import { isObject } from './api-error';
+import { apiBase, type CallOptions, call } from './call';
+import { flatten, tableQuery } from './table';
+
+const loadWrites = () => import('./http-writes');
+
+export const httpSource: DataSource = {
+  async page(noun, columns, request, number, signal) {
+    const wire = tableQuery(columns, request, number);
+    const sent = noun.api.list === 'GET' ? { query: flatten(wire) } : { body: wire };
+    const result = await call<unknown>(noun.api.list, noun.api.base, { ...sent, signal });
+    return result.ok ? readPage(result.data, number) : result;
+  },
+  /** A noun that is one kind of several at its address says which. */
+  async list(noun, signal) {
+    const query = noun.api.fixed as CallOptions['query'];
+    const result = await call<Values[]>(noun.api.list, noun.api.base, { query, signal });
+    return result.ok && !Array.isArray(result.data) ? UNREADABLE : result;
+  },
+  read: (noun, id, signal) =>
+    call('GET', noun.api.single ? noun.api.base : `${noun.api.base}/${encodeURIComponent(id)}`, { signal }),
+  create: (...write) => late(loadWrites, ({ createRecord }) => createRecord(...write)),
+  update: (...write) => late(loadWrites, ({ updateRecord }) => updateRecord(...write)),
+  delete: (...write) => late(loadWrites, ({ deleteRecord }) => deleteRecord(...write)),
+  export: (...write) =>
+    late(
+      () => import('./export-table'),
+      ({ exportTable }) => exportTable(...write),
+    ),
+  choices: fetchChoices,
+  fileUrl,
+};
+
+/** Where a stored file is shown from; the name carries its own permission for some minutes (spec section 2, "Profile"). */
+function fileUrl(name: string): string {
+  return `${new URL(apiBase(), location.href).origin}/storage/${name}`;
+}
+
+/** A response that is not what the call is for is a failure of the server, not an empty list. */
+const UNREADABLE = { ok: false, failure: { kind: 'server', status: 200, message: '' } } as const;
+
+/** Code that cannot be loaded is a server that cannot be reached: nothing has been sent. */
+async function late<Module, T>(load: () => Promise<Module>, run: (module: Module) => Promise<Result<T>>) {
+  const module = await load().catch(() => undefined);
+  return module ? run(module) : ({ ok: false, failure: { kind: 'unreachable' } } satisfies Result<T>);
+}
+
+function readPage(body: unknown, number: number): Result<TablePage> {
+  if (!isObject(body) || !Array.isArray(body.data)) return UNREADABLE;
+  const rows = body.data.filter(isObject);
+  const total = count(body.recordsTotal, rows.length);
+  return {
+    ok: true,
+    data: { rows, total, filtered: count(body.recordsFiltered, total), draw: count(body.draw, number) },
+  };
+}
+
+/** Some servers send counts as text. */
+function count(value: unknown, otherwise: number): number {
+  const number = Number(value);
+  return value !== null && Number.isInteger(number) && number >= 0 ? number : otherwise;
+}
+
+/** From `GET /settings/get` (spec section 7), or from the noun's own list where the specification has no key for it. */
+async function fetchChoices({ api, choices }: Noun): Promise<Result<Choice[]>> {
+  if (!choices) throw new Error(`Nothing can be chosen at ${api.base}`);
+  const { key } = choices;
+  const result = await (key === undefined
+    ? call<unknown>(api.list, api.base)
+    : call<unknown>('GET', '/settings/get', { query: { [key]: 1 } }));
+  if (!result.ok) return result;
+  const entries = key === undefined ? result.data : isObject(result.data) && result.data[key];
+  if (!Array.isArray(entries)) return UNREADABLE;
+  const list = entries.filter(isObject).flatMap((entry) => choiceOf(entry, choices));
+  return { ok: true, data: key === undefined ? list.sort((a, b) => a.text.localeCompare(b.text)) : list };
+}
+
+/** A list has every record, active or not; `GET /settings/get` leaves the inactive ones out itself, and the state as well. */
+function choiceOf(entry: Values, { id, text }: NounChoices): Choice[] {
+  const value = entry[id];
+  if (typeof value !== 'number' && typeof value !== 'string') return [];
+  const isOff = 'status' in entry && Number(entry.status) !== 1;
+  return [{ value, text: String(entry[text] ?? value), ...(isOff && { isOff }) }];
+}

@@ -1,0 +1,47 @@
+// Creating, changing and deleting records over HTTP. Loads with the first write.
+import type { DataSource, SendOptions } from '../engine/data/data-source';
+import type { Result } from '../engine/data/result';
+import type { Noun, Values } from '../schema/model/descriptor';
+import { sentValues } from '../schema/model/record-for';
+import { isEmpty, isFile, isStoredFile } from '../schema/rules/values';
+import { call } from './call';
+import { send } from './send';
+
+/** A noun whose `body` is multipart is sent as an upload, any other as JSON. */
+export const createRecord: DataSource['create'] = (noun, values, options) =>
+  write(noun, `${noun.api.base}/create`, { ...values, ...noun.api.fixed }, options);
+
+export const updateRecord: DataSource['update'] = (noun, id, values, options = {}) => {
+  const path = `${noun.api.base}/update`;
+  return write(noun, noun.api.single ? path : `${path}/${encodeURIComponent(id)}`, values, options);
+};
+
+export const deleteRecord: DataSource['delete'] = (noun, id) =>
+  call('DELETE', `${noun.api.base}/delete/${encodeURIComponent(id)}`);
+
+async function write(noun: Noun, path: string, values: Values, options: SendOptions): Promise<Result<Values>> {
+  const { key, signal } = options;
+  const sent = sentValues(noun, values);
+  return noun.api.body === 'multipart'
+    ? send<Values>(path, toFormData(sent), options)
+    : call<Values>('POST', path, { body: sent, signal, headers: key ? { 'idempotency-key': key } : {} });
+}
+
+/** Values as multipart: files as files, lists as `name[]`, true as 1, an emptied field (null) as an empty text; everything else that is empty is left out. */
+export function toFormData(values: Values): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) data.append(name, '');
+    // A stored file is where it belongs already.
+    if (isEmpty(value) || isStoredFile(value)) continue;
+    if (Array.isArray(value)) for (const item of value) append(data, `${name}[]`, item);
+    else append(data, name, value);
+  }
+  return data;
+}
+
+function append(data: FormData, name: string, value: unknown): void {
+  if (isFile(value)) data.append(name, value as File, value.name);
+  else if (typeof value === 'boolean') data.append(name, value ? '1' : '0');
+  else data.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+}

@@ -1,0 +1,12 @@
+// Which data source a part of the page works with. `app.tsx` provides the one over HTTP, the reference pages one in memory.
+import { createContext, use } from 'react';
+import type { SharedDataSource } from './shared-choices';
+
+export const DataSourceContext = createContext<SharedDataSource | null>(null);
+
+/** The data source around this component; always the same one while the component lives. */
+export function useDataSource(): SharedDataSource {
+  const source = use(DataSourceContext);
+  if (!source) throw new Error('No data source: render inside <DataSourceContext value={…}>');
+  return source;
+}

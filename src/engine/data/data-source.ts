@@ -1,0 +1,67 @@
+// The one seam to the data: every record that the engine shows or saves comes and goes through a `DataSource`. There is one over HTTP
+// (`src/api/http-source.ts`) and one in memory (`memory-source.ts`); a context passes it, so that nothing in the engine knows an address.
+import type { Column } from '../../schema/model/columns';
+import type { Choice, Noun, Values } from '../../schema/model/descriptor';
+import type { Result } from './result';
+
+/** What identifies a record of a noun. */
+export type RecordId = string | number;
+
+/** Calls never reject; whoever aborts a `signal` gets the failure `aborted`. */
+export interface DataSource {
+  /** One page of a noun that is paged. `number` counts requests, so that the caller can drop a response that is not the latest. */
+  page(
+    noun: Noun,
+    columns: readonly Column[],
+    request: TableRequest,
+    number: number,
+    signal?: AbortSignal,
+  ): Promise<Result<TablePage>>;
+  /** Every record of a noun that is not paged. */
+  list(noun: Noun, signal?: AbortSignal): Promise<Result<Values[]>>;
+  /** One record, a noun's only one under any id; code that knows the noun names its type (`import type { Terminal } from 'records'`). */
+  read<Found = Values>(noun: Noun, id: RecordId, signal?: AbortSignal): Promise<Result<Found>>;
+  /** Creates a record; every retry of the same save has the same `key`, so that it becomes one record. */
+  create(noun: Noun, values: Values, options: SendOptions & { key: string }): Promise<Result<Values>>;
+  /** Changes a record. Fields that are not in `values` keep theirs. */
+  update(noun: Noun, id: RecordId, values: Values, options?: SendOptions): Promise<Result<Values>>;
+  delete(noun: Noun, id: RecordId): Promise<Result<unknown>>;
+  /** Every row that the search of `request` leaves, in its order, with those of `columns` that are `visible`, as a CSV file. */
+  export(
+    noun: Noun,
+    columns: readonly Column[],
+    visible: readonly Column[],
+    request: TableRequest,
+  ): Promise<Result<Blob>>;
+  /** What a field that refers to this noun can be set to, as the noun's `choices` say. */
+  choices(noun: Noun): Promise<Result<Choice[]>>;
+  /** The address of a stored file, by the name that a read gave. */
+  fileUrl(name: string): string;
+}
+
+export interface TableRequest {
+  /** From 1. */
+  page: number;
+  /** Rows a page. */
+  length: number;
+  sort?: { path: string; dir: 'asc' | 'desc' };
+  /** What is searched for, by column path; empty texts are ignored. */
+  search: Readonly<Record<string, string>>;
+}
+
+export interface TablePage {
+  rows: Values[];
+  /** All records, and those that the search leaves. */
+  total: number;
+  filtered: number;
+  /** The number of the request that this is the response to. */
+  draw: number;
+}
+
+export interface SendOptions {
+  /** Idempotency key; the same save must have the same key. */
+  key?: string;
+  signal?: AbortSignal;
+  /** Bytes of the whole body, parts' headers included. */
+  onProgress?(sent: number, total: number): void;
+}

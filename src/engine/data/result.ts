@@ -1,0 +1,14 @@
+// Everything that can go wrong with a call, as one union. A data source makes failures; the engine decides what each kind looks like.
+import type { Errors } from '../../schema/rules/check';
+
+/** Why a call gave no data. `message` is the server's own short message, empty when it sent none. */
+export type ApiError =
+  | { kind: 'invalid'; message: string; fields: Errors } // 422
+  | { kind: 'signed-out' } // 401; the session has been ended by then
+  | { kind: 'forbidden' | 'missing' | 'conflict' | 'too-large' | 'busy'; message: string; fields: Errors } // 403, 404 and 410, 409, 413; 408, 429 and 503
+  | { kind: 'unreachable' } // no network, or no response in ten seconds
+  | { kind: 'aborted' } // the caller gave up: show nothing
+  | { kind: 'server'; status: number; message: string }; // everything else
+
+/** What every call resolves to; calls never reject. */
+export type Result<T> = { ok: true; data: T } | { ok: false; failure: ApiError };

@@ -1,0 +1,77 @@
+// The choices of a noun, requested once and shared by every select that shows them, around any data source.
+import type { Choice, Noun } from '../../schema/model/descriptor';
+import { onSessionEnd } from '../session/session';
+import type { DataSource } from './data-source';
+import type { Result } from './result';
+
+/** Choices younger than this many milliseconds are not requested again when the next form opens. */
+const FRESH = 5000;
+
+/**
+ * A data source whose `choices` are cached for a few seconds: one request for all who want them. A failure is not cached, and a write makes the
+ * choices of its noun stale at once, so that a new or renamed record shows in the selects that offer it.
+ */
+export interface SharedDataSource extends DataSource {
+  /** The last choices that arrived, without a request. */
+  knownChoices(noun: Noun): readonly Choice[] | undefined;
+  /** Makes the cached choices stale and notifies those who show them. */
+  forgetChoices(noun: Noun): void;
+  /** Calls `listener` when the choices of a noun have become stale; returns the function that stops that. */
+  onChoicesForgotten(noun: Noun, listener: () => void): () => void;
+}
+
+interface Shared {
+  loading: Promise<Result<Choice[]>>;
+  at: number;
+  known?: readonly Choice[];
+}
+
+export function withSharedChoices(source: DataSource): SharedDataSource {
+  const shared = new Map<string, Shared>();
+  const listeners = new Map<string, Set<() => void>>();
+  // Another user may see other choices.
+  onSessionEnd(() => shared.clear());
+
+  function choices(noun: Noun): Promise<Result<Choice[]>> {
+    const name = noun.noun;
+    const old = shared.get(name);
+    if (old && Date.now() - old.at < FRESH) return old.loading;
+    const loading = source.choices(noun).then((result) => {
+      const current = shared.get(name);
+      if (current?.loading === loading) {
+        if (result.ok) current.known = result.data;
+        else shared.delete(name);
+      }
+      return result;
+    });
+    shared.set(name, { loading, at: Date.now(), known: old?.known });
+    return loading;
+  }
+
+  function forgetChoices({ noun }: Noun): void {
+    const known = shared.get(noun);
+    if (known) known.at = 0;
+    listeners.get(noun)?.forEach((listener) => listener());
+  }
+
+  async function written<T>(noun: Noun, write: Promise<T>): Promise<T> {
+    const result = await write;
+    forgetChoices(noun);
+    return result;
+  }
+
+  return {
+    ...source,
+    choices,
+    forgetChoices,
+    knownChoices: ({ noun }) => shared.get(noun)?.known,
+    onChoicesForgotten({ noun }, listener) {
+      const set = listeners.get(noun) ?? new Set();
+      listeners.set(noun, set.add(listener));
+      return () => set.delete(listener);
+    },
+    create: (noun, values, options) => written(noun, source.create(noun, values, options)),
+    update: (noun, id, values, options) => written(noun, source.update(noun, id, values, options)),
+    delete: (noun, id) => written(noun, source.delete(noun, id)),
+  };
+}
