@@ -1,6 +1,6 @@
 // What screens and widgets hand to the engine, which may not import them: components by name, and loaders for what a form needs.
 // `app.tsx` provides it once, `screen.tsx` and the form screen read it.
-import { type ComponentType, createContext, type RefObject, use } from 'react';
+import { type ComponentType, createContext, use } from 'react';
 import type { ComponentName } from '../schema/model/names';
 import type { Profile } from '../schema/model/profile';
 import type { Result } from './data/result';
@@ -33,8 +33,6 @@ export interface EngineRegistry {
 /** A calendar that opens from a button with `popoverTarget={id}`. */
 export interface CalendarPopoverProps {
   id: string;
-  /** The button, to hang below. */
-  button: RefObject<HTMLElement | null>;
   /** In wire form; anything else is no day yet. */
   value: string;
   /** Also asks for hour and minute. */

@@ -1,7 +1,7 @@
 // A date, or a date with a 24-hour time: typed as MM-dd-yyyy (HH:mm), or picked from a calendar that opens beside it.
 // The text is the truth: nothing passes through UTC, and what cannot be read stays as typed for the rules to name (promises T-D1).
 import type { WidgetProps } from '@rjsf/utils';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '../engine/controls/icons';
 import { controlProps, labelId } from '../engine/form/field-template';
 import { showDate } from '../schema/formats/dates';
@@ -30,7 +30,6 @@ function DatePicker({
     (text) => (text === '' ? undefined : readValue({ type: 'string', format: kind }, text)),
   );
   const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const popoverId = `${props.id}-calendar`;
   const end = props.schema.format === 'date-range' ? props.label : undefined;
 
@@ -50,7 +49,6 @@ function DatePicker({
       {!props.readonly && (
         <>
           <button
-            ref={button}
             className="icon-button"
             type="button"
             popoverTarget={popoverId}
@@ -63,7 +61,6 @@ function DatePicker({
           </button>
           <CalendarPopover
             id={popoverId}
-            button={button}
             value={typeof props.value === 'string' ? props.value : ''}
             withTime={kind === 'local-date-time'}
             onPick={props.onChange}

@@ -7,9 +7,6 @@
  */
 const REST = 350;
 const GRACE = 120;
-/** Pixels between the target and the tooltip, and around it to the edges of the window. */
-const GAP = 6;
-const MARGIN = 8;
 
 /** @returns a function that stops it. */
 export function startTooltips(): () => void {
@@ -17,23 +14,24 @@ export function startTooltips(): () => void {
   tip.className = 'tooltip';
   tip.popover = 'manual';
   tip.role = 'tooltip';
-  let shownFor: Element | undefined;
+  let shownFor: HTMLElement | undefined;
   let timer = 0;
 
   function show(target: Element): void {
-    clearTimeout(timer);
+    hide();
     const text = target.isConnected ? tipOf(target) : undefined;
-    if (!text) return hide();
+    if (!text || !(target instanceof HTMLElement)) return;
     shownFor = target;
+    target.style.setProperty('anchor-name', ANCHOR);
     tip.textContent = text;
     // Inside a dialog, outside of which nothing is reachable, else in the target's landmark.
     (target.closest('dialog, main, nav, header') ?? document.body).append(tip);
     tip.showPopover();
-    place(tip, target.getBoundingClientRect());
   }
 
   function hide(): void {
     clearTimeout(timer);
+    shownFor?.style.removeProperty('anchor-name');
     shownFor = undefined;
     tip.remove();
   }
@@ -57,7 +55,6 @@ export function startTooltips(): () => void {
     },
     focusout: hide,
     pointerdown: hide,
-    scroll: () => shownFor && place(tip, shownFor.getBoundingClientRect()),
     keydown({ key }: KeyboardEvent) {
       if (key === 'Escape') hide();
     },
@@ -75,6 +72,9 @@ export function startTooltips(): () => void {
   };
 }
 
+/** `popover.css` places the tooltip beside the element of this name. */
+const ANCHOR = '--tooltip';
+
 const CUT = '.cell-cut, .chip-value';
 const WANTED = `:is(button, a)[aria-label], [data-tip], ${CUT}`;
 
@@ -88,12 +88,3 @@ function tipOf(target: Element): string | undefined {
 
 const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean =>
   scrollWidth > clientWidth || scrollHeight > clientHeight + 1;
-
-/** Below, in the middle; above where there is no room below; never out of the window. */
-function place(tip: HTMLElement, { left, right, top, bottom }: DOMRect): void {
-  const { offsetWidth: width, offsetHeight: height } = tip;
-  const { clientWidth, clientHeight } = document.documentElement;
-  const isBelow = bottom + GAP + height + MARGIN <= clientHeight || top < height + GAP + MARGIN;
-  tip.style.left = `${Math.max(MARGIN, Math.min((left + right - width) / 2, clientWidth - width - MARGIN))}px`;
-  tip.style.top = `${isBelow ? bottom + GAP : top - GAP - height}px`;
-}

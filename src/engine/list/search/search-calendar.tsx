@@ -53,7 +53,7 @@ export function SearchCalendar({ id, boxId, label, value, onPick }: SearchCalend
       {/* Not inside the table, whose styles are not meant for a calendar's cells; but inside a dialog, outside of which nothing can be pressed. */}
       {Popover &&
         createPortal(
-          <Popover id={id} button={button} value={value} onPick={onPick} onToggle={toggled} />,
+          <Popover id={id} value={value} onPick={onPick} onToggle={toggled} />,
           button.current?.closest('dialog, .list-screen') ?? document.body,
         )}
     </>
