@@ -1,4 +1,5 @@
-// What axe knows about a page, run in the page itself: the wrapper for Playwright opens a second page for every analysis and costs four times as much.
+// Accessibility checks by axe, run in the page itself: the wrapper for Playwright opens a second page for every
+// analysis and costs four times as much.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
@@ -22,20 +23,20 @@ export interface Look {
   otherTheme?: Theme;
 }
 
-/** What a screen is looked at in: every width and every theme, but only the widest in both. */
+/** The looks in which every screen is checked: every width and every theme, but only the widest in both. */
 export const LOOKS: readonly Look[] = [
   { width: 360, colorScheme: 'light' },
   { width: 768, colorScheme: 'dark' },
   { width: 1440, colorScheme: 'light', otherTheme: 'dark' },
 ];
 
-/** How a look is called in the title of a test. */
+/** The name of a look in the title of a test. */
 export const lookName = ({ width, colorScheme, otherTheme }: Look): string =>
   `${width} px, ${[colorScheme, otherTheme].filter(Boolean).join(' and ')}`;
 
 /**
- * Nothing that axe knows about is wrong with the page as it stands, frames included: WCAG A and AA, target size and best practices. With a look that has
- * another theme its colours are checked in that, too.
+ * axe finds nothing wrong with the page in its current state, frames included: WCAG A and AA, target size and best
+ * practices. With a look that has another theme its colours are checked in that, too.
  */
 export async function expectAccessible(page: Page, look?: Look): Promise<void> {
   // A frame is analysed by the axe inside it.
@@ -50,7 +51,8 @@ export async function expectAccessible(page: Page, look?: Look): Promise<void> {
 async function violations(page: Page, options: object): Promise<string[]> {
   return page.evaluate(async (options) => {
     const { axe } = window as unknown as { axe: Axe };
-    // A dialog that fades in has no contrast yet. A skeleton shimmers for ever, and the end of a toast's bar would close the toast.
+    // A dialog that fades in has no contrast yet. A skeleton shimmers for ever, and the end of a toast's bar would
+    // close the toast.
     for (const animation of document.getAnimations()) {
       const effect = animation.effect as KeyframeEffect | null;
       if (effect?.getComputedTiming().endTime !== Infinity && !effect?.target?.closest('.Toastify')) animation.finish();

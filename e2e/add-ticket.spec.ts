@@ -1,4 +1,4 @@
-// The main job, from sign-in to a saved ticket that is read back (spec sections 2, 4, 5 and 7), and what happens when something is wrong.
+// The main job, from sign-in to a saved ticket that is read back, and what happens when something is wrong.
 import { admin } from './global-setup';
 import { expect, expectAccessible, LOOKS, lookName, refused, test } from './strict';
 
@@ -73,7 +73,7 @@ for (const type of types) {
   });
 }
 
-test('missing and wrong fields: a summary that takes focus, each sentence under its field, nothing typed is lost', async ({
+test('missing and wrong fields: a summary that takes focus, each message under its field, nothing typed is lost', async ({
   signedIn: page,
 }) => {
   await page.goto('/tickets/add');
@@ -129,7 +129,7 @@ test.describe('refused by the server', () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('alert').getByRole('link', { name: 'Please select a valid terminal.' })).toBeVisible();
     await expect(page.getByLabel('Number of Packages')).toHaveValue('6');
-    // The select asks for its list again; that answer may still be on its way.
+    // The select requests its list again; that response may still be on its way.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 });
@@ -150,7 +150,7 @@ test('a double click on Save makes one ticket', async ({ signedIn: page }) => {
   expect(creates).toBe(1);
 });
 
-test('the answer for an older ticket type never replaces that for a newer one', async ({ signedIn: page }) => {
+test('the response for an older ticket type never replaces that for a newer one', async ({ signedIn: page }) => {
   let first = true;
   await page.route('**/api/client/tickets/form/*?*', async (route) => {
     const late = first;
@@ -195,10 +195,10 @@ for (const look of LOOKS) {
   });
 }
 
-/** Answers every required field of the chosen ticket type, whatever its kind. */
+/** Fills every required field of the chosen ticket type, whatever its kind. */
 async function fillRequired(page: import('@playwright/test').Page): Promise<void> {
   const section = page.locator('.form-section');
-  // The fields of the chosen type come with an answer of their own.
+  // The fields of the chosen type come with a response of their own.
   await expect(section).toBeVisible();
   for (const field of await section.locator('.field').all()) {
     if (await field.locator('.field-optional').count()) continue;

@@ -1,4 +1,4 @@
-// Attachments as people expect them: several at once by button, drop and paste, previews, progress, cancel and retry (spec section 2, promises S3).
+// Attachments as people expect them: several at once by button, drop and paste, previews, progress, cancel and retry.
 import type { Page } from '@playwright/test';
 import { fillTicket } from './fill-ticket';
 import { expect, expectAccessible, test } from './strict';
@@ -105,7 +105,7 @@ test('while sending every file shows how far it is; stopped, everything stays, a
   await expect(page).toHaveURL(/\/tickets$/);
 });
 
-/** Hands one text file to the attachments as the mouse or the clipboard would. */
+/** Gives one text file to the attachments as the mouse or the clipboard would. */
 async function giveFile(page: Page, how: 'drop' | 'paste', name: string): Promise<void> {
   await page
     .locator('.files')

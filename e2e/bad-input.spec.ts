@@ -1,12 +1,13 @@
-// Bad input on every screen where it can be typed: the sentence stands under its field, nothing is sent, nothing typed is lost. The rules themselves are
-// proven once, in `test/unit/rules.test.ts` and, noun by noun from its descriptor, in `test/api/nouns.test.ts`.
+// Bad input on every screen where it can be typed: the message stands under its field, nothing is sent, nothing typed
+// is lost. The rules themselves are proven once, in `test/unit/rules.test.ts` and, noun by noun from its descriptor, in
+// `test/api/nouns.test.ts`.
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './strict';
 
 interface Bad {
   what: string;
   open(page: Page): Promise<unknown>;
-  /** Label of the box, what is typed, what is said. */
+  /** Label of the input, what is typed, the message. */
   box: string;
   typed: string;
   says: string;
@@ -167,7 +168,7 @@ test('a holiday that ends before it starts, while it is edited', async ({ signed
   expect(sent).toEqual([]);
 });
 
-test('the sentence about one end of a range is as wide as the range, on a desk and on a phone', async ({
+test('the message about one end of a range is as wide as the range, on a desk and on a phone', async ({
   signedIn: page,
 }) => {
   for (const width of [1440, 768, 360]) {
@@ -216,7 +217,7 @@ for (const screen of ['/users/add', '/profile']) {
   });
 }
 
-/** Types what is bad and saves: its sentence stands there, what was typed as well, and nothing was sent. */
+/** Types an invalid value and saves: its message is shown, what was typed as well, and nothing was sent. */
 async function expectRefused(
   page: Page,
   { open, box, typed, says }: Bad,

@@ -1,5 +1,6 @@
-// The product's claim: a screen is a JSON file (DESIGN.md section 1). A copy of the project is given one short descriptor and nothing else; what
-// follows from it is used in Chromium and over the API. Later the file gets one more property, and the records stay.
+// The product's claim: a screen is a JSON file. A copy of the project is given one short descriptor and nothing else;
+// what follows from it is used in Chromium and over the API. Later the file gets one more property, and the records
+// stay.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
@@ -56,7 +57,7 @@ test('the screen is in the menu, has its columns, and says that it is empty', as
   await expectAccessible(page);
 });
 
-test('adding names every mistake in its sentence, then saves and says so', async ({ signedIn: page }) => {
+test('adding reports every mistake, then saves and says so', async ({ signedIn: page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Add New' }).click();
   const modal = page.getByRole('dialog', { name: 'Add Yard closing' });
@@ -137,7 +138,7 @@ test.describe('refused', () => {
   });
 });
 
-test('a deletion asks first, in the words of the specification, and Cancel keeps the row', async ({
+test('a deletion needs a confirmation, with the specified text, and Cancel keeps the row', async ({
   signedIn: page,
 }) => {
   await open(page);
@@ -190,7 +191,7 @@ test('the calls are there, too: list, search, read, create, update, delete, 422 
   expect((await call('get', `/${id}`)).status).toBe(404);
 });
 
-test('a misspelled word stops the build with a sentence; a property that is added later is a column and a field at the next start, and the rows are kept', async ({
+test('a misspelled word stops the build with a message; a property that is added later is a column and a field at the next start, and the rows are kept', async ({
   product,
   page,
   request,

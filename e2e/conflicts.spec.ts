@@ -1,5 +1,5 @@
-// A record that somebody else changes or deletes while it is being edited, on every screen that edits one: it is said, what was typed stays, and nobody's
-// save is overwritten unseen (issue "Bad input"; promises T-N3).
+// A record that another user changes or deletes while it is being edited, on every screen that edits one: a message
+// says so, what was typed stays, and no save is overwritten unseen.
 import type { APIRequestContext, Page } from '@playwright/test';
 import { admin } from './global-setup';
 import { expect, refused, test } from './strict';
@@ -11,9 +11,9 @@ interface Edited {
   id: string;
   /** The record as it is made for this test; `NAME` is its name. */
   record: Record<string, unknown>;
-  /** What people call it, in buttons and labels. */
+  /** Its name in buttons and labels. */
   called: string;
-  /** Label of a box on the form, or in the row. */
+  /** Label of an input on the form, or in the row. */
   box: string;
   typed: string;
   one: string;
@@ -222,7 +222,7 @@ for (const each of [...modals, user]) {
 
 let count = 0;
 
-/** A record of this test alone, and what somebody else does with it. */
+/** A record of this test alone, and what another user does with it. */
 async function given(request: APIRequestContext, { screen, base, id, record, called, box }: Edited) {
   const name = `else${process.pid}${++count}`;
   const named = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll('NAME', name));

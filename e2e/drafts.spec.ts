@@ -1,4 +1,4 @@
-// Nothing typed is lost when one leaves: drafts, the question before leaving, the warning before a session ends (promises S13, T-C1, T-C4).
+// Nothing typed is lost when one leaves: drafts, the confirmation before leaving, the warning before a session ends.
 import type { BrowserContext, Page } from '@playwright/test';
 import { admin } from './global-setup';
 import { expect, expectAccessible, refused, test } from './strict';
@@ -103,7 +103,7 @@ test.describe('the session ends in the middle of a form', () => {
   });
 });
 
-test('a closed tab is asked about, and the reloaded form has everything', async ({ signedIn: page }) => {
+test('closing a tab needs a confirmation, and the reloaded form has everything', async ({ signedIn: page }) => {
   const asked: string[] = [];
   page.on('dialog', (dialog) => {
     asked.push(dialog.type());
@@ -126,10 +126,10 @@ test('a closed tab is asked about, and the reloaded form has everything', async 
   expect(asked).toHaveLength(1);
 });
 
-test.describe('no answer comes', () => {
+test.describe('no response comes', () => {
   test.use({ expected: [/net::ERR_/] });
 
-  test('a save whose answer was lost is the same save after a reload: one ticket', async ({ signedIn: page }) => {
+  test('a save whose response was lost is the same save after a reload: one ticket', async ({ signedIn: page }) => {
     page.on('dialog', (dialog) => void dialog.accept());
     const keys: (string | undefined)[] = [];
     const made: string[] = [];
@@ -163,7 +163,7 @@ test.describe('no answer comes', () => {
   });
 });
 
-test('a link, Back and Forward ask once; staying keeps the form, leaving keeps the draft', async ({
+test('a link, Back and Forward show one confirmation; staying keeps the form, leaving keeps the draft', async ({
   signedIn: page,
 }) => {
   await page.goto('/tickets');
@@ -196,9 +196,7 @@ test('a link, Back and Forward ask once; staying keeps the form, leaving keeps t
   await expect(page.getByLabel('Number of Packages')).toHaveValue('6');
 });
 
-test('rows of tables that are being typed ask once for all of them, and never after saving', async ({
-  signedIn: page,
-}) => {
+test('rows in edit mode show one confirmation for all of them, and none after saving', async ({ signedIn: page }) => {
   const closing: string[] = [];
   page.on('dialog', (dialog) => {
     closing.push(dialog.type());
@@ -251,7 +249,7 @@ test('rows of tables that are being typed ask once for all of them, and never af
   await expect(page.locator('.toast', { hasText: 'Labor hours updated!' }).first()).toBeVisible();
 });
 
-test('what was typed and typed back is no change; Cancel gives up knowingly, but asks about a draft that came back', async ({
+test('what was typed and typed back is no change; Cancel discards without a confirmation, except for a restored draft', async ({
   signedIn: page,
 }) => {
   await page.goto('/tickets/add');
@@ -287,7 +285,7 @@ test('what was typed and typed back is no change; Cancel gives up knowingly, but
   await expect.poll(() => drafts(page)).toEqual([]);
 });
 
-test('a saved form asks nothing and leaves no draft; a second tab has a ticket of its own', async ({
+test('a saved form needs no confirmation and leaves no draft; a second tab has a ticket of its own', async ({
   signedIn: page,
   context,
 }) => {
@@ -320,7 +318,7 @@ test('a draft older than 24 hours is gone', async ({ signedIn: page }) => {
   await expect.poll(() => drafts(page)).toEqual([]);
 });
 
-test('a modal: Escape and the cross ask once something was typed, Cancel only where a draft came back; the draft comes back with the modal', async ({
+test('a modal: Escape and the cross need a confirmation once something was typed, Cancel only for a restored draft; the draft is restored with the modal', async ({
   signedIn: page,
 }) => {
   await page.goto('/terminals');
@@ -415,7 +413,7 @@ test.describe('a session that is about to end', () => {
     await expect(warning).toHaveCount(0);
   });
 
-  test('ends with everything kept when nobody answers', async ({ signedIn: page, context }) => {
+  test('ends with everything kept when nobody reacts', async ({ signedIn: page, context }) => {
     const end = await sessionOf(context, 3600);
     await page.goto('/tickets/add');
     await page.getByLabel('Number of Packages').fill('6');
@@ -431,7 +429,7 @@ test.describe('a session that is about to end', () => {
   });
 });
 
-/** Answers of the API as if the session ended when the test says so. */
+/** Responses of the API as if the session ended when the test says so. */
 async function sessionOf(context: BrowserContext, seconds: number) {
   let over = false;
   await context.route('**/api/client/**', async (route) => {
@@ -469,7 +467,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login$/);
 }
 
-/** The server forgets the session, the page does not know yet. */
+/** The server ends the session, the page does not know yet. */
 async function endSession(page: Page): Promise<void> {
   await page.evaluate(() =>
     fetch('/api/client/logout', {
@@ -518,7 +516,7 @@ async function expectTicket(page: Page): Promise<void> {
   await expect(page.getByLabel('Milepost')).toHaveValue('214.6');
 }
 
-/** Answers every required field of the ticket type. */
+/** Fills every required field of the ticket type. */
 async function fillRequired(page: Page): Promise<void> {
   await page.getByLabel('Milepost').fill('214.6');
   for (const field of await page.locator('.form-section .field').all()) {
@@ -536,7 +534,7 @@ async function fillRequired(page: Page): Promise<void> {
   }
 }
 
-/** What the save bar says (look: picture 4). */
+/** The text of the save bar. */
 async function expectKept(page: Page): Promise<void> {
   await expect(page.getByText(/^Draft saved \d\d:\d\d$/)).toBeVisible();
 }

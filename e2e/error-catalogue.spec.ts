@@ -1,5 +1,5 @@
-// The error catalogue where a browser decides (spec section 8): what each status becomes on each screen, in the specification's words. The texts
-// that follow from descriptors alone are in `test/unit/error-catalogue.test.ts`.
+// The error catalogue where a browser decides: what each status becomes on each screen, with the specified text. The
+// texts that follow from descriptors alone are in `test/unit/error-catalogue.test.ts`.
 import type { Page } from '@playwright/test';
 import { expect, refused, test } from './strict';
 

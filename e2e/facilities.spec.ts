@@ -1,4 +1,4 @@
-// Manage Facilities: the terminal pattern with Storage Details, from one descriptor (spec section 2).
+// Manage Facilities: the terminal pattern with Storage Details, from one descriptor.
 import { expect, expectAccessible, refused, test } from './strict';
 
 const dialog = 'Add Facility';
@@ -23,9 +23,7 @@ test('the list shows the specified columns, with the phone under its mask', asyn
   await expectAccessible(page);
 });
 
-test('a facility is added, found, changed and deleted, with the words of the specification', async ({
-  signedIn: page,
-}) => {
+test('a facility is added, found, changed and deleted, with the specified texts', async ({ signedIn: page }) => {
   await page.goto('/facilities');
   await page.getByRole('button', { name: 'Add New' }).click();
   const form = page.getByRole('dialog', { name: dialog });

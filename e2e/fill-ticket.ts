@@ -1,7 +1,7 @@
 // A ticket that can be saved, for tests that are about what happens around it.
 import type { Page } from '@playwright/test';
 
-/** Opens Add Ticket and fills everything a "Right-of-way Recovery" asks for. */
+/** Opens Add Ticket and fills everything that a "Right-of-way Recovery" requires. */
 export async function fillTicket(page: Page): Promise<void> {
   await page.goto('/tickets/add');
   await page.getByLabel('Ticket Type').selectOption('Right-of-way Recovery');

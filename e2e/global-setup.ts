@@ -6,7 +6,10 @@ import { startProduct } from '../test/support/product.mjs';
 /** The account the tests sign in with. */
 export const admin = { email: 'admin@example.com', password: 'Passw0rd!' };
 
-/** Answers what stops the product again. Its address is left in E2E_BASE_URL, for the configuration and for tests. */
+/**
+ * @returns a function that stops the product again. Its address is left in E2E_BASE_URL, for the configuration and for
+ * tests.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const root = dirname(dirname(fileURLToPath(import.meta.url)));
   const { url, stop } = await startProduct({ root, env: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password } });

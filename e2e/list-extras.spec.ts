@@ -1,4 +1,5 @@
-// What every list has besides its rows: export, choice of columns, saved views; all of it from the descriptor (tickets and terminals stand for the rest).
+// What every list has besides its rows: export, choice of columns, saved views; all of it from the descriptor (tickets
+// and terminals stand for the rest).
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, LOOKS, lookName, refused, test } from './strict';

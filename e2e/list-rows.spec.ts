@@ -1,4 +1,5 @@
-// Several rows at once, and rows by keyboard: select, set a status, delete, a result for each (terminals stand for every list that can edit and delete).
+// Several rows at once, and rows by keyboard: select, set a status, delete, a result for each (terminals stand for
+// every list that can edit and delete).
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, LOOKS, lookName, test } from './strict';
 
@@ -93,7 +94,7 @@ test('a status is set for several rows after a question with their number, and n
   await bulkDelete(page, names);
 });
 
-test.describe('when the server refuses some of them', () => {
+test.describe('when the server rejects some of them', () => {
   test.use({ expected: [/Failed to load resource: the server responded with a status of (409|500)/] });
 
   test('each row says why, what failed stays selected and can be tried again', async ({ signedIn: page }) => {
@@ -127,7 +128,7 @@ test.describe('when the server refuses some of them', () => {
   });
 });
 
-test('four rows are asked for at a time, and Stop lets the others be', async ({ signedIn: page }) => {
+test('four rows are sent at a time, and Stop leaves the others alone', async ({ signedIn: page }) => {
   await thirtyYards(page);
   let asked = 0;
   let release = () => {};
@@ -200,7 +201,7 @@ test('rows are moved between, selected and opened by keyboard', async ({ signedI
   await expect(page.getByRole('dialog', { name: 'Edit Terminal' })).toBeVisible();
 });
 
-test('a list whose rows nothing can be done with has no boxes, but the same keys', async ({ signedIn: page }) => {
+test('a list whose rows have no actions has no checkboxes, but the same keys', async ({ signedIn: page }) => {
   await page.goto('/tickets');
   await expect(page.locator('tbody tr').first()).toBeVisible();
   await expect(page.locator('.row-select')).toHaveCount(0);
@@ -233,7 +234,7 @@ async function open(page: Page, query = ''): Promise<void> {
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
 }
 
-/** A list of thirty that the server knows nothing of. */
+/** A list of thirty rows that exists in the page only. */
 async function thirtyYards(page: Page): Promise<void> {
   await page.route('**/api/client/terminal?*', async (route) => {
     const start = Number(new URL(route.request().url()).searchParams.get('start'));
@@ -250,7 +251,7 @@ const box = (page: Page, name: string) => page.getByRole('checkbox', { name: `Se
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Selected rows' });
 
-/** By the API: adding by the form has its own tests. */
+/** Through the API: adding with the form has its own tests. */
 async function add(page: Page, name: string): Promise<void> {
   await page.goto('/terminals');
   const status = await page.evaluate(async (terminal_name) => {

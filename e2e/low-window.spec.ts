@@ -1,5 +1,5 @@
-// A page enlarged four times is a window of 360 by 225: nothing that stays in place may leave no room or cover what has the focus, and nothing
-// scrolls in two directions (WCAG 1.4.10, 2.4.11; promises T-X1).
+// A page enlarged four times is a window of 360 by 225: nothing that stays in place may leave no room or cover what has
+// the focus, and nothing scrolls in two directions (WCAG 1.4.10, 2.4.11).
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './strict';
 
@@ -43,7 +43,7 @@ test('at 360 px fields stand below each other, wide enough for a date and a time
   expect(await date.evaluate((box: HTMLInputElement) => box.scrollWidth <= box.clientWidth)).toBe(true);
 });
 
-test('side by side two boxes stand on one line, also when one of their labels needs two', async ({
+test('side by side two inputs stand on one line, also when one of their labels needs two', async ({
   signedIn: page,
 }) => {
   await page.goto('/tickets/add');
@@ -54,7 +54,7 @@ test('side by side two boxes stand on one line, also when one of their labels ne
   expect(first!.y).toBe(second!.y);
 });
 
-/** Presses Tab so often and looks each time whether what has the focus is what a finger would touch there. */
+/** Presses Tab `presses` times and checks each time that the focused element is the topmost one at its place. */
 async function expectNothingCovered(page: Page, presses: number): Promise<void> {
   for (let press = 0; press < presses; press++) {
     await page.keyboard.press('Tab');

@@ -1,4 +1,5 @@
-// The map of a form: the page keeps wheel and swipe, nothing in passing moves the point, and the last move can be taken back (promises S19).
+// The map of a form: the page keeps wheel and swipe, nothing in passing moves the point, and the last move can be
+// undone.
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './strict';
 
@@ -19,7 +20,7 @@ test('wheel, swipe and click in passing leave the point alone; Edit, undo and th
   await map.scrollIntoViewIfNeeded();
   const miles = await scale.innerText();
 
-  // The wheel is the page's, with Ctrl the map's.
+  // The wheel scrolls the page, with Ctrl it zooms the map.
   await expectScroll(page, async () => wheelOver(page, map, 120));
   await expect(hint).toHaveText(/^Use (Ctrl|⌘) and the wheel to zoom the map$/);
   await expect(scale).toHaveText(miles);
@@ -28,7 +29,7 @@ test('wheel, swipe and click in passing leave the point alone; Edit, undo and th
   await page.keyboard.up('Control');
   await expect(scale).not.toHaveText(miles);
 
-  // Two fingers are the map's, one is the page's.
+  // Two fingers move the map, one scrolls the page.
   const closer = await scale.innerText();
   await touch(page, map, [
     { x: 150, y: 150, dx: -80 },
@@ -39,7 +40,7 @@ test('wheel, swipe and click in passing leave the point alone; Edit, undo and th
   await expect(hint).toHaveText('Use two fingers to move the map');
   expect(await place()).toBe(terminal);
 
-  // A click is nobody's until Edit was pressed.
+  // A click does nothing until Edit was pressed.
   await map.click({ position: { x: 60, y: 90 } });
   await expect(hint).toHaveText('Press Edit to set the marker');
   await page.locator('.map-pin').dispatchEvent('keydown', { key: 'ArrowLeft' });

@@ -1,5 +1,5 @@
-// Without a connection, or after a new version of the product, the page stays what it is: what loads late says so in its own place and can be tried
-// again, and nothing typed is lost.
+// Without a connection, or after a new version of the product, the page stays what it is: lazy code that fails says so
+// in its own place and can be retried, and nothing typed is lost.
 import type { Page, Route } from '@playwright/test';
 import { fillTicket } from './fill-ticket';
 import { expect, expectAccessible, test } from './strict';
@@ -140,7 +140,7 @@ test.describe('code cannot be loaded', () => {
   });
 });
 
-/** Late code that the page has not fetched yet. */
+/** Lazy code that the page has not fetched yet. */
 const missingCode = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { files } = JSON.parse(document.querySelector('#lazy-code')!.textContent!) as { files: string[] };
@@ -148,7 +148,7 @@ const missingCode = (page: Page): Promise<string[]> =>
     return files.filter((file) => !there.includes(file));
   });
 
-/** Opens `path` as a visitor for whom nothing is fetched ahead; from then on the test says what becomes of requests for code. */
+/** Opens `path` as a visitor for whom nothing is prefetched; from then on the test decides about requests for code. */
 async function codeOf(page: Page, path: string) {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await page.goto(path);

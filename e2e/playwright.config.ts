@@ -6,12 +6,12 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/e2e',
   globalSetup: './global-setup.ts',
-  // Two browsers are what a small machine carries.
+  // Two browsers are the most for a small machine.
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
-  // One more try where the machine is shared with other work; a test that needed it is named in the output.
+  // One retry where the machine is shared with other work; a test that needed it is named in the output.
   retries: process.env.CI ? 1 : 0,
   reporter: [['line'], ['json', { outputFile: '../test-results/e2e.json' }]],
   use: {
@@ -20,7 +20,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/Chicago',
-    // Recording every test costs as much as a third of the test; only the second try, which CI gives, is recorded.
+    // Recording every test costs as much as a third of the test; only the retry on CI is recorded.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {

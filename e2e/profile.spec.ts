@@ -1,5 +1,5 @@
-// One's own profile: greeting, form, image, and what the top bar shows of it (spec section 2, "Profile"). With an account of its own, so that no other test
-// loses the one it signs in with.
+// One's own profile: greeting, form, image, and what the top bar shows of it. With an account of its own, so that no
+// other test loses the one it signs in with.
 import { Buffer } from 'node:buffer';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { admin } from './global-setup';
@@ -77,7 +77,7 @@ test('a saved profile stays open, says so, and the top bar shows the new name an
   await expect(page.locator('.top-bar .avatar img')).toHaveJSProperty('naturalWidth', 1);
   const src = await page.getByRole('img', { name: 'Profile Image' }).getAttribute('src');
   expect(src).toMatch(/^http:\/\/[^/]+\/storage\/[\w-]{32}\?/);
-  // A second save goes on from the first.
+  // A second save continues from the first.
   await page.getByLabel('First Name').fill('Night');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { name: 'Hello, Night Shift' })).toBeVisible();

@@ -1,10 +1,10 @@
-// Types of labor, hours of labor with the railroad's holidays, hours of equipment: what these four tables have that types of work have not
-// (spec sections 2, 5, 7, 8 and 9; wire-and-words "Session, shell, texts"; promises S16).
+// Types of labor, hours of labor with the railroad's holidays, hours of equipment: what these four tables have beyond
+// types of work.
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { admin } from './global-setup';
 import { expect, expectAccessible, LOOKS, lookName, refused, test } from './strict';
 
-test('types of labor have their own words', async ({ signedIn: page, request }) => {
+test('types of labor have their own messages', async ({ signedIn: page, request }) => {
   await page.goto('/labortype');
   await expect(page).toHaveTitle('Manage Type of Labor - Package Recovery');
   await expect(page.getByRole('columnheader')).toHaveText(['Name', 'Status', 'Action']);
@@ -259,7 +259,7 @@ test('dates typed before the code has come are taken over', async ({ signedIn: p
   await forget(request, 'settings', (each) => each.name === name);
 });
 
-test.describe('when the server refuses', () => {
+test.describe('when the server rejects it', () => {
   const lines = [
     refused(422),
     refused(409),
@@ -269,7 +269,7 @@ test.describe('when the server refuses', () => {
   ];
   test.use({ expected: async ({}, use) => use(lines) });
 
-  test('holidays that overlap are told in the popup and under the date', async ({ signedIn: page, request }) => {
+  test('holidays that overlap are reported in the popup and under the date', async ({ signedIn: page, request }) => {
     const name = unique('Taken');
     await given(request, 'settings', { type: 'Holidays', name, value1: '2032-03-01 - 2032-03-05' });
     await open(page, '/laborhours', 'holiday');
@@ -291,7 +291,7 @@ test.describe('when the server refuses', () => {
     ['/laborhours', 'labor hour', 'laborhour'],
     ['/equipmenthours', 'equipment hour', 'eqphour'],
   ] as const) {
-    test(`every sentence about ${what}s is joined in the popup`, async ({ signedIn: page }) => {
+    test(`every message about ${what}s is joined in the popup`, async ({ signedIn: page }) => {
       await page.route(`**/api/client/${call}/update/*`, (route) =>
         route.fulfill({
           status: 422,

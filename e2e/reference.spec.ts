@@ -1,4 +1,4 @@
-// The reference pages (spec section 2: template pages at /tables, /forms, /ui, /responsive and /error), and the one setting that turns them off.
+// The reference pages /tables, /forms, /ui, /responsive and /error, and the one setting that turns them off.
 import { WAITING } from '../build/screens/settled.mjs';
 import { expect, expectAccessible, refused, test } from './strict';
 
@@ -15,7 +15,7 @@ test.describe('/error', () => {
     await expect(page).toHaveURL('/users');
   });
 
-  test('asks for a sign-in first, like every page', async ({ page }) => {
+  test('needs a sign-in first, like every page', async ({ page }) => {
     await page.goto('/error');
     await expect(page).toHaveURL('/login');
   });
@@ -67,7 +67,7 @@ test.describe('/tables', () => {
     expect(changes).toEqual([]);
   });
 
-  test('shows every picture that stands for missing rows', async ({ signedIn: page }) => {
+  test('shows every empty state', async ({ signedIn: page }) => {
     await page.goto('/tables');
     const list = page.getByRole('region', { name: 'List' });
     const show = page.getByRole('group', { name: 'Show the list' });
@@ -286,7 +286,7 @@ test.describe('sample data that cannot be had', () => {
 });
 
 test.describe('sample data at start-up', () => {
-  test('is asked for once, after the first rows, without a token', async ({ signedIn: page }) => {
+  test('is fetched once, after the first rows, without a token', async ({ signedIn: page }) => {
     const order: string[] = [];
     const tokens: unknown[] = [];
     page.on('request', (request) => {
@@ -349,7 +349,7 @@ test('the visual style is chosen in the user menu, gives more rows, and is kept 
 });
 
 test.describe('turned off', () => {
-  test('a reference page is no page, and its sample data is not asked for', async ({ signedIn: page }) => {
+  test('a reference page is no page, and its sample data is not fetched', async ({ signedIn: page }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.route('/error', async (route) => {

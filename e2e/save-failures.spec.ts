@@ -1,4 +1,4 @@
-// What goes wrong while a ticket is being saved, and that nothing typed is lost or doubled by it (promises T-N2, T-C1).
+// What goes wrong while a ticket is being saved, and that nothing typed is lost or doubled by it.
 import { fillTicket } from './fill-ticket';
 import { expect, refused, test } from './strict';
 
@@ -19,7 +19,7 @@ test('Save waits for the fields of the ticket type that was just chosen', async 
   await expect(page).toHaveURL(/\/tickets\/add$/);
 });
 
-test.describe('the answer to a save is lost', () => {
+test.describe('the response to a save is lost', () => {
   test.use({ expected: async ({}, use) => use([/net::ERR_/, refused(409)]) });
 
   test('saved again after a change it is still one ticket, and the form says where to look', async ({
@@ -114,7 +114,7 @@ test('fields keep still while the save is under way', async ({ signedIn: page })
   await expect(page).toHaveURL(/\/tickets$/);
 });
 
-test('a date typed key by key asks for a number only when it is a date', async ({ signedIn: page }) => {
+test('a date typed key by key requests a number only when it is a date', async ({ signedIn: page }) => {
   const asked: string[] = [];
   await page.goto('/tickets/add');
   await page.getByLabel('Select Terminal').selectOption({ index: 1 });
@@ -149,7 +149,7 @@ test('a problem that is mended leaves the summary; the last one takes the summar
   await expect(page).toHaveTitle('Add Ticket - Package Recovery');
 });
 
-test('a text of 5,000 characters is refused in words where there is a limit and saved whole where there is none', async ({
+test('a text of 5,000 characters is rejected with a message where there is a limit and saved whole where there is none', async ({
   signedIn: page,
 }) => {
   await fillTicket(page);

@@ -1,11 +1,15 @@
-// One page for all tests of a worker: a new browser context with its page costs three times as much as loading a screen. Every test finds it as new:
-// empty storage, no cookies, routes, listeners, init scripts or emulation of the test before. What cannot be undone ends the page with its test.
+// One page for all tests of a worker: a new browser context with its page costs three times as much as loading a
+// screen. Every test finds it as new: empty storage, no cookies, routes, listeners, init scripts or emulation of the
+// test before. What cannot be undone ends the page with its test.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 
 export interface SharedPage {
-  /** An empty page of the origin, without a line of the product. A context of its own is made where `options` differ from those of the last one. */
+  /**
+   * An empty page of the origin, without a line of the product. A context of its own is made where `options` differ
+   * from those of the last one.
+   */
   take(options: BrowserContextOptions): Promise<Page>;
-  /** Ends what the test left behind. */
+  /** Undoes what the test left behind. */
   giveBack(): Promise<void>;
   close(): Promise<void>;
 }
@@ -74,8 +78,8 @@ export function createSharedPage(browser: Browser): SharedPage {
 }
 
 /**
- * Answered here. It asks for no favicon, and it has the policies of every page of the product: a browser would change its process for a page with others,
- * and start with cold code again.
+ * Served here. It requests no favicon, and it has the policies of every page of the product: a browser would change its
+ * process for a page with others, and start with cold code again.
  */
 async function openEmpty(page: Page): Promise<void> {
   await page.route(
@@ -108,7 +112,10 @@ async function sweep(): Promise<void> {
 interface Undo {
   /** Takes away the init scripts of the test. */
   scripts(): Promise<void>;
-  /** Whether the test did what nothing takes back: a clock, a function given to the page, a line to the browser's own protocol. */
+  /**
+   * Whether the test did what cannot be undone: a clock, a function exposed to the page, a session of the browser's own
+   * protocol.
+   */
   forGood(): boolean;
 }
 

@@ -1,4 +1,4 @@
-// From a closed door to the frame around every page: sign-in, guard, log out, menus, theme (spec sections 2, 4 and 8).
+// From the sign-in page to the frame around every page: sign-in, guard, log out, menus, theme.
 import type { Page } from '@playwright/test';
 import { admin } from './global-setup';
 import { expect, expectAccessible, LOOKS, lookName, refused, test } from './strict';
@@ -7,7 +7,7 @@ const name = (page: Page) => page.getByLabel('Email or Username');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const button = (page: Page) => page.getByRole('button', { name: 'Sign in' });
 const tickets = (page: Page) => page.getByRole('heading', { name: 'Manage Tickets', level: 1 });
-/** Where sign-in leads when nothing else was asked for. */
+/** Where sign-in leads when no other page was requested. */
 const start = (page: Page) => page.getByRole('heading', { name: 'Manage Users', level: 1 });
 const API = '**/api/client';
 
@@ -91,13 +91,13 @@ test('the password can be shown and hidden', async ({ page }) => {
   await expect(password(page)).toHaveAttribute('type', 'password');
 });
 
-test.describe('a server in trouble', () => {
+test.describe('a failing server', () => {
   // As a function: Playwright would take a list of several for a value with options.
   test.use({
     expected: async ({}, use) => use([refused(500), refused(403), refused(503), /^Auth failed$/, /^Logout failed/]),
   });
 
-  test('a profile that fails for a moment is asked for again', async ({ page, signedIn }) => {
+  test('a profile that fails for a moment is fetched again', async ({ page, signedIn }) => {
     await page.route(`${API}/profile`, (route) => route.fulfill({ status: 503, json: {} }), { times: 2 });
     await signedIn.goto('/tickets');
     await expect(tickets(page)).toBeVisible();

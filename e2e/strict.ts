@@ -1,5 +1,6 @@
-// The `test` of every browser test: a page on which any console error, broken content policy, axe finding or request that leaves the
-// origin fails the run. All tests of a worker share one page and one session; each finds the page as new (`shared-page.ts`).
+// The `test` of every browser test: a page on which any console error, broken content policy, axe finding or request
+// that leaves the origin fails the run. All tests of a worker share one page and one session; each finds the page as
+// new (`shared-page.ts`).
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
 import { admin } from './global-setup';
 import { createSharedPage, type SharedPage } from './shared-page';
@@ -10,13 +11,16 @@ interface Fixtures {
   /** Console lines that this test expects, such as the browser's own line for a 422. Everything else fails it. */
   expected: RegExp[];
   /**
-   * Whether things move. In most tests they do not: a fifth of all the work would go into frames that nobody sees. The sample pages and the claim's whole
-   * story run as most people see the product.
+   * Whether things move. In most tests they do not: a fifth of all the work would go into frames that nobody sees. The
+   * sample pages and the claim's whole story run as most people see the product.
    */
   motion: 'reduce' | 'no-preference';
   /** Watches `page`; every test has it. */
   strict: void;
-  /** The token of a session of the first account, for calls and for `signedIn`. Who ends a session signs in for it: this one is every test's. */
+  /**
+   * The token of a session of the first account, for calls and for `signedIn`. A test that ends a session signs in for
+   * it: this one is shared by all tests.
+   */
   token: string;
   /** A page whose visitor is signed in. */
   signedIn: Page;
@@ -80,12 +84,12 @@ async function signIn(request: APIRequestContext): Promise<string> {
   return (await answer.json()).data.token;
 }
 
-/** A test may have ended the session although it should not: that must not fail all that come after it. */
+/** A test may have ended the session although it should not: that must not fail all later tests. */
 async function isAlive(request: APIRequestContext, token: string): Promise<boolean> {
   return (await request.get('/api/client/profile', { headers: { authorization: `Bearer ${token}` } })).ok();
 }
 
-/** The line that the browser itself prints for a refused call. */
+/** The line that the browser itself prints for a rejected call. */
 export const refused = (status: number): RegExp =>
   new RegExp(`Failed to load resource: the server responded with a status of ${status}`);
 

@@ -1,4 +1,4 @@
-// Manage Terminals, the first ordinary noun: list, modal form and delete dialog, all of them from one descriptor (spec sections 2, 4, 5 and 8).
+// Manage Terminals, the first ordinary noun: list, modal form and delete dialog, all of them from one descriptor.
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, LOOKS, lookName, test } from './strict';
 
@@ -120,7 +120,7 @@ test('Cancel clears the form and closes it; a press beside the modal does neithe
   }
 });
 
-test('the cross and Escape close an untouched form at once, and ask before they leave what was typed', async ({
+test('the cross and Escape close an untouched form at once, and need a confirmation for what was typed', async ({
   signedIn: page,
 }) => {
   await open(page);
@@ -379,7 +379,7 @@ async function open(page: Page, query = ''): Promise<void> {
 
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
 
-/** The toast itself, not what is said of it. */
+/** The toast itself, not its announcement. */
 const toast = (page: Page, text: string): Locator => page.locator('.toast', { hasText: text });
 
 async function fill(modal: Locator, name: string): Promise<void> {
@@ -396,7 +396,7 @@ async function add(page: Page, name: string): Promise<void> {
   await expect(rowOf(page, name)).toBeVisible();
 }
 
-/** Leaves the railroad as the other tests expect it. */
+/** Removes what this test added. */
 async function remove(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Delete terminal ${name}` }).click();
   await page.getByRole('button', { name: 'Yes, delete it!' }).click();

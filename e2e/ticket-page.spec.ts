@@ -147,7 +147,7 @@ test('on paper a ticket is one page up to 24 short answers, then goes on with a 
   expect(pages[1]).toContain('Page 2 of 2');
 });
 
-/** A ticket with so many short answers and one file, of a type of its own. */
+/** A ticket with so many short values and one file, of a type of its own. */
 async function issueTicket(
   request: APIRequestContext,
   token: string,

@@ -1,4 +1,4 @@
-// Ticket types that tests need besides those of the demo, made through the API. Used by tests about long forms and their paper.
+// Ticket types that tests need besides those of the demo, made through the API.
 import type { APIRequestContext } from '@playwright/test';
 
 /** Makes a type with so many optional text fields. @returns its id and the definitions of its fields. */

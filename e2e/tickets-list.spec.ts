@@ -1,4 +1,4 @@
-// Manage Tickets in a real browser against the real product: what staff see, search, sort and turn (spec section 2, promises 3: 15-23).
+// Manage Tickets in a real browser against the real product: what staff see, search, sort and turn.
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, LOOKS, type Look, lookName, refused, test } from './strict';
 
@@ -30,7 +30,7 @@ test('the list has a serial number and the specified columns, sorted by the firs
   await expect(column(page, 7).first()).toHaveText(/^(Active|Inactive)$/);
 });
 
-test('a search starts after a short pause, goes back to page 1 and leaves the box its focus', async ({
+test('a search starts after a short pause, goes back to page 1 and leaves the input its focus', async ({
   signedIn: page,
 }) => {
   await open(page, '?page=2');
@@ -68,7 +68,7 @@ test('a date is typed as MM-dd-yyyy and sent as yyyy-MM-dd; half a date searches
   await expect(page.getByText(`${month}-${day}-${year}`, { exact: true })).toBeVisible();
 });
 
-test('a date that does not exist searches nothing, says so below its box and to screen readers, and is quiet again when it is right', async ({
+test('a date that does not exist searches nothing, says so below its input and to screen readers, and is quiet again when it is right', async ({
   signedIn: page,
 }) => {
   await open(page);
@@ -89,7 +89,7 @@ test('a date that does not exist searches nothing, says so below its box and to 
   await expect(page).toHaveURL(/search\.issue_date=\d{4}-\d\d-\d\d$/);
 });
 
-test('half a date is wrong once its box is left, and the cross beside it makes it right', async ({
+test('half a date is wrong once its input is left, and the cross beside it makes it right', async ({
   signedIn: page,
 }) => {
   await open(page);
@@ -225,7 +225,7 @@ test('a page beyond the end shows the last one, and nonsense in the address is i
   await expect(page.getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('a late answer never wins', async ({ signedIn: page }) => {
+test('a stale response never wins', async ({ signedIn: page }) => {
   await open(page);
   const [first = '', second = ''] = await column(page, 1).allInnerTexts();
   let release = () => {};
@@ -280,10 +280,10 @@ test('a search without a match can be cleared', async ({ signedIn: page }) => {
   await expect(page.getByRole('textbox', { name: 'Search Ticket ID' })).toBeFocused();
 });
 
-test.describe('a server in trouble', () => {
+test.describe('a failing server', () => {
   test.use({ expected: [refused(500)] });
 
-  test('a failed call says so in the specified words, and Retry brings the rows', async ({ signedIn: page }) => {
+  test('a failed call says so with the specified text, and Retry brings the rows', async ({ signedIn: page }) => {
     await page.route(CALL, (route) => route.fulfill({ status: 500, json: { status: 'error', message: 'x' } }), {
       times: 1,
     });
@@ -351,7 +351,7 @@ test('a phone shows three lines a ticket and searches in a panel', async ({ sign
   ).toContainText('Inactive');
 });
 
-test('on a phone the rows appear where their grey shapes stood, and the panel has the calendar and the sentence about a wrong date', async ({
+test('on a phone the rows appear where their grey shapes stood, and the panel has the calendar and the message about a wrong date', async ({
   signedIn: page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

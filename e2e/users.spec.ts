@@ -1,4 +1,5 @@
-// Manage Users and its two pages: list, every field, signature and portrait, server errors under their fields, the delete dialog (spec sections 2, 3, 5 and 8).
+// Manage Users and its two pages: list, every field, signature and portrait, server errors under their fields, the
+// delete dialog.
 import { Buffer } from 'node:buffer';
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, expectAccessible, LOOKS, lookName, refused, test } from './strict';
@@ -10,7 +11,7 @@ const PNG = Buffer.from(
 );
 const portrait = { name: 'portrait.png', mimeType: 'image/png', buffer: PNG };
 
-test('the list has the specified columns, shows positions and states in words, and is the start page', async ({
+test('the list has the specified columns, shows positions and states as text, and is the start page', async ({
   signedIn: page,
 }) => {
   await page.goto('/');
@@ -168,7 +169,7 @@ test('a signature can be cleared and drawn again, or be an image file, by keyboa
   await page.keyboard.press('Enter');
   await (await chooser).setFiles({ ...portrait, name: 'my own name.png' });
   await expect(page.getByRole('img', { name: 'Digital Signature', exact: true })).toBeVisible();
-  // Drawing replaces the file.
+  // A drawn signature replaces the file.
   await draw(page);
   await expect(page.getByRole('img', { name: 'Digital Signature', exact: true })).toHaveCount(0);
   await expect(page.getByRole('img', { name: 'Digital Signature, drawn' })).toBeVisible();
@@ -191,7 +192,7 @@ test('a terminal that was closed stays the terminal of its people, by name, unti
   await expect(rowOf(page, 'e2e-depot')).toBeVisible();
   await page.request.post(`/api/client/terminal/update/${terminal_id}`, { headers, data: { ...depot, status: 0 } });
 
-  // A fresh page, as the option list is kept for some seconds.
+  // A fresh page, as the option list is cached for some seconds.
   await page.goto('/users?search.username=e2e-depot');
   await page.getByRole('link', { name: 'Edit user e2e-depot' }).click();
   const chosen = page.getByLabel('Terminals').locator('option:checked');
@@ -305,7 +306,7 @@ test.describe('refused by the server', () => {
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
   });
 
-  test("one's own user type and status are changed by somebody else, and the fields say so", async ({
+  test("one's own user type and status are changed by another user, and the fields say so", async ({
     signedIn: page,
   }) => {
     await page.goto('/users/edit/1');
@@ -333,7 +334,7 @@ test.describe('refused by the server', () => {
     await expect(page.getByLabel('Status').locator('option:checked')).toHaveText('Inactive');
   });
 
-  test('a username that somebody else has is refused while a user is edited, too', async ({ signedIn: page }) => {
+  test('a username that another user has is rejected while a user is edited, too', async ({ signedIn: page }) => {
     await page.goto('/users/edit/2');
     await expect(page.getByLabel('Username')).toHaveValue('yard-desk');
     await page.getByLabel('Username').fill('RAMP-office');
@@ -352,7 +353,7 @@ test.describe('refused by the server', () => {
     await expect(page.getByText('This user no longer exists.')).toBeVisible();
   });
 
-  test("one's own account cannot be deleted, and the dialog says so in the specified words", async ({
+  test("one's own account cannot be deleted, and the dialog says so with the specified text", async ({
     signedIn: page,
   }) => {
     await page.goto('/users?search.username=admin');

@@ -1,5 +1,5 @@
-// Tables with long data: what names a row, its state and its actions can always be seen, no number is cut, no column jumps, nothing moves when rows arrive.
-// A page is loaded once and its window resized.
+// Tables with long data: what names a row, its state and its actions can always be seen, no number is cut, no column
+// jumps, nothing moves when rows arrive. A page is loaded once and its window resized.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './strict';
 
@@ -275,7 +275,7 @@ declare global {
   interface Window {
     layoutShift: number;
   }
-  /** Whether a press on the middle of an element would reach it. */
+  /** Whether a click on the middle of an element would reach it. */
   function isOnTop(element: Element): boolean;
 }
 
@@ -300,7 +300,7 @@ async function expectFitsPhone(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-/** Two frames: sizes are looked at in the first, and what follows from them is there in the second. */
+/** Two frames: sizes are measured in the first, and their effects are there in the second. */
 const settled = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
@@ -309,7 +309,10 @@ const headers = (page: Page) =>
     .getByRole('columnheader')
     .evaluateAll((cells) => cells.map((cell) => `${cell.textContent} ${cell.getBoundingClientRect().x}`));
 
-/** What cannot be seen of the first row, at the left end and at the right one, and numbers and dates anywhere that are cut or broken. */
+/**
+ * What cannot be seen of the first row, at the left end and at the right one, and numbers and dates anywhere that are
+ * cut or broken.
+ */
 function hiddenCells(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const region = document.querySelector<HTMLElement>('.fitted-region')!;

@@ -1,4 +1,5 @@
-// What fits at every width: the frame stays in place, and no page hangs out sideways. A page is loaded once and its window resized.
+// What fits at every width: the frame stays in place, and no page hangs out sideways. A page is loaded once and its
+// window resized.
 import type { Page } from '@playwright/test';
 import { expect, test } from './strict';
 import { createTicketType } from './ticket-type';

@@ -1,5 +1,4 @@
-// Manage Type of Work, the first inline table: view, edit and add row, delete, and every way in which they fail (spec sections 2, 4, 5 and 8;
-// promises 3, item 22).
+// Manage Type of Work, the first inline table: view, edit and add row, delete, and every way in which they fail.
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { admin } from './global-setup';
 import { expect, expectAccessible, LOOKS, lookName, refused, test } from './strict';
@@ -118,14 +117,14 @@ test('one row at a time: an untouched row closes, one with changes keeps the foc
   await expect(
     page.getByRole('status').filter({ hasText: `Work type ${second} has changes. Save or cancel them first.` }),
   ).toHaveCount(1);
-  // And it stands below that row, until the row is given up.
+  // And it stands below that row, until the row is discarded.
   const note = page.getByRole('row').filter({ hasText: `Work type ${second} has changes. Save or cancel them first.` });
   await expect(note).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Escape');
   await expect(note).toHaveCount(0);
 });
 
-test.describe('when the server refuses', () => {
+test.describe('when the server rejects it', () => {
   const lines = [
     refused(500),
     refused(422),
@@ -154,7 +153,7 @@ test.describe('when the server refuses', () => {
     await expect(rowOf(page, `${name} typed`)).toBeVisible();
   });
 
-  test('sentences of the server stand under their control', async ({ signedIn: page }) => {
+  test('messages of the server stand under their control', async ({ signedIn: page }) => {
     await open(page);
     await page.route(`${CALLS}/create`, (route) =>
       route.fulfill({
@@ -211,7 +210,7 @@ test.describe('when the server refuses', () => {
   });
 });
 
-test('deleting asks first, takes the row away and hands the focus to its neighbour', async ({
+test('deleting needs a confirmation, removes the row and moves the focus to its neighbour', async ({
   signedIn: page,
   request,
 }) => {
@@ -410,7 +409,9 @@ test('a phone shows a row as a block, and its buttons are big enough for a thumb
   expect((await page.getByLabel(`Name, ${name}`).boundingBox())!.width).toBeGreaterThan(300);
 });
 
-/** Keeps the code of rows in edit mode on its way until `release`; `arrived` when it has run and the page has rendered with it. */
+/**
+ * Holds the code of the row editor back until `release`; `arrived` when it has run and the page has rendered with it.
+ */
 async function holdCode(page: Page): Promise<{ release(): Promise<void>; arrived: Promise<unknown> }> {
   let go = () => {};
   const held = new Promise<void>((resolve) => (go = resolve));

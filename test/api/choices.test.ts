@@ -1,4 +1,4 @@
-// GET /settings/get: the option lists that the server keeps (spec section 7).
+// GET /settings/get: the option lists that the server keeps.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Api, startApi } from '../support/api';
@@ -13,7 +13,7 @@ test.after(async () => {
 
 const keys = async (query: string) => Object.keys((await api.call('GET', `/settings/get${query}`)).body).sort();
 
-test('only the lists that are asked for come', async () => {
+test('only the requested lists are sent', async () => {
   assert.equal(await keys(''), []);
   assert.equal(await keys('?terminals=1'), ['terminals']);
   assert.equal(await keys('?roles=true&facilities=1&terminals=0&ticketFormTypes=false'), ['facilities', 'roles']);

@@ -1,4 +1,4 @@
-// What a start makes of a database (DESIGN.md section 6; wire-and-words, "Session, shell, texts").
+// What a start does with a database.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -50,7 +50,7 @@ test('a start on an empty database makes roles, the first account, terminals, fa
   assert.equal([await count('ticket_form'), await count('ticket')], [1, 0]);
 });
 
-test('without ADMIN_PASSWORD a random one is answered once, and it opens the account', async () => {
+test('without ADMIN_PASSWORD a random one is returned once, and it opens the account', async () => {
   database = await freshDatabase('empty');
   const settings = { ...testSettings({ ADMIN_EMAIL: 'office@example.com' }), adminPassword: undefined };
   const first = await prepare('start', settings);
@@ -171,7 +171,7 @@ test('accounts of earlier versions get their keys; of two with one key both stay
     rows(
       `insert into users (first_name, last_name, unique_user_id, username, password_hash, email, status) select 'A', 'B', '${id}', '${username}', password_hash, '${email}', 1 from users where user_id = 1`,
     );
-  // What PostgreSQL's lower() and equality took for two: two cases of a user id, two forms of one e-mail.
+  // What PostgreSQL's lower() and equality treated as two: two cases of a user id, two forms of one e-mail.
   await add('MLR-1', 'first', 'caf\u00e9@example.com');
   await add('mlr-1', 'second', 'cafe\u0301@example.com');
   const warnings: string[] = [];
@@ -240,7 +240,7 @@ const undo0003 = `alter table users drop column unique_user_id_key, drop column 
   create table sign_in_attempt (attempt_key text primary key, failures integer not null, first_at timestamptz not null);
   delete from migration where name = '0003-account-keys'`;
 
-test('a database of a newer program is refused with one sentence, and stays as it is', async () => {
+test('a database of a newer program is rejected with one message, and stays as it is', async () => {
   database = await freshDatabase('start');
   await rows(`insert into migration (name) values ('0999-tomorrow')`);
   await rows('alter table facility drop column shelf');
@@ -254,7 +254,7 @@ test('a database of a newer program is refused with one sentence, and stays as i
   assert.equal(await columns(), before);
 });
 
-test('a USER_ADMIN_ROLES that leaves nobody to manage users is refused by name, and a first start makes nothing', async () => {
+test('a USER_ADMIN_ROLES that leaves nobody to manage users is rejected by name, and a first start makes nothing', async () => {
   database = await freshDatabase('empty');
   const settings = testSettings({ USER_ADMIN_ROLES: 'Foreman' });
   const refusal = async () =>

@@ -1,4 +1,4 @@
-// Downloads of lists: few at once, on connections of their own, and none that is not read (promises T-F4; limits in `table-csv.ts`).
+// Downloads of lists: few at once, on connections of their own, and none that is not read (limits in `table-csv.ts`).
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -29,7 +29,7 @@ const transactions = async () =>
     )
   ).length;
 
-/** A download that is opened and whose reader takes nothing but the first piece. */
+/** A download that is opened and of which nothing but the first chunk is read. */
 async function stalled(open: OpenCsv): Promise<Readable> {
   const file = await open(plan);
   file.on('error', () => {});
@@ -59,7 +59,7 @@ test('one that its reader gives up before the first piece frees its connection, 
   while ((await transactions()) > 0) await turn();
 });
 
-test('while as many downloads as may run at once stand still, another one is told to come back, and everything else goes on', async () => {
+test('while as many downloads as may run at once stand still, another one gets a 503 with Retry-After, and everything else goes on', async () => {
   const files = await Promise.all(Array.from({ length: api.exportPool.options.max }, () => stalled(api.openCsv)));
   const busy = await api.call('GET', '/terminal?format=csv');
   assert.equal(

@@ -1,4 +1,4 @@
-// Everything but sign-in needs a live session (promises T-A1), for every route there is: the matrix is made from the server's own list.
+// Everything but sign-in needs a live session, for every route there is: the matrix is made from the server's own list.
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { test } from 'uvu';
@@ -36,7 +36,7 @@ test('the open routes are exactly sign-in and the two health checks; only stored
   );
 });
 
-test('every other route refuses every dead session with the same bytes', async () => {
+test('every other route rejects every ended session with the same bytes', async () => {
   const [loggedOut, deactivated, expired] = [await newToken(), await newToken(), await newToken()];
   await api.call('POST', '/logout', { token: loggedOut });
   await endOf(expired);
@@ -119,7 +119,7 @@ test('no spelling of an address gets around it', async () => {
   }
 });
 
-test('the refusal does not wait for the body', async () => {
+test('the rejection does not wait for the body', async () => {
   const head = await new Promise<string>((done, fail) => {
     const socket = connect(Number(origin.port), origin.hostname, () => {
       socket.write(
@@ -185,7 +185,7 @@ test('a stored file opens by a signed link or a session; guessed, changed and ol
   assert.is((await api.call('GET', '/storage/..%2f..%2fetc%2fpasswd', { absolute: true })).status, 404);
 });
 
-/** Over a real line: in-process calls tidy the address before the server sees it. */
+/** Over a real socket: in-process calls normalize the address before the server sees it. */
 function send(
   method: string,
   path: string,
@@ -227,7 +227,7 @@ const hashes = (token: string) => `encode(sha256('${token}'), 'hex')`;
 
 const endOf = (token: string) => api.rows(`update session set ends_at = now() where token_hash = ${hashes(token)}`);
 
-/** Moves the session to an account that is then switched off, so that the others stay alive. */
+/** Moves the session to an account that is then deactivated, so that the others stay alive. */
 async function deactivate(token: string): Promise<void> {
   const user_id = await insertAccount(api, 'off', { status: 0 });
   await api.rows(`update session set user_id = ${user_id} where token_hash = ${hashes(token)}`);

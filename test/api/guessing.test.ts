@@ -1,4 +1,4 @@
-// What guessing gets (promises T-S1 to T-S3), at small counts; the scenarios are in `test/trust`.
+// What guessing gets, at small counts; the scenarios are in `test/trust`.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { insertAccount } from '../support/accounts';
@@ -120,7 +120,7 @@ test('the cookie of a known device is for one account, out of reach of scripts, 
   ])
     assert.is(await signIn('night-shift', forged), 429, forged);
   assert.is(await signIn('night-shift', `theme=dark; ${cookie}`), 200);
-  // It opens nothing by itself.
+  // It grants nothing by itself.
   assert.is((await api.call('GET', '/profile', { token: null, headers: { cookie } })).status, 401);
 });
 

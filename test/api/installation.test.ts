@@ -1,4 +1,4 @@
-// A folder of files and a database that do not belong together do not start, and nothing is lost by the try.
+// A folder of files and a database that do not belong together do not start, and nothing is lost by the attempt.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ async function installation({ stamped = true, names = [] as string[] } = {}): Pr
 
 const outside = { DATABASE_URL: 'postgres://dispatcher:hidden@db.example.com/recovery', DATA_DIR: '/srv/recovery' };
 
-/** The sentence of a refused start, or what was written where. */
+/** The message of a rejected start, or what was written where. */
 async function start(database: FreshDatabase, env: Record<string, string> = outside): Promise<string> {
   const error = await prepareDatabase(database.pool, {
     settings: testSettings(env),
@@ -69,7 +69,7 @@ test('a folder and a database of one installation start, again and again, also w
   assert.is(idInFolder(), await idOf(database));
 });
 
-test('with the database of another installation the start is refused by the names of the variables, and no file is touched', async () => {
+test('with the database of another installation the start fails with the names of the variables, and no file is touched', async () => {
   const [own, other] = [await installation({ names: ['one'] }), await installation()];
   store('one');
   assert.is(await start(own), 'started');
@@ -102,7 +102,7 @@ test('a pair without ids gets one if every stored file is found', async () => {
   assert.is(idInFolder(), await idOf(database));
 });
 
-test('a new database beside a folder with files is refused, and one beside an empty folder is not', async () => {
+test('a new database beside a folder with files is rejected, and one beside an empty folder is not', async () => {
   const database = await installation({ stamped: false });
   store('of another one');
   assert.match(await start(database), /the database names none of the 1 files that are there/);
@@ -110,7 +110,7 @@ test('a new database beside a folder with files is refused, and one beside an em
   assert.is(await start(database), 'started');
 });
 
-test('a folder that has lost its files is refused, unless the operator gives his word by an empty id file', async () => {
+test('a folder that has lost its files is rejected, unless the operator confirms it by an empty id file', async () => {
   const database = await installation({ names: ['lost'] });
   const sentence = await start(database);
   assert.match(sentence, /1 of the 1 files that the database names are not there/);

@@ -1,4 +1,5 @@
-// What the log never says, at any level: tokens, cookies, passwords, queries, contents; and what it does not call a failure of the server.
+// What the log never contains, at any level: tokens, cookies, passwords, queries, contents; and what is not logged as a
+// failure of the server.
 import { connect } from 'node:net';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -90,7 +91,9 @@ test('a request or a download that its caller breaks off is no failure of the se
   );
 });
 
-/** Sends it and hangs up: a download when its first bytes are there, a request when the server has begun to read it. */
+/**
+ * Sends it and disconnects: a download when its first bytes are there, a request when the server has begun to read it.
+ */
 function breakOff(origin: URL, request: string): Promise<void> {
   return new Promise((done) => {
     const socket = connect(Number(origin.port), origin.hostname);

@@ -1,4 +1,4 @@
-// A connection that breaks, hangs or collides with another one costs its own call and nothing else (promises T-K5).
+// A connection that breaks, hangs or collides with another one costs its own call and nothing else.
 import { sql } from 'kysely';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';

@@ -12,7 +12,7 @@ test.after(async () => {
   await server?.stop();
 });
 
-test('ten creates at once with thirty texts of 15.5 MB each are refused, and cost little memory', async () => {
+test('ten creates at once with thirty texts of 15.5 MB each are rejected, and cost little memory', async () => {
   const { statuses, baselineMb, peakMb } = await largeTexts(server, { requests: 10, parts: 30, partMb: 15.5 });
   assert.equal(statuses, { 413: 10 });
   assert.ok(baselineMb > 0 && peakMb - baselineMb < 150, `${baselineMb} MB became ${peakMb} MB`);

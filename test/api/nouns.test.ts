@@ -1,5 +1,5 @@
-// The contract of every ordinary noun, made from its descriptor: a new file in `schemas/` is tested without a change here
-// (DESIGN.md sections 1 and 6; spec sections 5, 7 and 8; wire-and-words "Answers"; promises S5, S15, T-M1, T-N3).
+// The contract of every ordinary noun, made from its descriptor: a new file in `schemas/` is tested without a change
+// here.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ordinaryNouns } from '../../server/db/noun-tables';
@@ -37,14 +37,14 @@ for (const noun of ordinaryNouns()) {
   const update = (id: unknown, body: unknown) => api.call('POST', `${base}/update/${id}`, { body });
   const remove = (id: unknown) => api.call('DELETE', `${base}/delete/${id}`);
   const good = async (mode: 'add' | 'edit' = 'add') => goodValues(noun, mode, (made += 1), await refsFor(noun));
-  /** A new record; answers its id. */
+  /** A new record. @returns its id. */
   const added = async (): Promise<number> => idIn(await create(await good()));
   const idIn = (answer: TestResponse): number => {
     assert.is(answer.status, 200, answer.text);
     return answer.body.data[idName];
   };
 
-  is('what is created is answered, read and listed as it was sent', async () => {
+  is('what is created is returned, read and listed as it was sent', async () => {
     const values = await good();
     const answer = await create(values);
     const id = idIn(answer);
@@ -59,7 +59,7 @@ for (const noun of ordinaryNouns()) {
     }
     for (const [name, { writeOnly }] of Object.entries(noun.record.properties))
       if (writeOnly) assert.not.ok(name in body, name);
-    // What it points to comes with its name, for lists and record pages.
+    // A referenced record comes with its name, for lists and record pages.
     for (const { key, ref } of refsOf(noun.record)) assert.type(body[key][nounOf(ref).label], 'string', key);
     if (!noun.api.paged) assert.equal(row, body);
   });
@@ -71,7 +71,7 @@ for (const noun of ordinaryNouns()) {
     for (const [name, value] of Object.entries(shown(noun, values))) assert.equal(body[name], value, name);
   });
 
-  is('an update is answered, read and listed', async () => {
+  is('an update is returned, read and listed', async () => {
     const id = await added();
     const values = await good('edit');
     const answer = await update(id, values);
@@ -105,7 +105,7 @@ for (const noun of ordinaryNouns()) {
         assert.equal((await read(id)).body[nameRead(noun, name)], kept, name);
       }
       for (const empty of [null, '', '  ']) {
-        // A blank text in the place of yes or no is a no.
+        // A blank text for yes or no is a no.
         const emptied = optional.filter((name) => empty === null || properties[name]!.type !== 'boolean');
         const values = { ...(await good('edit')), ...Object.fromEntries(emptied.map((name) => [name, empty])) };
         assert.is((await update(id, values)).status, 200);
@@ -116,7 +116,7 @@ for (const noun of ordinaryNouns()) {
     },
   );
 
-  is('every rule has its sentence under its field, for a create and for an update, and nothing is stored', async () => {
+  is('every rule has its message under its field, for a create and for an update, and nothing is stored', async () => {
     const id = await added();
     const before = await fingerprints();
     for (const mode of ['add', 'edit'] as const) {
@@ -142,7 +142,7 @@ for (const noun of ordinaryNouns()) {
     assert.equal(changed(before, await fingerprints()), refsMade(noun));
   });
 
-  is('an empty body gets a sentence for every required field, and a broken one a plain answer', async () => {
+  is('an empty body gets a message for every required field, and a broken one a plain error', async () => {
     const { body } = await create({});
     assert.equal(Object.keys(body.data).sort(), [...sendable(noun, 'add').required].sort());
     for (const [payload, type, status] of [
@@ -157,7 +157,7 @@ for (const noun of ordinaryNouns()) {
     }
   });
 
-  is('no odd JSON is a failure: nested too deeply it is refused, and a value that is no text is none', async () => {
+  is('no odd JSON is a failure: nested too deeply it is rejected, and a value that is no text is none', async () => {
     const id = await added();
     const values = await good();
     for (const value of [{ toString: 1 }, [{ toString: 1 }], { valueOf: null, toString: null }, { toJSON: 1 }]) {
@@ -222,7 +222,7 @@ for (const noun of ordinaryNouns()) {
     assert.is(({} as { polluted?: unknown }).polluted, undefined);
   });
 
-  is('two people who edit one record: the second is told, and nothing is overwritten', async () => {
+  is('two people who edit one record: the second gets a 409, and nothing is overwritten', async () => {
     const id = await added();
     const { body: seen } = await read(id);
     const [first, second] = [await good('edit'), await good('edit')];
@@ -243,7 +243,7 @@ for (const noun of ordinaryNouns()) {
     assert.equal((await read(id)).body, saved.body.data);
 
     assert.is((await update(id, { ...second, updated_at: saved.body.data.updated_at })).status, 200);
-    // A client that knows nothing of this saves as before.
+    // A client that does not send `updated_at` saves as before.
     assert.is((await update(id, first)).status, 200);
   });
 
@@ -350,7 +350,7 @@ for (const noun of ordinaryNouns()) {
   }
 
   for (const [name, value] of Object.entries(noun.api.fixed ?? {})) {
-    is(`it is asked for with ${name} ${value}; with another one there is nothing`, async () => {
+    is(`it is requested with ${name} ${value}; with another one there is nothing`, async () => {
       await added();
       const asked = async (text: string) =>
         (await api.call(noun.api.list, `${base}?${new URLSearchParams({ [name]: text })}`)).body.data.length;
@@ -423,7 +423,7 @@ test('numbers keep every decimal', async () => {
   }
 });
 
-test('a character that cannot be stored is refused under its field', async () => {
+test('a character that cannot be stored is rejected under its field', async () => {
   const noun = ordinaryNouns().find((one) => one.record.properties[one.label]?.type === 'string')!;
   const values = goodValues(noun, 'add', (made += 1), await refsFor(noun));
   const answer = await api.call('POST', `${noun.api.base}/create`, { body: { ...values, [noun.label]: 'a\0b' } });
@@ -477,7 +477,7 @@ async function usedId(by: Noun, property: string): Promise<number> {
   return row.id;
 }
 
-/** Tables of coded nouns that are not called like the noun. */
+/** Tables of coded nouns that are not named like the noun. */
 const tables: Record<string, string> = { user: 'users' };
 
 /** A new, active record for everything that a noun points to. */
@@ -511,7 +511,7 @@ const refsMade = (noun: Noun): string[] =>
 
 const nameRead = (noun: Noun, name: string): string => noun.record.properties[name]?.readAs ?? name;
 
-/** Sent values as a read gives them. */
+/** Sent values as a read returns them. */
 function shown(noun: Noun, values: Values): Values {
   const readable = Object.entries(values).filter(([name]) => !noun.record.properties[name]?.writeOnly);
   return Object.fromEntries(readable.map(([name, value]) => [nameRead(noun, name), value]));
@@ -531,7 +531,7 @@ function asTyped(noun: Noun, name: string, value: unknown): unknown {
 const countOf = async (noun: Noun): Promise<number> =>
   (await api.rows(`select count(*)::int as n from "${noun.noun}"`))[0].n;
 
-/** What every table holds, in short; not the ones that every call touches. */
+/** A checksum of every table, except those that every call touches. */
 async function fingerprints(): Promise<Record<string, string>> {
   const names = (
     await api.rows(

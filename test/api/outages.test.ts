@@ -1,4 +1,4 @@
-// Nothing acknowledged is lost, and nothing ends by itself, when a part dies under load (promises T-K1, T-K5).
+// Nothing acknowledged is lost, and nothing ends by itself, when a part dies under load.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -80,7 +80,7 @@ const refusals: [what: string, args: string[], env: Record<string, string>, said
 ];
 
 for (const [what, args, env, expected] of refusals) {
-  test(`${what} is refused in one sentence`, async () => {
+  test(`${what} is rejected with one message`, async () => {
     const [said, code] = await password(args, { DATABASE_URL, ...env });
     assert.match(said, expected);
     assert.is(code, 1);

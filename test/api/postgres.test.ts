@@ -91,7 +91,7 @@ test('a database that ends by itself is started again', async () => {
   await stop(product);
 });
 
-test('a second server on the same folder is refused, and the first goes on', async () => {
+test('a second server on the same folder does not start, and the first goes on', async () => {
   const product = await start('shared');
   const { refused } = await start('shared');
   assert.match(refused ?? '', /^DATA_DIR \(.*shared\) is in use by process \d+;/);
@@ -142,20 +142,20 @@ test('a folder whose path is too long for a socket works through a short private
   assert.is(existsSync(product.host ?? ''), false);
 });
 
-test('a database of a version that this machine does not have is refused by name', async () => {
+test('a database of a version that this machine does not have is rejected by name', async () => {
   mkdirSync(join(place, 'old', 'postgres'), { recursive: true });
   writeFileSync(join(place, 'old', 'postgres', 'PG_VERSION'), '9\n');
   const { refused } = await start('old');
   assert.match(refused ?? '', /^The database in DATA_DIR \(.*old\) needs PostgreSQL 9, which is not on this machine;/);
 });
 
-test('a folder that cannot be made is refused by name', async () => {
+test('a folder that cannot be made is rejected by name', async () => {
   writeFileSync(join(place, 'file'), '');
   const { refused } = await start('file/data');
   assert.match(refused ?? '', /^DATA_DIR \(.*file\/data\) is not a folder that this user can write to;/);
 });
 
-test('a folder in which nothing can be made is refused by name, too, and the start does not hang', async () => {
+test('a folder in which nothing can be made is rejected by name, too, and the start does not hang', async () => {
   if (!existsSync('/proc')) return;
   symlinkSync('/proc', join(place, 'proc'));
   for (const name of ['proc/data', 'proc/data/below']) {
@@ -174,7 +174,7 @@ async function start(name: string): Promise<Product> {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   children.add(child);
-  // A start that hangs is one that fails.
+  // A start that hangs has failed.
   const patience = setTimeout(() => child.kill('SIGKILL'), 60_000);
   patience.unref();
   const ended = new Promise((done) => child.once('exit', done));

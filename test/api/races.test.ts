@@ -72,7 +72,7 @@ const calls: [what: string, work: (token: string, headers: Record<string, string
 ];
 
 for (const [what, work] of calls) {
-  test(`somebody who is deleted in the middle of a call is signed out by it: ${what}`, async () => {
+  test(`a user who is deleted in the middle of a call is signed out by it: ${what}`, async () => {
     api = await startApi({
       // After the guard has let the call pass, and before it does anything.
       setUp: (app) =>

@@ -1,5 +1,5 @@
-// A noun that points to one noun twice and to itself: each of its references shows its own record, in list, search, order, read and export
-// (wire-and-words, "Two refs to one noun").
+// A noun that points to one noun twice and to itself: each reference shows its own record, in list, search, order, read
+// and export.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';

@@ -1,4 +1,4 @@
-// What every answer has in common: headers, the shape of errors, and nothing of the inside (promises T-H1, T-L1; wire-and-words "Answers").
+// What every response has in common: headers, the shape of errors, and no internal details.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -45,7 +45,7 @@ const policy =
 const page = (path: string, headers: Record<string, string> = { accept: 'text/html,*/*' }) =>
   api.call('GET', path, { absolute: true, token: null, headers });
 
-test('every answer carries the security headers, and calls are never stored', async () => {
+test('every response carries the security headers, and calls are never stored', async () => {
   const answers: [string, TestResponse][] = [
     ['success', await api.call('GET', '/profile')],
     ['401', await api.call('GET', '/profile', { token: null })],
@@ -72,7 +72,7 @@ test('every answer carries the security headers, and calls are never stored', as
   }
 });
 
-test('broken and foreign bodies get a plain sentence in the usual shape', async () => {
+test('broken and foreign bodies get a plain message in the usual shape', async () => {
   const scenarios: [string, string, string, number, string][] = [
     ['broken JSON', '{"email":', 'application/json', 400, 'The request is not readable JSON.'],
     ['a list', '[]', 'application/json', 400, 'The request must be a JSON object.'],
@@ -110,7 +110,7 @@ test('a failure inside says nothing of the inside', async () => {
     assert.not.ok(answer.text.includes(word), word);
 });
 
-test('a database that is away is told as such, and to come back', async () => {
+test('a database that is away gives a 503 with Retry-After', async () => {
   const other = await startApi();
   const { query, connect } = other.pool;
   const away = () =>
@@ -135,7 +135,7 @@ test('a database that is away is told as such, and to come back', async () => {
   await other.close();
 });
 
-test('what is no readable address or no HTTP at all is answered in the usual shape', async () => {
+test('what is no readable address or no HTTP at all gets an error in the usual shape', async () => {
   for (const path of ['/api/client/%zz', '/%', '/storage/%c3%28']) {
     const answer = await page(path);
     assert.is(answer.status, 401, path);
@@ -168,7 +168,7 @@ test('every address that a browser opens is the page, with the API base and the 
   }
 });
 
-test('the page never answers for the API, for stored files or for missing scripts', async () => {
+test('the page is never served for the API, for stored files or for missing scripts', async () => {
   for (const path of ['/api/client/nothing', '/api', '/storage/x', '/API/client'])
     assert.is((await page(path)).status, 401, path);
   assert.is((await page('/main-MISSING1.js', { accept: '*/*' })).status, 404);
@@ -203,7 +203,7 @@ test('the sample data of the reference pages is served to anyone, unless these p
   }
 });
 
-test('while the server stops, it is alive but not ready, and new calls are asked to come back', async () => {
+test('while the server stops, it is alive but not ready, and new calls get a 503', async () => {
   let goOn = () => {};
   const held = new Promise<void>((done) => (goOn = done));
   const other = await startApi({ setUp: (app) => void app.addHook('preClose', () => held) });

@@ -1,4 +1,5 @@
-// Every answer to a signed-in call says how many seconds the session lasts from now on, so that the page can warn before it ends.
+// Every response to a signed-in call says how many seconds the session lasts from now on, so that the page can warn
+// before it ends.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Api, startApi } from '../support/api';
@@ -27,7 +28,7 @@ test('whoever is not signed in hears nothing of it', async () => {
   assert.equal([answer.status, answer.headers['session-ends-in']], [401, undefined]);
 });
 
-/** A minute is how exactly the server keeps the last call. */
+/** The server stores the last call to the minute. */
 const near = (given: number, wanted: number): boolean => given <= wanted && given >= wanted - 61;
 
 test.run();

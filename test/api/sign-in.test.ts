@@ -1,4 +1,4 @@
-// Spec sections 4, 5 and 8 for signing in and out; promises S22, T-S1 to T-S4.
+// Signing in and out: rules of the form, sessions, throttle, password hashes.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
@@ -29,7 +29,7 @@ test('the right password opens a session, by e-mail or username in any case', as
   }
 });
 
-test('a wrong password, an unknown name and an inactive account get the same answer', async () => {
+test('a wrong password, an unknown name and an inactive account get the same response', async () => {
   await insertAccount(api, 'inactive', { status: 0 });
   const answers = [
     await api.signIn(admin.email, 'Wr0ngPassw0rd!'),
@@ -45,7 +45,7 @@ test('a wrong password, an unknown name and an inactive account get the same ans
   }
 });
 
-test('missing and short fields are told under their fields', async () => {
+test('missing and short fields are reported under their fields', async () => {
   const scenarios: [unknown, object][] = [
     [{}, { email: ['Email or Username is required'], password: ['Password is required.'] }],
     [undefined, { email: ['Email or Username is required'], password: ['Password is required.'] }],
@@ -70,7 +70,7 @@ test('missing and short fields are told under their fields', async () => {
   }
 });
 
-test('after ten wrong passwords the eleventh try waits, right or wrong, known or not, and others are not held up', async () => {
+test('after ten wrong passwords the eleventh attempt waits, right or wrong, known or not, and others are not held up', async () => {
   for (const name of ['admin', 'nobody']) {
     const tries = await Promise.all(Array.from({ length: 15 }, () => api.signIn(name, 'Wr0ngPassw0rd!')));
     assert.is(tries.filter(({ status }) => status === 401).length, 10, name);
@@ -198,7 +198,7 @@ test('the profile holds what the spec lists and no secret', async () => {
   });
 });
 
-test('of a flood of sign-ins two are checked at a time, 256 wait, and the others are asked to come back', async () => {
+test('of a flood of sign-ins two are checked at a time, 256 wait, and the others get a 503', async () => {
   const results = await Promise.allSettled(
     Array.from({ length: 300 }, () => inPasswordTurn((verify) => verify(NOBODY, 'Wr0ngPassw0rd!'))),
   );

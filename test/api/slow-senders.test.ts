@@ -1,5 +1,6 @@
-// Bodies that stall, drip, break off or are refused before they are read: every one gets its response, none holds a connection or a file.
-// `test/trust/` has the scenarios; here they run at small counts, on a server whose patience is one second.
+// Bodies that stall, drip, break off or are rejected before they are read: every one gets its response, none holds a
+// connection or a file. `test/trust/` has the scenarios; here they run at small counts, on a server whose patience is
+// one second.
 import { createHash } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -75,11 +76,11 @@ test('connections on which a byte drips now and then are closed', async () => {
   assert.equal(api.filesOnDisk(), []);
 });
 
-test('a refused upload gets its response, and of the rest little more than 1 MiB is taken', async () => {
+test('a rejected upload gets its response, and of the rest little more than 1 MiB is read', async () => {
   const sender = await refusedUpload(target, { megabytes: 200 });
   assert.is(sender.status, 401);
   assert.ok(sender.closedAfter < Infinity);
-  // What the buffers of both kernels take is not the server's.
+  // What the buffers of both kernels hold does not count as read by the server.
   assert.ok(sender.sent < 20 * 1_048_576, `${sender.sent} bytes were taken`);
 });
 
@@ -96,7 +97,7 @@ test('a small body that was not read does not cost its sender the response', asy
   assert.ok(closedAfter < 5_000, 'the connection ends with the body');
 });
 
-test('what follows a request that was refused in the middle of its body is not processed', async () => {
+test('what follows a request that was rejected in the middle of its body is not processed', async () => {
   const second = head(target, '/logout', { 'content-length': 0 });
   const { status } = await exchange(
     target,

@@ -1,4 +1,4 @@
-// A start that cannot go on says so, and one that waits can be ended (DESIGN.md section 6, "Settings").
+// A start that cannot go on says so, and one that waits can be ended.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -22,7 +22,7 @@ test.after(() => {
   rmSync(place, { recursive: true, force: true });
 });
 
-test('a data folder in which nothing can be made is refused in one sentence, also beside an outside database', async () => {
+test('a data folder in which nothing can be made is rejected with one message, also beside an outside database', async () => {
   if (!existsSync('/proc')) return;
   for (const DATABASE_URL of ['', 'postgres://nobody@127.0.0.1:1/none']) {
     const { said, code } = await ended(start({ DATA_DIR: '/proc/package-recovery/data', DATABASE_URL }));
@@ -36,13 +36,13 @@ test('a data folder in which nothing can be made is refused in one sentence, als
   }
 });
 
-test('a weak ADMIN_PASSWORD is refused without being shown', async () => {
+test('a weak ADMIN_PASSWORD is rejected without being shown', async () => {
   const { said, code } = await ended(start({ DATA_DIR: place, ADMIN_PASSWORD: 'aaaaaaaa' }));
   assert.match(said, /^ADMIN_PASSWORD is not usable: it must be a password of 8 to 256 characters with .+\.\n$/);
   assert.equal([said.includes('aaaaaaaa'), code], [false, 1]);
 });
 
-test('an outside database in which its user may not make anything is refused with what to do', async () => {
+test('an outside database in which its user may not make anything is rejected with what to do', async () => {
   const database = await freshDatabase('empty');
   const { host } = database.connection;
   const stranger = `stranger_${process.pid}`;
@@ -190,7 +190,7 @@ function start(env: Record<string, string>): ChildProcess {
   return child;
 }
 
-/** What it said on its way out, and its exit code. One that hangs is killed, and has none. */
+/** What it printed before its end, and its exit code. One that hangs is killed, and has none. */
 async function ended(child: ChildProcess): Promise<{ said: string; code: number | null }> {
   let said = '';
   child.stderr?.on('data', (bytes: Buffer) => (said += bytes.toString()));

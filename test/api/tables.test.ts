@@ -1,4 +1,4 @@
-// The shared table of spec section 2 as the server answers it (behaviours B, wire-and-words "Answers"; promises S14, T-Q1).
+// The shared table call: pages, order, search, limits, export.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { nouns } from '../../src/schema/model/nouns';
@@ -60,7 +60,7 @@ const list = (options: Parameters<typeof query>[0] = {}, base = '/tickets') =>
 
 const numbers = (body: any): number[] => body.data.map((row: any) => row.pkg_count);
 
-test('a page holds the asked rows with both totals and the draw as a number', async () => {
+test('a page holds the requested rows with both totals and the draw as a number', async () => {
   const { status, body } = await list({ draw: 7, start: 20, length: 10 });
   assert.is(status, 200);
   assert.equal([body.draw, body.recordsTotal, body.recordsFiltered, body.data.length], [7, 120, 120, 10]);
@@ -115,7 +115,7 @@ test('lengths run from 1 to 1,000, -1 means all, nonsense means 10', async () =>
   }
 });
 
-test('more than 1,000 rows at once are refused in words, under the key of the table library as well; an export has no such limit', async () => {
+test('more than 1,000 rows at once are rejected with a message, under the key of the table library as well; an export has no such limit', async () => {
   const message = 'At most 1,000 rows can be requested at once. Export the list for more.';
   const refused = [400, { status: 'error', message, data: {}, error: message }];
   const { status, body } = await list({ length: 1001 });
@@ -324,7 +324,7 @@ test('the global search looks into all texts and numbers', async () => {
   assert.is((await api.call('GET', '/tickets?search[value]=memphis')).body.recordsFiltered, 30);
 });
 
-test('an unknown column is named and refused, whether sorted or searched', async () => {
+test('an unknown column is named and rejected, whether sorted or searched', async () => {
   const paths = [
     'nothing',
     'password_hash',
@@ -347,7 +347,7 @@ test('an unknown column is named and refused, whether sorted or searched', async
   }
 });
 
-test('requests beyond 40 columns or 16 KiB are refused with a sentence', async () => {
+test('requests beyond 40 columns or 16 KiB are rejected with a message', async () => {
   const wide = await api.call(
     'GET',
     `/tickets?${new URLSearchParams(Array.from({ length: 41 }, (_, index) => [`columns[${index}][data]`, 'status']))}`,
@@ -403,7 +403,7 @@ test('the same request may come as a form or as JSON', async () => {
   assert.equal(numbers(byGet), [3, 7]);
 });
 
-test('the lists of terminals, facilities and ticket types answer the same way', async () => {
+test('the lists of terminals, facilities and ticket types behave the same way', async () => {
   for (const [base, count] of [
     ['/terminal', 4],
     ['/facility', 2],

@@ -1,4 +1,4 @@
-// Ticket forms: every save is a new version, and a field keeps its id (spec sections 3, 5, 7; promises S10).
+// Ticket forms: every save is a new version, and a field keeps its id.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { messagesOf } from '../../src/schema/model/messages';
@@ -160,7 +160,7 @@ test('saves at the same moment all become versions, one after the other', async 
   ]);
 });
 
-test('what is missing or wrong is told under its field, and nothing is saved', async () => {
+test('what is missing or wrong is reported under its field, and nothing is saved', async () => {
   const two = [
     { option_text: 'A', option_value: 'a' },
     { option_text: 'B', option_value: 'b' },
@@ -272,7 +272,7 @@ test('what is missing or wrong is told under its field, and nothing is saved', a
   assert.is((await save(good, 999)).status, 404);
 });
 
-test('a field that nobody could answer is refused, with what is wrong about it', async () => {
+test('a field that cannot be filled in is rejected, with what is wrong about it', async () => {
   const options = ['a', 'b', 'c'].map((value) => ({ option_text: value, option_value: value }));
   const scenarios: [string, object, string | undefined][] = [
     ['more at least than at most', { min_length: 5, max_length: 4 }, 'Maximum length must be 5 or more.'],
@@ -329,7 +329,7 @@ test('a field that nobody could answer is refused, with what is wrong about it',
   }
 });
 
-test('a character that cannot be stored is told under the name, or with the field', async () => {
+test('a character that cannot be stored is reported under the name, or with the field', async () => {
   const twice = (text: string) => [text, 'b'].map((value) => ({ option_text: value, option_value: value }));
   const { status, body } = await save({
     form_name: 'a\0',
@@ -350,7 +350,7 @@ test('a character that cannot be stored is told under the name, or with the fiel
   });
 });
 
-test('a form that somebody else has saved meanwhile is not overwritten', async () => {
+test('a form that another user has saved meanwhile is not overwritten', async () => {
   const draft = (form_name: string, more: object = {}) => ({ form_name, status: 1, form_datas: [field('X')], ...more });
   assert.is((await save(draft('First', { ticket_form_version: 1 }), 1)).status, 200);
   for (const ticket_form_version of [1, '1', 3, 'x']) {

@@ -1,4 +1,4 @@
-// From a filled form to a stored ticket (spec sections 4, 5, 7 and 8; promises S1, S2, S10, T-N1, T-N2).
+// From a filled form to a stored ticket.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { insertAccount } from '../support/accounts';
@@ -15,10 +15,10 @@ test.after.each(async () => {
 type Values = Parameters<typeof form>[0];
 type Answers = Record<string, unknown>;
 
-/** The answers that the seeded ticket type wants, by label. */
+/** The values that the seeded ticket type requires, by label. */
 const good: Answers = { Milepost: '412.6', 'Article found': 'parcel', Condition: ['dry', 'torn'] };
 
-/** A ticket that obeys every rule; `undefined` leaves a field out. */
+/** A valid ticket; `undefined` leaves a field out. */
 async function ticket(values: Values = {}, answers: Answers = good, formId = 1): Promise<FormData> {
   const { details } = (await api.call('GET', `/tickets/form/${formId}`)).body;
   const form_fields = details.map((detail: any) => ({
@@ -127,7 +127,7 @@ test('the list shows the new ticket at once', async () => {
   assert.is(body.data[0].terminal.terminal_name, 'MLR Chicago');
 });
 
-test('facility, coordinates, attachments and optional answers may be left out', async () => {
+test('facility, coordinates, attachments and optional fields may be left out', async () => {
   const answer = await create({
     facility_id: undefined,
     latitude: undefined,
@@ -191,7 +191,7 @@ test('unknown keys and forged columns are ignored', async () => {
   assert.is(await count('users'), before);
 });
 
-test('wrong values get the sentences of the specification under their fields, and nothing is saved', async () => {
+test('wrong values get the specified messages under their fields, and nothing is saved', async () => {
   const scenarios: [string, Values, Record<string, string[]>][] = [
     ['no ticket type', { ticket_form_type_id: undefined }, { ticket_form_type_id: ['Ticket Type is required.'] }],
     ['blank ticket type', { ticket_form_type_id: ' ' }, { ticket_form_type_id: ['Ticket Type is required.'] }],
@@ -300,7 +300,7 @@ test('dynamic fields are checked by the stored definition, not by what the sende
   assert.is(await count(), 0);
 });
 
-test('answers to fields that the form does not have are left out, and the last of two answers counts', async () => {
+test('values of fields that the form does not have are left out, and the last of two values counts', async () => {
   const milepost = await detailId('Milepost');
   const body = await ticket();
   const sent = [
@@ -374,7 +374,7 @@ test('all nine kinds of field are stored in their wire form', async () => {
   });
 });
 
-test('an empty file, and an image that is not one, are refused under their field', async () => {
+test('an empty file, and an image that is not one, are rejected under their field', async () => {
   const formId = await saveForm('Photos', [
     { input_type: 'file', input_name: 'Photo', is_require: 1, accept: 'image/*' },
     { input_type: 'file', input_name: 'Papers', is_multiple: 1 },
@@ -486,7 +486,7 @@ test('a number keeps its digits, as long as they are those of a number', async (
   const send = async (value: string) =>
     api.call('POST', '/tickets/create', { body: await ticket({}, { Weight: value }, formId) });
   for (const value of ['0.10', '12345678901234567890', '1'.repeat(255)]) assert.is((await send(value)).status, 200);
-  // In a number that ends with a letter every split of its digits would be tried, if the rule let it.
+  // In a number that ends with a letter every split of its digits would be tried by a naive pattern.
   for (const value of ['1'.repeat(256), `${'1'.repeat(500_000)}x`, `0.${'0'.repeat(500_000)}`]) {
     const { status, body } = await send(value);
     assert.equal([status, body.data], [422, { [`form_fields.${id}`]: ['Weight must be a number.'] }]);
@@ -522,7 +522,7 @@ test('no odd JSON in the dynamic fields is a failure', async () => {
   );
 });
 
-test('a terminal, facility or ticket type that was switched off or vanished meanwhile is refused under its field', async () => {
+test('a terminal, facility or ticket type that was switched off or deleted meanwhile is rejected under its field', async () => {
   const body = await ticket();
   await api.rows('update terminal set status = 0 where terminal_id = 1');
   await api.rows('update ticket_form set status = 0');
@@ -536,7 +536,7 @@ test('a terminal, facility or ticket type that was switched off or vanished mean
   });
 });
 
-test('the number is a preview: it is not taken by asking, and the real one comes with the answer', async () => {
+test('the number is a preview: fetching does not take it, and the real one comes with the response', async () => {
   const preview = async (terminal = 1, date = '2026-03-01 10:15') =>
     (
       await api.call(
@@ -591,7 +591,7 @@ test('two hundred tickets at once, sixteen at a time, while the newest are delet
   assert.is([...numbers].sort().at(-1), '20260301-1-0200');
 });
 
-test('a retry with the same key gives the first answer and no second ticket', async () => {
+test('a retry with the same key gets the first response and no second ticket', async () => {
   const headers = { 'idempotency-key': 'intent-1' };
   const values = { 'attachments[]': new File(['one'], 'a.txt') };
   const first = await create(values, good, headers);
@@ -637,7 +637,7 @@ test('eight sends of one intent at the same moment make one ticket', async () =>
   assert.equal([await count(), await count('stored_file'), api.filesOnDisk().length], [10, 10, 10]);
 });
 
-test('a refused ticket does not use up its key', async () => {
+test('a rejected ticket does not use up its key', async () => {
   const headers = { 'idempotency-key': 'intent-1' };
   assert.is((await create({ pkg_count: 'x' }, good, headers)).status, 422);
   assert.is((await create({}, good, headers)).status, 200);

@@ -1,4 +1,4 @@
-// Files on their way in and out, over a real line (promises T-U2, T-U4, T-U1; wire-and-words "Upload limits").
+// Files on their way in and out, over a real socket.
 
 import { utimesSync, writeFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
@@ -73,7 +73,7 @@ test('files up to the limit are kept byte for byte', async () => {
   assert.equal([row.size, row.sha256], [String(2 * MB), Buffer.from(hash).toString('hex')]);
 });
 
-test('too large, too many and too much are told under the field, and nothing is kept', async () => {
+test('too large, too many and too much are reported under the field, and nothing is kept', async () => {
   const photos = (await api.call('GET', '/tickets/form/1')).body.details[4].ticket_form_detail_id;
   const scenarios: [string, Parameters<typeof form>[0], object, string][] = [
     [
@@ -332,7 +332,7 @@ test('a save that is under way when the server stops is finished first', async (
   assert.equal(await api.rows('select ticket_no from ticket'), [{ ticket_no: '20260301-1-0001' }]);
 });
 
-/** Sends part of a body and hangs up. */
+/** Sends part of a body and disconnects. */
 function cutOff(bytes: Buffer, length: number, type: string): Promise<void> {
   return new Promise((done) => {
     const sent = httpRequest(new URL('/api/client/tickets/create', origin), {
@@ -346,7 +346,7 @@ function cutOff(bytes: Buffer, length: number, type: string): Promise<void> {
   });
 }
 
-/** Until the server has noticed every broken line. */
+/** Until the server has noticed every closed connection. */
 const settled = () => until(() => api.filesOnDisk().length === 0);
 
 async function until(reached: () => boolean): Promise<void> {

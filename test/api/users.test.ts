@@ -1,5 +1,4 @@
-// Users and one's own profile: the calls of spec section 7, the rules of section 5, uniqueness, policy, images, and the sessions that end (promises S5, S6,
-// S7, S9, S21, T-M1, T-S2).
+// Users and one's own profile: the calls, the rules, uniqueness, policy, images, and the sessions that end.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
@@ -129,7 +128,7 @@ test('the list speaks the table wire, with role, terminal and facility by name a
   assert.match(text, /"Staff","Zone Up 1","Driver","MLR Chicago","Active"/);
 });
 
-test('every rule of the specification has its sentence', async () => {
+test('every specified rule has its message', async () => {
   const strength =
     'The password must contain at least one uppercase letter, one lowercase letter, one number, and one special character (@$!%*?&).';
   const signs = 'Username can only contain letters, numbers, underscores, and dashes, without spaces.';
@@ -339,7 +338,7 @@ test('images are kept, shown by a link of some minutes, replaced and removed', a
     );
     assert.is((await api.call('GET', `/storage/${link.split('?')[0]}`, { token: null, absolute: true })).status, 401);
   }
-  // Nothing said, or what was read sent back: the images stay.
+  // No image sent, or the read value sent back: the images stay.
   assert.is((await update(id, edited('yard-desk', { profile_image }))).status, 200);
   assert.is((await api.call('GET', `/user/${id}`)).body.profile_image.slice(0, 32), profile_image.slice(0, 32));
   const replaced = (await update(id, edited('yard-desk', { profile_image: png('other.png'), digital_signature: '' })))
@@ -352,7 +351,7 @@ test('images are kept, shown by a link of some minutes, replaced and removed', a
   assert.is((await api.rows('select * from stored_file')).length, 0);
 });
 
-test('an image of more than 5 MB is refused under its field and not kept', async () => {
+test('an image of more than 5 MB is rejected under its field and not kept', async () => {
   const large = new File([PNG, new Uint8Array(5 * 1_048_576)], 'portrait.png', { type: 'image/png' });
   const { status, body } = await create(user('yard-desk', { profile_image: large }));
   assert.equal(
@@ -398,7 +397,7 @@ test('deactivation, deletion and a new password end the sessions at once', async
   assert.is((await api.signIn('yard-desk', 'Changed-one8!')).status, 401);
 });
 
-test("one's own user type, status and account are changed by somebody else", async () => {
+test("one's own user type, status and account are changed by another user", async () => {
   const id = await made('yard-desk');
   const token = await tokenOf('yard-desk');
   refused(await update(id, edited('yard-desk', { type_id: 1, status: 0 }), token), {
@@ -449,7 +448,7 @@ test('by default everyone manages users', async () => {
   assert.is((await api.call('POST', '/user', { token, body: {} })).status, 200);
 });
 
-test('one setting limits it to user types: all others are refused every call of it, and keep their profile', async () => {
+test('one setting limits it to user types: all others get a 403 from every call of it, and keep their profile', async () => {
   await api.close();
   api = await startApi({ env: { USER_ADMIN_ROLES: 'Administrator, Owner' } });
   const id = await made('staff');

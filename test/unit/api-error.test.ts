@@ -1,4 +1,4 @@
-// How answers become data or failures, whatever server sends them.
+// How responses become data or failures, whatever server sends them.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { failureOf, fieldsOf } from '../../src/api/api-error';
@@ -28,7 +28,7 @@ test('every status has its kind of failure', () => {
     assert.is(failureOf(Number(status), undefined).kind, kind, status);
 });
 
-test('field sentences are found under data, under errors and at the top level', () => {
+test('field messages are found under data, under errors and at the top level', () => {
   const fields = { form_name: ['Form Name is required.'] };
   assert.equal(fieldsOf({ status: 'error', message: 'No.', data: fields }), fields);
   assert.equal(fieldsOf({ message: 'No.', errors: fields }), fields);
@@ -38,7 +38,7 @@ test('field sentences are found under data, under errors and at the top level', 
   assert.equal(fieldsOf(['x']), {});
 });
 
-test('a sentence may come as text or as a list, and anything else is not shown', () => {
+test('a message may come as text or as a list, and anything else is not shown', () => {
   assert.equal(fieldsOf({ data: { a: 'One.', b: ['Two.', 3, 'Three.'], c: 4, d: [] } }), {
     a: ['One.'],
     b: ['Two.', 'Three.'],
@@ -50,7 +50,7 @@ test('a field called __proto__ is a field like any other', () => {
   assert.equal(Object.entries(fields), [['__proto__', ['Seal is required.']]]);
 });
 
-test('bare and wrapped answers read alike', () => {
+test('bare and wrapped responses read alike', () => {
   assert.equal(unwrap({ status: 'success', data: { token: 't' } }), { token: 't' });
   assert.equal(unwrap({ data: [1] }), [1]);
   assert.equal(unwrap({ terminal_id: 1, status: 1 }), { terminal_id: 1, status: 1 });
@@ -62,7 +62,7 @@ test('a table page keeps its counts', () => {
   assert.equal(answer(200, page), { ok: true, data: page });
 });
 
-test('a 200 that says error is a failure with its field sentences', () => {
+test('a 200 that says error is a failure with its field messages', () => {
   const refused = answer(200, { status: 'error', message: 'No.', data: { a: ['One.'] } });
   assert.equal(refused, { ok: false, failure: { kind: 'invalid', message: 'No.', fields: { a: ['One.'] } } });
 });
@@ -82,7 +82,7 @@ test('a page of a proxy is a failure and none of it is shown', () => {
   });
 });
 
-test('an empty answer is a success without data', () => {
+test('an empty response is a success without data', () => {
   assert.equal(answer(204, ''), { ok: true, data: undefined });
 });
 

@@ -1,4 +1,5 @@
-// What checking the dynamic fields of a ticket costs, counted in work, not in time: a thousand fields cost at most ten times a hundred.
+// What checking the dynamic fields of a ticket costs, counted in work, not in time: a thousand fields cost at most ten
+// times a hundred.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { UploadedFile } from '../../server/files/receive';
@@ -10,7 +11,7 @@ const options = Array.from({ length: 20 }, (_, index) => ({
   option_value: `o${index}`,
 }));
 
-/** Required fields of all types in turn, each with a file or a value that it takes. */
+/** Required fields of all types in turn, each with a file or a value that it accepts. */
 function filled(count: number): { details: TicketFormDetail[]; values: unknown[]; files: UploadedFile[] } {
   const details = Array.from({ length: count }, (_, index): TicketFormDetail => {
     const input_type = INPUT_TYPES[index % INPUT_TYPES.length]!;
@@ -56,7 +57,7 @@ function filled(count: number): { details: TicketFormDetail[]; values: unknown[]
   return { details, values, files };
 }
 
-/** How often anything of the definition or the files is looked at while they are checked. */
+/** How often anything of the definition or the files is read while they are checked. */
 function workFor(count: number): number {
   const { details, values, files } = filled(count);
   let work = 0;

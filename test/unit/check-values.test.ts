@@ -1,4 +1,4 @@
-// What the server makes of a sent record: defaults, names, bounds, rules over two fields (wire-and-words, "QueryState").
+// What the server does with a sent record: defaults, names, bounds, rules over two fields.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkChange, checkNew, sentValues } from '../../server/crud/check-values';
@@ -43,7 +43,7 @@ test('a new record gets the defaults of optional fields that were not sent, but 
   assert.is(created({ name: 'A', status: 1, crew: null }).values.crew, undefined);
 });
 
-test('the words of the mode are used', () => {
+test('the keywords of the mode are used', () => {
   assert.equal(created({ status: 1 }).errors, { name: ['Name is required.'] });
   assert.equal(changed({ status: 1 }, { name: 'A' }).errors, { name: ['Shift name required'] });
 });
@@ -53,7 +53,7 @@ test('what is read under another name may be sent under either', () => {
   assert.is(created({ name: 'A', status: 1, shift_kind_id: 3, kind_id: 5 }).values.kind_id, 5);
 });
 
-test('a whole number that no column holds is told as a wrong value', () => {
+test('a whole number that no column holds is reported as a wrong value', () => {
   assert.equal(created({ name: 'A', status: 1, crew: 2 ** 31 }).errors, { crew: ['Crew must be 2147483647 or less.'] });
   assert.equal(created({ name: 'A', status: 1, crew: -(2 ** 31) }).errors, {
     crew: ['Crew must be -2147483647 or more.'],

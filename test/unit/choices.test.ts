@@ -1,4 +1,5 @@
-// The option lists of the server: fetched once, shared by all who ask, and asked for again as soon as one of their records is saved or deleted.
+// The option lists of the server: fetched once, shared, and fetched again as soon as one of their records is saved or
+// deleted.
 import { Window } from 'happy-dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -44,7 +45,7 @@ async function fresh() {
   return withSharedChoices(httpSource);
 }
 
-test('however many ask, the list is fetched once', async () => {
+test('for any number of requests the list is fetched once', async () => {
   const { choices, knownChoices } = await fresh();
   answers = { [LIST]: listed('MLR Chicago', 'MLR Memphis') };
   const [one, other] = await Promise.all([choices(terminal), choices(terminal)]);
@@ -61,7 +62,7 @@ test('however many ask, the list is fetched once', async () => {
   assert.is(knownChoices(terminal)?.length, 2);
 });
 
-test('a saved or deleted record is in the list, or out of it, at once: everyone who shows it asks again', async () => {
+test('a saved or deleted record is in the list, or out of it, at once: everything that shows it fetches it again', async () => {
   const source = await fresh();
   const { choices } = source;
   answers = { [LIST]: listed('MLR Chicago') };
@@ -85,7 +86,7 @@ test('a saved or deleted record is in the list, or out of it, at once: everyone 
   assert.is(told, changes.length);
 });
 
-test('a failure is not kept: whoever asks next asks the server again', async () => {
+test('a failure is not cached: the next request fetches again', async () => {
   const { choices, forgetChoices } = await fresh();
   answers = { [LIST]: { status: 500, body: {} } };
   assert.not.ok((await choices(terminal)).ok);

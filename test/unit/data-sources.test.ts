@@ -1,4 +1,4 @@
-// The sample data of the reference pages: asked for once at start-up, never instead of something that a visitor waits for.
+// The sample data of the reference pages: fetched once at start-up, never before something that a visitor waits for.
 import { readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -7,7 +7,7 @@ type Sources = typeof import('../../src/api/data-sources');
 const real = { fetch: globalThis.fetch, document: Object.getOwnPropertyDescriptor(globalThis, 'document') };
 let asked: { path: string; options: RequestInit }[] = [];
 
-/** The module as it is after one start-up against a server that answers so. */
+/** The module as it is after one start-up with a server that responds so. */
 async function started(answer: () => Response | Promise<Response>): Promise<Sources> {
   asked = [];
   globalThis.fetch = (async (path: string, options: RequestInit) => {
@@ -26,7 +26,7 @@ test.after(() => {
   globalThis.fetch = real.fetch;
 });
 
-test('clients and history are asked for once, after everything else and without a token', async () => {
+test('clients and history are fetched once, after everything else and without a token', async () => {
   const { requestSources, sources } = await started(() => Response.json({ data: [{ client_id: 1 }] }));
   requestSources();
   assert.equal(
@@ -45,7 +45,7 @@ test('a failure is kept for the pages that show the data, and a second try can s
   assert.equal([sources.clients.failure, sources.clients.rows?.length], [undefined, 0]);
 });
 
-test('an unreachable server and an answer that is no list are failures, not errors', async () => {
+test('an unreachable server and a response that is no list are failures, not errors', async () => {
   assert.is(
     (await started(() => Promise.reject(new TypeError('Failed to fetch')))).sources.history.failure?.kind,
     'unreachable',

@@ -1,4 +1,4 @@
-// What counts as a change, what of a form is kept, for how long, and how it comes back.
+// What counts as a change, what of a form is kept, for how long, and how it is restored.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { clock, draftMessages } from '../../src/engine/form/draft-messages';
@@ -133,7 +133,7 @@ test('a save whose outcome is unknown is kept as it was sent, so that it can be 
   );
 });
 
-test('a restored choice brings its fields with the typed answers, and what was typed over an effect stays typed', async () => {
+test('a restored choice brings its fields with the typed values, and what was typed over an effect stays typed', async () => {
   const first = form();
   first.store.set('kind', 7);
   await first.settled();

@@ -50,7 +50,7 @@ test('files dragged over it are welcome, a dragged text is not, and what lies in
   await close();
 });
 
-test('a target of one file refuses two, and its message goes with the next file', async () => {
+test('a target of one file rejects two, and its message goes with the next file', async () => {
   const { target, taken, send, close } = await open();
   await send('drop', ['a.txt', 'b.txt']);
   assert.equal([target.textContent, taken], ['Only one file can be dropped here.', []]);
@@ -59,7 +59,7 @@ test('a target of one file refuses two, and its message goes with the next file'
   await close();
 });
 
-test('a target of several files takes all of them and refuses what is no file', async () => {
+test('a target of several files takes all of them and rejects what is no file', async () => {
   const { target, taken, send, close } = await open({ multiple: true });
   await send('drop', ['a.txt', 'b.txt']);
   assert.equal(taken, ['a.txt', 'b.txt']);

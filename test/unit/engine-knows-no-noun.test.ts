@@ -1,4 +1,5 @@
-// The engine and the server's plain calls draw and store any noun: the words of one descriptor must not stand in their code (DESIGN.md section 2).
+// The engine and the server's plain calls render and store any noun: the words of one descriptor must not occur in
+// their code.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformSync } from 'esbuild';
@@ -22,10 +23,10 @@ const ALSO_ENGLISH: Record<string, string> = {
   block: 'a block of a long form; where a scroll ends',
 };
 
-/** A picture may be called like what it is a picture of. */
+/** An icon may be named like what it shows. */
 const ICONS = 'src/engine/controls/icons.tsx';
 
-/** Addresses that the frame itself stands on. */
+/** Addresses that the frame itself needs. */
 const OF_THE_FRAME: Record<string, string> = {
   '/login': 'where the guard sends visitors without a session (spec section 4, "Session")',
 };

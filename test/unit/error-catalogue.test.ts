@@ -1,6 +1,6 @@
-// The specification's texts, one by one: section 8 ("The error catalogue"), the sentences of section 5 that it words itself, and the fixed lists of section 3.
-// Each stands here literally and in the product once, in a descriptor or in the module that says it. Where only a browser decides whether a
-// text appears, `e2e/error-catalogue.spec.ts` looks.
+// The specified texts, one by one: the error catalogue, the validation messages with a text of their own, and the fixed
+// lists. Each stands here literally and in the product once, in a descriptor or in the module that says it. Where only
+// a browser decides whether a text appears, `e2e/error-catalogue.spec.ts` checks it.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ApiError } from '../../src/engine/data/result';
@@ -79,7 +79,7 @@ const failures: [what: string, failure: ApiError, text: string][] = [
 
 for (const [what, failure, text] of failures) test(`${what}: ${text}`, () => assert.is(failureText(failure), text));
 
-test('a sign-in that is refused, or not a success: Invalid credentials. Please try again.', () => {
+test('a sign-in that is rejected, or not a success: Invalid credentials. Please try again.', () => {
   const refusals: ApiError[] = [
     { kind: 'signed-out' },
     { kind: 'invalid', message: '', fields: {} },
@@ -212,7 +212,8 @@ for (const [noun, mode, wrong, errors] of sentences) {
   const said = Object.values(errors).flat().join(' ') || 'nothing';
   test(`${noun}, ${mode}, ${Object.keys(wrong).join(' and ')}: ${said}`, () => {
     const all = checkRecord(recordFor(nounOf(noun), mode), wrong);
-    // The other fields are empty here, and say so; only those that were filled, or answer for them, are looked at.
+    // The other fields are empty here, and have messages, too; only those that were filled, or that report for them,
+    // are checked.
     const looked = new Set([...Object.keys(wrong), ...Object.keys(errors)]);
     assert.equal(Object.fromEntries(Object.entries(all).filter(([name]) => looked.has(name))), errors);
   });
@@ -297,7 +298,7 @@ test('the fixed lists are those of the specification', () => {
   assert.equal(times, [...times].sort());
 });
 
-test('a new record starts with nothing that its own rules refuse', () => {
+test('a new record starts with nothing that its own rules reject', () => {
   for (const noun of nouns.values()) {
     const record = recordFor(noun, 'add');
     const defaults = Object.fromEntries(
@@ -319,7 +320,7 @@ test('only the users, where the specification says so, are called clients', () =
   );
 });
 
-test('what a select is asked for is said once', () => {
+test('the label of a select says what to choose once', () => {
   assert.equal(['Position', 'Select Timezone', 'select a carrier', 'Selection'].map(chooseText), [
     '-- Select Position --',
     '-- Select Timezone --',

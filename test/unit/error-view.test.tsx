@@ -6,7 +6,7 @@ import { inSmallPage } from '../support/small-page';
 
 inSmallPage(test);
 
-/** What React makes of `content`, and what it logs meanwhile. */
+/** What React renders for `content`, and what it logs meanwhile. */
 async function drawn(content: ReactNode): Promise<{ html: string; focus: string | null | undefined }> {
   const { act } = await import('react');
   const { createRoot } = await import('react-dom/client');
@@ -22,7 +22,7 @@ function Broken(): never {
   throw new Error('SELECT secret FROM somewhere');
 }
 
-test('a failure of the whole app shows the page at /error: its heading has the focus, and nothing of the error is told', async () => {
+test('a failure of the whole app shows the page at /error: its heading has the focus, and nothing of the error is shown', async () => {
   const { ErrorBoundary, FailurePage } = await import('../../src/engine/feedback/error-view');
   const failed = await drawn(
     <ErrorBoundary as="main">

@@ -1,4 +1,4 @@
-// The export of a list, against a server that says what the test wants: a file comes whole or not at all.
+// The export of a list, against a stubbed server: a file arrives complete or not at all.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { exportTable } from '../../src/api/export-table';
@@ -11,7 +11,7 @@ const document = Object.getOwnPropertyDescriptor(globalThis, 'document');
 let asked: { path: string; method?: string; body?: string }[] = [];
 
 test.before(() => {
-  // All that a call asks of the page is where the API lives.
+  // A call needs nothing of the page but the address of the API.
   if (!document) Object.assign(globalThis, { document: { querySelector: () => null } });
 });
 test.before.each(() => void (asked = []));
@@ -60,7 +60,7 @@ test('a file that breaks off is no file', async () => {
   assert.equal(await exported(nounOf('ticket')), { ok: false, failure: { kind: 'unreachable' } });
 });
 
-test('a refused export says why', async () => {
+test('a rejected export says why', async () => {
   answer(() => new Response(JSON.stringify({ status: 'error', message: 'Too busy.', data: {} }), { status: 503 }));
   const result = await exported(nounOf('ticket'));
   assert.equal(result.ok ? '' : result.failure, { kind: 'busy', message: 'Too busy.', fields: {} });

@@ -26,7 +26,7 @@ for (const [what, content, kind] of kinds) {
   test(`${what} is ${kind ?? 'never shown inline'}`, () => assert.is(kindOf(content), kind));
 }
 
-test('an image that is not one is refused where images are asked for', async () => {
+test('an image that is not one is rejected where images are required', async () => {
   const record = { required: [], properties: { photo: { title: 'Photo', file: { accept: 'image/*' } } } };
   const fake = new File([bytes('<html>')], 'photo.png', { type: 'image/png' });
   const real = new File([bytes([0xff, 0xd8, 0xff])], 'photo.dat');

@@ -1,4 +1,5 @@
-// An open form: when it checks, what it tells, what survives a change of the ticket type, and which answers may still win.
+// An open form: when it checks, what it notifies, what survives a change of the ticket type, and which responses may
+// still win.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Effects, type Patch, startEffects } from '../../src/engine/form/effects';
@@ -58,7 +59,7 @@ test('a change wakes the listeners of its own field only', () => {
   assert.equal(woken, ['name']);
 });
 
-test('what the server refuses stands under its field until that field is changed; the rest is told, too', () => {
+test('what the server rejects stands under its field until that field is changed; the rest is shown, too', () => {
   const store = createFormStore(record, { name: 'a', repeat: 'a' }, noon);
   const problems = store.fail({ name: ['Name is taken.'], elsewhere: ['The day is closed.'] });
   assert.equal(problems, [{ name: 'name', sentence: 'Name is taken.' }, { sentence: 'The day is closed.' }]);
@@ -67,7 +68,7 @@ test('what the server refuses stands under its field until that field is changed
   assert.equal(store.cell('name').errors, []);
 });
 
-test('another ticket type hides the typed answers, coming back shows them again', () => {
+test('another ticket type hides the typed values, coming back shows them again', () => {
   const store = createFormStore(record, {}, noon);
   store.setSubForm('fields', part(1, 'First'));
   store.set('fields.1', 'typed');
@@ -77,7 +78,7 @@ test('another ticket type hides the typed answers, coming back shows them again'
   assert.equal(store.values().fields, { 1: 'typed' });
 });
 
-test('the answer to an older choice never wins, whenever it comes', async () => {
+test('the response to an older choice never wins, whenever it arrives', async () => {
   const store = createFormStore(record, {}, noon);
   const answers: ((text: string) => void)[] = [];
   const effects: Effects = {

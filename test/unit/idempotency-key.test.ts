@@ -1,4 +1,4 @@
-// Which saves of a form are one and the same: the key that they bring (wire-and-words, "QueryState"; promises T-N2).
+// Which saves of a form are one and the same: the key that they send.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ApiError } from '../../src/engine/data/result';

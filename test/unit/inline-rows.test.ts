@@ -1,4 +1,4 @@
-// An inline table without a page: which rows it shows whatever arrives when, what a row sends, what people call a row.
+// An inline table without a page: which rows it shows in any order of responses, what a row sends, how a row is named.
 import * as fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -51,7 +51,7 @@ const row: Values = {
 
 /* Rows */
 
-test('whatever order answers come in, the table shows the one to the last request', () => {
+test('in any order of responses the table shows the one to the last request', () => {
   fc.assert(
     fc.property(
       fc.shuffledSubarray([1, 2, 3, 4, 5], { minLength: 5 }),
@@ -67,7 +67,7 @@ test('whatever order answers come in, the table shows the one to the last reques
   );
 });
 
-test('a quiet reload that fails leaves the rows standing; a first one that fails is told', () => {
+test('a quiet reload that fails leaves the rows standing; a first one that fails is shown', () => {
   let state = takeRows(takeRows(noRows, { kind: 'asked', number: 1 }), answer(1, true));
   assert.is(state.failure?.kind, 'unreachable');
   state = takeRows(takeRows(state, { kind: 'asked', number: 2 }), answer(2, false));
@@ -91,7 +91,7 @@ function answer(number: number, failing: boolean): RowsEvent {
     : { kind: 'arrived', number, rows: [{ of: number }] };
 }
 
-/* Words */
+/* Labels */
 
 test('a row is called by its label, a reference by the name that came along and the first column, and else by that column alone', () => {
   const columns = inlineColumns(shift, screen);
@@ -207,7 +207,7 @@ test('what was typed before the code had come is read like typing', () => {
   assert.is(session.isDirty(), true);
 });
 
-test('adding again is the same record as long as nothing is changed, and also after a change while the answer to the last try is lost', async () => {
+test('adding again is the same record as long as nothing is changed, and also after a change while the response to the last attempt is lost', async () => {
   const session = rowSession(httpSource, shift, 'p', undefined, { crew_id: 3 });
   const answered = globalThis.fetch;
   globalThis.fetch = (async (path: string, { headers, body }: { headers: Headers; body: string }) => {
@@ -240,7 +240,7 @@ test('a second save while one is under way does nothing, and what is typed meanw
   assert.is(sent.length, 1);
 });
 
-test('what the server refuses comes back under its fields', async () => {
+test('what the server rejects comes back under its fields', async () => {
   reply = {
     status: 422,
     body: { status: 'error', message: 'Refused', data: { from: ['Start Time overlaps another shift.'] } },

@@ -1,5 +1,5 @@
-// Two inline tables on one page, as labor hours with their holidays will be: ranges, references, and refusals told in a popup (spec section 8).
-// In a small page of happy-dom, with a server that says what the test wants.
+// Two inline tables on one page, as labor hours with their holidays: ranges, references, and server errors in a popup.
+// In a small page of happy-dom, with a stubbed server.
 import { Window } from 'happy-dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -129,7 +129,7 @@ test.after(async () => {
   globalThis.fetch = realFetch;
 });
 
-/** React asks once, while it loads, what kind of page it is in: so it is loaded here, after the page is there. */
+/** React detects its environment once, while it loads: so it is loaded here, after the page is there. */
 async function draw(): Promise<() => Promise<void>> {
   const { createRoot } = await import('react-dom/client');
   const { once } = await import('../../src/engine/code/load-once');
@@ -179,7 +179,7 @@ async function answer(path: string, { body }: { body?: string }): Promise<Respon
 
 const json = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status });
 
-/* What a person would look for */
+/* What a user would look for */
 
 const tables = () => [...document.querySelectorAll('table')];
 const texts = (selector: string, within: ParentNode = document) =>
@@ -207,7 +207,7 @@ async function type(name: string, value: string): Promise<void> {
     box.dispatchEvent(new Event(box.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }));
   });
 }
-/** Everything that was started has come to its end: code, calls, drawing. */
+/** Everything that was started has ended: code, calls, rendering. */
 async function settled(): Promise<void> {
   for (let i = 0; i < 20; i++) await new Promise((resolve) => setTimeout(resolve, 5));
 }
@@ -256,7 +256,7 @@ test('only the actions of the descriptor are offered, named with their row', () 
   assert.ok(button('Delete shift Night Crew, 22:00 to 06:00'));
 });
 
-test('the add row is there before its code: plain boxes with the defaults, named by header and row', () => {
+test('the add row is there before its code: plain inputs with the defaults, named by header and row', () => {
   assert.is(control('Start Time, new shift').value, '06:00');
   assert.is(control('End Time, new shift').value, '14:30');
   assert.is(control('Crew, new shift').tagName, 'SELECT');
@@ -274,7 +274,7 @@ test('a row opens with two controls for its range; ids of two tables never meet'
   assert.is(new Set(ids).size, ids.length);
 });
 
-test('what the server refuses is joined into a popup and stands under its controls; the row keeps its text', async () => {
+test('what the server rejects is joined into a popup and stands under its controls; the row keeps its text', async () => {
   refusal = { from: ['Start Time overlaps another shift.'], rate: ['Rate is too high.'], crew_id: [] };
   await type('Rate, Night Crew, 22:00 to 06:00', '99.5');
   await press('Save shift Night Crew, 22:00 to 06:00');
@@ -301,7 +301,7 @@ test('hours over midnight are saved; the row shows at once what was saved, under
   assert.is(document.activeElement, button('Edit shift 22:00 to 06:00'));
 });
 
-test('what the rules refuse is told without a call, in the words of adding', async () => {
+test('what the rules reject is shown without a call, with the messages of adding', async () => {
   sent = [];
   await press('Add shift');
   assert.equal(texts('.inline-row-add .field-error'), ['Select Crew']);

@@ -1,4 +1,4 @@
-// The parts look in one direction only, and no two files need each other (DESIGN.md section 2).
+// The parts look in one direction only, and no two files need each other.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { test } from 'uvu';
@@ -73,7 +73,10 @@ function filesIn(folder: string): string[] {
     .map((entry) => relative('.', join(entry.parentPath, entry.name)));
 }
 
-/** Own files that a file imports for their values; types vanish and so bind nothing at run time, but they still must not look left. */
+/**
+ * Own files that a file imports for their values; types vanish and so bind nothing at run time, but they still must not
+ * point left.
+ */
 function importsOf(file: string): string[] {
   const text = readFileSync(file, 'utf8');
   const found = text.matchAll(/(?:from|import\()\s*'(\.[^']+)'/g);

@@ -1,4 +1,4 @@
-// What the build says to a developer who misspelled something in a descriptor.
+// What the build reports to a developer who misspelled something in a descriptor.
 import { readFileSync } from 'node:fs';
 import { descriptors } from 'schemas';
 import { test } from 'uvu';
@@ -25,7 +25,7 @@ test('the descriptors of the product are clean', () =>
     [],
   ));
 
-test('the sample nouns of the reference pages are clean, and no table call or file rule is asked of a server for them', () => {
+test('the sample nouns of the reference pages are clean, and no table call or file rule is required of a server for them', () => {
   assert.equal(lintAll(descriptors, meta, samples()), []);
   const broken = samples();
   broken['reference/clients.json'].screens[0].columns[0] = 'client_nam';
@@ -295,7 +295,7 @@ const place = (files: any): any => files['terminals.json'].record.properties.geo
 
 const sheet = (files: any): any => files['tickets.json'].screens[2].print;
 
-/** Gives the facilities an inline table with a range, and answers it to be broken. */
+/** Gives the facilities an inline table with a range, and returns it to be broken. */
 function inline(files: any): any {
   const screen = {
     kind: 'inline',

@@ -23,7 +23,7 @@ const tickets = listOf(ticket);
 const columns = columnsOf(ticket, tickets);
 const state: ListState = { ...firstState(columns), page: 3, search: { status: '0' } };
 
-test('an export asks for all that is searched, and says which columns are hidden', () => {
+test('an export requests all that is searched, and says which columns are hidden', () => {
   const visible = columns.filter(({ path }) => path !== 'status');
   const wire = exportQuery(columns, visible, state);
   assert.equal(wire.columns.map(({ data, search, ...rest }) => [data, search.value, 'visible' in rest]).slice(-2), [
@@ -51,7 +51,7 @@ test('a list without any column would be none, and foreign paths hide nothing', 
   );
 });
 
-test('what somebody else wrote into the storage counts as nothing', () => {
+test('what another program wrote into the storage counts as nothing', () => {
   for (const text of ['', '{', '7', '{"a":1}', 'null', '[7,null]']) assert.equal(readPaths(text), [], text);
   for (const text of [
     '',
@@ -192,7 +192,7 @@ test('Shift selects from the row that was ticked before, up or down; without one
   assert.equal(range(ids, 'gone', 'c'), ['c']);
 });
 
-test('a selection tells everyone of each change and keeps what was there before as it was', () => {
+test('a selection notifies of each change and keeps what was there before as it was', () => {
   const selection = createSelection(new Map([['7', {}]]));
   let told = 0;
   const stop = selection.subscribe(() => told++);

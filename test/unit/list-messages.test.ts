@@ -1,4 +1,4 @@
-// What a list says about itself.
+// The messages of a list.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -53,7 +53,7 @@ test('arriving rows are announced as "12 of 340 rows", with the page when there 
   assert.is(arrivalMessage(340, 340, { ...firstState(columns), page: 2 }), '340 rows, page 2 of 14');
 });
 
-test('the order is said in words that suit the values', () => {
+test('the order is described with words that suit the values', () => {
   assert.is(directionText(day, 'desc'), 'newest first');
   assert.is(directionText(count, 'asc'), 'lowest first');
   assert.is(directionText(name, 'asc'), 'ascending');
@@ -70,7 +70,7 @@ test('a chip shows a searched date as MM-dd-yyyy, a phone number under its mask 
   assert.is(searchText(name, 'Zone'), 'Zone');
 });
 
-test('a noun in a sentence is small, an abbreviation keeps its capitals', () => {
+test('a noun within a message is in lower case, an abbreviation keeps its capitals', () => {
   const noun = (title: string, plural?: string) => ({ title, plural }) as Noun;
   assert.equal(nounLabel(noun('Ticket')), { one: 'ticket', many: 'tickets' });
   assert.equal(nounLabel(noun('Facility', 'Facilities')), { one: 'facility', many: 'facilities' });

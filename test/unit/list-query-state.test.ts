@@ -1,4 +1,4 @@
-// Late answers never win (promises T-C2), and each of the four states of a list is a picture of its own.
+// Stale responses never win, and each of the four states of a list has a view of its own.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { ApiError } from '../../src/engine/data/result';
@@ -11,7 +11,7 @@ import {
   viewStateOf,
 } from '../../src/engine/list/list-query-state';
 
-/** Rows that tell which request they answer. */
+/** Rows that tell which request they belong to. */
 const rowsFor = (draw: number): Shown => ({ page: { rows: [{ draw }], total: 40, filtered: 40, draw }, start: 0 });
 const arrived = (draw: number, shown = rowsFor(draw)): QueryEvent => ({ kind: 'arrived', draw, shown });
 const failed = (draw: number, failure: ApiError = { kind: 'server', status: 500, message: '' }): QueryEvent => ({
@@ -26,7 +26,7 @@ const empty = (total: number, filtered: number, start = 0): Shown => ({
   start,
 });
 
-test('in 5,000 schedules of requests and answers the list always shows the last request', () => {
+test('in 5,000 schedules of requests and responses the list always shows the last request', () => {
   const random = seeded(20251120);
   for (let schedule = 0; schedule < 5000; schedule++) {
     const count = 1 + Math.floor(random() * 6);
@@ -40,7 +40,7 @@ test('in 5,000 schedules of requests and answers the list always shows the last 
         continue;
       }
       const [answer] = underWay.splice(Math.floor(random() * underWay.length), 1);
-      // Only requests that are overtaken may fail here; what a failure shows has its own tests below.
+      // Only superseded requests may fail here; what a failure shows has its own tests below.
       state = queryReducer(state, answer! < draw && random() < 0.3 ? failed(answer!) : arrived(answer!));
       if (!state.waiting) assert.is(state.shown?.page.draw, draw, `schedule ${schedule}`);
     }
@@ -67,7 +67,7 @@ test('a request that was given up, or that ended the session, shows no failure',
   assert.is(after(asked(1), failed(1, { kind: 'signed-out' })).failure, undefined);
 });
 
-test('loading, rows, empty, no match and failed are different pictures', () => {
+test('loading, rows, empty, no match and failed are different views', () => {
   assert.is(viewStateOf(initialQuery), 'loading');
   assert.is(viewStateOf(after(asked(1))), 'loading');
   assert.is(viewStateOf(after(asked(1), arrived(1))), 'rows');
@@ -76,12 +76,12 @@ test('loading, rows, empty, no match and failed are different pictures', () => {
   assert.is(viewStateOf(after(asked(1), arrived(1), asked(2), failed(2))), 'failed');
 });
 
-test('the failure stays while a retry is under way, and goes when it is answered', () => {
+test('the failure stays while a retry is under way, and goes with its response', () => {
   assert.is(viewStateOf(after(asked(1), failed(1), asked(2))), 'failed');
   assert.is(viewStateOf(after(asked(1), failed(1), asked(2), arrived(2))), 'rows');
 });
 
-test('a page beyond the last row is not "no match": the last page is about to be asked for', () => {
+test('a page beyond the last row is not "no match": the last page is about to be requested', () => {
   assert.is(viewStateOf(after(asked(1), arrived(1, empty(40, 40, 50)))), 'loading');
 });
 

@@ -1,4 +1,4 @@
-// What a list is asked for, and how it stands in the address.
+// What a list requests, and how its state stands in the address.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { searchText } from '../../src/engine/list/list-messages';

@@ -1,4 +1,4 @@
-// What a list offers to do with its rows, where that leads, and which words go with it.
+// The actions that a list offers for its rows, their targets and their labels.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { toFormData } from '../../src/api/http-writes';
@@ -43,7 +43,7 @@ test('a row without an id can only be read', () => {
   assert.is(rowName(terminal, {}), '');
 });
 
-test('the words around a terminal are those of the specification', () => {
+test('the messages about a terminal are the specified ones', () => {
   const words = messagesOf(terminal);
   assert.equal(
     [words.add, words.edit, words.created, words.updated],

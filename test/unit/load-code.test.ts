@@ -1,4 +1,4 @@
-// Code that loads late: a module is imported only when all of its files are there, and what failed is requested again.
+// Lazy code: a module is imported only when all of its files are there, and what failed is requested again.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { CodeError, loadCode, prefetchCode } from '../../src/engine/code/load-code';
@@ -18,7 +18,7 @@ let imports = 0;
 let status = 200;
 let goOnline = () => {};
 const load = async () => ++imports;
-/** Everything that can go on without the page has done so. */
+/** All pending work has been done. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const failureOf = (under: Promise<unknown>) =>
   under.then(
@@ -69,11 +69,11 @@ test('a file that the server has no more is a new version; nothing of it is impo
   assert.is(recoveryOf(new CodeError('unreachable')).button, 'Try again');
 });
 
-test('a module that the browser refuses though its files are there needs a new page', async () => {
+test('a module that the browser rejects though its files are there needs a new page', async () => {
   assert.is((await failureOf(loadCode('form', () => Promise.reject(new TypeError('remembered')))))?.kind, 'replaced');
 });
 
-test('a press that cannot load is asked about, and gives what was loaded after Try again', async () => {
+test('a press that cannot load shows a dialog, and gives what was loaded after Try again', async () => {
   away = new Set(['/map-D.js']);
   const opened = loadWithRetry(() => loadCode('map', load), {} as HTMLElement);
   await settled();

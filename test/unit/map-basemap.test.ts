@@ -32,7 +32,7 @@ test('the build writes outlines, counties and places, together under 300 KB as t
   assert.ok(sizes.reduce((a, b) => a + b) < 300_000, sizes.join(' + '));
 });
 
-test('a map without data hears nothing, and the next one asks again', async () => {
+test('a map without data gets no callback, and the next one fetches again', async () => {
   served = false;
   let told = 0;
   const stop = loadBasemap(() => told++);

@@ -1,4 +1,4 @@
-// What a map does without being drawn: follow a form's point, estimate a way, and say both in words.
+// What a map does without being rendered: follow a form's point, estimate a route, and show both as text.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -86,7 +86,7 @@ test('the way is the great circle at fifty miles an hour, and says that it is an
   assert.is(route.estimate, true);
 });
 
-test('a way that nobody waits for any more is refused', async () => {
+test('a route that is aborted rejects', async () => {
   const gone = AbortSignal.abort();
   await routeBetween({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 1 }, gone).then(
     () => assert.unreachable(),

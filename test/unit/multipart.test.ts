@@ -22,7 +22,7 @@ async function* chunksOf(body: Buffer, sizes: readonly number[]): AsyncGenerator
   }
 }
 
-/** All parts; of those that `wants` does not want the content is left alone. */
+/** All parts; the content of those that `wants` rejects is not read. */
 async function read(
   body: string | Buffer,
   {

@@ -1,4 +1,5 @@
-// What a select offers: all that can be chosen, and what its record holds already, even if that can no longer be chosen (spec section 8, "Option lists fail").
+// What a select offers: all current choices, and the one that its record holds already, even if it can no longer be
+// chosen.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Choices, offered } from '../../src/engine/form/use-choices';

@@ -1,4 +1,5 @@
-// A box that keeps its own text is not drawn for a key, and still always shows what its field holds. In a small page of happy-dom.
+// An uncontrolled input is not rendered for a key, and still always shows what its field holds. In a small page of
+// happy-dom.
 import type { WidgetProps } from '@rjsf/utils';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -24,9 +25,9 @@ let draws = 0;
 
 inSmallPage(test, ['HTMLInputElement', 'getComputedStyle']);
 
-/** An open form with two texts. `type` writes into a control as a person does, `set` is what the server or an effect finds out. */
+/** An open form with two texts. `type` types into a control, `set` is a value from the server or an effect. */
 async function open(values: Values = {}) {
-  // React looks at its page while it loads: so it is loaded here, after the page is there.
+  // React detects its environment while it loads: so it is loaded here, after the page is there.
   const { act } = await import('react');
   const { createRoot } = await import('react-dom/client');
   const store = createFormStore(record, values);
@@ -68,7 +69,7 @@ function CountedBox(props: WidgetProps) {
   return <TextInput {...props} />;
 }
 
-test('what is typed is the value, and the box is not drawn for it', async () => {
+test('what is typed is the value, and the input is not rendered for it', async () => {
   const { store, box, type, close } = await open();
   draws = 0;
   await type(box, 'Yard');
@@ -78,7 +79,7 @@ test('what is typed is the value, and the box is not drawn for it', async () => 
   await close();
 });
 
-test('a value set from elsewhere replaces what was typed, also when it is the one that was drawn last', async () => {
+test('a value set from elsewhere replaces what was typed, also when it is the one that was rendered last', async () => {
   const { box, type, set, close } = await open({ place: 'Gate' });
   await type(box, 'Yard');
   await set({ place: 'Gate' });
@@ -88,7 +89,7 @@ test('a value set from elsewhere replaces what was typed, also when it is the on
   await close();
 });
 
-test('a value taken away empties the box', async () => {
+test('a removed value empties the input', async () => {
   const { box, area, type, set, close } = await open({ place: 'Gate' });
   await set({ place: undefined });
   assert.is(box.value, '');
@@ -98,7 +99,7 @@ test('a value taken away empties the box', async () => {
   await close();
 });
 
-test('sentences come and go around a box without touching its text', async () => {
+test('messages come and go around an input without touching its text', async () => {
   const { place, box, type, save, close } = await open();
   await save();
   assert.match(place.textContent ?? '', 'Place is required.');

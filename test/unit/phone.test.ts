@@ -1,4 +1,4 @@
-// The phone mask (spec section 9): exactly ten digits are read from what is typed, stored, accepted and shown under (999) 999-9999.
+// The phone mask: exactly ten digits are read from what is typed, stored, accepted and shown under (999) 999-9999.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { showPhone } from '../../src/schema/formats/phone';

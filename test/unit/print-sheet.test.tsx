@@ -1,4 +1,4 @@
-// What a printed sheet holds: values of a record by its layout, an address as squares, texts in the margins.
+// What a printed sheet holds: values of a record by its layout, an address as a QR code, texts in the margins.
 import { renderToStaticMarkup } from 'react-dom/server';
 import { encode } from 'uqr';
 import { test } from 'uvu';

@@ -1,4 +1,4 @@
-// The reference pages show what there is: every kind of cell, every widget, every way a list can be asked.
+// The reference pages show what there is: every kind of cell, every widget, every state of a list.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { firstState } from '../../src/engine/list/list-state';

@@ -1,4 +1,4 @@
-// Where a row nests the records that it points to, as lists, rows and forms look it up (wire-and-words, "Two refs to one noun").
+// Where a row nests the records that it points to, as lists, rows and forms look it up.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { nestedLabel } from '../../src/engine/cells/cell';

@@ -1,4 +1,4 @@
-// The sentences of the specification's section 5, one by one: what is typed, and what stands under the field.
+// The validation messages, one by one: what is typed, and what stands under the field.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Property, Values } from '../../src/schema/model/descriptor';
@@ -9,7 +9,7 @@ import { readRecord } from '../../src/schema/rules/values';
 
 const file = (name: string, size: number, type = '') => ({ name, size, type });
 
-/** Typed values of one field (and its neighbours), the rule, and the sentence, or none. */
+/** Typed values of one field (and its neighbours), the rule, and the message, or none. */
 const table: [
   what: string,
   rule: Omit<Property, 'title'> & { title?: string },

@@ -1,4 +1,5 @@
-// What changed in the descriptors, told to the people who own the product: a change in a file, and the sentence it makes (`npm run screens -- --diff`).
+// What changed in the descriptors, for the people who own the product: a change in a file, and its message (`npm run
+// screens -- --diff`).
 import { descriptors } from 'schemas';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -6,7 +7,7 @@ import { describeChanges } from '../../build/screens/schema-diff';
 
 type Files = Record<string, any>;
 
-/** A small product of its own, so that the sentences do not depend on what the real one says today. */
+/** A small product of its own, so that the messages do not depend on the real one. */
 const base = (): Files => ({
   'app.json': {
     product: 'Yard',
@@ -335,7 +336,7 @@ const told: [what: string, change: (files: Files) => void, sentences: string[]][
 ];
 
 for (const [what, change, sentences] of told) {
-  test(`${what}: ${sentences.join(' ') || 'no sentence'}`, () => {
+  test(`${what}: ${sentences.join(' ') || 'no message'}`, () => {
     const after = base();
     change(after);
     assert.equal(describeChanges(base(), after), sentences);
@@ -351,7 +352,7 @@ test('several changes of one noun stand together, fields before screens', () => 
   assert.ok(sentences.length > 1 && sentences.every((sentence) => sentence.startsWith('Depots: ')));
 });
 
-test('of the real descriptors, every single value that changes makes a sentence', () => {
+test('of the real descriptors, every single value that changes makes a message', () => {
   const silent: string[] = [];
   let changes = 0;
   const real = descriptors as Files;
@@ -361,7 +362,7 @@ test('of the real descriptors, every single value that changes makes a sentence'
     const key = path.at(-1)!;
     const value = owner[key];
     owner[key] = typeof value === 'boolean' ? !value : typeof value === 'number' ? value + 1000 : `${value} changed`;
-    // A noun under another name is another noun, and a screen of another kind another screen; both are sentences, too.
+    // A noun under another name is another noun, and a screen of another kind another screen; both have messages, too.
     if (describeChanges(real, after).length === 0) silent.push(path.join('.'));
     changes++;
   }

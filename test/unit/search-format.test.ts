@@ -1,4 +1,4 @@
-// How the text of a search input becomes a search, and how it is written once the input is left.
+// How the text of a search input becomes a search, and how it is written after the input loses focus.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DAY, PHONE, TEXT } from '../../src/engine/list/search/search-input';

@@ -1,11 +1,11 @@
-// Uploads: patient while bytes move, one more try when the outcome is unknown, and never a second record.
+// Uploads: patient while bytes move, one retry when the outcome is unknown, and never a second record.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { updateRecord } from '../../src/api/http-writes';
 import { send } from '../../src/api/send';
 import { nounOf } from '../../src/schema/model/nouns';
 
-/** A request whose course the test decides. */
+/** A request whose progress the test controls. */
 class Request {
   static made: Request[] = [];
   upload: { onprogress?: (event: { loaded: number; total: number }) => void; onload?: () => void } = {};
@@ -44,7 +44,7 @@ class Request {
 const made = (index: number): Request => Request.made[index]!;
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Our own clock: the latest timer and how long it still has to go. */
+/** A fake clock: the latest timer and how long it still has to go. */
 let timer: { run: () => void; left: number } | undefined;
 const clock = {
   setTimeout: (run: () => void, left: number) => (timer = { run, left }),
@@ -112,7 +112,7 @@ test('a line that stays broken is reported after the second try', async () => {
   assert.is(Request.made.length, 2);
 });
 
-test('a refusal is an answer and is not tried again', async () => {
+test('a rejection is a response and is not retried', async () => {
   const sending = send('/tickets/create', new FormData());
   made(0).answer(422, { status: 'error', message: '', data: { pkg_count: ['Number of Packages must be a number.'] } });
   assert.equal(await sending, {

@@ -1,4 +1,4 @@
-// Signing in and out, and what a 401 does, against a server that says what the test wants.
+// Signing in and out, and what a 401 does, against a stubbed server.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { call } from '../../src/api/call';
@@ -33,7 +33,7 @@ const user = {
 const document = Object.getOwnPropertyDescriptor(globalThis, 'document');
 
 test.before(() => {
-  // All that a call asks of the page is where the API lives.
+  // A call needs nothing of the page but the address of the API.
   if (!document) Object.assign(globalThis, { document: { querySelector: () => null } });
 });
 test.before.each(() => {
@@ -62,7 +62,7 @@ test('signing in sends email, password and remember_me and gives the token; the 
   assert.is(session.token, null);
 });
 
-test('a wrong sign-in is no sign-out, and an answer without a token is no sign-in', async () => {
+test('a wrong sign-in is no sign-out, and a response without a token is no sign-in', async () => {
   const ended: SessionEnd[] = [];
   const stop = onSessionEnd((how) => ended.push(how));
   server(
@@ -75,7 +75,7 @@ test('a wrong sign-in is no sign-out, and an answer without a token is no sign-i
   stop();
 });
 
-test('calls carry the token; a 401 forgets token and user and tells everyone', async () => {
+test('calls carry the token; a 401 removes token and user and notifies all listeners', async () => {
   startSession('abc');
   session.user = user;
   const ended: SessionEnd[] = [];
@@ -132,7 +132,7 @@ test('a refused profile signs out at once', async () => {
   }
 });
 
-test('a session that ended before its profile was asked for asks nothing and logs nothing', async () => {
+test('a session that ended before its profile was requested sends nothing and logs nothing', async () => {
   logged = [];
   sent = [];
   startSession('abc');

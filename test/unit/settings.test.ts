@@ -1,4 +1,4 @@
-// What an operator may set, what is refused and in which words, and that the README tells the same.
+// What an operator may set, what is rejected and with which message, and that the README says the same.
 import { readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -103,7 +103,7 @@ const bad: [name: string, ...values: string[]][] = [
 ];
 
 for (const [name, ...values] of bad) {
-  test(`a bad ${name} is refused in one sentence with its name and without its value`, () => {
+  test(`a bad ${name} is rejected with one message with its name and without its value`, () => {
     for (const value of values) {
       try {
         readSettings({ [name]: value });

@@ -66,7 +66,7 @@ test('after sign-in the wanted page opens, if it is one of this app', () => {
   else Reflect.deleteProperty(globalThis, 'history');
 });
 
-test('a refused sign-in gets the specified sentence, trouble on the way gets the truth', () => {
+test('a rejected sign-in gets the specified message, other failures say what happened', () => {
   const invalid = 'Invalid credentials. Please try again.';
   assert.is(signInErrorText({ kind: 'signed-out' }), invalid);
   assert.is(signInErrorText({ kind: 'invalid', message: '', fields: {} }), invalid);

@@ -1,4 +1,5 @@
-// Small parts of a form that need no browser: what a heading is called, which keys a phone offers, what the save bar says, what the calendar picks.
+// Small parts of a form that need no browser: the title of a heading, the keyboard of a phone, the text of the save
+// bar, what the calendar picks.
 import type { WidgetProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -84,7 +85,10 @@ test('with a time, days and Now are picked and only Done is the end', async () =
   await calendar.close();
 });
 
-/** A calendar; `press` clicks the button that shows this text, `heard` is what the calendar picked, and when it was done. */
+/**
+ * A calendar; `press` clicks the button that shows this text, `heard` is what the calendar picked, and when it was
+ * done.
+ */
 async function openCalendar(value: string, withTime: boolean) {
   const { Calendar } = await import('../../src/widgets/calendar');
   const heard: string[] = [];

@@ -1,5 +1,5 @@
-// The runner of this suite: a program that hangs is stopped and named, one that makes progress is not; a run without tests is no success; without
-// packages every command says what to do.
+// The runner of this suite: a program that hangs is stopped and named, one that makes progress is not; a run without
+// tests is no success; without packages every command says what to do.
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

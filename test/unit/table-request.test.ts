@@ -1,4 +1,4 @@
-// The table call on the wire: what a page, an order and searches become (spec section 7).
+// The table call on the wire: what a page, an order and searches become.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { flatten, tableQuery } from '../../src/api/table';

@@ -1,4 +1,5 @@
-// Light or dark and the width of the menu: before the first paint by the tiny script in the head, afterwards by the page's own state.
+// Light or dark and the width of the menu: before the first paint by the tiny script in the head, afterwards by the
+// page's own state.
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { transformSync } from 'esbuild';

@@ -1,4 +1,4 @@
-// A ticket type as a record: every kind of field, what it accepts, how its answer travels.
+// A ticket type as a record: every kind of field, what it accepts, how its value travels.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -19,7 +19,7 @@ function detail(input_type: InputType, more: Partial<TicketFormDetail> = {}): Ti
   return { ticket_form_detail_id: 7, input_type, input_name: 'Seal', is_require: 1, ...more };
 }
 
-/** Kind, more of the definition, a good value and the widget that takes it, a bad value and its sentence. */
+/** Kind, more of the definition, a valid value and its widget, an invalid value and its message. */
 const kinds: [InputType, Partial<TicketFormDetail>, unknown, string, unknown, string][] = [
   ['text', { min_length: 2, max_length: 4 }, 'abc', 'text', 'abcde', 'Seal must be no more than 4 characters.'],
   ['textarea', { max_length: 4 }, 'abc', 'textarea', 'abcde', 'Seal must be no more than 4 characters.'],
@@ -60,7 +60,7 @@ for (const [kind, more, good, widget, bad, sentence] of kinds) {
   });
 }
 
-test('nothing is required where the definition does not ask for it', () => {
+test('nothing is required where the definition does not require it', () => {
   for (const [kind, more] of kinds) {
     const { record } = ticketSubForm('Form', [detail(kind, { ...more, is_require: 0 })]);
     assert.equal(checkRecord(record, {}), {}, kind);
@@ -138,7 +138,7 @@ test('options that are chosen beforehand are the default, unless there is a defa
   assert.is(chosen('text', ['broken']), undefined);
 });
 
-test('an image field takes images only, told by what is in the file', () => {
+test('an image field takes images only, detected by their content', () => {
   const { record } = ticketSubForm('Form', [detail('file', { accept: 'image/*', max_size: 1 })]);
   assert.equal(checkRecord(record, { 7: { name: 'a.png', size: 9, type: 'image/png' } }), {});
   assert.equal(checkRecord(record, { 7: { name: 'a.png', size: 9, type: '' } }), {
@@ -187,7 +187,7 @@ test('a radio group keeps its look in a row', () => {
   assert.equal(layout, [[{ field: '1' }, { field: '2', as: 'radio-group' }]]);
 });
 
-test('answers travel as text, as a list of option values, as 1 or 0, and as null for files', () => {
+test('values travel as text, as a list of option values, as 1 or 0, and as null for files', () => {
   const details = [
     detail('number', { ticket_form_detail_id: 1 }),
     detail('checkbox-group', { ticket_form_detail_id: 2, options }),

@@ -1,4 +1,4 @@
-// The statistics of `npm run trust`, held against values that any table has.
+// The statistics of `npm run trust`, compared with published values.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { kolmogorovSmirnov, median } from '../trust/statistics';
