@@ -1,11 +1,10 @@
-// An inline table without a page: which rows it shows in any order of responses, what a row sends, how a row is named.
-import * as fc from 'fast-check';
+// An inline table without a page: what a row sends, how a row is named.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { httpSource } from '../../src/api/http-source';
 import { inlineColumns, rowLabel } from '../../src/engine/inline/inline-columns';
 import { rowSession } from '../../src/engine/inline/row-session';
-import { noRows, type Rows, type RowsEvent, takeRows, withOpenRow } from '../../src/engine/inline/rows-state';
+import { withOpenRow } from '../../src/engine/inline/use-rows';
 import { showNumber } from '../../src/schema/formats/numbers';
 import type { InlineScreen, Noun, Values } from '../../src/schema/model/descriptor';
 
@@ -51,32 +50,6 @@ const row: Values = {
 
 /* Rows */
 
-test('in any order of responses the table shows the one to the last request', () => {
-  fc.assert(
-    fc.property(
-      fc.shuffledSubarray([1, 2, 3, 4, 5], { minLength: 5 }),
-      fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }),
-      (order, failing) => {
-        let state: Rows = noRows;
-        for (let number = 1; number <= 5; number++) state = takeRows(state, { kind: 'asked', number });
-        for (const number of order) state = takeRows(state, answer(number, failing[number - 1]!));
-        assert.is(state.waiting, false);
-        assert.equal(state.rows, failing[4] ? undefined : [{ of: 5 }]);
-      },
-    ),
-  );
-});
-
-test('a quiet reload that fails leaves the rows standing; a first one that fails is shown', () => {
-  let state = takeRows(takeRows(noRows, { kind: 'asked', number: 1 }), answer(1, true));
-  assert.is(state.failure?.kind, 'unreachable');
-  state = takeRows(takeRows(state, { kind: 'asked', number: 2 }), answer(2, false));
-  assert.is(state.failure, undefined);
-  state = takeRows(takeRows(state, { kind: 'asked', number: 3 }), answer(3, true));
-  assert.equal(state.rows, [{ of: 2 }]);
-  assert.is(state.failure, undefined);
-});
-
 test('a row that is being edited stays where it was, even when it is gone from the list', () => {
   const rows = [{ id: 1 }, { id: 3 }];
   assert.equal(withOpenRow(rows, { id: 2 }, 'id', 1), [{ id: 1 }, { id: 2 }, { id: 3 }]);
@@ -84,12 +57,6 @@ test('a row that is being edited stays where it was, even when it is gone from t
   assert.is(withOpenRow(rows, { id: 3 }, 'id', 1), rows);
   assert.is(withOpenRow(rows, undefined, 'id', 0), rows);
 });
-
-function answer(number: number, failing: boolean): RowsEvent {
-  return failing
-    ? { kind: 'failed', number, failure: { kind: 'unreachable' } }
-    : { kind: 'arrived', number, rows: [{ of: number }] };
-}
 
 /* Labels */
 

@@ -1,14 +1,14 @@
 // The choices of a field, wherever they come from: a fixed list, the property itself, or the server's option list of another noun.
 // Select widgets call it; lists of the server are fetched once and shared.
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect } from 'react';
 import { cellText } from '../../schema/formats/cell-text';
-import type { Choice, Noun, Property } from '../../schema/model/descriptor';
+import type { Choice, Property } from '../../schema/model/descriptor';
 import { fixedChoices, nounOf } from '../../schema/model/nouns';
 import { chooseText } from '../../schema/rules/rule-messages';
 import { isEmpty } from '../../schema/rules/values';
 import { nestedLabel } from '../cells/cell';
 import { useDataSource } from '../data/data-context';
-import type { SharedDataSource } from '../data/shared-choices';
+import { useQuery } from '../data/use-query';
 import type { ReadRecord } from './form-context';
 
 export interface Choices {
@@ -24,25 +24,18 @@ export interface Choices {
 export function useChoices(property: Property): Choices {
   const noun = property.ref ? nounOf(property.ref) : undefined;
   const source = useDataSource();
-  const [fetched, setFetched] = useState<Pick<Choices, 'choices' | 'state'>>(() => known(source, noun));
-  useEffect(() => {
-    if (!noun) return;
-    let current = true;
-    const ask = () =>
-      void source.choices(noun).then((result) => {
-        if (current)
-          setFetched(result.ok ? { choices: result.data, state: 'ready' } : { choices: [], state: 'failed' });
-      });
-    ask();
-    const unsubscribe = source.onChoicesForgotten(noun, ask);
-    return () => {
-      current = false;
-      unsubscribe();
-    };
-  }, [source, noun]);
-  const words = chooseText(property.title);
-  if (!noun?.choices) return { choices: fixedChoices(property) ?? [], state: 'ready', choose: words, none: words };
-  return { ...fetched, choose: noun.choices.choose, none: noun.choices.none };
+  const request = useCallback(() => source.choices(noun!), [source, noun]);
+  // What the last form has seen is there at once, and replaced when newer choices arrive.
+  const { data, failure, refetch } = useQuery(noun && request, { cached: noun && source.knownChoices(noun) });
+  useEffect(() => noun && source.onChoicesForgotten(noun, () => void refetch()), [source, noun, refetch]);
+  const choose = chooseText(property.title);
+  if (!noun?.choices) return { choices: fixedChoices(property) ?? [], state: 'ready', choose, none: choose };
+  return { ...stateOf(data, failure), choose: noun.choices.choose, none: noun.choices.none };
+}
+
+function stateOf(data: readonly Choice[] | undefined, failure: unknown): Pick<Choices, 'choices' | 'state'> {
+  if (failure) return { choices: [], state: 'failed' };
+  return data ? { choices: data, state: 'ready' } : { choices: [], state: 'loading' };
 }
 
 /** The value of a field: what stands there now, under which name, and the record as it was read. */
@@ -82,9 +75,3 @@ function shownWithValue(property: Property, value: unknown): string {
 }
 
 const isSame = (a: unknown, b: unknown): boolean => String(a) === String(b);
-
-/** What the last form has seen is there at once, and replaced when the server's list comes. */
-function known(source: SharedDataSource, noun: Noun | undefined): Pick<Choices, 'choices' | 'state'> {
-  const choices = noun && source.knownChoices(noun);
-  return choices ? { choices, state: 'ready' } : { choices: [], state: 'loading' };
-}

@@ -2,7 +2,7 @@
 // and for effects that start once.
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-export function useLatest<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
+export function useLatest<Args extends unknown[], R>(act: (...args: Args) => R): (...args: Args) => R {
   const latest = useRef(act);
   useLayoutEffect(() => {
     latest.current = act;

@@ -34,7 +34,7 @@ export function RowsFailed({ table: { rows }, failure }: { table: InlineModel; f
   return (
     <div className="inline-failed">
       <Alert kind="error">{failureText(failure)}</Alert>
-      <RetryButton waiting={rows.waiting} onRetry={() => void rows.reload()} />
+      <RetryButton waiting={rows.isPending} onRetry={() => void rows.refetch()} />
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function InlineTableView({ table }: { table: InlineModel }) {
   return (
     <div className="inline-region fitted-region" ref={region} role="region" aria-label={screen.title} tabIndex={0}>
       {/* The roles are the elements' own; they are written because a phone lays rows out as blocks, which would take them away. */}
-      <table role="table" className="inline-table fitted" style={widths.table} aria-busy={!rows.rows && rows.waiting}>
+      <table role="table" className="inline-table fitted" style={widths.table} aria-busy={!rows.rows && rows.isPending}>
         <caption className="visually-hidden">{screen.title}</caption>
         <colgroup>
           {widths.columns.map((style, index) => (
@@ -49,7 +49,7 @@ export function InlineTableView({ table }: { table: InlineModel }) {
           </tr>
         </thead>
         <tbody role="rowgroup" onPointerEnter={() => table.prepare()}>
-          {!rows.rows && rows.waiting && !rows.failure && <RowsLoading columns={width} />}
+          {!rows.rows && rows.isPending && !rows.failure && <RowsLoading columns={width} />}
           {rows.rows?.length === 0 && <NoRows noun={noun} screen={screen} columns={width} />}
           {rows.rows?.map((row) => (
             <TableRow key={String(row[noun.api.id])} table={table} row={row} />

@@ -24,8 +24,7 @@ import {
   type Saved,
 } from './inline-model';
 import { useRowEditor } from './lazy-row-editor';
-import { withOpenRow } from './rows-state';
-import { useRows } from './use-rows';
+import { useRows, withOpenRow } from './use-rows';
 
 export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
   const id = useId();
@@ -87,7 +86,7 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
     if (settled && hadFocus) focusNext.current = [editButtonId(id, open.id)];
     setNote(undefined);
     setOpen(settled ? undefined : { ...open, row });
-    void rows.reload();
+    void rows.refetch();
   }
 
   function cancel(): void {
@@ -99,7 +98,7 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
 
   async function created({ values, answer }: Saved): Promise<void> {
     showToast({ kind: 'success', text: words.created, detail: rowLabel(noun, columns, values) });
-    const fresh = await rows.reload();
+    const fresh = await rows.refetch();
     const row = { ...values, ...(typeof answer === 'object' && answer) } as Values;
     if (!fresh && idOf(row) !== undefined)
       rows.change((all) => (all.some((each) => idOf(each) === idOf(row)) ? all : [...all, row]));
@@ -116,7 +115,7 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
     const gone = idOf(asked.row);
     focusNext.current = idsBeside(gone);
     rows.change((all) => all.filter((row) => idOf(row) !== gone));
-    void rows.reload();
+    void rows.refetch();
   }
 
   /** Where the focus goes when a row vanishes: to the same button of the row that takes its place, else to the add row. */

@@ -68,7 +68,7 @@ export function useRowSave(
         show({ busy: false, trouble: text });
         if (text) showToast({ kind: 'error', text });
         // Someone else has deleted or changed it: this row stays for what was typed, until it is cancelled.
-        if (failure.kind === 'missing' || failure.kind === 'conflict') void rows.reload();
+        if (failure.kind === 'missing' || failure.kind === 'conflict') void rows.refetch();
         return;
       }
       case 'saved':

@@ -1,55 +1,47 @@
-// The records of an inline table: asked for when it appears and again, quietly, after every change.
-import { useCallback, useEffect, useReducer, useRef } from 'react';
+// The records of an inline table: requested when it appears and again, quietly, after every change.
+import { useCallback, useRef } from 'react';
 import type { Noun, Values } from '../../schema/model/descriptor';
 import { useDataSource } from '../data/data-context';
+import type { ApiError, Result } from '../data/result';
+import { type Fetch, type Query, useQuery } from '../data/use-query';
 import { announce } from '../feedback/live-region';
 import { nounLabel } from '../list/list-messages';
 import { logFailure } from './log-failure';
-import { noRows, type Rows, takeRows } from './rows-state';
 
-export interface TableRows extends Rows {
-  /** Asks again; gives whether the rows on the screen are fresh now. */
-  reload(): Promise<boolean>;
-  change(change: (rows: readonly Values[]) => readonly Values[]): void;
+type RowsQuery = Query<readonly Values[]>;
+
+export interface TableRows extends Pick<RowsQuery, 'isPending' | 'refetch' | 'change'> {
+  /** What is shown; undefined until a first response. Rows that could not be loaded again stay. */
+  rows?: readonly Values[];
+  /** Why there is nothing to show. */
+  failure?: ApiError;
 }
 
 export function useRows(noun: Noun): TableRows {
   const source = useDataSource();
-  const [state, tell] = useReducer(takeRows, noRows);
-  const asked = useRef(0);
-  const giveUp = useRef<AbortController>(undefined);
-  const seen = useRef(false);
+  const hasRows = useRef(false);
+  const fetch = useCallback<Fetch<readonly Values[]>>((signal) => source.list(noun, signal), [source, noun]);
 
-  const reload = useCallback(async () => {
-    giveUp.current?.abort();
-    const { signal } = (giveUp.current = new AbortController());
-    const number = ++asked.current;
-    tell({ kind: 'asked', number });
-    const result = await source.list(noun, signal);
-    if (signal.aborted) return false;
-    if (result.ok) {
-      seen.current = true;
-      tell({ kind: 'arrived', number, rows: result.data });
-      return true;
+  function onResult(result: Result<readonly Values[]>): void {
+    if (result.ok) hasRows.current = true;
+    else {
+      logFailure(noun, 'list', result.failure);
+      // The rows that stay look current, so it must be announced that they may not be.
+      if (hasRows.current) announce(`The ${nounLabel(noun).many} could not be loaded again.`);
     }
-    const { failure } = result;
-    if (failure.kind !== 'aborted' && failure.kind !== 'signed-out') {
-      logFailure(noun, 'list', failure);
-      // The rows that stand there look like the truth, so it must be said that they may not be.
-      if (seen.current) announce(`The ${nounLabel(noun).many} could not be loaded again.`);
-      tell({ kind: 'failed', number, failure });
-    }
-    return false;
-  }, [source, noun]);
+  }
 
-  useEffect(() => {
-    void reload();
-    return () => giveUp.current?.abort();
-  }, [reload]);
+  const { data, failure, isPending, refetch, change } = useQuery(fetch, { onResult });
+  return { rows: data, failure: data ? undefined : failure, isPending, refetch, change };
+}
 
-  const change = useCallback(
-    (change: (rows: readonly Values[]) => readonly Values[]) => tell({ kind: 'changed', change }),
-    [],
-  );
-  return { ...state, reload, change };
+/** The fresh rows, and the one being edited where it was, even if it is gone: nothing that is being typed may vanish with its row. */
+export function withOpenRow(
+  rows: readonly Values[],
+  open: Values | undefined,
+  id: string,
+  before: number,
+): readonly Values[] {
+  if (!open || rows.some((row) => row[id] === open[id])) return rows;
+  return rows.toSpliced(Math.min(before, rows.length), 0, open);
 }

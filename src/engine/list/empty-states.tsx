@@ -21,7 +21,7 @@ export function EmptyState({ list }: { list: ListModel }): ReactNode {
     case 'no-match':
       return <NoMatch list={list} />;
     case 'failed':
-      return list.answers.failure && <Failed list={list} failure={list.answers.failure} />;
+      return list.query.failure && <Failed list={list} failure={list.query.failure} />;
   }
 }
 
@@ -51,11 +51,11 @@ function NoMatch({ list: { noun, clearSearch } }: { list: ListModel }) {
   );
 }
 
-function Failed({ list: { answers, refetch }, failure }: { list: ListModel; failure: ApiError }) {
+function Failed({ list: { query, refetch }, failure }: { list: ListModel; failure: ApiError }) {
   return (
     <div className="list-picture list-picture-failed">
       <Alert kind="error">{tableFailureText(failure)}</Alert>
-      <RetryButton waiting={answers.waiting} onRetry={refetch} />
+      <RetryButton waiting={query.isPending} onRetry={refetch} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 // What every part of a list screen gets to know: the descriptor, what is asked for, what came back, and how to ask for something else.
 import type { Column } from '../../schema/model/columns';
 import type { FormScreen, ListScreen, Noun } from '../../schema/model/descriptor';
-import type { QueryState, ViewState } from './list-query-state';
 import type { ListChange, ListState } from './list-state';
+import type { ListQuery, ViewState } from './list-view-state';
 import { formsUnder, type RowAction } from './row-model';
 import type { OpenTask, TaskStarter } from './tasks/open-task';
 
@@ -19,7 +19,7 @@ export interface ListModel {
   hide(paths: readonly string[]): void;
   state: ListState;
   change(change: ListChange): void;
-  answers: QueryState;
+  query: ListQuery;
   picture: ViewState;
   /** Asks for the same rows again: after a failure, and after something was saved or deleted. */
   refetch(): void;

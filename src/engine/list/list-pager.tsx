@@ -7,8 +7,8 @@ import { LENGTHS } from './list-state';
 import { pageCount, pageSteps, rowsOnPage } from './pager-model';
 
 export function ListPager({ list, isPhone }: { list: ListModel; isPhone: boolean }) {
-  const { screen, state, change, answers } = list;
-  const rows = answers.shown?.page.filtered;
+  const { screen, state, change, query } = list;
+  const rows = query.shown?.page.filtered;
   const pages = pageCount(rows ?? 0, state.length);
   // A page number from a link may lie beyond the end until the last page has been asked for.
   const page = rows === undefined ? state.page : Math.min(state.page, pages);

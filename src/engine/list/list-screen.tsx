@@ -25,7 +25,7 @@ import { PageHead } from '../shell/page-head';
 import { countMessage } from './list-messages';
 import type { ListModel } from './list-model';
 import { ListPager } from './list-pager';
-import { viewStateOf } from './list-query-state';
+import { viewStateOf } from './list-view-state';
 import { ListOptions } from './menus/list-options';
 import { PhoneViewFallback } from './phone/phone-skeleton';
 import { rowActions } from './row-model';
@@ -63,7 +63,7 @@ export function ListScreenView({ noun, screen }: { noun: Noun; screen: ListScree
 function ListBody({ list, children }: { list: ListModel; children: ReactNode }) {
   // Paper is narrow, too, but it gets the table.
   const isPhone = useMedia('screen and (width < 768px)');
-  const page = list.answers.shown?.page;
+  const page = list.query.shown?.page;
   const root = useRef<HTMLDivElement>(null);
   const Hands = useHands(page !== undefined && !isPhone);
   useEffect(() => {
@@ -94,7 +94,7 @@ function ListParts({
   Hands?: Hands;
   root: RefObject<HTMLElement | null>;
 }) {
-  const page = list.answers.shown?.page;
+  const page = list.query.shown?.page;
   return (
     <>
       <PageHead title={list.screen.title} count={page && countMessage(page.filtered, page.total)}>
@@ -141,8 +141,8 @@ function useList(noun: Noun, screen: ListScreen): { list: ListModel; task?: Open
   const actions = useMemo(() => rowActions(noun, screen), [noun, screen]);
   const { visible, hide } = useVisibleColumns(screen, columns);
   const [state, change] = useListState(columns);
-  const { answers, refetch } = useListQuery(noun, columns, state, change);
-  const { task, tasks, end: endTask } = useListTasks(screen, answers);
+  const { query, refetch } = useListQuery(noun, columns, state, change);
+  const { task, tasks, end: endTask } = useListTasks(screen, query);
   const marked = useDeferredValue(task);
   const [cleared, setCleared] = useState(0);
   const id = useId();
@@ -159,7 +159,7 @@ function useList(noun: Noun, screen: ListScreen): { list: ListModel; task?: Open
       emptySearch();
       focusBox(visible[0]!.path);
     };
-    const asked = { state, change, answers, picture: viewStateOf(answers), refetch };
+    const asked = { state, change, query, picture: viewStateOf(query), refetch };
     return {
       noun,
       screen,
@@ -187,7 +187,7 @@ function useList(noun: Noun, screen: ListScreen): { list: ListModel; task?: Open
     hide,
     state,
     change,
-    answers,
+    query,
     refetch,
     cleared,
     id,

@@ -1,30 +1,19 @@
-// The rows of the list that the address shows, asked for before anything is drawn: `preload.ts` asks while the rest of the page's code is made
-// ready, and `use-list-query.ts` takes that question over instead of asking again.
-
+// The rows of the list that the address shows, requested before the first render: while the rest of the page's code is parsed, the server is at
+// work. `use-list-query.ts` takes the request over instead of sending its own.
 import { columnsOf } from '../../schema/model/columns';
 import type { ListScreen, Noun } from '../../schema/model/descriptor';
 import { app, screenRoutes } from '../../schema/model/nouns';
 import type { DataSource, TablePage } from '../data/data-source';
-import type { Result } from '../data/result';
+import type { Prefetched } from '../data/use-query';
 import { session } from '../session/session';
 import { fromQuery, toQuery } from './list-state';
 
-/** The number of a list's first request. */
-export const FIRST_RENDER = 1;
+/** Milliseconds after which prefetched rows are too old to be shown. */
+const FRESH = 5000;
 
-/** A question under way. */
-export interface PrefetchedRows {
-  answer: Promise<Result<TablePage>>;
-  /** The answer, as soon as it is there. */
-  result?: Result<TablePage>;
-}
+let pending: { key: string; at: number; prefetched: Prefetched<TablePage> } | undefined;
 
-/** After that many milliseconds nobody takes the rows for new any more. */
-const LASTS = 5000;
-
-let asked: { key: string; at: number; early: PrefetchedRows } | undefined;
-
-/** Asks for what the list at this address is going to ask first; undefined where no list is, and for a visitor. */
+/** Requests what the list at this address is going to request first; undefined where there is no list, and for a visitor. */
 export function prefetchList(
   source: DataSource,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
@@ -34,18 +23,18 @@ export function prefetchList(
   if (session.token === null || !place?.noun) return undefined;
   const columns = columnsOf(place.noun, place.screen as ListScreen);
   const state = fromQuery(query, columns);
-  const early: PrefetchedRows = {
-    answer: source.page(place.noun, columns, state, FIRST_RENDER).then((result) => (early.result = result)),
+  const prefetched: Prefetched<TablePage> = {
+    response: source.page(place.noun, columns, state, 1).then((result) => (prefetched.result = result)),
   };
-  asked = { key: keyOf(place.noun, toQuery(state, columns)), at: performance.now(), early };
-  return early.answer;
+  pending = { key: keyOf(place.noun, toQuery(state, columns)), at: performance.now(), prefetched };
+  return prefetched.response;
 }
 
-/** What was asked early for just these rows, once. */
-export function takePrefetched(noun: Noun, query: string): PrefetchedRows | undefined {
-  const taken = asked;
-  asked = undefined;
-  return taken?.key === keyOf(noun, query) && performance.now() - taken.at < LASTS ? taken.early : undefined;
+/** The prefetched rows of just this list, once. */
+export function takePrefetched(noun: Noun, query: string): Prefetched<TablePage> | undefined {
+  const taken = pending;
+  pending = undefined;
+  return taken?.key === keyOf(noun, query) && performance.now() - taken.at < FRESH ? taken.prefetched : undefined;
 }
 
 /** Of this user alone. */

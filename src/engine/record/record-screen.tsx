@@ -20,9 +20,9 @@ export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScr
   const { id = '' } = useParams();
   const parts = useRegistry();
   const effects = screen.effects ? use(parts.effects(screen.effects)) : undefined;
-  const { answer, waiting, again } = useRecord(noun, id);
+  const { record, failure, isPending, refetch } = useRecord(noun, id);
   // Many are open side by side: each tab is named by its record (spec section 2, "Routes may carry a title").
-  usePageTitle(answer?.ok ? String(answer.data[noun.label] ?? screen.title) : screen.title);
+  usePageTitle(record ? String(record[noun.label] ?? screen.title) : screen.title);
   const trail = [
     {
       label: screenRoutes().find((place) => place.screen.path === screen.under)?.screen.title ?? screen.under,
@@ -30,13 +30,20 @@ export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScr
     },
   ];
 
-  if (!answer) return <Waiting title={screen.title} trail={trail} />;
-  if (!answer.ok)
+  if (failure)
     return (
-      <Refused noun={noun} screen={screen} trail={trail} failure={answer.failure} waiting={waiting} onRetry={again} />
+      <Refused
+        noun={noun}
+        screen={screen}
+        trail={trail}
+        failure={failure}
+        isPending={isPending}
+        onRetry={() => void refetch()}
+      />
     );
-  const opened = effects?.opened?.(answer.data);
-  const values: Values = { ...answer.data, ...opened?.values };
+  if (!record) return <Waiting title={screen.title} trail={trail} />;
+  const opened = effects?.opened?.(record);
+  const values: Values = { ...record, ...opened?.values };
   const within = opened?.parts as Record<string, SubForm> | undefined;
   const page = (
     <div className="record-page">
@@ -80,12 +87,12 @@ interface RefusedProps {
   screen: FormScreen;
   trail: Trail;
   failure: ApiError;
-  waiting: boolean;
+  isPending: boolean;
   onRetry(): void;
 }
 
 /** A record that does not exist is an answer; anything else may be better in a moment. */
-function Refused({ noun, screen, trail, failure, waiting, onRetry }: RefusedProps) {
+function Refused({ noun, screen, trail, failure, isPending, onRetry }: RefusedProps) {
   const gone = failure.kind === 'missing';
   return (
     <div className="record-page">
@@ -102,7 +109,7 @@ function Refused({ noun, screen, trail, failure, waiting, onRetry }: RefusedProp
               {trail[0]?.label}
             </Link>
           ) : (
-            <button className="button" type="button" aria-busy={waiting} onClick={waiting ? undefined : onRetry}>
+            <button className="button" type="button" aria-busy={isPending} onClick={isPending ? undefined : onRetry}>
               Retry
             </button>
           )}

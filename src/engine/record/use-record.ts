@@ -1,35 +1,21 @@
-// One record of the server, for whatever shows or edits it: the fetch, its failure, another try. Form pages, form modals and record pages use it.
-import { useCallback, useEffect, useState } from 'react';
+// One record, for whatever shows or edits it: form pages, form modals, record pages, maps.
+import { useCallback } from 'react';
 import type { Noun, Values } from '../../schema/model/descriptor';
 import { useDataSource } from '../data/data-context';
-import type { Result } from '../data/result';
+import type { RecordId } from '../data/data-source';
+import type { ApiError } from '../data/result';
+import { type Query, useQuery } from '../data/use-query';
 
-export interface RecordFetch {
-  /** The last answer; undefined until the first has come. While another try is under way the failure stays, with the button that was pressed. */
-  answer?: Result<Values>;
-  waiting: boolean;
-  again(): void;
+/** Either a record or the reason why there is none; neither until the first response. The failure stays until a retry has succeeded. */
+export interface RecordQuery extends Pick<Query<Values>, 'isPending' | 'refetch'> {
+  record?: Values;
+  failure?: ApiError;
 }
 
-/** The record called `id`; nothing is fetched without one. */
-export function useRecord(noun: Noun, id: string | number | undefined): RecordFetch {
+/** The record with this id; nothing is requested without one. */
+export function useRecord(noun: Noun | undefined, id: RecordId | undefined): RecordQuery {
   const source = useDataSource();
-  const [fetched, setFetched] = useState<{ id: string | number; answer: Result<Values> }>();
-  const [attempt, setAttempt] = useState(0);
-  const [answered, setAnswered] = useState(-1);
-
-  useEffect(() => {
-    if (id === undefined) return;
-    const giveUp = new AbortController();
-    void source.read(noun, id, giveUp.signal).then((answer) => {
-      if (giveUp.signal.aborted) return;
-      setFetched({ id, answer });
-      setAnswered(attempt);
-    });
-    return () => giveUp.abort();
-  }, [source, noun, id, attempt]);
-
-  const again = useCallback(() => setAttempt((before) => before + 1), []);
-  const answer = fetched !== undefined && fetched.id === id ? fetched.answer : undefined;
-  return { answer, waiting: id !== undefined && (answer === undefined || answered !== attempt), again };
+  const read = useCallback((signal: AbortSignal) => source.read(noun!, id!, signal), [source, noun, id]);
+  const { data, failure, isPending, refetch } = useQuery(noun && id !== undefined ? read : undefined);
+  return { record: failure ? undefined : data, failure, isPending, refetch };
 }

@@ -7,8 +7,8 @@ import { showToast } from '../../engine/feedback/toasts';
 import { useMedia } from '../../engine/hooks/use-media';
 import type { ListModel } from '../../engine/list/list-model';
 import { ListPager } from '../../engine/list/list-pager';
-import { type QueryState, viewStateOf } from '../../engine/list/list-query-state';
 import { changeList, firstState, type ListState } from '../../engine/list/list-state';
+import { type ListQuery, viewStateOf } from '../../engine/list/list-view-state';
 import { PhoneView } from '../../engine/list/phone/phone-view';
 import { rowActions, rowName } from '../../engine/list/row-model';
 import { ListChips } from '../../engine/list/search/list-chips';
@@ -83,7 +83,7 @@ function useSampleList({ noun, screen }: Sample<ListScreen>, data: SampleRows, p
     (): TaskStarter => ({ prepare() {}, start: (next, opener) => setTask({ ...next, opener }) }),
     [],
   );
-  const answers = useMemo(() => valuesFor(picture, data, columns, state), [picture, data, columns, state]);
+  const query = useMemo(() => valuesFor(picture, data, columns, state), [picture, data, columns, state]);
   const emptySearch = () => {
     setCleared((before) => before + 1);
     change({ kind: 'clear-search' });
@@ -92,7 +92,7 @@ function useSampleList({ noun, screen }: Sample<ListScreen>, data: SampleRows, p
     emptySearch();
     focusBox(columns[0]?.path ?? '');
   };
-  const asked = { state, change, answers, picture: viewStateOf(answers), refetch: data.refetch };
+  const asked = { state, change, query, picture: viewStateOf(query), refetch: data.refetch };
   return {
     noun,
     screen,
@@ -116,30 +116,29 @@ function useSampleList({ noun, screen }: Sample<ListScreen>, data: SampleRows, p
 /** Ten rows are enough to look at. */
 const fewRows = (columns: readonly Column[]): ListState => ({ ...firstState(columns), length: 10 });
 
-/** The answers that bring a list into the picture that was asked for. */
+/** The query that bring a list into the picture that was asked for. */
 function valuesFor(
   picture: EmptyState,
   { rows, failure }: SampleRows,
   columns: readonly Column[],
   state: ListState,
-): QueryState {
-  const shown = (some: readonly Values[], total = some.length): QueryState => ({
-    draw: 1,
-    waiting: false,
+): ListQuery {
+  const shown = (some: readonly Values[], total = some.length): ListQuery => ({
+    isPending: false,
     shown: { start: 0, page: { rows: [...some], total, filtered: some.length, draw: 1 } },
   });
   switch (picture) {
     case 'loading':
-      return { draw: 1, waiting: true };
+      return { isPending: true };
     case 'empty':
       return shown([]);
     case 'no-match':
       return shown([], 36);
     case 'failed':
-      return { draw: 1, waiting: false, failure: { kind: 'server', status: 500, message: '' } };
+      return { isPending: false, failure: { kind: 'server', status: 500, message: '' } };
     case 'rows':
-      if (failure) return { draw: 1, waiting: false, failure };
-      return rows ? { draw: 1, waiting: false, shown: tablePage(rows, columns, state) } : { draw: 1, waiting: true };
+      if (failure) return { isPending: false, failure };
+      return rows ? { isPending: false, shown: tablePage(rows, columns, state) } : { isPending: true };
   }
 }
 

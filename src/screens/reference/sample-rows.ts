@@ -1,8 +1,8 @@
 // What a server does with a table request, done in the page: search, order and page of sample rows. The sample list asks for every change of its state.
 
 import { valueAt } from '../../engine/cells/cell';
-import type { Shown } from '../../engine/list/list-query-state';
 import type { ListState } from '../../engine/list/list-state';
+import type { Shown } from '../../engine/list/list-view-state';
 import { cellText } from '../../schema/formats/cell-text';
 import { type Column, shownTexts } from '../../schema/model/columns';
 import type { Values } from '../../schema/model/descriptor';

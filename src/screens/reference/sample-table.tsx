@@ -80,7 +80,7 @@ function useSampleTable({ noun, screen }: Sample<InlineScreen>, data: SampleRows
     id,
     code,
     open,
-    rows: { asked: 1, ...rowsFor(picture, { ...data, rows }), reload: async () => (data.refetch(), true), change() {} },
+    rows: { ...rowsFor(picture, { ...data, rows }), refetch: async () => (data.refetch(), true), change() {} },
     prepare: () => load().then(Boolean, () => false),
     edit: (row) =>
       void load().then(
@@ -154,15 +154,15 @@ function kept(session: RowSession): RowSession {
 function rowsFor(
   picture: TableState,
   { rows, failure }: SampleRows,
-): Pick<InlineModel['rows'], 'rows' | 'waiting' | 'failure'> {
+): Pick<InlineModel['rows'], 'rows' | 'isPending' | 'failure'> {
   switch (picture) {
     case 'loading':
-      return { waiting: true };
+      return { isPending: true };
     case 'empty':
-      return { waiting: false, rows: [] };
+      return { isPending: false, rows: [] };
     case 'failed':
-      return { waiting: false, failure: { kind: 'server', status: 500, message: '' } };
+      return { isPending: false, failure: { kind: 'server', status: 500, message: '' } };
     case 'rows':
-      return rows ? { waiting: false, rows } : { waiting: !failure, failure };
+      return rows ? { isPending: false, rows } : { isPending: !failure, failure };
   }
 }

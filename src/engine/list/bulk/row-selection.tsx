@@ -35,10 +35,10 @@ interface BulkTask {
 
 /** `root` holds the whole list screen. */
 export function RowSelection({ list, root }: { list: ListModel; root: RefObject<HTMLElement | null> }) {
-  const { noun, screen, answers, state } = list;
+  const { noun, screen, query, state } = list;
   const bulk = useMemo(() => bulkOf(noun, screen), [noun, screen]);
   const [task, setTask] = useState<BulkTask>();
-  const rows = answers.shown?.page.rows;
+  const rows = query.shown?.page.rows;
   const page = useMemo(() => new Map((rows ?? []).map((row) => [String(rowId(noun, row)), row])), [noun, rows]);
   const [selection] = useState(() => createSelection(tickedIn(root.current, page)));
   const selected = useSyncExternalStore(selection.subscribe, selection.rows);

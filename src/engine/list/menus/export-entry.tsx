@@ -13,8 +13,8 @@ import type { ListModel } from '../list-model';
 export function ExportEntry({ list, close }: { list: ListModel; close(): void }) {
   const source = useDataSource();
   const [isBusy, setBusy] = useState(false);
-  const { noun, columns, visible, state, answers } = list;
-  const rows = answers.shown?.page.filtered;
+  const { noun, columns, visible, state, query } = list;
+  const rows = query.shown?.page.filtered;
 
   async function save(): Promise<void> {
     setBusy(true);

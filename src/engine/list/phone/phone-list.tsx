@@ -14,24 +14,24 @@ import { useDelayedPending } from '../use-delayed-pending';
 import { PhoneSkeleton } from './phone-skeleton';
 
 export function PhoneList({ list }: { list: ListModel }) {
-  const { noun, screen, state, answers, picture } = list;
+  const { noun, screen, state, query, picture } = list;
   const lines = useMemo(() => linesOf(noun, screen), [noun, screen]);
   // On a phone the page scrolls.
-  useScrollToRows(state, answers, () => scrollTo(0, 0));
-  const isLate = useDelayedPending(answers.waiting && picture === 'rows');
+  useScrollToRows(state, query, () => scrollTo(0, 0));
+  const isLate = useDelayedPending(query.isPending && picture === 'rows');
   const followLinks = useLinks();
   return (
     <div
       className="list-region"
       role="region"
       aria-label={screen.title}
-      aria-busy={answers.waiting}
+      aria-busy={query.isPending}
       tabIndex={-1}
       onClick={followLinks}
     >
       {picture === 'rows' && (
         <ul className="phone-list" data-late={isLate || undefined}>
-          {answers.shown?.page.rows.map((row, index) => (
+          {query.shown?.page.rows.map((row, index) => (
             <li key={String(row[noun.api.id] ?? index)}>
               <PhoneRow list={list} row={row} lines={lines} />
             </li>

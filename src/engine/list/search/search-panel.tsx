@@ -15,7 +15,7 @@ export interface SearchPanelHandle {
 
 /** A native dialog: the focus stays inside, Escape closes it, and it goes back to the button that opened it. */
 export function SearchPanel({ list, ref }: { list: ListModel; ref: Ref<SearchPanelHandle> }) {
-  const { columns, boxId, answers } = list;
+  const { columns, boxId, query } = list;
   const [wrong, tellWrong] = useInvalidInputs();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -27,7 +27,7 @@ export function SearchPanel({ list, ref }: { list: ListModel; ref: Ref<SearchPan
     },
   }));
   const close = () => dialog.current?.close();
-  const rows = answers.shown?.page.filtered;
+  const rows = query.shown?.page.filtered;
   return (
     <dialog
       ref={dialog}

@@ -22,19 +22,19 @@ import { useScrollToRows } from './use-scroll-to-rows';
 
 /** The table in its scroll region, or one of the four other pictures below the header. */
 export function ListTable({ list }: { list: ListModel }) {
-  const { noun, screen, visible: columns, actions, state, answers, picture, task, tasks } = list;
-  const table = useTable(useTableOptions(noun, columns, answers.shown?.page.rows ?? NO_ROWS));
+  const { noun, screen, visible: columns, actions, state, query, picture, task, tasks } = list;
+  const table = useTable(useTableOptions(noun, columns, query.shown?.page.rows ?? NO_ROWS));
   const region = useRef<HTMLDivElement>(null);
   useOverflow(region);
   const followLinks = useLinks();
-  const isLate = useDelayedPending(answers.waiting && picture === 'rows');
+  const isLate = useDelayedPending(query.isPending && picture === 'rows');
   const hasActions = actions.length > 0;
   const canSelect = bulkOf(noun, screen) !== undefined;
   const selectWords = canSelect ? `Select ${nounLabel(noun).one}` : undefined;
   const current = task && task.kind !== 'add' ? rowId(noun, task.row) : undefined;
-  const start = answers.shown?.start ?? 0;
+  const start = query.shown?.start ?? 0;
   const widths = useListWidths(list);
-  useScrollToRows(state, answers, () => {
+  useScrollToRows(state, query, () => {
     region.current?.scrollTo(0, 0);
     // In a low window the page scrolls instead.
     scrollTo(0, 0);
@@ -48,7 +48,7 @@ export function ListTable({ list }: { list: ListModel }) {
       tabIndex={0}
       onClick={followLinks}
     >
-      <table className="list-table fitted" style={widths.table} aria-busy={answers.waiting}>
+      <table className="list-table fitted" style={widths.table} aria-busy={query.isPending}>
         <caption className="visually-hidden">{screen.title}</caption>
         <colgroup>
           {widths.columns.map((style, index) => (
@@ -120,7 +120,7 @@ export function ListTable({ list }: { list: ListModel }) {
 const features = tableFeatures({});
 const NO_ROWS: Values[] = [];
 
-/** Stable between answers, so that the row model is built once for each. */
+/** Stable between responses, so that the row model is built once for each. */
 function useTableOptions(noun: Noun, columns: Column[], rows: Values[]) {
   const definitions = useMemo(
     () =>

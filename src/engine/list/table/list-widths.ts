@@ -24,9 +24,9 @@ const SQUEEZED = [12, 18] as const;
 const UNKNOWN: TextSize = { whole: 16, half: 12 };
 
 /** Of the column of numbers, of each shown column and of the actions, in this order. */
-export function useListWidths({ noun, screen, visible, actions, state, answers }: ListModel): ColumnWidths {
+export function useListWidths({ noun, screen, visible, actions, state, query }: ListModel): ColumnWidths {
   const [sizes] = useState(createTextSizes);
-  const page = answers.shown?.page;
+  const page = query.shown?.page;
   const isSearched = Object.keys(state.search).length > 0;
   return useMemo(() => {
     if (page) sizes.learn(visible, page.rows, isSearched);

@@ -1,10 +1,10 @@
 // New rows are read from the top; the same rows asked for again, after a save, leave the page where it is.
 import { useEffect, useRef } from 'react';
-import type { QueryState } from '../list-query-state';
 import type { ListState } from '../list-state';
+import type { ListQuery } from '../list-view-state';
 
 /** Calls `toTop` when rows have arrived for another state than those before. */
-export function useScrollToRows(state: ListState, { shown }: QueryState, toTop: () => void): void {
+export function useScrollToRows(state: ListState, { shown }: ListQuery, toTop: () => void): void {
   const last = useRef(state);
   useEffect(() => {
     if (shown && last.current !== state) toTop();

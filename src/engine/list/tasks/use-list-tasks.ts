@@ -3,18 +3,18 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListScreen } from '../../../schema/model/descriptor';
 import { loadWithRetry } from '../../code/load-with-retry';
 import { useRegistry } from '../../registry-context';
-import type { QueryState } from '../list-query-state';
+import type { ListQuery } from '../list-view-state';
 import { type ListTask, loadConfirmDialog, loadFormModal, type OpenTask, type TaskStarter } from './open-task';
 
 export const loadListTasks = () => import('./list-tasks');
 
 export function useListTasks(
   screen: ListScreen,
-  answers: QueryState,
+  query: ListQuery,
 ): { task?: OpenTask; tasks: TaskStarter; end(): void } {
   const [task, setTask] = useState<OpenTask>();
   const prepare = usePrepare(screen);
-  const remember = useFocusKeeper(task !== undefined, answers);
+  const remember = useFocusKeeper(task !== undefined, query);
   const tasks = useMemo(
     (): TaskStarter => ({
       prepare: (kind) => void prepare(kind).catch(() => {}),
@@ -51,7 +51,7 @@ function usePrepare(screen: ListScreen): (kind: ListTask['kind']) => Promise<unk
  * A row may vanish with the button that started a task: it was deleted, or saved under another name. The focus then goes to the button that
  * stands in its place, else to the heading. Returns the function that remembers where a task began.
  */
-function useFocusKeeper(isOpen: boolean, answers: QueryState): (kind: ListTask['kind'], opener: HTMLElement) => void {
+function useFocusKeeper(isOpen: boolean, query: ListQuery): (kind: ListTask['kind'], opener: HTMLElement) => void {
   const left = useRef<{ kind: ListTask['kind']; opener: HTMLElement; index: number }>(undefined);
   useEffect(() => {
     if (isOpen || !left.current || left.current.opener.isConnected) return;
@@ -60,7 +60,7 @@ function useFocusKeeper(isOpen: boolean, answers: QueryState): (kind: ListTask['
     if (document.activeElement !== document.body) return;
     const buttons = buttonsFor(kind);
     (buttons[Math.min(index, buttons.length - 1)] ?? document.querySelector<HTMLElement>('h1'))?.focus();
-  }, [isOpen, answers]);
+  }, [isOpen, query]);
   return useCallback((kind, opener) => {
     left.current = { kind, opener, index: buttonsFor(kind).indexOf(opener) };
   }, []);

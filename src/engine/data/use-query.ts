@@ -1,0 +1,73 @@
+// One query of the data source, for lists, records, rows and choices alike: the newest request wins, errors take one path, data stay until newer
+// data arrive.
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { useLatest } from '../hooks/use-latest';
+import { initialQuery, isNews, type QueryState, queryReducer } from './query-state';
+import type { Result } from './result';
+
+/** Sends one request; `request` is its number, from 1. */
+export type Fetch<T> = (signal: AbortSignal, request: number) => Promise<Result<T>>;
+
+/** A request that was sent before the first render. */
+export interface Prefetched<T> {
+  response: Promise<Result<T>>;
+  /** What it resolved to, as soon as it has. */
+  result?: Result<T>;
+}
+
+interface QueryOptions<T> {
+  /** What is queried: while it stays the same the data stay, too. `fetch` itself unless said otherwise. */
+  key?: unknown;
+  /** Data that a cache knows, shown until the response is there. */
+  cached?: T;
+  /** In the place of the first request. */
+  prefetched?: Prefetched<T>;
+  /** Called with every response that is shown. */
+  onResult?(result: Result<T>): void;
+}
+
+export interface Query<T> extends QueryState<T> {
+  /** Sends the request again, also while one is under way; resolves to whether the data are fresh now. The same function always. */
+  refetch(): Promise<boolean>;
+  /** Changes the data to what is known without a request. */
+  change(change: (data: T) => T): void;
+}
+
+/** Requests whenever `fetch` changes, which needs a `useCallback`, and aborts the request before; without `fetch` nothing is requested. */
+export function useQuery<T>(fetch: Fetch<T> | undefined, options: QueryOptions<T> = {}): Query<T> {
+  const { key = fetch, cached, prefetched, onResult } = options;
+  const [state, dispatch] = useReducer(queryReducer<T>, undefined, () => firstState(key, cached, prefetched?.result));
+  const requests = useRef(0);
+  const controller = useRef<AbortController>(undefined);
+
+  async function run(): Promise<boolean> {
+    if (!fetch) return false;
+    controller.current?.abort();
+    const { signal } = (controller.current = new AbortController());
+    const request = ++requests.current;
+    const first = request === 1 ? prefetched : undefined;
+    // What the first render showed is not rendered again.
+    const isShown = first?.result !== undefined && !state.isPending;
+    // The first render waits for the first request already.
+    if (request > 1 || state.key !== key) dispatch({ kind: 'requested', request, key });
+    const result = await (first?.response ?? fetch(signal, request));
+    if (signal.aborted) return false;
+    if (!isShown) dispatch({ kind: 'arrived', request, result });
+    if (isNews(result)) onResult?.(result);
+    return result.ok;
+  }
+
+  // Not `refetch`: the response belongs to the `onResult` of the render that requested it.
+  useEffect(() => {
+    void run();
+    return () => controller.current?.abort();
+  }, [fetch]);
+  const refetch = useLatest(run);
+  const change = useCallback((change: (data: T) => T) => dispatch({ kind: 'changed', change }), []);
+  return { ...(state.key === key ? state : initialQuery<T>(key)), refetch, change };
+}
+
+function firstState<T>(key: unknown, cached: T | undefined, result: Result<T> | undefined): QueryState<T> {
+  const state = queryReducer(initialQuery(key, cached), { kind: 'requested', request: 1, key });
+  return result ? queryReducer(state, { kind: 'arrived', request: 1, result }) : state;
+}
