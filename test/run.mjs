@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { requirePackages } from '../build/require-packages.mjs';
 import { e2eResult, uvuResult } from './support/results.mjs';
 import { runProgram } from './support/run-program.mjs';
+import { withScratchFolder } from './support/scratch-folder.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const kinds = { format, unused, types, build, unit, api, e2e };
@@ -31,7 +32,7 @@ process.on('SIGTERM', () => running.forEach((child) => child.kill('SIGTERM')));
 const sum = { passed: 0, failed: 0 };
 for (const kind of chosen ? [chosen] : Object.keys(kinds)) {
   console.log(`\n== ${kind}`);
-  const { passed, failed } = await kinds[kind]().catch((error) => {
+  const { passed, failed } = await withScratchFolder(kinds[kind]).catch((error) => {
     console.error(error.message);
     return { passed: 0, failed: 1 };
   });

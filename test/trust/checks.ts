@@ -261,7 +261,7 @@ const exactly = (what: string, value: number, wanted: number): Figure => ({
 });
 
 async function withApi(work: (api: Api) => Promise<Figure[]>): Promise<Figure[]> {
-  const api = await startApi();
+  const api = await startApi({ fullPasswordCost: true });
   try {
     await insertAccount(api, 'night-shift');
     return await work(api);
