@@ -8,9 +8,9 @@ interface Bad {
   what: string;
   open(page: Page): Promise<unknown>;
   /** Label of the input, what is typed, the message. */
-  box: string;
+  input: string;
   typed: string;
-  says: string;
+  message: string;
 }
 
 const goTo = (path: string) => (page: Page) => page.goto(path);
@@ -25,58 +25,58 @@ const forms: Bad[] = [
   {
     what: 'a phone of 9 digits, user',
     open: goTo('/users/add'),
-    box: 'Mobile Number',
+    input: 'Mobile Number',
     typed: nine,
-    says: 'Mobile Number must be a valid 10-digit phone number.',
+    message: 'Mobile Number must be a valid 10-digit phone number.',
   },
   {
     what: 'a phone of 9 digits, profile',
     open: goTo('/profile'),
-    box: 'Mobile',
+    input: 'Mobile',
     typed: nine,
-    says: 'Mobile must be a valid 10-digit phone number.',
+    message: 'Mobile must be a valid 10-digit phone number.',
   },
   {
     what: 'a phone of 9 digits, facility',
     open: modal('/facilities'),
-    box: 'Facility Mobile',
+    input: 'Facility Mobile',
     typed: nine,
-    says: 'Facility Mobile must be a valid 10-digit phone number.',
+    message: 'Facility Mobile must be a valid 10-digit phone number.',
   },
   {
     what: 'no e-mail, user',
     open: goTo('/users/add'),
-    box: 'Email',
+    input: 'Email',
     typed: 'yard at example',
-    says: 'Please enter a valid email address.',
+    message: 'Please enter a valid email address.',
   },
   {
     what: 'no e-mail, profile',
     open: goTo('/profile'),
-    box: 'E-mail',
+    input: 'E-mail',
     typed: 'yard at example',
-    says: 'Please enter a valid email address.',
+    message: 'Please enter a valid email address.',
   },
   {
     what: 'a latitude beyond the pole, terminal',
     open: modal('/terminals'),
-    box: 'Latitude',
+    input: 'Latitude',
     typed: '91',
-    says: 'Latitude must be 90 or less.',
+    message: 'Latitude must be 90 or less.',
   },
   {
     what: 'a latitude beyond the pole, facility',
     open: modal('/facilities'),
-    box: 'Latitude',
+    input: 'Latitude',
     typed: '-91',
-    says: 'Latitude must be -90 or more.',
+    message: 'Latitude must be -90 or more.',
   },
   {
     what: 'a negative number of packages, ticket',
     open: goTo('/tickets/add'),
-    box: 'Number of Packages',
+    input: 'Number of Packages',
     typed: '-1',
-    says: 'Number of Packages must be 0 or more.',
+    message: 'Number of Packages must be 0 or more.',
   },
 ];
 
@@ -84,7 +84,7 @@ for (const bad of forms) {
   test(bad.what, async ({ signedIn: page }) => {
     await expectRefused(page, bad, async () => {
       await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByRole('alert').getByRole('link', { name: bad.says })).toBeVisible();
+      await expect(page.getByRole('alert').getByRole('link', { name: bad.message })).toBeVisible();
     });
   });
 }
@@ -93,58 +93,58 @@ const tables: Bad[] = [
   {
     what: 'equal start and end, labor hours',
     open: goTo('/laborhours'),
-    box: 'End Time, new labor hour',
+    input: 'End Time, new labor hour',
     typed: '08:00',
-    says: 'End Time must not be the same as Start Time.',
+    message: 'End Time must not be the same as Start Time.',
   },
   {
     what: 'equal start and end, equipment hours',
     open: goTo('/equipmenthours'),
-    box: 'End Time, new equipment hour',
+    input: 'End Time, new equipment hour',
     typed: '08:00',
-    says: 'End Time must not be the same as Start Time.',
+    message: 'End Time must not be the same as Start Time.',
   },
   {
     what: 'a negative rate, labor hours',
     open: goTo('/laborhours'),
-    box: 'Amt ($) per hours, new labor hour',
+    input: 'Amt ($) per hours, new labor hour',
     typed: '-1.00',
-    says: 'Amt ($) per hours must be 0 or more.',
+    message: 'Amt ($) per hours must be 0 or more.',
   },
   {
     what: 'a negative rate, overtime',
     open: goTo('/laborhours'),
-    box: 'Overtime Amt, new labor hour',
+    input: 'Overtime Amt, new labor hour',
     typed: '-0.01',
-    says: 'Overtime Amt must be 0 or more.',
+    message: 'Overtime Amt must be 0 or more.',
   },
   {
     what: 'a negative rate, equipment hours',
     open: goTo('/equipmenthours'),
-    box: 'Amt ($) per hour, new equipment hour',
+    input: 'Amt ($) per hour, new equipment hour',
     typed: '-1.00',
-    says: 'Amt ($) per hour must be 0 or more.',
+    message: 'Amt ($) per hour must be 0 or more.',
   },
   {
     what: 'blanks for a name, type of work',
     open: goTo('/worktype'),
-    box: 'Name, new work type',
+    input: 'Name, new work type',
     typed: '   ',
-    says: 'Please enter type of work',
+    message: 'Please enter type of work',
   },
   {
     what: 'blanks for a name, type of labor',
     open: goTo('/labortype'),
-    box: 'Name, new labor type',
+    input: 'Name, new labor type',
     typed: '   ',
-    says: 'Please enter type of labor',
+    message: 'Please enter type of labor',
   },
   {
     what: 'blanks for a name, holiday',
     open: goTo('/laborhours'),
-    box: 'Name, new holiday',
+    input: 'Name, new holiday',
     typed: '   ',
-    says: 'Please fill all fields',
+    message: 'Please fill all fields',
   },
 ];
 
@@ -176,19 +176,19 @@ test('the message about one end of a range is as wide as the range, on a desk an
     await page.goto('/laborhours');
     await page.getByLabel('End Time, new labor hour').selectOption('08:00');
     await page.getByLabel('End Time, new labor hour').press('Enter');
-    const sentence = page.locator('.inline-row-add .field-error', {
+    const message = page.locator('.inline-row-add .field-error', {
       hasText: 'End Time must not be the same as Start Time.',
     });
-    await expect(sentence).toBeVisible();
-    const [from, to, said] = await Promise.all([
+    await expect(message).toBeVisible();
+    const [from, to, bounds] = await Promise.all([
       page.getByLabel('Start Time, new labor hour').boundingBox(),
       page.getByLabel('End Time, new labor hour').boundingBox(),
-      sentence.boundingBox(),
+      message.boundingBox(),
     ]);
-    expect(Math.round(said!.x)).toBe(Math.round(from!.x));
-    expect(Math.round(said!.width)).toBe(Math.round(to!.x + to!.width - from!.x));
+    expect(Math.round(bounds!.x)).toBe(Math.round(from!.x));
+    expect(Math.round(bounds!.width)).toBe(Math.round(to!.x + to!.width - from!.x));
     expect(from!.y).toBe(to!.y);
-    expect(said!.height).toBeLessThanOrEqual(40);
+    expect(bounds!.height).toBeLessThanOrEqual(40);
   }
 });
 
@@ -220,15 +220,15 @@ for (const screen of ['/users/add', '/profile']) {
 /** Types an invalid value and saves: its message is shown, what was typed as well, and nothing was sent. */
 async function expectRefused(
   page: Page,
-  { open, box, typed, says }: Bad,
+  { open, input, typed, message }: Bad,
   save: (field: Locator) => Promise<void>,
 ): Promise<void> {
   const sent = watchSaves(page);
   await open(page);
-  const field = page.getByLabel(box, { exact: true });
+  const field = page.getByLabel(input, { exact: true });
   await type(field, typed);
   await save(field);
-  await expect(field).toHaveAccessibleDescription(says);
+  await expect(field).toHaveAccessibleDescription(message);
   await expect(field).toHaveValue(typed);
   expect(sent).toEqual([]);
 }

@@ -63,9 +63,9 @@ test('adding reports every mistake, then saves and says so', async ({ signedIn: 
   const modal = page.getByRole('dialog', { name: 'Add Yard closing' });
   await modal.getByLabel('Tracks Closed').fill('65');
   await modal.getByRole('button', { name: 'Save' }).click();
-  for (const sentence of ['Yard Name is required.', 'Days is required.', 'Tracks Closed must be 64 or less.']) {
-    await expect(modal.getByRole('link', { name: sentence })).toBeVisible();
-    await expect(modal.locator('.field-error', { hasText: sentence })).toBeVisible();
+  for (const message of ['Yard Name is required.', 'Days is required.', 'Tracks Closed must be 64 or less.']) {
+    await expect(modal.getByRole('link', { name: message })).toBeVisible();
+    await expect(modal.locator('.field-error', { hasText: message })).toBeVisible();
   }
   await expectAccessible(page);
   await fill(modal, { name: 'North Yard', from: '03-02-2031', to: '03-04-2031', tracks: '6' });
@@ -115,9 +115,9 @@ test.describe('refused', () => {
     await page.getByRole('button', { name: 'Add New' }).click();
     const modal = page.getByRole('dialog', { name: 'Add Yard closing' });
     await fill(modal, { name: 'East Yard', from: '03-04-2031', to: '03-09-2031', tracks: '2' });
-    const answered = page.waitForResponse(`**${CALLS}/create`);
+    const responded = page.waitForResponse(`**${CALLS}/create`);
     await modal.getByRole('button', { name: 'Save' }).click();
-    expect((await answered).status()).toBe(422);
+    expect((await responded).status()).toBe(422);
     await expect(modal.getByRole('link', { name: 'Days must not overlap another one.' })).toBeVisible();
     await expect(modal.locator('.field-error')).toHaveText(['Days must not overlap another one.']);
     await expect(modal.getByLabel('Yard Name')).toHaveValue('East Yard');
@@ -274,19 +274,19 @@ async function add(page: Page, closing: Closing): Promise<void> {
 }
 
 async function signIn(request: APIRequestContext): Promise<string> {
-  const answer = await request.post('/api/client/login', {
+  const response = await request.post('/api/client/login', {
     data: { email: admin.email, password: admin.password, remember_me: false },
   });
-  return (await answer.json()).data.token;
+  return (await response.json()).data.token;
 }
 
 /** Calls below the noun's address, as anyone without a token. */
 function caller(request: APIRequestContext, token?: string) {
   return async (method: 'get' | 'post' | 'delete', path: string, data?: object) => {
-    const answer = await request[method](`${CALLS}${path}`, {
+    const response = await request[method](`${CALLS}${path}`, {
       data,
       headers: token ? { authorization: `Bearer ${token}` } : {},
     });
-    return { status: answer.status(), body: await answer.json() };
+    return { status: response.status(), body: await response.json() };
   };
 }

@@ -14,7 +14,7 @@ interface Edited {
   /** Its name in buttons and labels. */
   called: string;
   /** Label of an input on the form, or in the row. */
-  box: string;
+  input: string;
   typed: string;
   one: string;
 }
@@ -35,7 +35,7 @@ const rows: Edited[] = [
     id: 'worktype_id',
     record: { worktype: 'NAME', status: 1 },
     called: 'work type NAME',
-    box: 'Name, NAME',
+    input: 'Name, NAME',
     typed: 'mine',
     one: 'work type',
   },
@@ -45,7 +45,7 @@ const rows: Edited[] = [
     id: 'labortype_id',
     record: { labortype: 'NAME', status: 1 },
     called: 'labor type NAME',
-    box: 'Name, NAME',
+    input: 'Name, NAME',
     typed: 'mine',
     one: 'labor type',
   },
@@ -55,7 +55,7 @@ const rows: Edited[] = [
     id: 'laborhour_id',
     record: { ...hours, labortype_id: 1 },
     called: 'labor hour Track Inspector, 06:00 to 14:15',
-    box: 'Amt ($) per hours, Track Inspector, 06:00 to 14:15',
+    input: 'Amt ($) per hours, Track Inspector, 06:00 to 14:15',
     typed: '7',
     one: 'labor hour',
   },
@@ -65,7 +65,7 @@ const rows: Edited[] = [
     id: 'setting_id',
     record: { type: 'Holidays', name: 'NAME', value1: '2033-03-03' },
     called: 'holiday NAME',
-    box: 'Name, NAME',
+    input: 'Name, NAME',
     typed: 'mine',
     one: 'holiday',
   },
@@ -75,7 +75,7 @@ const rows: Edited[] = [
     id: 'equip_id',
     record: { ...hours, equip_name: 'NAME' },
     called: 'equipment hour NAME',
-    box: 'Amt ($) per hour, NAME',
+    input: 'Amt ($) per hour, NAME',
     typed: '7',
     one: 'equipment hour',
   },
@@ -91,7 +91,7 @@ const modals: Edited[] = [
     id: 'terminal_id',
     record: { ...place, terminal_name: 'NAME', terminal_address: '1 Siding' },
     called: 'terminal NAME',
-    box: 'Terminal Address',
+    input: 'Terminal Address',
     typed: '2 Siding',
     one: 'terminal',
   },
@@ -107,7 +107,7 @@ const modals: Edited[] = [
       facility_mobile: '3125550100',
     },
     called: 'facility NAME',
-    box: 'Facility Address',
+    input: 'Facility Address',
     typed: '2 Siding',
     one: 'facility',
   },
@@ -118,7 +118,7 @@ const user: Edited = {
   base: '/user',
   id: 'user_id',
   called: 'user NAME',
-  box: 'Address',
+  input: 'Address',
   typed: '2 Siding',
   one: 'user',
   record: {
@@ -149,7 +149,7 @@ for (const each of rows) {
   }) => {
     const record = await given(request, each);
     await record.edit(page);
-    await page.getByLabel(record.box, { exact: true }).fill(each.typed);
+    await page.getByLabel(record.input, { exact: true }).fill(each.typed);
     await record.change();
     await page.keyboard.press('Enter');
     await expect(
@@ -157,10 +157,10 @@ for (const each of rows) {
         .getByRole('row')
         .filter({ hasText: `This ${each.one} was changed meanwhile. Cancel to see the change, then edit again.` }),
     ).toBeVisible();
-    await expect(page.getByLabel(record.box, { exact: true })).toHaveValue(each.typed);
+    await expect(page.getByLabel(record.input, { exact: true })).toHaveValue(each.typed);
     await page.keyboard.press('Escape');
     await record.edit(page, false);
-    await page.getByLabel(record.box, { exact: true }).fill(each.typed);
+    await page.getByLabel(record.input, { exact: true }).fill(each.typed);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: `Save ${record.called}` })).toHaveCount(0);
     await expect(page.locator('.toast-success').first()).toBeVisible();
@@ -173,11 +173,11 @@ for (const each of rows) {
   }) => {
     const record = await given(request, each);
     await record.edit(page);
-    await page.getByLabel(record.box, { exact: true }).fill(each.typed);
+    await page.getByLabel(record.input, { exact: true }).fill(each.typed);
     await record.remove();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('row').filter({ hasText: `This ${each.one} no longer exists.` })).toBeVisible();
-    await expect(page.getByLabel(record.box, { exact: true })).toHaveValue(each.typed);
+    await expect(page.getByLabel(record.input, { exact: true })).toHaveValue(each.typed);
   });
 }
 
@@ -188,19 +188,19 @@ for (const each of [...modals, user]) {
   }) => {
     const record = await given(request, each);
     await record.edit(page);
-    await page.getByLabel(record.box).fill(each.typed);
+    await page.getByLabel(record.input).fill(each.typed);
     await record.change();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.locator('.save-bar-trouble')).toHaveText(
       `This ${each.one} was changed meanwhile. What you typed is kept as a draft.`,
     );
-    await expect(page.getByLabel(record.box)).toHaveValue(each.typed);
+    await expect(page.getByLabel(record.input)).toHaveValue(each.typed);
     await page.getByRole('button', { name: 'Show the change' }).click();
     await expect(page.getByText(/This record was changed since your draft/).first()).toBeVisible();
-    await expect(page.getByLabel(record.box)).toHaveValue('1 Siding');
+    await expect(page.getByLabel(record.input)).toHaveValue('1 Siding');
     await expect(page.locator('form :focus')).toHaveCount(1);
     await page.getByRole('button', { name: 'Restore draft' }).click();
-    await expect(page.getByLabel(record.box)).toHaveValue(each.typed);
+    await expect(page.getByLabel(record.input)).toHaveValue(each.typed);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.locator('.toast-success').first()).toBeVisible();
     await record.remove();
@@ -212,38 +212,38 @@ for (const each of [...modals, user]) {
   }) => {
     const record = await given(request, each);
     await record.edit(page);
-    await page.getByLabel(record.box).fill(each.typed);
+    await page.getByLabel(record.input).fill(each.typed);
     await record.remove();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.locator('.save-bar-trouble')).toHaveText(`This ${each.one} no longer exists.`);
-    await expect(page.getByLabel(record.box)).toHaveValue(each.typed);
+    await expect(page.getByLabel(record.input)).toHaveValue(each.typed);
   });
 }
 
 let count = 0;
 
 /** A record of this test alone, and what another user does with it. */
-async function given(request: APIRequestContext, { screen, base, id, record, called, box }: Edited) {
+async function given(request: APIRequestContext, { screen, base, id, record, called, input }: Edited) {
   const name = `else${process.pid}${++count}`;
   const named = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll('NAME', name));
   const { data } = await (await request.post('/api/client/login', { data: { ...admin, remember_me: false } })).json();
   const headers = { authorization: `Bearer ${data.token}` };
   const send = async (path: string) => {
-    const answer = await request.post(`/api/client${base}${path}`, {
+    const response = await request.post(`/api/client${base}${path}`, {
       headers,
       ...(base === '/user' ? { multipart: named(record) as Record<string, string> } : { data: named(record) }),
     });
-    expect(answer.ok(), await answer.text()).toBe(true);
-    return answer.json();
+    expect(response.ok(), await response.text()).toBe(true);
+    return response.json();
   };
   const key = ((await send('/create')) as { data: Record<string, unknown> }).data[id];
   return {
     called: named(called),
-    box: named(box),
+    input: named(input),
     async edit(page: Page, fresh = true) {
       if (fresh) await page.goto(named(screen));
       await page.locator(`[aria-label="Edit ${named(called)}"]`).click();
-      await expect(page.getByLabel(named(box), { exact: true })).toBeVisible();
+      await expect(page.getByLabel(named(input), { exact: true })).toBeVisible();
     },
     change: () => send(`/update/${key}`),
     remove: async () => void (await request.delete(`/api/client${base}/delete/${key}`, { headers })),

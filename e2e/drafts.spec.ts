@@ -104,17 +104,17 @@ test.describe('the session ends in the middle of a form', () => {
 });
 
 test('closing a tab needs a confirmation, and the reloaded form has everything', async ({ signedIn: page }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
+    requested.push(dialog.type());
     void dialog.accept();
   });
   await page.goto('/tickets/add');
   await page.reload();
-  expect(asked, 'an untouched form asks nothing').toEqual([]);
+  expect(requested, 'an untouched form asks nothing').toEqual([]);
   await fillTicket(page);
   await page.reload();
-  expect(asked).toEqual(['beforeunload']);
+  expect(requested).toEqual(['beforeunload']);
   await expectTicket(page);
   await page.getByRole('button', { name: 'Discard draft' }).click();
   await expect(band(page)).toHaveCount(0);
@@ -123,7 +123,7 @@ test('closing a tab needs a confirmation, and the reloaded form has everything',
   await expect(page.getByLabel('Ticket Type')).toBeFocused();
   expect(await drafts(page)).toEqual([]);
   await page.reload();
-  expect(asked).toHaveLength(1);
+  expect(requested).toHaveLength(1);
 });
 
 test.describe('no response comes', () => {
@@ -135,10 +135,10 @@ test.describe('no response comes', () => {
     const made: string[] = [];
     await page.route('**/api/client/tickets/create', async (route) => {
       keys.push(route.request().headers()['idempotency-key']);
-      const answer = await route.fetch();
-      made.push((await answer.json()).data.ticket_no);
+      const response = await route.fetch();
+      made.push((await response.json()).data.ticket_no);
       if (made.length < 3) await route.abort('connectionreset');
-      else await route.fulfill({ response: answer });
+      else await route.fulfill({ response });
     });
     await page.goto('/tickets/add');
     await fillTicket(page);
@@ -361,10 +361,10 @@ test('a record that was changed meanwhile is not overwritten unseen: its draft i
   let newer = false;
   await page.route('**/api/client/terminal/*', async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
-    const answer = await route.fetch();
-    const body = await answer.json();
+    const response = await route.fetch();
+    const body = await response.json();
     await route.fulfill({
-      response: answer,
+      response,
       json: newer ? { ...body, terminal_address: 'Moved', updated_at: '2031-01-01T00:00:00.000Z' } : body,
     });
   });
@@ -434,8 +434,8 @@ async function sessionOf(context: BrowserContext, seconds: number) {
   let over = false;
   await context.route('**/api/client/**', async (route) => {
     if (over) return route.fulfill({ status: 401, json: { status: 'error', message: '', data: {} } });
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, headers: { ...answer.headers(), 'session-ends-in': String(seconds) } });
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), 'session-ends-in': String(seconds) } });
   });
   return {
     in(next: number) {
@@ -482,9 +482,9 @@ async function endSession(page: Page): Promise<void> {
 async function asUser(page: Page, id: number): Promise<void> {
   await page.unroute('**/api/client/profile');
   await page.route('**/api/client/profile', async (route) => {
-    const answer = await route.fetch();
-    const body = await answer.json();
-    await route.fulfill({ response: answer, json: answer.ok() ? { ...body, user_id: id } : body });
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response, json: response.ok() ? { ...body, user_id: id } : body });
   });
 }
 

@@ -280,14 +280,14 @@ test.describe('HTTP 403', () => {
   test.use({ expected: async ({}, use) => use([refused(403)]) });
 
   test('/users, where a setting limits who manages users: list and form say why', async ({ signedIn: page }) => {
-    const sentence = 'Your user type may not manage users.';
+    const message = 'Your user type may not manage users.';
     await page.route(/\/api\/client\/user(\/|$)/, (route) =>
-      route.fulfill({ status: 403, json: { status: 'error', message: sentence, data: {} } }),
+      route.fulfill({ status: 403, json: { status: 'error', message, data: {} } }),
     );
     await page.goto('/users');
-    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
     await page.goto('/users/edit/2');
-    await expect(page.getByText(sentence)).toBeVisible();
+    await expect(page.getByText(message)).toBeVisible();
     await page.goto('/terminals');
     await expect(page.getByText('MLR Memphis')).toBeVisible();
   });

@@ -138,7 +138,7 @@ test('bad things in the storage are ignored', async ({ signedIn: page }) => {
     () =>
       Object.keys(localStorage).length &&
       fetch('/api/client/profile', { headers: { authorization: `Bearer ${localStorage.getItem('token')}` } }).then(
-        (answer) => answer.json(),
+        (response) => response.json(),
       ),
   );
   await page.evaluate((id) => {

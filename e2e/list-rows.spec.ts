@@ -130,11 +130,11 @@ test.describe('when the server rejects some of them', () => {
 
 test('four rows are sent at a time, and Stop leaves the others alone', async ({ signedIn: page }) => {
   await thirtyYards(page);
-  let asked = 0;
+  let requested = 0;
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));
   await page.route(CALLS, async (route) => {
-    asked++;
+    requested++;
     await held;
     await route.fulfill({ json: { status: 'success', data: {} } });
   });
@@ -146,12 +146,12 @@ test('four rows are sent at a time, and Stop leaves the others alone', async ({ 
   await dialog.getByRole('button', { name: 'Delete 10 terminals' }).click();
   await expect(dialog.getByText('0 of 10 done')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Stop' })).toBeFocused();
-  await expect.poll(() => asked).toBe(4);
+  await expect.poll(() => requested).toBe(4);
   await page.keyboard.press('Enter');
   release();
   await expect(dialog.getByRole('heading')).toHaveText('4 of 10 done, 6 failed');
   await expect(dialog.getByRole('listitem').first()).toContainText('Stopped before its turn.');
-  expect(asked).toBe(4);
+  expect(requested).toBe(4);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(bar(page).getByText('6 selected')).toBeVisible();
 });

@@ -122,8 +122,8 @@ for (const look of LOOKS) {
 }
 
 async function tokenOf(request: APIRequestContext, email: string, password: string): Promise<string> {
-  const answer = await request.post('/api/client/login', { data: { email, password, remember_me: false } });
-  return (await answer.json()).data.token;
+  const response = await request.post('/api/client/login', { data: { email, password, remember_me: false } });
+  return (await response.json()).data.token;
 }
 
 async function created(request: APIRequestContext, token: string, name: string): Promise<number> {
@@ -144,9 +144,9 @@ async function created(request: APIRequestContext, token: string, name: string):
     timezone: 'America/Chicago',
     status: '1',
   };
-  const answer = await request.post('/api/client/user/create', {
+  const response = await request.post('/api/client/user/create', {
     headers: { authorization: `Bearer ${token}` },
     multipart,
   });
-  return (await answer.json()).data.user_id;
+  return (await response.json()).data.user_id;
 }

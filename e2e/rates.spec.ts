@@ -102,14 +102,14 @@ test('hours of labor: columns, quarter hours, days, and what they cost to the ce
   await field('Start Day').selectOption('Saturday');
   await field('End Day').selectOption('Sunday');
   await field('Labor Type').selectOption(name);
-  for (const [amount, sentence] of [
+  for (const [amount, message] of [
     ['-1', 'must be 0 or more.'],
     ['1.005', 'must have no more than 2 decimals.'],
     ['a lot', 'must be a number.'],
   ] as const) {
     await field('Amt ($) per hours').fill(amount);
     await field('Amt ($) per hours').press('Enter');
-    await expect(field('Amt ($) per hours')).toHaveAccessibleDescription(`Amt ($) per hours ${sentence}`);
+    await expect(field('Amt ($) per hours')).toHaveAccessibleDescription(`Amt ($) per hours ${message}`);
   }
   await field('Amt ($) per hours').fill('48.5');
   await field('Overtime Amt').fill('72.75');
@@ -182,12 +182,12 @@ test('a holiday is one day or several, typed or picked, and stored as the specif
   signedIn: page,
   request,
 }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on(
     'request',
     (call) =>
       /\/settings/.test(call.url()) &&
-      asked.push(`${call.method()} ${call.url().split('/api/client')[1]} ${call.postData() ?? ''}`.trim()),
+      requested.push(`${call.method()} ${call.url().split('/api/client')[1]} ${call.postData() ?? ''}`.trim()),
   );
   await open(page, '/laborhours', 'holiday');
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Railroad Holidays');
@@ -219,8 +219,8 @@ test('a holiday is one day or several, typed or picked, and stored as the specif
   await expect(toast(page, 'Holiday added!')).toContainText(name);
   await expect(rowOf(page, name).getByRole('cell').first()).toHaveText('07-01-2031 to 07-02-2031');
   await expect(from).toHaveValue('');
-  expect(asked[0]).toBe('POST /settings?type=Holidays');
-  expect(asked.find((line) => line.includes('/create'))).toBe(
+  expect(requested[0]).toBe('POST /settings?type=Holidays');
+  expect(requested.find((line) => line.includes('/create'))).toBe(
     `POST /settings/create ${JSON.stringify({ name, value1: '2031-07-01 - 2031-07-02', type: 'Holidays' })}`,
   );
 
@@ -404,16 +404,16 @@ const SHIFT = {
 
 /** A record of this test alone; gives its id. */
 async function given(request: APIRequestContext, base: string, values: Row): Promise<number> {
-  const answer = await request.post(`/api/client/${base}/create`, { data: values, headers: await bearer(request) });
-  expect(answer.ok()).toBe(true);
-  return (await answer.json()).data[IDS[base]!];
+  const response = await request.post(`/api/client/${base}/create`, { data: values, headers: await bearer(request) });
+  expect(response.ok()).toBe(true);
+  return (await response.json()).data[IDS[base]!];
 }
 
 async function listed(request: APIRequestContext, base: string): Promise<Row[]> {
-  const answer = await request.post(`/api/client/${base}${base === 'settings' ? '?type=Holidays' : ''}`, {
+  const response = await request.post(`/api/client/${base}${base === 'settings' ? '?type=Holidays' : ''}`, {
     headers: await bearer(request),
   });
-  return (await answer.json()).data;
+  return (await response.json()).data;
 }
 
 async function forget(request: APIRequestContext, base: string, which: (row: Row) => boolean): Promise<void> {
@@ -423,7 +423,7 @@ async function forget(request: APIRequestContext, base: string, which: (row: Row
 }
 
 async function bearer(request: APIRequestContext): Promise<{ authorization: string }> {
-  const answer = await request.post('/api/client/login', { data: { ...admin, remember_me: false } });
-  const { data } = (await answer.json()) as { data: { token: string } };
+  const response = await request.post('/api/client/login', { data: { ...admin, remember_me: false } });
+  const { data } = (await response.json()) as { data: { token: string } };
   return { authorization: `Bearer ${data.token}` };
 }

@@ -350,13 +350,13 @@ test('the visual style is chosen in the user menu, gives more rows, and is kept 
 
 test.describe('turned off', () => {
   test('a reference page is no page, and its sample data is not fetched', async ({ signedIn: page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await page.route('/error', async (route) => {
-      const answer = await route.fetch();
+      const response = await route.fetch();
       await route.fulfill({
-        response: answer,
-        body: (await answer.text()).replace(
+        response,
+        body: (await response.text()).replace(
           'name="reference-pages" content="yes"',
           'name="reference-pages" content="no"',
         ),
@@ -365,6 +365,6 @@ test.describe('turned off', () => {
     await page.goto('/error');
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(asked.filter((path) => path.startsWith('/data-sources/'))).toEqual([]);
+    expect(requested.filter((path) => path.startsWith('/data-sources/'))).toEqual([]);
   });
 });

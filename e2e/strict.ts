@@ -78,10 +78,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 /** A new session of the first account; its token. */
 async function signIn(request: APIRequestContext): Promise<string> {
-  const answer = await request.post('/api/client/login', {
+  const response = await request.post('/api/client/login', {
     data: { email: admin.email, password: admin.password, remember_me: false },
   });
-  return (await answer.json()).data.token;
+  return (await response.json()).data.token;
 }
 
 /** A test may have ended the session although it should not: that must not fail all later tests. */

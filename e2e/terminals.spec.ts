@@ -43,13 +43,9 @@ test('a terminal is added: every mistake is named, nothing typed is lost, and th
   const summary = modal.getByRole('alert').filter({ hasText: 'There is a problem' });
   await expect(summary).toBeFocused();
   await expect(page).toHaveTitle(/^Error: Manage Terminals/);
-  for (const sentence of [
-    'Terminal Name is required.',
-    'Latitude must be 90 or less.',
-    'Longitude must be a number.',
-  ]) {
-    await expect(summary.getByRole('link', { name: sentence })).toBeVisible();
-    await expect(modal.locator('.field-error', { hasText: sentence })).toBeVisible();
+  for (const message of ['Terminal Name is required.', 'Latitude must be 90 or less.', 'Longitude must be a number.']) {
+    await expect(summary.getByRole('link', { name: message })).toBeVisible();
+    await expect(modal.locator('.field-error', { hasText: message })).toBeVisible();
   }
   await summary.getByRole('link', { name: 'Longitude must be a number.' }).click();
   await expect(modal.getByLabel('Longitude')).toBeFocused();
@@ -174,13 +170,13 @@ test('a terminal is deleted after a question, and the focus goes to the row in i
 
   await page.getByRole('button', { name: 'Delete terminal Yard Gone' }).click();
   await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
-  const told = page.getByRole('alertdialog', { name: 'Deleted!' });
-  await expect(told).toHaveAccessibleDescription('Terminal has been deleted.');
-  await expect(told.getByRole('button')).toHaveText(['OK']);
-  await expect(told.getByRole('button', { name: 'OK' })).toBeFocused();
+  const outcome = page.getByRole('alertdialog', { name: 'Deleted!' });
+  await expect(outcome).toHaveAccessibleDescription('Terminal has been deleted.');
+  await expect(outcome.getByRole('button')).toHaveText(['OK']);
+  await expect(outcome.getByRole('button', { name: 'OK' })).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: 'Deleted! Terminal has been deleted.' })).not.toHaveCount(0);
   await page.keyboard.press('Enter');
-  await expect(told).toHaveCount(0);
+  await expect(outcome).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Delete terminal Yard Gone', includeHidden: true })).toHaveCount(0);
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
@@ -194,10 +190,10 @@ test.describe('refused', () => {
     await open(page);
     await page.getByRole('button', { name: 'Delete terminal MLR Memphis' }).click();
     await page.getByRole('button', { name: 'Yes, delete it!' }).click();
-    const told = page.getByRole('alertdialog', { name: 'Error!' });
-    await expect(told).toHaveAccessibleDescription('Failed to delete terminal.');
-    await expect(told).toContainText('Other records still refer to it. Make it inactive instead.');
-    await told.getByRole('button', { name: 'OK' }).click();
+    const outcome = page.getByRole('alertdialog', { name: 'Error!' });
+    await expect(outcome).toHaveAccessibleDescription('Failed to delete terminal.');
+    await expect(outcome).toContainText('Other records still refer to it. Make it inactive instead.');
+    await outcome.getByRole('button', { name: 'OK' }).click();
     await expect(page.getByRole('button', { name: 'Delete terminal MLR Memphis' })).toBeFocused();
   });
 
@@ -232,14 +228,14 @@ test.describe('refused', () => {
     await page.getByRole('button', { name: 'Add New' }).click();
     const modal = page.getByRole('dialog', { name: 'Add Terminal' });
     await fill(modal, 'Yard Refused');
-    const answers = [
+    const responses = [
       {
         status: 422,
         json: { status: 'error', message: 'x', data: { terminal_name: ['Terminal Name is already taken.'] } },
       },
       { status: 500, json: { status: 'error', message: 'x', data: {} } },
     ];
-    await page.route('**/api/client/terminal/create', (route) => route.fulfill(answers.shift()!));
+    await page.route('**/api/client/terminal/create', (route) => route.fulfill(responses.shift()!));
     await modal.getByRole('button', { name: 'Save' }).click();
     await expect(modal.getByRole('alert').getByRole('link', { name: 'Terminal Name is already taken.' })).toBeVisible();
     await expect(modal.getByLabel('Terminal Name')).toHaveAccessibleDescription('Terminal Name is already taken.');

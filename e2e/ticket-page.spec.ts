@@ -151,9 +151,14 @@ test('on paper a ticket is one page up to 24 short answers, then goes on with a 
 async function issueTicket(
   request: APIRequestContext,
   token: string,
-  answers: number,
+  fieldValues: number,
 ): Promise<{ ticket_id: number; ticket_no: string }> {
-  const { ticket_form_id, details } = await createTicketType(request, token, `Printed with ${answers}`, answers);
+  const { ticket_form_id, details } = await createTicketType(
+    request,
+    token,
+    `Printed with ${fieldValues}`,
+    fieldValues,
+  );
   const form_fields = details.map((detail, i) => ({ ...detail, value: `Yes, ${i + 1}` }));
   const made = await request.post('/api/client/tickets/create', {
     headers: { authorization: `Bearer ${token}` },

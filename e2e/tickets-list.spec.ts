@@ -36,14 +36,14 @@ test('a search starts after a short pause, goes back to page 1 and leaves the in
   await open(page, '?page=2');
   await expect(serial(page)).toHaveText('26');
   const [first = ''] = await column(page, 1).allInnerTexts();
-  const box = page.getByRole('textbox', { name: 'Search Ticket ID' });
-  await box.pressSequentially(first);
+  const input = page.getByRole('textbox', { name: 'Search Ticket ID' });
+  await input.pressSequentially(first);
   await expect(column(page, 1)).toHaveText([first]);
   await expect(serial(page)).toHaveText('1');
-  await expect(box).toBeFocused();
+  await expect(input).toBeFocused();
   await expect(page.getByRole('status').filter({ hasText: /1 of \d+ rows/ })).toHaveCount(1);
-  await box.press('Escape');
-  await expect(box).toHaveValue('');
+  await input.press('Escape');
+  await expect(input).toHaveValue('');
   await expect(page.getByRole('row')).toHaveCount(27);
 });
 
@@ -53,17 +53,17 @@ test('a date is typed as MM-dd-yyyy and sent as yyyy-MM-dd; half a date searches
   await open(page);
   const [shown = ''] = await column(page, 6).allInnerTexts();
   const [month, day, year] = shown.slice(0, 10).split('-');
-  const box = page.getByRole('textbox', { name: 'Search Date & Time' });
-  await expect(box).toHaveAttribute('placeholder', 'Select date');
-  await box.fill(`${month}-${day}`);
-  await expect(box).not.toHaveAttribute('aria-invalid');
-  await box.press('Enter');
-  await expect(box).toHaveAttribute('aria-invalid', 'true');
+  const input = page.getByRole('textbox', { name: 'Search Date & Time' });
+  await expect(input).toHaveAttribute('placeholder', 'Select date');
+  await input.fill(`${month}-${day}`);
+  await expect(input).not.toHaveAttribute('aria-invalid');
+  await input.press('Enter');
+  await expect(input).toHaveAttribute('aria-invalid', 'true');
   await expect(page).toHaveURL(LIST);
   const sent = page.waitForRequest((request) => request.url().includes(`${year}-${month}-${day}`));
-  await box.fill(`${month}/${day}/${year}`);
+  await input.fill(`${month}/${day}/${year}`);
   await sent;
-  await expect(box).not.toHaveAttribute('aria-invalid');
+  await expect(input).not.toHaveAttribute('aria-invalid');
   await expect(column(page, 6).first()).toHaveText(new RegExp(`^${month}-${day}-${year} `));
   await expect(page.getByText(`${month}-${day}-${year}`, { exact: true })).toBeVisible();
 });
@@ -73,19 +73,19 @@ test('a date that does not exist searches nothing, says so below its input and t
 }) => {
   await open(page);
   const [shown = ''] = await column(page, 6).allInnerTexts();
-  const box = page.getByRole('textbox', { name: 'Search Date & Time' });
-  await box.fill(shown.slice(0, 10));
+  const input = page.getByRole('textbox', { name: 'Search Date & Time' });
+  await input.fill(shown.slice(0, 10));
   await expect(page).toHaveURL(/search\.issue_date=/);
-  await box.fill('02-30-2026');
-  const sentence = 'Date & Time must be in MM-DD-YYYY format.';
-  await expect(page.getByRole('table').getByText(sentence)).toBeVisible();
-  await expect(box).toHaveAccessibleDescription(new RegExp(sentence.replaceAll('.', '\\.')));
-  await expect(page.getByRole('status').filter({ hasText: sentence })).toHaveCount(1);
+  await input.fill('02-30-2026');
+  const message = 'Date & Time must be in MM-DD-YYYY format.';
+  await expect(page.getByRole('table').getByText(message)).toBeVisible();
+  await expect(input).toHaveAccessibleDescription(new RegExp(message.replaceAll('.', '\\.')));
+  await expect(page.getByRole('status').filter({ hasText: message })).toHaveCount(1);
   await expect(page).toHaveURL(LIST);
   await expect(column(page, 1)).toHaveCount(25);
   await expectAccessible(page);
-  await box.fill(`${shown} `);
-  await expect(page.getByRole('table').getByText(sentence)).toHaveCount(0);
+  await input.fill(`${shown} `);
+  await expect(page.getByRole('table').getByText(message)).toHaveCount(0);
   await expect(page).toHaveURL(/search\.issue_date=\d{4}-\d\d-\d\d$/);
 });
 
@@ -93,46 +93,46 @@ test('half a date is wrong once its input is left, and the cross beside it makes
   signedIn: page,
 }) => {
   await open(page);
-  const box = page.getByRole('textbox', { name: 'Search Date & Time' });
-  await box.fill('02-3');
-  await box.press('Tab');
+  const input = page.getByRole('textbox', { name: 'Search Date & Time' });
+  await input.fill('02-3');
+  await input.press('Tab');
   await expect(page.getByRole('button', { name: 'Clear Date & Time' })).toBeFocused();
-  await expect(box).not.toHaveAttribute('aria-invalid');
+  await expect(input).not.toHaveAttribute('aria-invalid');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Choose Date & Time' })).toBeFocused();
-  await expect(box).not.toHaveAttribute('aria-invalid');
+  await expect(input).not.toHaveAttribute('aria-invalid');
   await page.keyboard.press('Tab');
-  await expect(box).toHaveAttribute('aria-invalid', 'true');
+  await expect(input).toHaveAttribute('aria-invalid', 'true');
   await page.getByRole('button', { name: 'Clear Date & Time' }).click();
-  await expect(box).not.toHaveAttribute('aria-invalid');
-  await expect(box).toBeFocused();
-  await expect(box).toHaveValue('');
+  await expect(input).not.toHaveAttribute('aria-invalid');
+  await expect(input).toBeFocused();
+  await expect(input).toHaveValue('');
 });
 
 test('a day is picked from a calendar, whose code comes after the rows, by keyboard alone', async ({
   signedIn: page,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await open(page);
   const [shown = ''] = await column(page, 6).allInnerTexts();
-  const box = page.getByRole('textbox', { name: 'Search Date & Time' });
+  const input = page.getByRole('textbox', { name: 'Search Date & Time' });
   const calendar = page.getByRole('dialog', { name: 'Choose date' });
-  await box.fill(shown.slice(0, 10));
+  await input.fill(shown.slice(0, 10));
   await expect(page.getByRole('button', { name: 'Remove Date & Time' })).toBeVisible();
-  await box.press('Tab');
+  await input.press('Tab');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Choose Date & Time' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(calendar).toBeVisible();
-  const [rows, code] = [/\/tickets\?/, /\/calendar-/].map((what) => asked.findIndex((url) => what.test(url)));
+  const [rows, code] = [/\/tickets\?/, /\/calendar-/].map((what) => requested.findIndex((url) => what.test(url)));
   expect(code).toBeGreaterThan(rows!);
   await expect(calendar.locator('[aria-selected="true"] button')).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(calendar).toBeHidden();
-  await expect(box).toBeFocused();
-  await expect(box).toHaveValue(shown.slice(0, 10));
+  await expect(input).toBeFocused();
+  await expect(input).toHaveValue(shown.slice(0, 10));
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -143,8 +143,8 @@ test('a day is picked from a calendar, whose code comes after the rows, by keybo
   const dayBefore = new Date(`${shown.slice(6, 10)}-${shown.slice(0, 5)}T12:00:00Z`);
   dayBefore.setUTCDate(dayBefore.getUTCDate() - 1);
   const wire = dayBefore.toISOString().slice(0, 10);
-  await expect(box).toBeFocused();
-  await expect(box).toHaveValue(`${wire.slice(5)}-${wire.slice(0, 4)}`);
+  await expect(input).toBeFocused();
+  await expect(input).toHaveValue(`${wire.slice(5)}-${wire.slice(0, 4)}`);
   await expect(page).toHaveURL(new RegExp(`search\\.issue_date=${wire}$`));
 });
 
@@ -162,15 +162,15 @@ test('Back leads to the page and the order before; letters of a search leave no 
   await expect(serial(page)).toHaveText('26');
   await page.getByRole('columnheader', { name: 'Date & Time' }).getByRole('button').click();
   await expect(page).toHaveURL(`${LIST}?sort=-issue_date`);
-  const box = page.getByRole('textbox', { name: 'Search Ticket ID' });
+  const input = page.getByRole('textbox', { name: 'Search Ticket ID' });
   for (const letters of ['2', '20', '202']) {
-    await box.fill(letters);
+    await input.fill(letters);
     await expect(page).toHaveURL(new RegExp(`search\\.ticket_no=${letters}$`));
   }
   await page.goBack();
   await expect(page).toHaveURL(`${LIST}?page=2`);
   await expect(serial(page)).toHaveText('26');
-  await expect(box).toHaveValue('');
+  await expect(input).toHaveValue('');
   await page.goBack();
   await expect(page).toHaveURL(LIST);
   await expect(serial(page)).toHaveText('1');
@@ -232,15 +232,15 @@ test('a stale response never wins', async ({ signedIn: page }) => {
   const held = new Promise<void>((done) => (release = done));
   await page.route(CALL, async (route) => {
     const isFirst = route.request().url().includes(`=${first}&`);
-    const answer = await route.fetch();
+    const response = await route.fetch();
     if (isFirst) await held;
-    await route.fulfill({ response: answer }).catch(() => {});
+    await route.fulfill({ response }).catch(() => {});
   });
-  const box = page.getByRole('textbox', { name: 'Search Ticket ID' });
-  await box.fill(first);
-  await box.press('Enter');
-  await box.fill(second);
-  await box.press('Enter');
+  const input = page.getByRole('textbox', { name: 'Search Ticket ID' });
+  await input.fill(first);
+  await input.press('Enter');
+  await input.fill(second);
+  await input.press('Enter');
   await expect(column(page, 1)).toHaveText([second]);
   release();
   await page.unrouteAll({ behavior: 'wait' });
@@ -369,13 +369,13 @@ test('on a phone the rows appear where their grey shapes stood, and the panel ha
   expect((await rows.boundingBox())?.y).toBe(early?.y);
   await page.getByRole('button', { name: 'Search' }).click();
   const panel = page.getByRole('dialog', { name: 'Search and sort' });
-  const box = panel.getByRole('textbox', { name: 'Search Date & Time' });
-  await box.fill('02-30-2026');
+  const input = panel.getByRole('textbox', { name: 'Search Date & Time' });
+  await input.fill('02-30-2026');
   await expect(panel.getByText('Date & Time must be in MM-DD-YYYY format.')).toBeVisible();
   await panel.getByRole('button', { name: 'Choose Date & Time' }).click();
   const calendar = page.getByRole('dialog', { name: 'Choose date' });
   await calendar.getByRole('button', { name: /15th/ }).click();
-  await expect(box).toHaveValue(/^\d\d-15-\d{4}$/);
+  await expect(input).toHaveValue(/^\d\d-15-\d{4}$/);
   await expect(panel).toBeVisible();
   await expect(page).toHaveURL(/search\.issue_date=\d{4}-\d\d-15$/);
 });

@@ -87,13 +87,13 @@ test('a user is added: every mistake is named, nothing typed is lost, signature 
   await page.getByLabel('Mobile Number').fill('312555010');
   await page.getByLabel('Password', { exact: true }).fill('weakling1');
   await page.getByLabel('Confirm Password').fill('other');
-  for (const sentence of [
+  for (const message of [
     'Username can only contain letters, numbers, underscores, and dashes, without spaces.',
     'Mobile Number must be a valid 10-digit phone number.',
     'The password must contain at least one uppercase letter, one lowercase letter, one number, and one special character (@$!%*?&).',
     'Confirm Password does not match Password.',
   ]) {
-    await expect(page.locator('.field-error', { hasText: sentence })).toBeVisible();
+    await expect(page.locator('.field-error', { hasText: message })).toBeVisible();
   }
   await page.getByLabel('User ID').fill('e2e-added');
   await page.getByLabel('Mobile Number').fill('3125550101');
@@ -183,8 +183,8 @@ test('a terminal that was closed stays the terminal of its people, by name, unti
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const headers = { authorization: `Bearer ${token}` };
   const depot = { terminal_name: 'Closing Depot', terminal_address: '9 Old Siding', latitude: 40, longitude: -88 };
-  const answer = await page.request.post('/api/client/terminal/create', { headers, data: { ...depot, status: 1 } });
-  const { terminal_id } = (await answer.json()).data;
+  const response = await page.request.post('/api/client/terminal/create', { headers, data: { ...depot, status: 1 } });
+  const { terminal_id } = (await response.json()).data;
   await page.goto('/users/add');
   await fill(page, 'e2e-depot');
   await page.getByLabel('Terminals').selectOption('Closing Depot');
@@ -362,9 +362,9 @@ test.describe('refused by the server', () => {
     await expect(dialog).toContainText('Are you sure?');
     await expect(dialog).toContainText("You won't be able to revert this! Do you want to delete client?");
     await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
-    const answer = page.getByRole('alertdialog', { name: 'Error!' });
-    await expect(answer).toContainText('There was an error deleting the client. Please try again later.');
-    await expect(answer).toContainText('Your own account can only be deleted by somebody else.');
+    const response = page.getByRole('alertdialog', { name: 'Error!' });
+    await expect(response).toContainText('There was an error deleting the client. Please try again later.');
+    await expect(response).toContainText('Your own account can only be deleted by somebody else.');
   });
 
   test('option lists that fail show a single entry', async ({ signedIn: page }) => {

@@ -264,13 +264,13 @@ test('a USER_ADMIN_ROLES that leaves nobody to manage users is rejected by name,
         (error: Error) => error,
       )
     )?.message;
-  const sentence =
+  const message =
     'USER_ADMIN_ROLES names no user type that an active account has; set it to one or more of these: Administrator, Staff.';
-  assert.is(await refusal(), sentence);
+  assert.is(await refusal(), message);
   assert.equal(await columns(), []);
   await prepare('start', testSettings({ USER_ADMIN_ROLES: 'Foreman, Administrator' }));
   await rows('update users set status = 0');
-  assert.is(await refusal(), sentence);
+  assert.is(await refusal(), message);
 });
 
 test('the demo has ticket types of all nine kinds and some weeks of tickets that obey them', async () => {

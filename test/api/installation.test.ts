@@ -73,9 +73,9 @@ test('with the database of another installation the start fails with the names o
   const [own, other] = [await installation({ names: ['one'] }), await installation()];
   store('one');
   assert.is(await start(own), 'started');
-  const sentence = await start(other);
+  const message = await start(other);
   assert.is(
-    sentence,
+    message,
     'DATA_DIR (/srv/recovery) and the database of DATABASE_URL belong to different installations; set DATA_DIR or DATABASE_URL so that both are of one installation.',
   );
   assert.equal(readdirSync(join(filesDir, 'stored')), ['one']);
@@ -89,12 +89,12 @@ test('with the database of another installation the start fails with the names o
 test('a pair without ids gets one if every stored file is found', async () => {
   const database = await installation({ stamped: false, names: ['one', 'two'] });
   store('one');
-  const sentence = await start(database);
+  const message = await start(database);
   assert.match(
-    sentence,
+    message,
     /^DATA_DIR \(\/srv\/recovery\) and the database of DATABASE_URL do not belong together: 1 of the 2 files that the database names are not there\. To go on, set DATA_DIR or DATABASE_URL/,
   );
-  assert.not.match(sentence, /hidden/);
+  assert.not.match(message, /hidden/);
   assert.is(await idOf(database), undefined);
   store('two');
   assert.is(await start(database), 'started');
@@ -112,9 +112,9 @@ test('a new database beside a folder with files is rejected, and one beside an e
 
 test('a folder that has lost its files is rejected, unless the operator confirms it by an empty id file', async () => {
   const database = await installation({ names: ['lost'] });
-  const sentence = await start(database);
-  assert.match(sentence, /1 of the 1 files that the database names are not there/);
-  assert.ok(sentence.endsWith(`if they do belong together, make an empty file ${join(filesDir, 'installation-id')}.`));
+  const message = await start(database);
+  assert.match(message, /1 of the 1 files that the database names are not there/);
+  assert.ok(message.endsWith(`if they do belong together, make an empty file ${join(filesDir, 'installation-id')}.`));
   writeFileSync(join(filesDir, 'installation-id'), '');
   assert.is(await start(database), 'started');
   assert.is(idInFolder(), await idOf(database));

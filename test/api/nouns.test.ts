@@ -39,18 +39,18 @@ for (const noun of ordinaryNouns()) {
   const good = async (mode: 'add' | 'edit' = 'add') => goodValues(noun, mode, (made += 1), await refsFor(noun));
   /** A new record. @returns its id. */
   const added = async (): Promise<number> => idIn(await create(await good()));
-  const idIn = (answer: TestResponse): number => {
-    assert.is(answer.status, 200, answer.text);
-    return answer.body.data[idName];
+  const idIn = (response: TestResponse): number => {
+    assert.is(response.status, 200, response.text);
+    return response.body.data[idName];
   };
 
   is('what is created is returned, read and listed as it was sent', async () => {
     const values = await good();
-    const answer = await create(values);
-    const id = idIn(answer);
-    assert.is(answer.body.status, 'success');
+    const response = await create(values);
+    const id = idIn(response);
+    assert.is(response.body.status, 'success');
     const { body } = await read(id);
-    assert.equal(answer.body.data, body);
+    assert.equal(response.body.data, body);
     const { body: listed } = await list();
     const row = listed.data.find((one: Values) => one[idName] === id);
     for (const [name, value] of Object.entries({ ...shown(noun, values), ...computedValues(noun.record, values) })) {
@@ -74,10 +74,10 @@ for (const noun of ordinaryNouns()) {
   is('an update is returned, read and listed', async () => {
     const id = await added();
     const values = await good('edit');
-    const answer = await update(id, values);
-    assert.equal([answer.status, answer.body.status], [200, 'success'], answer.text);
+    const response = await update(id, values);
+    assert.equal([response.status, response.body.status], [200, 'success'], response.text);
     const { body } = await read(id);
-    assert.equal(answer.body.data, body);
+    assert.equal(response.body.data, body);
     for (const [name, value] of Object.entries({ ...shown(noun, values), ...computedValues(noun.record, values) }))
       assert.equal(body[name], value, name);
     assert.equal((await list()).body.data.find((one: Values) => one[idName] === id)[noun.label], body[noun.label]);
@@ -91,8 +91,8 @@ for (const noun of ordinaryNouns()) {
       const { body: before } = await read(id);
       for (const name of required) {
         const { [name]: _left, ...rest } = await good('edit');
-        const answer = await update(id, rest);
-        assert.equal([answer.status, Object.keys(answer.body.data)], [422, [name]], name);
+        const response = await update(id, rest);
+        assert.equal([response.status, Object.keys(response.body.data)], [422, [name]], name);
       }
       assert.equal((await read(id)).body, before);
       const optional = Object.keys(properties).filter(
@@ -129,14 +129,14 @@ for (const noun of ordinaryNouns()) {
         );
       for (const { name, value, rule, message: sentence } of scenarios) {
         const sent = { ...values, [name]: value };
-        const answer = await (mode === 'add' ? create(sent) : update(id, sent));
+        const response = await (mode === 'add' ? create(sent) : update(id, sent));
         const what = `${mode}: ${rule} of ${name} with ${JSON.stringify(value)?.slice(0, 40)}`;
         assert.equal(
-          [answer.status, answer.body.status, answer.body.message],
+          [response.status, response.body.status, response.body.message],
           [422, 'error', 'Some fields need attention.'],
           what,
         );
-        assert.ok(answer.body.data[name]?.includes(sentence), `${what}: ${answer.text}`);
+        assert.ok(response.body.data[name]?.includes(sentence), `${what}: ${response.text}`);
       }
     }
     assert.equal(changed(before, await fingerprints()), refsMade(noun));
@@ -152,8 +152,8 @@ for (const noun of ordinaryNouns()) {
       ['a=b', 'application/x-www-form-urlencoded', 415],
       ['x', 'text/plain', 415],
     ] as const) {
-      const answer = await api.call('POST', `${base}/create`, { body: payload, headers: { 'content-type': type } });
-      assert.equal([answer.status, answer.body.status], [status, 'error'], payload);
+      const response = await api.call('POST', `${base}/create`, { body: payload, headers: { 'content-type': type } });
+      assert.equal([response.status, response.body.status], [status, 'error'], payload);
     }
   });
 
@@ -162,18 +162,18 @@ for (const noun of ordinaryNouns()) {
     const values = await good();
     for (const value of [{ toString: 1 }, [{ toString: 1 }], { valueOf: null, toString: null }, { toJSON: 1 }]) {
       for (const name of [...Object.keys(sendable(noun, 'add').properties), ...Object.keys(noun.api.fixed ?? {})]) {
-        for (const answer of [
+        for (const response of [
           await create({ ...values, [name]: value }),
           await update(id, { ...values, [name]: value }),
         ])
-          assert.ok(answer.status < 500, `${name} ${JSON.stringify(value)}: ${answer.status}`);
+          assert.ok(response.status < 500, `${name} ${JSON.stringify(value)}: ${response.status}`);
       }
     }
     const headers = { 'content-type': 'application/json' };
     for (const deep of [`${'['.repeat(200_000)}${']'.repeat(200_000)}`, `{"a":`.repeat(50_000)]) {
       for (const path of ['create', `update/${id}`]) {
-        const answer = await api.call('POST', `${base}/${path}`, { body: `{"x":${deep}}`, headers });
-        assert.equal([answer.status, answer.body.message], [400, 'The request is nested too deeply.']);
+        const response = await api.call('POST', `${base}/${path}`, { body: `{"x":${deep}}`, headers });
+        assert.equal([response.status, response.body.message], [400, 'The request is nested too deeply.']);
       }
     }
   });
@@ -209,8 +209,8 @@ for (const noun of ordinaryNouns()) {
     }
 
     const renewed = await good('edit');
-    const answer = await update(id, { ...junk, ...renewed });
-    assert.is(answer.status, 200, answer.text);
+    const response = await update(id, { ...junk, ...renewed });
+    assert.is(response.status, 200, response.text);
     const [after] = await api.rows(`select * from "${noun.noun}" where "${idName}" = ${id}`);
     for (const name of Object.keys(after)) {
       if (name in renewed || name === 'updated_at') continue;
@@ -252,9 +252,9 @@ for (const noun of ordinaryNouns()) {
     for (let round = 0; round < 5; round++) {
       const { updated_at } = (await read(id)).body;
       const bodies = await Promise.all(Array.from({ length: 4 }, () => good('edit')));
-      const answers = await Promise.all(bodies.map((values) => update(id, { ...values, updated_at })));
-      assert.equal(answers.map((answer) => answer.status).sort(), [200, 409, 409, 409]);
-      assert.equal((await read(id)).body, answers.find((answer) => answer.status === 200)!.body.data);
+      const responses = await Promise.all(bodies.map((values) => update(id, { ...values, updated_at })));
+      assert.equal(responses.map((response) => response.status).sort(), [200, 409, 409, 409]);
+      assert.equal((await read(id)).body, responses.find((response) => response.status === 200)!.body.data);
     }
   });
 
@@ -272,8 +272,8 @@ for (const noun of ordinaryNouns()) {
       const values = await good();
       const headers = { 'idempotency-key': `${noun.noun} once` };
       const before = await countOf(noun);
-      const answers = await Promise.all(Array.from({ length: 4 }, () => create(values, headers)));
-      for (const answer of answers) assert.equal([answer.status, answer.body], [200, answers[0]!.body]);
+      const responses = await Promise.all(Array.from({ length: 4 }, () => create(values, headers)));
+      for (const response of responses) assert.equal([response.status, response.body], [200, responses[0]!.body]);
       assert.is(await countOf(noun), before + 1);
       const other = await create(await good(), headers);
       assert.equal(
@@ -286,8 +286,8 @@ for (const noun of ordinaryNouns()) {
 
   is('what is deleted is gone from read and list, and cannot be deleted or changed again', async () => {
     const id = await added();
-    const answer = await remove(id);
-    assert.equal([answer.status, answer.body], [200, { status: 'success', data: { [idName]: id } }]);
+    const response = await remove(id);
+    assert.equal([response.status, response.body], [200, { status: 'success', data: { [idName]: id } }]);
     assert.not.ok((await list()).body.data.some((one: Values) => one[idName] === id));
     for (const again of [await read(id), await remove(id), await update(id, await good('edit'))]) {
       assert.equal([again.status, again.body], [404, { status: 'error', message: 'This was not found.', data: {} }]);
@@ -297,8 +297,8 @@ for (const noun of ordinaryNouns()) {
   is('an id that is none is not found', async () => {
     const values = await good('edit');
     for (const id of ['0', '-1', 'x', '1x', '1e3', '99999999999', '2147483647', '1%20or%201=1', '%00', 'null']) {
-      for (const answer of [await read(id), await update(id, values), await remove(id)])
-        assert.equal([answer.status, answer.body.status], [404, 'error'], id);
+      for (const response of [await read(id), await update(id, values), await remove(id)])
+        assert.equal([response.status, response.body.status], [404, 'error'], id);
     }
   });
 
@@ -352,10 +352,10 @@ for (const noun of ordinaryNouns()) {
   for (const [name, value] of Object.entries(noun.api.fixed ?? {})) {
     is(`it is requested with ${name} ${value}; with another one there is nothing`, async () => {
       await added();
-      const asked = async (text: string) =>
+      const requested = async (text: string) =>
         (await api.call(noun.api.list, `${base}?${new URLSearchParams({ [name]: text })}`)).body.data.length;
-      assert.ok((await asked(String(value))) > 0);
-      assert.is(await asked('Something else'), 0);
+      assert.ok((await requested(String(value))) > 0);
+      assert.is(await requested('Something else'), 0);
       assert.is((await create({ ...(await good()), [name]: value })).status, 200);
       assert.is((await create({ ...(await good()), [name]: 'Something else' })).status, 422);
     });
@@ -375,8 +375,8 @@ for (const noun of ordinaryNouns()) {
         '2050-01-01 - 2050-12-31',
         '03/02/2050 - 03/03/2050',
       ]) {
-        const answer = await create({ ...(await good()), [name]: other });
-        assert.equal([answer.status, answer.body.data], [422, refused], other);
+        const response = await create({ ...(await good()), [name]: other });
+        assert.equal([response.status, response.body.data], [422, refused], other);
       }
       const before = idIn(await create({ ...(await good()), [name]: '2050-02-28' }));
       idIn(await create({ ...(await good()), [name]: '2050-03-06' }));
@@ -389,16 +389,19 @@ for (const noun of ordinaryNouns()) {
       const bodies = await Promise.all(
         Array.from({ length: 6 }, async () => ({ ...(await good()), [name]: '2051-05-01' })),
       );
-      const answers = await Promise.all(bodies.map((body) => create(body)));
-      assert.equal(answers.map((answer) => answer.status).sort(), [200, 422, 422, 422, 422, 422]);
+      const responses = await Promise.all(bodies.map((body) => create(body)));
+      assert.equal(responses.map((response) => response.status).sort(), [200, 422, 422, 422, 422, 422]);
     });
   }
 
   for (const { by, property } of pointers(noun)) {
     is(`while a ${by.title.toLowerCase()} points to it, it cannot be deleted`, async () => {
       const id = await usedId(by, property);
-      const answer = await remove(id);
-      assert.equal([answer.status, answer.body], [409, { status: 'error', message: messagesOf(noun).inUse, data: {} }]);
+      const response = await remove(id);
+      assert.equal(
+        [response.status, response.body],
+        [409, { status: 'error', message: messagesOf(noun).inUse, data: {} }],
+      );
       assert.is((await read(id)).status, 200);
     });
   }
@@ -426,9 +429,9 @@ test('numbers keep every decimal', async () => {
 test('a character that cannot be stored is rejected under its field', async () => {
   const noun = ordinaryNouns().find((one) => one.record.properties[one.label]?.type === 'string')!;
   const values = goodValues(noun, 'add', (made += 1), await refsFor(noun));
-  const answer = await api.call('POST', `${noun.api.base}/create`, { body: { ...values, [noun.label]: 'a\0b' } });
+  const response = await api.call('POST', `${noun.api.base}/create`, { body: { ...values, [noun.label]: 'a\0b' } });
   assert.equal(
-    [answer.status, answer.body.data],
+    [response.status, response.body.data],
     [422, { [noun.label]: [ruleMessage({ keyword: 'character' }, noun.record.properties[noun.label]!)] }],
   );
 });
@@ -467,8 +470,10 @@ function pointers(noun: Noun): { by: Noun; property: string }[] {
 async function usedId(by: Noun, property: string): Promise<number> {
   if (by.server === undefined) {
     const refs = await refsFor(by);
-    const answer = await api.call('POST', `${by.api.base}/create`, { body: goodValues(by, 'add', (made += 1), refs) });
-    assert.is(answer.status, 200, answer.text);
+    const response = await api.call('POST', `${by.api.base}/create`, {
+      body: goodValues(by, 'add', (made += 1), refs),
+    });
+    assert.is(response.status, 200, response.text);
     return refs[property]!;
   }
   const table = tables[by.noun] ?? by.noun;
@@ -491,10 +496,10 @@ async function refsFor(noun: Noun): Promise<Record<string, number>> {
       continue;
     }
     const status = Object.hasOwn(target.record.properties, 'status') ? { status: 1 } : {};
-    const answer = await api.call('POST', `${target.api.base}/create`, {
+    const response = await api.call('POST', `${target.api.base}/create`, {
       body: { ...goodValues(target, 'add', (made += 1), await refsFor(target)), ...status },
     });
-    refs[name] = answer.body.data[target.api.id];
+    refs[name] = response.body.data[target.api.id];
   }
   return refs;
 }

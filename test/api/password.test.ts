@@ -39,19 +39,19 @@ const signsIn = async (email: string, secret: string) => (await api.signIn(email
 
 test('a random password is printed once, opens the account, and ends its sessions', async () => {
   const { token } = (await api.signIn()).body.data;
-  const [said, code] = await password([admin.email.toUpperCase()], { DATABASE_URL });
-  const [, made = ''] = /now  (\S{16})\n/.exec(said) ?? [];
+  const [output, code] = await password([admin.email.toUpperCase()], { DATABASE_URL });
+  const [, made = ''] = /now  (\S{16})\n/.exec(output) ?? [];
   assert.is(code, 0);
-  assert.match(said, /Every session of the account has ended\.\n$/);
+  assert.match(output, /Every session of the account has ended\.\n$/);
   assert.equal([await signsIn(admin.email, made), await signsIn(admin.email, admin.password)], [true, false]);
   assert.is((await api.call('GET', '/profile', { token })).status, 401);
 });
 
 test('one from NEW_PASSWORD is set and not printed, and an account that is not active is named as such', async () => {
   await insertAccount(api, 'retired', { status: 0 });
-  const [said, code] = await password(['retired@example.com'], { DATABASE_URL, NEW_PASSWORD: 'Br1dge!22' });
-  assert.equal([code, said.includes('Br1dge!22')], [0, false]);
-  assert.match(said, /The account is not active/);
+  const [output, code] = await password(['retired@example.com'], { DATABASE_URL, NEW_PASSWORD: 'Br1dge!22' });
+  assert.equal([code, output.includes('Br1dge!22')], [0, false]);
+  assert.match(output, /The account is not active/);
   await api.rows(`update users set status = 1 where username = 'retired'`);
   assert.is(await signsIn('retired', 'Br1dge!22'), true);
 });
@@ -81,8 +81,8 @@ const refusals: [what: string, args: string[], env: Record<string, string>, said
 
 for (const [what, args, env, expected] of refusals) {
   test(`${what} is rejected with one message`, async () => {
-    const [said, code] = await password(args, { DATABASE_URL, ...env });
-    assert.match(said, expected);
+    const [output, code] = await password(args, { DATABASE_URL, ...env });
+    assert.match(output, expected);
     assert.is(code, 1);
   });
 }

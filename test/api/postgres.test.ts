@@ -33,7 +33,7 @@ test.after(async () => {
 
 test('a first start makes a database in UTF-8, sorted by ICU on request, reachable through a file alone', async () => {
   const product = await start('first');
-  const [row] = await ask(
+  const [row] = await query(
     product,
     `select current_setting('server_encoding') as encoding, current_setting('listen_addresses') as network,
     (select count(*)::int from pg_collation where collname = 'und-x-icu') as icu, upper('é') as upper, current_setting('is_superuser') as superuser`,
@@ -44,49 +44,49 @@ test('a first start makes a database in UTF-8, sorted by ICU on request, reachab
 
 test('after SIGTERM no process, no socket and no lock is left, and the data is still there', async () => {
   let product = await start('stopped');
-  await ask(product, 'create table kept (a int); insert into kept values (1)');
+  await query(product, 'create table kept (a int); insert into kept values (1)');
   const pid = postmaster('stopped');
   await stop(product);
   assert.is(isRunning(pid), false);
   assert.equal(readdirSync(join(place, 'stopped')).sort(), ['postgres', 'postgres.log']);
   product = await start('stopped');
-  assert.equal(await ask(product, 'select a from kept'), [{ a: 1 }]);
+  assert.equal(await query(product, 'select a from kept'), [{ a: 1 }]);
   await stop(product);
 });
 
 test('when the server is killed, the next one takes the running database over', async () => {
   let product = await start('adopted');
-  await ask(product, 'create table kept (a int); insert into kept values (1)');
+  await query(product, 'create table kept (a int); insert into kept values (1)');
   const pid = postmaster('adopted');
   await kill(product);
   assert.is(isRunning(pid), true);
   product = await start('adopted');
   assert.is(product.adopted, true);
   assert.is(postmaster('adopted'), pid);
-  assert.equal(await ask(product, 'select a from kept'), [{ a: 1 }]);
+  assert.equal(await query(product, 'select a from kept'), [{ a: 1 }]);
   await stop(product);
   assert.is(isRunning(pid), false);
 });
 
 test('when both are killed, the next start recovers what was committed', async () => {
   let product = await start('both');
-  await ask(product, 'create table kept (a int); insert into kept values (1)');
+  await query(product, 'create table kept (a int); insert into kept values (1)');
   const pid = postmaster('both');
   await kill(product);
   process.kill(pid, 'SIGKILL');
   product = await start('both');
   assert.is(product.adopted, false);
-  assert.equal(await ask(product, 'select a from kept'), [{ a: 1 }]);
+  assert.equal(await query(product, 'select a from kept'), [{ a: 1 }]);
   await stop(product);
 });
 
 test('a database that ends by itself is started again', async () => {
   const product = await start('again');
-  await ask(product, 'create table kept (a int); insert into kept values (1)');
+  await query(product, 'create table kept (a int); insert into kept values (1)');
   const pid = postmaster('again');
   process.kill(pid, 'SIGKILL');
   while (isRunning(pid) || !findPostmaster(join(place, 'again', 'postgres'))?.socketDir) await pause(20);
-  assert.equal(await askUntilAnswered(product, 'select a from kept'), [{ a: 1 }]);
+  assert.equal(await queryUntilServed(product, 'select a from kept'), [{ a: 1 }]);
   assert.is.not(postmaster('again'), pid);
   await stop(product);
 });
@@ -95,7 +95,7 @@ test('a second server on the same folder does not start, and the first goes on',
   const product = await start('shared');
   const { refused } = await start('shared');
   assert.match(refused ?? '', /^DATA_DIR \(.*shared\) is in use by process \d+;/);
-  assert.equal(await ask(product, 'select 1 as a'), [{ a: 1 }]);
+  assert.equal(await query(product, 'select 1 as a'), [{ a: 1 }]);
   await stop(product);
 });
 
@@ -128,7 +128,7 @@ test('a first start that was cut short begins anew', async () => {
   mkdirSync(join(place, 'half', 'postgres.new'), { recursive: true });
   writeFileSync(join(place, 'half', 'postgres.new', 'PG_VERSION'), '18\n');
   const product = await start('half');
-  assert.equal(await ask(product, 'select 1 as a'), [{ a: 1 }]);
+  assert.equal(await query(product, 'select 1 as a'), [{ a: 1 }]);
   assert.is(existsSync(join(place, 'half', 'postgres.new')), false);
   await stop(product);
 });
@@ -136,7 +136,7 @@ test('a first start that was cut short begins anew', async () => {
 test('a folder whose path is too long for a socket works through a short private one', async () => {
   const name = `${'long-'.repeat(20)}, with a comma`;
   const product = await start(name);
-  assert.equal(await ask(product, 'select 1 as a'), [{ a: 1 }]);
+  assert.equal(await query(product, 'select 1 as a'), [{ a: 1 }]);
   assert.not.match(product.host ?? '', /long-/);
   await stop(product);
   assert.is(existsSync(product.host ?? ''), false);
@@ -179,10 +179,10 @@ async function start(name: string): Promise<Product> {
   patience.unref();
   const ended = new Promise((done) => child.once('exit', done));
   const line = await new Promise<string>((done, fail) => {
-    let said = '';
+    let output = '';
     child.stdout?.on('data', (bytes: Buffer) => {
-      said += bytes.toString();
-      if (said.includes('\n')) done(said);
+      output += bytes.toString();
+      if (output.includes('\n')) done(output);
     });
     child.once('exit', (code) => fail(new Error(`ended with ${code} before it said anything`)));
   });
@@ -206,7 +206,7 @@ function postmaster(name: string): number {
   return found.pid;
 }
 
-async function ask({ host }: Product, statement: string): Promise<Record<string, unknown>[]> {
+async function query({ host }: Product, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connectionTo(host ?? ''));
   client.on('error', () => {});
   await client.connect();
@@ -218,10 +218,10 @@ async function ask({ host }: Product, statement: string): Promise<Record<string,
 }
 
 /** For a database that is just coming back. */
-async function askUntilAnswered(product: Product, statement: string): Promise<Record<string, unknown>[]> {
+async function queryUntilServed(product: Product, statement: string): Promise<Record<string, unknown>[]> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await ask(product, statement);
+      return await query(product, statement);
     } catch (error) {
       if (attempt === 200) throw error;
       await pause(50);

@@ -46,7 +46,7 @@ const page = (path: string, headers: Record<string, string> = { accept: 'text/ht
   api.call('GET', path, { absolute: true, token: null, headers });
 
 test('every response carries the security headers, and calls are never stored', async () => {
-  const answers: [string, TestResponse][] = [
+  const responses: [string, TestResponse][] = [
     ['success', await api.call('GET', '/profile')],
     ['401', await api.call('GET', '/profile', { token: null })],
     ['404', await api.call('GET', '/nothing')],
@@ -61,7 +61,7 @@ test('every response carries the security headers, and calls are never stored', 
     ['HEAD', await api.call('HEAD', '/tickets')],
     ['health', await page('/healthz')],
   ];
-  for (const [name, { headers }] of answers) {
+  for (const [name, { headers }] of responses) {
     assert.is(headers['content-security-policy'], policy, name);
     assert.is(headers['x-content-type-options'], 'nosniff', name);
     assert.is(headers['referrer-policy'], 'no-referrer', name);
@@ -118,14 +118,14 @@ test('a database that is away gives a 503 with Retry-After', async () => {
       Object.assign(new Error('connect ECONNREFUSED /tmp/x'), { code: 'ECONNREFUSED', syscall: 'connect' }),
     );
   Object.assign(other.pool, { query: away, connect: away });
-  const answers = [
+  const responses = [
     await other.call('GET', '/profile'),
     await other.signIn(),
     await other.call('GET', '/readyz', { absolute: true }),
   ];
   const alive = await other.call('GET', '/healthz', { absolute: true });
   Object.assign(other.pool, { query, connect });
-  for (const answer of answers) {
+  for (const answer of responses) {
     assert.is(answer.status, 503);
     assert.ok(Number(answer.headers['retry-after']) >= 1);
     assert.not.ok(answer.text.includes('ECONNREFUSED'));

@@ -24,8 +24,8 @@ test('never later than its absolute end', async () => {
 });
 
 test('whoever is not signed in hears nothing of it', async () => {
-  const answer = await api.call('GET', '/profile', { token: null });
-  assert.equal([answer.status, answer.headers['session-ends-in']], [401, undefined]);
+  const response = await api.call('GET', '/profile', { token: null });
+  assert.equal([response.status, response.headers['session-ends-in']], [401, undefined]);
 });
 
 /** The server stores the last call to the minute. */

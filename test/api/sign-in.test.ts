@@ -21,27 +21,27 @@ const wrong = { status: 'error', message: 'Invalid credentials. Please try again
 
 test('the right password opens a session, by e-mail or username in any case', async () => {
   for (const name of [admin.email, admin.email.toUpperCase(), 'admin', 'ADMIN', ' admin ']) {
-    const answer = await api.signIn(name);
-    assert.is(answer.status, 200, name);
-    assert.is(answer.body.status, 'success');
-    assert.match(answer.body.data.token, /^[\w-]{43}$/);
-    assert.is((await api.call('GET', '/profile', { token: answer.body.data.token })).status, 200);
+    const response = await api.signIn(name);
+    assert.is(response.status, 200, name);
+    assert.is(response.body.status, 'success');
+    assert.match(response.body.data.token, /^[\w-]{43}$/);
+    assert.is((await api.call('GET', '/profile', { token: response.body.data.token })).status, 200);
   }
 });
 
 test('a wrong password, an unknown name and an inactive account get the same response', async () => {
   await insertAccount(api, 'inactive', { status: 0 });
-  const answers = [
+  const responses = [
     await api.signIn(admin.email, 'Wr0ngPassw0rd!'),
     await api.signIn('nobody@example.com', admin.password),
     await api.signIn('inactive', admin.password),
     await api.signIn("admin' or '1'='1", admin.password),
     await api.signIn('%', admin.password),
   ];
-  for (const answer of answers) {
-    assert.is(answer.status, 401);
-    assert.equal(answer.body, wrong);
-    assert.equal(Object.keys(answer.headers), Object.keys(answers[0]!.headers));
+  for (const response of responses) {
+    assert.is(response.status, 401);
+    assert.equal(response.body, wrong);
+    assert.equal(Object.keys(response.headers), Object.keys(responses[0]!.headers));
   }
 });
 
@@ -64,9 +64,9 @@ test('missing and short fields are reported under their fields', async () => {
     ],
   ];
   for (const [body, data] of scenarios) {
-    const answer = await api.call('POST', '/login', { token: null, body });
-    assert.is(answer.status, 422);
-    assert.equal(answer.body.data, data);
+    const response = await api.call('POST', '/login', { token: null, body });
+    assert.is(response.status, 422);
+    assert.equal(response.body.data, data);
   }
 });
 
@@ -113,9 +113,9 @@ test('a sign-in that succeeds starts the count again', async () => {
 });
 
 test('logging out ends the session at once', async () => {
-  const answer = await api.call('POST', '/logout');
-  assert.is(answer.status, 200);
-  assert.is(answer.body.status, 'success');
+  const response = await api.call('POST', '/logout');
+  assert.is(response.status, 200);
+  assert.is(response.body.status, 'success');
   assert.is((await api.call('GET', '/profile')).status, 401);
   assert.is((await api.call('POST', '/logout')).status, 401);
 });

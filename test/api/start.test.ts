@@ -25,9 +25,9 @@ test.after(() => {
 test('a data folder in which nothing can be made is rejected with one message, also beside an outside database', async () => {
   if (!existsSync('/proc')) return;
   for (const DATABASE_URL of ['', 'postgres://nobody@127.0.0.1:1/none']) {
-    const { said, code } = await ended(start({ DATA_DIR: '/proc/package-recovery/data', DATABASE_URL }));
+    const { output, code } = await ended(start({ DATA_DIR: '/proc/package-recovery/data', DATABASE_URL }));
     assert.equal(
-      [said, code],
+      [output, code],
       [
         'DATA_DIR (/proc/package-recovery/data) is not a folder that this user can write to; set DATA_DIR to one that is.\n',
         1,
@@ -37,9 +37,9 @@ test('a data folder in which nothing can be made is rejected with one message, a
 });
 
 test('a weak ADMIN_PASSWORD is rejected without being shown', async () => {
-  const { said, code } = await ended(start({ DATA_DIR: place, ADMIN_PASSWORD: 'aaaaaaaa' }));
-  assert.match(said, /^ADMIN_PASSWORD is not usable: it must be a password of 8 to 256 characters with .+\.\n$/);
-  assert.equal([said.includes('aaaaaaaa'), code], [false, 1]);
+  const { output, code } = await ended(start({ DATA_DIR: place, ADMIN_PASSWORD: 'aaaaaaaa' }));
+  assert.match(output, /^ADMIN_PASSWORD is not usable: it must be a password of 8 to 256 characters with .+\.\n$/);
+  assert.equal([output.includes('aaaaaaaa'), code], [false, 1]);
 });
 
 test('an outside database in which its user may not make anything is rejected with what to do', async () => {
@@ -48,12 +48,12 @@ test('an outside database in which its user may not make anything is rejected wi
   const stranger = `stranger_${process.pid}`;
   await asSuperuser(host, (client) => client.query(`create role ${stranger} login`));
   const DATABASE_URL = urlOf({ ...database, connection: { ...database.connection, user: stranger } });
-  const { said, code } = await ended(start({ DATA_DIR: join(place, 'stranger'), DATABASE_URL }));
+  const { output, code } = await ended(start({ DATA_DIR: join(place, 'stranger'), DATABASE_URL }));
   await database.drop();
   await asSuperuser(host, (client) => client.query(`drop role ${stranger}`));
   assert.is(code, 1);
   assert.match(
-    said,
+    output,
     /^DATABASE_URL leads to a database in which its user may not make tables \(permission denied for schema public\): .+ grant it CREATE on the schema public\.\n$/,
   );
 });
@@ -63,9 +63,9 @@ test('a start on a taken port makes nothing, and the next one shows the password
   await once(taken, 'listening');
   const { port } = taken.address() as AddressInfo;
   const DATA_DIR = join(place, 'taken');
-  const { said, code } = await ended(start({ DATA_DIR, PORT: String(port) }));
+  const { output, code } = await ended(start({ DATA_DIR, PORT: String(port) }));
   assert.equal(
-    [said, code],
+    [output, code],
     [`PORT ${port} is already in use on 127.0.0.1; stop what uses it, or set PORT to another number.\n`, 1],
   );
   assert.is(existsSync(DATA_DIR), false);
@@ -155,7 +155,7 @@ test('a start that waits for another one in the same database ends with a signal
       while (child.exitCode === null && !(await waits())) await pause(50);
       assert.is(child.exitCode, null);
       child.kill('SIGTERM');
-      assert.equal(await end, { said: '', code: 130 });
+      assert.equal(await end, { output: '', code: 130 });
     });
   await database.drop();
 });
@@ -191,11 +191,11 @@ function start(env: Record<string, string>): ChildProcess {
 }
 
 /** What it printed before its end, and its exit code. One that hangs is killed, and has none. */
-async function ended(child: ChildProcess): Promise<{ said: string; code: number | null }> {
-  let said = '';
-  child.stderr?.on('data', (bytes: Buffer) => (said += bytes.toString()));
+async function ended(child: ChildProcess): Promise<{ output: string; code: number | null }> {
+  let output = '';
+  child.stderr?.on('data', (bytes: Buffer) => (output += bytes.toString()));
   const patience = setTimeout(() => child.kill('SIGKILL'), 60_000);
   const code = await new Promise<number | null>((done) => child.once('close', done));
   clearTimeout(patience);
-  return { said, code };
+  return { output, code };
 }

@@ -130,13 +130,13 @@ test('more than 1,000 rows at once are rejected with a message, under the key of
 });
 
 test('draw comes back as a number whatever was sent', async () => {
-  for (const [draw, answer] of [
+  for (const [draw, response] of [
     ['12', 12],
     ['<b>1</b>', 0],
     ['', 0],
     ['99999999999999999999', 0],
   ] as const) {
-    assert.is((await list({ draw })).body.draw, answer);
+    assert.is((await list({ draw })).body.draw, response);
   }
 });
 
@@ -473,7 +473,7 @@ test('every list with pages can be exported, by either method and with the searc
   } of paged) {
     const [first] = (await api.call('GET', `${base}?length=1`)).body.data;
     const body = { columns: [{ data: label, search: { value: first[label] } }] };
-    const answers = [
+    const responses = [
       await api.call(
         'GET',
         `${base}?format=csv&columns[0][data]=${label}&columns[0][search][value]=${encodeURIComponent(first[label])}`,
@@ -481,9 +481,9 @@ test('every list with pages can be exported, by either method and with the searc
       await api.call('POST', `${base}?format=csv`, { body }),
       await api.call('POST', base, { body: { ...body, format: 'csv' } }),
     ];
-    for (const { status, headers, text } of answers) {
+    for (const { status, headers, text } of responses) {
       assert.equal([status, headers['content-disposition']], [200, `attachment; filename="${noun}.csv"`], base);
-      assert.equal(text, answers[0]!.text);
+      assert.equal(text, responses[0]!.text);
       const lines = text.replace('\ufeff', '').trim().split('\r\n');
       assert.ok(lines.length >= 2 && lines.slice(1).every((line) => line.includes(first[label])), `${base}, by ${id}`);
     }

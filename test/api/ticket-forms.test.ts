@@ -258,8 +258,8 @@ test('what is missing or wrong is reported under its field, and nothing is saved
   ];
   for (const [name, body, data] of scenarios) {
     for (const id of [undefined, 1]) {
-      const answer = await save(body, id);
-      assert.equal([answer.status, answer.body.data], [422, data], name);
+      const response = await save(body, id);
+      assert.equal([response.status, response.body.data], [422, data], name);
     }
   }
   assert.equal(await api.rows('select count(*)::int as versions from ticket_form_version'), [{ versions: 1 }]);
@@ -320,9 +320,9 @@ test('a field that cannot be filled in is rejected, with what is wrong about it'
     ],
   ];
   for (const [name, more, wrong] of scenarios) {
-    const answer = await save({ form_name: 'F', status: 1, form_datas: [field('A'), field('B', more)] });
+    const response = await save({ form_name: 'F', status: 1, form_datas: [field('A'), field('B', more)] });
     assert.equal(
-      [answer.status, answer.body.data.form_datas],
+      [response.status, response.body.data.form_datas],
       wrong === undefined ? [200, undefined] : [422, [`Field 2: ${wrong}`]],
       name,
     );

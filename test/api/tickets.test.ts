@@ -19,13 +19,13 @@ type Answers = Record<string, unknown>;
 const good: Answers = { Milepost: '412.6', 'Article found': 'parcel', Condition: ['dry', 'torn'] };
 
 /** A valid ticket; `undefined` leaves a field out. */
-async function ticket(values: Values = {}, answers: Answers = good, formId = 1): Promise<FormData> {
+async function ticket(values: Values = {}, fieldValues: Answers = good, formId = 1): Promise<FormData> {
   const { details } = (await api.call('GET', `/tickets/form/${formId}`)).body;
   const form_fields = details.map((detail: any) => ({
     ticket_form_detail_id: detail.ticket_form_detail_id,
     input_name: detail.input_name,
     input_type: detail.input_type,
-    value: answers[detail.input_name] ?? null,
+    value: fieldValues[detail.input_name] ?? null,
     is_require: 0,
     is_multiple: 0,
   }));
@@ -44,8 +44,8 @@ async function ticket(values: Values = {}, answers: Answers = good, formId = 1):
   });
 }
 
-const create = async (values?: Values, answers?: Answers, headers: Record<string, string> = {}) =>
-  api.call('POST', '/tickets/create', { body: await ticket(values, answers), headers });
+const create = async (values?: Values, fieldValues?: Answers, headers: Record<string, string> = {}) =>
+  api.call('POST', '/tickets/create', { body: await ticket(values, fieldValues), headers });
 
 const count = async (table = 'ticket') => Number((await api.rows(`select count(*) from ${table}`))[0].count);
 
@@ -56,15 +56,15 @@ async function detailId(label: string, formId = 1): Promise<number> {
 
 test('a ticket is saved whole and can be read back', async () => {
   const photos = await detailId('Photos of the place');
-  const answer = await create({
+  const response = await create({
     'attachments[]': [
       new File(['one'], 'waybill.pdf', { type: 'application/pdf' }),
       new File(['two'], 'über—alles "1".txt'),
     ],
     [`dynamic_files[${photos}][]`]: [new File(['three'], 'north.jpg', { type: 'image/jpeg' })],
   });
-  assert.is(answer.status, 200);
-  assert.equal(answer.body, {
+  assert.is(response.status, 200);
+  assert.equal(response.body, {
     status: 'success',
     data: { ticket_id: 1, ticket_no: '20260301-1-0001', issue_date: '2026-03-01 10:15', status: 1 },
   });
@@ -128,15 +128,15 @@ test('the list shows the new ticket at once', async () => {
 });
 
 test('facility, coordinates, attachments and optional fields may be left out', async () => {
-  const answer = await create({
+  const response = await create({
     facility_id: undefined,
     latitude: undefined,
     longitude: undefined,
     ticket_no: undefined,
     status: undefined,
   });
-  assert.is(answer.status, 200);
-  const { body } = await api.call('GET', `/tickets/${answer.body.data.ticket_id}`);
+  assert.is(response.status, 200);
+  const { body } = await api.call('GET', `/tickets/${response.body.data.ticket_id}`);
   assert.equal(
     [body.facility_id, body.facility, body.geo_location, body.latitude, body.attachments],
     [null, null, null, null, []],
@@ -172,7 +172,7 @@ test('a ticket is always stored as active, whatever is sent', async () => {
 
 test('unknown keys and forged columns are ignored', async () => {
   const before = await count('users');
-  const answer = await create({
+  const response = await create({
     ticket_id: 777,
     created_by: 99,
     created_at: '1999-01-01',
@@ -182,7 +182,7 @@ test('unknown keys and forged columns are ignored', async () => {
     password_hash: 'x',
     hasOwn: 'x',
   });
-  assert.is(answer.status, 200);
+  assert.is(response.status, 200);
   const [row] = await api.rows('select * from ticket');
   assert.equal(
     [row.ticket_id, row.created_by, row.geo_location, row.created_at.getFullYear() > 2000],
@@ -238,9 +238,9 @@ test('wrong values get the specified messages under their fields, and nothing is
     ['answers that are no list', { form_fields: '{"1":"x"}' }, { form_fields: ['Ticket fields must be an array.'] }],
   ];
   for (const [name, values, data] of scenarios) {
-    const answer = await create(values);
-    assert.is(answer.status, 422, name);
-    assert.equal(answer.body, { status: 'error', message: 'Some fields need attention.', data }, name);
+    const response = await create(values);
+    assert.is(response.status, 422, name);
+    assert.equal(response.body, { status: 'error', message: 'Some fields need attention.', data }, name);
   }
   const empty = await api.call('POST', '/tickets/create', { body: form({ x: 'y' }) });
   assert.equal(Object.keys(empty.body.data).sort(), ['issue_date', 'pkg_count', 'terminal_id', 'ticket_form_type_id']);
@@ -288,12 +288,12 @@ test('dynamic fields are checked by the stored definition, not by what the sende
     ],
     ['none of many', { ...good, Condition: [] }, { [condition]: ['Condition is required.'] }],
   ];
-  for (const [name, answers, sentences] of scenarios) {
-    const { status, body } = await create({}, answers);
+  for (const [name, fieldValues, messages] of scenarios) {
+    const { status, body } = await create({}, fieldValues);
     assert.is(status, 422, name);
     assert.equal(
       body.data,
-      Object.fromEntries(Object.entries(sentences).map(([id, words]) => [`form_fields.${id}`, words])),
+      Object.fromEntries(Object.entries(messages).map(([id, words]) => [`form_fields.${id}`, words])),
       name,
     );
   }
@@ -337,7 +337,7 @@ test('all nine kinds of field are stored in their wire form', async () => {
     { input_type: 'checkbox', input_name: 'Box', is_require: 1 },
   ]);
   const file = await detailId('File', formId);
-  const answers = {
+  const fieldValues = {
     Text: 'x',
     'Long text': 'a\nb',
     Number: '0.10',
@@ -347,7 +347,7 @@ test('all nine kinds of field are stored in their wire form', async () => {
     Boxes: ['a'],
     Box: '1',
   };
-  const body = await ticket({ [`dynamic_files[${file}][]`]: new File(['x'], 'x.png') }, answers, formId);
+  const body = await ticket({ [`dynamic_files[${file}][]`]: new File(['x'], 'x.png') }, fieldValues, formId);
   const made = await api.call('POST', '/tickets/create', { body });
   assert.is(made.status, 200, made.text);
   const { form_fields } = (await api.call('GET', '/tickets/1')).body;
@@ -366,7 +366,7 @@ test('all nine kinds of field are stored in their wire form', async () => {
   ]);
   const large = await ticket(
     { [`dynamic_files[${file}][]`]: new File([new Uint8Array(1_048_577)], 'x.png') },
-    answers,
+    fieldValues,
     formId,
   );
   assert.equal((await api.call('POST', '/tickets/create', { body: large })).body.data, {
@@ -402,8 +402,8 @@ test('an empty file, and an image that is not one, are rejected under their fiel
     ],
   ];
   for (const [name, files, data] of scenarios) {
-    const answer = await api.call('POST', '/tickets/create', { body: await ticket(files, {}, formId) });
-    assert.equal([answer.status, answer.body.data], [422, data], name);
+    const response = await api.call('POST', '/tickets/create', { body: await ticket(files, {}, formId) });
+    assert.equal([response.status, response.body.data], [422, data], name);
     assert.equal(api.filesOnDisk(), [], name);
   }
   const unnamed = new File([real], 'photo.dat', { type: 'application/octet-stream' });
@@ -568,8 +568,8 @@ test('a preview needs a terminal that can be chosen and a moment', async () => {
     ],
   ];
   for (const [query, data] of scenarios) {
-    const answer = await api.call('GET', `/tickets/no/get?${query.replaceAll(' ', '%20')}`);
-    assert.equal([answer.status, answer.body.data], [422, data], query);
+    const response = await api.call('GET', `/tickets/no/get?${query.replaceAll(' ', '%20')}`);
+    assert.equal([response.status, response.body.data], [422, data], query);
   }
 });
 
@@ -579,9 +579,9 @@ test('two hundred tickets at once, sixteen at a time, while the newest are delet
   let started = 0;
   const worker = async () => {
     while (started++ < 200) {
-      const answer = await api.call('POST', '/tickets/create', { body });
-      assert.is(answer.status, 200);
-      numbers.push(answer.body.data.ticket_no);
+      const response = await api.call('POST', '/tickets/create', { body });
+      assert.is(response.status, 200);
+      numbers.push(response.body.data.ticket_no);
       if (numbers.length % 7 === 0)
         await api.rows('delete from ticket where ticket_id = (select max(ticket_id) from ticket)');
     }
@@ -612,10 +612,10 @@ test('the same key with other values or another file is a conflict', async () =>
     { 'attachments[]': new File(['two'], 'a.txt') },
     { 'attachments[]': new File(['one'], 'a.txt'), pkg_count: '4' },
   ]) {
-    const answer = await create(values, good, headers);
-    assert.is(answer.status, 409);
+    const response = await create(values, good, headers);
+    assert.is(response.status, 409);
     assert.is(
-      answer.body.message,
+      response.body.message,
       'This save was already sent with other values. Check the list before you save again.',
     );
   }
@@ -627,12 +627,12 @@ test('the same key with other values or another file is a conflict', async () =>
 test('eight sends of one intent at the same moment make one ticket', async () => {
   for (let round = 0; round < 10; round++) {
     const body = await ticket({ 'attachments[]': new File(['one'], 'a.txt') });
-    const answers = await Promise.all(
+    const fieldValues = await Promise.all(
       Array.from({ length: 8 }, () =>
         api.call('POST', '/tickets/create', { body, headers: { 'idempotency-key': `round ${round}` } }),
       ),
     );
-    for (const answer of answers) assert.equal(answer.body, answers[0]!.body);
+    for (const response of fieldValues) assert.equal(response.body, fieldValues[0]!.body);
   }
   assert.equal([await count(), await count('stored_file'), api.filesOnDisk().length], [10, 10, 10]);
 });
@@ -695,8 +695,11 @@ test('a form that changes while it is being filled in is checked and kept in the
 test('a failure in the middle of saving leaves neither row, number nor file', async () => {
   await api.rows("create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$");
   await api.rows('create trigger refuse before insert on stored_file for each row execute function refuse()');
-  const answer = await create({ 'attachments[]': new File(['one'], 'a.txt') }, good, { 'idempotency-key': 'k' });
-  assert.equal([answer.status, answer.body], [500, { status: 'error', message: 'Something went wrong!', data: {} }]);
+  const response = await create({ 'attachments[]': new File(['one'], 'a.txt') }, good, { 'idempotency-key': 'k' });
+  assert.equal(
+    [response.status, response.body],
+    [500, { status: 'error', message: 'Something went wrong!', data: {} }],
+  );
   assert.equal(
     [await count(), await count('ticket_counter'), await count('idempotency_key'), api.filesOnDisk()],
     [0, 0, 0, []],
@@ -716,8 +719,8 @@ test('only a multipart body is taken', async () => {
     ['x', 'text/plain'],
     ['<x/>', 'application/xml'],
   ] as const) {
-    const answer = await api.call('POST', '/tickets/create', { body, headers: { 'content-type': type } });
-    assert.equal([answer.status, answer.body.status], [415, 'error'], type);
+    const response = await api.call('POST', '/tickets/create', { body, headers: { 'content-type': type } });
+    assert.equal([response.status, response.body.status], [415, 'error'], type);
   }
   const broken = await api.call('POST', '/tickets/create', {
     body: 'x',
@@ -735,9 +738,9 @@ const choices = (...values: string[]) =>
   values.map((option_value) => ({ option_text: option_value.toUpperCase(), option_value }));
 
 async function saveForm(form_name: string, form_datas: object[]): Promise<number> {
-  const answer = await api.call('POST', '/tickets/form/create', { body: { form_name, status: 1, form_datas } });
-  assert.is(answer.status, 200, answer.text);
-  return answer.body.data.ticket_form_id;
+  const response = await api.call('POST', '/tickets/form/create', { body: { form_name, status: 1, form_datas } });
+  assert.is(response.status, 200, response.text);
+  return response.body.data.ticket_form_id;
 }
 
 test.run();

@@ -22,10 +22,10 @@ test.after.each(async () => {
 
 async function ticket(files: Parameters<typeof form>[0] = {}): Promise<FormData> {
   const { details } = (await api.call('GET', '/tickets/form/1')).body;
-  const answers: Record<string, unknown> = { Milepost: '1', 'Article found': 'parcel', Condition: ['dry'] };
+  const responses: Record<string, unknown> = { Milepost: '1', 'Article found': 'parcel', Condition: ['dry'] };
   const form_fields = details.map((detail: any) => ({
     ticket_form_detail_id: detail.ticket_form_detail_id,
-    value: answers[detail.input_name] ?? null,
+    value: responses[detail.input_name] ?? null,
   }));
   return form({
     ticket_form_type_id: 1,
@@ -314,8 +314,8 @@ test('a save that is under way when the server stops is finished first', async (
   const request = new Request('http://x', { method: 'POST', body: await ticket({ 'attachments[]': file(MB) }) });
   const bytes = Buffer.from(await request.arrayBuffer());
   const socket = connect(Number(origin.port), origin.hostname);
-  let answers = '';
-  socket.on('data', (data) => (answers += data));
+  let responses = '';
+  socket.on('data', (data) => (responses += data));
   const ended = new Promise((done) => socket.on('close', done));
   socket.write(`POST /api/client/tickets/create HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${api.token}\r\n`);
   socket.write(`content-type: ${request.headers.get('content-type')}\r\ncontent-length: ${bytes.length}\r\n\r\n`);
@@ -327,8 +327,8 @@ test('a save that is under way when the server stops is finished first', async (
   socket.write(bytes.subarray(MB / 2));
   await ended;
   await closed;
-  assert.equal(answers.match(/^HTTP\/1\.1 \d+/gm), ['HTTP/1.1 200']);
-  assert.ok(answers.includes('"ticket_no":"20260301-1-0001"'));
+  assert.equal(responses.match(/^HTTP\/1\.1 \d+/gm), ['HTTP/1.1 200']);
+  assert.ok(responses.includes('"ticket_no":"20260301-1-0001"'));
   assert.equal(await api.rows('select ticket_no from ticket'), [{ ticket_no: '20260301-1-0001' }]);
 });
 

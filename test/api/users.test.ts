@@ -97,7 +97,7 @@ test('a user is created, read, listed, and can sign in', async () => {
 
 test('the list speaks the table wire, with role, terminal and facility by name and nothing secret', async () => {
   await made('yard-desk');
-  const asked = new URLSearchParams({
+  const requested = new URLSearchParams({
     draw: '3',
     start: '0',
     length: '10',
@@ -107,7 +107,7 @@ test('the list speaks the table wire, with role, terminal and facility by name a
     'order[0][dir]': 'asc',
   });
   const { body } = await api.call('POST', '/user', {
-    body: asked.toString(),
+    body: requested.toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
   assert.equal([body.draw, body.recordsTotal, body.recordsFiltered], [3, 2, 1]);
@@ -218,8 +218,8 @@ test('username, e-mail and user id belong to one account, in any case, also when
     username: ['Username is already taken.'],
     email: ['Email is already taken.'],
   });
-  const answers = await Promise.all(Array.from({ length: 6 }, () => create(user('race'))));
-  assert.equal(answers.map(({ status }) => status).sort(), [200, 422, 422, 422, 422, 422]);
+  const responses = await Promise.all(Array.from({ length: 6 }, () => create(user('race'))));
+  assert.equal(responses.map(({ status }) => status).sort(), [200, 422, 422, 422, 422, 422]);
   const id = await made('other');
   refused(await update(id, edited('other', { username: 'YARD-DESK' })), { username: ['Username is already taken.'] });
   assert.is((await update(id, edited('other', { username: 'OTHER' }))).status, 200);
@@ -462,9 +462,9 @@ test('one setting limits it to user types: all others get a 403 from every call 
     ['DELETE', '/user/delete/1'],
   ];
   for (const [method, path, body] of calls) {
-    const answer = await api.call(method, path, { token, body });
+    const response = await api.call(method, path, { token, body });
     assert.equal(
-      [answer.status, answer.body.message],
+      [response.status, response.body.message],
       [403, 'Your user type may not manage users.'],
       `${method} ${path}`,
     );

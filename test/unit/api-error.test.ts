@@ -5,7 +5,7 @@ import { failureOf, fieldsOf } from '../../src/api/api-error';
 import { readResponse, unwrap } from '../../src/api/response';
 import { failureText } from '../../src/engine/feedback/failure-messages';
 
-const answer = (status: number, body: unknown) =>
+const response = (status: number, body: unknown) =>
   readResponse({ status, text: typeof body === 'string' ? body : JSON.stringify(body), token: 'another' });
 
 test('every status has its kind of failure', () => {
@@ -59,31 +59,31 @@ test('bare and wrapped responses read alike', () => {
 
 test('a table page keeps its counts', () => {
   const page = { draw: 1, recordsTotal: 9, recordsFiltered: 3, data: [] };
-  assert.equal(answer(200, page), { ok: true, data: page });
+  assert.equal(response(200, page), { ok: true, data: page });
 });
 
 test('a 200 that says error is a failure with its field messages', () => {
-  const refused = answer(200, { status: 'error', message: 'No.', data: { a: ['One.'] } });
+  const refused = response(200, { status: 'error', message: 'No.', data: { a: ['One.'] } });
   assert.equal(refused, { ok: false, failure: { kind: 'invalid', message: 'No.', fields: { a: ['One.'] } } });
 });
 
 test('a page of a proxy is a failure and none of it is shown', () => {
-  assert.equal(answer(502, '<html>Bad gateway at 10.0.0.1</html>'), {
+  assert.equal(response(502, '<html>Bad gateway at 10.0.0.1</html>'), {
     ok: false,
     failure: { kind: 'server', status: 502, message: '' },
   });
-  assert.equal(answer(200, '<html>Sign in to the guest network</html>'), {
+  assert.equal(response(200, '<html>Sign in to the guest network</html>'), {
     ok: false,
     failure: { kind: 'server', status: 200, message: '' },
   });
-  assert.equal(answer(200, '{"data":{"ticket_no":'), {
+  assert.equal(response(200, '{"data":{"ticket_no":'), {
     ok: false,
     failure: { kind: 'server', status: 200, message: '' },
   });
 });
 
 test('an empty response is a success without data', () => {
-  assert.equal(answer(204, ''), { ok: true, data: undefined });
+  assert.equal(response(204, ''), { ok: true, data: undefined });
 });
 
 test('what the server says about itself is not shown, what it says about the record is', () => {

@@ -12,7 +12,7 @@ const before = new Map(
 const terminal = nounOf('terminal');
 const labortype = nounOf('labortype');
 let calls: string[] = [];
-let answers: Record<string, { status: number; body: unknown }> = {};
+let responses: Record<string, { status: number; body: unknown }> = {};
 
 test.before(() => {
   const window = new Window({ url: 'http://localhost/' });
@@ -20,7 +20,7 @@ test.before(() => {
   globalThis.fetch = async (address, init) => {
     const call = `${init?.method} ${String(address).replace('/api/client', '')}`;
     calls.push(call);
-    const { status, body } = answers[call] ?? { status: 200, body: {} };
+    const { status, body } = responses[call] ?? { status: 200, body: {} };
     return new Response(JSON.stringify(body), { status });
   };
 });
@@ -47,7 +47,7 @@ async function fresh() {
 
 test('for any number of requests the list is fetched once', async () => {
   const { choices, knownChoices } = await fresh();
-  answers = { [LIST]: listed('MLR Chicago', 'MLR Memphis') };
+  responses = { [LIST]: listed('MLR Chicago', 'MLR Memphis') };
   const [one, other] = await Promise.all([choices(terminal), choices(terminal)]);
   await choices(terminal);
   assert.equal(one, {
@@ -65,10 +65,10 @@ test('for any number of requests the list is fetched once', async () => {
 test('a saved or deleted record is in the list, or out of it, at once: everything that shows it fetches it again', async () => {
   const source = await fresh();
   const { choices } = source;
-  answers = { [LIST]: listed('MLR Chicago') };
+  responses = { [LIST]: listed('MLR Chicago') };
   await choices(terminal);
-  let told = 0;
-  const stop = source.onChoicesForgotten(terminal, () => told++);
+  let notified = 0;
+  const stop = source.onChoicesForgotten(terminal, () => notified++);
   const changes = [
     () => source.create(terminal, { terminal_name: 'MLR Omaha' }, { key: 'k' }),
     () => source.update(terminal, 2, { terminal_name: 'MLR Boone' }),
@@ -76,23 +76,23 @@ test('a saved or deleted record is in the list, or out of it, at once: everythin
   ];
   for (const [i, change] of changes.entries()) {
     await change();
-    assert.is(told, i + 1);
-    answers[LIST] = listed('MLR Chicago', `change ${i}`);
+    assert.is(notified, i + 1);
+    responses[LIST] = listed('MLR Chicago', `change ${i}`);
     const result = await choices(terminal);
     assert.is(result.ok && result.data[1]?.text, `change ${i}`);
   }
   stop();
   await source.delete(terminal, 3);
-  assert.is(told, changes.length);
+  assert.is(notified, changes.length);
 });
 
 test('a failure is not cached: the next request fetches again', async () => {
   const { choices, forgetChoices } = await fresh();
-  answers = { [LIST]: { status: 500, body: {} } };
+  responses = { [LIST]: { status: 500, body: {} } };
   assert.not.ok((await choices(terminal)).ok);
-  answers = { [LIST]: listed('MLR Chicago') };
+  responses = { [LIST]: listed('MLR Chicago') };
   assert.ok((await choices(terminal)).ok);
-  answers = { [LIST]: { status: 200, body: { something: 'else' } } };
+  responses = { [LIST]: { status: 200, body: { something: 'else' } } };
   forgetChoices(terminal);
   assert.not.ok((await choices(terminal)).ok, 'an answer without the list is none');
 });
@@ -104,7 +104,7 @@ test("a list without a key is the noun's own: sorted, with its inactive records 
     { labortype_id: 2, labortype: 'Flagger', status: 0 },
     { labortype: 'no id' },
   ];
-  answers = { 'POST /labortype': { status: 200, body: { data: rows } } };
+  responses = { 'POST /labortype': { status: 200, body: { data: rows } } };
   assert.equal(await choices(labortype), {
     ok: true,
     data: [

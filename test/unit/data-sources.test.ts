@@ -8,11 +8,11 @@ const real = { fetch: globalThis.fetch, document: Object.getOwnPropertyDescripto
 let asked: { path: string; options: RequestInit }[] = [];
 
 /** The module as it is after one start-up with a server that responds so. */
-async function started(answer: () => Response | Promise<Response>): Promise<Sources> {
+async function started(response: () => Response | Promise<Response>): Promise<Sources> {
   asked = [];
   globalThis.fetch = (async (path: string, options: RequestInit) => {
     asked.push({ path, options });
-    return answer();
+    return response();
   }) as unknown as typeof fetch;
   const module = await import('../../src/api/data-sources');
   for (const source of Object.values(module.sources))

@@ -61,10 +61,10 @@ const files = PLACES.flatMap((place) =>
 );
 
 test('no noun and no field of one is named in the engine or in the plain calls of the server', () => {
-  const pictures = new Set<string>(MENU_ICON_NAMES);
+  const icons = new Set<string>(MENU_ICON_NAMES);
   const named = files.flatMap((file) => wordsIn(codeOf(file)).map((word) => ({ file, word })));
   assert.equal(
-    named.filter(({ file, word }) => file !== ICONS || !pictures.has(word)),
+    named.filter(({ file, word }) => file !== ICONS || !icons.has(word)),
     [],
   );
 });

@@ -209,8 +209,8 @@ const sentences: [noun: string, mode: Mode, wrong: Values, errors: Errors][] = [
 ];
 
 for (const [noun, mode, wrong, errors] of sentences) {
-  const said = Object.values(errors).flat().join(' ') || 'nothing';
-  test(`${noun}, ${mode}, ${Object.keys(wrong).join(' and ')}: ${said}`, () => {
+  const shown = Object.values(errors).flat().join(' ') || 'nothing';
+  test(`${noun}, ${mode}, ${Object.keys(wrong).join(' and ')}: ${shown}`, () => {
     const all = checkRecord(recordFor(nounOf(noun), mode), wrong);
     // The other fields are empty here, and have messages, too; only those that were filled, or that report for them,
     // are checked.
@@ -256,15 +256,15 @@ const required: Record<string, string[]> = {
 
 for (const [noun, titles] of Object.entries(required)) {
   test(`an empty ${noun} form: {Field} is required.`, () => {
-    const said = Object.values(checkRecord(recordFor(nounOf(noun), 'add'), {})).flat();
-    assert.equal(said.sort(), titles.map((title) => `${title} is required.`).sort());
+    const shown = Object.values(checkRecord(recordFor(nounOf(noun), 'add'), {})).flat();
+    assert.equal(shown.sort(), titles.map((title) => `${title} is required.`).sort());
   });
 }
 
 test('an empty profile form: {Field} is required., the password aside', () => {
-  const said = Object.values(checkRecord(recordFor(nounOf('profile'), 'edit'), {})).flat();
+  const shown = Object.values(checkRecord(recordFor(nounOf('profile'), 'edit'), {})).flat();
   assert.equal(
-    said,
+    shown,
     ['First Name', 'Last Name', 'Username', 'E-mail', 'Mobile', 'Address'].map((title) => `${title} is required.`),
   );
 });

@@ -7,7 +7,7 @@ import { inSmallPage } from '../support/small-page';
 inSmallPage(test);
 
 /** What React renders for `content`, and what it logs meanwhile. */
-async function drawn(content: ReactNode): Promise<{ html: string; focus: string | null | undefined }> {
+async function rendered(content: ReactNode): Promise<{ html: string; focus: string | null | undefined }> {
   const { act } = await import('react');
   const { createRoot } = await import('react-dom/client');
   const host = document.body.appendChild(document.createElement('div'));
@@ -24,12 +24,12 @@ function Broken(): never {
 
 test('a failure of the whole app shows the page at /error: its heading has the focus, and nothing of the error is shown', async () => {
   const { ErrorBoundary, FailurePage } = await import('../../src/engine/feedback/error-view');
-  const failed = await drawn(
+  const failed = await rendered(
     <ErrorBoundary as="main">
       <Broken />
     </ErrorBoundary>,
   );
-  assert.is(failed.html, (await drawn(<FailurePage />)).html);
+  assert.is(failed.html, (await rendered(<FailurePage />)).html);
   assert.is(failed.focus, 'Something went wrong!');
   assert.match(failed.html, 'Package Recovery');
   assert.not.match(failed.html, 'secret');
@@ -37,7 +37,7 @@ test('a failure of the whole app shows the page at /error: its heading has the f
 
 test('a failure inside the frame says the same, without naming the product again', async () => {
   const { ErrorBoundary } = await import('../../src/engine/feedback/error-view');
-  const { html } = await drawn(
+  const { html } = await rendered(
     <ErrorBoundary as="div">
       <Broken />
     </ErrorBoundary>,

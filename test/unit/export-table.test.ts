@@ -8,21 +8,21 @@ import { nounOf } from '../../src/schema/model/nouns';
 
 const realFetch = globalThis.fetch;
 const document = Object.getOwnPropertyDescriptor(globalThis, 'document');
-let asked: { path: string; method?: string; body?: string }[] = [];
+let requested: { path: string; method?: string; body?: string }[] = [];
 
 test.before(() => {
   // A call needs nothing of the page but the address of the API.
   if (!document) Object.assign(globalThis, { document: { querySelector: () => null } });
 });
-test.before.each(() => void (asked = []));
+test.before.each(() => void (requested = []));
 test.after(() => {
   Object.assign(globalThis, { fetch: realFetch });
   if (!document) Reflect.deleteProperty(globalThis, 'document');
 });
 
-function answer(reply: () => Response): void {
+function response(reply: () => Response): void {
   globalThis.fetch = (async (path: string, { method, body }: { method?: string; body?: string }) => {
-    asked.push({ path, method, body });
+    requested.push({ path, method, body });
     return reply();
   }) as unknown as typeof fetch;
 }
@@ -33,22 +33,22 @@ function exported(noun: Noun) {
 }
 
 test('the pieces of a file become one', async () => {
-  answer(() => new Response(new Blob(['\ufeff"A"\r\n', '"1"\r\n'])));
+  response(() => new Response(new Blob(['\ufeff"A"\r\n', '"1"\r\n'])));
   const result = await exported(nounOf('ticket'));
   assert.ok(result.ok);
   assert.is(await result.data.text(), '"A"\r\n"1"\r\n');
-  assert.match(asked[0]!.path, /^\/api\/client\/tickets\?format=csv&.*=0/);
+  assert.match(requested[0]!.path, /^\/api\/client\/tickets\?format=csv&.*=0/);
 });
 
 test('a noun that is listed by POST is exported by POST', async () => {
-  answer(() => new Response('"A"\r\n'));
+  response(() => new Response('"A"\r\n'));
   await exported(nounOf('users'));
-  assert.equal([asked[0]!.path, asked[0]!.method], ['/api/client/user?format=csv', 'POST']);
-  assert.match(asked[0]!.body ?? '', /"value":"0"/);
+  assert.equal([requested[0]!.path, requested[0]!.method], ['/api/client/user?format=csv', 'POST']);
+  assert.match(requested[0]!.body ?? '', /"value":"0"/);
 });
 
 test('a file that breaks off is no file', async () => {
-  answer(() => {
+  response(() => {
     const broken = new ReadableStream({
       pull(stream) {
         stream.enqueue(new TextEncoder().encode('"A"\r\n'));
@@ -61,7 +61,7 @@ test('a file that breaks off is no file', async () => {
 });
 
 test('a rejected export says why', async () => {
-  answer(() => new Response(JSON.stringify({ status: 'error', message: 'Too busy.', data: {} }), { status: 503 }));
+  response(() => new Response(JSON.stringify({ status: 'error', message: 'Too busy.', data: {} }), { status: 503 }));
   const result = await exported(nounOf('ticket'));
   assert.equal(result.ok ? '' : result.failure, { kind: 'busy', message: 'Too busy.', fields: {} });
 });

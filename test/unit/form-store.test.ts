@@ -80,25 +80,25 @@ test('another ticket type hides the typed values, coming back shows them again',
 
 test('the response to an older choice never wins, whenever it arrives', async () => {
   const store = createFormStore(record, {}, noon);
-  const answers: ((text: string) => void)[] = [];
+  const responses: ((text: string) => void)[] = [];
   const effects: Effects = {
     rules: [
       {
         on: ['name'],
-        run: () => new Promise((resolve) => answers.push((text) => resolve({ values: { repeat: text } }))),
+        run: () => new Promise((resolve) => responses.push((text) => resolve({ values: { repeat: text } }))),
       },
     ],
   };
   const running = startEffects(store, effects, () => {});
   store.set('name', 'first');
   store.set('name', 'second');
-  answers[1]!('of second');
-  answers[0]!('of first');
+  responses[1]!('of second');
+  responses[0]!('of first');
   await new Promise((resolve) => setTimeout(resolve));
   assert.is(store.cell('repeat').value, 'of second');
   store.set('name', 'third');
   running.stop();
-  answers[2]!('of third');
+  responses[2]!('of third');
   await new Promise((resolve) => setTimeout(resolve));
   assert.is(store.cell('repeat').value, 'of second', 'a form that was left hears nothing any more');
 });
@@ -134,14 +134,14 @@ test('a part that could not be loaded stands in the way of a save until it is th
 test('a save can wait for what is on its way, and the fields of the old choice are gone meanwhile', async () => {
   const store = createFormStore(record, {}, noon);
   store.setSubForm('fields', part(1, 'First'));
-  let answer = (_patch: Patch) => {};
+  let response = (_patch: Patch) => {};
   const effects: Effects = {
     rules: [
       {
         on: ['name'],
         meanwhile: { parts: { fields: undefined } },
         again: true,
-        run: () => new Promise<Patch>((resolve) => (answer = resolve)),
+        run: () => new Promise<Patch>((resolve) => (response = resolve)),
       },
     ],
   };
@@ -153,7 +153,7 @@ test('a save can wait for what is on its way, and the fields of the old choice a
   const waiting = running.settled().then(() => (settled = true));
   await new Promise((resolve) => setTimeout(resolve));
   assert.not(settled);
-  answer({ parts: { fields: part(2, 'Second') } });
+  response({ parts: { fields: part(2, 'Second') } });
   await waiting;
   assert.is(store.part('fields')?.title, 'Second');
 
@@ -161,7 +161,7 @@ test('a save can wait for what is on its way, and the fields of the old choice a
   assert.is(store.part('fields')?.title, 'Second', 'nothing to do with this field');
   running.refused(['name']);
   assert.is(store.part('fields'), undefined, 'asked for again');
-  answer({ parts: { fields: part(3, 'Third') } });
+  response({ parts: { fields: part(3, 'Third') } });
   await running.settled();
   assert.is(store.part('fields')?.title, 'Third');
 });

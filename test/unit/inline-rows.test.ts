@@ -176,14 +176,14 @@ test('what was typed before the code had come is read like typing', () => {
 
 test('adding again is the same record as long as nothing is changed, and also after a change while the response to the last attempt is lost', async () => {
   const session = rowSession(httpSource, shift, 'p', undefined, { crew_id: 3 });
-  const answered = globalThis.fetch;
+  const responded = globalThis.fetch;
   globalThis.fetch = (async (path: string, { headers, body }: { headers: Headers; body: string }) => {
     sent.push({ path, key: headers.get('idempotency-key'), body: JSON.parse(body) });
     throw new TypeError('lost');
   }) as unknown as typeof fetch;
   assert.is((await session.save()).kind, 'failed');
   session.store.set('note', 'other');
-  globalThis.fetch = answered;
+  globalThis.fetch = responded;
   reply = { status: 503, body: {} };
   await session.save();
   await session.save();

@@ -112,11 +112,11 @@ test.before(async () => {
       writable: true,
     });
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  globalThis.fetch = answer as unknown as typeof fetch;
+  globalThis.fetch = response as unknown as typeof fetch;
   const { nouns } = await import('../../src/schema/model/nouns');
   for (const noun of [shift, crew, day]) (nouns as Map<string, Noun>).set(noun.noun, noun);
   act = (await import('react')).act as typeof act;
-  leave = await draw();
+  leave = await render();
 });
 
 test.after(async () => {
@@ -130,7 +130,7 @@ test.after(async () => {
 });
 
 /** React detects its environment once, while it loads: so it is loaded here, after the page is there. */
-async function draw(): Promise<() => Promise<void>> {
+async function render(): Promise<() => Promise<void>> {
   const { createRoot } = await import('react-dom/client');
   const { once } = await import('../../src/engine/code/load-once');
   const { RegistryContext } = await import('../../src/engine/registry-context');
@@ -160,7 +160,7 @@ async function draw(): Promise<() => Promise<void>> {
   return () => act(() => root.unmount());
 }
 
-async function answer(path: string, { body }: { body?: string }): Promise<Response> {
+async function response(path: string, { body }: { body?: string }): Promise<Response> {
   const values = body ? (JSON.parse(body) as Values) : {};
   if (path.includes('/settings/get'))
     return json(200, {

@@ -308,9 +308,9 @@ function inline(files: any): any {
   return screen;
 }
 
-for (const [what, change, sentence] of table) {
-  test(`${what}: ${sentence}`, () =>
-    assert.ok(problemsAfter(change).includes(sentence), problemsAfter(change).join('\n')));
+for (const [what, change, message] of table) {
+  test(`${what}: ${message}`, () =>
+    assert.ok(problemsAfter(change).includes(message), problemsAfter(change).join('\n')));
 }
 
 test.run();

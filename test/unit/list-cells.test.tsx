@@ -8,7 +8,7 @@ import { cellOf } from '../../src/schema/model/cell-of';
 import type { Property } from '../../src/schema/model/descriptor';
 
 type Rule = Omit<Property, 'title'>;
-const draw = (property: Rule, value: unknown, as?: string): string =>
+const render = (property: Rule, value: unknown, as?: string): string =>
   renderToStaticMarkup(<>{showCell(property, value, as)}</>);
 const status: Rule = { type: 'integer', options: 'status' };
 
@@ -25,63 +25,63 @@ test('the cell is the first that applies of as, options, format and type', () =>
 });
 
 test('1 is a green Active, anything else a red Inactive, each with its word', () => {
-  assert.is(draw(status, 1), '<span class="state state-on">Active</span>');
-  assert.is(draw(status, '1'), '<span class="state state-on">Active</span>');
+  assert.is(render(status, 1), '<span class="state state-on">Active</span>');
+  assert.is(render(status, '1'), '<span class="state state-on">Active</span>');
   for (const other of [0, 2, '0', null, undefined, 'x'])
-    assert.is(draw(status, other), '<span class="state state-off">Inactive</span>');
+    assert.is(render(status, other), '<span class="state state-off">Inactive</span>');
 });
 
 test('dates and times read MM-dd-yyyy HH:mm', () => {
-  assert.is(draw({ type: 'string', format: 'local-date-time' }, '2025-11-20 14:32'), '11-20-2025 14:32');
-  assert.is(draw({ type: 'string', format: 'date' }, '2025-11-20'), '11-20-2025');
+  assert.is(render({ type: 'string', format: 'local-date-time' }, '2025-11-20 14:32'), '11-20-2025 14:32');
+  assert.is(render({ type: 'string', format: 'date' }, '2025-11-20'), '11-20-2025');
 });
 
 test('a range of days reads from, to; a single day stands alone', () => {
   const days: Property = { title: 'Date', type: 'string', format: 'date-range' };
-  assert.is(draw(days, '2026-11-26 - 2026-11-27'), '11-26-2026<span class="range-to"> to </span>11-27-2026');
-  assert.is(draw(days, '2026-12-25'), '12-25-2026');
+  assert.is(render(days, '2026-11-26 - 2026-11-27'), '11-26-2026<span class="range-to"> to </span>11-27-2026');
+  assert.is(render(days, '2026-12-25'), '12-25-2026');
 });
 
 test('an empty value is a dash that is read out as "empty"', () => {
   for (const nothing of [undefined, null, '', '  '])
-    assert.match(draw({ type: 'string' }, nothing), /aria-label="empty">–</);
+    assert.match(render({ type: 'string' }, nothing), /aria-label="empty">–</);
 });
 
 test('zero is a number like any other', () => {
-  assert.is(draw({ type: 'integer' }, 0), '0');
+  assert.is(render({ type: 'integer' }, 0), '0');
 });
 
 test('markup in a value is only text', () => {
-  assert.is(draw({ type: 'string' }, '<img src=x>'), '&lt;img src=x&gt;');
+  assert.is(render({ type: 'string' }, '<img src=x>'), '&lt;img src=x&gt;');
 });
 
 test('a choice shows its text, an unknown one its value', () => {
   const position: Rule = { type: 'integer', options: [{ value: 4, text: 'Driver' }] };
-  assert.is(draw(position, '4'), 'Driver');
-  assert.is(draw(position, 9), '9');
+  assert.is(render(position, '4'), 'Driver');
+  assert.is(render(position, 9), '9');
 });
 
 test('a text that may need more than two lines can be cut; what is read of it is whole', () => {
   const long = 'A description that is much too long for one column of a list';
-  assert.is(draw({ type: 'string' }, long), `<span class="cell-cut">${long}</span>`);
-  assert.is(draw({ type: 'string' }, 'Right-of-way Recovery'), 'Right-of-way Recovery');
+  assert.is(render({ type: 'string' }, long), `<span class="cell-cut">${long}</span>`);
+  assert.is(render({ type: 'string' }, 'Right-of-way Recovery'), 'Right-of-way Recovery');
 });
 
 test('an address is broken behind its at sign, if at all', () => {
-  assert.is(draw({ type: 'string', format: 'email' }, 'ramp@example.com'), 'ramp@<wbr/>example.com');
+  assert.is(render({ type: 'string', format: 'email' }, 'ramp@example.com'), 'ramp@<wbr/>example.com');
 });
 
 test('amounts have their thousands separated; ids, years, positions and exports do not', () => {
   const money: Rule = { type: 'number', minimum: 0, multipleOf: 0.01 };
   const count: Rule = { type: 'integer', minimum: 0, maximum: 1_000_000 };
-  assert.is(draw(money, 1284.5), '1,284.50');
-  assert.is(draw(money, '123456789012'), '123,456,789,012.00');
-  assert.is(draw(money, -1234567), '-1,234,567.00');
-  assert.is(draw(money, 214.5), '214.50');
-  assert.is(draw(count, 4321), '4,321');
-  assert.is(draw({ type: 'integer' }, 10321), '10321');
-  assert.is(draw({ type: 'number', minimum: 1900, maximum: 2100 }, 2026), '2026');
-  assert.is(draw({ type: 'number', minimum: -90, maximum: 90 }, 41.8781), '41.8781');
+  assert.is(render(money, 1284.5), '1,284.50');
+  assert.is(render(money, '123456789012'), '123,456,789,012.00');
+  assert.is(render(money, -1234567), '-1,234,567.00');
+  assert.is(render(money, 214.5), '214.50');
+  assert.is(render(count, 4321), '4,321');
+  assert.is(render({ type: 'integer' }, 10321), '10321');
+  assert.is(render({ type: 'number', minimum: 1900, maximum: 2100 }, 2026), '2026');
+  assert.is(render({ type: 'number', minimum: -90, maximum: 90 }, 41.8781), '41.8781');
   assert.is(cellText(money, 1284.5), '1284.50');
 });
 

@@ -194,8 +194,8 @@ test('Shift selects from the row that was ticked before, up or down; without one
 
 test('a selection notifies of each change and keeps what was there before as it was', () => {
   const selection = createSelection(new Map([['7', {}]]));
-  let told = 0;
-  const stop = selection.subscribe(() => told++);
+  let notified = 0;
+  const stop = selection.subscribe(() => notified++);
   const before = selection.rows();
   selection.set(
     [
@@ -205,10 +205,10 @@ test('a selection notifies of each change and keeps what was there before as it 
     true,
   );
   selection.set([['7', {}]], false);
-  assert.equal([[...before.keys()], [...selection.rows().keys()], told], [['7'], ['8', '9'], 2]);
+  assert.equal([[...before.keys()], [...selection.rows().keys()], notified], [['7'], ['8', '9'], 2]);
   selection.clear();
   selection.clear();
-  assert.equal([selection.rows().size, told], [0, 3]);
+  assert.equal([selection.rows().size, notified], [0, 3]);
   stop();
 });
 

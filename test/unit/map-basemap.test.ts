@@ -11,14 +11,14 @@ import { clipRing } from '../../src/widgets/map/clip-ring';
 import { placeLabels } from '../../src/widgets/map/place-labels';
 
 const folder = mkdtempSync(join(tmpdir(), 'basemap-'));
-const asked: string[] = [];
+const requested: string[] = [];
 let served = true;
 let basemap: Basemap = {};
 
 test.before(() => {
   writeBasemap(folder);
   globalThis.fetch = (async (address: string) => {
-    asked.push(address);
+    requested.push(address);
     return served
       ? new Response(readFileSync(join(folder, address.replace('/basemap/', ''))))
       : new Response('', { status: 404 });
@@ -34,25 +34,25 @@ test('the build writes outlines, counties and places, together under 300 KB as t
 
 test('a map without data gets no callback, and the next one fetches again', async () => {
   served = false;
-  let told = 0;
-  const stop = loadBasemap(() => told++);
-  await settled(() => asked.length >= 3);
+  let notified = 0;
+  const stop = loadBasemap(() => notified++);
+  await settled(() => requested.length >= 3);
   stop();
   served = true;
-  assert.is(told, 0);
+  assert.is(notified, 0);
 });
 
 test('land comes first, then the rest; a second map gets it all at once', async () => {
-  asked.length = 0;
+  requested.length = 0;
   const stop = loadBasemap((more) => (basemap = more));
   await settled(() => Boolean(basemap.counties && basemap.places));
   stop();
-  assert.is(asked[0], '/basemap/outline.json');
-  assert.equal(asked.toSorted(), ['/basemap/counties.json', '/basemap/outline.json', '/basemap/places.json']);
+  assert.is(requested[0], '/basemap/outline.json');
+  assert.equal(requested.toSorted(), ['/basemap/counties.json', '/basemap/outline.json', '/basemap/places.json']);
   let again: Basemap = {};
   loadBasemap((more) => (again = more))();
   assert.ok(again.outline && again.counties && again.places);
-  assert.is(asked.length, 3);
+  assert.is(requested.length, 3);
 });
 
 test('Chicago stands on land, Lake Michigan and the middle of the Atlantic are water, and the default centre is land', () => {

@@ -21,7 +21,7 @@ const record: RecordSchema = {
   },
 };
 
-let draws = 0;
+let renders = 0;
 
 inSmallPage(test, ['HTMLInputElement', 'getComputedStyle']);
 
@@ -33,7 +33,7 @@ async function open(values: Values = {}) {
   const store = createFormStore(record, values);
   const form = {
     store,
-    registry: createRegistry({ text: CountedBox, textarea: TextArea }),
+    registry: createRegistry({ text: CountedInput, textarea: TextArea }),
     groups: {},
     uploads: createUploads(),
   };
@@ -55,7 +55,7 @@ async function open(values: Values = {}) {
   return {
     store,
     place,
-    box: place.querySelector('input')!,
+    input: place.querySelector('input')!,
     area: place.querySelector('textarea')!,
     type,
     set: (patch: Values) => act(async () => store.patch(patch)),
@@ -64,35 +64,35 @@ async function open(values: Values = {}) {
   };
 }
 
-function CountedBox(props: WidgetProps) {
-  draws++;
+function CountedInput(props: WidgetProps) {
+  renders++;
   return <TextInput {...props} />;
 }
 
 test('what is typed is the value, and the input is not rendered for it', async () => {
-  const { store, box, type, close } = await open();
-  draws = 0;
-  await type(box, 'Yard');
+  const { store, input, type, close } = await open();
+  renders = 0;
+  await type(input, 'Yard');
   assert.is(store.cell('place').value, 'Yard');
-  assert.is(box.value, 'Yard');
-  assert.is(draws, 0);
+  assert.is(input.value, 'Yard');
+  assert.is(renders, 0);
   await close();
 });
 
 test('a value set from elsewhere replaces what was typed, also when it is the one that was rendered last', async () => {
-  const { box, type, set, close } = await open({ place: 'Gate' });
-  await type(box, 'Yard');
+  const { input, type, set, close } = await open({ place: 'Gate' });
+  await type(input, 'Yard');
   await set({ place: 'Gate' });
-  assert.is(box.value, 'Gate');
+  assert.is(input.value, 'Gate');
   await set({ place: 'Yard' });
-  assert.is(box.value, 'Yard');
+  assert.is(input.value, 'Yard');
   await close();
 });
 
 test('a removed value empties the input', async () => {
-  const { box, area, type, set, close } = await open({ place: 'Gate' });
+  const { input, area, type, set, close } = await open({ place: 'Gate' });
   await set({ place: undefined });
-  assert.is(box.value, '');
+  assert.is(input.value, '');
   await type(area, 'Two\nlines');
   await set({ remarks: undefined });
   assert.is(area.value, '');
@@ -100,14 +100,14 @@ test('a removed value empties the input', async () => {
 });
 
 test('messages come and go around an input without touching its text', async () => {
-  const { place, box, type, save, close } = await open();
+  const { place, input, type, save, close } = await open();
   await save();
   assert.match(place.textContent ?? '', 'Place is required.');
-  await type(box, 'Far too long');
+  await type(input, 'Far too long');
   assert.match(place.textContent ?? '', 'Place must be no more than 5 characters.');
-  await type(box, 'Yard');
+  await type(input, 'Yard');
   assert.not.match(place.textContent ?? '', 'Place must');
-  assert.is(box.value, 'Yard');
+  assert.is(input.value, 'Yard');
   await close();
 });
 

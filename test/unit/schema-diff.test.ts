@@ -335,11 +335,11 @@ const told: [what: string, change: (files: Files) => void, sentences: string[]][
   ['a list more', (f) => (f['lists.json'].zones = ['North']), ['Fixed lists: zones is new.']],
 ];
 
-for (const [what, change, sentences] of told) {
-  test(`${what}: ${sentences.join(' ') || 'no message'}`, () => {
+for (const [what, change, messages] of told) {
+  test(`${what}: ${messages.join(' ') || 'no message'}`, () => {
     const after = base();
     change(after);
-    assert.equal(describeChanges(base(), after), sentences);
+    assert.equal(describeChanges(base(), after), messages);
   });
 }
 
@@ -347,9 +347,9 @@ test('several changes of one noun stand together, fields before screens', () => 
   const after = base();
   list(after).columns.reverse();
   depot(after).record.required.push('capacity');
-  const sentences = describeChanges(base(), after);
-  assert.is(sentences[0], 'Depots: Capacity became required.');
-  assert.ok(sentences.length > 1 && sentences.every((sentence) => sentence.startsWith('Depots: ')));
+  const messages = describeChanges(base(), after);
+  assert.is(messages[0], 'Depots: Capacity became required.');
+  assert.ok(messages.length > 1 && messages.every((message) => message.startsWith('Depots: ')));
 });
 
 test('of the real descriptors, every single value that changes makes a message', () => {

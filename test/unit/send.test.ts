@@ -34,7 +34,7 @@ class Request {
     this.aborted = true;
     this.onabort?.();
   }
-  answer(status: number, body: unknown): void {
+  response(status: number, body: unknown): void {
     this.status = status;
     this.responseText = JSON.stringify(body);
     this.onload?.();
@@ -86,7 +86,7 @@ test('a slow upload may take as long as it likes while bytes move', async () => 
   }
   made(0).upload.onload?.();
   tick(9_000);
-  made(0).answer(200, { status: 'success', data: { ticket_id: 1 } });
+  made(0).response(200, { status: 'success', data: { ticket_id: 1 } });
   assert.equal(await sending, { ok: true, data: { ticket_id: 1 } });
   assert.is(seen.length, 20);
   assert.is(Request.made.length, 1);
@@ -97,7 +97,7 @@ test('ten seconds without progress end a try, and the second try brings the same
   tick(10_000);
   assert.ok(made(0).aborted);
   await settled();
-  made(1).answer(200, { status: 'success', data: { ticket_id: 1 } });
+  made(1).response(200, { status: 'success', data: { ticket_id: 1 } });
   assert.equal(await sending, { ok: true, data: { ticket_id: 1 } });
   assert.match(made(0).headers['idempotency-key']!, /^[0-9a-f-]{36}$/);
   assert.is(made(1).headers['idempotency-key'], made(0).headers['idempotency-key']);
@@ -114,7 +114,11 @@ test('a line that stays broken is reported after the second try', async () => {
 
 test('a rejection is a response and is not retried', async () => {
   const sending = send('/tickets/create', new FormData());
-  made(0).answer(422, { status: 'error', message: '', data: { pkg_count: ['Number of Packages must be a number.'] } });
+  made(0).response(422, {
+    status: 'error',
+    message: '',
+    data: { pkg_count: ['Number of Packages must be a number.'] },
+  });
   assert.equal(await sending, {
     ok: false,
     failure: { kind: 'invalid', message: '', fields: { pkg_count: ['Number of Packages must be a number.'] } },
@@ -141,7 +145,7 @@ test('a user type is sent under both of its names', async () => {
       ['user_role_id', '2'],
     ],
   );
-  made(Request.made.length - 1).answer(200, { status: 'success', data: {} });
+  made(Request.made.length - 1).response(200, { status: 'success', data: {} });
   assert.is((await saved).ok, true);
 });
 

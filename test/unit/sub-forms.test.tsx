@@ -68,20 +68,20 @@ test('the save bar says how much of the files is sent, and announces only that i
 test('a date field is done with the day, also with the day it has', async () => {
   const calendar = await openCalendar('2026-11-20', false);
   await calendar.press('20');
-  assert.equal(calendar.heard, ['2026-11-20', 'done']);
+  assert.equal(calendar.events, ['2026-11-20', 'done']);
   await calendar.close();
 });
 
 test('with a time, days and Now are picked and only Done is the end', async () => {
   const calendar = await openCalendar('2026-11-20 14:32', true);
   await calendar.press('18');
-  assert.equal(calendar.heard, ['2026-11-18 14:32']);
+  assert.equal(calendar.events, ['2026-11-18 14:32']);
   const before = localMinute(new Date());
   await calendar.press('Now');
-  const now = calendar.heard[1]!;
+  const now = calendar.events[1]!;
   assert.ok(now >= before && now <= localMinute(new Date()), now);
   await calendar.press('Done');
-  assert.is(calendar.heard[2], 'done');
+  assert.is(calendar.events[2], 'done');
   await calendar.close();
 });
 
@@ -91,19 +91,19 @@ test('with a time, days and Now are picked and only Done is the end', async () =
  */
 async function openCalendar(value: string, withTime: boolean) {
   const { Calendar } = await import('../../src/widgets/calendar');
-  const heard: string[] = [];
+  const events: string[] = [];
   const shown = await show(
     <Calendar
       value={value}
       withTime={withTime}
-      onPick={(picked) => heard.push(picked)}
-      onDone={() => heard.push('done')}
+      onPick={(picked) => events.push(picked)}
+      onDone={() => events.push('done')}
     />,
   );
   const buttons = () => [...shown.place.querySelectorAll('button')];
   return {
     ...shown,
-    heard,
+    events,
     press: (text: string) =>
       shown.act(async () =>
         buttons()

@@ -50,11 +50,11 @@ const kinds: [InputType, Partial<TicketFormDetail>, unknown, string, unknown, st
   ['checkbox', {}, true, 'checkbox', false, 'Seal is required.'],
 ];
 
-for (const [kind, more, good, widget, bad, sentence] of kinds) {
-  test(`${kind}${more.is_multiple ? ', several' : ''} takes a good value, and says "${sentence}" to a bad one`, () => {
+for (const [kind, more, good, widget, bad, message] of kinds) {
+  test(`${kind}${more.is_multiple ? ', several' : ''} takes a good value, and says "${message}" to a bad one`, () => {
     const { record, layout } = ticketSubForm('Right-of-way Recovery', [detail(kind, more)]);
     assert.equal(checkRecord(record, { 7: good }), {});
-    assert.equal(checkRecord(record, { 7: bad }), { 7: [sentence] });
+    assert.equal(checkRecord(record, { 7: bad }), { 7: [message] });
     const [entry] = layout as [{ field: string; as?: string }];
     assert.is(widgetOf(record.properties['7']!, entry.as), widget);
   });
@@ -196,7 +196,7 @@ test('values travel as text, as a list of option values, as 1 or 0, and as null 
     detail('text', { ticket_form_detail_id: 5 }),
   ];
   const values = ticketAnswers(details, { 1: 6, 2: ['intact'], 3: true, 4: {}, 5: undefined }).map(
-    (answer) => answer.value,
+    (response) => response.value,
   );
   assert.equal(values, ['6', ['intact'], '1', null, '']);
 });
