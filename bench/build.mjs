@@ -2,7 +2,7 @@
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleForBrowser, plainTextMarkdown } from '../build/bundle.mjs';
+import { bundleForBrowser } from '../build/bundle.mjs';
 import { buildWeb } from '../build/web.mjs';
 
 /**
@@ -30,8 +30,6 @@ export async function buildPages(root, outdir, { readable = false } = {}) {
       outdir: folder,
       minify: !readable,
       legalComments: 'none',
-      // Anyone who installs RJSF also gets its Markdown package, so the plain RJSF page keeps it.
-      alias: styled || looksLikeProduct ? plainTextMarkdown(root) : {},
     });
     const sheet = looksLikeProduct ? productStyle(outdir) : styled && `/${name}.css`;
     writeFileSync(join(folder, `${name}.html`), page(name, sheet));

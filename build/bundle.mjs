@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import esbuild from 'esbuild';
 import { descriptorsPlugin } from './plugins/descriptors-plugin.mjs';
+import { schemaFieldAlone } from './plugins/schema-field-alone.mjs';
 
 /** Bundles with esbuild: modules, with `schemas/` as the import 'schemas'. Messages are printed with file and line. */
 export function bundle(root, options) {
@@ -19,8 +20,9 @@ export function bundle(root, options) {
 }
 
 /** For the browser: small, split where code is imported dynamically, hashed names for all that is split off. */
-export function bundleForBrowser(root, options) {
+export function bundleForBrowser(root, { plugins = [], ...options }) {
   return bundle(root, {
+    plugins: [schemaFieldAlone(root), ...plugins],
     splitting: true,
     minify: true,
     target: 'es2022',
@@ -38,12 +40,6 @@ export function bundleForBrowser(root, options) {
     ...options,
   });
 }
-
-/**
- * A third of the form library's weight renders Markdown in help texts. Ours are plain text, so the bundle replaces that
- * package with this module.
- */
-export const plainTextMarkdown = (root) => ({ 'markdown-to-jsx': join(root, 'src/engine/form/plain-markdown.tsx') });
 
 /** For Node: our code is bundled, packages stay in `node_modules`. */
 export function bundleForNode(root, options) {

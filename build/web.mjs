@@ -5,7 +5,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'no
 import { basename, extname, join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { writeBasemap } from './basemap/basemap-data.mjs';
-import { bundleForBrowser, plainTextMarkdown } from './bundle.mjs';
+import { bundleForBrowser } from './bundle.mjs';
 import { lazyModules, reach } from './lazy-modules.mjs';
 import { reactDomModules } from './plugins/react-dom-modules.mjs';
 import { singleCoreChunk } from './plugins/single-core-chunk.mjs';
@@ -29,7 +29,6 @@ export async function buildWeb(root, outdir) {
         [preload, 'src/app.tsx', 'src/schema/model/limits.ts'].map((file) => join(root, file)),
       ),
     ],
-    alias: plainTextMarkdown(root),
   });
   // A classic script: the browser runs it before the first paint; a module would run after it.
   const boot = await bundleForBrowser(root, { ...shared, entryPoints: [themeBoot], format: 'iife', splitting: false });

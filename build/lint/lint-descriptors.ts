@@ -24,17 +24,19 @@ import {
   COMPONENT_NAMES,
   COMPUTED_NAMES,
   EFFECT_NAMES,
-  GROUP_NAMES,
   INLINE_GROUP_NAMES,
   MENU_ICON_NAMES,
   SERVER_NAMES,
   SIZE_NAMES,
   USER_MENU,
-  WIDGET_NAMES,
 } from '../../src/schema/model/names';
 import { refsOf } from '../../src/schema/model/refs';
+import { groups, widgets } from '../../src/widgets/registry';
 
 type Files = Record<string, unknown>;
+
+const WIDGET_NAMES = Object.keys(widgets);
+const GROUP_NAMES = Object.keys(groups);
 
 /**
  * Every problem of the descriptors, one message each; empty when there is none. `files` are the descriptors by file

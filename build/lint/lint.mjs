@@ -8,7 +8,11 @@ import { readDescriptors } from '../plugins/descriptors-plugin.mjs';
 
 /** One message per problem, with file and place; empty when there is none. */
 export async function lint(root, draft) {
-  await bundleForNode(root, { entryPoints: ['build/lint/lint-descriptors.ts'], outdir: draft });
+  await bundleForNode(root, {
+    entryPoints: ['build/lint/lint-descriptors.ts'],
+    outdir: draft,
+    plugins: [namesOfWidgets],
+  });
   const { lintAll } = await import(pathToFileURL(join(draft, 'lint-descriptors.mjs')));
   const schemas = join(root, 'schemas');
   const samples = Object.entries(readDescriptors(join(schemas, 'reference'))).map(([name, noun]) => [
@@ -17,6 +21,17 @@ export async function lint(root, draft) {
   ]);
   return lintAll(readDescriptors(schemas), readAll(join(schemas, 'meta')), Object.fromEntries(samples));
 }
+
+/** The registry of widgets without their components: descriptors may use its names, and nothing is rendered here. */
+const namesOfWidgets = {
+  name: 'names-of-widgets',
+  setup(build) {
+    build.onResolve({ filter: /^\./ }, ({ importer, path }) =>
+      /[\\/]src[\\/]widgets[\\/]registry\.ts$/.test(importer) ? { path, namespace: 'component' } : undefined,
+    );
+    build.onLoad({ filter: /./, namespace: 'component' }, () => ({ contents: 'module.exports = {};' }));
+  },
+};
 
 /** Meta-schemas by file name, with all their properties. */
 function readAll(folder) {

@@ -2,26 +2,32 @@
 // it is one function of 200 KB, which a browser reads twice, the second time while the page waits; as a module it is
 // read once, ahead, and loses what is not used.
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const file = 'node_modules/react-dom/cjs/react-dom-client.production.js';
 
-/** Resolves `react-dom/client` to the same code with imports and exports instead of `require` and `exports`. */
-export function reactDomModules(root) {
+/**
+ * Resolves `react-dom/client` to the same code with imports and exports instead of `require` and `exports`. A release
+ * that is written in another way is bundled as it is published; `say` gets the line about it.
+ */
+export function reactDomModules(root, say = console.warn) {
   return {
     name: 'react-dom-modules',
     setup(build) {
-      build.onResolve({ filter: /^react-dom\/client$/ }, () => ({ path: join(root, file) }));
-      build.onLoad({ filter: /react-dom-client\.production\.js$/ }, ({ path }) => ({
-        contents: asModule(readFileSync(path, 'utf8')),
-        loader: 'js',
-      }));
+      const path = join(root, file);
+      const contents = existsSync(path) ? asModule(readFileSync(path, 'utf8')) : undefined;
+      if (contents === undefined)
+        return say(
+          `${file} is not written as expected: React DOM is bundled as published, which a browser reads twice.`,
+        );
+      build.onResolve({ filter: /^react-dom\/client$/ }, () => ({ path }));
+      build.onLoad({ filter: /react-dom-client\.production\.js$/ }, () => ({ contents, loader: 'js' }));
     },
   };
 }
 
-/** Throws when another release of the package is written in another way, so that nobody ships half a change. */
+/** The code as a module; undefined where anything would be left of `require` and `exports`, because half a change is worse than none. */
 function asModule(code) {
   const imports = [];
   const body = code
@@ -30,11 +36,9 @@ function asModule(code) {
       return `${name} = ${name}$`;
     })
     .replace(/^exports\.(\w+) = /gm, 'export const $1 = ');
-  if (
-    imports.length === 0 ||
-    !body.includes('export const createRoot = ') ||
-    /\brequire\(|\bexports\.|\bmodule\.exports/.test(body)
-  )
-    throw new Error(`${file} is not written as build/plugins/react-dom-modules.mjs expects it`);
-  return `${imports.join('\n')}\n${body}`;
+  const isModule =
+    imports.length > 0 &&
+    body.includes('export const createRoot = ') &&
+    !/\brequire\(|\bexports\.|\bmodule\.exports/.test(body);
+  return isModule ? `${imports.join('\n')}\n${body}` : undefined;
 }

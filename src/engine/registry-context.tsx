@@ -5,8 +5,7 @@ import type { ComponentName } from '../schema/model/names';
 import type { Profile } from '../schema/model/profile';
 import type { Result } from './data/result';
 import type { Effects } from './form/effects';
-import type { Widgets } from './form/form-registry';
-import type { GroupWidgets } from './form/group-widgets';
+import type { WidgetKit } from './form/widget-entries';
 
 /** The calls about the session itself; who is signed in is in `session/session.ts`. */
 export interface Account {
@@ -23,7 +22,7 @@ export interface EngineRegistry {
   /** Screens that are code, by the `component` of their descriptor; usually `lazyComponent(…)`. */
   components: Record<ComponentName, ComponentType>;
   /** The widget registry; it loads with the first form, so every call gives the same promise. */
-  widgets: () => Promise<{ widgets: Widgets; groups: GroupWidgets }>;
+  widgets: () => Promise<WidgetKit>;
   /** The calendar below a date box, whole: it opens without a wait. Every call gives the same promise. */
   calendar: () => Promise<ComponentType<CalendarPopoverProps>>;
   /** A module of effects, by the `effects` of a form screen; every call with a name gives the same promise. */

@@ -1,7 +1,7 @@
-// Every widget by the name that `widgetOf` gives and descriptors use in `as`. Loaded with the first form.
-import type { Widgets } from '../engine/form/form-registry';
-import type { GroupWidgets } from '../engine/form/group-widgets';
-import type { GroupName, WidgetName } from '../schema/model/names';
+// Every widget by the name that `widgetOf` gives and descriptors use in `as`, with all that the engine needs to know of it. Loaded with the first form.
+// A new widget is a component and its entry here: the build takes the names that descriptors may use from these keys.
+import type { GroupWidgets, WidgetEntries, WidgetEntry } from '../engine/form/widget-entries';
+import type { DefaultWidget } from '../schema/model/widget-of';
 import { Checkbox } from './checkbox';
 import { CheckboxGroup, MultiSelectInput, RadioGroup } from './choice-group';
 import { DateInput, DateTimeInput } from './date-input';
@@ -17,30 +17,30 @@ import { SignaturePad } from './signature-pad';
 import { TextArea } from './text-area';
 import { EmailInput, PasswordInput, TextInput } from './text-input';
 
-export const widgets = {
-  text: TextInput,
-  email: EmailInput,
-  phone: PhoneInput,
-  password: PasswordInput,
-  textarea: TextArea,
-  number: NumberInput,
-  date: DateInput,
-  'date-range': DateRangeInput,
-  'date-time': DateTimeInput,
-  select: SelectInput,
-  'multi-select': MultiSelectInput,
-  'radio-group': RadioGroup,
-  'checkbox-group': CheckboxGroup,
-  checkbox: Checkbox,
-  file: FileInput,
-  files: FilesInput,
-  image: ImageInput,
-  signature: SignaturePad,
-} satisfies Record<WidgetName, Widgets[string]>;
+export const widgets: WidgetEntries & Record<DefaultWidget, WidgetEntry> = {
+  text: { component: TextInput, keepsText: true },
+  email: { component: EmailInput, keepsText: true },
+  phone: { component: PhoneInput },
+  password: { component: PasswordInput, keepsText: true },
+  textarea: { component: TextArea, keepsText: true, isTall: true },
+  number: { component: NumberInput },
+  date: { component: DateInput },
+  'date-range': { component: DateRangeInput, group: 'group' },
+  'date-time': { component: DateTimeInput },
+  select: { component: SelectInput },
+  'multi-select': { component: MultiSelectInput, group: 'group' },
+  'radio-group': { component: RadioGroup, group: 'radiogroup' },
+  'checkbox-group': { component: CheckboxGroup, group: 'group' },
+  checkbox: { component: Checkbox, ownsLabel: true },
+  file: { component: FileInput },
+  files: { component: FilesInput },
+  image: { component: ImageInput },
+  signature: { component: SignaturePad },
+};
 
 /** Widgets that cover several fields at once. */
-export const groups = {
+export const groups: GroupWidgets = {
   map: MapGroup,
   'route-map': RouteMapGroup,
   greeting: GreetingCard,
-} satisfies Record<GroupName, GroupWidgets[string]>;
+};

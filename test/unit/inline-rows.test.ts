@@ -2,11 +2,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { httpSource } from '../../src/api/http-source';
+import { widgetFor } from '../../src/engine/form/widget-entries';
 import { inlineColumns, rowLabel } from '../../src/engine/inline/inline-columns';
 import { rowSession } from '../../src/engine/inline/row-session';
 import { withOpenRow } from '../../src/engine/inline/use-rows';
 import { showNumber } from '../../src/schema/formats/numbers';
 import type { InlineScreen, Noun, Values } from '../../src/schema/model/descriptor';
+import { widgets } from '../../src/widgets/registry';
 
 const screen: InlineScreen = {
   kind: 'inline',
@@ -91,7 +93,8 @@ test('"as" in a column is a cell, a widget, or both where both know the name', (
   });
   assert.equal([date!.fields[0]!.cell, date!.fields[0]!.entry.as], ['date', 'date']);
   assert.equal([area!.fields[0]!.cell, area!.fields[0]!.entry.as], [undefined, 'textarea']);
-  assert.equal([cell!.fields[0]!.cell, cell!.fields[0]!.entry.as], ['yes-no', undefined]);
+  const { entry, property } = cell!.fields[0]!;
+  assert.equal([cell!.fields[0]!.cell, widgetFor(widgets, property, entry)], ['yes-no', 'text']);
 });
 
 test('money keeps its cents; what was never money stays as it is', () => {

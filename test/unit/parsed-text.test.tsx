@@ -9,7 +9,7 @@ import { createRegistry } from '../../src/engine/form/form-registry';
 import { createFormStore } from '../../src/engine/form/form-store';
 import { createUploads } from '../../src/engine/form/uploads';
 import type { RecordSchema, Values } from '../../src/schema/model/descriptor';
-import { TextArea } from '../../src/widgets/text-area';
+import { widgets } from '../../src/widgets/registry';
 import { TextInput } from '../../src/widgets/text-input';
 import { inSmallPage } from '../support/small-page';
 
@@ -33,7 +33,7 @@ async function open(values: Values = {}) {
   const store = createFormStore(record, values);
   const form = {
     store,
-    registry: createRegistry({ text: CountedInput, textarea: TextArea }),
+    registry: createRegistry({ ...widgets, text: { ...widgets.text, component: CountedInput } }),
     groups: {},
     uploads: createUploads(),
   };

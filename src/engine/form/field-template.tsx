@@ -1,55 +1,39 @@
 // Label, hint, control and error of one field, tied together for eye and screen reader (look: "Form field"; promises section 3).
-// RJSF calls it around every widget; groups of choices get a legend instead of a label.
-import { type FieldTemplateProps, getUiOptions, type WidgetProps } from '@rjsf/utils';
-import type { WidgetName } from '../../schema/model/names';
+// The theme puts it around every widget of a form; several controls get a legend instead of a label.
+import type { FieldTemplateProps, WidgetProps } from '@rjsf/utils';
 import { Icon } from '../controls/icons';
+import type { WidgetEntry } from './widget-entries';
 
-/** Widgets of several controls: a legend names them all. */
-export const GROUPS: ReadonlySet<string> = new Set<WidgetName>([
-  'radio-group',
-  'checkbox-group',
-  'multi-select',
-  'date-range',
-]);
+/** RJSF's template contract, and the widget's entry; none for a widget that is not ours. */
+export type FieldFrameProps = FieldTemplateProps & { entry: WidgetEntry | undefined };
 
-export function FieldTemplate({
+export function FieldFrame({
   id,
   label,
   rawDescription,
   rawErrors,
   required,
   readonly,
-  uiSchema,
+  help,
+  entry,
   children,
-}: FieldTemplateProps) {
-  const widget = String(getUiOptions(uiSchema).widget);
+}: FieldFrameProps) {
   const error = rawErrors?.[0];
-  const isGroup = GROUPS.has(widget);
   const title = (
     <>
       {label}
       {!required && !readonly && <span className="field-optional"> optional</span>}
     </>
   );
-  const hint = rawDescription ? (
-    <p className="field-hint" id={hintId(id)}>
-      {rawDescription}
-    </p>
-  ) : null;
-  const problem = error ? (
-    <p className="field-error" id={errorId(id)}>
-      <Icon name="alert-circle" />
-      <span>{error}</span>
-    </p>
-  ) : null;
+  const { hint, problem } = notesOf({ id, rawDescription, rawErrors });
 
-  if (isGroup) {
+  if (entry?.group) {
     return (
       <fieldset
         className="field field-group"
-        // Only a radio group can say of itself that it is required or wrong; for checkboxes the description has to do.
-        {...(widget === 'radio-group'
-          ? { role: 'radiogroup', 'aria-required': required || undefined, 'aria-invalid': error ? true : undefined }
+        // Only a radio group can state itself that it is required or invalid; for checkboxes the description has to do.
+        {...(entry.group === 'radiogroup'
+          ? { role: entry.group, 'aria-required': required || undefined, 'aria-invalid': error ? true : undefined }
           : {})}
         aria-describedby={describedBy(id, rawDescription, rawErrors)}
         data-error={error ? '' : undefined}
@@ -58,24 +42,46 @@ export function FieldTemplate({
         {hint}
         {children}
         {problem}
+        {help}
       </fieldset>
     );
   }
-  // A single checkbox carries its own label beside the box.
-  const ownLabel = widget === 'checkbox';
   return (
     <div className="field" data-error={error ? '' : undefined}>
-      {!ownLabel && (
+      {!entry?.ownsLabel && (
         <label className="field-label" id={labelId(id)} htmlFor={id}>
           {title}
         </label>
       )}
-      {!ownLabel && hint}
+      {!entry?.ownsLabel && hint}
       {children}
-      {ownLabel && hint}
+      {entry?.ownsLabel && hint}
       {problem}
+      {help}
     </div>
   );
+}
+
+/** The hint and the error of a field, under the ids that its control is described by. */
+export function notesOf({
+  id,
+  rawDescription,
+  rawErrors,
+}: Pick<FieldTemplateProps, 'id' | 'rawDescription' | 'rawErrors'>) {
+  const error = rawErrors?.[0];
+  return {
+    hint: rawDescription ? (
+      <p className="field-hint" id={hintId(id)}>
+        {rawDescription}
+      </p>
+    ) : null,
+    problem: error ? (
+      <p className="field-error" id={errorId(id)}>
+        <Icon name="alert-circle" />
+        <span>{error}</span>
+      </p>
+    ) : null,
+  };
 }
 
 /** The ids a control is described by: its hint and its error, when there are any. */
@@ -95,7 +101,7 @@ export function controlProps({ id, required, readonly, rawErrors, schema }: Widg
   };
 }
 
-/** The label's own id, for controls beside the main one that need to say what they belong to. */
+/** The label's own id, for controls beside the main one that need to refer to it. */
 export const labelId = (id: string) => `${id}-label`;
 const hintId = (id: string) => `${id}-hint`;
 const errorId = (id: string) => `${id}-error`;

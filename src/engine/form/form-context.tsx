@@ -1,11 +1,11 @@
-// What every field of an open form needs: its store, the RJSF registry and the form's id prefix. Provided by the form screen.
+// What every field of an open form needs: its store and the RJSF registry. The open form provides it, and so does a row in edit mode.
 import type { Registry } from '@rjsf/utils';
 import { createContext, type RefObject, useContext, useEffect, useReducer, useSyncExternalStore } from 'react';
 import type { RecordSchema, Values } from '../../schema/model/descriptor';
 import type { SubForm } from '../../schema/model/ticket-fields';
 import type { Cell, FormStore, SubFormFailure } from './form-store';
-import type { GroupWidgets } from './group-widgets';
 import type { Uploads } from './uploads';
+import type { GroupWidgets } from './widget-entries';
 
 export interface FormContextValue {
   store: FormStore;
@@ -26,7 +26,7 @@ export const FormContext = createContext<FormContextValue | null>(null);
 
 export function useForm(): FormContextValue {
   const form = useContext(FormContext);
-  if (!form) throw new Error('A field was drawn outside a form');
+  if (!form) throw new Error('A field was rendered outside a form');
   return form;
 }
 
@@ -35,17 +35,17 @@ export function useCell(store: FormStore, name: string): Cell {
   return useOfCell(store, name, whole);
 }
 
-/** The same for its sentences alone: a key in a field that stays right or wrong redraws nothing around the control. */
+/** The same for its messages alone: a key in a field that stays valid or invalid re-renders nothing around the control. */
 export function useErrors(store: FormStore, name: string): Cell['errors'] {
   return useOfCell(store, name, errorsOf);
 }
 
-/** The same for its value alone. `typed` holds what the control shows already; that value is no reason to draw it again. */
+/** The same for its value alone. `typed` holds what the control shows already; that value is no reason to render it again. */
 export function useValue(store: FormStore, name: string, typed: RefObject<unknown>): unknown {
   return useOfCell(store, name, valueOf, typed);
 }
 
-/** What `typed` holds while the control shows what was drawn: no value of a field is equal to it. */
+/** What `typed` holds while the control shows what was rendered: no value of a field is equal to it. */
 export const NOTHING_TYPED = Symbol();
 
 const whole = (cell: Cell): Cell => cell;
@@ -54,24 +54,24 @@ const valueOf = (cell: Cell): unknown => cell.value;
 
 /** Plain state instead of `useSyncExternalStore`, which starts an effect after every key to compare once more. */
 function useOfCell<T>(store: FormStore, name: string, take: (cell: Cell) => T, typed?: RefObject<unknown>): T {
-  const drawn = take(store.cell(name));
-  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  const rendered = take(store.cell(name));
+  const [, render] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
-    let seen = drawn;
-    const look = () => {
+    let seen = rendered;
+    const changed = () => {
       const now = take(store.cell(name));
       if (Object.is(now, seen)) return;
       seen = now;
       if (typed && Object.is(now, typed.current)) return;
       if (typed) typed.current = NOTHING_TYPED;
-      redraw();
+      render();
     };
-    // What has changed between drawing and listening.
-    look();
-    return store.subscribe(name, look);
-    // `drawn` is what stood there when listening began; it must not begin anew with every value.
+    // What has changed between rendering and subscribing.
+    changed();
+    return store.subscribe(name, changed);
+    // `rendered` is what stood there when the subscription began; it must not begin anew with every value.
   }, [store, name, take, typed]);
-  return drawn;
+  return rendered;
 }
 
 /** The part under `name`, as soon as an effect has brought it. */

@@ -7,11 +7,10 @@ import type { ModalForm } from '../../schema/model/descriptor';
 import { useRegistry } from '../registry-context';
 import type { Effects } from './effects';
 import { createRegistry } from './form-registry';
-import type { GroupWidgets } from './group-widgets';
+import type { WidgetKit } from './widget-entries';
 
-export interface FormDependencies {
+export interface FormDependencies extends WidgetKit {
   registry: Registry;
-  groups: GroupWidgets;
   effects?: Effects;
 }
 
@@ -20,5 +19,5 @@ export function useFormDependencies(form: ModalForm): FormDependencies {
   const parts = useRegistry();
   const { widgets, groups } = use(parts.widgets());
   const effects = form.effects ? use(parts.effects(form.effects)) : undefined;
-  return useMemo(() => ({ registry: createRegistry(widgets), groups, effects }), [widgets, groups, effects]);
+  return useMemo(() => ({ registry: createRegistry(widgets), widgets, groups, effects }), [widgets, groups, effects]);
 }

@@ -1,18 +1,27 @@
-// One field of an open form: hands RJSF's SchemaField props that only change with the field's own sentences.
-// The layout draws it. A key re-renders at most the control inside (`LeafField`), a new sentence this component, and nothing else.
-import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
-import { type ErrorSchema, type FieldPathList, type RJSFSchema, toFieldPathId } from '@rjsf/utils';
-import { memo, useMemo } from 'react';
+// One field of an open form: gives RJSF's SchemaField props that only change with the field's own messages, and the widget its value.
+// A key re-renders at most the control inside (the leaf), a new message the field, and nothing else.
+import {
+  type ErrorSchema,
+  type FieldPathList,
+  type FieldProps,
+  getUiOptions,
+  type RJSFSchema,
+  toFieldPathId,
+} from '@rjsf/utils';
+import { memo, useMemo, useRef } from 'react';
 import type { FieldEntry } from '../../schema/model/descriptor';
-import { widgetOf } from '../../schema/model/widget-of';
 import { hintOf } from '../../schema/rules/rule-messages';
-import { useErrors, useForm } from './form-context';
-import { ID_PREFIX } from './form-registry';
+import { NOTHING_TYPED, useErrors, useForm, useValue } from './form-context';
+import { SchemaField } from './schema-field';
+import { type WidgetEntries, widgetFor } from './widget-entries';
+
+/** Start of every control's id in a form: `field_pkg_count`. */
+export const ID_PREFIX = 'field';
 
 /** `name` is the cell, `entry` what the layout says about it. */
 export const FormField = memo(function FormField({ name, entry }: { name: string; entry: FieldEntry }) {
   const { store, registry } = useForm();
-  const sentences = useErrors(store, name);
+  const messages = useErrors(store, name);
   const view = useMemo(() => {
     const { property, required } = store.rule(name);
     return {
@@ -20,7 +29,7 @@ export const FormField = memo(function FormField({ name, entry }: { name: string
       schema: { ...property, title: entry.label ?? property.title, description: hintOf(property) } as RJSFSchema,
       uiSchema: {
         'ui:field': 'LeafField',
-        'ui:widget': widgetOf(property, entry.as),
+        'ui:widget': widgetFor(registry.widgets, property, entry),
         'ui:readonly': entry.readonly ?? property.readOnly ?? false,
       },
       path: toFieldPathId(name.replace('.', '_'), registry.globalFormOptions, []),
@@ -28,8 +37,8 @@ export const FormField = memo(function FormField({ name, entry }: { name: string
     };
   }, [store, registry, name, entry]);
   const errors = useMemo(
-    () => (sentences.length > 0 ? ({ __errors: [...sentences] } as ErrorSchema) : undefined),
-    [sentences],
+    () => (messages.length > 0 ? ({ __errors: [...messages] } as ErrorSchema) : undefined),
+    [messages],
   );
   return (
     <SchemaField
@@ -48,6 +57,49 @@ export const FormField = memo(function FormField({ name, entry }: { name: string
     />
   );
 });
+
+/** The one RJSF field of a registry: takes its value from its cell, finds its widget by name and gives it the props of RJSF's widget contract. */
+export function leafField(entries: WidgetEntries) {
+  return function LeafField(props: FieldProps) {
+    const { schema, uiSchema, fieldPathId, registry, onChange, onBlur, onFocus, name, rawErrors } = props;
+    const { required, disabled, readonly, autofocus, hideError } = props;
+    const { store } = useForm();
+    const typed = useRef<unknown>(NOTHING_TYPED);
+    const value = useValue(store, name, typed);
+    const { widget, ...options } = getUiOptions(uiSchema);
+    const entry = entries[String(widget)];
+    if (!entry) throw new Error(`No widget "${String(widget)}" for field "${name}"`);
+    const Widget = entry.component;
+
+    function change(next: unknown): void {
+      if (entry!.keepsText) typed.current = next;
+      onChange(next, fieldPathId.path);
+    }
+
+    return (
+      <Widget
+        id={fieldPathId.$id}
+        name={name}
+        schema={schema}
+        uiSchema={uiSchema}
+        value={value}
+        label={schema.title ?? name}
+        options={options}
+        placeholder={(schema as { placeholder?: string }).placeholder}
+        required={required}
+        disabled={disabled}
+        readonly={readonly}
+        autofocus={autofocus}
+        hideError={hideError}
+        rawErrors={rawErrors}
+        registry={registry}
+        onChange={change}
+        onBlur={onBlur}
+        onFocus={onFocus}
+      />
+    );
+  };
+}
 
 /** The id of a cell's control, for links from the error summary. */
 export const controlId = (name: string): string => `${ID_PREFIX}_${name.replace('.', '_')}`;

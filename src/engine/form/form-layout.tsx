@@ -1,5 +1,4 @@
-// Draws the fields of an open form by its layout; one level down, the fields of the parts that effects bring.
-// The form page and the form modal call it.
+// Renders the fields of an open form by its layout; one level down, the fields of the parts that effects bring.
 import type { Entry, FieldEntry, GroupEntry, Layout } from '../../schema/model/descriptor';
 import { LayoutSection, LayoutView } from '../layout/layout-view';
 import { useForm, useSubForm, useSubFormFailure } from './form-context';
@@ -27,7 +26,7 @@ function GroupItem({ entry, prefix }: { entry: GroupEntry; prefix: string }) {
   return Group ? <Group names={entry.fields.map((field) => prefix + field)} label={entry.label} /> : null;
 }
 
-/** A property that is a record of its own is drawn as a section, as soon as something has said what it holds. */
+/** A property that is a record of its own is a section, as soon as its fields are known. */
 function PartItem({ name }: { name: string }) {
   const { store } = useForm();
   const part = useSubForm(store, name);

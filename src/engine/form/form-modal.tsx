@@ -60,7 +60,12 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
         task={task}
         onMissing={onMissing}
         skeleton={
-          <FormSkeleton task={task} className="modal-form" foot={<div className="modal-foot">{cancel()}</div>} />
+          <FormSkeleton
+            task={task}
+            widgets={kit.widgets}
+            className="modal-form"
+            foot={<div className="modal-foot">{cancel()}</div>}
+          />
         }
         way={cancel()}
       >

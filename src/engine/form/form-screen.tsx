@@ -44,7 +44,7 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
       <RecordLoader
         key={id}
         task={task}
-        skeleton={<FormSkeleton task={task} className="form-page" foot={bar(cancel())} />}
+        skeleton={<FormSkeleton task={task} widgets={kit.widgets} className="form-page" foot={bar(cancel())} />}
         way={
           <Link className="button" href={screen.under}>
             Back to {listTitle(screen.under)}

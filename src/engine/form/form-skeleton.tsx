@@ -1,12 +1,19 @@
-// Grey shapes in the places of a form's fields, while the record to edit is fetched: nothing jumps when it arrives.
+// Grey shapes in the places of a form's fields, while the record to edit is loading: nothing moves when it arrives.
 import type { ReactNode } from 'react';
 import type { Entry } from '../../schema/model/descriptor';
-import { widgetOf } from '../../schema/model/widget-of';
 import { LayoutView } from '../layout/layout-view';
 import type { FormTask } from './form-task';
+import { type WidgetEntries, widgetFor } from './widget-entries';
 
-/** `foot` is what already works while the record is on its way: Cancel. */
-export function FormSkeleton({ task, className, foot }: { task: FormTask; className: string; foot: ReactNode }) {
+interface FormSkeletonProps {
+  task: FormTask;
+  widgets: WidgetEntries;
+  className: string;
+  /** What already works while the record is loading: Cancel. */
+  foot: ReactNode;
+}
+
+export function FormSkeleton({ task, widgets, className, foot }: FormSkeletonProps) {
   return (
     <div className={className} aria-busy="true">
       <p className="visually-hidden" role="status">
@@ -18,7 +25,7 @@ export function FormSkeleton({ task, className, foot }: { task: FormTask; classN
           renderEntry={(entry) => (
             <div className="field-skeleton">
               <span className="skeleton field-skeleton-label" />
-              <span className={`skeleton ${shapeOf(task, entry)}`} />
+              <span className={`skeleton ${shapeOf(task, widgets, entry)}`} />
             </div>
           )}
         />
@@ -28,9 +35,10 @@ export function FormSkeleton({ task, className, foot }: { task: FormTask; classN
   );
 }
 
-function shapeOf({ noun }: FormTask, entry: Entry): string {
+function shapeOf({ noun }: FormTask, widgets: WidgetEntries, entry: Entry): string {
   if (typeof entry === 'object' && 'fields' in entry) return 'field-skeleton-group';
-  const { field, as } = typeof entry === 'string' ? { field: entry } : entry;
-  const property = noun.record.properties[field];
-  return property && widgetOf(property, as) === 'textarea' ? 'field-skeleton-text' : 'field-skeleton-line';
+  const field = typeof entry === 'string' ? { field: entry } : entry;
+  const property = noun.record.properties[field.field];
+  const widget = property && widgets[widgetFor(widgets, property, field)];
+  return widget?.isTall ? 'field-skeleton-text' : 'field-skeleton-line';
 }

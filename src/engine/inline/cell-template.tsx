@@ -1,52 +1,37 @@
 // A field inside a table cell: the column's header is its visible label, so its own stays for those who cannot see the header; the error
-// stands below the control. RJSF calls it around every widget of a row in edit mode.
-import { type FieldTemplateProps, getUiOptions } from '@rjsf/utils';
+// stands below the control. The theme puts it around every widget of a row in edit mode.
 import { createContext, use } from 'react';
-import { Icon } from '../controls/icons';
-import { describedBy, GROUPS, labelId } from '../form/field-template';
+import { describedBy, type FieldFrameProps, labelId, notesOf } from '../form/field-template';
 
 /** What people call the row that the fields belong to. */
 export const RowName = createContext('');
 
-export function CellTemplate({ id, label, rawDescription, rawErrors, uiSchema, children }: FieldTemplateProps) {
+export function CellFrame({ entry, children, ...field }: FieldFrameProps) {
+  const { id, label, rawDescription, rawErrors } = field;
   const name = `${label}, ${use(RowName)}`;
-  const error = rawErrors?.[0];
-  const [hintId, errorId] = [describedBy(id, rawDescription, undefined), describedBy(id, undefined, rawErrors)];
-  const below = (
-    <>
-      {rawDescription && (
-        <p className="field-hint" id={hintId}>
-          {rawDescription}
-        </p>
-      )}
-      {error && (
-        <p className="field-error" id={errorId}>
-          <Icon name="alert-circle" />
-          <span>{error}</span>
-        </p>
-      )}
-    </>
-  );
-  if (GROUPS.has(String(getUiOptions(uiSchema).widget))) {
+  const { hint, problem } = notesOf(field);
+  if (entry?.group) {
     return (
       <fieldset
         className="inline-field"
         aria-describedby={describedBy(id, rawDescription, rawErrors)}
-        data-error={error ? '' : undefined}
+        data-error={problem ? '' : undefined}
       >
         <legend className="visually-hidden">{name}</legend>
         {children}
-        {below}
+        {hint}
+        {problem}
       </fieldset>
     );
   }
   return (
-    <div className="inline-field" data-error={error ? '' : undefined}>
+    <div className="inline-field" data-error={problem ? '' : undefined}>
       <label className="visually-hidden" id={labelId(id)} htmlFor={id}>
         {name}
       </label>
       {children}
-      {below}
+      {hint}
+      {problem}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import type {
   RecordSchema,
   Values,
 } from '../../schema/model/descriptor';
-import { CELL_NAMES, WIDGET_NAMES } from '../../schema/model/names';
+import { CELL_NAMES } from '../../schema/model/names';
 import { fixedChoices } from '../../schema/model/nouns';
 import { isEmpty } from '../../schema/rules/values';
 import { nestedLabel, valueAt } from '../cells/cell';
@@ -36,7 +36,7 @@ export interface InlineField {
   property: Property;
   /** The record it belongs to: what its row says about the record that it points to is found by it. */
   record: RecordSchema;
-  /** What the edit row hands to the form's field: label and widget. */
+  /** What the edit row gives to the form's field: its label, and its `as` where that names a widget. */
   entry: FieldEntry;
   /** Named cell, where the descriptor asks for another than the property's own. */
   cell?: string;
@@ -62,12 +62,11 @@ function columnOf(noun: Noun, entry: Entry): Omit<InlineColumn, 'isName'> {
 function fieldOf(noun: Noun, { field, label, as, readonly }: FieldEntry): InlineField {
   const property = noun.record.properties[field];
   if (!property) throw new Error(`No field "${field}" in ${noun.noun}`);
-  const widget = WIDGET_NAMES.find((name) => name === as);
   return {
     name: field,
     property,
     record: noun.record,
-    entry: { field, label, as: widget },
+    entry: { field, label, as },
     cell: CELL_NAMES.find((name) => name === as),
     readonly: readonly ?? property.readOnly ?? false,
   };

@@ -1,7 +1,6 @@
 // Boxes that look like the controls of a new row, made of nothing but HTML. `add-row-slot.tsx` shows them until the real ones are loaded.
 import type { InputHTMLAttributes } from 'react';
 import type { Property, RecordSchema } from '../../schema/model/descriptor';
-import { widgetOf } from '../../schema/model/widget-of';
 import { Icon } from '../controls/icons';
 import { offered, useChoices } from '../form/use-choices';
 import { ControlCells } from './control-cells';
@@ -43,16 +42,17 @@ function PlainField({
   return (
     <div className="inline-field">
       <label className="visually-hidden" htmlFor={id}>{`${field.entry.label ?? property.title}, ${name}`}</label>
-      <PlainControl id={id} property={property} as={field.entry.as} />
+      <PlainControl id={id} property={property} />
     </div>
   );
 }
 
-function PlainControl({ id, property, as }: { id: string; property: Property; as?: string }) {
+/** By the rules alone: what the widgets are called and look like is in the code that is not there yet. */
+function PlainControl({ id, property }: { id: string; property: Property }) {
   const box = { className: 'control', type: 'text', autoComplete: 'off', placeholder: placeholderOf(property) };
-  switch (widgetOf(property, as)) {
-    case 'select':
-      return <PlainSelect id={id} property={property} />;
+  const hasChoices = property.options !== undefined || property.ref !== undefined;
+  if (hasChoices && property.type !== 'array') return <PlainSelect id={id} property={property} />;
+  switch (property.format) {
     case 'date-range':
       return (
         <div className="date-range">
@@ -64,6 +64,7 @@ function PlainControl({ id, property, as }: { id: string; property: Property; as
         </div>
       );
     case 'date':
+    case 'future-date':
       return <PlainDate {...box} id={id} />;
     default:
       return <input {...box} id={id} defaultValue={typeof property.default === 'number' ? property.default : ''} />;

@@ -1,13 +1,12 @@
 // The door to everything that only rows in edit mode need. `lazy-row-editor.ts` fetches it; what it gives is bound to the widgets of the app.
-import type { Widgets } from '../form/form-registry';
-import type { GroupWidgets } from '../form/group-widgets';
+import type { WidgetKit } from '../form/widget-entries';
 import { AddRow } from './add-row';
 import { EditRow } from './edit-row';
 import type { RowEditor } from './inline-model';
 import { RowFormContext } from './row-form';
 import { rowSession } from './row-session';
 
-export function editCode(kit: { widgets: Widgets; groups: GroupWidgets }): RowEditor {
+export function editCode(kit: WidgetKit): RowEditor {
   return {
     EditRow: (props) => (
       <RowFormContext value={kit}>

@@ -2,23 +2,23 @@
 // Edit row and add row wrap their cells in it.
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import { FormContext } from '../form/form-context';
-import { createRegistry, type Widgets } from '../form/form-registry';
-import type { GroupWidgets } from '../form/group-widgets';
+import { createRegistry } from '../form/form-registry';
 import { createUploads } from '../form/uploads';
-import { CellTemplate, RowName } from './cell-template';
+import type { WidgetKit } from '../form/widget-entries';
+import { CellFrame, RowName } from './cell-template';
 import type { RowSession } from './inline-model';
 
 /** The app's widgets. */
-export const RowFormContext = createContext<{ widgets: Widgets; groups: GroupWidgets } | null>(null);
+export const RowFormContext = createContext<WidgetKit | null>(null);
 
-/** `name` is what people call the row; every control says it after its own label. */
+/** `name` is what people call the row; the name of every control ends with it. */
 export function RowForm({ session, name, children }: { session: RowSession; name: string; children: ReactNode }) {
   const kit = use(RowFormContext);
   if (!kit) throw new Error('A row was opened outside <RowFormContext>');
   const form = useMemo(
     () => ({
       store: session.store,
-      registry: rowRegistry(kit.widgets, session.prefix),
+      registry: createRegistry(kit.widgets, CellFrame, session.prefix),
       groups: kit.groups,
       uploads: createUploads(),
       read: session.read,
@@ -30,13 +30,4 @@ export function RowForm({ session, name, children }: { session: RowSession; name
       <FormContext value={form}>{children}</FormContext>
     </RowName>
   );
-}
-
-function rowRegistry(widgets: Widgets, prefix: string) {
-  const registry = createRegistry(widgets);
-  return {
-    ...registry,
-    templates: { ...registry.templates, FieldTemplate: CellTemplate },
-    globalFormOptions: { ...registry.globalFormOptions, idPrefix: prefix },
-  };
 }

@@ -1,5 +1,5 @@
-// Every name that a descriptor may use for something that is code. The code's own tables are typed by these lists, so that a name here without
-// its code does not compile; the lint refuses a name in JSON that is not here.
+// Every name that a descriptor may use for something that is code, except widgets, whose names are the keys of `src/widgets/registry.ts`. The code's
+// own tables are typed by these lists, so that a name here without its code does not compile; the lint refuses a name in JSON that is not here.
 
 /** Screens that are code (`"component"`), gathered in `src/app.tsx`. */
 export const COMPONENT_NAMES = ['sign-in', 'error', 'tables', 'forms', 'ui', 'responsive'] as const;
@@ -9,31 +9,6 @@ export const EFFECT_NAMES = ['account', 'ticket'] as const;
 
 /** Hooks of the server (`"server"`), gathered in `server/app.ts`. */
 export const SERVER_NAMES = ['tickets', 'ticket-forms', 'users'] as const;
-
-/** Widgets of one field (`"as"` in a layout), gathered in `src/widgets/registry.ts`. */
-export const WIDGET_NAMES = [
-  'text',
-  'email',
-  'phone',
-  'password',
-  'textarea',
-  'number',
-  'date',
-  'date-range',
-  'date-time',
-  'select',
-  'multi-select',
-  'radio-group',
-  'checkbox-group',
-  'checkbox',
-  'file',
-  'files',
-  'image',
-  'signature',
-] as const;
-
-/** Widgets over several fields (`"fields"` with `"as"` in a layout), gathered in `src/widgets/registry.ts`. */
-export const GROUP_NAMES = ['map', 'route-map', 'greeting'] as const;
 
 /** Looks of a value in a list (`"as"` in a column), drawn by `src/engine/cells`. */
 export const CELL_NAMES = ['text', 'number', 'date', 'date-range', 'choice', 'on-off', 'yes-no', 'phone'] as const;
@@ -72,8 +47,6 @@ export const MENU_ICON_NAMES = [
 export type ComponentName = (typeof COMPONENT_NAMES)[number];
 export type EffectName = (typeof EFFECT_NAMES)[number];
 export type ServerName = (typeof SERVER_NAMES)[number];
-export type WidgetName = (typeof WIDGET_NAMES)[number];
-export type GroupName = (typeof GROUP_NAMES)[number];
 export type CellName = (typeof CELL_NAMES)[number];
 export type ComputedName = (typeof COMPUTED_NAMES)[number];
 export type SizeName = (typeof SIZE_NAMES)[number];

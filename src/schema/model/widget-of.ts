@@ -1,10 +1,28 @@
-// Which widget draws a field: the first that applies of `as`, options, format and type (DESIGN.md section 3, choice 7).
-// Forms call it for every field; the registry in `src/widgets` draws by the name it gives.
+// Which widget a field has: the first that applies of `as`, options, format and type. The registry in `src/widgets` has a widget of every name.
 import type { Property } from './descriptor';
-import type { WidgetName } from './names';
 
-export function widgetOf(property: Omit<Property, 'title'>, as?: string): WidgetName {
-  if (as) return as as WidgetName;
+/** The widgets that fields have by their rules alone; `as` may name any other. */
+export type DefaultWidget =
+  | 'text'
+  | 'email'
+  | 'phone'
+  | 'password'
+  | 'textarea'
+  | 'number'
+  | 'date'
+  | 'date-range'
+  | 'date-time'
+  | 'select'
+  | 'multi-select'
+  | 'checkbox'
+  | 'file'
+  | 'files';
+
+export function widgetOf(property: Omit<Property, 'title'>, as?: string): string {
+  return as || byRules(property);
+}
+
+function byRules(property: Omit<Property, 'title'>): DefaultWidget {
   const many = property.type === 'array';
   if (property.options !== undefined || property.ref !== undefined) return many ? 'multi-select' : 'select';
   if (many && property.items?.file) return 'files';
@@ -12,7 +30,7 @@ export function widgetOf(property: Omit<Property, 'title'>, as?: string): Widget
   return byFormat(property) ?? byType(property);
 }
 
-function byFormat(property: Omit<Property, 'title'>): WidgetName | undefined {
+function byFormat(property: Omit<Property, 'title'>): DefaultWidget | undefined {
   switch (property.format) {
     case 'date':
     case 'future-date':
@@ -35,7 +53,7 @@ function byFormat(property: Omit<Property, 'title'>): WidgetName | undefined {
   }
 }
 
-function byType(property: Omit<Property, 'title'>): WidgetName {
+function byType(property: Omit<Property, 'title'>): DefaultWidget {
   switch (property.type) {
     case 'number':
     case 'integer':

@@ -6,7 +6,7 @@ import type { CodeError } from '../../engine/code/load-code';
 import { LoadError } from '../../engine/code/load-error';
 import { useDataSource } from '../../engine/data/data-context';
 import { useForm } from '../../engine/form/form-context';
-import type { GroupWidgetProps } from '../../engine/form/group-widgets';
+import type { GroupWidgetProps } from '../../engine/form/widget-entries';
 import { coordinatesText, geoPoint } from '../../schema/formats/geo';
 import type { MapPickerProps } from './map-picker';
 import { openingPlace } from './opening-place';

@@ -1,0 +1,23 @@
+// esbuild plugin: RJSF's SchemaField from its own file instead of the package's public entry, which brings a whole form library along.
+// Called by `bundle.mjs`.
+
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const component = '@rjsf/core/lib/components/fields/SchemaField.js';
+
+/** The public entry stays where a release of the package has no such file; `say` gets the line about it. */
+export function schemaFieldAlone(root, say = console.warn) {
+  return {
+    name: 'schema-field-alone',
+    setup(build) {
+      if (!existsSync(join(root, 'node_modules', component)))
+        return say(`${component} is not there: the bundle has RJSF's public entry instead, which is heavier.`);
+      build.onLoad({ filter: /[\\/]engine[\\/]form[\\/]schema-field\.ts$/ }, () => ({
+        contents: `export { default as SchemaField } from ${JSON.stringify(component)};`,
+        loader: 'js',
+        resolveDir: root,
+      }));
+    },
+  };
+}

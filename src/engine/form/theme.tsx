@@ -1,0 +1,26 @@
+// Our theme for RJSF: widgets and the template around them. It obeys RJSF's public contracts alone, so that it also works in RJSF's own
+// `<Form>` (`withTheme(createTheme(widgets))`); `test/unit/rjsf-theme.test.tsx` renders every form of the product both ways.
+import type { ThemeProps } from '@rjsf/core';
+import { type FieldTemplateProps, getUiOptions } from '@rjsf/utils';
+import type { ComponentType } from 'react';
+import type { Property } from '../../schema/model/descriptor';
+import { widgetOf } from '../../schema/model/widget-of';
+import { FieldFrame, type FieldFrameProps } from './field-template';
+import { componentsOf, type WidgetEntries } from './widget-entries';
+
+/** `Frame` is what stands around a control: label, hint and error of a form, or those of a table cell. */
+export function createTheme(
+  widgets: WidgetEntries,
+  Frame: ComponentType<FieldFrameProps> = FieldFrame,
+): Pick<Required<ThemeProps>, 'widgets' | 'templates'> {
+  function FieldTemplate(props: FieldTemplateProps) {
+    const { schema, uiSchema, registry, hidden, displayLabel, children } = props;
+    const { widget } = getUiOptions(uiSchema, registry.globalUiOptions);
+    const entry = widgets[typeof widget === 'string' ? widget : widgetOf(schema as Property)];
+    if (hidden) return <div hidden>{children}</div>;
+    // A record, or a list of records: its fields have labels of their own.
+    if (!displayLabel && !entry?.ownsLabel) return children;
+    return <Frame {...props} entry={entry} />;
+  }
+  return { widgets: componentsOf(widgets), templates: { FieldTemplate } };
+}

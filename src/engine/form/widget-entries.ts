@@ -1,0 +1,44 @@
+// What the engine knows of widgets: one entry each, by the name that `widgetOf` gives and descriptors use in `as`. The entries stand in
+// `src/widgets/registry.ts`; no widget is known to the engine in any other way.
+import type { RegistryWidgetsType, WidgetProps } from '@rjsf/utils';
+import type { ComponentType } from 'react';
+import type { FieldEntry, Property } from '../../schema/model/descriptor';
+import { widgetOf } from '../../schema/model/widget-of';
+
+/** A widget of one field. */
+export interface WidgetEntry {
+  /** Obeys RJSF's widget contract; its `schema` is our `Property`. */
+  component: ComponentType<WidgetProps>;
+  /** Several controls, so that a legend names them instead of a label. A `radiogroup` also states itself whether it is required or invalid. */
+  group?: 'group' | 'radiogroup';
+  /** It renders the label itself, beside its control. */
+  ownsLabel?: boolean;
+  /** Its control keeps the typed text (`src/widgets/use-uncontrolled-text.ts`), so a key needs no rendering. */
+  keepsText?: boolean;
+  /** The placeholder while the record is loading is as high as several lines. */
+  isTall?: boolean;
+}
+
+/** A widget of several fields, such as a map over latitude and longitude. */
+export interface GroupWidgetProps {
+  /** The cells, in the order of the descriptor. */
+  names: readonly string[];
+  label?: string;
+}
+
+export type WidgetEntries = Readonly<Record<string, WidgetEntry>>;
+export type GroupWidgets = Readonly<Record<string, ComponentType<GroupWidgetProps>>>;
+
+/** Every widget there is. */
+export interface WidgetKit {
+  widgets: WidgetEntries;
+  groups: GroupWidgets;
+}
+
+/** The components alone, as RJSF takes them. */
+export const componentsOf = (entries: WidgetEntries): RegistryWidgetsType =>
+  Object.fromEntries(Object.entries(entries).map(([name, { component }]) => [name, component]));
+
+/** The widget's name for a field; `widgets` has one key a widget. An `as` that is no widget says how the value is shown where it is read, and nothing here. */
+export const widgetFor = (widgets: object, property: Property, { as }: Pick<FieldEntry, 'as'>): string =>
+  widgetOf(property, as !== undefined && Object.hasOwn(widgets, as) ? as : undefined);

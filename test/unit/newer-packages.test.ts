@@ -1,0 +1,89 @@
+// A newer release of a package may be written in another way than a step of the build expects: the build then goes without that step, and says so.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { reactDomModules } from '../../build/plugins/react-dom-modules.mjs';
+import { schemaFieldAlone } from '../../build/plugins/schema-field-alone.mjs';
+
+const REACT_DOM = 'node_modules/react-dom/cjs/react-dom-client.production.js';
+const SCHEMA_FIELD = 'node_modules/@rjsf/core/lib/components/fields/SchemaField.js';
+const OF_RJSF = {
+  'src/engine/form/schema-field.ts': readFileSync('src/engine/form/schema-field.ts', 'utf8'),
+  'node_modules/@rjsf/core/package.json': '{ "type": "module", "main": "index.js" }',
+  'node_modules/@rjsf/core/index.js': `export const getDefaultRegistry = () => ({ fields: { SchemaField: 'by the public entry' } });`,
+};
+
+/** The bundle of `entry` in a folder of these files, and what the plugin has said. */
+async function bundleOf(files: Record<string, string>, entry: string, plugin: (root: string, say: Say) => Plugin) {
+  const root = mkdtempSync(join(tmpdir(), 'newer-packages-'));
+  const lines: string[] = [];
+  try {
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(root, name)), { recursive: true });
+      writeFileSync(join(root, name), text);
+    }
+    const plugins = [plugin(root, (line) => lines.push(line))];
+    const options = { absWorkingDir: root, bundle: true, write: false, format: 'esm', plugins } as const;
+    const { outputFiles } = await build({ ...options, entryPoints: [entry] });
+    return { text: outputFiles![0]!.text, lines };
+  } finally {
+    rmSync(root, { recursive: true });
+  }
+}
+
+type Say = (line: string) => void;
+
+/** React DOM's client as a release might publish it. */
+const reactDom = (client: string) => ({
+  'main.js': `import { createRoot } from 'react-dom/client';\nconsole.log(createRoot);`,
+  'node_modules/react-dom/client.js': `module.exports = require('./cjs/react-dom-client.production.js');`,
+  'node_modules/scheduler/index.js': `exports.now = 1;`,
+  [REACT_DOM]: client,
+});
+
+test('React DOM becomes a module', async () => {
+  const client = 'var Scheduler = require("scheduler");\nexports.createRoot = () => Scheduler;\n';
+  const { text, lines } = await bundleOf(reactDom(client), 'main.js', reactDomModules);
+  assert.match(text, /Scheduler = /);
+  assert.not.match(text, 'require_react_dom_client');
+  assert.equal(lines, []);
+});
+
+for (const [what, client] of [
+  ['exports in another way', 'var S = require("scheduler");\nmodule.exports = { createRoot: () => S };\n'],
+  ['requires in another way', 'exports.createRoot = () => require("scheduler");\n'],
+] as const)
+  test(`React DOM that ${what} is bundled as it is, and one line says so`, async () => {
+    const { text, lines } = await bundleOf(reactDom(client), 'main.js', reactDomModules);
+    assert.match(text, 'require_react_dom_client');
+    assert.is(lines.length, 1);
+    assert.match(lines[0]!, `${REACT_DOM} is not written as expected`);
+  });
+
+test('React DOM that has its code elsewhere is bundled as it is', async () => {
+  const { [REACT_DOM]: code, ...files } = reactDom('exports.createRoot = () => 1;');
+  const moved = { ...files, 'node_modules/react-dom/client.js': code! };
+  const { text, lines } = await bundleOf(moved, 'main.js', reactDomModules);
+  assert.match(text, 'createRoot');
+  assert.is(lines.length, 1);
+});
+
+test("RJSF's SchemaField comes from its own file", async () => {
+  const files = { ...OF_RJSF, [SCHEMA_FIELD]: `export default 'by its own file';` };
+  const { text, lines } = await bundleOf(files, 'src/engine/form/schema-field.ts', schemaFieldAlone);
+  assert.match(text, 'by its own file');
+  assert.not.match(text, 'by the public entry');
+  assert.equal(lines, []);
+});
+
+test("without that file RJSF's public entry is bundled, and one line says so", async () => {
+  const { text, lines } = await bundleOf(OF_RJSF, 'src/engine/form/schema-field.ts', schemaFieldAlone);
+  assert.match(text, 'by the public entry');
+  assert.is(lines.length, 1);
+  assert.match(lines[0]!, "has RJSF's public entry instead");
+});
+
+test.run();
