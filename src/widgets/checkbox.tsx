@@ -10,7 +10,7 @@ export function Checkbox(props: WidgetProps) {
         {...control}
         type="checkbox"
         checked={props.value === true}
-        disabled={props.readonly}
+        disabled={props.disabled || props.readonly}
         onChange={(event) => props.onChange(event.target.checked)}
       />
       <span>

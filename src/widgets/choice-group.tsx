@@ -1,11 +1,13 @@
-// Radio buttons for one choice, checkboxes for several, all visible at once. The field template draws the legend around them.
+// Radio buttons for one choice, checkboxes for several, all visible at once. The field template renders the legend around them.
 import type { WidgetProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
-import { offered, useChoices } from '../engine/form/use-choices';
+import { focusProps } from '../engine/form/field-template';
+import { offered } from '../engine/form/use-choices';
 import type { Choice, Property } from '../schema/model/descriptor';
+import { useWidgetChoices } from './use-widget-choices';
 
 export function RadioGroup(props: WidgetProps) {
-  const canClear = !props.required && !props.readonly && props.value !== undefined;
+  const canClear = !props.required && !props.readonly && !props.disabled && props.value !== undefined;
   return (
     <Choices
       props={props}
@@ -58,8 +60,7 @@ interface ChoicesProps {
 }
 
 function Choices({ props, kind, isChosen, choose, children }: ChoicesProps) {
-  const property = props.schema as Property;
-  const choices = offered(useChoices(property), property);
+  const choices = offered(useWidgetChoices(props), props.schema as Property);
   return (
     <div className="choices">
       {choices.map((choice, i) => (
@@ -70,7 +71,8 @@ function Choices({ props, kind, isChosen, choose, children }: ChoicesProps) {
             type={kind}
             name={props.id}
             checked={isChosen(choice.value)}
-            disabled={props.readonly}
+            disabled={props.disabled || props.readonly}
+            {...focusProps(props)}
             onChange={(event) => choose(choice, event.target.checked, choices)}
           />
           <span>{choice.text}</span>

@@ -44,9 +44,12 @@ function DatePicker({
         placeholder={props.placeholder ?? words}
         value={typed.text}
         onChange={(event) => props.onChange(typed.type(event.target.value))}
-        onBlur={typed.tidy}
+        onBlur={() => {
+          typed.tidy();
+          props.onBlur(props.id, props.value);
+        }}
       />
-      {!props.readonly && (
+      {!props.readonly && !props.disabled && (
         <>
           <button
             className="icon-button"

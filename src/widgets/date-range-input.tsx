@@ -1,6 +1,7 @@
 // One day, or several in a row: two date boxes, the second of which may stay empty. Their value is one text, 'yyyy-MM-dd - yyyy-MM-dd' (spec section 9).
 import type { WidgetProps } from '@rjsf/utils';
 import { useState } from 'react';
+import { focusProps } from '../engine/form/field-template';
 import { type DateRange, joinRange, splitRange } from '../schema/formats/dates';
 import { DateInput } from './date-input';
 
@@ -17,14 +18,16 @@ export function DateRangeInput(props: WidgetProps) {
     props.onChange(joinRange(next) || undefined);
   }
 
+  const focus = focusProps(props);
   return (
     <div className="date-range">
-      <DateInput {...props} label="From" value={ends.from} onChange={(from = '') => set({ from })} />
+      <DateInput {...props} {...focus} label="From" value={ends.from} onChange={(from = '') => set({ from })} />
       <span className="date-range-to" aria-hidden="true">
         to
       </span>
       <DateInput
         {...props}
+        {...focus}
         id={`${props.id}-to`}
         label="To"
         required={false}

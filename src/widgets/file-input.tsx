@@ -43,7 +43,8 @@ function Files({ props, files, onChange, multiple }: FilesProps) {
   current.current = files;
   const property = props.schema as Property;
   const accept = (property.file ?? property.items?.file)?.accept;
-  const { readOnly: isFixed, ...control } = controlProps(props);
+  const { readOnly, ...control } = controlProps(props);
+  const isFixed = readOnly || control.disabled;
   usePaste(target, multiple === true && !isFixed, add);
 
   function add(list: Iterable<File>): void {

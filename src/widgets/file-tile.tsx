@@ -2,7 +2,7 @@
 // The file fields draw it; pictures and videos open large, any other file is a link.
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { Icon } from '../engine/controls/icons';
-import { useForm } from '../engine/form/form-context';
+import { useFormParts } from '../engine/form/form-context';
 import { type FileProgress, sentOf } from '../engine/form/uploads';
 import { showSize } from '../schema/formats/sizes';
 import { learnedKind } from '../schema/rules/file-kinds';
@@ -10,7 +10,7 @@ import { useObjectUrl } from './use-object-url';
 
 /** Without `onRemove` it is there to be looked at. */
 export function FileTile({ file, onRemove }: { file: File; onRemove?(): void }) {
-  const { uploads } = useForm();
+  const { uploads } = useFormParts();
   const progress = useSyncExternalStore(uploads.subscribe, () => uploads.of(file));
   const url = useObjectUrl(file);
   const busy = progress?.phase === 'waiting' || progress?.phase === 'sending' || progress?.phase === 'sent';

@@ -16,7 +16,8 @@ export function ImageInput(props: WidgetProps) {
   const { label, value } = props;
   const input = useRef<HTMLInputElement>(null);
   const file = value instanceof File ? value : undefined;
-  const { readOnly: isFixed, ...control } = controlProps(props);
+  const { readOnly, ...control } = controlProps(props);
+  const isFixed = readOnly || control.disabled;
 
   function choose(chosen: File | undefined): void {
     // What it really is must be known before the rules check it.

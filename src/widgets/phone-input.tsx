@@ -16,7 +16,10 @@ export function PhoneInput(props: WidgetProps) {
       placeholder={props.placeholder ?? '(999) 999-9999'}
       value={typed.text}
       onChange={(event) => props.onChange(typed.type(event.target.value))}
-      onBlur={typed.tidy}
+      onBlur={() => {
+        typed.tidy();
+        props.onBlur(props.id, props.value);
+      }}
     />
   );
 }

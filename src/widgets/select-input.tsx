@@ -3,17 +3,18 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { useEffect, useState } from 'react';
 import { controlProps } from '../engine/form/field-template';
-import { useForm } from '../engine/form/form-context';
-import { offered, useChoices } from '../engine/form/use-choices';
+import { useFormParts } from '../engine/form/form-context';
+import { offered } from '../engine/form/use-choices';
 import type { Choice, Property } from '../schema/model/descriptor';
+import { useWidgetChoices } from './use-widget-choices';
 
-/** More entries than this would hold up the drawing of a row with several such lists (96 quarter hours, twice). */
+/** More entries than this would hold up the rendering of a row with several such lists (96 quarter hours, twice). */
 const LONG = 40;
 
 export function SelectInput(props: WidgetProps) {
   const property = props.schema as Property;
-  const { read } = useForm();
-  const all = useChoices(property);
+  const { read } = useFormParts();
+  const all = useWidgetChoices(props);
   const { choose, none, state } = all;
   const choices = offered(all, property, { name: props.name, value: props.value, read });
   const { isFull, fill } = useFilled(choices.length > LONG);
@@ -41,7 +42,7 @@ export function SelectInput(props: WidgetProps) {
   );
 }
 
-/** A long list starts with its chosen entry and is filled once that is painted, or at once when somebody reaches for it. */
+/** A long list starts with its chosen entry and is filled once that is painted, or at once when it is used. */
 function useFilled(isLong: boolean): { isFull: boolean; fill?(): void } {
   const [filled, setFilled] = useState(false);
   useEffect(() => {

@@ -22,7 +22,8 @@ export function SignaturePad(props: WidgetProps) {
   const isDrawn = drawing.file !== undefined && drawing.file === value;
   const paths = isDrawn ? drawing.paths : [];
   const url = useImageUrl(isDrawn ? undefined : value);
-  const { readOnly: isFixed, ...control } = controlProps(props);
+  const { readOnly, ...control } = controlProps(props);
+  const isFixed = readOnly || control.disabled;
 
   function begin(event: PointerEvent<HTMLDivElement>): void {
     if (isFixed || stroke.current || event.button !== 0) return;

@@ -91,15 +91,25 @@ export function describedBy(id: string, hint: unknown, errors: readonly string[]
 }
 
 /** What every control of a widget carries, whatever it looks like. */
-export function controlProps({ id, required, readonly, rawErrors, schema }: WidgetProps) {
+export function controlProps(props: WidgetProps) {
+  const { id, required, readonly, disabled, autofocus, rawErrors, schema, options } = props;
   return {
     id,
     'aria-required': required || undefined,
     'aria-invalid': rawErrors?.length ? true : undefined,
-    'aria-describedby': describedBy(id, schema.description, rawErrors),
+    'aria-describedby': describedBy(id, options?.description ?? schema.description, rawErrors),
     readOnly: readonly || undefined,
+    disabled: disabled || undefined,
+    autoFocus: autofocus || undefined,
+    ...focusProps(props),
   };
 }
+
+/** RJSF hears of the focus with the field's id and value. */
+export const focusProps = ({ id, value, onBlur, onFocus }: WidgetProps) => ({
+  onBlur: () => onBlur(id, value),
+  onFocus: () => onFocus(id, value),
+});
 
 /** The label's own id, for controls beside the main one that need to refer to it. */
 export const labelId = (id: string) => `${id}-label`;

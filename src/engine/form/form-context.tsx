@@ -4,7 +4,7 @@ import { createContext, type RefObject, useContext, useEffect, useReducer, useSy
 import type { RecordSchema, Values } from '../../schema/model/descriptor';
 import type { SubForm } from '../../schema/model/ticket-fields';
 import type { Cell, FormStore, SubFormFailure } from './form-store';
-import type { Uploads } from './uploads';
+import { createUploads, type Uploads } from './uploads';
 import type { GroupWidgets } from './widget-entries';
 
 export interface FormContextValue {
@@ -29,6 +29,11 @@ export function useForm(): FormContextValue {
   if (!form) throw new Error('A field was rendered outside a form');
   return form;
 }
+
+/** What a widget may use of the form around it. In RJSF's own form there is no record that was read, and no save that sends files. */
+export const useFormParts = (): Pick<FormContextValue, 'read' | 'uploads'> => useContext(FormContext) ?? OUTSIDE;
+
+const OUTSIDE = { uploads: createUploads() };
 
 /** Re-renders its caller when this one cell changes, and at no other time. */
 export function useCell(store: FormStore, name: string): Cell {

@@ -84,7 +84,7 @@ export function leafField(entries: WidgetEntries) {
         uiSchema={uiSchema}
         value={value}
         label={schema.title ?? name}
-        options={options}
+        options={{ emptyValue: '', ...options }}
         placeholder={(schema as { placeholder?: string }).placeholder}
         required={required}
         disabled={disabled}
