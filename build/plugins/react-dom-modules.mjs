@@ -27,7 +27,10 @@ export function reactDomModules(root, say = console.warn) {
   };
 }
 
-/** The code as a module; undefined where anything would be left of `require` and `exports`, because half a change is worse than none. */
+/**
+ * The code as a module; undefined where anything would be left of `require` and `exports`, because half a change is
+ * worse than none.
+ */
 function asModule(code) {
   const imports = [];
   const body = code

@@ -1,5 +1,5 @@
-// The calendar behind a date field: react-day-picker's grid (arrow, page, home and end keys) with two lists for the time where one is asked.
-// Loaded with the first click on a calendar button.
+// The calendar behind a date field: react-day-picker's grid (arrow, page, home and end keys) with two lists for the
+// time where one is asked. Loaded with the first click on a calendar button.
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { isDate, localMinute } from '../schema/formats/dates';

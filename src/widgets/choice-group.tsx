@@ -1,4 +1,5 @@
-// Radio buttons for one choice, checkboxes for several, all visible at once. The field template renders the legend around them.
+// Radio buttons for one choice, checkboxes for several, all visible at once. The field template renders the legend
+// around them.
 import type { WidgetProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { focusProps } from '../engine/form/field-template';
@@ -24,7 +25,10 @@ export function RadioGroup(props: WidgetProps) {
   );
 }
 
-/** A list of which several may be chosen. Boxes to tick, because the native list loses the choice at a click without a key held down. */
+/**
+ * A list of which several may be chosen. Boxes to tick, because the native list loses the choice at a click without a
+ * key held down.
+ */
 export function MultiSelectInput(props: WidgetProps) {
   return (
     // What cannot be ticked cannot be scrolled to by keyboard either, so then the box itself can.

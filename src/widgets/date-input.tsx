@@ -1,5 +1,6 @@
 // A date, or a date with a 24-hour time: typed as MM-dd-yyyy (HH:mm), or picked from a calendar that opens beside it.
-// The text is the truth: nothing passes through UTC, and what cannot be read stays as typed for the rules to name (promises T-D1).
+// The text is the truth: nothing passes through UTC, and what cannot be read stays as typed for the rules to name
+// (promises T-D1).
 import type { WidgetProps } from '@rjsf/utils';
 import { useState } from 'react';
 import { Icon } from '../engine/controls/icons';

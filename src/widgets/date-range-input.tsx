@@ -1,11 +1,15 @@
-// One day, or several in a row: two date boxes, the second of which may stay empty. Their value is one text, 'yyyy-MM-dd - yyyy-MM-dd' (spec section 9).
+// One day, or several in a row: two date boxes, the second of which may stay empty. Their value is one text,
+// 'yyyy-MM-dd - yyyy-MM-dd' (spec section 9).
 import type { WidgetProps } from '@rjsf/utils';
 import { useState } from 'react';
 import { focusProps } from '../engine/form/field-template';
 import { type DateRange, joinRange, splitRange } from '../schema/formats/dates';
 import { DateInput } from './date-input';
 
-/** Given by the registry for the format `date-range`. The template's legend names both boxes, so each only says which end it is. */
+/**
+ * Given by the registry for the format `date-range`. The template's legend names both boxes, so each only says which
+ * end it is.
+ */
 export function DateRangeInput(props: WidgetProps) {
   const value = typeof props.value === 'string' ? props.value : '';
   const [typed, setTyped] = useState(() => splitRange(value));

@@ -1,5 +1,6 @@
-// One file or several: chosen with the button, dropped or pasted; each with its name, size, a picture where there is one, its progress while the form
-// is being saved, and a way to remove it. Values are `File` objects; nothing is sent before the form is saved.
+// One file or several: chosen with the button, dropped or pasted; each with its name, size, a picture where there is
+// one, its progress while the form is being saved, and a way to remove it. Values are `File` objects; nothing is sent
+// before the form is saved.
 import type { WidgetProps } from '@rjsf/utils';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '../engine/controls/icons';

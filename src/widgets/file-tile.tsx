@@ -1,5 +1,5 @@
-// One chosen file: picture, name, size, how far it has been sent, and a button that removes it or stops the sending (look: "Attachment").
-// The file fields draw it; pictures and videos open large, any other file is a link.
+// One chosen file: picture, name, size, how far it has been sent, and a button that removes it or stops the sending
+// (look: "Attachment"). The file fields draw it; pictures and videos open large, any other file is a link.
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { Icon } from '../engine/controls/icons';
 import { useFormParts } from '../engine/form/form-context';

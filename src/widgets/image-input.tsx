@@ -1,5 +1,6 @@
-// One image: chosen or dropped, shown at once; in edit mode the stored one until another is chosen or it is removed. `"as": "image"` in a layout.
-// The value is a `File`, or what the server has of it; nothing is sent before the form is saved.
+// One image: chosen or dropped, shown at once; in edit mode the stored one until another is chosen or it is removed.
+// `"as": "image"` in a layout. The value is a `File`, or what the server has of it; nothing is sent before the form is
+// saved.
 import type { WidgetProps } from '@rjsf/utils';
 import { useRef, useState } from 'react';
 import { Icon } from '../engine/controls/icons';

@@ -1,4 +1,5 @@
-// A number, typed. No spin buttons: a wheel over a focused field must never change a count; and "6 boxes" stays as typed, with its sentence.
+// A number, typed. No spin buttons: a wheel over a focused field must never change a count; and "6 boxes" stays as
+// typed, with its sentence.
 import type { WidgetProps } from '@rjsf/utils';
 import { controlProps } from '../engine/form/field-template';
 import { showNumber } from '../schema/formats/numbers';
@@ -22,7 +23,9 @@ export function NumberInput(props: WidgetProps) {
   );
 }
 
-/** The number keys of a phone, where they do: on some they have no minus sign, and those of whole numbers have no point. */
+/**
+ * The number keys of a phone, where they do: on some they have no minus sign, and those of whole numbers have no point.
+ */
 function inputModeOf({ type, minimum }: Property): 'text' | 'numeric' | 'decimal' {
   if (minimum === undefined || minimum < 0) return 'text';
   return type === 'integer' ? 'numeric' : 'decimal';

@@ -1,5 +1,6 @@
-// A signature: drawn with mouse, finger or pen on a pad of 150 pixels, or chosen as an image file, which is also the way by keyboard (spec section 2;
-// promises S19). In edit mode the stored one is shown until it is cleared or another is drawn. `"as": "signature"` in a layout.
+// A signature: drawn with mouse, finger or pen on a pad of 150 pixels, or chosen as an image file, which is also the
+// way by keyboard (spec section 2; promises S19). In edit mode the stored one is shown until it is cleared or another
+// is drawn. `"as": "signature"` in a layout.
 import type { WidgetProps } from '@rjsf/utils';
 import { type PointerEvent, useRef, useState } from 'react';
 import { announce } from '../engine/feedback/live-region';

@@ -1,4 +1,5 @@
-// From the way of a pen to ink: the outline of each stroke, and all of them as an image file. Pure but for the canvas; the signature pad calls it.
+// From the way of a pen to ink: the outline of each stroke, and all of them as an image file. Pure but for the canvas;
+// the signature pad calls it.
 import { getStroke } from 'perfect-freehand';
 
 /** Where the pen was, in pixels of the pad, and how hard it was pressed (0 to 1). */
@@ -36,7 +37,10 @@ export function strokePath({ points, isPen }: Stroke, isDone = true): string {
   return `M${round(first[0]!)} ${round(first[1]!)}Q${curves.join(' ')}Z`;
 }
 
-/** The strokes as the file that is sent: a PNG called signature.png (spec section 2). Made at once, so that a save right after the last stroke has it. */
+/**
+ * The strokes as the file that is sent: a PNG called signature.png (spec section 2). Made at once, so that a save right
+ * after the last stroke has it.
+ */
 export function signatureFile(
   paths: readonly string[],
   { width, height }: { width: number; height: number },
@@ -47,7 +51,9 @@ export function signatureFile(
   });
 }
 
-/** A chosen image as the same kind of file, no larger than a pad needs; undefined when it cannot be read as an image. */
+/**
+ * A chosen image as the same kind of file, no larger than a pad needs; undefined when it cannot be read as an image.
+ */
 export async function signatureFromImage(file: File): Promise<File | undefined> {
   try {
     const image = await createImageBitmap(file);

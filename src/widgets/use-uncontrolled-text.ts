@@ -1,5 +1,6 @@
-// Text that stands in its control and nowhere else while it is typed: the field is not rendered again for a key, the browser has done that already.
-// Used by the inputs whose value is their text; their registry entries say `keepsText`. Values set from elsewhere are put into the control.
+// Text that stands in its control and nowhere else while it is typed: the field is not rendered again for a key, the
+// browser has done that already. Used by the inputs whose value is their text; their registry entries say `keepsText`.
+// Values set from elsewhere are put into the control.
 import type { WidgetProps } from '@rjsf/utils';
 import { type ChangeEvent, type FocusEvent, useLayoutEffect, useRef } from 'react';
 

@@ -1,4 +1,5 @@
-// The choices of a widget: those of our own words in its schema (a list, the widget's own, another noun), or those RJSF has found in an `enum`.
+// The choices of a widget: those of our own words in its schema (a list, the widget's own, another noun), or those RJSF
+// has found in an `enum`.
 import type { WidgetProps } from '@rjsf/utils';
 import { type Choices, useChoices } from '../engine/form/use-choices';
 import type { Property } from '../schema/model/descriptor';

@@ -1,5 +1,6 @@
-// A form of the product as RJSF's own <Form> takes it: standard JSON Schema with our words in it, and a uiSchema of public options. In Node, where Ajv
-// may compile, our words are Ajv keywords: each is judged by our rules, the standard ones by Ajv.
+// A form of the product as RJSF's own <Form> takes it: standard JSON Schema with our words in it, and a uiSchema of
+// public options. In Node, where Ajv may compile, our words are Ajv keywords: each is judged by our rules, the standard
+// ones by Ajv.
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import { customizeValidator } from '@rjsf/validator-ajv8';
 import type Ajv from 'ajv';
@@ -16,8 +17,8 @@ import type {
 } from '../../src/schema/model/descriptor';
 import { maxLengthOf } from '../../src/schema/model/limits';
 import type { SubForm } from '../../src/schema/model/ticket-fields';
+import { hintOf } from '../../src/schema/rules/rule-messages';
 import { hasFormat, violations } from '../../src/schema/rules/rules';
-import { hintOf } from '../../src/schema/rules/sentences';
 import { isEmpty } from '../../src/schema/rules/values';
 import { widgets } from '../../src/widgets/registry';
 
@@ -82,7 +83,10 @@ export function rjsfForm(record: RecordSchema, layout: Layout, parts: Record<str
   return { schema, uiSchema: ui };
 }
 
-/** What RJSF's Ajv says about `values`: the fields that break a rule. What is empty is not there, as in RJSF's own forms. */
+/**
+ * What RJSF's Ajv says about `values`: the fields that break a rule. What is empty is not there, as in RJSF's own
+ * forms.
+ */
 export function refusedByAjv(schema: RJSFSchema, values: Values): string[] {
   const present = Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmpty(value)));
   const { errorSchema } = validator.validateFormData(present, schema);

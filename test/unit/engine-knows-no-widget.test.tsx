@@ -16,8 +16,11 @@ import { createUploads } from '../../src/engine/form/uploads';
 import type { WidgetEntry } from '../../src/engine/form/widget-entries';
 import { groups, widgets } from '../../src/widgets/registry';
 
-/** Also a kind of cell, a format, a type or an element of HTML: where the engine says these it means those. */
-const OTHER_MEANINGS = ['text', 'number', 'date', 'date-range', 'phone', 'email', 'password', 'file'];
+/**
+ * Also a kind of cell, a format, a type, an element of HTML or a store of the browser: where the engine says these it
+ * means those.
+ */
+const OTHER_MEANINGS = ['text', 'number', 'date', 'date-range', 'phone', 'email', 'password', 'file', 'files'];
 const names = Object.keys({ ...widgets, ...groups }).filter((name) => !OTHER_MEANINGS.includes(name));
 
 const files = readdirSync('src/engine', { recursive: true, encoding: 'utf8' })

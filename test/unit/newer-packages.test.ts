@@ -1,4 +1,5 @@
-// A newer release of a package may be written in another way than a step of the build expects: the build then goes without that step, and says so.
+// A newer release of a package may be written in another way than a step of the build expects: the build then goes
+// without that step, and says so.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

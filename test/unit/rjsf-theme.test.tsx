@@ -1,5 +1,5 @@
-// Our theme is a theme of RJSF: every form of the product is rendered twice, by our engine and by RJSF's own <Form> with the theme, and both
-// show the same fields, labels, descriptions and errors, and refuse the same values.
+// Our theme is a theme of RJSF: every form of the product is rendered twice, by our engine and by RJSF's own <Form>
+// with the theme, and both show the same fields, labels, descriptions and errors, and refuse the same values.
 import { withTheme } from '@rjsf/core';
 import type { ReactNode } from 'react';
 import { test } from 'uvu';
@@ -29,14 +29,6 @@ inSmallPage(test, [
   'requestAnimationFrame',
   'cancelAnimationFrame',
 ]);
-
-const realFetch = globalThis.fetch;
-test.before(() => {
-  globalThis.fetch = async () => new Response('{}');
-});
-test.after(() => {
-  globalThis.fetch = realFetch;
-});
 
 const INPUT_TYPES: InputType[] = [
   'text',

@@ -4,6 +4,9 @@ import type { SharedDataSource } from './shared-choices';
 
 export const DataSourceContext = createContext<SharedDataSource | null>(null);
 
+/** The data source around this component, if there is one: RJSF's own form works without, as far as a widget can. */
+export const useDataSourceIfAny = (): SharedDataSource | null => use(DataSourceContext);
+
 /** The data source around this component; always the same one while the component lives. */
 export function useDataSource(): SharedDataSource {
   const source = use(DataSourceContext);

@@ -1,5 +1,5 @@
-// Label, hint, control and error of one field, tied together for eye and screen reader (look: "Form field"; promises section 3).
-// The theme puts it around every widget of a form; several controls get a legend instead of a label.
+// Label, hint, control and error of one field, tied together for eye and screen reader (look: "Form field"; promises
+// section 3). The theme puts it around every widget of a form; several controls get a legend instead of a label.
 import type { FieldTemplateProps, WidgetProps } from '@rjsf/utils';
 import { Icon } from '../controls/icons';
 import type { WidgetEntry } from './widget-entries';

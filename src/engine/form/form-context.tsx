@@ -1,4 +1,5 @@
-// What every field of an open form needs: its store and the RJSF registry. The open form provides it, and so does a row in edit mode.
+// What every field of an open form needs: its store and the RJSF registry. The open form provides it, and so does a row
+// in edit mode.
 import type { Registry } from '@rjsf/utils';
 import { createContext, type RefObject, useContext, useEffect, useReducer, useSyncExternalStore } from 'react';
 import type { RecordSchema, Values } from '../../schema/model/descriptor';
@@ -30,7 +31,10 @@ export function useForm(): FormContextValue {
   return form;
 }
 
-/** What a widget may use of the form around it. In RJSF's own form there is no record that was read, and no save that sends files. */
+/**
+ * What a widget may use of the form around it. In RJSF's own form there is no record that was read, and no save that
+ * sends files.
+ */
 export const useFormParts = (): Pick<FormContextValue, 'read' | 'uploads'> => useContext(FormContext) ?? OUTSIDE;
 
 const OUTSIDE = { uploads: createUploads() };
@@ -40,12 +44,17 @@ export function useCell(store: FormStore, name: string): Cell {
   return useOfCell(store, name, whole);
 }
 
-/** The same for its messages alone: a key in a field that stays valid or invalid re-renders nothing around the control. */
+/**
+ * The same for its messages alone: a key in a field that stays valid or invalid re-renders nothing around the control.
+ */
 export function useErrors(store: FormStore, name: string): Cell['errors'] {
   return useOfCell(store, name, errorsOf);
 }
 
-/** The same for its value alone. `typed` holds what the control shows already; that value is no reason to render it again. */
+/**
+ * The same for its value alone. `typed` holds what the control shows already; that value is no reason to render it
+ * again.
+ */
 export function useValue(store: FormStore, name: string, typed: RefObject<unknown>): unknown {
   return useOfCell(store, name, valueOf, typed);
 }

@@ -1,5 +1,5 @@
-// What a form is made of before it knows a single value: widgets, their registry, and the effects it names. Form page and form modal ask for it
-// outermost, so that nothing inside an open form ever waits for code.
+// What a form is made of before it knows a single value: widgets, their registry, and the effects it names. Form page
+// and form modal ask for it outermost, so that nothing inside an open form ever waits for code.
 
 import type { Registry } from '@rjsf/utils';
 import { use, useMemo } from 'react';

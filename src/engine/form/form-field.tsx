@@ -1,5 +1,5 @@
-// One field of an open form: gives RJSF's SchemaField props that only change with the field's own messages, and the widget its value.
-// A key re-renders at most the control inside (the leaf), a new message the field, and nothing else.
+// One field of an open form: gives RJSF's SchemaField props that only change with the field's own messages, and the
+// widget its value. A key re-renders at most the control inside (the leaf), a new message the field, and nothing else.
 import {
   type ErrorSchema,
   type FieldPathList,
@@ -58,7 +58,10 @@ export const FormField = memo(function FormField({ name, entry }: { name: string
   );
 });
 
-/** The one RJSF field of a registry: takes its value from its cell, finds its widget by name and gives it the props of RJSF's widget contract. */
+/**
+ * The one RJSF field of a registry: takes its value from its cell, finds its widget by name and gives it the props of
+ * RJSF's widget contract.
+ */
 export function leafField(entries: WidgetEntries) {
   return function LeafField(props: FieldProps) {
     const { schema, uiSchema, fieldPathId, registry, onChange, onBlur, onFocus, name, rawErrors } = props;

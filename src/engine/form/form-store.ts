@@ -1,5 +1,6 @@
-// Where the values of an open form live: one cell a field, outside React, so that a key re-renders one field and not the form.
-// The form screen makes one per form; fields subscribe to their own cell; effects and answers of the server patch it.
+// Where the values of an open form live: one cell a field, outside React, so that a key re-renders one field and not
+// the form. The form screen makes one per form; fields subscribe to their own cell; effects and answers of the server
+// patch it.
 
 import { localMinute } from '../../schema/formats/dates';
 import type { Property, RecordSchema, Values } from '../../schema/model/descriptor';
@@ -32,12 +33,21 @@ export interface FormStore {
   subscribe(name: string, listener: () => void): () => void;
   /** Sets what a person typed. After a failed save the field, and those whose rules look at it, are checked at once. */
   set(name: string, value: unknown): void;
-  /** Sets what an effect found. Those who `watch` are not told: it starts no effect and is no change by hand, so it is no new intent either. */
+  /**
+   * Sets what an effect found. Those who `watch` are not told: it starts no effect and is no change by hand, so it is
+   * no new intent either.
+   */
   patch(values: Values): void;
-  /** Gives `name` a record of its own (the fields of the chosen ticket type), or takes it away; either ends its failure. What was typed comes back with its field. */
+  /**
+   * Gives `name` a record of its own (the fields of the chosen ticket type), or takes it away; either ends its failure.
+   * What was typed comes back with its field.
+   */
   setSubForm(name: string, part: SubForm | undefined): void;
   part(name: string): SubForm | undefined;
-  /** Takes the part `name` away because it could not be loaded: until it is set, `submit` reports the failure as a problem of the cell `name`. */
+  /**
+   * Takes the part `name` away because it could not be loaded: until it is set, `submit` reports the failure as a
+   * problem of the cell `name`.
+   */
   failPart(name: string, failure: SubFormFailure): void;
   partFailure(name: string): SubFormFailure | undefined;
   subscribeParts(listener: () => void): () => void;

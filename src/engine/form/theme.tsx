@@ -1,5 +1,6 @@
-// Our theme for RJSF: widgets and the template around them. It obeys RJSF's public contracts alone, so that it also works in RJSF's own
-// `<Form>` (`withTheme(createTheme(widgets))`); `test/unit/rjsf-theme.test.tsx` renders every form of the product both ways.
+// Our theme for RJSF: widgets and the template around them. It obeys RJSF's public contracts alone, so that it also
+// works in RJSF's own `<Form>` (`withTheme(createTheme(widgets))`); `test/unit/rjsf-theme.test.tsx` renders every form
+// of the product both ways.
 import type { ThemeProps } from '@rjsf/core';
 import { type FieldTemplateProps, getUiOptions } from '@rjsf/utils';
 import type { ComponentType } from 'react';

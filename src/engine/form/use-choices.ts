@@ -7,7 +7,7 @@ import { fixedChoices, nounOf } from '../../schema/model/nouns';
 import { chooseText } from '../../schema/rules/rule-messages';
 import { isEmpty } from '../../schema/rules/values';
 import { nestedLabel } from '../cells/cell';
-import { useDataSource } from '../data/data-context';
+import { useDataSourceIfAny } from '../data/data-context';
 import { useQuery } from '../data/use-query';
 import type { ReadRecord } from './form-context';
 
@@ -21,16 +21,23 @@ export interface Choices {
   none: string;
 }
 
+/** Without a data source the records of another noun cannot be listed; all other choices are there. */
 export function useChoices(property: Property): Choices {
+  const source = useDataSourceIfAny();
   const noun = property.ref ? nounOf(property.ref) : undefined;
-  const source = useDataSource();
-  const request = useCallback(() => source.choices(noun!), [source, noun]);
+  const canList = noun !== undefined && source !== null;
+  const request = useCallback(() => source!.choices(noun!), [source, noun]);
   // What the last form has seen is there at once, and replaced when newer choices arrive.
-  const { data, failure, refetch } = useQuery(noun && request, { cached: noun && source.knownChoices(noun) });
-  useEffect(() => noun && source.onChoicesForgotten(noun, () => void refetch()), [source, noun, refetch]);
+  const { data, failure, refetch } = useQuery(canList ? request : undefined, {
+    cached: canList ? source.knownChoices(noun) : undefined,
+  });
+  useEffect(
+    () => (canList ? source.onChoicesForgotten(noun, () => void refetch()) : undefined),
+    [canList, source, noun, refetch],
+  );
   const choose = chooseText(property.title);
   if (!noun?.choices) return { choices: fixedChoices(property) ?? [], state: 'ready', choose, none: choose };
-  return { ...stateOf(data, failure), choose: noun.choices.choose, none: noun.choices.none };
+  return { ...stateOf(data, failure ?? !source), choose: noun.choices.choose, none: noun.choices.none };
 }
 
 function stateOf(data: readonly Choice[] | undefined, failure: unknown): Pick<Choices, 'choices' | 'state'> {

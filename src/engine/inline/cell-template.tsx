@@ -1,5 +1,5 @@
-// A field inside a table cell: the column's header is its visible label, so its own stays for those who cannot see the header; the error
-// stands below the control. The theme puts it around every widget of a row in edit mode.
+// A field inside a table cell: the column's header is its visible label, so its own stays for those who cannot see the
+// header; the error stands below the control. The theme puts it around every widget of a row in edit mode.
 import { createContext, use } from 'react';
 import { describedBy, type FieldFrameProps, labelId, notesOf } from '../form/field-template';
 

@@ -1,5 +1,5 @@
-// The columns of an inline table: from the short entries of a descriptor to what a row needs to be read and to be edited.
-// Made once for every table; cells, edit row and add row all read it.
+// The columns of an inline table: from the short entries of a descriptor to what a row needs to be read and to be
+// edited. Made once for every table; cells, edit row and add row all read it.
 import type { CSSProperties } from 'react';
 import { showDate } from '../../schema/formats/dates';
 import { cellOf } from '../../schema/model/cell-of';
@@ -44,7 +44,10 @@ export interface InlineField {
   readonly: boolean;
 }
 
-/** The columns of an inline screen, in the order of its descriptor. Throws when a field does not exist; the lint says so earlier. */
+/**
+ * The columns of an inline screen, in the order of its descriptor. Throws when a field does not exist; the lint says so
+ * earlier.
+ */
 export function inlineColumns(noun: Noun, screen: InlineScreen): InlineColumn[] {
   return screen.columns.map((entry, index) => ({ ...columnOf(noun, entry), isName: index === 0 }));
 }
@@ -89,7 +92,9 @@ export const classOf = ({ look, isName }: InlineColumn): string => (isName ? `ce
 
 const LOOKS: Record<InlineColumn['look'], string> = { text: '', number: 'cell-number', state: 'inline-state' };
 
-/** What stands around a control: as wide as its longest value, or as wide as the column where a value may be any text. */
+/**
+ * What stands around a control: as wide as its longest value, or as wide as the column where a value may be any text.
+ */
 export function boxProps({ property }: InlineField): { className: string; style?: CSSProperties } {
   // Its two boxes have widths of their own.
   if (property.format === 'date-range') return { className: 'inline-box' };
@@ -99,7 +104,10 @@ export function boxProps({ property }: InlineField): { className: string; style?
     : { className: 'inline-box inline-box-wide' };
 }
 
-/** How many letters its longest value has, or an ordinary one where it has no longest; undefined where a value may be any text. */
+/**
+ * How many letters its longest value has, or an ordinary one where it has no longest; undefined where a value may be
+ * any text.
+ */
 export function lettersOf(property: Property): number | undefined {
   const choices = fixedChoices(property);
   if (choices) return Math.max(...choices.map((choice) => textLetters(choice.text)), 4);
@@ -109,8 +117,8 @@ export function lettersOf(property: Property): number | undefined {
 }
 
 /**
- * What people call a record: "Track Inspection". One that is called like the record it points to is told from its likes by the first column:
- * "Track Inspector, 06:00 to 14:30"; where there is nothing else to say, that column speaks alone.
+ * What people call a record: "Track Inspection". One that is called like the record it points to is told from its likes
+ * by the first column: "Track Inspector, 06:00 to 14:30"; where there is nothing else to say, that column speaks alone.
  */
 export function rowLabel(noun: Noun, columns: readonly InlineColumn[], row: Values): string {
   const property = noun.record.properties[noun.label];

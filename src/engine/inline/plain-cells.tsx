@@ -1,4 +1,5 @@
-// Boxes that look like the controls of a new row, made of nothing but HTML. `add-row-slot.tsx` shows them until the real ones are loaded.
+// Boxes that look like the controls of a new row, made of nothing but HTML. `add-row-slot.tsx` shows them until the
+// real ones are loaded.
 import type { InputHTMLAttributes } from 'react';
 import type { Property, RecordSchema } from '../../schema/model/descriptor';
 import { Icon } from '../controls/icons';

@@ -1,5 +1,5 @@
-// The form around the cells of one row in edit mode: its store, a registry whose ids belong to this row, and the compact template.
-// Edit row and add row wrap their cells in it.
+// The form around the cells of one row in edit mode: its store, a registry whose ids belong to this row, and the
+// compact template. Edit row and add row wrap their cells in it.
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import { FormContext } from '../form/form-context';
 import { createRegistry } from '../form/form-registry';

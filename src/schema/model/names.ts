@@ -1,5 +1,6 @@
-// Every name that a descriptor may use for something that is code, except widgets, whose names are the keys of `src/widgets/registry.ts`. The code's
-// own tables are typed by these lists, so that a name here without its code does not compile; the lint refuses a name in JSON that is not here.
+// Every name that a descriptor may use for something that is code, except widgets, whose names are the keys of
+// `src/widgets/registry.ts`. The code's own tables are typed by these lists, so that a name here without its code does
+// not compile; the lint refuses a name in JSON that is not here.
 
 /** Screens that are code (`"component"`), gathered in `src/app.tsx`. */
 export const COMPONENT_NAMES = ['sign-in', 'error', 'tables', 'forms', 'ui', 'responsive'] as const;
@@ -16,7 +17,10 @@ export const CELL_NAMES = ['text', 'number', 'date', 'date-range', 'choice', 'on
 /** Looks of several values in a list (`"fields"` with `"as"` in a column). */
 export const CELL_GROUP_NAMES = ['from-to'] as const;
 
-/** Looks of several fields in a column of an inline table, read and edited (`"fields"` with `"as"`), drawn by `src/engine/inline`. */
+/**
+ * Looks of several fields in a column of an inline table, read and edited (`"fields"` with `"as"`), drawn by
+ * `src/engine/inline`.
+ */
 export const INLINE_GROUP_NAMES = ['range'] as const;
 
 /** Ways to make one property of others (`"from"` in a property), gathered in `src/schema/model/computed-fields.ts`. */

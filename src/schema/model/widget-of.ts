@@ -1,4 +1,5 @@
-// Which widget a field has: the first that applies of `as`, options, format and type. The registry in `src/widgets` has a widget of every name.
+// Which widget a field has: the first that applies of `as`, options, format and type. The registry in `src/widgets` has
+// a widget of every name.
 import type { Property } from './descriptor';
 
 /** The widgets that fields have by their rules alone; `as` may name any other. */
