@@ -161,11 +161,12 @@ test('a signature can be cleared and drawn again, or be an image file, by keyboa
   signedIn: page,
 }) => {
   await page.goto('/users/add');
+  // Waited for this early, because choosers are only intercepted some time after the first listener is there.
+  const chooser = page.waitForEvent('filechooser');
   await draw(page);
   await page.getByRole('button', { name: 'Clear Signature' }).click();
   await expect(page.getByText('Sign here')).toBeVisible();
   await expect(page.getByLabel('Digital Signature optional')).toBeFocused();
-  const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await chooser).setFiles({ ...portrait, name: 'my own name.png' });
   await expect(page.getByRole('img', { name: 'Digital Signature', exact: true })).toBeVisible();
