@@ -1,4 +1,5 @@
-// The whole app on one page: what the product's own code adds to the engine, and the five things that are always there.
+// The whole app on one page: what the product's own code adds to the engine, and the five components that are always
+// rendered.
 import { Router } from 'wouter';
 import { httpSource } from './api/http-source';
 import { refreshUser, restoreUser } from './api/profile';
@@ -40,7 +41,7 @@ const parts: EngineRegistry = {
     return CalendarPopover;
   }),
   effects: onceByName({
-    // So small that a file of its own would weigh more.
+    // Too small for a file of its own.
     account: () => Promise.resolve(accountEffects),
     ticket: () => import('./screens/ticket-effects').then(({ ticketEffects }) => ticketEffects),
   } satisfies Record<EffectName, () => Promise<Effects>>),

@@ -1,4 +1,5 @@
-// The browser starts here: styles, what the server says about uploads, the document's theme, other tabs, the app, at last tooltips, code for later, sample data.
+// The entry point of the browser: styles, upload limits from the server, theme, other tabs, the app, and at last
+// tooltips, prefetched code, sample data.
 
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
@@ -27,14 +28,14 @@ guardHistoryTravel();
 watchHistory();
 void preloadedRows().then(() => {
   createRoot(root).render(<App />);
-  // Nothing of this is needed to see the page that was opened, so it waits until the visitor has what they came for.
+  // None of this is needed for the first view of the page, so it waits until that is complete.
   whenSettled(() => {
     void import('./engine/controls/tooltip').then(
       ({ startTooltips }) => startTooltips(),
       () => {},
     );
     void prefetchCode();
-    // Of use to the reference pages alone (spec section 3, "UI state").
+    // Only for the reference pages.
     if (hasReferencePages())
       void import('./api/data-sources').then(
         ({ requestSources }) => requestSources(),
@@ -43,7 +44,7 @@ void preloadedRows().then(() => {
   });
 });
 
-/** The page learns its settings from <meta> tags: an inline script would break the content security policy. */
+/** The page reads its settings from <meta> tags: an inline script would break the content security policy. */
 function meta(name: string): string | undefined {
   return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 }

@@ -1,8 +1,8 @@
-// How an HTTP response becomes one of the engine's failures. Calls and uploads read their responses with it.
+// How an HTTP response becomes one of the engine's failures.
 import type { ApiError } from '../engine/data/result';
 import type { Errors } from '../schema/rules/check';
 
-/** The failure for a refused response; `body` is its parsed JSON, undefined when it was none. */
+/** The failure for an error response; `body` is its parsed JSON, undefined when it was none. */
 export function failureOf(status: number, body: unknown): ApiError {
   const message = messageOf(body);
   const fields = fieldsOf(body);
@@ -30,8 +30,8 @@ export function failureOf(status: number, body: unknown): ApiError {
 }
 
 /**
- * Field messages of a refused response: under `data`, under `errors`, or the body itself is the map (wire-and-words, "Answers").
- * A field's messages may be a list or a single text.
+ * Field messages of an error response: under `data`, under `errors`, or the body itself is the map. A field's messages
+ * may be a list or a single text.
  */
 export function fieldsOf(body: unknown): Errors {
   if (!isObject(body)) return {};
@@ -60,6 +60,6 @@ function messagesIn(map: unknown): Errors {
 }
 
 function messageOf(body: unknown): string {
-  // A page of HTML from a proxy, or a novel, is nothing to show.
+  // A page of HTML from a proxy, or a very long text, is not shown.
   return isObject(body) && typeof body.message === 'string' && body.message.length <= 300 ? body.message : '';
 }

@@ -1,14 +1,16 @@
-// One call to the client API: base address, bearer token, ten seconds, and every outcome as a `Result` (spec section 7).
-// Used by everything in this folder; screens use the named functions beside it.
+// One call to the client API: base address, bearer token, ten seconds, and every outcome as a `Result`.
 
 import type { Result } from '../engine/data/result';
 import { noteSessionEnd, session, syncToken } from '../engine/session/session';
 import { readResponse } from './response';
 
-/** Milliseconds a call may take altogether (spec section 9). */
+/** Milliseconds a call may take altogether. */
 export const TIMEOUT = 10_000;
 
-/** The header in which the server says how many seconds the session lasts without a further call; another server need not. */
+/**
+ * The header with which the server reports how many seconds the session lasts without a further call; another server
+ * may omit it.
+ */
 export const ENDS_IN = 'session-ends-in';
 
 export type Method = 'GET' | 'POST' | 'DELETE';
@@ -20,7 +22,7 @@ export interface CallOptions {
   body?: unknown;
   signal?: AbortSignal;
   headers?: Record<string, string>;
-  /** Nobody is signed in yet: a 401 is an answer like any other. */
+  /** Nobody is signed in yet: a 401 is a response like any other. */
   guest?: boolean;
 }
 
@@ -41,7 +43,7 @@ export async function call<T>(method: Method, path: string, options: CallOptions
       }),
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
     });
-    // The limit holds for the body of the answer, too.
+    // The limit includes the body of the response.
     const text = await answer.text();
     noteSessionEnd(answer.headers.get(ENDS_IN));
     return readResponse<T>({ status: answer.status, text, token }, options.guest);
@@ -55,11 +57,11 @@ function queryText(query: CallOptions['query'] = {}): string {
   return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
 }
 
-/** The header that proves who calls, none without a session. */
+/** The header that authenticates the caller, none without a session. */
 export const bearer = (token: string | null): Record<string, string> =>
   token ? { authorization: `Bearer ${token}` } : {};
 
-/** Where the API lives: the server writes it into the page (wire-and-words, "Session, shell, texts"). */
+/** The base address of the API: the server writes it into the page. */
 export function apiBase(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content || '/api/client';
 }

@@ -1,5 +1,5 @@
-// The sample data of the reference pages (spec section 7, "GET data-sources/{name}.json"): clients and history, asked for once at start-up.
-// `main.tsx` loads this file when the page has settled; the reference pages read `sources` and may ask again.
+// The sample data of the reference pages: clients and history, fetched once after the page has settled. The reference
+// pages read `sources` and may fetch again.
 import { proxy } from 'valtio/vanilla';
 import type { ApiError, Result } from '../engine/data/result';
 import type { Values } from '../schema/model/descriptor';
@@ -9,7 +9,7 @@ import { readResponse } from './response';
 
 export type SourceName = 'clients' | 'history';
 
-/** One file: on its way until there are rows or a failure. */
+/** One file: pending until there are rows or a failure. */
 export interface Source {
   rows?: readonly Values[];
   failure?: ApiError;
@@ -18,12 +18,12 @@ export interface Source {
 
 export const sources = proxy<Record<SourceName, Source>>({ clients: { asked: false }, history: { asked: false } });
 
-/** Both files, at start-up. A failure is silent: the pages that show them say it. */
+/** Fetches both files. A failure is silent: the pages that show them report it. */
 export function requestSources(): void {
   for (const name of Object.keys(sources) as SourceName[]) if (!sources[name].asked) void requestSource(name);
 }
 
-/** Asks for one file, also again after a failure. */
+/** Fetches one file, also again after a failure. */
 export async function requestSource(name: SourceName): Promise<void> {
   const source = sources[name];
   source.asked = true;
@@ -32,7 +32,7 @@ export async function requestSource(name: SourceName): Promise<void> {
   else source.failure = result.failure;
 }
 
-/** Static files beside the page, for anyone: neither API base nor token. Everything else on the line goes first. */
+/** Static files beside the page, for anyone: neither API base nor token. Every other request has priority. */
 async function fetchSource(name: SourceName): Promise<Result<Values[]>> {
   try {
     const answer = await fetch(`/data-sources/${name}.json`, { priority: 'low', signal: AbortSignal.timeout(TIMEOUT) });

@@ -1,4 +1,4 @@
-// The rows of a list as a file: the table call with `format=csv` (wire-and-words, "Answers"). The list's menu calls it.
+// The rows of a list as a file: the table call with `format=csv`.
 
 import type { TableRequest } from '../engine/data/data-source';
 import type { Result } from '../engine/data/result';
@@ -10,8 +10,8 @@ import { readResponse } from './response';
 import { flatten, tableQuery } from './table';
 
 /**
- * Every row that the search of `request` leaves, in its order, with those of `columns` that are in `visible`. Never rejects. A long export may take
- * its time; what counts as no answer is ten seconds without a further piece of it (as for uploads, promises S3).
+ * Every row that matches the search of `request`, in its order, with those of `columns` that are in `visible`. Never
+ * rejects. A long export may take minutes; it fails after ten seconds without a further chunk.
  */
 export async function exportTable(
   noun: Noun,
@@ -51,7 +51,10 @@ export async function exportTable(
   }
 }
 
-/** The table request, saying of each column whether it is to be in the file. All of them are in the request: a hidden one may be searched. */
+/**
+ * The table request, with a flag for each column whether it is in the file. All of them are in the request: a hidden
+ * one may be searched.
+ */
 export function exportQuery(columns: readonly Column[], visible: readonly Column[], request: TableRequest) {
   const wire = tableQuery(columns, request, 1);
   return {

@@ -1,4 +1,4 @@
-// The data source over HTTP (spec section 7): every call of a noun, from its descriptor's `api`. What only reads is here, because the first rows
+// The data source over HTTP: every call of a noun, from its descriptor's `api`. Reading is here, because the first rows
 // need it; writes, uploads and the export load with the first one.
 import type { DataSource, TablePage } from '../engine/data/data-source';
 import type { Result } from '../engine/data/result';
@@ -16,7 +16,7 @@ export const httpSource: DataSource = {
     const result = await call<unknown>(noun.api.list, noun.api.base, { ...sent, signal });
     return result.ok ? readPage(result.data, number) : result;
   },
-  /** A noun that is one kind of several at its address says which. */
+  /** A noun that is one of several kinds at its address sends which. */
   async list(noun, signal) {
     const query = noun.api.fixed as CallOptions['query'];
     const result = await call<Values[]>(noun.api.list, noun.api.base, { query, signal });
@@ -36,15 +36,15 @@ export const httpSource: DataSource = {
   fileUrl,
 };
 
-/** Where a stored file is shown from; the name carries its own permission for some minutes (spec section 2, "Profile"). */
+/** The address of a stored file; the name contains a signature that is valid for some minutes. */
 function fileUrl(name: string): string {
   return `${new URL(apiBase(), location.href).origin}/storage/${name}`;
 }
 
-/** A response that is not what the call is for is a failure of the server, not an empty list. */
+/** A response of another shape is a failure of the server, not an empty list. */
 const UNREADABLE = { ok: false, failure: { kind: 'server', status: 200, message: '' } } as const;
 
-/** Code that cannot be loaded is a server that cannot be reached: nothing has been sent. */
+/** Code that cannot be loaded is reported like an unreachable server: nothing has been sent. */
 async function late<Module, T>(load: () => Promise<Module>, run: (module: Module) => Promise<Result<T>>) {
   const module = await load().catch(() => undefined);
   return module ? run(module) : ({ ok: false, failure: { kind: 'unreachable' } } satisfies Result<T>);
@@ -66,7 +66,7 @@ function count(value: unknown, otherwise: number): number {
   return value !== null && Number.isInteger(number) && number >= 0 ? number : otherwise;
 }
 
-/** From `GET /settings/get` (spec section 7), or from the noun's own list where the specification has no key for it. */
+/** From `GET /settings/get`, or from the noun's own list where it has no key there. */
 async function fetchChoices({ api, choices }: Noun): Promise<Result<Choice[]>> {
   if (!choices) throw new Error(`Nothing can be chosen at ${api.base}`);
   const { key } = choices;
@@ -80,7 +80,7 @@ async function fetchChoices({ api, choices }: Noun): Promise<Result<Choice[]>> {
   return { ok: true, data: key === undefined ? list.sort((a, b) => a.text.localeCompare(b.text)) : list };
 }
 
-/** A list has every record, active or not; `GET /settings/get` leaves the inactive ones out itself, and the state as well. */
+/** A list has every record, active or not; `GET /settings/get` omits the inactive ones and the status. */
 function choiceOf(entry: Values, { id, text }: NounChoices): Choice[] {
   const value = entry[id];
   if (typeof value !== 'number' && typeof value !== 'string') return [];

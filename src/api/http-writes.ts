@@ -27,12 +27,15 @@ async function write(noun: Noun, path: string, values: Values, options: SendOpti
     : call<Values>('POST', path, { body: sent, signal, headers: key ? { 'idempotency-key': key } : {} });
 }
 
-/** Values as multipart: files as files, lists as `name[]`, true as 1, an emptied field (null) as an empty text; everything else that is empty is left out. */
+/**
+ * Values as multipart: files as files, lists as `name[]`, true as 1, an emptied field (null) as an empty text;
+ * everything else that is empty is left out.
+ */
 export function toFormData(values: Values): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(values)) {
     if (value === null) data.append(name, '');
-    // A stored file is where it belongs already.
+    // A stored file is on the server already.
     if (isEmpty(value) || isStoredFile(value)) continue;
     if (Array.isArray(value)) for (const item of value) append(data, `${name}[]`, item);
     else append(data, name, value);

@@ -1,24 +1,24 @@
-// Who a stored token belongs to (spec section 4, "Route guard"). The first script of a page asks, the guard asks when nobody has, and the profile
-// screen asks anew.
+// The owner of a stored token. The first script of a page fetches it, else the guard does; the profile screen fetches
+// it anew.
 
 import type { ApiError, Result } from '../engine/data/result';
 import { endSession, keepUser, session } from '../engine/session/session';
 import type { Profile } from '../schema/model/profile';
 import { call } from './call';
 
-/** Milliseconds between the tries to reach a server that does not answer: about three seconds in all (wire-and-words). */
+/** Milliseconds between the attempts to reach a server that does not respond: about three seconds in all. */
 const PAUSES = [400, 800, 1800];
 
-/** The token whose owner is being asked for. */
+/** The token whose owner is being fetched. */
 let restoring: string | null = null;
 
 /**
- * Fetches the profile of the stored token's owner into the session, unless that is under way. A refusal, or a server that stays away for about
- * three seconds, ends the session.
+ * Fetches the profile of the stored token's owner into the session, unless that is under way. A rejection, or a server
+ * that stays unreachable for about three seconds, ends the session.
  */
 export async function restoreUser(pauses: readonly number[] = PAUSES): Promise<void> {
   const { token } = session;
-  // The first rows may have been refused already: then nobody is left to be asked about.
+  // The request for the first rows may have ended the session already.
   if (token === null || token === restoring) return;
   restoring = token;
   await askForOwner(token, pauses);
@@ -33,7 +33,7 @@ async function askForOwner(token: string, pauses: readonly number[]): Promise<vo
       if (!gone) keepUser(result.data);
       return;
     }
-    // A 401 has already ended the session; any other change of token is another user's story.
+    // A 401 has already ended the session; any other change of token belongs to another user.
     if (gone && result.failure.kind !== 'signed-out') return;
     const pause = pauses[tries];
     if (gone || pause === undefined || !mayPass(result.failure)) {
@@ -46,7 +46,10 @@ async function askForOwner(token: string, pauses: readonly number[]): Promise<vo
   }
 }
 
-/** Fetches the profile anew: after its owner has changed it, or to let the session go on. What fails shows the old one a little longer. */
+/**
+ * Fetches the profile anew: after its owner has changed it, or to extend the session. After a failure the old one
+ * stays.
+ */
 export async function refreshUser(): Promise<Result<Profile>> {
   const { token } = session;
   const result = await call<Profile>('GET', '/profile');
@@ -54,7 +57,7 @@ export async function refreshUser(): Promise<Result<Profile>> {
   return result;
 }
 
-/** Whether waiting can help: an unreachable or failing server, not a refusal. */
+/** Whether a retry can help: an unreachable or failing server, not a rejection. */
 function mayPass(failure: ApiError): boolean {
   return (
     failure.kind === 'unreachable' || failure.kind === 'busy' || (failure.kind === 'server' && failure.status >= 500)

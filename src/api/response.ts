@@ -1,16 +1,16 @@
-// From an HTTP answer to a `Result`: one reading for `call.ts` (fetch) and `send.ts` (uploads with progress).
+// From an HTTP response to a `Result`: shared by `call.ts` (fetch) and `send.ts` (uploads with progress).
 import type { Result } from '../engine/data/result';
 import { endSession, session } from '../engine/session/session';
 import { failureOf, isObject } from './api-error';
 
-/** A received answer, with the token that was sent along, so that a late 401 cannot end a newer session. */
+/** A received response, with the token that was sent along, so that a late 401 cannot end a newer session. */
 export interface ApiResponse {
   status: number;
   text: string;
   token: string | null;
 }
 
-/** The data of an answer, unwrapped, or its failure. A 401 ends the session, except where `guest` says nobody is signed in yet. */
+/** The data of a response, unwrapped, or its failure. A 401 ends the session, unless `guest` is set. */
 export function readResponse<T>({ status, text, token }: ApiResponse, guest = false): Result<T> {
   const body = parse(text);
   if (status === 401 && !guest && token === session.token) endSession('expired');
@@ -21,14 +21,14 @@ export function readResponse<T>({ status, text, token }: ApiResponse, guest = fa
 }
 
 /**
- * The payload of an answer: `{ status, message, data }` gives its `data`, anything else is the payload itself, so that bare and wrapped
- * answers read alike. A table page carries counts beside `data` and so stays whole.
+ * The payload of a response: `{ status, message, data }` gives its `data`, anything else is the payload itself, so that
+ * bare and wrapped responses read alike. A table page carries counts beside `data` and so stays whole.
  */
 export function unwrap(body: unknown): unknown {
   return isObject(body) && isWrapper(body) && body.data !== undefined ? body.data : body;
 }
 
-/** A 200 that says it is none: `{ status: 'error', … }`. */
+/** A 200 that reports an error: `{ status: 'error', … }`. */
 function isStartupError(body: unknown): boolean {
   return isObject(body) && isWrapper(body) && typeof body.status === 'string' && body.status !== 'success';
 }

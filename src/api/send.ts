@@ -1,5 +1,5 @@
-// A multipart upload with progress. Ten seconds *without progress* is its limit while bytes move, then ten seconds for the answer, so that a
-// large attachment gets through a slow line (promises S3). Form saves of multipart nouns come through here.
+// A multipart upload with progress. Its limit is ten seconds *without progress* while bytes move, then ten seconds for
+// the response, so that a large attachment gets through a slow connection.
 
 import type { SendOptions } from '../engine/data/data-source';
 import { newKey } from '../engine/data/new-key';
@@ -9,8 +9,8 @@ import { apiBase, bearer, ENDS_IN, TIMEOUT } from './call';
 import { readResponse } from './response';
 
 /**
- * Posts `body`. When the outcome is unknown (the line broke, or no answer came) it is sent once more with the same key, so that the
- * server gives the first result instead of a second record. Never rejects.
+ * Posts `body`. When the outcome is unknown (the connection broke, or no response came) it is retried once with the
+ * same key, so that the server returns the first result instead of a second record. Never rejects.
  */
 export async function send<T>(path: string, body: FormData, options: SendOptions = {}): Promise<Result<T>> {
   const key = options.key ?? newKey();

@@ -1,4 +1,4 @@
-// Signing in and out (spec section 4). The sign-in screen and the user menu call it.
+// Signing in and out.
 
 import type { Result } from '../engine/data/result';
 import { endSession, keepToken, userKey } from '../engine/session/session';
@@ -6,8 +6,8 @@ import { isObject } from './api-error';
 import { call } from './call';
 
 /**
- * Asks for a token and stores it; `email` may be a username (spec section 3). The caller opens the app with `startSession(token)`,
- * after the green alert has been seen. A wrong sign-in is the failure `signed-out`.
+ * Requests a token and stores it; `email` may be a username. The caller opens the app with `startSession(token)`, after
+ * the green alert has been shown. Wrong credentials are the failure `signed-out`.
  */
 export async function signIn(email: string, password: string, remember: boolean): Promise<Result<string>> {
   const body = { email, password, remember_me: remember };
@@ -19,7 +19,10 @@ export async function signIn(email: string, password: string, remember: boolean)
   return { ok: true, data: token };
 }
 
-/** Ends the session on the server, then here, and deletes what the user has typed and not saved. When the server does not confirm, all stays. */
+/**
+ * Ends the session on the server, then here, and deletes what the user has typed and not saved. When the server does
+ * not confirm, nothing changes.
+ */
 export async function signOut(): Promise<Result<unknown>> {
   const user = userKey();
   const result = await call<unknown>('POST', '/logout', { body: {} });

@@ -1,5 +1,5 @@
-// A table request in the wire form of the table library that the specification builds on (section 7, "table request").
-// Lists and their export send it; columns and their order come from the descriptor.
+// A table request in the wire format of DataTables, on which the API is built. Columns and their order come from the
+// descriptor.
 import type { TableRequest } from '../engine/data/data-source';
 import type { Column } from '../schema/model/columns';
 

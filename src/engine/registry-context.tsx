@@ -1,5 +1,5 @@
-// What screens and widgets hand to the engine, which may not import them: components by name, and loaders for what a form needs.
-// `app.tsx` provides it once, `screen.tsx` and the form screen read it.
+// What screens and widgets provide to the engine, which may not import them: components by name, and loaders for what a
+// form needs.
 import { type ComponentType, createContext, use } from 'react';
 import type { ComponentName } from '../schema/model/names';
 import type { Profile } from '../schema/model/profile';
@@ -11,9 +11,9 @@ import type { WidgetKit } from './form/widget-entries';
 export interface Account {
   /** Fetches the profile of the stored token's owner into the session, unless that is under way. */
   restore(): Promise<void>;
-  /** Fetches the profile anew, which also prolongs the session. */
+  /** Fetches the profile anew, which also extends the session. */
   refresh(): Promise<Result<Profile>>;
-  /** Ends the session on the server, then here. When the server does not confirm, all stays. */
+  /** Ends the session on the server, then here. When the server does not confirm, nothing changes. */
   signOut(): Promise<Result<unknown>>;
 }
 
@@ -21,11 +21,11 @@ export interface EngineRegistry {
   account: Account;
   /** Screens that are code, by the `component` of their descriptor; usually `lazyComponent(…)`. */
   components: Record<ComponentName, ComponentType>;
-  /** The widget registry; it loads with the first form, so every call gives the same promise. */
+  /** The widget registry; it loads with the first form, so every call returns the same promise. */
   widgets: () => Promise<WidgetKit>;
-  /** The calendar below a date box, whole: it opens without a wait. Every call gives the same promise. */
+  /** The calendar below a date input, complete: it opens without a wait. Every call returns the same promise. */
   calendar: () => Promise<ComponentType<CalendarPopoverProps>>;
-  /** A module of effects, by the `effects` of a form screen; every call with a name gives the same promise. */
+  /** A module of effects, by the `effects` of a form screen; every call with a name returns the same promise. */
   effects: (name: string) => Promise<Effects>;
 }
 
@@ -34,9 +34,9 @@ export interface CalendarPopoverProps {
   id: string;
   /** In wire form; anything else is no day yet. */
   value: string;
-  /** Also asks for hour and minute. */
+  /** Also has inputs for hour and minute. */
   withTime?: boolean;
-  /** Gives wire form. */
+  /** Receives the wire form. */
   onPick(value: string): void;
   onToggle(open: boolean): void;
 }

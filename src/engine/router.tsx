@@ -1,4 +1,4 @@
-// Which screen the address asks for, and whether the visitor may see it (spec section 4, "Route guard"). `app.tsx` renders it once.
+// Which screen the address selects, and whether the visitor may see it.
 import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter';
@@ -20,15 +20,15 @@ import { Shell } from './shell/shell';
 export function Pages() {
   const [path] = useLocation();
   const { token, user, ended } = useSnapshot(session);
-  // A token that was removed from local storage is a session that ended, whoever removed it: no further screen opens.
+  // A token that was removed from local storage is a session that ended, in whatever way: no further screen opens.
   useLayoutEffect(() => void syncToken(), [path]);
   const place = usePlace(path);
   const title = place?.screen.title ?? (path === '/' ? undefined : 'Page not found');
   usePageTitle(title);
 
   const signingIn = path === SIGN_IN_PATH;
-  // Someone who logged out does not want to come back to the page they left.
-  // A redirect acts when it appears, so each needs its own key: two in a row would otherwise be one that has acted already.
+  // After a deliberate logout there is no page to come back to. A redirect acts when it is mounted, so each needs its
+  // own key: two in a row would otherwise be one that has acted already.
   if (!token && !signingIn)
     return (
       <Redirect key="sign-in" to={SIGN_IN_PATH} replace state={ended === 'logged-out' ? {} : { from: thisPath() }} />
@@ -38,7 +38,7 @@ export function Pages() {
 
   const fullScreen = place?.screen.kind === 'custom' && place.screen.fullScreen;
   const content = (
-    // Another user gets a page of their own: nothing that was typed into the last one is theirs.
+    // Another user gets a new component tree: nothing typed by the last one is kept.
     <ErrorBoundary key={`${path} ${token}`} as={fullScreen ? 'main' : 'div'}>
       <Suspense fallback={fullScreen ? null : <PageSkeleton title={title} />}>
         <LoadBoundary
@@ -94,8 +94,9 @@ function Screen({ place }: { place: ScreenRoute }) {
 }
 
 /**
- * Fetches the owner of a token, unless the page's first script is at it. The screen asks for its own data meanwhile: every call checks the token
- * anyway, and on a slow line waiting for one answer after the other is what makes a start feel slow.
+ * Fetches the owner of a token, unless the page's first script is doing so. The screen fetches its own data in
+ * parallel: every call checks the token anyway, and one response after the other would make a slow connection feel
+ * slower.
  */
 function RestoreUser() {
   const { account } = useRegistry();
@@ -103,12 +104,14 @@ function RestoreUser() {
   return null;
 }
 
-/** Fixed addresses before those with parameters, whatever the order of the files: `/tickets/add` is not ticket "add". */
+/**
+ * Fixed addresses before those with parameters, whatever the order of the files: `/tickets/add` is not ticket "add".
+ */
 const ordered = screenRoutes()
   .filter(isThere)
   .toSorted((a, b) => Number(a.screen.path.includes('{')) - Number(b.screen.path.includes('{')));
 
-/** Reference pages that are turned off are addresses like any other that is no screen. */
+/** Reference pages that are turned off are like any unknown address. */
 function isThere({ screen }: ScreenRoute): boolean {
   return screen.kind !== 'custom' || !screen.reference || hasReferencePages();
 }

@@ -1,4 +1,4 @@
-// From a descriptor's screen to what draws it. The router renders it for the current place; a newcomer can start reading here.
+// From a descriptor's screen to the component that renders it: a good place to start reading.
 import type { ReactElement } from 'react';
 import type { Noun } from '../schema/model/descriptor';
 import type { ComponentName } from '../schema/model/names';

@@ -62,8 +62,8 @@ export interface StartOptions {
 }
 
 /**
- * The first account's password with the least that argon2id takes: hundreds of sign-ins are made by tests. Like every hash
- * it carries its own cost.
+ * The first account's password with the least that argon2id takes: hundreds of sign-ins are made by tests. Like every
+ * hash it carries its own cost.
  */
 const CHEAP_HASH = '$argon2id$v=19$m=8,t=1,p=1$eys0EPNMFLFuZLBLIwPKWw$8NdFsRZ0WrweeXL/rny3wzXn0IWrAWTOGrhk/WpD2mY';
 

@@ -1,5 +1,5 @@
-// A folder for everything that tests throw away: databases, uploads, browser profiles. Nothing in it has to survive, so it
-// lies in memory where there is enough of it. On a disk the suite spends most of its time waiting for it.
+// A folder for everything that tests throw away: databases, uploads, browser profiles. Nothing in it has to survive, so
+// it lies in memory where there is enough of it. On a disk the suite spends most of its time waiting for it.
 
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';

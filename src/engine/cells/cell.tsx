@@ -1,4 +1,5 @@
-// Draws a value read-only, in a table row or on a phone line. Called for every cell of a list, so it gives plain elements and no state.
+// Renders a value read-only, in a table row or on a phone line. Runs for every cell of a list, so it renders plain
+// elements without state.
 import type { ReactNode } from 'react';
 import { cellText, isOn } from '../../schema/formats/cell-text';
 import { showAmount } from '../../schema/formats/numbers';
@@ -8,14 +9,14 @@ import { nounOf } from '../../schema/model/nouns';
 import { refKey } from '../../schema/model/refs';
 import { isEmpty } from '../../schema/rules/values';
 
-/** Texts longer than this may need more than two lines in a narrow column; what is cut then is still in the page, whole. */
+/** Texts longer than this may need more than two lines in a narrow column; the whole text stays in the page. */
 const MAY_BE_CUT = 24;
 
 /** What a cell shows for `value`; an empty value is an en dash, read out as "empty". */
 export function showCell(property: Omit<Property, 'title'>, value: unknown, as?: string): ReactNode {
   const name = cellOf(property, as);
   const text = plainCell(property, value, as, name);
-  // Anything but 1 is Inactive (spec section 2, "Manage Users"), so this cell has no empty state.
+  // Anything but 1 is Inactive, so this cell has no empty state.
   if (name === 'on-off') return <span className={isOn(value) ? 'state state-on' : 'state state-off'}>{text}</span>;
   if (isEmpty(value)) return EMPTY;
   if (name === 'date-range') return showRange(text);
@@ -24,7 +25,7 @@ export function showCell(property: Omit<Property, 'title'>, value: unknown, as?:
   return text.length > MAY_BE_CUT ? <span className="cell-cut">{shown}</span> : shown;
 }
 
-/** An address on two lines is broken where its name ends, if at all. */
+/** An address on two lines wraps after its local part, if at all. */
 function brokenBehindAt(text: string): ReactNode {
   const at = text.indexOf('@') + 1;
   return at === 0 ? (
@@ -56,13 +57,13 @@ export function valueAt(row: Values, path: string): unknown {
   return value;
 }
 
-/** The name of the record that the reference `name` points to, if the read brought it along: `labortype.labortype`. */
+/** The name of the record that the reference `name` points to, if the response contains it: `labortype.labortype`. */
 export function nestedLabel(record: RecordSchema, name: string, row: Values): unknown {
   const ref = record.properties[name]?.ref;
   return ref === undefined ? undefined : valueAt(row, `${refKey(record, name)}.${nounOf(ref).label}`);
 }
 
-/** One element, shared by all: hidden words beside the dash take a browser longer than the rest of the cell. */
+/** One element, shared by all: hidden text beside the dash costs a browser more than the rest of the cell. */
 const EMPTY = (
   <span className="cell-empty" role="img" aria-label="empty">
     –

@@ -1,18 +1,21 @@
-// How wide the columns of a table are: by what they hold, in letters, so that it fits in any font. Lists and inline tables say what each column needs;
-// `.fitted` in `fitted.css` makes widths of that at every width of the table.
+// Column widths of a table: by content, counted in letters, so that it fits in any font. Lists and inline tables
+// compute what each column needs; `.fitted` in `fitted.css` turns that into widths for every width of the table.
 import type { CSSProperties } from 'react';
 
 /** What a column needs: letters of the table's font, pixels beside them, and the padding of its cells. */
 export interface ColumnNeed {
-  /** With fewer letters it cannot be read; the table is scrolled sideways before a column gets less. */
+  /** With fewer letters it is not readable; the table is scrolled sideways before a column gets less. */
   min: number;
-  /** With so many its texts stand on one line. */
+  /** With this many its texts stand on one line. */
   want: number;
   /** Icons, borders, the edge of the page. */
   px?: number;
-  /** How many sides have the table's padding, which gives way when room is short; both, unless the edge of the page is one. */
+  /**
+   * How many sides have the table's padding, which shrinks when there is too little room; both, unless the edge of the
+   * page is one.
+   */
   sides?: 0 | 1 | 2;
-  /** It gets none of the room that is left over. */
+  /** It gets none of the remaining width. */
   fixed?: boolean;
 }
 
@@ -23,10 +26,13 @@ export interface ColumnWidths {
   columns: readonly CSSProperties[];
 }
 
-/** What a column has in a table that is scrolled sideways anyway: nothing is gained there by squeezing it. */
+/** The width of a column in a table that is scrolled sideways anyway: squeezing it would gain nothing. */
 const COMFORTABLE = 20;
 
-/** Where all minima fit, every column has its own, and what is left goes first to those whose texts would wrap; else each has what is comfortable. */
+/**
+ * Where all minima fit, every column gets its own, and the rest goes first to columns whose texts would wrap; else each
+ * gets a comfortable width.
+ */
 export function columnWidths(needs: readonly ColumnNeed[]): ColumnWidths {
   const shares = needs.map(shareOf);
   const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
@@ -48,7 +54,7 @@ export function columnWidths(needs: readonly ColumnNeed[]): ColumnWidths {
   };
 }
 
-/** Texts that wrap come first; a quarter by size alone keeps the columns of short texts from clinging together. */
+/** Texts that wrap come first; a quarter by size alone keeps columns of short texts apart. */
 const shareOf = ({ min, want, fixed }: ColumnNeed): number => (fixed ? 0 : Math.max(0, want - min) + want / 4);
 
 const lengthOf = ({ px = 0, sides = 2 }: ColumnNeed, letters: number): string =>
@@ -63,7 +69,10 @@ const style = (properties: Record<`--${string}`, string | number>): CSSPropertie
 export const textLetters = (text: string): number =>
   text.length + text.replace(/[^A-Z@]/g, '').length / 4 - text.replace(/[^a-z]/g, '').length / 10;
 
-/** Letters that the header needs: its longest word, and half of it all, for it may wrap to two lines. Its font is a little smaller than that of a cell. */
+/**
+ * Letters that the header needs: its longest word, and half of it all, for it may wrap to two lines. Its font is a
+ * little smaller than that of a cell.
+ */
 export function headerLetters(label: string): number {
   const words = label.split(/[\s.]+/).map((word) => word.length);
   return Math.max(...words, Math.ceil(label.length / 2)) * HEADER;

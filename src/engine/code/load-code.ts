@@ -1,8 +1,12 @@
-// Code that is not part of the first load. A browser remembers a module that it could not fetch for as long as the page lives, and never requests it
-// again. So no module is imported before each of its files has been fetched, which puts them where the import finds them: in the browser's cache.
-// The build (`build/lazy-modules.mjs`) makes every `import('…')` of our own pass through `loadCode` and writes the list of files into the page.
+// Code that is not part of the first load. A browser remembers a module that it could not fetch for as long as the page
+// lives, and never requests it again. So no module is imported before each of its files has been fetched, which puts
+// them where the import finds them: in the browser's cache. The build (`build/lazy-modules.mjs`) makes every
+// `import('…')` of our own pass through `loadCode` and writes the list of files into the page.
 
-/** Why code could not be loaded: no connection, or the server has another version by now and this page needs to be reloaded. */
+/**
+ * Why code could not be loaded: no connection, or the server has another version by now and this page needs to be
+ * reloaded.
+ */
 export type CodeFailure = 'unreachable' | 'replaced';
 
 export class CodeError extends Error {
@@ -29,7 +33,10 @@ const LATER = 60_000;
 let list: LateCode | undefined;
 const fetched = new Map<string, Promise<void>>();
 
-/** Imports `module` through `load`, after all files that it needs; rejects with a `CodeError`. Another call after a failure requests what is missing again. */
+/**
+ * Imports `module` through `load`, after all files that it needs; rejects with a `CodeError`. Another call after a
+ * failure requests what is missing again.
+ */
 export async function loadCode<T>(module: string, load: () => Promise<T>): Promise<T> {
   const { files, modules } = lazyModules();
   await Promise.all((modules[module] ?? []).map((place) => fetchFile(files[place]!)));
@@ -40,8 +47,9 @@ export async function loadCode<T>(module: string, load: () => Promise<T>): Promi
 }
 
 /**
- * Fetches all late code, one file after the other, so that whatever is opened later is there without a connection, too. What fails is tried again
- * later; does nothing for visitors who save data. Resolves when all of it is there or cannot be had any more.
+ * Fetches all late code, one file after the other, so that whatever is opened later is there without a connection, too.
+ * What fails is tried again later; does nothing for visitors who save data. Resolves when all of it is there or cannot
+ * be had any more.
  */
 export async function prefetchCode(): Promise<void> {
   if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;

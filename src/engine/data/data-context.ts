@@ -1,4 +1,4 @@
-// Which data source a part of the page works with. `app.tsx` provides the one over HTTP, the reference pages one in memory.
+// The data source of a part of the page: the app provides the one over HTTP, the reference pages one in memory.
 import { createContext, use } from 'react';
 import type { SharedDataSource } from './shared-choices';
 

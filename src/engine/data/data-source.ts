@@ -1,5 +1,6 @@
-// The one seam to the data: every record that the engine shows or saves comes and goes through a `DataSource`. There is one over HTTP
-// (`src/api/http-source.ts`) and one in memory (`memory-source.ts`); a context passes it, so that nothing in the engine knows an address.
+// The one seam to the data: every record that the engine shows or saves comes and goes through a `DataSource`. There is
+// one over HTTP (`src/api/http-source.ts`) and one in memory (`memory-source.ts`); a context passes it, so that nothing
+// in the engine knows an address.
 import type { Column } from '../../schema/model/columns';
 import type { Choice, Noun, Values } from '../../schema/model/descriptor';
 import type { Result } from './result';
@@ -7,9 +8,12 @@ import type { Result } from './result';
 /** What identifies a record of a noun. */
 export type RecordId = string | number;
 
-/** Calls never reject; whoever aborts a `signal` gets the failure `aborted`. */
+/** Calls never reject; aborting a `signal` gives the failure `aborted`. */
 export interface DataSource {
-  /** One page of a noun that is paged. `number` counts requests, so that the caller can drop a response that is not the latest. */
+  /**
+   * One page of a noun that is paged. `number` counts requests, so that the caller can drop a response that is not the
+   * latest.
+   */
   page(
     noun: Noun,
     columns: readonly Column[],
@@ -19,14 +23,20 @@ export interface DataSource {
   ): Promise<Result<TablePage>>;
   /** Every record of a noun that is not paged. */
   list(noun: Noun, signal?: AbortSignal): Promise<Result<Values[]>>;
-  /** One record, a noun's only one under any id; code that knows the noun names its type (`import type { Terminal } from 'records'`). */
+  /**
+   * One record, a noun's only one under any id; code that knows the noun names its type (`import type { Terminal } from
+   * 'records'`).
+   */
   read<Found = Values>(noun: Noun, id: RecordId, signal?: AbortSignal): Promise<Result<Found>>;
   /** Creates a record; every retry of the same save has the same `key`, so that it becomes one record. */
   create(noun: Noun, values: Values, options: SendOptions & { key: string }): Promise<Result<Values>>;
   /** Changes a record. Fields that are not in `values` keep theirs. */
   update(noun: Noun, id: RecordId, values: Values, options?: SendOptions): Promise<Result<Values>>;
   delete(noun: Noun, id: RecordId): Promise<Result<unknown>>;
-  /** Every row that the search of `request` leaves, in its order, with those of `columns` that are `visible`, as a CSV file. */
+  /**
+   * Every row that matches the search of `request`, in its order, with those of `columns` that are `visible`, as a CSV
+   * file.
+   */
   export(
     noun: Noun,
     columns: readonly Column[],
@@ -45,13 +55,13 @@ export interface TableRequest {
   /** Rows a page. */
   length: number;
   sort?: { path: string; dir: 'asc' | 'desc' };
-  /** What is searched for, by column path; empty texts are ignored. */
+  /** Search texts by column path; empty ones are ignored. */
   search: Readonly<Record<string, string>>;
 }
 
 export interface TablePage {
   rows: Values[];
-  /** All records, and those that the search leaves. */
+  /** All records, and those that match the search. */
   total: number;
   filtered: number;
   /** The number of the request that this is the response to. */

@@ -1,7 +1,10 @@
-// The key that makes a repeated create one record (wire-and-words, "Answers"). One key for one intent: make it when a form opens
-// or is changed, not when it is sent.
+// The key that makes a repeated create one record. One key for one intent: make it when a form opens or is changed, not
+// when it is sent.
 
-/** A random UUID. `crypto.randomUUID` is missing on plain http addresses other than localhost, so there it is made by hand. */
+/**
+ * A random UUID. `crypto.randomUUID` is missing on plain http addresses other than localhost, so there it is made by
+ * hand.
+ */
 export function newKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

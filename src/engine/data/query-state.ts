@@ -1,17 +1,19 @@
-// Which response a query shows when several requests are under way: only the one to the last request, whatever arrives when.
-// A pure reducer beside `use-query.ts`, so that thousands of schedules can be tried without a browser.
+// Which response a query shows when several requests are under way: only the one to the last request, whatever arrives
+// when. A pure reducer beside `use-query.ts`, so that thousands of schedules can be tried without a browser.
 import type { ApiError, Result } from './result';
 
 export interface QueryState<T> {
   /** What is queried: data of another key is not kept. */
   key?: unknown;
-  /** Number of the last request; 0 before the first. */
+  /** Number of the latest request; 0 before the first. */
   request: number;
   /** Whether the response to that request is still missing. */
   isPending: boolean;
   /** What arrived last. It is stale when there is a `failure` as well. */
   data?: T;
-  /** Why the last response had no data; it stays until a retry has succeeded, so that the button that was pressed does. */
+  /**
+   * Why the last response had no data; it stays until a retry has succeeded, so that the button that was pressed does.
+   */
   failure?: ApiError;
 }
 
@@ -24,7 +26,9 @@ export type QueryEvent<T> =
 /** Before the first request; a cache may know `data` already. */
 export const initialQuery = <T>(key?: unknown, data?: T): QueryState<T> => ({ key, request: 0, isPending: true, data });
 
-/** The next state. While a request is under way the data of the one before stay; a response to an older request changes nothing. */
+/**
+ * The next state. While a request is pending the previous data stay; a response to an older request changes nothing.
+ */
 export function queryReducer<T>(state: QueryState<T>, event: QueryEvent<T>): QueryState<T> {
   switch (event.kind) {
     case 'requested':

@@ -1,4 +1,5 @@
-// Everything that can go wrong with a call, as one union. A data source makes failures; the engine decides what each kind looks like.
+// Everything that can go wrong with a call, as one union. A data source makes failures; the engine decides what each
+// kind looks like.
 import type { Errors } from '../../schema/rules/check';
 
 /** Why a call gave no data. `message` is the server's own short message, empty when it sent none. */

@@ -8,15 +8,16 @@ import type { Result } from './result';
 const FRESH = 5000;
 
 /**
- * A data source whose `choices` are cached for a few seconds: one request for all who want them. A failure is not cached, and a write makes the
- * choices of its noun stale at once, so that a new or renamed record shows in the selects that offer it.
+ * A data source whose `choices` are cached for a few seconds: one request for all selects. A failure is not cached, and
+ * a write makes the choices of its noun stale at once, so that a new or renamed record shows in the selects that offer
+ * it.
  */
 export interface SharedDataSource extends DataSource {
   /** The last choices that arrived, without a request. */
   knownChoices(noun: Noun): readonly Choice[] | undefined;
-  /** Makes the cached choices stale and notifies those who show them. */
+  /** Makes the cached choices stale and notifies the listeners. */
   forgetChoices(noun: Noun): void;
-  /** Calls `listener` when the choices of a noun have become stale; returns the function that stops that. */
+  /** Calls `listener` when the choices of a noun have become stale; @returns a function that stops it. */
   onChoicesForgotten(noun: Noun, listener: () => void): () => void;
 }
 
@@ -29,7 +30,7 @@ interface Shared {
 export function withSharedChoices(source: DataSource): SharedDataSource {
   const shared = new Map<string, Shared>();
   const listeners = new Map<string, Set<() => void>>();
-  // Another user may see other choices.
+  // Another user may get other choices.
   onSessionEnd(() => shared.clear());
 
   function choices(noun: Noun): Promise<Result<Choice[]>> {

@@ -1,5 +1,5 @@
-// One query of the data source, for lists, records, rows and choices alike: the newest request wins, errors take one path, data stay until newer
-// data arrive.
+// One query of the data source, for lists, records, rows and choices alike: the newest request wins, errors take one
+// path, data stay until newer data arrive.
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { useLatest } from '../hooks/use-latest';
 import { initialQuery, isNews, type QueryState, queryReducer } from './query-state';
@@ -20,20 +20,26 @@ interface QueryOptions<T> {
   key?: unknown;
   /** Data that a cache knows, shown until the response is there. */
   cached?: T;
-  /** In the place of the first request. */
+  /** Replaces the first request. */
   prefetched?: Prefetched<T>;
   /** Called with every response that is shown. */
   onResult?(result: Result<T>): void;
 }
 
 export interface Query<T> extends QueryState<T> {
-  /** Sends the request again, also while one is under way; resolves to whether the data are fresh now. The same function always. */
+  /**
+   * Sends the request again, also while one is under way; resolves to whether the data are fresh now. The same function
+   * always.
+   */
   refetch(): Promise<boolean>;
   /** Changes the data to what is known without a request. */
   change(change: (data: T) => T): void;
 }
 
-/** Requests whenever `fetch` changes, which needs a `useCallback`, and aborts the request before; without `fetch` nothing is requested. */
+/**
+ * Requests whenever `fetch` changes, which needs a `useCallback`, and aborts the request before; without `fetch`
+ * nothing is requested.
+ */
 export function useQuery<T>(fetch: Fetch<T> | undefined, options: QueryOptions<T> = {}): Query<T> {
   const { key = fetch, cached, prefetched, onResult } = options;
   const [state, dispatch] = useReducer(queryReducer<T>, undefined, () => firstState(key, cached, prefetched?.result));

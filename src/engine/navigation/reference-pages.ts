@@ -1,4 +1,5 @@
-// Whether this product shows the template pages (spec section 2): the server writes its setting into the page. The router and the start ask.
+// Whether this product shows the template pages: the server writes its setting into the page. The router and the start
+// ask.
 
 /** Off when the server says so; a server that says nothing has nothing against them. */
 export const hasReferencePages = (): boolean =>

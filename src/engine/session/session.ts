@@ -1,10 +1,10 @@
-// Who is signed in, for the whole page (spec section 4, "Session"). Calls read the token here, the guard and the user menu the rest.
-// Signing in and out are calls: the app passes them to the engine (`registry-context.tsx`).
+// The session of the whole page: token and user. Signing in and out are calls: the app passes them to the engine
+// (`registry-context.tsx`).
 import { proxy } from 'valtio/vanilla';
 import { type Profile, profileKey } from '../../schema/model/profile';
 import { readLocal, writeLocal } from '../storage/local';
 
-/** `logged-out` is the user's own wish; `expired` is everything else, and what was being typed is kept (promises S13). */
+/** `logged-out` is the user's own action; `expired` is everything else, and what was being typed is kept. */
 export type SessionEnd = 'logged-out' | 'expired';
 
 interface Session {
@@ -21,16 +21,16 @@ const TOKEN = 'token';
 const ENDS_AT = 'sessionEndsAt';
 const USER = 'user';
 
-/** Read it anywhere, change it only through the functions below. */
+/** Readable anywhere, changed only by the functions below. */
 export const session = proxy<Session>({ token: readLocal(TOKEN), user: null, ended: null, kept: false });
 
-/** Names the user in what is kept per user; undefined until the profile has come. */
+/** Identifies the user in what is stored per user; undefined until the profile is loaded. */
 export const userKey = (): string | undefined => (session.user === null ? undefined : profileKey(session.user));
 
-/** The same, also before the profile has come, from the last page that had it: for what only changes how things look. */
+/** The same, also before the profile is loaded, as the last page stored it: only for the look of a page. */
 export const likelyUserKey = (): string | undefined => userKey() ?? readLocal(USER) ?? undefined;
 
-/** Takes the profile of the token's owner. */
+/** Stores the profile of the token's owner. */
 export function keepUser(user: Profile): void {
   session.user = user;
   writeLocal(USER, userKey() ?? null);
@@ -46,7 +46,7 @@ export function startSession(token: string): void {
   Object.assign(session, { token, user: null, ended: null, kept: false });
 }
 
-/** Forgets token and user, here and in local storage, and notifies everyone who keeps something of this user. */
+/** Removes token and user, here and from local storage, and notifies the listeners, which drop this user's data. */
 export function endSession(how: SessionEnd): void {
   writeLocal(TOKEN, null);
   writeLocal(ENDS_AT, null);
@@ -57,32 +57,39 @@ export function endSession(how: SessionEnd): void {
 /** What was being typed when the session ended has been kept; the sign-in page says so. */
 export const noteKept = (): void => void (session.kept = true);
 
-/** Every response may say how many seconds the session lasts from now on. In local storage, so that a call in one tab counts in all. */
+/**
+ * Every response may report how many seconds the session lasts from now on. Kept in local storage, so that a call in
+ * one tab counts in all.
+ */
 export function noteSessionEnd(seconds: string | null): void {
   if (seconds === null || session.token === null) return;
   lasts = Math.max(lasts, Number(seconds) * 1000);
   writeLocal(ENDS_AT, String(Date.now() + Number(seconds) * 1000));
 }
 
-/** The longest that a session was said to last, in milliseconds. */
+/** The longest session so far, in milliseconds. */
 let lasts = 0;
 
-/** Milliseconds until the session ends unless something is called before, and how many of them are time to warn: two minutes, less in a short session. */
+/**
+ * Milliseconds until the session ends unless a call extends it, and how many of them are for the warning: two minutes,
+ * less in a short session.
+ */
 export function sessionLeft(): { left: number; warning: number } {
   return { left: Number(readLocal(ENDS_AT) ?? Infinity) - Date.now(), warning: Math.min(120_000, lasts / 4) };
 }
 
 const listeners = new Set<(how: SessionEnd) => void>();
 
-/** Calls `listener` whenever a session ends or another user takes over; returns the way to stop that. */
+/** Calls `listener` whenever a session ends or another user takes over; @returns a function that stops it. */
 export function onSessionEnd(listener: (how: SessionEnd) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Takes what local storage says about the token (spec section 7): without one this page is signed out, another one is taken over. Called before whatever
- * depends on the session. @returns false when the token was removed: without a user there is nothing to call.
+ * Reads the token from local storage: without one this page is signed out, another one is taken over. To be called
+ * before anything that depends on the session. @returns false when the token was removed: without a user there is
+ * nothing to request.
  */
 export function syncToken(): boolean {
   const token = readLocal(TOKEN);
@@ -98,10 +105,10 @@ export function syncToken(): boolean {
 /** Whether the last session of this page ended because its token was removed from local storage. */
 let removed = false;
 
-/** Follows other tabs: signing out there signs out here, a new sign-in there is taken over (promises T-C4). */
+/** Follows other tabs: signing out there signs out here, a new sign-in there is taken over. */
 export function followOtherTabs(): () => void {
   const onStorage = ({ key }: StorageEvent) => void ((key === TOKEN || key === null) && syncToken());
-  // A page that comes back from the browser's cache has heard of nothing meanwhile.
+  // A page that is restored from the browser's back/forward cache has missed all storage events.
   const onShow = ({ persisted }: PageTransitionEvent) => void (persisted && syncToken());
   addEventListener('storage', onStorage);
   addEventListener('pageshow', onShow);

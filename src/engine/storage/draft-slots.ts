@@ -1,5 +1,6 @@
-// Which draft belongs to which open form. The same form may be open in several tabs: each holds a lock on a slot of its own, so that none takes over
-// what is being typed into another one. A draft whose tab is closed is free, and the next form that opens takes it.
+// Which draft belongs to which open form. The same form may be open in several tabs: each holds a lock on a slot of its
+// own, so that no tab takes over a draft of another. A draft whose tab is closed is free, and the next form that opens
+// takes it.
 
 import { newKey } from '../data/new-key';
 import { type DraftKey, draftKeys } from './drafts';
@@ -24,7 +25,10 @@ export async function claimSlot(user: string, form: string): Promise<DraftSlot> 
   throw new Error('A new key is free');
 }
 
-/** Undefined while somebody else has it. Where a browser has no locks (pages without TLS), everything is free, as with a single tab. */
+/**
+ * Undefined while another tab has it. Where a browser has no locks (pages without TLS), everything is free, as with a
+ * single tab.
+ */
 function lock(name: string): Promise<DraftSlot['release'] | undefined> {
   const { locks } = navigator as { locks?: LockManager };
   if (!locks) return Promise.resolve(() => {});

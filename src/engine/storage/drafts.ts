@@ -1,15 +1,16 @@
-// What was typed and not saved yet, in the browser's own database (IndexedDB), per user, form and slot (`draft-slots.ts`), for 24 hours (promises S13, T-C1).
-// Open forms write and read here; logging out deletes everything of that user. Never holds a password: `draft-values.ts` sees to that.
+// What was typed and not saved yet, in the browser's own database (IndexedDB), per user, form and slot
+// (`draft-slots.ts`), for 24 hours. Logging out deletes everything of that user. Never contains a password:
+// `draft-values.ts` leaves them out.
 
 /** Milliseconds that a draft lives. */
 export const DRAFT_LIFE = 24 * 60 * 60 * 1000;
 
 export interface Draft {
-  /** When it was kept last, in milliseconds. */
+  /** When it was last saved, in milliseconds. */
   at: number;
   /** The state of the record that was being edited: `updated_at` of its read. */
   updatedAt?: unknown;
-  /** Which save the form means: the idempotency key, and whether it was sent without an outcome. */
+  /** The intent of the form's next save: the idempotency key, and whether it was sent without an outcome. */
   intent: { key: string; unknown: boolean };
   /** Values by the name of their cell; a file is a `{ file: number }`, its place in `files`. */
   values: Record<string, unknown>;
@@ -22,10 +23,10 @@ export interface Draft {
 /** User, form and, where several tabs have the same form open, the slot of one of them. */
 export type DraftKey = readonly [user: string, form: string] | readonly [user: string, form: string, slot: string];
 
-/** Whether a draft of `at` may still be shown at `now`. One from the future was kept by a clock that was wrong. */
+/** Whether a draft of `at` may still be shown at `now`. One from the future was saved under a wrong clock. */
 export const isAlive = ({ at }: Pick<Draft, 'at'>, now: number): boolean => at <= now && now - at < DRAFT_LIFE;
 
-/** The draft with its files, undefined when there is none, it is too old, or the browser keeps none. Never rejects. */
+/** The draft with its files, undefined when there is none, it is too old, or the browser stores none. Never rejects. */
 export async function readDraft(key: DraftKey, now = Date.now()): Promise<(Draft & { files: File[] }) | undefined> {
   try {
     const db = await database();
@@ -42,14 +43,17 @@ export async function readDraft(key: DraftKey, now = Date.now()): Promise<(Draft
   return undefined;
 }
 
-/** Keeps a draft; without `files` those of the last time stay, because writing them anew copies every byte. Answers whether it is kept. Never rejects. */
+/**
+ * Keeps a draft; without `files` the stored ones stay, because writing them anew copies every byte. @returns whether it
+ * is stored. Never rejects.
+ */
 export async function writeDraft(key: DraftKey, draft: Draft, files?: readonly File[]): Promise<boolean> {
   try {
     const db = await database();
     const work = db.transaction(['drafts', 'files'], 'readwrite');
     work.objectStore('drafts').put(draft, [...key]);
     if (files) work.objectStore('files').put([...files], [...key]);
-    // Without waiting for answers: a page that is being closed hears none.
+    // Without waiting for the result: a page that is being closed gets none.
     work.commit();
     await finished(work);
     return true;
@@ -72,7 +76,7 @@ export async function draftKeys(user: string, form: string): Promise<DraftKey[]>
   return found.toSorted((a, b) => b.at - a.at).map(({ key }) => key);
 }
 
-/** Deletes what `user` had kept before the moment `before`: another tab may keep something new at this very time (promises T-C4). Never rejects. */
+/** Deletes what `user` had kept before the moment `before`: another tab may be saving something new. Never rejects. */
 export function deleteDraftsOf(user: string, before: number): Promise<void> {
   return deleteWhere((key, draft) => key[0] === user && draft.at < before);
 }
@@ -104,13 +108,13 @@ async function eachDraft(
     };
     await finished(work);
   } catch {
-    // Nothing is kept where nothing can be.
+    // A browser without storage keeps no drafts.
   }
 }
 
 let opened: Promise<IDBDatabase> | undefined;
 
-/** Opened once a page; what has grown too old in the meantime is swept out. */
+/** Opened once per page; expired drafts are deleted then. */
 function database(): Promise<IDBDatabase> {
   if (opened) return opened;
   opened = open();

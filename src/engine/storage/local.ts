@@ -1,11 +1,11 @@
-// Local storage that may be missing or refused (private windows, strict settings): then the value lives as long as the page.
-// Called by the session and by the engine's own settings (theme, side menu).
+// Local storage that may be missing or blocked (private windows, strict settings): then the value lives as long as the
+// page.
 
 const fallback = new Map<string, string>();
 
 /** The text stored under `key`, null when there is none. Never throws. */
 export function readLocal(key: string): string | null {
-  // Only what storage has refused is here: what it holds may be changed by others, and then it is theirs that counts.
+  // Only values that could not be stored are here: stored ones may be changed by other tabs, and then theirs count.
   const kept = fallback.get(key);
   if (kept !== undefined) return kept;
   try {
@@ -22,7 +22,7 @@ export function writeLocal(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
   } catch {
-    // The page goes on with the value it holds; only a reload forgets it.
+    // The page continues with this value; only a reload loses it.
     if (value !== null) fallback.set(key, value);
   }
 }

@@ -1,10 +1,13 @@
-// Which read-only cell shows a value: the first that applies of `as`, options, format and type, the same four steps as for widgets
-// (DESIGN.md section 3, choice 7). `src/engine/cells` draws by the name it gives.
+// Which read-only cell shows a value: the first that applies of `as`, options, format and type, the same four steps as
+// for widgets. `src/engine/cells` renders by that name.
 import type { Choice, Property } from './descriptor';
 import { CELL_NAMES, type CellName } from './names';
 import { fixedChoices } from './nouns';
 
-/** The name of the cell for a property. An `as` that names a widget says nothing about cells: record pages read the layouts of forms. */
+/**
+ * The name of the cell for a property. An `as` that names a widget does not apply to cells: record pages read the
+ * layouts of forms.
+ */
 export function cellOf(property: Omit<Property, 'title'>, as?: string): CellName {
   const named = CELL_NAMES.find((name) => name === as);
   if (named) return named;

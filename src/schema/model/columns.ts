@@ -1,5 +1,5 @@
-// The columns of a list: from the short entries of a descriptor to all that browser and server need to draw, search and sort them.
-// The server takes its allow-list of columns from here, so a table call can never name anything else.
+// The columns of a list: from the short entries of a descriptor to all that browser and server need to render, search
+// and sort them. The server's allow-list of columns comes from here, so a table call can name no other.
 
 import { cellText } from '../formats/cell-text';
 import { cellOf } from './cell-of';
@@ -8,8 +8,8 @@ import { fixedChoices, nounOf } from './nouns';
 import { refsOf } from './refs';
 
 /**
- * How a column is searched: the text contains it, the phone number contains its digits, it is that number, that day or that choice
- * (spec section 2, "Shared server-side data table").
+ * How a column is searched: the text contains it, the phone number contains its digits, it is that number, that day or
+ * that choice.
  */
 export type Search = 'text' | 'phone' | 'number' | 'date' | 'choice';
 
@@ -19,7 +19,7 @@ export interface Column {
   label: string;
   /** Rules and format of the value. */
   property: Property;
-  /** Named cell, if the descriptor asks for another than the property's own. */
+  /** Named cell, if the descriptor overrides the property's own. */
   as?: string;
   search: Search;
   /** Noun that owns the property, when the column shows the label of another record. */
@@ -31,7 +31,9 @@ export function columnsOf(noun: Noun, screen: ListScreen): Column[] {
   return screen.columns.map((entry) => columnOf(noun, entry));
 }
 
-/** One column from its entry. Throws when the field does not exist; the lint says so earlier, with file and place. */
+/**
+ * One column from its entry. Throws when the field does not exist; the lint reports it earlier, with file and place.
+ */
 export function columnOf(noun: Noun, entry: Entry): Column {
   const { field, label, as } = typeof entry === 'string' ? ({ field: entry } as FieldEntry) : (entry as FieldEntry);
   const found = propertyAt(noun, field);
@@ -40,7 +42,10 @@ export function columnOf(noun: Noun, entry: Entry): Column {
   return { path: field, label: label ?? property.title, property, as, ref, search: searchOf(property) };
 }
 
-/** The property at a path: an own one, or one step away through a `ref` (`terminal.terminal_name`; `refs.ts` names the steps). */
+/**
+ * The property at a path: an own one, or one step away through a `ref` (`terminal.terminal_name`; `refs.ts` names the
+ * steps).
+ */
 export function propertyAt(noun: Noun, path: string): { property: Property; ref?: string } | undefined {
   const [first = '', second] = path.split('.');
   if (second === undefined) {
@@ -52,7 +57,10 @@ export function propertyAt(noun: Noun, path: string): { property: Property; ref?
   return property && { property, ref };
 }
 
-/** How values of a property are searched. Browser and server both ask here, so that a box never offers what the rows are not matched by. */
+/**
+ * How values of a property are searched. Browser and server share it, so that an input never offers a search that the
+ * server does not do.
+ */
 export function searchOf(property: Property): Search {
   if (searchChoices(property)) return 'choice';
   switch (property.format) {
@@ -68,8 +76,9 @@ export function searchOf(property: Property): Search {
 }
 
 /**
- * The text under which each choice of a column is shown, by value, and the text of every other value where that is known: anything but 1 is Inactive.
- * Undefined when the values of the column are shown as they are. The server sorts and searches such a column by these texts.
+ * The text under which each choice of a column is shown, by value, and the text of every other value where that is
+ * known: anything but 1 is Inactive. Undefined when the values of the column are shown as they are. The server sorts
+ * and searches such a column by these texts.
  */
 export function shownTexts(
   property: Omit<Property, 'title'>,
@@ -80,7 +89,7 @@ export function shownTexts(
   return { texts, other: cellOf(property) === 'on-off' ? cellText(property, undefined) : undefined };
 }
 
-/** What a column of choices can be searched for; undefined when its values are no choices. */
+/** The choices that a column can be searched for; undefined when its values are no choices. */
 export function searchChoices(property: Omit<Property, 'title'>): readonly Choice[] | undefined {
   return fixedChoices(property) ?? (property.type === 'boolean' ? YES_NO : undefined);
 }

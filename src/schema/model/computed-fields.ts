@@ -1,5 +1,5 @@
-// Properties computed from others (`"computed"` in a descriptor), such as '(lat, lng)' of two coordinates (spec section 3).
-// The write routes of the server and the seeds fill them in; nobody types them.
+// Properties computed from others (`"computed"` in a descriptor), such as '(lat, lng)' of two coordinates. Set by the
+// server at every save, never by a form.
 
 import { geoLocation, geoPoint } from '../formats/geo';
 import type { RecordSchema, Values } from './descriptor';

@@ -1,5 +1,6 @@
-// The shape of the JSON files in `schemas/`: what a noun is, where it lives and what staff see of it.
-// Everything that reads a descriptor (engine, server, lint) starts from these types; `schemas/meta/` says the same to an editor.
+// The shape of the JSON files in `schemas/`: what a noun is, where it lives and what staff see of it. Everything that
+// reads a descriptor (engine, server, lint) starts from these types; `schemas/meta/` has the same as JSON Schema, for
+// editors and the lint.
 
 import type { ComputedName, MenuIconName, SizeName } from './names';
 
@@ -21,15 +22,18 @@ export type Format =
   | 'paragraph'
   | 'password';
 
-/** What a file field takes: `accept` as in HTML (`image/*`), `max_size` in MB or by the name of a limit that the operator sets (`limits.ts`). */
+/**
+ * What a file field takes: `accept` as in HTML (`image/*`), `max_size` in MB or by the name of a limit that the
+ * operator sets (`limits.ts`).
+ */
 export interface FileRule {
   accept?: string;
   max_size?: number | SizeName;
 }
 
 /**
- * One property of a record: JSON Schema (draft-07) keywords from a closed list, plus words of our own.
- * The rules are read by `rules.ts`; a keyword that is not listed here is refused by the lint.
+ * One property of a record: JSON Schema (draft-07) keywords from a closed list, plus keywords of our own. The rules are
+ * read by `rules.ts`; a keyword that is not listed here is rejected by the lint.
  */
 export interface Property {
   title: string;
@@ -57,26 +61,37 @@ export interface Property {
   after?: string;
   /** Name of another property that must hold another value. */
   notEqualTo?: string;
-  /** For a `date-range`: no two records may have a day in common. Only the server can know. */
+  /** For a `date-range`: no two records may have a day in common. Only the server can check it. */
   noOverlap?: boolean;
   /** Name of another property: required as soon as that one is filled, without any rule while it is empty. */
   requiredWith?: string;
   file?: FileRule;
   /** Name of a fixed list in `lists.json`, or the choices themselves (ticket types bring their own). */
   options?: string | readonly Choice[];
-  /** Noun this id points to: foreign key, option list and label column in one word. */
+  /** Noun this id points to: foreign key, option list and label column in one keyword. */
   ref?: string;
   readOnly?: boolean;
   writeOnly?: boolean;
-  /** Made of other properties whenever they are saved, and so always `readOnly`: `{ "fields": ["latitude", "longitude"], "as": "point" }`. */
+  /**
+   * Computed from other properties at every save, and so always `readOnly`: `{ "fields": ["latitude", "longitude"],
+   * "as": "point" }`.
+   */
   computed?: { fields: readonly string[]; as: ComputedName };
-  /** The label of the record that another property points to, under a name of its own: `role_name` of `type_id`. Never stored, so always `readOnly`. */
+  /**
+   * The label of the record that another property points to, under a name of its own: `role_name` of `type_id`. Never
+   * stored, so always `readOnly`.
+   */
   labelOf?: string;
-  /** Name under which a read gives this property (`type_id` comes back as `user_role_id`); a save sends it under both. */
+  /**
+   * Name under which a read returns this property (`type_id` comes back as `user_role_id`); a save sends it under both.
+   */
   readAs?: string;
-  /** What messages call the field, where its title does not fit into a sentence: "Terminal" for a select titled "Select Terminal" or "Terminals". */
+  /**
+   * The name of the field in messages, where its title does not fit: "Terminal" for a select titled "Select Terminal"
+   * or "Terminals".
+   */
   messageLabel?: string;
-  /** Sentences that the specification words differently, by keyword. */
+  /** Messages that differ from the default ones, by keyword. */
   messages?: Partial<Record<string, string>>;
 }
 
@@ -93,7 +108,10 @@ export interface RecordSchema {
   properties: Record<string, Property>;
 }
 
-/** What the client calls: `{base}` lists, `{base}/{id}` reads, `{base}/create`, `{base}/update/{id}`, `{base}/delete/{id}` (spec section 7). */
+/**
+ * The addresses of the calls: `{base}` lists, `{base}/{id}` reads, `{base}/create`, `{base}/update/{id}`,
+ * `{base}/delete/{id}`.
+ */
 export interface NounApi {
   id: string;
   base: string;
@@ -106,15 +124,18 @@ export interface NounApi {
   single?: boolean;
 }
 
-/** What differs from the record while adding or editing: other required fields, other words in single properties. */
+/** What differs from the record while adding or editing: other required fields, other keywords in single properties. */
 export interface Variant {
   required?: readonly string[];
   properties?: Record<string, Partial<Property>>;
 }
 
-/** How a noun appears in option lists, with the words around them (spec sections 2 and 8). */
+/** How a noun appears in option lists, with the messages around them. */
 export interface NounChoices {
-  /** Its key in `GET /settings/get`; without one the noun's own list is asked, of which the active records can be chosen. */
+  /**
+   * Its key in `GET /settings/get`; without one the noun's own list is fetched, of which the active records can be
+   * chosen.
+   */
   key?: string;
   id: string;
   text: string;
@@ -131,18 +152,21 @@ export interface FieldEntry {
   as?: string;
   options?: string;
   readonly?: boolean;
-  /** Where a record is shown: a property of the record that this field points to, as a quieter line below its name. */
+  /** Where a record is shown: a property of the referenced record, as a secondary line below its name. */
   detail?: string;
 }
 
-/** Several fields drawn by one widget, such as a map over latitude and longitude. */
+/** Several fields rendered by one widget, such as a map over latitude and longitude. */
 export interface GroupEntry {
   fields: readonly string[];
   as: string;
   label?: string;
 }
 
-/** Top to bottom; a list inside it stands side by side, and a list inside that runs top to bottom again; a section is a titled group. */
+/**
+ * Top to bottom; a list inside it stands side by side, and a list inside that runs top to bottom again; a section is a
+ * titled group.
+ */
 export type Layout = readonly LayoutNode[];
 export type LayoutNode = Entry | LayoutRow | SectionNode;
 export type LayoutRow = readonly (Entry | Layout)[];
@@ -165,7 +189,7 @@ interface ScreenBase {
   menu?: MenuEntry;
 }
 
-/** What a list has besides its rows: saved views, a choice of columns, an export, and doing something with several rows at once. */
+/** The features of a list besides its rows: saved views, a choice of columns, an export, and bulk actions. */
 export type ListFeature = 'views' | 'columns' | 'export' | 'bulk';
 
 export type ListAction = 'add' | 'view' | 'edit' | 'delete';
@@ -179,7 +203,7 @@ export interface ListScreen extends ScreenBase {
   form?: ModalForm;
   /** The three lines of a row on a phone, each a left and a right end; without it every column is a line. */
   phone?: readonly (readonly Entry[])[];
-  /** What an empty list says about what will be here. */
+  /** The text of an empty list. */
   empty?: string;
   /** Every list has all of `ListFeature` but these. */
   disable?: readonly ListFeature[];
@@ -196,9 +220,9 @@ export interface InlineScreen extends ScreenBase {
   /** One field each, or two with `"as": "range"`: shown "06:00 to 14:30", edited as two controls. */
   columns: readonly Entry[];
   actions: readonly ('add' | 'edit' | 'delete')[];
-  /** What the server refuses is also joined into a popup titled 'Validation Error' (spec section 8). */
+  /** Errors of the server are also listed in a popup titled 'Validation Error'. */
   serverErrors?: 'popup';
-  /** What an empty table says about what will be here. */
+  /** The text of an empty table. */
   empty?: string;
 }
 
@@ -215,16 +239,19 @@ export interface FormScreen extends ScreenBase {
   readonly?: boolean;
   /** How that page prints; without it, as it stands on the screen. */
   print?: PrintSheet;
-  /** Where the default (the list's title, the form's title) is not what the specification writes. */
+  /** Where the breadcrumb is not the default (the list's title, the form's title). */
   breadcrumb?: readonly [string, string];
 }
 
-/** A record on paper: the label of the noun as heading, the QR code of its address, the layout, and a foot on every page. */
+/**
+ * A record on paper: the label of the noun as heading, the QR code of its address, the layout, and a foot on every
+ * page.
+ */
 export interface PrintSheet {
   /** Field below the heading. */
   subtitle?: string;
   layout: Layout;
-  /** What is filled in by hand at the end, each with a line above it. */
+  /** Signature lines at the end, each with its label. */
   sign?: readonly string[];
 }
 
@@ -242,29 +269,29 @@ export interface CustomScreen extends ScreenBase {
   /** Named component in `src/screens`. */
   component: string;
   fullScreen?: boolean;
-  /** A template page with sample data: one setting of the server turns all of them off (promises S20). In no menu, therefore. */
+  /** A template page with sample data: one setting of the server turns all of them off. In no menu, therefore. */
   reference?: boolean;
 }
 
 export type Screen = ListScreen | InlineScreen | FormScreen | StackScreen | CustomScreen;
 
-/** Words of a noun that the specification chooses differently from the usual ones (see `failure-messages.ts`). */
+/** The messages of a noun that differ from the default ones (see `failure-messages.ts`). */
 export interface Messages {
   created?: string;
   updated?: string;
-  /** Title and text of the question before deleting, of its success and of its failure. */
+  /** Title and text of the confirmation before deleting, of its success and of its failure. */
   deleteTitle?: string;
   deleteText?: string;
   deleted?: string;
   deletedTitle?: string;
   deleteFailed?: string;
   deleteFailedTitle?: string;
-  /** Why a record could not be deleted that others point to, and what to do instead. */
+  /** Why a record that others point to could not be deleted, and what to do instead. */
   inUse?: string;
   /** The record to edit could not be fetched; it is gone. */
   loadFailed?: string;
   gone?: string;
-  /** Somebody else saved the record while it was being edited. */
+  /** Another user saved the record while it was being edited. */
   changed?: string;
   /** Titles of the form. */
   add?: string;
@@ -277,7 +304,7 @@ export interface Noun {
   title: string;
   plural?: string;
   api: NounApi;
-  /** The property that names a record to people: "Edit terminal Chicago". */
+  /** The property that names a record: "Edit terminal Chicago". */
   label: string;
   choices?: NounChoices;
   record: RecordSchema;
@@ -289,7 +316,9 @@ export interface Noun {
   server?: string;
 }
 
-/** `schemas/app.json`: the product, its start page, its menu groups in order, and the screens that belong to no noun. */
+/**
+ * `schemas/app.json`: the product, its start page, its menu groups in order, and the screens that belong to no noun.
+ */
 export interface App {
   product: string;
   home: string;

@@ -1,8 +1,8 @@
-// The words around a noun: titles, success messages, the question before deleting. Made from its title, overridden by its `messages`
-// (DESIGN.md section 3, choice 5; the usual ones are those of spec sections 2 and 8).
+// The messages of a noun: titles, success messages, the confirmation before deleting. Derived from its title,
+// overridden by its `messages`.
 import type { Messages, Noun } from './descriptor';
 
-/** Every word a screen of this noun needs. */
+/** Every message that a screen of this noun needs. */
 export function messagesOf(noun: Noun): Required<Messages> {
   const { title } = noun;
   const hasStatus = Object.hasOwn(noun.record.properties, 'status');

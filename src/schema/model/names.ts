@@ -1,38 +1,41 @@
 // Every name that a descriptor may use for something that is code, except widgets, whose names are the keys of
 // `src/widgets/registry.ts`. The code's own tables are typed by these lists, so that a name here without its code does
-// not compile; the lint refuses a name in JSON that is not here.
+// not compile; the lint rejects a name in JSON that is not here.
 
-/** Screens that are code (`"component"`), gathered in `src/app.tsx`. */
+/** Screens that are code (`"component"`), registered in `src/app.tsx`. */
 export const COMPONENT_NAMES = ['sign-in', 'error', 'tables', 'forms', 'ui', 'responsive'] as const;
 
-/** Modules of effects (`"effects"`), gathered in `src/app.tsx`. */
+/** Modules of effects (`"effects"`), registered in `src/app.tsx`. */
 export const EFFECT_NAMES = ['account', 'ticket'] as const;
 
-/** Hooks of the server (`"server"`), gathered in `server/app.ts`. */
+/** Hooks of the server (`"server"`), registered in `server/app.ts`. */
 export const SERVER_NAMES = ['tickets', 'ticket-forms', 'users'] as const;
 
-/** Looks of a value in a list (`"as"` in a column), drawn by `src/engine/cells`. */
+/** Cells of one value in a list (`"as"` in a column), rendered by `src/engine/cells`. */
 export const CELL_NAMES = ['text', 'number', 'date', 'date-range', 'choice', 'on-off', 'yes-no', 'phone'] as const;
 
-/** Looks of several values in a list (`"fields"` with `"as"` in a column). */
+/** Cells of several values in a list (`"fields"` with `"as"` in a column). */
 export const CELL_GROUP_NAMES = ['from-to'] as const;
 
 /**
- * Looks of several fields in a column of an inline table, read and edited (`"fields"` with `"as"`), drawn by
+ * Cells of several fields in a column of an inline table, read and edited (`"fields"` with `"as"`), rendered by
  * `src/engine/inline`.
  */
 export const INLINE_GROUP_NAMES = ['range'] as const;
 
-/** Ways to make one property of others (`"from"` in a property), gathered in `src/schema/model/computed-fields.ts`. */
+/**
+ * Ways to compute one property from others (`"computed"` in a property), implemented in
+ * `src/schema/model/computed-fields.ts`.
+ */
 export const COMPUTED_NAMES = ['point'] as const;
 
 /** Limits of files that the operator sets (`"max_size"` of a file), kept in `src/schema/model/limits.ts`. */
 export const SIZE_NAMES = ['portrait'] as const;
 
-/** The menu group (`"group"` in a menu entry) that is not in the side menu: what stands under the user's name. */
+/** The menu group (`"group"` in a menu entry) that is not in the side menu: the user's own menu. */
 export const USER_MENU = 'user-menu';
 
-/** Icons (`"icon"` in a menu entry), drawn by `src/engine/controls/icons.tsx`. */
+/** Icons (`"icon"` in a menu entry), in `src/engine/controls/icons.tsx`. */
 export const MENU_ICON_NAMES = [
   'briefcase',
   'clock',

@@ -1,4 +1,4 @@
-// The descriptors of `schemas/`, ready to be looked up by noun, path or option list. Pure data access; engine and server start here.
+// The descriptors of `schemas/`, indexed by noun, path and option list. Pure data access.
 import { descriptors } from 'schemas';
 import type { App, Choice, Lists, Noun, Property, Screen } from './descriptor';
 
@@ -29,7 +29,7 @@ export const nouns: ReadonlyMap<string, Noun> = new Map(
     ]),
 );
 
-/** The noun called `name`. The lint guarantees that descriptors only name nouns that exist, so a miss is a defect. */
+/** The noun called `name`. The lint guarantees that descriptors only name nouns that exist, so a miss is a bug. */
 export function nounOf(name: string): Noun {
   const noun = nouns.get(name);
   if (!noun) throw new Error(`No noun "${name}" in schemas/`);
@@ -42,7 +42,7 @@ export interface ScreenRoute<S extends Screen = Screen> {
   noun?: Noun;
 }
 
-/** Every screen that has an address: routes and menu are made from this list. */
+/** Every screen that has an address: the source of routes and menu. */
 export function screenRoutes(): ScreenRoute[] {
   const own = app.screens.map((screen): ScreenRoute => ({ screen }));
   const ofNouns = [...nouns.values()].flatMap((noun) =>
@@ -51,7 +51,7 @@ export function screenRoutes(): ScreenRoute[] {
   return [...own, ...ofNouns];
 }
 
-/** A choice of a fixed list is a value of that list, unless the descriptor says which others are taken, too. */
+/** A choice of a fixed list is a value of that list, unless the descriptor allows others, too. */
 function closed(property: Property): Property {
   return typeof property.options === 'string' && !property.enum && !property.items
     ? { ...property, enum: fixedChoices(property)!.map(({ value }) => value) }
@@ -60,7 +60,7 @@ function closed(property: Property): Property {
 
 const hasPath = (screen: Screen): screen is Screen & { path: string } => screen.path !== undefined;
 
-/** The fixed choices of a property: those it brings itself, or a list of `lists.json`; undefined when they come from the server. */
+/** The fixed choices of a property: its own, or a list of `lists.json`; undefined when they come from the server. */
 export function fixedChoices(property: Omit<Property, 'title'>): readonly Choice[] | undefined {
   if (typeof property.options === 'string') return lists[property.options] ?? [];
   return property.options;

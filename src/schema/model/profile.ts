@@ -1,4 +1,5 @@
-// The signed-in user as `GET /profile` gives it, and how a user is shown: name, e-mail, picture, two letters where there is no picture.
+// The signed-in user in the shape of `GET /profile`, and how a user is shown: name, e-mail, image, two letters where
+// there is no image.
 
 export interface Profile {
   user_id?: number;
@@ -21,17 +22,17 @@ export interface UserLabels {
   name: string;
   mail: string;
   initials: string;
-  /** Address of the picture, if there is one; it works for some minutes. */
+  /** Address of the image, if there is one; it is valid for some minutes. */
   image?: string;
 }
 
-/** `fileUrl` gives the address of a stored file. */
+/** `fileUrl` returns the address of a stored file. */
 export function userLabels(user: Profile, fileUrl: (name: string) => string): UserLabels {
   const image = user.profile_image ? fileUrl(user.profile_image) : undefined;
   return { name: displayName(user), mail: user.email, initials: initials(user), image };
 }
 
-/** Names the user in what a browser keeps per user. */
+/** Identifies the user in what a browser stores per user. */
 export const profileKey = (user: Profile): string => String(user.user_id ?? user.username);
 
 /** Full name, else username. */

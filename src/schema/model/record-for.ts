@@ -1,10 +1,10 @@
-// The record of a noun while one is added, or while one is edited: `add` and `edit` of the descriptor laid over `record`.
-// Forms, inline tables and the write routes of the server ask here, so that both sides check by the same rules.
+// The record of a noun while one is added, or while one is edited: `add` and `edit` of the descriptor merged over
+// `record`. Browser and server share it, so that both check the same rules.
 import type { Noun, Property, RecordSchema, Values } from './descriptor';
 
 export type Mode = 'add' | 'edit';
 
-/** The rules that hold in `mode`. */
+/** The rules that apply in `mode`. */
 export function recordFor(noun: Noun, mode: Mode): RecordSchema {
   const variant = noun[mode];
   if (!variant) return noun.record;
@@ -16,7 +16,10 @@ export function recordFor(noun: Noun, mode: Mode): RecordSchema {
   return { required: variant.required ?? noun.record.required, properties };
 }
 
-/** A record that was read, as a form holds it: values under their own names, although a read may give them under another (`readAs`). */
+/**
+ * A record that was read, in the shape of a form: values under their own names, although a read may return them under
+ * another (`readAs`).
+ */
 export function loadedValues(noun: Noun, read: Values): Values {
   const values: Values = {};
   for (const [name, property] of Object.entries(noun.record.properties)) {
@@ -27,7 +30,10 @@ export function loadedValues(noun: Noun, read: Values): Values {
   return values;
 }
 
-/** Values as they are sent: under their own names, and also under the name by which a read gives them (spec section 3: `type_id` goes as `user_role_id`, too). */
+/**
+ * Values as they are sent: under their own names, and also under the name by which a read returns them (`type_id` also
+ * as `user_role_id`).
+ */
 export function sentValues(noun: Noun, values: Values): Values {
   const twice = Object.entries(noun.record.properties).filter(
     ([name, { readAs }]) => readAs !== undefined && Object.hasOwn(values, name),

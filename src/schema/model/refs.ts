@@ -1,18 +1,18 @@
-// Under which key a row nests the record that one of its properties points to: `terminal.terminal_name`. Server, lists, rows and forms use the same key,
-// so that two properties that point to one noun never show the same record.
+// The key under which a row nests a referenced record: `terminal.terminal_name`. Server, lists, rows and forms use the
+// same key, so that two properties that point to one noun never show the same record.
 import type { RecordSchema } from './descriptor';
 
 export interface Ref {
   key: string;
   /** The property that holds the id. */
   name: string;
-  /** The noun that it points to; may be its own. */
+  /** The noun of the referenced record; may be its own. */
   ref: string;
 }
 
 /**
- * Every property with a `ref`. The first that points to a noun has the noun's name as its key, every other its own name without `_id`; so has the first
- * where a field has the noun's name. The lint refuses a key that is taken all the same.
+ * Every property with a `ref`. The first that points to a noun has the noun's name as its key, every other its own name
+ * without `_id`; so has the first where a field has the noun's name. The lint rejects a key that is taken nevertheless.
  */
 export function refsOf({ properties }: RecordSchema): Ref[] {
   const taken = new Set(Object.keys(properties));
@@ -24,6 +24,6 @@ export function refsOf({ properties }: RecordSchema): Ref[] {
   });
 }
 
-/** The key for one property; undefined where it points to nothing. */
+/** The key for one property; undefined without a `ref`. */
 export const refKey = (record: RecordSchema, name: string): string | undefined =>
   refsOf(record).find((ref) => ref.name === name)?.key;

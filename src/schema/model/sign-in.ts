@@ -1,4 +1,4 @@
-// The rules of signing in (spec sections 3 and 5, "Sign-in"). The sign-in page checks by them before it asks the server, which checks again.
+// The rules of the sign-in form. The page checks them before its request, the server checks again.
 import type { RecordSchema } from './descriptor';
 
 export const signInRecord: RecordSchema = {

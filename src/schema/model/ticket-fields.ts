@@ -1,5 +1,5 @@
-// A ticket type is a noun an admin writes: its field definitions become a record and a layout here, at run time, and go through the same
-// engine and the same rules as every other form. The browser draws from the result, the server checks against it.
+// A ticket type is a noun that an admin writes: its field definitions become a record and a layout here, at run time,
+// so that the browser renders and the server checks it like every other form.
 
 import { ruleMessage } from '../rules/rule-messages';
 import { isEmpty, plainText, readValue } from '../rules/values';
@@ -34,7 +34,7 @@ export const INPUT_TYPES: readonly InputType[] = [
   'phone',
 ];
 
-/** One field of a ticket form as it travels (spec section 3, "Ticket form"). Flags are 0 or 1. */
+/** One field of a ticket form as it travels. Flags are 0 or 1. */
 export interface TicketFormDetail {
   ticket_form_detail_id: number;
   input_type: InputType;
@@ -42,7 +42,7 @@ export interface TicketFormDetail {
   input_name: string;
   is_require: 0 | 1;
   is_multiple?: 0 | 1;
-  /** Where several options can be chosen: a JSON list of their values, or the values separated by commas. */
+  /** For several options: a JSON list of their values, or the values separated by commas. */
   default_value?: string | null;
   placeholder?: string | null;
   help_text?: string | null;
@@ -54,11 +54,11 @@ export interface TicketFormDetail {
   /** What a file field takes, as in HTML: `image/*`. Ours, additional. */
   accept?: string | null;
   options?: readonly TicketFormOption[];
-  /** Where the designer put it; without it a field has a row of its own. Ours, additional. */
+  /** Its place in the designer; without one a field has a row of its own. Ours, additional. */
   layout?: FieldPlace | null;
 }
 
-/** A field in the designer's grid: rows from the top, columns from the left, and how many of the twelve it takes. */
+/** A field in the designer's grid: rows from the top, columns from the left, and its width of the twelve columns. */
 export interface FieldPlace {
   row: number;
   col: number;
@@ -68,11 +68,11 @@ export interface FieldPlace {
 export interface TicketFormOption {
   option_text: string;
   option_value: string;
-  /** Chosen in a new ticket, unless the field has a default value. Ours, additional. */
+  /** Preselected in a new ticket, unless the field has a default value. Ours, additional. */
   is_selected?: 0 | 1;
 }
 
-/** The answer to one dynamic field as it travels in `form_fields` (spec section 7). */
+/** The value of one dynamic field as it travels in `form_fields`. */
 export interface TicketAnswer {
   ticket_form_detail_id: number;
   input_name: string;
@@ -82,14 +82,14 @@ export interface TicketAnswer {
   is_multiple: 0 | 1;
 }
 
-/** A record with the layout to draw it by. */
+/** A record with the layout to render it. */
 export interface SubForm {
   title: string;
   record: RecordSchema;
   layout: Layout;
 }
 
-/** The part that a ticket type gives; the definitions travel along, for the answers are written from them. */
+/** The sub-form of a ticket type; it includes the definitions, from which the wire form of the values is made. */
 export interface TicketSubForm extends SubForm {
   details: readonly TicketFormDetail[];
   /** The version of the ticket form that these fields are. */
@@ -107,7 +107,7 @@ export function ticketSubForm(formName: string, details: readonly TicketFormDeta
   return { title: formName, record: { required, properties }, layout, details, version };
 }
 
-/** The answers in their wire form: text, a list of option values, '1' or '0', and null for files (wire-and-words, "Tickets"). */
+/** The values in their wire form: text, a list of option values, '1' or '0', and null for files. */
 export function ticketAnswers(details: readonly TicketFormDetail[], values: Values): TicketAnswer[] {
   return details.map((detail) => ({
     ticket_form_detail_id: detail.ticket_form_detail_id,
@@ -119,7 +119,10 @@ export function ticketAnswers(details: readonly TicketFormDetail[], values: Valu
   }));
 }
 
-/** Answers that were read, as the form and the record page hold them: typed values by detail id, and whatever `files` a file answer came with. */
+/**
+ * Values that were read, in the shape of the form and the record page: typed values by detail id, and the `files` of a
+ * file field.
+ */
 export function answerValues(part: TicketSubForm, answers: readonly (TicketAnswer & { files?: unknown })[]): Values {
   const values: Values = {};
   for (const answer of answers) {
@@ -130,12 +133,12 @@ export function answerValues(part: TicketSubForm, answers: readonly (TicketAnswe
   return values;
 }
 
-/** Whether the answer is a list: several options or several files. A checkbox group always is one. */
+/** Whether the value is a list: several options or several files. A checkbox group always is one. */
 export const isList = (detail: Pick<TicketFormDetail, 'input_type' | 'is_multiple'>): boolean =>
   detail.input_type === 'checkbox-group' ||
   (detail.is_multiple === 1 && (detail.input_type === 'select' || detail.input_type === 'file'));
 
-/** Rows as the designer made them, from left to right; how wide a field was there is not kept, a row is shared evenly. */
+/** Rows as designed, from left to right; the width of a field is ignored, a row is divided evenly. */
 function layoutOf(details: readonly TicketFormDetail[]): Layout {
   return rowsOf(details).map((row) => (row.length === 1 ? entryOf(row[0]!) : row.map(entryOf)));
 }
@@ -202,7 +205,7 @@ function rulesOf(detail: TicketFormDetail): Omit<Property, 'title'> {
   }
 }
 
-/** Forms that were saved before texts had a limit may ask for more than it; they can still be filled in. */
+/** Forms that were saved before texts had a limit may exceed it; they can still be filled in. */
 function textLengths({ min_length, max_length }: TicketFormDetail): Pick<Property, 'minLength' | 'maxLength'> {
   const longest = max_length ?? ((min_length ?? 0) > TEXT_LENGTH ? PARAGRAPH_LENGTH : undefined);
   return {
@@ -240,7 +243,7 @@ function choiceRules(detail: TicketFormDetail): Omit<Property, 'title'> {
   };
 }
 
-/** A required checkbox is one that must be ticked; to staff that is the same as a field left empty. */
+/** A required checkbox must be ticked; to staff an unticked one is the same as a field left empty. */
 function checkboxRules(detail: TicketFormDetail): Omit<Property, 'title'> {
   if (detail.is_require !== 1) return { type: 'boolean' };
   return {
@@ -273,7 +276,10 @@ function defaultOf(detail: TicketFormDetail): unknown {
   }
 }
 
-/** Several values in one text: a JSON list, or separated by commas. One that is itself the value of an option is not taken apart. */
+/**
+ * Several values in one text: a JSON list, or separated by commas. A text that is itself the value of an option is not
+ * split.
+ */
 function listedDefaults(text: string, options: readonly TicketFormOption[]): string[] {
   const known = options.map((option) => option.option_value);
   const wished: readonly unknown[] = known.includes(text)
@@ -292,7 +298,7 @@ function jsonList(text: string): unknown[] | undefined {
   }
 }
 
-/** The options that are chosen beforehand: all of them in a list, else the first. */
+/** The preselected options: all of them in a list, else the first. */
 function preselected(detail: TicketFormDetail): unknown {
   const chosen = (detail.options ?? [])
     .filter((option) => option.is_selected === 1)
