@@ -1,6 +1,6 @@
 // A start that cannot go on: one plain message for the person at the terminal instead of a stack.
 
-/** Throws an error whose message is a whole sentence, printed as it is. */
+/** Throws an error whose message is printed as it is. */
 export function failStartup(message: string): never {
   const error = new Error(message);
   error.name = 'StartRefused';

@@ -7,11 +7,11 @@ import { prefetchList } from './engine/list/prefetch-list';
 /** A server close by responds in less; its rows need no skeleton before them. */
 const PATIENCE = 40;
 
-const asked = prefetchList(httpSource, location);
+const prefetched = prefetchList(httpSource, location);
 void restoreUser();
 
 /**
  * Resolves with the first rows, or when a list should render without them; at once where there is nothing to wait for.
  */
 export const preloadedRows = (): Promise<unknown> =>
-  asked ? Promise.race([asked, new Promise((resolve) => setTimeout(resolve, PATIENCE))]) : Promise.resolve();
+  prefetched ? Promise.race([prefetched, new Promise((resolve) => setTimeout(resolve, PATIENCE))]) : Promise.resolve();

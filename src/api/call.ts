@@ -32,7 +32,7 @@ export async function call<T>(method: Method, path: string, options: CallOptions
   const { token } = session;
   const limit = AbortSignal.timeout(TIMEOUT);
   try {
-    const answer = await fetch(apiBase() + path + queryText(options.query), {
+    const response = await fetch(apiBase() + path + queryText(options.query), {
       method,
       body: options.body === undefined ? undefined : JSON.stringify(options.body),
       headers: new Headers({
@@ -44,9 +44,9 @@ export async function call<T>(method: Method, path: string, options: CallOptions
       signal: options.signal ? AbortSignal.any([options.signal, limit]) : limit,
     });
     // The limit includes the body of the response.
-    const text = await answer.text();
-    noteSessionEnd(answer.headers.get(ENDS_IN));
-    return readResponse<T>({ status: answer.status, text, token }, options.guest);
+    const text = await response.text();
+    noteSessionEnd(response.headers.get(ENDS_IN));
+    return readResponse<T>({ status: response.status, text, token }, options.guest);
   } catch {
     return { ok: false, failure: { kind: options.signal?.aborted ? 'aborted' : 'unreachable' } };
   }

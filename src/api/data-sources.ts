@@ -13,20 +13,23 @@ export type SourceName = 'clients' | 'history';
 export interface Source {
   rows?: readonly Values[];
   failure?: ApiError;
-  asked: boolean;
+  requested: boolean;
 }
 
-export const sources = proxy<Record<SourceName, Source>>({ clients: { asked: false }, history: { asked: false } });
+export const sources = proxy<Record<SourceName, Source>>({
+  clients: { requested: false },
+  history: { requested: false },
+});
 
 /** Fetches both files. A failure is silent: the pages that show them report it. */
 export function requestSources(): void {
-  for (const name of Object.keys(sources) as SourceName[]) if (!sources[name].asked) void requestSource(name);
+  for (const name of Object.keys(sources) as SourceName[]) if (!sources[name].requested) void requestSource(name);
 }
 
 /** Fetches one file, also again after a failure. */
 export async function requestSource(name: SourceName): Promise<void> {
   const source = sources[name];
-  source.asked = true;
+  source.requested = true;
   const result = await fetchSource(name);
   if (result.ok) Object.assign(source, { rows: result.data, failure: undefined });
   else source.failure = result.failure;
@@ -35,12 +38,15 @@ export async function requestSource(name: SourceName): Promise<void> {
 /** Static files beside the page, for anyone: neither API base nor token. Every other request has priority. */
 async function fetchSource(name: SourceName): Promise<Result<Values[]>> {
   try {
-    const answer = await fetch(`/data-sources/${name}.json`, { priority: 'low', signal: AbortSignal.timeout(TIMEOUT) });
-    const result = readResponse<unknown>({ status: answer.status, text: await answer.text(), token: null }, true);
+    const response = await fetch(`/data-sources/${name}.json`, {
+      priority: 'low',
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    const result = readResponse<unknown>({ status: response.status, text: await response.text(), token: null }, true);
     if (!result.ok) return result;
     return Array.isArray(result.data)
       ? { ok: true, data: result.data.filter(isObject) }
-      : { ok: false, failure: { kind: 'server', status: answer.status, message: '' } };
+      : { ok: false, failure: { kind: 'server', status: response.status, message: '' } };
   } catch {
     return { ok: false, failure: { kind: 'unreachable' } };
   }

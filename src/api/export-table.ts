@@ -31,7 +31,7 @@ export async function exportTable(
   };
   try {
     const query = new URLSearchParams({ format: 'csv', ...(list === 'GET' ? flatten(wire) : {}) });
-    const answer = await fetch(`${apiBase()}${base}?${query}`, {
+    const response = await fetch(`${apiBase()}${base}?${query}`, {
       method: list,
       body: list === 'GET' ? undefined : JSON.stringify(wire),
       headers: {
@@ -41,9 +41,9 @@ export async function exportTable(
       },
       signal: patience.signal,
     });
-    noteSessionEnd(answer.headers.get(ENDS_IN));
-    if (!answer.ok) return readResponse<Blob>({ status: answer.status, text: await answer.text(), token });
-    return { ok: true, data: new Blob(await piecesOf(answer, wait), { type: 'text/csv' }) };
+    noteSessionEnd(response.headers.get(ENDS_IN));
+    if (!response.ok) return readResponse<Blob>({ status: response.status, text: await response.text(), token });
+    return { ok: true, data: new Blob(await piecesOf(response, wait), { type: 'text/csv' }) };
   } catch {
     return { ok: false, failure: { kind: 'unreachable' } };
   } finally {
@@ -65,9 +65,9 @@ export function exportQuery(columns: readonly Column[], visible: readonly Column
   };
 }
 
-async function piecesOf(answer: Response, onPiece: () => void): Promise<Uint8Array<ArrayBuffer>[]> {
+async function piecesOf(response: Response, onPiece: () => void): Promise<Uint8Array<ArrayBuffer>[]> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
-  const reader = answer.body!.getReader();
+  const reader = response.body!.getReader();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return pieces;

@@ -24,11 +24,11 @@ export const httpSource: DataSource = {
   },
   read: (noun, id, signal) =>
     call('GET', noun.api.single ? noun.api.base : `${noun.api.base}/${encodeURIComponent(id)}`, { signal }),
-  create: (...write) => late(loadWrites, ({ createRecord }) => createRecord(...write)),
-  update: (...write) => late(loadWrites, ({ updateRecord }) => updateRecord(...write)),
-  delete: (...write) => late(loadWrites, ({ deleteRecord }) => deleteRecord(...write)),
+  create: (...write) => loaded(loadWrites, ({ createRecord }) => createRecord(...write)),
+  update: (...write) => loaded(loadWrites, ({ updateRecord }) => updateRecord(...write)),
+  delete: (...write) => loaded(loadWrites, ({ deleteRecord }) => deleteRecord(...write)),
   export: (...write) =>
-    late(
+    loaded(
       () => import('./export-table'),
       ({ exportTable }) => exportTable(...write),
     ),
@@ -45,7 +45,7 @@ function fileUrl(name: string): string {
 const UNREADABLE = { ok: false, failure: { kind: 'server', status: 200, message: '' } } as const;
 
 /** Code that cannot be loaded is reported like an unreachable server: nothing has been sent. */
-async function late<Module, T>(load: () => Promise<Module>, run: (module: Module) => Promise<Result<T>>) {
+async function loaded<Module, T>(load: () => Promise<Module>, run: (module: Module) => Promise<Result<T>>) {
   const module = await load().catch(() => undefined);
   return module ? run(module) : ({ ok: false, failure: { kind: 'unreachable' } } satisfies Result<T>);
 }

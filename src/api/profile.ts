@@ -21,12 +21,12 @@ export async function restoreUser(pauses: readonly number[] = PAUSES): Promise<v
   // The request for the first rows may have ended the session already.
   if (token === null || token === restoring) return;
   restoring = token;
-  await askForOwner(token, pauses);
+  await fetchOwner(token, pauses);
   if (restoring === token) restoring = null;
 }
 
-async function askForOwner(token: string, pauses: readonly number[]): Promise<void> {
-  for (let tries = 0; ; tries++) {
+async function fetchOwner(token: string, pauses: readonly number[]): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
     const result = await call<Profile>('GET', '/profile');
     const gone = session.token !== token;
     if (result.ok) {
@@ -35,7 +35,7 @@ async function askForOwner(token: string, pauses: readonly number[]): Promise<vo
     }
     // A 401 has already ended the session; any other change of token belongs to another user.
     if (gone && result.failure.kind !== 'signed-out') return;
-    const pause = pauses[tries];
+    const pause = pauses[attempt];
     if (gone || pause === undefined || !mayPass(result.failure)) {
       console.error('Auth failed');
       if (!gone) endSession('expired');

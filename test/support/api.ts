@@ -54,7 +54,7 @@ export interface StartOptions {
   webDir?: string;
   /** Milliseconds that the server waits for a slow sender. */
   patience?: number;
-  /** Verifying the first account's password takes as long as in the product; for whoever measures that. */
+  /** Verifying the first account's password takes as long as in the product, for tests that measure it. */
   fullPasswordCost?: boolean;
   log?: Log;
   /** Last changes to the app before it is ready. */

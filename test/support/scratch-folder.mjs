@@ -25,7 +25,7 @@ export async function withScratchFolder(work) {
   }
 }
 
-/** Whoever has chosen a folder for temporary files gets that. */
+/** A chosen folder for temporary files (TMPDIR) is respected. */
 function hasRoom() {
   if (process.env.TMPDIR || process.platform !== 'linux') return false;
   try {

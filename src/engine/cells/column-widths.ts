@@ -74,8 +74,8 @@ export const textLetters = (text: string): number =>
  * little smaller than that of a cell.
  */
 export function headerLetters(label: string): number {
-  const words = label.split(/[\s.]+/).map((word) => word.length);
-  return Math.max(...words, Math.ceil(label.length / 2)) * HEADER;
+  const wordLengths = label.split(/[\s.]+/).map((word) => word.length);
+  return Math.max(...wordLengths, Math.ceil(label.length / 2)) * HEADER;
 }
 
 const HEADER = 0.95;

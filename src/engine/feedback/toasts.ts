@@ -22,7 +22,7 @@ export function showToast(toast: Toast): void {
 }
 
 /**
- * "Holiday added! Labor Day", "User added successfully. yard-desk": two sentences, each with one full stop or
+ * "Holiday added! Labor Day", "User added successfully. yard-desk": two parts, each with one full stop or
  * exclamation mark.
  */
 export const spoken = ({ text, detail }: Omit<Toast, 'kind'>): string =>

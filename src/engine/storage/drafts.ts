@@ -32,8 +32,8 @@ export async function readDraft(key: DraftKey, now = Date.now()): Promise<(Draft
     const db = await database();
     const stores = db.transaction(['drafts', 'files']);
     const [draft, files] = await Promise.all([
-      answer<Draft | undefined>(stores.objectStore('drafts').get([...key])),
-      answer<File[] | undefined>(stores.objectStore('files').get([...key])),
+      result<Draft | undefined>(stores.objectStore('drafts').get([...key])),
+      result<File[] | undefined>(stores.objectStore('files').get([...key])),
     ]);
     if (draft && isAlive(draft, now)) return { ...draft, files: files ?? [] };
     if (draft) await deleteDraft(key);
@@ -134,10 +134,10 @@ function open(): Promise<IDBDatabase> {
     request.result.createObjectStore('drafts');
     request.result.createObjectStore('files');
   };
-  return answer(request);
+  return result(request);
 }
 
-function answer<T>(request: IDBRequest<T>): Promise<T> {
+function result<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

@@ -47,9 +47,9 @@ export function displayName(user: Names): string {
 
 /** The first letters of two names, or the first two of one. */
 export function initials(user: Names): string {
-  const words = displayName(user)
+  const names = displayName(user)
     .split(/\s+/)
     .map((word) => [...word]);
-  const letters = words.length > 1 ? [words[0]?.[0], words.at(-1)?.[0]] : (words[0] ?? []).slice(0, 2);
+  const letters = names.length > 1 ? [names[0]?.[0], names.at(-1)?.[0]] : (names[0] ?? []).slice(0, 2);
   return letters.join('').toUpperCase();
 }
