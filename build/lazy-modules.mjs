@@ -1,6 +1,6 @@
-// Lazily loaded code: every `import('./…')` of our own goes through `loadCode` (`src/engine/code/load-code.ts`), which fetches
-// all files of a module before the browser may import it. Here the sources are transformed for that, and the list of
-// files is made.
+// Lazily loaded code: every `import('./…')` of our own goes through `loadCode` (`src/engine/code/load-code.ts`), which
+// fetches all files of a module before the browser may import it. Here the sources are transformed for that, and the
+// list of files is made.
 
 import { dirname, join, relative, resolve } from 'node:path';
 

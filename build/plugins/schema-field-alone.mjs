@@ -1,5 +1,5 @@
 // esbuild plugin: RJSF's SchemaField from its own file instead of the package's public entry, which brings a whole form
-// library along. Called by `bundle.mjs`.
+// library along.
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

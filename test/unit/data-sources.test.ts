@@ -5,18 +5,18 @@ import * as assert from 'uvu/assert';
 
 type Sources = typeof import('../../src/api/data-sources');
 const real = { fetch: globalThis.fetch, document: Object.getOwnPropertyDescriptor(globalThis, 'document') };
-let asked: { path: string; options: RequestInit }[] = [];
+let requested: { path: string; options: RequestInit }[] = [];
 
 /** The module as it is after one start-up with a server that responds so. */
 async function started(response: () => Response | Promise<Response>): Promise<Sources> {
-  asked = [];
+  requested = [];
   globalThis.fetch = (async (path: string, options: RequestInit) => {
-    asked.push({ path, options });
+    requested.push({ path, options });
     return response();
   }) as unknown as typeof fetch;
   const module = await import('../../src/api/data-sources');
   for (const source of Object.values(module.sources))
-    Object.assign(source, { rows: undefined, failure: undefined, asked: false });
+    Object.assign(source, { rows: undefined, failure: undefined, requested: false });
   module.requestSources();
   await new Promise((done) => setImmediate(done));
   return module;
@@ -30,10 +30,10 @@ test('clients and history are fetched once, after everything else and without a 
   const { requestSources, sources } = await started(() => Response.json({ data: [{ client_id: 1 }] }));
   requestSources();
   assert.equal(
-    asked.map(({ path }) => path),
+    requested.map(({ path }) => path),
     ['/data-sources/clients.json', '/data-sources/history.json'],
   );
-  for (const { options } of asked) assert.equal([options.priority, options.headers], ['low', undefined]);
+  for (const { options } of requested) assert.equal([options.priority, options.headers], ['low', undefined]);
   assert.equal(JSON.parse(JSON.stringify(sources.clients.rows)), [{ client_id: 1 }]);
 });
 
