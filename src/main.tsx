@@ -38,7 +38,7 @@ void preloadedRows().then(() => {
     // Only for the reference pages.
     if (hasReferencePages())
       void import('./api/data-sources').then(
-        ({ requestSources }) => requestSources(),
+        ({ sampleData }) => sampleData.request(),
         () => {},
       );
   });

@@ -1,10 +1,11 @@
 // Whether the records that a value points to exist and may be chosen. Used by every route that stores a `ref`.
 import { sql } from 'kysely';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
+import { MAX_ID } from '../../src/schema/model/limits';
 import { nounOf } from '../../src/schema/model/nouns';
 import type { Errors } from '../../src/schema/rules/check';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
-import { type Connection, MAX_ID } from '../db/database';
+import type { Connection } from '../db/database';
 import { invalid } from '../http/http-errors';
 
 /**

@@ -1,6 +1,7 @@
 // The query builder over the connection pool. All SQL of the server goes through it.
 import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { MAX_ID } from '../../src/schema/model/limits';
 import { boundedPool, LIMITS } from './pool';
 import type { Tables } from './tables';
 
@@ -44,5 +45,3 @@ export function idOf(text: unknown): number | undefined {
   const id = Number(text);
   return id <= MAX_ID ? id : undefined;
 }
-
-export const MAX_ID = 2_147_483_647;

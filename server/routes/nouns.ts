@@ -2,10 +2,10 @@
 // mounted elsewhere.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
+import { sentValues } from '../../src/schema/rules/check-write';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { plainText } from '../../src/schema/rules/values';
 import type { Context } from '../context';
-import { sentValues } from '../crud/check-values';
 import { listRows, readRow } from '../crud/rows';
 import { createRow, deleteRow, updateRow } from '../crud/save-row';
 import { tableRoute } from '../crud/table-route';

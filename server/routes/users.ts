@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Values } from '../../src/schema/model/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
+import { sentValues } from '../../src/schema/rules/check-write';
 import type { Context } from '../context';
-import { sentValues } from '../crud/check-values';
 import { readRow } from '../crud/rows';
 import { tableRoute } from '../crud/table-route';
 import { idOf } from '../db/database';

@@ -3,6 +3,7 @@
 
 import { geoLocation, geoPoint } from '../../src/schema/formats/geo';
 import type { Property, RecordSchema, Values } from '../../src/schema/model/descriptor';
+import { MAX_ID } from '../../src/schema/model/limits';
 import { nounOf } from '../../src/schema/model/nouns';
 import {
   isList,
@@ -15,7 +16,7 @@ import { checkRecord, type Errors } from '../../src/schema/rules/check';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { isEmpty, plainText, readRecord, readValue } from '../../src/schema/rules/values';
 import { checkRefs } from '../crud/refs';
-import { type Connection, MAX_ID } from '../db/database';
+import type { Connection } from '../db/database';
 import type { Tables } from '../db/tables';
 import type { Upload, UploadedFile } from '../files/receive';
 import { rejectDeepJson } from '../http/json-depth';

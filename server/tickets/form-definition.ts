@@ -2,7 +2,7 @@
 // Called when a form is saved; what comes out is what versions hold.
 
 import type { Property, RecordSchema, Values } from '../../src/schema/model/descriptor';
-import { limits, maxLengthOf, PARAGRAPH_LENGTH } from '../../src/schema/model/limits';
+import { limits, MAX_ID, maxLengthOf, PARAGRAPH_LENGTH } from '../../src/schema/model/limits';
 import {
   type FieldPlace,
   INPUT_TYPES,
@@ -15,7 +15,6 @@ import { checkRecord } from '../../src/schema/rules/check';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { type RuleViolation, violations } from '../../src/schema/rules/rules';
 import { plainText, readValue } from '../../src/schema/rules/values';
-import { MAX_ID } from '../db/database';
 
 /** A field that may not have its id yet. */
 export type DraftDetail = Omit<TicketFormDetail, 'ticket_form_detail_id'> & { ticket_form_detail_id?: number };

@@ -1,7 +1,5 @@
-// The sample data of the reference pages: clients and history, fetched once after the page has settled. The reference
-// pages read `sources` and may fetch again.
-import { proxy } from 'valtio/vanilla';
-import type { ApiError, Result } from '../engine/data/result';
+// The sample data of the reference pages: clients and history, requested once at start-up.
+import type { Result } from '../engine/data/result';
 import type { Values } from '../schema/model/descriptor';
 import { isObject } from './api-error';
 import { TIMEOUT } from './call';
@@ -9,33 +7,40 @@ import { readResponse } from './response';
 
 export type SourceName = 'clients' | 'history';
 
-/** One file: pending until there are rows or a failure. */
-export interface Source {
-  rows?: readonly Values[];
-  failure?: ApiError;
-  requested: boolean;
+const NAMES: readonly SourceName[] = ['clients', 'history'];
+
+export interface SampleData {
+  /** Both files, at start-up. A failure is silent: the pages that show them report it. */
+  request(): void;
+  /** The records of one file, requested once. A failure is reported once: the next call is a retry. */
+  records(name: SourceName): Promise<Result<Values[]>>;
 }
 
-export const sources = proxy<Record<SourceName, Source>>({
-  clients: { requested: false },
-  history: { requested: false },
-});
+export function createSampleData(): SampleData {
+  const requests = new Map<SourceName, Promise<Result<Values[]>>>();
+  /** Of which the last request failed, and a page knows. */
+  const reported = new Set<SourceName>();
 
-/** Fetches both files. A failure is silent: the pages that show them report it. */
-export function requestSources(): void {
-  for (const name of Object.keys(sources) as SourceName[]) if (!sources[name].requested) void requestSource(name);
+  function request(): void {
+    for (const name of NAMES) if (!requests.has(name)) requests.set(name, fetchSource(name));
+  }
+
+  return {
+    request,
+    async records(name) {
+      request();
+      if (reported.delete(name)) requests.set(name, fetchSource(name));
+      const result = await requests.get(name)!;
+      if (!result.ok) reported.add(name);
+      return result;
+    },
+  };
 }
 
-/** Fetches one file, also again after a failure. */
-export async function requestSource(name: SourceName): Promise<void> {
-  const source = sources[name];
-  source.requested = true;
-  const result = await fetchSource(name);
-  if (result.ok) Object.assign(source, { rows: result.data, failure: undefined });
-  else source.failure = result.failure;
-}
+/** Those of this page. */
+export const sampleData = createSampleData();
 
-/** Static files beside the page, for anyone: neither API base nor token. Every other request has priority. */
+/** Static files beside the page, for anyone: neither API base nor token. Every other request goes first. */
 async function fetchSource(name: SourceName): Promise<Result<Values[]>> {
   try {
     const response = await fetch(`/data-sources/${name}.json`, {

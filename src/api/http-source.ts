@@ -2,7 +2,8 @@
 // need it; writes, uploads and the export load with the first one.
 import type { DataSource, TablePage } from '../engine/data/data-source';
 import type { Result } from '../engine/data/result';
-import type { Choice, Noun, NounChoices, Values } from '../schema/model/descriptor';
+import { choicesOf } from '../schema/model/choices';
+import type { Choice, Noun, Values } from '../schema/model/descriptor';
 import { isObject } from './api-error';
 import { apiBase, type CallOptions, call } from './call';
 import { flatten, tableQuery } from './table';
@@ -66,24 +67,13 @@ function count(value: unknown, otherwise: number): number {
   return value !== null && Number.isInteger(number) && number >= 0 ? number : otherwise;
 }
 
-/** From `GET /settings/get`, or from the noun's own list where it has no key there. */
-async function fetchChoices({ api, choices }: Noun): Promise<Result<Choice[]>> {
-  if (!choices) throw new Error(`Nothing can be chosen at ${api.base}`);
-  const { key } = choices;
+/** From `GET /settings/get`, or from the noun's own list where the specification has no key for it. */
+async function fetchChoices(noun: Noun): Promise<Result<Choice[]>> {
+  const { api, choices: { key } = {} } = noun;
   const result = await (key === undefined
     ? call<unknown>(api.list, api.base)
     : call<unknown>('GET', '/settings/get', { query: { [key]: 1 } }));
   if (!result.ok) return result;
   const entries = key === undefined ? result.data : isObject(result.data) && result.data[key];
-  if (!Array.isArray(entries)) return UNREADABLE;
-  const list = entries.filter(isObject).flatMap((entry) => choiceOf(entry, choices));
-  return { ok: true, data: key === undefined ? list.sort((a, b) => a.text.localeCompare(b.text)) : list };
-}
-
-/** A list has every record, active or not; `GET /settings/get` omits the inactive ones and the status. */
-function choiceOf(entry: Values, { id, text }: NounChoices): Choice[] {
-  const value = entry[id];
-  if (typeof value !== 'number' && typeof value !== 'string') return [];
-  const isOff = 'status' in entry && Number(entry.status) !== 1;
-  return [{ value, text: String(entry[text] ?? value), ...(isOff && { isOff }) }];
+  return Array.isArray(entries) ? { ok: true, data: choicesOf(noun, entries.filter(isObject)) } : UNREADABLE;
 }

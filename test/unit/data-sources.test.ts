@@ -2,56 +2,59 @@
 import { readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { createSampleData, type SampleData, type SourceName } from '../../src/api/data-sources';
 
-type Sources = typeof import('../../src/api/data-sources');
 const real = { fetch: globalThis.fetch, document: Object.getOwnPropertyDescriptor(globalThis, 'document') };
-let requested: { path: string; options: RequestInit }[] = [];
+let sent: { path: string; options: RequestInit }[] = [];
 
-/** The module as it is after one start-up with a server that responds so. */
-async function started(response: () => Response | Promise<Response>): Promise<Sources> {
-  requested = [];
+/** The sample data after one start-up with a server that responds so. */
+async function started(respond: () => Response | Promise<Response>): Promise<SampleData> {
+  sent = [];
   globalThis.fetch = (async (path: string, options: RequestInit) => {
-    requested.push({ path, options });
-    return response();
+    sent.push({ path, options });
+    return respond();
   }) as unknown as typeof fetch;
-  const module = await import('../../src/api/data-sources');
-  for (const source of Object.values(module.sources))
-    Object.assign(source, { rows: undefined, failure: undefined, requested: false });
-  module.requestSources();
+  const data = createSampleData();
+  data.request();
   await new Promise((done) => setImmediate(done));
-  return module;
+  return data;
 }
+
+const failureOf = async (data: SampleData, name: SourceName) => {
+  const result = await data.records(name);
+  return result.ok ? undefined : result.failure.kind;
+};
 
 test.after(() => {
   globalThis.fetch = real.fetch;
 });
 
 test('clients and history are fetched once, after everything else and without a token', async () => {
-  const { requestSources, sources } = await started(() => Response.json({ data: [{ client_id: 1 }] }));
-  requestSources();
+  const data = await started(() => Response.json({ data: [{ client_id: 1 }] }));
+  data.request();
   assert.equal(
-    requested.map(({ path }) => path),
+    sent.map(({ path }) => path),
     ['/data-sources/clients.json', '/data-sources/history.json'],
   );
-  for (const { options } of requested) assert.equal([options.priority, options.headers], ['low', undefined]);
-  assert.equal(JSON.parse(JSON.stringify(sources.clients.rows)), [{ client_id: 1 }]);
+  for (const { options } of sent) assert.equal([options.priority, options.headers], ['low', undefined]);
+  assert.equal(await data.records('clients'), { ok: true, data: [{ client_id: 1 }] });
+  assert.is(sent.length, 2);
 });
 
 test('a failure is kept for the pages that show the data, and a second try can succeed', async () => {
-  const { requestSource, sources } = await started(() => new Response('', { status: 404 }));
-  assert.is(sources.clients.failure?.kind, 'missing');
+  const data = await started(() => new Response('', { status: 404 }));
+  data.request();
+  assert.is(await failureOf(data, 'clients'), 'missing');
+  assert.is(sent.length, 2);
   globalThis.fetch = (async () => Response.json({ data: [] })) as typeof fetch;
-  await requestSource('clients');
-  assert.equal([sources.clients.failure, sources.clients.rows?.length], [undefined, 0]);
+  assert.equal(await data.records('clients'), { ok: true, data: [] });
 });
 
 test('an unreachable server and a response that is no list are failures, not errors', async () => {
-  assert.is(
-    (await started(() => Promise.reject(new TypeError('Failed to fetch')))).sources.history.failure?.kind,
-    'unreachable',
-  );
-  assert.is((await started(() => new Response('<html>'))).sources.history.failure?.kind, 'server');
-  assert.is((await started(() => Response.json({ data: 'x' }))).sources.history.failure?.kind, 'server');
+  const unreachable = await started(() => Promise.reject(new TypeError('Failed to fetch')));
+  assert.is(await failureOf(unreachable, 'history'), 'unreachable');
+  assert.is(await failureOf(await started(() => new Response('<html>')), 'history'), 'server');
+  assert.is(await failureOf(await started(() => Response.json({ data: 'x' })), 'history'), 'server');
 });
 
 test('every page waits with it until nothing on it is busy', async () => {

@@ -1,6 +1,7 @@
 // The reference pages show what there is: every kind of cell, every widget, every state of a list.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { createMemorySource, givenRecords } from '../../src/engine/data/memory-source';
 import { firstState } from '../../src/engine/list/list-state';
 import { cellOf } from '../../src/schema/model/cell-of';
 import { columnsOf } from '../../src/schema/model/columns';
@@ -8,7 +9,6 @@ import type { Entry, Layout } from '../../src/schema/model/descriptor';
 import { CELL_NAMES, INLINE_GROUP_NAMES } from '../../src/schema/model/names';
 import { screenRoutes } from '../../src/schema/model/nouns';
 import { widgetOf } from '../../src/schema/model/widget-of';
-import { tablePage } from '../../src/screens/reference/sample-rows';
 import { clientSample, fieldSample, historySample } from '../../src/screens/reference/samples';
 import { widgets } from '../../src/widgets/registry';
 
@@ -75,25 +75,32 @@ const rows = [
   { client_id: 2, client_name: 'client 02', packages: 10, since: null, contract: false, status: 0 },
   { client_id: 3, client_name: 'Client 03', packages: 100, since: '2023-12-31', contract: true, status: 1 },
 ];
-const ids = (state: Partial<ReturnType<typeof firstState>>) =>
-  tablePage(rows, columns, { ...firstState(columns), ...state }).page.rows.map(({ client_id }) => client_id);
+const { noun } = clientSample;
+const source = createMemorySource(givenRecords({ [noun.noun]: rows }));
+async function pageOf(state: Partial<ReturnType<typeof firstState>>) {
+  const result = await source.page(noun, columns, { ...firstState(columns), ...state }, 1);
+  assert.ok(result.ok);
+  return result.data;
+}
+const ids = async (state: Partial<ReturnType<typeof firstState>>) =>
+  (await pageOf(state)).rows.map(({ client_id }) => client_id);
 
-test('sample rows are sorted by value, with what is empty at the end', () => {
-  assert.equal(ids({ sort: { path: 'packages', dir: 'desc' } }), [3, 2, 1]);
-  assert.equal(ids({ sort: { path: 'since', dir: 'asc' } }), [3, 1, 2]);
-  assert.equal(ids({ sort: { path: 'since', dir: 'desc' } }), [1, 3, 2]);
+test('sample rows are sorted by value, with what is empty at the end', async () => {
+  assert.equal(await ids({ sort: { path: 'packages', dir: 'desc' } }), [3, 2, 1]);
+  assert.equal(await ids({ sort: { path: 'since', dir: 'asc' } }), [3, 1, 2]);
+  assert.equal(await ids({ sort: { path: 'since', dir: 'desc' } }), [1, 3, 2]);
 });
 
-test('sample rows are searched like those of a server: text within, number, day or choice as a whole, all at once', () => {
-  assert.equal(ids({ search: { client_name: 'CLIENT 0', packages: '10' } }), [2]);
-  assert.equal(ids({ search: { since: '2024-02-01' } }), [1]);
-  assert.equal(ids({ search: { contract: 'true', status: '1' } }), [3, 1]);
-  assert.equal(ids({ search: { client_name: 'nobody' } }), []);
+test('sample rows are searched like those of a server: text within, number, day or choice as a whole, all at once', async () => {
+  assert.equal(await ids({ search: { client_name: 'CLIENT 0', packages: '10' } }), [2]);
+  assert.equal(await ids({ search: { since: '2024-02-01' } }), [1]);
+  assert.equal(await ids({ search: { contract: 'true', status: '1' } }), [3, 1]);
+  assert.equal(await ids({ search: { client_name: 'nobody' } }), []);
 });
 
-test('a page beyond the last one is the last one', () => {
-  const { start, page } = tablePage(rows, columns, { ...firstState(columns), page: 7, length: 2 });
-  assert.equal([start, page.rows.length, page.filtered, page.total], [2, 1, 3, 3]);
+test('a page beyond the last one has no rows, and the counts from which a list finds the last one', async () => {
+  const { rows: found, total, filtered } = await pageOf({ page: 7, length: 2 });
+  assert.equal([found.length, filtered, total], [0, 3, 3]);
 });
 
 function entriesIn(layout: Layout): Entry[] {

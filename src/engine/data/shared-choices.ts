@@ -1,6 +1,6 @@
 // The choices of a noun, requested once and shared by every select that shows them, around any data source.
 import type { Choice, Noun } from '../../schema/model/descriptor';
-import { onSessionEnd } from '../session/session';
+import { session } from '../session/session';
 import type { DataSource } from './data-source';
 import type { Result } from './result';
 
@@ -30,12 +30,18 @@ interface Shared {
 export function withSharedChoices(source: DataSource): SharedDataSource {
   const shared = new Map<string, Shared>();
   const listeners = new Map<string, Set<() => void>>();
-  // Another user may get other choices.
-  onSessionEnd(() => shared.clear());
+  let { token } = session;
+
+  /** What is cached for this user: another one may see other choices. */
+  function cache(): Map<string, Shared> {
+    if (token !== session.token) shared.clear();
+    token = session.token;
+    return shared;
+  }
 
   function choices(noun: Noun): Promise<Result<Choice[]>> {
     const name = noun.noun;
-    const old = shared.get(name);
+    const old = cache().get(name);
     if (old && Date.now() - old.at < FRESH) return old.loading;
     const loading = source.choices(noun).then((result) => {
       const current = shared.get(name);
@@ -65,7 +71,7 @@ export function withSharedChoices(source: DataSource): SharedDataSource {
     ...source,
     choices,
     forgetChoices,
-    knownChoices: ({ noun }) => shared.get(noun)?.known,
+    knownChoices: ({ noun }) => cache().get(noun)?.known,
     onChoicesForgotten({ noun }, listener) {
       const set = listeners.get(noun) ?? new Set();
       listeners.set(noun, set.add(listener));

@@ -1,4 +1,4 @@
-// A whole table that is edited row by row, with an add row at the bottom (spec section 4, "Inline tables"; look: picture 6).
+// A whole table that is edited row by row, with an add row at the bottom.
 // The inline screen draws one, a stack several.
 import { useRef } from 'react';
 import type { InlineScreen, Noun, Values } from '../../schema/model/descriptor';
@@ -13,12 +13,8 @@ import { useInlineWidths } from './inline-widths';
 import { useInline } from './use-inline';
 
 export function InlineTable({ noun, screen }: { noun: Noun; screen: InlineScreen }) {
-  return <InlineTableView table={useInline(noun, screen)} />;
-}
-
-/** The table of a model, wherever its rows come from. */
-export function InlineTableView({ table }: { table: InlineModel }) {
-  const { noun, screen, columns, rows, asked } = table;
+  const table = useInline(noun, screen);
+  const { columns, rows, asked } = table;
   const hasActions = screen.actions.length > 0;
   const width = columns.length + (hasActions ? 1 : 0);
   const widths = useInlineWidths(columns, rows.rows, hasActions);

@@ -5,14 +5,11 @@ import {
   type ReactNode,
   type RefObject,
   Suspense,
-  useDeferredValue,
   useEffect,
-  useId,
   useMemo,
   useRef,
   useState,
 } from 'react';
-import { columnsOf } from '../../schema/model/columns';
 import type { ListScreen, Noun } from '../../schema/model/descriptor';
 import { LoadBoundary, lazyComponent } from '../code/lazy-component';
 import { loadEventually, once } from '../code/load-once';
@@ -25,17 +22,13 @@ import { PageHead } from '../shell/page-head';
 import { countMessage } from './list-messages';
 import type { ListModel } from './list-model';
 import { ListPager } from './list-pager';
-import { viewStateOf } from './list-view-state';
 import { ListOptions } from './menus/list-options';
 import { PhoneViewFallback } from './phone/phone-skeleton';
-import { rowActions } from './row-model';
 import { ListChips } from './search/list-chips';
 import { ListTable } from './table/list-table';
-import { useVisibleColumns } from './table/use-visible-columns';
 import { AddButton } from './tasks/add-button';
-import type { OpenTask } from './tasks/open-task';
-import { loadListTasks, useListTasks } from './tasks/use-list-tasks';
-import { useListQuery } from './use-list-query';
+import { loadListTasks } from './tasks/use-list-tasks';
+import { useList } from './use-list';
 import { useListState } from './use-list-state';
 
 const ListTasks = lazyComponent(() => loadListTasks().then((module) => module.ListTasks));
@@ -46,7 +39,7 @@ const loadHands = once(() => import('./bulk/row-selection'));
 
 /** One list; everything it shows comes from the descriptor. */
 export function ListScreenView({ noun, screen }: { noun: Noun; screen: ListScreen }) {
-  const { list, task } = useList(noun, screen);
+  const { list, task } = useList(noun, screen, useListState);
   useEffect(showCarriedMessage, []);
   return (
     <ListBody list={list}>
@@ -133,78 +126,6 @@ function useHands(isWanted: boolean): Hands | undefined {
       );
   }, [isWanted]);
   return isWanted ? Hands : undefined;
-}
-
-/** The model stays the same while a task's dialog opens: the row that the task is about is marked once the dialog is painted. */
-function useList(noun: Noun, screen: ListScreen): { list: ListModel; task?: OpenTask } {
-  const columns = useMemo(() => columnsOf(noun, screen), [noun, screen]);
-  const actions = useMemo(() => rowActions(noun, screen), [noun, screen]);
-  const { visible, hide } = useVisibleColumns(screen, columns);
-  const [state, change] = useListState(columns);
-  const { query, refetch } = useListQuery(noun, columns, state, change);
-  const { task, tasks, end: endTask } = useListTasks(screen, query);
-  const marked = useDeferredValue(task);
-  const [cleared, setCleared] = useState(0);
-  const id = useId();
-  const list = useMemo((): ListModel => {
-    const searchButtonId = `${id}-search`;
-    const boxId = (path: string) => `${id}-box-${path}`;
-    // The box of a hidden column is not there.
-    const focusBox = (path: string) => focusFirst(boxId(path), searchButtonId, boxId(visible[0]!.path));
-    const emptySearch = () => {
-      setCleared((before) => before + 1);
-      change({ kind: 'clear-search' });
-    };
-    const clearSearch = () => {
-      emptySearch();
-      focusBox(visible[0]!.path);
-    };
-    const asked = { state, change, query, picture: viewStateOf(query), refetch };
-    return {
-      noun,
-      screen,
-      columns,
-      actions,
-      visible,
-      hide,
-      ...asked,
-      cleared,
-      emptySearch,
-      clearSearch,
-      boxId,
-      focusBox,
-      searchButtonId,
-      task: marked,
-      tasks,
-      endTask,
-    };
-  }, [
-    noun,
-    screen,
-    columns,
-    actions,
-    visible,
-    hide,
-    state,
-    change,
-    query,
-    refetch,
-    cleared,
-    id,
-    marked,
-    tasks,
-    endTask,
-  ]);
-  return { list, task };
-}
-
-/** Focuses the first of these elements that can be: a box in a closed panel cannot. */
-function focusFirst(...ids: string[]): void {
-  for (const id of ids) {
-    const element = document.getElementById(id);
-    element?.focus();
-    if (element && document.activeElement === element) return;
-  }
 }
 
 /** The success message that navigation carries is shown once and cleared (spec section 2, "Manage Tickets"). */

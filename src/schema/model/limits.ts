@@ -9,6 +9,8 @@ import type { Property } from './descriptor';
  */
 export const TEXT_LENGTH = 255;
 export const PARAGRAPH_LENGTH = 10_000;
+/** The largest id and the largest whole number that a record can have. */
+export const MAX_ID = 2_147_483_647;
 /** Items of a list without a `maxItems` of its own. */
 export const LIST_LENGTH = 1_000;
 

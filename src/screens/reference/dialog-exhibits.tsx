@@ -1,11 +1,14 @@
 // Every kind of dialog behind a button of its own: the question before deleting and how it may end, the popup of refusals, a form, and 'Add Client'.
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, Suspense, useState } from 'react';
+import { DataSourceContext } from '../../engine/data/data-context';
 import { ConfirmDialog, type Outcome } from '../../engine/dialog/confirm-dialog';
 import { showToast } from '../../engine/feedback/toasts';
+import { FormModal } from '../../engine/form/form-modal';
 import { ValidationErrorDialog } from '../../engine/inline/validation-error-dialog';
+import type { Message } from '../../engine/navigation/navigation';
 import { messagesOf } from '../../schema/model/messages';
 import { AddClientModal } from './add-client-modal';
-import { SampleModal } from './sample-modal';
+import { sampleSource } from './sample-sources';
 import { clientSample } from './samples';
 
 type Kind = 'deleted' | 'not-deleted' | 'refused' | 'form' | 'add-client';
@@ -65,17 +68,7 @@ function OpenDialog({ kind, opener, onClose }: { kind: Kind; opener: HTMLElement
         />
       );
     case 'form':
-      return (
-        <SampleModal
-          title={words.edit}
-          noun={noun}
-          layout={screen.form?.layout ?? []}
-          values={client}
-          opener={opener}
-          onClose={onClose}
-          onSaved={() => saved(onClose)}
-        />
-      );
+      return <EditClient opener={opener} onClose={onClose} />;
     case 'add-client':
       return <AddClientModal opener={opener} onClose={onClose} />;
   }
@@ -85,7 +78,7 @@ function Question({ opener, outcome, onClose }: { opener: HTMLElement; outcome: 
   const question = {
     title: words.deleteTitle,
     text: words.deleteText,
-    subject: client.client_name,
+    subject: 'Client 01',
     yes: 'Yes, delete it!',
     no: 'Cancel',
     busy: 'Deleting…',
@@ -93,18 +86,27 @@ function Question({ opener, outcome, onClose }: { opener: HTMLElement; outcome: 
   return <ConfirmDialog question={question} opener={opener} act={async () => outcome} onClose={onClose} />;
 }
 
-function saved(onClose: () => void): void {
-  onClose();
-  showToast({ kind: 'success', text: words.updated, detail: 'A sample: nothing was changed.' });
+/** The modal of the list of samples, over its first record. */
+function EditClient({ opener, onClose }: { opener: HTMLElement; onClose(): void }) {
+  const [source] = useState(() => sampleSource('rows', true));
+  function saved({ message }: Message): void {
+    onClose();
+    showToast({ kind: 'success', text: message });
+  }
+  return (
+    <DataSourceContext value={source}>
+      <Suspense>
+        <FormModal
+          task={{ noun, form: screen.form!, id: 1 }}
+          opener={opener}
+          onClose={onClose}
+          onSaved={saved}
+          onMissing={onClose}
+        />
+      </Suspense>
+    </DataSourceContext>
+  );
 }
 
 const { noun, screen } = clientSample;
 const words = messagesOf(noun);
-const client = {
-  client_name: 'Client 01',
-  place: 'Yard office, track 4',
-  phone: '3125550101',
-  collection_day: 'Monday',
-  packages: 6,
-  status: 1,
-};

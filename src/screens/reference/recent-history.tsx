@@ -1,18 +1,19 @@
-// The history that was asked for at start-up, as a short list of lines; when it could not be had, an alert says why (spec section 8, "Data-source failure").
+// The history that was asked for at start-up, as a short list of lines; when it could not be had, an alert says why.
 import { showCell } from '../../engine/cells/cell';
+import { useQuery } from '../../engine/data/use-query';
 import { Alert } from '../../engine/feedback/alert';
 import { failureText } from '../../engine/feedback/failure-messages';
+import { sampleSource } from './sample-sources';
 import { historySample } from './samples';
-import { useSource } from './use-source';
 
 export function RecentHistory() {
-  const { rows, failure, refetch } = useSource('history');
+  const { data: rows, failure, refetch } = useQuery(loadHistory);
   if (failure) {
     return (
       <>
         <Alert kind="error">{failureText(failure)}</Alert>
         <div className="exhibit-row">
-          <button className="button" type="button" onClick={refetch}>
+          <button className="button" type="button" onClick={() => void refetch()}>
             Retry
           </button>
         </div>
@@ -33,3 +34,6 @@ export function RecentHistory() {
     </ul>
   );
 }
+
+const source = sampleSource();
+const loadHistory = (signal: AbortSignal) => source.list(historySample.noun, signal);

@@ -1,4 +1,4 @@
-// The frame of every reference page: its head, the way to the others, and its parts as titled sections. In no menu (spec section 2, "template pages").
+// The frame of every reference page: its head, the way to the others, and its parts as titled sections. In no menu.
 import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'wouter';
 import { PageHead } from '../../engine/shell/page-head';

@@ -8,8 +8,7 @@ import { SampleLayout } from './sample-layout';
 import { SampleList } from './sample-list';
 import { MENUS_ABOVE, MENUS_BESIDE, type MenuState, SampleShell } from './sample-shell';
 import { SampleTable } from './sample-table';
-import { clientSample, fieldSample, historySample } from './samples';
-import { useSource } from './use-source';
+import { fieldSample } from './samples';
 import { WindowFrame } from './window-frame';
 
 const SHOWN = { layout: 'Layout words', form: 'Form', list: 'List', table: 'Inline table', menu: 'Menu' } as const;
@@ -68,9 +67,9 @@ export function ResponsivePage() {
           />
         );
       case 'list':
-        return <ListAt isPhone={width < PHONE_ENDS} />;
+        return <SampleList isPhone={width < PHONE_ENDS} />;
       case 'table':
-        return <TableInFrame />;
+        return <SampleTable />;
       case 'menu':
         return <SampleShell menu={menu} onMenu={setMenu} />;
     }
@@ -93,12 +92,4 @@ function WidthSlider({ width, onWidth }: { width: number; onWidth(width: number)
       />
     </div>
   );
-}
-
-function ListAt({ isPhone }: { isPhone: boolean }) {
-  return <SampleList sample={clientSample} data={useSource('clients')} picture="rows" isPhone={isPhone} />;
-}
-
-function TableInFrame() {
-  return <SampleTable sample={historySample} data={useSource('history')} picture="rows" />;
 }

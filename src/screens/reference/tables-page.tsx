@@ -2,16 +2,13 @@
 import { useState } from 'react';
 import { Segments } from '../../engine/controls/segments';
 import { Exhibit, ReferencePage } from './reference-page';
-import { type EmptyState, LIST_STATES, SampleList } from './sample-list';
-import { SampleTable, TABLE_STATES, type TableState } from './sample-table';
-import { clientSample, historySample } from './samples';
-import { useSource } from './use-source';
+import { SampleList } from './sample-list';
+import { LIST_VIEWS, type SampleView, TABLE_VIEWS } from './sample-sources';
+import { SampleTable } from './sample-table';
 
 export function TablesPage() {
-  const clients = useSource('clients');
-  const history = useSource('history');
-  const [list, setList] = useState<EmptyState>('rows');
-  const [table, setTable] = useState<TableState>('rows');
+  const [list, setList] = useState<SampleView>('rows');
+  const [table, setTable] = useState<keyof typeof TABLE_VIEWS>('rows');
   return (
     <ReferencePage
       title="Tables"
@@ -22,16 +19,16 @@ export function TablesPage() {
         note="Every kind of cell. Search, sort and turn the pages; a phone shows lines instead of columns."
         wide
       >
-        <Segments legend="Show the list" choices={LIST_STATES} value={list} onChoose={setList} />
-        <SampleList sample={clientSample} data={clients} picture={list} />
+        <Segments legend="Show the list" choices={LIST_VIEWS} value={list} onChoose={setList} />
+        <SampleList key={list} view={list} />
       </Exhibit>
       <Exhibit
         title="Inline table"
         note="Every kind of column. One row at a time is edited; Enter saves, Escape gives up."
         wide
       >
-        <Segments legend="Show the table" choices={TABLE_STATES} value={table} onChoose={setTable} />
-        <SampleTable sample={historySample} data={history} picture={table} />
+        <Segments legend="Show the table" choices={TABLE_VIEWS} value={table} onChoose={setTable} />
+        <SampleTable key={table} view={table} />
       </Exhibit>
     </ReferencePage>
   );

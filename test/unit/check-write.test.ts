@@ -1,8 +1,8 @@
 // What the server does with a sent record: defaults, names, bounds, rules over two fields.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { checkChange, checkNew, sentValues } from '../../server/crud/check-values';
 import type { Noun } from '../../src/schema/model/descriptor';
+import { checkChange, checkNew, sentValues } from '../../src/schema/rules/check-write';
 
 const noun: Noun = {
   noun: 'shift',

@@ -1,12 +1,12 @@
-// From the body of a create or update to values that may be stored, or to sentences: by the descriptor alone, with the rules that the browser uses.
-// Called by the calls in `save-row.ts`. Keys that the record does not have are never looked at, and what is `readOnly` is nobody's to send (promises T-M1).
+// From the body of a create or update to values that may be stored, or to messages: by the descriptor alone, with the rules of the forms. The server
+// and the data source in memory both write with it. Keys that the record does not have are never read, and what is `readOnly` cannot be sent.
 
-import { computedValues } from '../../src/schema/model/computed-fields';
-import type { Noun, Property, RecordSchema, Values } from '../../src/schema/model/descriptor';
-import { type Mode, recordFor } from '../../src/schema/model/record-for';
-import { checkRecord, type Errors, partnersOf } from '../../src/schema/rules/check';
-import { readRecord } from '../../src/schema/rules/values';
-import { MAX_ID } from '../db/database';
+import { computedValues } from '../model/computed-fields';
+import type { Noun, Property, RecordSchema, Values } from '../model/descriptor';
+import { MAX_ID } from '../model/limits';
+import { type Mode, recordFor } from '../model/record-for';
+import { checkRecord, type Errors, partnersOf } from './check';
+import { readRecord } from './values';
 
 export interface CheckedValues {
   /** What is to be stored: sent values and made ones; undefined empties. */
@@ -28,7 +28,7 @@ export function checkNew(noun: Noun, sent: Values): CheckedValues {
 }
 
 /**
- * A changed record: a required field must be sent, an optional one that is not keeps what it has `before` (wire-and-words, "Answers").
+ * A changed record: a required field must be sent, an optional one that is not keeps what it has `before`.
  * Rules hold for what is sent, and for a partner of it that is not; what nobody touches is not held against anybody.
  */
 export function checkChange(noun: Noun, sent: Values, before: Values): CheckedValues {

@@ -1,0 +1,172 @@
+// A data source in memory, by the same descriptor rules as the server: checks, defaults, ids, stale updates, references, search and order. The
+// reference pages and the engine's tests run on it.
+
+import { choicesOf } from '../../schema/model/choices';
+import type { Noun, Values } from '../../schema/model/descriptor';
+import { messagesOf } from '../../schema/model/messages';
+import { nounOf } from '../../schema/model/nouns';
+import { loadedValues } from '../../schema/model/record-for';
+import { refsOf } from '../../schema/model/refs';
+import { type CheckedValues, checkChange, checkNew, sentValues } from '../../schema/rules/check-write';
+import { isFile, isStoredFile } from '../../schema/rules/values';
+import { plainCell, valueAt } from '../cells/cell';
+import type { DataSource, RecordId } from './data-source';
+import { tablePage, tableRows } from './memory-table';
+import type { ApiError, Result } from './result';
+
+/** The records that a noun begins with. A failure is not kept: the next call loads again. */
+export type LoadRecords = (noun: Noun) => Promise<Result<readonly Values[]>>;
+
+interface MemoryOptions {
+  /** Writes are checked, and change nothing. */
+  readonly?: boolean;
+}
+
+export function createMemorySource(
+  load: LoadRecords,
+  { readonly: isReadonly = false }: MemoryOptions = {},
+): DataSource {
+  const tables = new Map<Noun, Values[]>();
+  const created = new Map<string, Values>();
+  let saves = 0;
+
+  async function withRows<T>(noun: Noun, use: (rows: Values[]) => Result<T>, signal?: AbortSignal): Promise<Result<T>> {
+    const loaded = tables.has(noun) ? undefined : await load(noun);
+    if (signal?.aborted) return failed({ kind: 'aborted' });
+    if (loaded?.ok === false) return loaded;
+    if (loaded && !tables.has(noun)) tables.set(noun, [...loaded.data]);
+    return use(tables.get(noun)!);
+  }
+
+  /** A record as a read has it: with the labels of the records that it refers to, as far as they are known. */
+  function asRead(noun: Noun, row: Values): Values {
+    const labels = refsOf(noun.record).flatMap(({ key, name, ref }) => {
+      const target = nounOf(ref);
+      const found = tables.get(target)?.find((other) => isSame(other[target.api.id], row[name]));
+      return found ? [[key, { [target.api.id]: found[target.api.id], [target.label]: found[target.label] }]] : [];
+    });
+    return { ...row, ...Object.fromEntries(labels) };
+  }
+
+  const stored = (noun: Noun, row: Values, { values }: CheckedValues): Values => ({
+    ...row,
+    ...Object.fromEntries(
+      Object.entries(values)
+        .filter(([name]) => !noun.record.properties[name]?.writeOnly)
+        .map(([name, value]) => [noun.record.properties[name]?.readAs ?? name, storedValue(value)]),
+    ),
+    updated_at: `save ${++saves}`,
+  });
+
+  /** Whether a record of any noun refers to this one. */
+  const isReferredTo = (noun: Noun, id: RecordId): boolean =>
+    [...tables].some(([other, rows]) =>
+      refsOf(other.record).some(({ name, ref }) => ref === noun.noun && rows.some((row) => isSame(row[name], id))),
+    );
+
+  return {
+    page: (noun, columns, request, draw, signal) =>
+      withRows(
+        noun,
+        (rows) => {
+          const all = rows.map((row) => asRead(noun, row));
+          return done({ ...tablePage(all, noun.api.id, columns, request), draw });
+        },
+        signal,
+      ),
+    list: (noun, signal) => withRows(noun, (rows) => done(rows.map((row) => asRead(noun, row))), signal),
+    read: <Found>(noun: Noun, id: RecordId, signal?: AbortSignal) =>
+      withRows(
+        noun,
+        (rows) => {
+          const row = find(noun, rows, id);
+          return row ? done(asRead(noun, row) as Found) : failed(MISSING);
+        },
+        signal,
+      ),
+    create: (noun, values, { key, signal }) =>
+      withRows(
+        noun,
+        (rows) => {
+          const earlier = created.get(key);
+          if (earlier) return done(earlier);
+          const checked = checkNew(noun, sentValues(noun, 'add', { ...values, ...noun.api.fixed }));
+          if (isInvalid(checked)) return invalid(checked);
+          const id = Math.max(0, ...rows.map((row) => Number(row[noun.api.id]) || 0)) + 1;
+          const row = stored(noun, { [noun.api.id]: id }, checked);
+          created.set(key, row);
+          if (!isReadonly) rows.push(row);
+          return done(asRead(noun, row));
+        },
+        signal,
+      ),
+    update: (noun, id, values, { signal } = {}) =>
+      withRows(
+        noun,
+        (rows) => {
+          const row = find(noun, rows, id);
+          if (!row) return failed(MISSING);
+          if (values.updated_at && !isSame(values.updated_at, row.updated_at))
+            return failed(conflict(messagesOf(noun).changed));
+          const checked = checkChange(noun, sentValues(noun, 'edit', values), loadedValues(noun, row));
+          if (isInvalid(checked)) return invalid(checked);
+          const next = stored(noun, row, checked);
+          if (!isReadonly) rows.splice(rows.indexOf(row), 1, next);
+          return done(asRead(noun, next));
+        },
+        signal,
+      ),
+    delete: (noun, id) =>
+      withRows(noun, (rows) => {
+        const row = find(noun, rows, id);
+        if (!row) return failed(MISSING);
+        if (isReferredTo(noun, id)) return failed(conflict(messagesOf(noun).inUse));
+        if (!isReadonly) rows.splice(rows.indexOf(row), 1);
+        return done({ [noun.api.id]: id });
+      }),
+    export: (noun, columns, visible, request) =>
+      withRows(noun, (rows) => {
+        const all = rows.map((row) => asRead(noun, row));
+        const lines = tableRows(all, noun.api.id, columns, request).map((row) =>
+          visible.map(({ path, property, as }) => plainCell(property, valueAt(row, path), as)),
+        );
+        return done(new Blob([csv([visible.map(({ label }) => label), ...lines])], { type: 'text/csv' }));
+      }),
+    choices: (noun) =>
+      withRows(noun, (rows) => {
+        const isActive = ({ status }: Values) => noun.choices?.key === undefined || (status ?? 1) === 1;
+        return done(choicesOf(noun, rows.filter(isActive)));
+      }),
+    fileUrl: (name) => name,
+  };
+}
+
+/** A source of these records, by the name of their noun; every other noun has none. */
+export const givenRecords =
+  (records: Readonly<Record<string, readonly Values[]>>): LoadRecords =>
+  async ({ noun }) =>
+    done(records[noun] ?? []);
+
+const MISSING: ApiError = { kind: 'missing', message: '', fields: {} };
+const conflict = (message: string): ApiError => ({ kind: 'conflict', message, fields: {} });
+
+const done = <T>(data: T): Result<T> => ({ ok: true, data });
+const failed = (failure: ApiError): { ok: false; failure: ApiError } => ({ ok: false, failure });
+const isInvalid = ({ errors }: CheckedValues): boolean => Object.keys(errors).length > 0;
+const invalid = ({ errors }: CheckedValues) => failed({ kind: 'invalid', message: '', fields: errors });
+
+const isSame = (a: unknown, b: unknown): boolean => a !== undefined && a !== null && String(a) === String(b);
+
+/** A noun's only record is read under any id. */
+const find = ({ api }: Noun, rows: Values[], id: RecordId): Values | undefined =>
+  api.single ? rows[0] : rows.find((row) => isSame(row[api.id], id));
+
+/** A file is stored as its address in this page. */
+function storedValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(storedValue);
+  if (isStoredFile(value)) return value.stored;
+  return isFile(value) ? URL.createObjectURL(value as File) : (value ?? null);
+}
+
+const csv = (lines: readonly (readonly string[])[]): string =>
+  lines.map((line) => `${line.map((text) => `"${text.replaceAll('"', '""')}"`).join(',')}\r\n`).join('');

@@ -1,0 +1,79 @@
+// A table request answered from records in memory: search, order and page as the server's table calls do them.
+import { cellText } from '../../schema/formats/cell-text';
+import { toWireDate } from '../../schema/formats/dates';
+import { phoneDigits } from '../../schema/formats/phone';
+import { type Column, searchChoices, shownTexts } from '../../schema/model/columns';
+import type { Values } from '../../schema/model/descriptor';
+import { isEmpty } from '../../schema/rules/values';
+import { valueAt } from '../cells/cell';
+import type { TablePage, TableRequest } from './data-source';
+
+/** The page of `rows` that `request` means. `id` is the name of their id, the last key of every order. */
+export function tablePage(
+  rows: readonly Values[],
+  id: string,
+  columns: readonly Column[],
+  request: TableRequest,
+): Omit<TablePage, 'draw'> {
+  const found = tableRows(rows, id, columns, request);
+  const start = (request.page - 1) * request.length;
+  return { rows: found.slice(start, start + request.length), total: rows.length, filtered: found.length };
+}
+
+/** All rows that the search leaves, in order. Searches are AND-ed; what is empty comes last in either direction. */
+export function tableRows(
+  rows: readonly Values[],
+  id: string,
+  columns: readonly Column[],
+  { sort, search }: TableRequest,
+): Values[] {
+  const found = rows.filter((row) =>
+    columns.every((column) => matches(column, valueAt(row, column.path), search[column.path]?.trim() ?? '')),
+  );
+  const sorted = columns.find(({ path }) => path === sort?.path) ?? columns[0];
+  const turn = sort?.dir === 'asc' ? 1 : -1;
+  return found.sort((a, b) => {
+    const [left, right] = [a, b].map((row) => sorted && sortKey(sorted, valueAt(row, sorted.path)));
+    if (isEmpty(left) !== isEmpty(right)) return Number(isEmpty(left)) - Number(isEmpty(right));
+    return turn * (compare(left, right) || compare(a[id], b[id]));
+  });
+}
+
+const compare = (left: unknown, right: unknown): number =>
+  typeof left === 'number' && typeof right === 'number'
+    ? left - right
+    : String(left ?? '').localeCompare(String(right ?? ''));
+
+/** A choice is sorted by its text, anything else by itself. */
+const sortKey = (column: Column, value: unknown): unknown =>
+  shownTexts(column.property) ? cellText(column.property, value) : value;
+
+/** A search that cannot be a number, a day or a choice of its column finds nothing. */
+function matches({ property, search }: Column, value: unknown, text: string): boolean {
+  if (text === '') return true;
+  if (search === 'choice') return isChoice(property, value, text.toLowerCase());
+  if (isEmpty(value)) return false;
+  switch (search) {
+    case 'text':
+      return String(value).toLowerCase().includes(text.toLowerCase());
+    case 'phone': {
+      const digits = phoneDigits(text);
+      return Boolean(digits) && String(value).includes(digits!);
+    }
+    case 'number':
+      return Number(value) === Number(text);
+    case 'date': {
+      const day = toWireDate(text)?.slice(0, 10);
+      return day !== undefined && String(value).startsWith(day);
+    }
+  }
+}
+
+/** By its value or by the text that is shown for it. */
+function isChoice(property: Column['property'], value: unknown, text: string): boolean {
+  if (String(value) === text) return true;
+  const shown = shownTexts(property)
+    ? cellText(property, value)
+    : searchChoices(property)?.find((choice) => String(choice.value) === String(value))?.text;
+  return shown?.toLowerCase() === text;
+}

@@ -1,0 +1,91 @@
+// The model of a list: its columns, its query, its open task. The list screen keeps the list's state in the address, a sample list in the page.
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { type Column, columnsOf } from '../../schema/model/columns';
+import type { ListScreen, Noun } from '../../schema/model/descriptor';
+import type { ListModel } from './list-model';
+import type { ListChange, ListState } from './list-state';
+import { viewStateOf } from './list-view-state';
+import { rowActions } from './row-model';
+import { useVisibleColumns } from './table/use-visible-columns';
+import type { OpenTask } from './tasks/open-task';
+import { useListTasks } from './tasks/use-list-tasks';
+import { useListQuery } from './use-list-query';
+
+/** A hook that keeps the state of a list; always the same one for a component. */
+type UseListState = (columns: readonly Column[]) => readonly [ListState, (change: ListChange) => void];
+
+/** The model stays the same while a task's dialog opens: the row that the task is about is marked once the dialog is painted. */
+export function useList(
+  noun: Noun,
+  screen: ListScreen,
+  useListState: UseListState,
+): { list: ListModel; task?: OpenTask } {
+  const columns = useMemo(() => columnsOf(noun, screen), [noun, screen]);
+  const actions = useMemo(() => rowActions(noun, screen), [noun, screen]);
+  const { visible, hide } = useVisibleColumns(screen, columns);
+  const [state, change] = useListState(columns);
+  const { query, refetch } = useListQuery(noun, columns, state, change);
+  const { task, tasks, end: endTask } = useListTasks(screen, query);
+  const marked = useDeferredValue(task);
+  const [cleared, setCleared] = useState(0);
+  const id = useId();
+  const list = useMemo((): ListModel => {
+    const searchButtonId = `${id}-search`;
+    const boxId = (path: string) => `${id}-box-${path}`;
+    // The box of a hidden column is not there.
+    const focusBox = (path: string) => focusFirst(boxId(path), searchButtonId, boxId(visible[0]!.path));
+    const emptySearch = () => {
+      setCleared((before) => before + 1);
+      change({ kind: 'clear-search' });
+    };
+    const clearSearch = () => {
+      emptySearch();
+      focusBox(visible[0]!.path);
+    };
+    const asked = { state, change, query, picture: viewStateOf(query), refetch };
+    return {
+      noun,
+      screen,
+      columns,
+      actions,
+      visible,
+      hide,
+      ...asked,
+      cleared,
+      emptySearch,
+      clearSearch,
+      boxId,
+      focusBox,
+      searchButtonId,
+      task: marked,
+      tasks,
+      endTask,
+    };
+  }, [
+    noun,
+    screen,
+    columns,
+    actions,
+    visible,
+    hide,
+    state,
+    change,
+    query,
+    refetch,
+    cleared,
+    id,
+    marked,
+    tasks,
+    endTask,
+  ]);
+  return { list, task };
+}
+
+/** Focuses the first of these elements that can be: a box in a closed panel cannot. */
+function focusFirst(...ids: string[]): void {
+  for (const id of ids) {
+    const element = document.getElementById(id);
+    element?.focus();
+    if (element && document.activeElement === element) return;
+  }
+}

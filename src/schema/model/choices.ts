@@ -1,0 +1,20 @@
+// The choices that the records of a noun are for others, as its `choices` say.
+import type { Choice, Noun, NounChoices, Values } from './descriptor';
+
+/**
+ * From records, or from the shorter entries of an option list that the server has already filtered. A noun's own list has every record: sorted by text,
+ * those that are not active marked.
+ */
+export function choicesOf(noun: Noun, records: readonly Values[]): Choice[] {
+  const { choices } = noun;
+  if (!choices) throw new Error(`Nothing refers to ${noun.noun}`);
+  const list = records.flatMap((record) => choiceOf(record, choices));
+  return choices.key === undefined ? list.sort((a, b) => a.text.localeCompare(b.text)) : list;
+}
+
+function choiceOf(record: Values, { id, text }: NounChoices): Choice[] {
+  const value = record[id];
+  if (typeof value !== 'number' && typeof value !== 'string') return [];
+  const isOff = 'status' in record && Number(record.status) !== 1;
+  return [{ value, text: String(record[text] ?? value), ...(isOff && { isOff }) }];
+}

@@ -1,0 +1,38 @@
+// The data sources behind the samples: in memory, over the sample data of the server. Each view of a list or table has one that brings it about.
+import { sampleData } from '../../api/data-sources';
+import type { DataSource } from '../../engine/data/data-source';
+import { createMemorySource, givenRecords, type LoadRecords } from '../../engine/data/memory-source';
+import { type SharedDataSource, withSharedChoices } from '../../engine/data/shared-choices';
+import { clientSample } from './samples';
+
+/** What a list can look like, in words; an inline table knows no search. */
+export const LIST_VIEWS = {
+  rows: 'Rows',
+  loading: 'Loading',
+  empty: 'Empty',
+  'no-match': 'No match',
+  failed: 'Failed',
+} as const;
+const { 'no-match': _noMatch, ...tableViews } = LIST_VIEWS;
+export const TABLE_VIEWS = tableViews;
+
+export type SampleView = keyof typeof LIST_VIEWS;
+
+const loadSamples: LoadRecords = ({ noun }) =>
+  sampleData.records(noun === clientSample.noun.noun ? 'clients' : 'history');
+
+/** A source that shows this view. Writes last as long as it does; in a `readonly` one they are checked and change nothing. */
+export function sampleSource(view: SampleView = 'rows', readonly = false): SharedDataSource {
+  return withSharedChoices(sources[view](readonly));
+}
+
+const sources: Record<SampleView, (readonly: boolean) => DataSource> = {
+  rows: (readonly) => createMemorySource(loadSamples, { readonly }),
+  loading: () => createMemorySource(() => new Promise(() => {})),
+  empty: () => createMemorySource(givenRecords({})),
+  'no-match': () => ({
+    ...createMemorySource(givenRecords({})),
+    page: async (_noun, _columns, _request, draw) => ({ ok: true, data: { rows: [], total: 36, filtered: 0, draw } }),
+  }),
+  failed: () => createMemorySource(async () => ({ ok: false, failure: { kind: 'server', status: 500, message: '' } })),
+};

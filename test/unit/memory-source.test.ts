@@ -1,0 +1,120 @@
+// The data source in memory obeys a descriptor as the server does: checks, defaults, ids, keys of creates, stale updates, references, choices, files.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createMemorySource, givenRecords } from '../../src/engine/data/memory-source';
+import type { ApiError, Result } from '../../src/engine/data/result';
+import { columnsOf } from '../../src/schema/model/columns';
+import type { ListScreen, Values } from '../../src/schema/model/descriptor';
+import { messagesOf } from '../../src/schema/model/messages';
+import { nounOf } from '../../src/schema/model/nouns';
+
+const terminal = nounOf('terminal');
+const facility = nounOf('facility');
+const labortype = nounOf('labortype');
+const ok = <T>(result: Result<T>): T => {
+  assert.ok(result.ok, JSON.stringify(result));
+  return result.data;
+};
+const failureOf = (result: Result<unknown>): ApiError => {
+  assert.not.ok(result.ok);
+  return (result as { failure: ApiError }).failure;
+};
+const withTypes = (...rows: Values[]) => createMemorySource(givenRecords({ labortype: rows }));
+
+test('a created record has the next id and its defaults, and the same key gives the same record', async () => {
+  const source = withTypes({ labortype_id: 7, labortype: 'Welder', status: 1 });
+  const created = ok(await source.create(labortype, { labortype: 'Flagger', status: 1, invented: true }, { key: 'a' }));
+  assert.equal([created.labortype_id, created.labortype, created.invented], [8, 'Flagger', undefined]);
+  assert.is(ok(await source.create(labortype, { labortype: 'Other', status: 1 }, { key: 'a' })).labortype_id, 8);
+  assert.is(ok(await source.list(labortype)).length, 2);
+});
+
+test('what the rules refuse comes back under its fields, in the words of the descriptor', async () => {
+  const failure = failureOf(await withTypes().create(labortype, { status: 1 }, { key: 'a' }));
+  assert.is(failure.kind, 'invalid');
+  assert.ok(failure.kind === 'invalid' && failure.fields.labortype?.length === 1);
+});
+
+test('an update that read an older state is refused; fields that it does not name keep theirs', async () => {
+  const source = withTypes({ labortype_id: 1, labortype: 'Welder', status: 1 });
+  const saved = ok(await source.update(labortype, 1, { labortype: 'Lead Welder', status: 0 }));
+  const { updated_at } = saved;
+  ok(await source.update(labortype, 1, { labortype: 'Chief Welder', status: 0, updated_at }));
+  const late = failureOf(await source.update(labortype, 1, { labortype: 'Late', status: 1, updated_at }));
+  assert.is(late.kind === 'conflict' && late.message, messagesOf(labortype).changed);
+  assert.is(ok(await source.read(labortype, 1)).labortype, 'Chief Welder');
+  assert.is(failureOf(await source.update(labortype, 2, { labortype: 'None' })).kind, 'missing');
+});
+
+test('a record that others refer to is not deleted; references are read with their labels', async () => {
+  const source = createMemorySource(
+    givenRecords({
+      terminal: [{ terminal_id: 3, terminal_name: 'MLR Omaha', status: 1 }],
+      users: [{ user_id: 1, username: 'night', terminal_id: 3, status: 1 }],
+    }),
+  );
+  ok(await source.list(terminal));
+  const [user] = ok(await source.list(nounOf('users')));
+  assert.equal((user as { terminal?: Values }).terminal, { terminal_id: 3, terminal_name: 'MLR Omaha' });
+  const failure = failureOf(await source.delete(terminal, 3));
+  assert.is(failure.kind === 'conflict' && failure.message, messagesOf(terminal).inUse);
+  ok(await source.delete(nounOf('users'), 1));
+  ok(await source.delete(terminal, 3));
+  assert.equal(ok(await source.list(terminal)), []);
+});
+
+test('choices are the active records, or all of them with the inactive ones marked where the specification has no key', async () => {
+  const source = createMemorySource(
+    givenRecords({
+      facility: [
+        { facility_id: 1, facility_name: 'Depot', status: 1 },
+        { facility_id: 2, facility_name: 'Closed', status: 0 },
+      ],
+      labortype: [
+        { labortype_id: 1, labortype: 'Welder', status: 1 },
+        { labortype_id: 2, labortype: 'Flagger', status: 0 },
+      ],
+    }),
+  );
+  assert.equal(ok(await source.choices(facility)), [{ value: 1, text: 'Depot' }]);
+  assert.equal(ok(await source.choices(labortype)), [
+    { value: 2, text: 'Flagger', isOff: true },
+    { value: 1, text: 'Welder' },
+  ]);
+});
+
+test('a source that is read only checks its writes and keeps none', async () => {
+  const records = givenRecords({ labortype: [{ labortype_id: 1, labortype: 'Welder', status: 1 }] });
+  const source = createMemorySource(records, { readonly: true });
+  assert.is(failureOf(await source.update(labortype, 1, { labortype: '', status: 1 })).kind, 'invalid');
+  ok(await source.update(labortype, 1, { labortype: 'Changed', status: 1 }));
+  ok(await source.delete(labortype, 1));
+  assert.is(ok(await source.read(labortype, 1)).labortype, 'Welder');
+});
+
+test('records that could not be loaded are loaded again by the next call', async () => {
+  let calls = 0;
+  const source = createMemorySource(async () =>
+    ++calls === 1 ? { ok: false, failure: { kind: 'unreachable' } } : { ok: true, data: [] },
+  );
+  assert.is(failureOf(await source.list(terminal)).kind, 'unreachable');
+  assert.equal(ok(await source.list(terminal)), []);
+});
+
+test('an export has the visible columns of every row that the search leaves', async () => {
+  const source = createMemorySource(
+    givenRecords({
+      terminal: [
+        { terminal_id: 1, terminal_name: 'MLR Omaha', status: 1 },
+        { terminal_id: 2, terminal_name: 'MLR "Boone"', status: 0 },
+      ],
+    }),
+  );
+  const columns = columnsOf(terminal, terminal.screens!.find((one): one is ListScreen => one.kind === 'list')!);
+  const visible = columns.filter(({ path }) => path === 'terminal_name');
+  const request = { page: 3, length: 25, search: { terminal_name: 'boone' } };
+  const file = ok(await source.export(terminal, columns, visible, request));
+  assert.is(await file.text(), `"${visible[0]!.label}"\r\n"MLR ""Boone"""\r\n`);
+});
+
+test.run();
