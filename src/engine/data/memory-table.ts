@@ -1,4 +1,4 @@
-// A table request answered from records in memory: search, order and page as the server's table calls do them.
+// A table request on records in memory: search, order and page as the server's table calls do them.
 import { cellText } from '../../schema/formats/cell-text';
 import { toWireDate } from '../../schema/formats/dates';
 import { phoneDigits } from '../../schema/formats/phone';

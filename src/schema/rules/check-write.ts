@@ -29,7 +29,7 @@ export function checkNew(noun: Noun, sent: Values): CheckedValues {
 
 /**
  * A changed record: a required field must be sent, an optional one that is not keeps what it has `before`.
- * Rules hold for what is sent, and for a partner of it that is not; what nobody touches is not held against anybody.
+ * Rules hold for what is sent, and for a partner of it that is not; what is not touched is not checked.
  */
 export function checkChange(noun: Noun, sent: Values, before: Values): CheckedValues {
   const record = writable(noun, 'edit');
@@ -56,7 +56,7 @@ function writable(noun: Noun, mode: Mode): RecordSchema {
   };
 }
 
-/** Whole numbers have the bounds of their column, so that a larger one is told as a wrong value. An id that nothing can have is told as such. */
+/** Whole numbers have the bounds of their column, so that a larger one gets a message. An id that nothing can have gets its own. */
 function storable(property: Property): Property {
   if (property.type !== 'integer' || property.ref !== undefined) return property;
   return {
@@ -74,7 +74,7 @@ function renamed({ properties }: RecordSchema, body: Values): Values {
   return Object.fromEntries(known.map(([name, { readAs = '' }]) => [name, body[readAs]]));
 }
 
-/** "now" is the moment in which a form opens on somebody's desk; the server's clock says nothing about that. */
+/** "now" is the moment in which a form is opened; the server's clock says nothing about that. */
 function defaults({ required, properties }: RecordSchema): Values {
   const optional = Object.entries(properties).filter(
     ([name, { default: usual }]) => usual !== undefined && usual !== 'now' && !required.includes(name),
