@@ -3,9 +3,10 @@
 import { join } from 'node:path';
 import esbuild from 'esbuild';
 import { descriptorsPlugin } from './plugins/descriptors-plugin.mjs';
+import { nounModulesPlugin } from './plugins/noun-modules-plugin.mjs';
 import { schemaFieldAlone } from './plugins/schema-field-alone.mjs';
 
-/** Bundles with esbuild: modules, with `schemas/` as the import 'schemas'. Messages are printed with file and line. */
+/** Bundles with esbuild: modules, with `schemas/` as the import 'schemas' and `server/nouns` as 'noun-modules'. Messages are printed with file and line. */
 export function bundle(root, options) {
   const { plugins = [], ...rest } = options;
   return esbuild.build({
@@ -14,7 +15,7 @@ export function bundle(root, options) {
     format: 'esm',
     charset: 'utf8',
     logLevel: 'warning',
-    plugins: [descriptorsPlugin(join(root, 'schemas')), ...plugins],
+    plugins: [descriptorsPlugin(join(root, 'schemas')), nounModulesPlugin(join(root, 'server/nouns')), ...plugins],
     ...rest,
   });
 }

@@ -4,8 +4,6 @@ import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type pg from 'pg';
 import { setLimits } from '../src/schema/model/limits';
-import type { ServerName } from '../src/schema/model/names';
-import { nouns } from '../src/schema/model/nouns';
 import type { Context } from './context';
 import type { OpenCsv } from './crud/table-csv';
 import { openDatabase } from './db/database';
@@ -26,9 +24,6 @@ import { choiceRoutes } from './routes/choices';
 import { healthRoutes } from './routes/health';
 import { nounRoutes } from './routes/nouns';
 import { storageRoutes } from './routes/storage';
-import { ticketFormRoutes } from './routes/ticket-forms';
-import { ticketRoutes } from './routes/tickets';
-import { userRoutes } from './routes/users';
 import type { Settings } from './settings';
 
 export interface AppDependencies {
@@ -108,7 +103,6 @@ export async function buildApp({
     async (api) => {
       accountRoutes(api, context);
       choiceRoutes(api, context);
-      for (const name of requestedHooks()) hooks[name](api, context);
       nounRoutes(api, context);
     },
     { prefix: API },
@@ -117,17 +111,6 @@ export async function buildApp({
   sweepRegularly(app, context);
   return app;
 }
-
-/** The calls of nouns beyond create, read, update, delete, by the name under `"server"` in their descriptors. */
-const hooks: Record<ServerName, (api: FastifyInstance, context: Context) => void> = {
-  tickets: ticketRoutes,
-  'ticket-forms': ticketFormRoutes,
-  users: userRoutes,
-};
-
-/** Each once, however many nouns share it; the lint rejects any other name. */
-const requestedHooks = (): Set<ServerName> =>
-  new Set([...nouns.values()].flatMap(({ server }) => (server === undefined ? [] : (server as ServerName))));
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -7,16 +7,16 @@ import { type Database, openDatabase } from './db/database';
 import { openPool } from './db/pool';
 import { inTransaction } from './db/transaction';
 import { sqlState } from './db/unavailable';
+import { uniqueKey } from './db/unique-key';
 import { createLog } from './log';
 import { connectionTo, findPostmaster, majorOf, whenReady } from './postgres/cluster';
 import { lockHolder } from './postgres/lock';
 import { startPostgres } from './postgres/supervise';
+import { isCommonPassword } from './session/common-passwords';
 import { hashPassword } from './session/passwords';
 import { endSessionsOf } from './session/sessions';
 import { readNewPassword, readSettings, type Settings } from './settings';
 import { failStartup, isStartupError } from './startup-error';
-import { accountKey } from './users/account-key';
-import { isCommonPassword } from './users/common-passwords';
 import { randomPassword } from './users/random-password';
 
 /**
@@ -63,7 +63,7 @@ async function change(db: Database, email: string, password: string): Promise<nu
   const statuses = await inTransaction(db, async (transaction) => {
     const { rows } = await sql<{ user_id: number; status: number }>`
       update users set password_hash = ${password_hash}, updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
-      where email_key = ${accountKey(email)} returning user_id, status`.execute(transaction);
+      where email_key = ${uniqueKey(email)} returning user_id, status`.execute(transaction);
     for (const { user_id } of rows) await endSessionsOf(transaction, user_id);
     return rows.map(({ status }) => status);
   }).catch((error: unknown) => {

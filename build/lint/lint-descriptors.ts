@@ -2,6 +2,7 @@
 // name where one is misspelled. Only the build and the tests import it; it never reaches the browser.
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
+import { callsOf, hasCall } from '../../src/schema/model/calls';
 import type {
   Entry,
   FormScreen,
@@ -26,7 +27,6 @@ import {
   EFFECT_NAMES,
   INLINE_GROUP_NAMES,
   MENU_ICON_NAMES,
-  SERVER_NAMES,
   SIZE_NAMES,
   USER_MENU,
 } from '../../src/schema/model/names';
@@ -41,9 +41,14 @@ const GROUP_NAMES = Object.keys(groups);
 /**
  * Every problem of the descriptors, one message each; empty when there is none. `files` are the descriptors by file
  * name, `meta` the meta-schemas (`noun.json`, `app.json`, `lists.json`) by file name. A file that does not obey its
- * meta-schema is not checked further. `samples` are the nouns of the reference pages, which the server does not have.
+ * meta-schema is not checked further. `serverModules` are the names of the files in `server/nouns`, `samples` the nouns
+ * of the reference pages, which the server does not have.
  */
-export function lintAll(files: Files, meta: Files, samples: Files = {}): string[] {
+export function lintAll(
+  files: Files,
+  meta: Files,
+  { serverModules, samples = {} }: { serverModules: readonly string[]; samples?: Files },
+): string[] {
   const judge = structureJudge(meta);
   const broken = Object.entries({ ...files, ...samples }).flatMap(([file, content]) =>
     structureProblems(file, content, judge(file)),
@@ -57,6 +62,7 @@ export function lintAll(files: Files, meta: Files, samples: Files = {}): string[
     lists: Object.keys(Object(files['lists.json'])),
     groups: (files['app.json'] as { menu: string[] }).menu,
     paths: pathsOf(files),
+    serverModules,
   };
   return [
     ...nounFiles.flatMap(([file, noun]) => nounProblems(file, noun, context)),
@@ -74,6 +80,7 @@ interface Context {
   lists: readonly string[];
   groups: readonly string[];
   paths: readonly string[];
+  serverModules: readonly string[];
   /** The server does not have it, so rules about the server do not apply. */
   isSample?: boolean;
 }
@@ -153,7 +160,10 @@ function nounProblems(file: string, noun: Noun, context: Context): string[] {
   for (const mode of ['add', 'edit'] as const)
     found.push(...variantProblems(`${file} ${mode}`, noun[mode], noun, fields));
   noun.screens?.forEach((screen, i) => found.push(...screenProblems(`${file} screens[${i}]`, screen, noun, context)));
-  if (noun.server) found.push(...named(`${file} server`, 'server hook', noun.server, SERVER_NAMES));
+  if (noun.server) found.push(...named(`${file} server`, 'file in server/nouns', noun.server, context.serverModules));
+  if (noun.table !== undefined) found.push(...tableProblems(`${file} table`, noun, noun.table, context));
+  if (noun.api.single && noun.table === undefined)
+    found.push(`${file} api.single: the caller's own record is an account, so "table" must say where accounts are`);
   return found;
 }
 
@@ -188,10 +198,37 @@ function propertyProblems(
   const size = property.file?.max_size ?? property.items?.file?.max_size;
   if (typeof size === 'string')
     found.push(...named(`${place}.${property.file ? 'file' : 'items.file'}.max_size`, 'limit', size, SIZE_NAMES));
-  const takesFiles = property.file !== undefined || property.items?.file !== undefined;
-  if (takesFiles && !noun.server && !isSample)
-    found.push(`${place}: files need code of their own on the server, so ${noun.noun} must have a "server" hook`);
+  if (!isSample) found.push(...storageProblems(place, property, noun));
   return found;
+}
+
+/** What a server could not store, or would give away. */
+function storageProblems(place: string, property: Property, { noun, api, server }: Noun): string[] {
+  const found: string[] = [];
+  const files = property.file !== undefined || property.items?.file !== undefined;
+  if (files && api.body !== 'multipart')
+    found.push(`${place}: files can only be sent as multipart, so the "body" of the calls of ${noun} must be that`);
+  if (property.items?.file && !server)
+    found.push(`${place}: a list of files is kept by a module of the server, so ${noun} must name one as "server"`);
+  if (property.unique && !['string', 'number', 'integer'].includes(property.type ?? ''))
+    found.push(`${place}.unique: only a text or a number can be unique`);
+  for (const word of ['hash', 'match'] as const)
+    if (property[word] !== undefined && !property.writeOnly)
+      found.push(`${place}.${word}: it is not stored as it was typed, so the field must be "writeOnly"`);
+  return found;
+}
+
+/** A view has columns of its table only, and keeps them in the same way. */
+function tableProblems(place: string, noun: Noun, table: string, { nouns }: Context): string[] {
+  const there = nouns.get(table);
+  if (!there) return named(place, 'noun', table, [...nouns.keys()]);
+  const fields = Object.keys(there.record.properties);
+  return Object.entries(noun.record.properties).flatMap(([name, property]) => {
+    const kept = there.record.properties[name];
+    if (!kept) return [`${place}: ${noField(name, there, fields)}`];
+    const words = (['type', 'unique', 'hash'] as const).filter((word) => property[word] !== kept[word]);
+    return words.map((word) => `${place}: "${word}" of ${name} must be as in ${table}`);
+  });
 }
 
 /** A maximum that is longer than any list should show, or too short for any text. */
@@ -292,8 +329,10 @@ function listProblems(place: string, screen: ListScreen, noun: Noun, context: Co
   return found;
 }
 
-/** An action of a list must lead somewhere: to the form in its modal, or to a page. */
+/** An action of a list must lead somewhere, to the form in its modal or to a page, and there must be a call for it. */
 function actionProblem(place: string, action: ListAction, screen: ListScreen, noun: Noun): string[] {
+  const missing = callProblem(place, action, noun);
+  if (missing.length > 0) return missing;
   if (action === 'delete' || (screen.form && action !== 'view')) return [];
   const pages = (noun.screens ?? []).filter((other) => other.kind === 'form' && other.under === screen.path);
   const leads = pages.some(
@@ -308,6 +347,13 @@ function actionProblem(place: string, action: ListAction, screen: ListScreen, no
     view: 'a "readonly" page form with {id} "under" this list',
   };
   return leads ? [] : [`${place}: "${action}" needs ${ways[action]}`];
+}
+
+function callProblem(place: string, action: ListAction, noun: Noun): string[] {
+  const call = ({ add: 'create', view: 'read', edit: 'update', delete: 'delete' } as const)[action];
+  return hasCall(noun, call)
+    ? []
+    : [`${place}: "${action}" needs the call "${call}", but ${noun.noun} has only ${callsOf(noun).join(', ')}`];
 }
 
 function columnProblems(place: string, columns: readonly Entry[], noun: Noun, context: Context): string[] {
@@ -340,6 +386,7 @@ function inlineProblems(place: string, screen: InlineScreen, noun: Noun): string
     if (several && entry.fields.length !== 2)
       found.push(`${here}.fields: a range goes from one field to another, so there must be two`);
   });
+  screen.actions.forEach((action, i) => found.push(...callProblem(`${place}.actions[${i}]`, action, noun)));
   return screen.actions.includes('add')
     ? [...found, ...missingFieldProblems(`${place}.columns`, screen.columns, 'in a column', noun)]
     : found;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleForNode } from '../bundle.mjs';
 import { readDescriptors } from '../plugins/descriptors-plugin.mjs';
+import { nounModuleNames } from '../plugins/noun-modules-plugin.mjs';
 
 /** One message per problem, with file and place; empty when there is none. */
 export async function lint(root, draft) {
@@ -19,7 +20,10 @@ export async function lint(root, draft) {
     `reference/${name}`,
     noun,
   ]);
-  return lintAll(readDescriptors(schemas), readAll(join(schemas, 'meta')), Object.fromEntries(samples));
+  return lintAll(readDescriptors(schemas), readAll(join(schemas, 'meta')), {
+    serverModules: nounModuleNames(join(root, 'server/nouns')),
+    samples: Object.fromEntries(samples),
+  });
 }
 
 /** The registry of widgets without their components: descriptors may use its names, and nothing is rendered here. */

@@ -112,6 +112,12 @@ function keyChange(title: string, change: KeyChange): string[] {
       ];
     case 'noOverlap':
       return [to ? `${title} may no longer overlap with other records` : `${title} may overlap with other records`];
+    case 'unique':
+      return [to ? `no two records may have the same ${title} any more` : `two records may have the same ${title}`];
+    case 'writeOnly':
+      return [to ? `${title} is no longer part of any response` : `${title} can be read`];
+    case 'hash':
+      return [to ? `${title} is now stored only as a hash` : `${title} is no longer stored as a hash`];
     default:
       return [wentFrom(`${KEYS[key] ?? `"${key}"`} of ${title}`, from, to)];
   }

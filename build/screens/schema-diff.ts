@@ -64,7 +64,8 @@ function nounChanges(before: Noun | undefined, after: Noun | undefined): string[
 const NOUN_WORDS: Record<string, string> = {
   title: 'the title',
   plural: 'the plural',
-  server: 'the code on the server',
+  server: 'the module on the server',
+  table: 'the table of the records',
 };
 
 const API_WORDS: Record<string, string> = {
@@ -73,6 +74,7 @@ const API_WORDS: Record<string, string> = {
   list: 'the method of the list call',
   paged: 'a list in pages',
   body: 'the way records are sent',
+  calls: 'the calls that exist',
   fixed: 'what is always sent along',
   single: 'a single record',
 };

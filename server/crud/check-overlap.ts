@@ -1,4 +1,5 @@
-// Whether a range of days leaves those of the other records alone (`"apart"` in a descriptor). Called by every write of an ordinary noun, inside its transaction.
+// Whether a range of days leaves those of the other records alone (`"noOverlap"` in a descriptor). Called by every
+// save, inside its transaction.
 import { sql } from 'kysely';
 import { splitRange } from '../../src/schema/formats/dates';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
@@ -8,15 +9,9 @@ import { isEmpty } from '../../src/schema/rules/values';
 import type { Connection } from '../db/database';
 
 /**
- * Until the transaction ends nobody else can write records of a noun whose ranges must not overlap: two that are saved at the same moment would not
- * see each other. To be called before any of its rows is locked, or a deletion that waits for the row would wait for us and we for it.
+ * Messages for every range that has a day in common with another record's. `own` is the record that is changed. Needs
+ * `lockNoun`.
  */
-export async function lockRanges(db: Connection, noun: Noun): Promise<void> {
-  const hasRange = Object.values(noun.record.properties).some(({ noOverlap }) => noOverlap);
-  if (hasRange) await sql`lock table ${sql.id(noun.noun)} in share row exclusive mode`.execute(db);
-}
-
-/** Sentences for every checked range that has a day in common with another record's. `own` is the record that is changed. Needs `lockRanges`. */
 export async function checkOverlap(db: Connection, noun: Noun, values: Values, own?: number): Promise<Errors> {
   const errors: Errors = {};
   for (const [name, property] of Object.entries(noun.record.properties)) {

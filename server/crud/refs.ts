@@ -9,8 +9,9 @@ import type { Connection } from '../db/database';
 import { invalid } from '../http/http-errors';
 
 /**
- * Sentences for every `ref` whose record is gone or inactive: what was chosen a while ago may have vanished meanwhile. What `before`
- * already held may stay, active or not: an old record must not become uneditable because its terminal was closed.
+ * Sentences for every `ref` whose record is gone or inactive: what was chosen a while ago may have vanished meanwhile.
+ * What `before` already held may stay, active or not: an old record must not become uneditable because its terminal was
+ * closed.
  */
 export async function checkRefs(db: Connection, noun: Noun, values: Values, before: Values = {}): Promise<Errors> {
   const refs = Object.entries(noun.record.properties).filter(
@@ -27,7 +28,8 @@ export async function checkRefs(db: Connection, noun: Noun, values: Values, befo
 }
 
 /**
- * For a failed save: between check and save a record can be deleted; the database notices, and the field gets its sentence.
+ * For a failed save: between check and save a record can be deleted; the database notices, and the field gets its
+ * sentence.
  * @returns never: throws 422 when that was it, else the error as it came.
  */
 export async function mapForeignKeyError(db: Connection, noun: Noun, values: Values, error: unknown): Promise<never> {

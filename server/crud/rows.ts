@@ -1,14 +1,32 @@
-// Whole rows of ordinary nouns, by their descriptors: one for a form, or all of a noun that is not paged.
+// Whole rows of nouns, by their descriptors: one for a form, or all of a noun that is not paged.
 import { type RawBuilder, sql } from 'kysely';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
 import type { Connection } from '../db/database';
 import { rowColumns } from './table-columns';
 import { nest, selectRows } from './table-query';
 
-/** The record as `GET {base}/{id}` answers it: its id, every property that may be read, the names of what it points to, and when it was saved. */
+/**
+ * The record as it is read: its id, every property that may be read, the names of what it points to, and when it was
+ * saved. Files by their stored names.
+ */
 export async function readRow(db: Connection, noun: Noun, id: number): Promise<Values | undefined> {
   const [row] = await rowsWhere(db, noun, [sql`${idOf(noun)} = ${id}`]);
   return row;
+}
+
+/**
+ * The same, of a row that nobody else can change until this transaction ends; for a deletion, that nothing new can
+ * point to either.
+ */
+export async function lockRow(
+  db: Connection,
+  noun: Noun,
+  id: number,
+  why: 'update' | 'delete' = 'update',
+): Promise<Values | undefined> {
+  const strength = why === 'delete' ? sql`for update` : sql`for no key update`;
+  await sql`select 1 from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} = ${id} ${strength}`.execute(db);
+  return readRow(db, noun, id);
 }
 
 /** Every record, the oldest first: a new one comes last, where the add row is, and a changed one stays in its place. */

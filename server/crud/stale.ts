@@ -3,7 +3,8 @@ import { plainText } from '../../src/schema/rules/values';
 import { problem } from '../http/http-errors';
 
 /**
- * @param seen what the sender says under `name` about the state that was read; nothing, null and empty text say that it does not matter.
+ * @param seen what the sender says under `name` about the state that was read; nothing, null and empty text say that it
+ * does not matter.
  * @param current the same of the record as it is.
  * @throws 400 for what no read gives: who means to be careful is not taken for one who does not care.
  */

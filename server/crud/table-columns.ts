@@ -1,11 +1,13 @@
-// The allow-list of a table call: which paths a list may show, search and sort, each with its SQL. Made from the descriptor alone; what a
-// request says can only pick from it, so no text of a user ever becomes SQL (promises T-Q1).
+// The allow-list of a table call: which paths a list may show, search and sort, each with its SQL. Made from the
+// descriptor alone; what a request says can only pick from it, so no text of a user ever becomes SQL (promises T-Q1).
 import { type RawBuilder, sql } from 'kysely';
+import { hasCall } from '../../src/schema/model/calls';
 import { columnsOf, type Search, searchOf, shownTexts } from '../../src/schema/model/columns';
 import type { ListScreen, Noun, Property } from '../../src/schema/model/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
 import { refKey } from '../../src/schema/model/refs';
 import { utcText } from '../db/database';
+import { columnOf } from '../db/noun-columns';
 import { wireValue } from './wire-value';
 
 export interface TableColumn {
@@ -31,7 +33,9 @@ export interface Join {
   /** Own property that holds the id. */
   by: string;
   noun: Noun;
-  /** What the joined table is called in the statement: no two properties share a join, and no noun can have this name. */
+  /**
+   * What the joined table is called in the statement: no two properties share a join, and no noun can have this name.
+   */
   alias: string;
 }
 
@@ -46,15 +50,18 @@ export function tableColumns(noun: Noun): ReadonlyMap<string, TableColumn> {
   return new Map(columns.map((column) => [column.path, column]));
 }
 
-/** Everything that a read of one record gives: what lists may show, what is too large for them, and when it was saved. */
+/**
+ * Everything that a read of one record gives: what lists may show, what they do without, and, where it can be changed,
+ * when it was saved.
+ */
 export function rowColumns(noun: Noun): TableColumn[] {
-  const structured = Object.entries(noun.record.properties).filter(
-    ([, { type, writeOnly }]) => !writeOnly && (type === 'array' || type === 'object'),
+  const unlisted = Object.entries(noun.record.properties).filter(
+    ([name, property]) => !property.writeOnly && columnOf(name, property) !== undefined && isUnlisted(property),
   );
   return [
     ...tableColumns(noun).values(),
-    ...structured.map(([name, property]) => ownColumn(noun, name, property)),
-    savedColumn(noun),
+    ...unlisted.map(([name, property]) => ownColumn(noun, name, property)),
+    ...(hasCall(noun, 'update') ? [savedColumn(noun)] : []),
   ];
 }
 
@@ -98,12 +105,14 @@ function savedColumn(noun: Noun): TableColumn {
 }
 
 function ofProperty(noun: Noun, name: string, property: Property): TableColumn[] {
-  // Files have links that are made for one reader; lists do without.
-  if (property.writeOnly || property.file || property.type === 'array' || property.type === 'object') return [];
+  if (property.writeOnly || isUnlisted(property)) return [];
   if (property.labelOf !== undefined) return labelColumn(noun, name, property, property.labelOf);
   const own = ownColumn(noun, name, property);
   return property.ref ? [own, ...ofRef(noun, name, nounOf(property.ref))] : [own];
 }
+
+/** What lists do without: files, whose links are made for one reader, and what is too large. */
+const isUnlisted = ({ file, type }: Property): boolean => file !== undefined || type === 'array' || type === 'object';
 
 function ownColumn(noun: Noun, name: string, property: Property, table = noun.noun): TableColumn {
   const column = sql.ref(`${table}.${name}`);

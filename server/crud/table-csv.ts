@@ -1,5 +1,6 @@
-// A list as CSV: every row that the search leaves, streamed through a cursor so that a million rows need no more memory than a page. A download holds a
-// connection for as long as its reader takes, so downloads have connections of their own, few of them, and a reader who stops reading is cut off.
+// A list as CSV: every row that the search leaves, streamed through a cursor so that a million rows need no more memory
+// than a page. A download holds a connection for as long as its reader takes, so downloads have connections of their
+// own, few of them, and a reader who stops reading is cut off.
 import { Readable } from 'node:stream';
 import { type ControlledTransaction, sql } from 'kysely';
 import type pg from 'pg';
@@ -10,7 +11,10 @@ import type { Tables } from '../db/tables';
 import { later } from '../http/http-errors';
 import { selectRows, type TablePlan } from './table-query';
 
-/** Rows fetched at once, and characters in a piece: a slow reader takes small pieces in time where it would not take a large one. */
+/**
+ * Rows fetched at once, and characters in a piece: a slow reader takes small pieces in time where it would not take a
+ * large one.
+ */
 const ROWS = 500;
 const PIECE = 16_384;
 
@@ -18,10 +22,16 @@ const PIECE = 16_384;
 const STALL = 10_000;
 const STATEMENT = 30_000;
 
-/** Opens the file of a plan, piece by piece. @throws 503 with Retry-After while as many downloads as may run at once are running. */
+/**
+ * Opens the file of a plan, piece by piece. @throws 503 with Retry-After while as many downloads as may run at once are
+ * running.
+ */
 export type OpenCsv = (plan: TablePlan) => Promise<Readable>;
 
-/** Downloads through `pool`, as many at once as it has connections. @param stall milliseconds without reading that end one. */
+/**
+ * Downloads through `pool`, as many at once as it has connections. @param stall milliseconds without reading that end
+ * one.
+ */
 export function csvDownloads(pool: pg.Pool, stall = STALL): OpenCsv {
   const db = openDatabase(pool, STATEMENT);
   let running = 0;
@@ -46,7 +56,10 @@ export function csvDownloads(pool: pg.Pool, stall = STALL): OpenCsv {
   }
 }
 
-/** One transaction sees one state of the table, however long the download takes. @returns it, with the cursor `rows` open. */
+/**
+ * One transaction sees one state of the table, however long the download takes. @returns it, with the cursor `rows`
+ * open.
+ */
 async function openRows(db: Database, plan: TablePlan): Promise<ControlledTransaction<Tables>> {
   const transaction = await db
     .startTransaction()
@@ -101,7 +114,10 @@ function breakingWhenStalled(source: AsyncGenerator<string>, stall: number): Rea
 
 const line = (cells: string[]): string => `${cells.map(cell).join(',')}\r\n`;
 
-/** Quoted; a text that a spreadsheet would take for a formula is kept text by an apostrophe (promises T-F4). Numbers stay numbers. */
+/**
+ * Quoted; a text that a spreadsheet would take for a formula is kept text by an apostrophe (promises T-F4). Numbers
+ * stay numbers.
+ */
 function cell(text: string): string {
   const formula = /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !/^-?\d+(\.\d+)?(e[+-]?\d+)?$/.test(text);
   return `"${(formula ? `'${text}` : text).replaceAll('"', '""')}"`;

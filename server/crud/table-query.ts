@@ -1,5 +1,5 @@
-// From a table request to rows: the one place where lists become SQL. Every column comes from the allow-list, every value is a parameter.
-// Called by `table-route.ts`; the export in `table-csv.ts` uses the same filter and order.
+// From a table request to rows: the one place where lists become SQL. Every column comes from the allow-list, every
+// value is a parameter. Called by `table-route.ts`; the export in `table-csv.ts` uses the same filter and order.
 import { type RawBuilder, sql } from 'kysely';
 import { toWireDate } from '../../src/schema/formats/dates';
 import { phoneDigits } from '../../src/schema/formats/phone';
@@ -79,7 +79,10 @@ export function selectRows(plan: Omit<TablePlan, 'shown'>): RawBuilder<Values> {
   return sql`select ${sql.join(columns)} ${from(plan.noun, joins, plan.where)} order by ${plan.order}`;
 }
 
-/** A row with its dotted names folded: `terminal.terminal_name` into `terminal: { terminal_name }`. A missing partner is null. */
+/**
+ * A row with its dotted names folded: `terminal.terminal_name` into `terminal: { terminal_name }`. A missing partner is
+ * null.
+ */
 export function nest(row: Values): Values {
   const nested: Record<string, Values> = {};
   const flat: Values = {};
@@ -131,7 +134,10 @@ function conditions(
   return everywhere === '' ? own : [...own, anywhere(everywhere, globalColumns(request, allowed, shown))];
 }
 
-/** Where the global search looks: the texts, numbers and phone numbers that the request lists as searchable, or those of the list. */
+/**
+ * Where the global search looks: the texts, numbers and phone numbers that the request lists as searchable, or those of
+ * the list.
+ */
 function globalColumns(
   request: TableRequest,
   allowed: ReadonlyMap<string, TableColumn>,
@@ -154,7 +160,10 @@ function anywhere(text: string, columns: TableColumn[]): Condition {
   };
 }
 
-/** A search never fails for what was typed: a text that cannot be a number, a day or a choice of the column finds nothing. */
+/**
+ * A search never fails for what was typed: a text that cannot be a number, a day or a choice of the column finds
+ * nothing.
+ */
 function matches({ column, property, search }: TableColumn, text: string): RawBuilder<unknown> {
   // PostgreSQL has no text with a NUL character, so nothing can contain it.
   if (text.includes('\0')) return sql`false`;
@@ -178,7 +187,10 @@ function matches({ column, property, search }: TableColumn, text: string): RawBu
   }
 }
 
-/** By its value or by the text that is shown for it, in any case: 'Inactive' also finds every other value that is shown so. */
+/**
+ * By its value or by the text that is shown for it, in any case: 'Inactive' also finds every other value that is shown
+ * so.
+ */
 function isChoice(column: RawBuilder<unknown>, property: TableColumn['property'], text: string): RawBuilder<unknown> {
   const { texts, other } = shownTexts(property) ?? {
     texts: new Map(searchChoices(property)?.map((choice) => [String(choice.value), choice.text])),
@@ -190,7 +202,10 @@ function isChoice(column: RawBuilder<unknown>, property: TableColumn['property']
   return sql`${column}::text = ${named}`;
 }
 
-/** The number that a text stands for; undefined when it is none that such a column can hold, which the database would answer with an error. */
+/**
+ * The number that a text stands for; undefined when it is none that such a column can hold, which the database would
+ * answer with an error.
+ */
 function numberIn(text: string, type: TableColumn['property']['type']): number | undefined {
   const number = readValue({ type: 'number' }, text);
   if (typeof number !== 'number' || !Number.isFinite(number)) return undefined;
@@ -207,7 +222,10 @@ function orderBy(order: { column: TableColumn; dir: 'asc' | 'desc' }[], id: Tabl
   );
 }
 
-/** Where a column is sorted by itself and is always filled, the plain order can come from an index. Any other order cannot, so it costs nothing to be careful. */
+/**
+ * Where a column is sorted by itself and is always filled, the plain order can come from an index. Any other order
+ * cannot, so it costs nothing to be careful.
+ */
 const mayBeEmpty = ({ nullable, column, sortKey }: TableColumn): boolean => nullable || sortKey !== column;
 
 function columnAt(allowed: ReadonlyMap<string, TableColumn>, path: string): TableColumn {

@@ -1,5 +1,6 @@
-// Reads a table request (spec section 7, behaviours B) from a query string, a form-encoded body or JSON. Only known keys are looked at, one by one:
-// no general bracket parser, so nothing can be nested deeper or named otherwise than the table library does (promises S14).
+// Reads a table request (spec section 7, behaviours B) from a query string, a form-encoded body or JSON. Only known
+// keys are looked at, one by one: no general bracket parser, so nothing can be nested deeper or named otherwise than
+// the table library does (promises S14).
 import type { FastifyRequest } from 'fastify';
 import { tableProblem } from '../http/http-errors';
 
@@ -76,7 +77,10 @@ function entryOf(list: Map<number, Map<string, string>>, index: number): Map<str
   return made;
 }
 
-/** An order names its column by position, or by the name itself; one that may not be sorted (the serial number) is left out. */
+/**
+ * An order names its column by position, or by the name itself; one that may not be sorted (the serial number) is left
+ * out.
+ */
 function orderOf(keys: Map<string, string>, columns: Map<number, Map<string, string>>): TableRequest['order'] {
   const column = columns.get(whole(keys.get('[column]'), 0, MAX_COLUMNS) ?? -1);
   const path = keys.get('[name]') || (column ? pathOf(column) : '');

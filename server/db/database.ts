@@ -11,6 +11,7 @@ export type Connection = Database | Transaction<Tables>;
 
 const DATE = 1082;
 const TIMESTAMP = 1114;
+const NUMERIC = 1700;
 
 /**
  * @param statementLimit milliseconds after which the server itself aborts a statement; one that gets no response a
@@ -20,6 +21,8 @@ export function openDatabase(pool: pg.Pool, statementLimit: number = LIMITS.stat
   // Days and wall times stay the text they are: a `Date` would move them through the zone of this machine.
   pg.types.setTypeParser(DATE, (text) => text);
   pg.types.setTypeParser(TIMESTAMP, (text) => text);
+  // Money travels as a JSON number; up to fifteen digits of it are exact.
+  pg.types.setTypeParser(NUMERIC, Number);
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: boundedPool(pool, statementLimit) }) });
 }
 

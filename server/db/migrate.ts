@@ -6,13 +6,17 @@ import type { Connection } from './database';
 import * as accountsAndTickets from './migrations/0001-accounts-and-tickets';
 import * as fileKinds from './migrations/0002-file-kinds';
 import * as accountKeys from './migrations/0003-account-keys';
-import { addTrigramIndex } from './noun-tables';
+import * as describedTables from './migrations/0004-described-tables';
 
 const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[] = [
   accountsAndTickets,
   fileKinds,
   accountKeys,
+  describedTables,
 ];
+
+/** Tables of nouns that migrations create, not the descriptor: they can only grow after the migrations have run. */
+export const MIGRATED: readonly string[] = ['role', 'users', 'ticket_form', 'ticket'];
 
 /** Brings the tables that are code up to date. @throws a startup error when the database belongs to a newer program. */
 export async function migrate(db: Connection, log: Log): Promise<void> {
@@ -31,10 +35,4 @@ export async function migrate(db: Connection, log: Log): Promise<void> {
     await up(db, log);
     await sql`insert into migration (name) values (${name})`.execute(db);
   }
-}
-
-/** Trigram indexes of coded tables; separate from the migrations, since a database may get `pg_trgm` later. */
-export async function indexSearchedTexts(db: Connection): Promise<void> {
-  await addTrigramIndex(db, 'ticket', 'ticket_no');
-  await addTrigramIndex(db, 'ticket_form', 'form_name');
 }

@@ -1,45 +1,50 @@
-// Tables of ordinary nouns, made from their descriptors: a new JSON file in `schemas/` is a new table at the next
-// start. They only ever grow: a column is added, never renamed, changed or dropped.
+// Tables of nouns, made from their descriptors: a new JSON file in `schemas/` is a new table at the next start, a new
+// property a new column. They only ever grow: nothing is renamed or dropped, and a column changes its type only where
+// no value can change by it.
 import { sql } from 'kysely';
-import type { Noun, Property } from '../../src/schema/model/descriptor';
+import type { Noun } from '../../src/schema/model/descriptor';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
+import type { Log } from '../log';
 import type { Connection } from './database';
+import { columnType, isSearchedText, storedColumns } from './noun-columns';
+import { addUniqueKeys } from './unique-columns';
 
-/** Creates what is missing: tables and columns, and a trigram index for every text that a list may search. */
-export async function growNounTables(db: Connection, trigrams: boolean): Promise<void> {
-  for (const noun of ordinaryNouns()) {
+/** The nouns that have a table of their own. */
+export const storedNouns = (): Noun[] => [...nouns.values()].filter((noun) => noun.table === undefined);
+
+/**
+ * Creates what is missing: tables, columns, keys of what is unique, and a trigram index for every text that a list may
+ * search.
+ * @param which the nouns to look at; all without it.
+ */
+export async function growNounTables(
+  db: Connection,
+  { trigrams, log, which = storedNouns() }: { trigrams: boolean; log: Pick<Log, 'warn'>; which?: readonly Noun[] },
+): Promise<void> {
+  for (const noun of which) {
     await createTable(db, noun);
-    await addColumns(db, noun);
+    const present = await columnTypes(db, noun.noun);
+    await addColumns(db, noun, present);
+    await addUniqueKeys(db, noun, { present, log });
     if (trigrams)
-      for (const [name, property] of columns(noun)) if (isText(property)) await addTrigramIndex(db, noun.noun, name);
+      for (const [name, property] of storedColumns(noun))
+        if (isSearchedText(property)) await addTrigramIndex(db, noun.noun, name);
   }
 }
 
-/** Adds the foreign keys that `ref` declares. Runs after the numbered migrations, whose tables a noun may point to. */
+/** Adds the foreign keys of `ref`. Runs when all tables are there. */
 export async function linkNounTables(db: Connection): Promise<void> {
-  for (const noun of ordinaryNouns()) {
-    for (const [name, { ref }] of columns(noun)) if (ref) await addForeignKey(db, noun.noun, name, nounOf(ref));
+  for (const noun of storedNouns()) {
+    for (const [name, { ref }] of storedColumns(noun)) if (ref) await addForeignKey(db, noun.noun, name, nounOf(ref));
   }
 }
 
 /** An index that makes "contains" fast on long tables. */
-export async function addTrigramIndex(db: Connection, table: string, column: string): Promise<void> {
+async function addTrigramIndex(db: Connection, table: string, column: string): Promise<void> {
   await sql`create index if not exists ${sql.id(`${table}_${column}_trgm`)} on ${sql.id(table)} using gin (${sql.id(column)} gin_trgm_ops)`.execute(
     db,
   );
 }
-
-/** The nouns without code of their own on the server. */
-export const ordinaryNouns = (): Noun[] => [...nouns.values()].filter((noun) => noun.server === undefined);
-
-/** The properties that are columns, by column name. */
-const columns = (noun: Noun): [string, Property][] =>
-  Object.entries(noun.record.properties).filter(([, { labelOf }]) => labelOf === undefined);
-
-const isText = (property: Property): boolean =>
-  property.type === 'string' &&
-  property.options === undefined &&
-  !['date', 'local-date-time', 'future-date'].includes(property.format ?? '');
 
 async function createTable(db: Connection, noun: Noun): Promise<void> {
   await sql`create table if not exists ${sql.id(noun.noun)} (
@@ -49,58 +54,38 @@ async function createTable(db: Connection, noun: Noun): Promise<void> {
   )`.execute(db);
 }
 
-async function addColumns(db: Connection, noun: Noun): Promise<void> {
-  // Queried first: `add column if not exists` takes the table's strongest lock even when there is nothing to add.
-  const { rows } = await sql<{ column_name: string }>`
-    select column_name from information_schema.columns where table_schema = current_schema() and table_name = ${noun.noun}`.execute(
+/**
+ * Types by column. Read first: `add column if not exists` takes the table's strongest lock even when there is nothing
+ * to add.
+ */
+async function columnTypes(db: Connection, table: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ column_name: string; data_type: string }>`
+    select column_name, data_type from information_schema.columns where table_schema = current_schema() and table_name = ${table}`.execute(
     db,
   );
-  const present = new Set(rows.map((row) => row.column_name));
-  for (const [name, property] of columns(noun)) {
-    if (!present.has(name))
-      await sql`alter table ${sql.id(noun.noun)} add column ${sql.id(name)} ${sql.raw(columnType(property))}`.execute(
+  return new Map(rows.map((row) => [row.column_name, row.data_type]));
+}
+
+async function addColumns(db: Connection, noun: Noun, present: ReadonlyMap<string, string>): Promise<void> {
+  for (const [name, property] of storedColumns(noun)) {
+    const [before, type] = [present.get(name), columnType(property)];
+    const column = sql`${sql.id(name)}`;
+    if (before === undefined)
+      await sql`alter table ${sql.id(noun.noun)} add column ${column} ${sql.raw(type)}`.execute(db);
+    // By its shortest text, which is the number that was typed; the plain conversion rounds to fifteen digits.
+    else if (before === 'double precision' && type === 'numeric')
+      await sql`alter table ${sql.id(noun.noun)} alter column ${column} type numeric using ${column}::text::numeric`.execute(
         db,
       );
   }
 }
 
-/** Text for people is sorted in natural order; the collation `people` is made by `prepareDatabase`. */
-function columnType(property: Property): string {
-  switch (property.type) {
-    case 'integer':
-      return 'integer';
-    case 'number':
-      return 'double precision';
-    case 'boolean':
-      return 'boolean';
-    case 'array':
-    case 'object':
-      return 'jsonb';
-    default:
-      return textType(property);
-  }
-}
-
-function textType(property: Property): string {
-  switch (property.format) {
-    case 'date':
-    case 'future-date':
-      return 'date';
-    case 'local-date-time':
-      return 'timestamp';
-    default:
-      return 'text collate people';
-  }
-}
-
 async function addForeignKey(db: Connection, table: string, column: string, target: Noun): Promise<void> {
-  const name = `${table}_${column}_ref`;
-  const { rows } =
-    await sql`select 1 from pg_constraint where conname = ${name} and conrelid = to_regclass(quote_ident(${table}))`.execute(
-      db,
-    );
+  const { rows } = await sql`
+    select 1 from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
+    where c.contype = 'f' and a.attname = ${column} and c.conrelid = to_regclass(quote_ident(${table}))`.execute(db);
   if (rows.length > 0) return;
-  await sql`alter table ${sql.id(table)} add constraint ${sql.id(name)} foreign key (${sql.id(column)})
+  await sql`alter table ${sql.id(table)} add constraint ${sql.id(`${table}_${column}_ref`)} foreign key (${sql.id(column)})
     references ${sql.id(target.noun)} (${sql.id(target.api.id)})`.execute(db);
   await sql`create index if not exists ${sql.id(`${table}_${column}`)} on ${sql.id(table)} (${sql.id(column)})`.execute(
     db,

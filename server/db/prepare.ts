@@ -9,8 +9,8 @@ import type { Log } from '../log';
 import type { Settings } from '../settings';
 import { refuseRuleForNobody } from '../users/policy';
 import { type Connection, openDatabase } from './database';
-import { indexSearchedTexts, migrate } from './migrate';
-import { growNounTables, linkNounTables } from './noun-tables';
+import { MIGRATED, migrate } from './migrate';
+import { growNounTables, linkNounTables, storedNouns } from './noun-tables';
 import { seedDemo } from './seed-demo';
 import { type FirstAccount, seedStart } from './seed-start';
 
@@ -32,10 +32,11 @@ export async function prepareDatabase(
       await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db);
       await createCollation(db);
       const trigrams = await hasTrigrams(db, log);
-      await growNounTables(db, trigrams);
+      // The migrations make the tables that older versions had code for; these point to terminals and facilities.
+      await growNounTables(db, { trigrams, log, which: storedNouns().filter(({ noun }) => !MIGRATED.includes(noun)) });
       await migrate(db, log);
+      await growNounTables(db, { trigrams, log });
       await linkNounTables(db);
-      if (trigrams) await indexSearchedTexts(db);
       await createSecrets(db);
       const files = await openFileStore(filesDir);
       await pairWithFolder(db, files, filesDir, settings);

@@ -4,11 +4,14 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { localMinute } from '../../src/schema/formats/dates';
 import type { Values } from '../../src/schema/model/descriptor';
+import { nounOf } from '../../src/schema/model/nouns';
 import { isList, type TicketFormDetail, ticketAnswers } from '../../src/schema/model/ticket-fields';
+import { insertRow } from '../crud/write-row';
 import type { FileStore } from '../files/store';
-import type { TicketFile } from '../tickets/check-ticket';
-import { insertTicket } from '../tickets/create-ticket';
+import { insertFiles, type OwnedFile } from '../files/stored-files';
+import { placeText } from '../tickets/check-ticket';
 import { createForm, currentForm, type FormVersion } from '../tickets/forms';
+import { takeNumber } from '../tickets/number';
 import type { Connection } from './database';
 import { note, paper, type SeedFile, sitePlan, trackPhoto } from './seed-files';
 import { demoForms } from './seed-forms';
@@ -37,21 +40,30 @@ export async function seedDemo(db: Connection, files: FileStore, now = new Date(
     const latitude = rounded(place.latitude + (dice.next() - 0.5) / 8);
     const longitude = rounded(place.longitude + (dice.next() - 0.5) / 8);
     const issued = daysBefore(now, DAYS - Math.floor((index * DAYS) / TICKETS), dice);
-    const ticket = {
+    const values = {
       ticket_form_type_id: form.ticket_form_id,
-      ticket_form_version: form.version,
       terminal_id: place.id,
       facility_id: dice.next() < 0.9 ? dice.pick(facilities).id : null,
       issue_date: localMinute(issued),
       pkg_count: 1 + Math.floor(dice.next() ** 2 * 40),
       latitude,
       longitude,
-      geo_location: `(${latitude}, ${longitude})`,
       form_fields: ticketAnswers(form.details, answers(form.details, issued, dice)),
-      files: await ticketFiles(files, form.details, index, fileDice),
     };
-    await insertTicket(db, ticket, null, dice.next() < 0.08 ? 0 : 1);
+    const own = await ticketFiles(files, form.details, index, fileDice);
+    await insertTicket(db, { ...values, status: dice.next() < 0.08 ? 0 : 1 }, form.version, own);
   }
+}
+
+async function insertTicket(db: Connection, values: Values, version: number, files: OwnedFile[]): Promise<void> {
+  const noun = nounOf('ticket');
+  const ticket_no = await takeNumber(db, Number(values.terminal_id), String(values.issue_date));
+  const columns = { ticket_no, ticket_form_version: version, geo_location: placeText(values) };
+  const ticket_id = await insertRow(db, noun, values, columns);
+  await insertFiles(
+    db,
+    files.map((file) => ({ ...file, owner: { ...file.owner, ticket_id } })),
+  );
 }
 
 /** A seeded random generator: the demo looks the same on every machine. */
@@ -137,13 +149,13 @@ async function ticketFiles(
   details: readonly TicketFormDetail[],
   index: number,
   dice: Dice,
-): Promise<TicketFile[]> {
+): Promise<OwnedFile[]> {
   const answers = details.flatMap((detail) => {
     const given = detail.input_type === 'file' && (detail.is_require === 1 || dice.next() < 0.6);
     return given ? [{ detailId: detail.ticket_form_detail_id, files: answerFiles(detail.input_name, index) }] : [];
   });
   const attached = dice.next() < 0.35 ? [{ detailId: null, files: attachments(index) }] : [];
-  const kept: TicketFile[] = [];
+  const kept: OwnedFile[] = [];
   for (const { detailId, files } of [...attached, ...answers]) {
     for (const [position, { name, bytes }] of files.entries()) {
       const received = await store.receive(Readable.from([bytes]));
@@ -153,8 +165,7 @@ async function ticketFiles(
         name,
         type: received.kind ?? '',
         claimedType: received.kind ?? 'text/plain',
-        detailId,
-        position,
+        owner: { ticket_form_detail_id: detailId, position },
       });
     }
   }

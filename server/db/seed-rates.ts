@@ -3,7 +3,7 @@
 import { joinRange } from '../../src/schema/formats/dates';
 import type { Values } from '../../src/schema/model/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
-import { insertRow } from '../crud/save-row';
+import { insertRow } from '../crud/write-row';
 import type { Connection } from './database';
 
 /** @param now its year is the one whose holidays are kept. */

@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import { computedValues } from '../../src/schema/model/computed-fields';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
 import { lists, nounOf } from '../../src/schema/model/nouns';
-import { insertRow } from '../crud/save-row';
+import { insertRow } from '../crud/write-row';
 import { hashPassword, inPasswordTurn } from '../session/passwords';
 import type { Settings } from '../settings';
 import { createForm } from '../tickets/forms';
-import { accountKey, accountKeys } from '../users/account-key';
 import { randomPassword } from '../users/random-password';
 import type { Connection } from './database';
 import { rightOfWayRecovery } from './seed-forms';
+import { uniqueKey } from './unique-key';
 
 /** The first account. The password is set only when it was generated just now: it is shown once and stored nowhere. */
 export interface FirstAccount {
@@ -50,7 +50,7 @@ export async function seedStart(db: Connection, settings: Settings): Promise<Fir
 /** Whether ADMIN_PASSWORD is set, but is not the password of an account that it could be meant for. */
 async function hasNoEffect(db: Connection, { adminEmail, adminPassword }: Settings, first: string): Promise<boolean> {
   if (adminPassword === undefined) return false;
-  const meant = [adminEmail, first].map(accountKey);
+  const meant = [adminEmail, first].map(uniqueKey);
   const accounts = await db.selectFrom('users').select('password_hash').where('email_key', 'in', meant).execute();
   const matches = await Promise.all(
     accounts.map(({ password_hash }) => inPasswordTurn((verify) => verify(password_hash, adminPassword))),
@@ -85,10 +85,8 @@ async function insertAdmin(db: Connection, email: string, password_hash: string)
     mobile: '3125550100',
     position_id: 3,
   };
-  await db
-    .insertInto('users')
-    .values({ ...names, ...accountKeys(names), ...person, ...place, password_hash, type_id: role_id, status: 1 })
-    .execute();
+  const values = { ...names, ...person, ...place, type_id: role_id, status: 1 };
+  await insertRow(db, nounOf('users'), values, { password_hash });
 }
 
 async function firstId(db: Connection, table: 'terminal' | 'facility'): Promise<number | null> {

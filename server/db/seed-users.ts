@@ -2,8 +2,8 @@
 // has a password that works: an administrator must set one before it can sign in.
 import { sql } from 'kysely';
 import { fixedChoices, nounOf } from '../../src/schema/model/nouns';
+import { insertRow } from '../crud/write-row';
 import { NOBODY } from '../session/passwords';
-import { accountKeys } from '../users/account-key';
 import type { Connection } from './database';
 
 const desks: [first_name: string, last_name: string, position: string, status: number][] = [
@@ -36,8 +36,6 @@ export async function seedUsers(db: Connection): Promise<void> {
       first_name,
       last_name,
       ...names,
-      ...accountKeys(names),
-      password_hash: NOBODY,
       address: '1400 South Yard Road, Chicago, IL 60616',
       mobile: `31255501${String(20 + i)}`,
       type_id: roles[0]?.id ?? null,
@@ -48,7 +46,7 @@ export async function seedUsers(db: Connection): Promise<void> {
       status,
     };
   });
-  await db.insertInto('users').values(rows).execute();
+  for (const row of rows) await insertRow(db, nounOf('users'), row, { password_hash: NOBODY });
 }
 
 async function ids(db: Connection, table: 'terminal' | 'facility'): Promise<number[]> {

@@ -42,7 +42,7 @@ interface UserTable {
   status: number;
   digital_signature: string | null;
   profile_image: string | null;
-  /** Computed by `account-key.ts` from the column of the same name, and unique. */
+  /** Computed by `unique-key.ts` from the column of the same name, and unique. */
   unique_user_id_key: string;
   username_key: string;
   email_key: string;
@@ -125,5 +125,5 @@ interface IdempotencyTable {
   key: string;
   request_hash: string;
   /** Written as JSON text. */
-  answer: unknown;
+  response: unknown;
 }

@@ -13,14 +13,13 @@ const TRIES = 4;
  * not change in the same way.
  * @throws what `work` throws; DatabaseUnavailable; the conflict itself when it did not go away.
  */
-export const inTransaction = <T>(db: Database, work: (transaction: Transaction<Tables>) => Promise<T>): Promise<T> =>
-  againAfterConflict(() => db.transaction().execute(work));
-
-/** The same for a single statement. */
-export async function againAfterConflict<T>(work: () => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  db: Database,
+  work: (transaction: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await work();
+      return await db.transaction().execute(work);
     } catch (error) {
       if (!isConflict(error) || attempt === TRIES) throw error;
       // A random delay, so that two that collided do not collide again.

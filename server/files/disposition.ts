@@ -1,4 +1,5 @@
-// The header that tells a browser to save or show a file, and its original name (RFC 6266, RFC 5987). Used by the storage route.
+// The header that tells a browser to save or show a file, and its original name (RFC 6266, RFC 5987). Used by the
+// storage route.
 
 /** The name twice: plain ASCII for old readers, exact for all others. */
 export function disposition(kind: 'attachment' | 'inline', name: string): string {

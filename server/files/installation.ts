@@ -1,5 +1,6 @@
-// The folder of files and the database belong together: both carry one id. With the database of another installation the sweep would take every file
-// for one that nobody names, so a pair that does not belong together does not start. Called by `prepareDatabase`, inside its transaction.
+// The folder of files and the database belong together: both carry one id. With the database of another installation
+// the sweep would take every file for one that nobody names, so a pair that does not belong together does not start.
+// Called by `prepareDatabase`, inside its transaction.
 import { randomBytes } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,8 +15,9 @@ const ID = 'installation-id';
 type Names = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
 /**
- * Makes sure that folder and database carry the same id. A pair that lacks one gets it if every file that the database names is there. An empty id file
- * is the operator's word that the two belong together. @throws a refusal that names the variables.
+ * Makes sure that folder and database carry the same id. A pair that lacks one gets it if every file that the database
+ * names is there. An empty id file is the operator's word that the two belong together. @throws a refusal that names
+ * the variables.
  */
 export async function pairWithFolder(db: Connection, files: FileStore, filesDir: string, names: Names): Promise<void> {
   const inFolder = await readId(filesDir);

@@ -1,5 +1,5 @@
-// Links to stored files that work without a session for a short time, so that `<img src>` and downloads need no public folder (promises S5).
-// Made where a record is read, checked by the guard.
+// Links to stored files that work without a session for a short time, so that `<img src>` and downloads need no public
+// folder (promises S5). Made where a record is read, checked by the guard.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Links end on full steps of five minutes, so that a list asked for twice gives equal addresses. */
@@ -15,7 +15,10 @@ export function signName(name: string, key: string, now = Date.now()): string {
 /** The same for an image that is to be shown where it stands, as `<img src>` wants it. */
 export const viewLink = (name: string, key: string, now?: number): string => `${signName(name, key, now)}&view=1`;
 
-/** Whether a request's address carries a signature of ours that has not ended. `&view=1` may follow: how a file is shown is no secret. */
+/**
+ * Whether a request's address carries a signature of ours that has not ended. `&view=1` may follow: how a file is shown
+ * is no secret.
+ */
 export function isSignedLink(url: string, key: string, now = Date.now()): boolean {
   const [, name, expires, given] =
     /^\/storage\/([\w-]+)\?expires=(\d{1,12})&signature=([\w-]{43})(?:&view=1)?$/.exec(url) ?? [];

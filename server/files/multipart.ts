@@ -1,5 +1,6 @@
-// Takes a multipart/form-data body apart (RFC 7578) while it arrives. The consumer pulls: nothing is read that nobody wants yet, so no part can pile up in
-// memory, and every byte, wanted or not, passes through one place where it can be counted. Called by `receive.ts`.
+// Takes a multipart/form-data body apart (RFC 7578) while it arrives. The consumer pulls: nothing is read that nobody
+// wants yet, so no part can pile up in memory, and every byte, wanted or not, passes through one place where it can be
+// counted. Called by `receive.ts`.
 
 export interface Part {
   /** Undefined for what is no part of a form: it is there to be skipped. */
@@ -95,7 +96,10 @@ function headerOf(lines: string): Omit<Part, 'content'> {
   };
 }
 
-/** `name="a"; filename="b"`: quoted with escaped quotation marks, bare, or percent-encoded behind a charset (`filename*`), which counts more. */
+/**
+ * `name="a"; filename="b"`: quoted with escaped quotation marks, bare, or percent-encoded behind a charset
+ * (`filename*`), which counts more.
+ */
 function parametersOf(header: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const [, name = '', star, quoted, plain = ''] of header.matchAll(

@@ -1,14 +1,17 @@
-// Receives a multipart body: texts into memory, files straight to disk (feasibility, section 2). Limits come from the settings; the caller words those of
-// files, because only it knows the labels. Used by routes that take uploads.
+// Receives a multipart body: texts into memory, files straight to disk (feasibility, section 2). The caller gives the
+// limits and words the messages about them, because only it knows the fields. Called by
+// `server/crud/receive-record.ts`.
 import type { FastifyRequest } from 'fastify';
 import { bodyChunks } from '../http/body-chunks';
 import { problem } from '../http/http-errors';
-import type { Settings } from '../settings';
 import { cleanName } from './disposition';
 import { isMultipart, MalformedMultipart, multipartParts, type Part } from './multipart';
 import type { FileStore, ReceivedFile } from './store';
 
-/** A file of a multipart body, received and flushed. `name`, `size` and `type` as rules want them: the type is what was found in it. */
+/**
+ * A file of a multipart body, received and flushed. `name`, `size` and `type` as rules want them: the type is what was
+ * found in it.
+ */
 export interface UploadedFile extends ReceivedFile {
   /** Field, without a closing `[]`. */
   field: string;
@@ -37,16 +40,25 @@ const OVERHEAD = MB;
 const MAX_PARTS = 2200;
 const LONGEST_NAME = 200;
 
-/**
- * @param takes whether files of a field are wanted; others count like them, and are dropped.
- * @param tooMuch makes the error for a passed limit.
- * @throws 400, 408, 413, 415; then nothing of it is left on the disk.
- */
+/** What a body may bring. */
+export interface UploadLimits {
+  /** Whether files of a field are wanted; others count like them, and are dropped. */
+  takes(field: string): boolean;
+  /** MB of one file of a field. */
+  fileMb(field: string): number;
+  /** How many files a field takes. */
+  filesPerField(field: string): number;
+  /** MB of all files together. */
+  requestMb: number;
+  /** Makes the error for a limit that is exceeded. */
+  tooMuch(excess: Excess): Error | Promise<Error>;
+}
+
+/** @throws 400, 408, 413, 415; then nothing of it is left on the disk. */
 export async function receiveUpload(
   request: FastifyRequest,
-  { files: store, settings }: { files: FileStore; settings: Settings },
-  takes: (field: string) => boolean,
-  tooMuch: (excess: Excess) => Error | Promise<Error>,
+  store: FileStore,
+  { takes, fileMb, filesPerField, requestMb, tooMuch }: UploadLimits,
 ): Promise<Upload> {
   const contentType = request.headers['content-type'] ?? '';
   if (!isMultipart(contentType)) throw problem(415, 'The request is in a format that is not accepted here.');
@@ -55,16 +67,16 @@ export async function receiveUpload(
   const perField = new Map<string, number>();
   const [texts, content, body] = [
     budget(TEXTS_MB * MB, tooMuchText),
-    budget(settings.uploadRequestMb * MB),
-    budget((settings.uploadRequestMb + TEXTS_MB) * MB + OVERHEAD),
+    budget(requestMb * MB),
+    budget((requestMb + TEXTS_MB) * MB + OVERHEAD),
   ];
   let parts = 0;
 
   const readFile = async (part: Part, field: string) => {
     const count = (perField.get(field) ?? 0) + 1;
     perField.set(field, count);
-    if (count > settings.uploadFilesPerField) throw new Exceeded({ kind: 'count', field, fields });
-    const size = budget(settings.uploadFileMb * MB, () => new Exceeded({ kind: 'size', field, fields }));
+    if (count > filesPerField(field)) throw new Exceeded({ kind: 'count', field, fields });
+    const size = budget(fileMb(field) * MB, () => new Exceeded({ kind: 'size', field, fields }));
     const received = await store.receive(metered(metered(part.content, size), content));
     // An empty file input of a plain HTML form comes as a part without name and content.
     if (!part.filename && received.size === 0) return store.discard([received]);

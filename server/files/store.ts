@@ -1,5 +1,6 @@
-// Where uploaded files live: three folders on one disk. A file is received in `incoming`, flushed, and moved to `stored` before the row that
-// names it commits (promises T-K1, T-K2); what no row names any more waits in `trash` for a week before it is deleted. Names are ours and random; what the sender called a file is data in its row.
+// Where uploaded files live: three folders on one disk. A file is received in `incoming`, flushed, and moved to
+// `stored` before the row that names it commits (promises T-K1, T-K2); what no row names any more waits in `trash` for
+// a week before it is deleted. Names are ours and random; what the sender called a file is data in its row.
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
@@ -29,8 +30,9 @@ export interface FileStore {
   /** Removes files wherever they are. Never rejects. */
   discard(files: readonly ReceivedFile[]): Promise<void>;
   /**
-   * Removes what has lain in `incoming` for an hour. What has lain in `stored` for an hour and `isKnown` does not know goes to `trash`, and after a week
-   * there it is deleted; what `isKnown` knows again by then comes back. @returns how many files went from where they were.
+   * Removes what has lain in `incoming` for an hour. What has lain in `stored` for an hour and `isKnown` does not know
+   * goes to `trash`, and after a week there it is deleted; what `isKnown` knows again by then comes back. @returns how
+   * many files went from where they were.
    */
   sweep(isKnown: IsKnown): Promise<number>;
   /** Names of the files that are there, those in `trash` included. */
@@ -137,8 +139,8 @@ async function sorted(names: readonly string[], isKnown: IsKnown): Promise<{ kno
 }
 
 /**
- * The time of a file's last change is the moment it came into its folder. Set before the move: a week counts from then whatever breaks off. What another
- * copy of the server has moved already is where it belongs.
+ * The time of a file's last change is the moment it came into its folder. Set before the move: a week counts from then
+ * whatever breaks off. What another copy of the server has moved already is where it belongs.
  */
 async function move(names: readonly string[], from: string, to: string): Promise<void> {
   for (const name of names) {

@@ -1,6 +1,6 @@
-// Clears up what is left behind: files of uploads that were cut off, files whose save failed at the last moment, remembered answers of retried creates,
-// ended sessions, old tries to sign in.
-// At start and then every hour. Installed by `buildApp`.
+// Clears up what is left behind: files of uploads that were cut off, files whose save failed at the last moment,
+// remembered answers of retried creates, ended sessions, old tries to sign in. At start and then every hour. Installed
+// by `buildApp`.
 
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';

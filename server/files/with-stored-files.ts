@@ -1,22 +1,34 @@
-// Files and the rows that name them, kept together: a failed save leaves no file, and a row never names one that is not there (promises T-K1).
+// Files and the rows that name them, kept together: a failed save leaves no file, and a row never names one that is not
+// there (promises T-K1).
 import type { FileStore, ReceivedFile } from './store';
 
-/**
- * Moves received files to where they are served from and runs `save`, which says `named()` when its statements name them. Where it did not come to
- * that they are removed; afterwards nobody can tell whether the commit happened, so they stay, and the sweep asks the rows later.
- */
+/** What a save says about its files as it goes on. */
+export interface FileSteps {
+  /** Moves files to where they are served from; once, however often a transaction is run again. */
+  keep(files: readonly ReceivedFile[]): Promise<void>;
+  /**
+   * The statements name the files. From here on nobody can tell whether the commit happened, so they stay, and the
+   * sweep looks at the rows later.
+   */
+  named(): void;
+}
+
+/** Runs `save` with what was received; where it did not come to `named`, the files are removed, wherever they are. */
 export async function withStoredFiles<T>(
   store: FileStore,
   received: readonly ReceivedFile[],
-  save: (named: () => void) => Promise<T>,
+  save: (steps: FileSteps) => Promise<T>,
 ): Promise<T> {
-  let decided = false;
+  let kept: Promise<void> | undefined;
+  let isNamed = false;
   try {
-    await store.keep(received);
-    return await save(() => {
-      decided = true;
+    return await save({
+      keep: (files) => (kept ??= store.keep(files)),
+      named: () => {
+        isNamed = true;
+      },
     });
   } finally {
-    if (!decided) await store.discard(received);
+    if (!isNamed) await store.discard(received);
   }
 }

@@ -3,8 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { type Connection, type Database, jsonb } from '../db/database';
-import { inTransaction } from '../db/transaction';
+import { type Connection, jsonb } from '../db/database';
 import { problem } from './http-errors';
 
 export interface CreateIntent {
@@ -31,43 +30,24 @@ export function intentOf(
   return { userId, call, key, requestHash: createHash('sha256').update(JSON.stringify(content)).digest('hex') };
 }
 
-/**
- * Runs `create` in a transaction, once for each intent. @returns its result, which must be JSON, or that of the request
- * that came first.
- * @throws 409 when the key was used for something else.
- */
-export async function createOnce<T>(
-  db: Database,
-  intent: CreateIntent | undefined,
-  create: (transaction: Connection) => Promise<T>,
-): Promise<T> {
-  return inTransaction(db, async (transaction) => {
-    const earlier = await claim(transaction, intent);
-    if (earlier) return earlier as T;
-    const created = await create(transaction);
-    await remember(transaction, intent, created);
-    return created;
-  });
-}
-
 /** The stored response for this intent. @throws 409 when the key was used for something else. */
 export async function storedResponse(db: Connection, intent: CreateIntent | undefined): Promise<unknown> {
   if (!intent) return undefined;
-  const { rows } = await sql<{ request_hash: string; answer: unknown }>`
-    select request_hash, answer from idempotency_key
+  const { rows } = await sql<{ request_hash: string; response: unknown }>`
+    select request_hash, response from idempotency_key
     where user_id = ${intent.userId} and call = ${intent.call} and key = ${intent.key}`.execute(db);
   const found = rows[0];
   if (found && found.request_hash !== intent.requestHash) {
     throw problem(409, 'This save was already sent with other values. Check the list before you save again.');
   }
-  return found?.answer ?? undefined;
+  return found?.response ?? undefined;
 }
 
 /**
  * Takes the key inside the transaction that creates the record. A second request with the same key waits here until the
  * first one has ended; then it gets the stored response, or undefined: the key is now its own.
  */
-export async function claim(db: Connection, intent: CreateIntent | undefined): Promise<unknown> {
+export async function claimKey(db: Connection, intent: CreateIntent | undefined): Promise<unknown> {
   if (!intent) return undefined;
   const { rows } = await sql`
     insert into idempotency_key (user_id, call, key, request_hash) values (${intent.userId}, ${intent.call}, ${intent.key}, ${intent.requestHash})
@@ -76,8 +56,12 @@ export async function claim(db: Connection, intent: CreateIntent | undefined): P
 }
 
 /** Stores the response, in the same transaction. */
-export async function remember(db: Connection, intent: CreateIntent | undefined, response: unknown): Promise<void> {
+export async function storeResponse(
+  db: Connection,
+  intent: CreateIntent | undefined,
+  response: unknown,
+): Promise<void> {
   if (!intent) return;
-  await sql`update idempotency_key set answer = ${jsonb(response)}::jsonb
+  await sql`update idempotency_key set response = ${jsonb(response)}::jsonb
     where user_id = ${intent.userId} and call = ${intent.call} and key = ${intent.key}`.execute(db);
 }

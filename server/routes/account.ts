@@ -1,10 +1,11 @@
-// Signing in and out (spec sections 2, 4 and 7). Unknown, wrong and inactive accounts cannot be told apart by response or
-// time (promises T-S3).
+// Signing in and out (spec sections 2, 4 and 7). Unknown, wrong and inactive accounts cannot be told apart by response
+// or time (promises T-S3).
 import type { FastifyInstance } from 'fastify';
 import { signInRecord } from '../../src/schema/model/sign-in';
 import { checkRecord } from '../../src/schema/rules/check';
 import { readRecord } from '../../src/schema/rules/values';
 import type { Context } from '../context';
+import { uniqueKey } from '../db/unique-key';
 import { objectBody } from '../http/body-parsers';
 import { callerOf } from '../http/guard';
 import { invalid, problem } from '../http/http-errors';
@@ -12,7 +13,6 @@ import { knownDevice, rememberDevice } from '../session/known-devices';
 import { inPasswordTurn, NOBODY } from '../session/passwords';
 import { endSession, openSession } from '../session/sessions';
 import { clearAttempts, recordAttempt, rejectEarly, signInAttemptOf } from '../session/throttle';
-import { accountKey } from '../users/account-key';
 
 export function accountRoutes(app: FastifyInstance, context: Context): void {
   const { db, settings, deviceKey } = context;
@@ -63,7 +63,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
 
 /** By e-mail or username, however it is spelled. Where one person's username is another's e-mail, the e-mail wins. */
 async function findAccount({ db }: Context, name: string) {
-  const key = accountKey(name);
+  const key = uniqueKey(name);
   return db
     .selectFrom('users')
     .select(['user_id', 'password_hash', 'status'])

@@ -7,7 +7,10 @@ import type { Context } from '../context';
 import { later } from '../http/http-errors';
 import { pause } from '../postgres/processes';
 
-/** Milliseconds in which a database that works has responded; who watches a server does not wait as long as one who works with it. */
+/**
+ * Milliseconds in which a database that works has responded; who watches a server does not wait as long as one who
+ * works with it.
+ */
 const PATIENCE = 2_000;
 
 export function healthRoutes(app: FastifyInstance, { db }: Context): void {

@@ -1,88 +1,99 @@
-// The calls of ordinary nouns, mounted from their descriptors: list, read, create, update, delete (spec section 7). A noun with code of its own is
-// mounted elsewhere.
+// The calls of every noun, mounted from its descriptor: list, read, create, update, delete (spec section 7), and what
+// its module in `server/nouns` adds.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { modules } from 'noun-modules';
+import { hasCall } from '../../src/schema/model/calls';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
-import { sentValues } from '../../src/schema/rules/check-write';
-import { ruleMessage } from '../../src/schema/rules/rule-messages';
-import { plainText } from '../../src/schema/rules/values';
+import { nouns } from '../../src/schema/model/nouns';
+import { isFine } from '../../src/schema/rules/check';
 import type { Context } from '../context';
+import { createRecord } from '../crud/create-record';
+import { deleteRecord } from '../crud/delete-record';
+import { checkFixed } from '../crud/fixed-values';
+import type { NounModule, ServedNoun } from '../crud/noun-module';
+import { present } from '../crud/present';
 import { listRows, readRow } from '../crud/rows';
-import { createRow, deleteRow, updateRow } from '../crud/save-row';
 import { tableRoute } from '../crud/table-route';
+import { updateRecord } from '../crud/update-record';
 import { idOf } from '../db/database';
-import { ordinaryNouns } from '../db/noun-tables';
-import { objectBody } from '../http/body-parsers';
+import { storedNoun } from '../db/noun-columns';
 import { callerOf } from '../http/guard';
-import { invalid, notFound } from '../http/http-errors';
-import { intentOf, storedResponse } from '../http/idempotency';
+import { notFound, unauthenticated } from '../http/http-errors';
 
 export function nounRoutes(app: FastifyInstance, context: Context): void {
-  for (const noun of ordinaryNouns()) {
-    if (noun.api.paged) tableRoute(app, context, noun);
-    else listRoute(app, context, noun);
-    recordRoutes(app, context, noun);
+  for (const noun of nouns.values()) {
+    const served = { noun: storedNoun(noun), module: moduleOf(noun), context };
+    // A scope for each: its hook stands before every call of the noun, and before any body is read.
+    void app.register(async (scope) => mount(scope, served));
   }
 }
 
+/** The lint has made sure that there is a module of that name. */
+const moduleOf = ({ server }: Noun): NounModule => (server === undefined ? {} : (modules[server] ?? {}));
+
+function mount(app: FastifyInstance, served: ServedNoun): void {
+  const { noun, module, context } = served;
+  const { authorize } = module;
+  if (authorize) app.addHook('onRequest', async (request) => authorize(callerOf(request), context));
+  if (hasCall(noun, 'list')) {
+    if (noun.api.paged) tableRoute(app, context, noun);
+    else listRoute(app, served);
+  }
+  recordRoutes(app, served);
+  module.routes?.(app, context);
+}
+
 /** The list of a noun that is not paged: all of it. */
-function listRoute(app: FastifyInstance, { db }: Context, noun: Noun): void {
+function listRoute(app: FastifyInstance, { noun, context }: ServedNoun): void {
   app.route({
     method: noun.api.list,
     url: noun.api.base,
     handler: async (request) => ({
-      data: otherwise(noun, requestedValues(request)).length > 0 ? [] : await listRows(db, noun),
+      data: isFine(checkFixed(noun, requestedValues(request))) ? await listRows(context.db, noun) : [],
     }),
   });
 }
 
-type WithId = { Params: { id: string } };
+type WithId = { Params: { id?: string } };
 
-function recordRoutes(app: FastifyInstance, { db }: Context, noun: Noun): void {
-  const { base, id: idName } = noun.api;
+function recordRoutes(app: FastifyInstance, served: ServedNoun): void {
+  const { noun, module } = served;
+  const { base, id: idName, single } = noun.api;
+  const { bodyLimit } = module;
+  const id = single ? '' : '/:id';
 
-  app.get<WithId>(`${base}/:id`, async (request) => {
-    const row = await readRow(db, noun, existing(request.params.id));
-    if (!row) throw notFound();
-    return row;
-  });
-
-  app.post(`${base}/create`, async (request) => {
-    const body = objectBody(request);
-    const foreign = otherwise(noun, body);
-    if (foreign.length > 0)
-      throw invalid(
-        Object.fromEntries(foreign.map((name) => [name, [ruleMessage({ keyword: 'choice' }, { title: name })]])),
-      );
-    const intent = intentOf(request, callerOf(request).userId, `${noun.noun}/create`, sentValues(noun, 'add', body));
-    return success((await storedResponse(db, intent)) ?? (await createRow(db, noun, body, intent)));
-  });
-
-  app.post<WithId>(`${base}/update/:id`, async (request) =>
-    success(await updateRow(db, noun, existing(request.params.id), objectBody(request))),
-  );
-
-  app.delete<WithId>(`${base}/delete/:id`, async (request) => {
-    const id = existing(request.params.id);
-    await deleteRow(db, noun, id);
-    return success({ [idName]: id });
-  });
+  if (hasCall(noun, 'read'))
+    app.get<WithId>(`${base}${id}`, async (request) => readRecord(served, idIn(noun, request), request));
+  if (hasCall(noun, 'create'))
+    app.post(`${base}/create`, { bodyLimit }, async (request) => success(await createRecord(served, request)));
+  if (hasCall(noun, 'update'))
+    app.post<WithId>(`${base}/update${id}`, { bodyLimit }, async (request) =>
+      success(await updateRecord(served, idIn(noun, request), request)),
+    );
+  if (hasCall(noun, 'delete'))
+    app.delete<WithId>(`${base}/delete${id}`, async (request) => {
+      const id = idIn(noun, request);
+      await deleteRecord(served, id, callerOf(request));
+      return success({ [idName]: id });
+    });
 }
 
 const success = (data: unknown) => ({ status: 'success', data });
 
-/** @throws 404 for what cannot be an id at all. */
-function existing(text: string): number {
-  const id = idOf(text);
+/**
+ * The id in the address; of a noun whose only record is the caller's own, the caller's. @throws 404 for what cannot be
+ * an id at all.
+ */
+function idIn({ api }: Noun, request: FastifyRequest<WithId>): number {
+  const id = api.single ? callerOf(request).userId : idOf(request.params.id);
   if (id === undefined) throw notFound();
   return id;
 }
 
-/** The names under which `values` ask for another kind of record than this noun's `fixed` values say. They may come along; then they must be the same. */
-function otherwise(noun: Noun, values: Values): string[] {
-  const fixed = Object.entries(noun.api.fixed ?? {});
-  return fixed
-    .filter(([name, value]) => values[name] !== undefined && plainText(values[name]) !== plainText(value))
-    .map(([name]) => name);
+async function readRecord(served: ServedNoun, id: number, request: FastifyRequest): Promise<Values> {
+  const row = await readRow(served.context.db, served.noun, id);
+  if (!row) throw served.noun.api.single ? unauthenticated() : notFound();
+  return present(served, row, callerOf(request));
 }
 
 /** What a list call says, in its query or its body. */

@@ -6,8 +6,8 @@ import { isIPv6 } from 'node:net';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
+import { uniqueKey } from '../db/unique-key';
 import { later } from '../http/http-errors';
-import { accountKey } from '../users/account-key';
 
 /**
  * Attempts in a quarter of an hour: for a name as it is typed, from any address, and for the account behind its names.
@@ -31,7 +31,7 @@ export interface SignInAttempt {
 
 /** @param device the mark of a known device of the account `userId`. */
 export function signInAttemptOf(typed: string, address: string, userId?: number, device?: string): SignInAttempt {
-  const name = hashOf(`name ${accountKey(typed)}`);
+  const name = hashOf(`name ${uniqueKey(typed)}`);
   return {
     name,
     account: userId === undefined ? name : hashOf(`account ${userId}`),

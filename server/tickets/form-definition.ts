@@ -1,5 +1,5 @@
-// Reads the field definitions of a ticket form as they are sent (spec section 3, "Ticket form"; sentences of section 8, "Designer messages").
-// Called when a form is saved; what comes out is what versions hold.
+// Reads the field definitions of a ticket form as they are sent (spec section 3, "Ticket form"; sentences of section 8,
+// "Designer messages"). Called when a form is saved; what comes out is what versions hold.
 
 import type { Property, RecordSchema, Values } from '../../src/schema/model/descriptor';
 import { limits, MAX_ID, maxLengthOf, PARAGRAPH_LENGTH } from '../../src/schema/model/limits';
@@ -80,7 +80,10 @@ function readField(sent: Values): DraftDetail | string {
   return wrong ?? { ...detail, ...(bounds as Record<keyof typeof bounds, number | null>) };
 }
 
-/** The rules of one field. Two of them follow from others: what is at least needed must be possible, and may not be more than what is at most taken. */
+/**
+ * The rules of one field. Two of them follow from others: what is at least needed must be possible, and may not be more
+ * than what is at most taken.
+ */
 function fieldRecord(detail: DraftDetail, bounds: Bounds): RecordSchema {
   const isChoice = CHOICES.includes(detail.input_type);
   return {
@@ -127,7 +130,10 @@ function optionRules(type: InputType): Record<'option_text' | 'option_value', Pr
   };
 }
 
-/** Size of a number; items of a list, of which there may not have to be more than there can be; else characters of a text. */
+/**
+ * Size of a number; items of a list, of which there may not have to be more than there can be; else characters of a
+ * text.
+ */
 function boundRules(
   detail: DraftDetail,
   { min_length, max_length }: Bounds,

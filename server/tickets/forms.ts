@@ -1,10 +1,11 @@
-// Ticket forms in the database: every save is a new version, a version is never changed, and a field keeps its id through all of them
-// (promises S10). Tickets point to the version that they were filled with. Used by the routes of forms and tickets, and by the seeds.
+// Ticket forms in the database: every save is a new version, a version is never changed, and a field keeps its id
+// through all of them (promises S10). Tickets point to the version that they were filled with. Used by the modules of
+// forms and tickets, and by the seeds.
 import { sql } from 'kysely';
+import { nounOf } from '../../src/schema/model/nouns';
 import type { TicketFormDetail } from '../../src/schema/model/ticket-fields';
-import { isStale } from '../crud/stale';
-import { type Connection, type Database, jsonb } from '../db/database';
-import { inTransaction } from '../db/transaction';
+import { insertRow } from '../crud/write-row';
+import { type Connection, jsonb } from '../db/database';
 import type { DraftDetail } from './form-definition';
 
 export interface FormVersion {
@@ -27,14 +28,9 @@ export function currentForm(db: Connection, id: number): Promise<FormVersion | u
   return versions(db).where('f.ticket_form_id', '=', id).whereRef('v.version', '=', 'f.version').executeTakeFirst();
 }
 
-/** One version, in force or not. */
-export function formVersion(db: Connection, id: number, version: number): Promise<FormVersion | undefined> {
-  return versions(db).where('f.ticket_form_id', '=', id).where('v.version', '=', version).executeTakeFirst();
-}
-
 /**
- * The version to check a new ticket against: the one that its sender had loaded, if it is in force or was until less than a day ago.
- * Without a wish, the one in force. Undefined when the form has changed too long ago.
+ * The version to check a new ticket against: the one that its sender had loaded, if it is in force or was until less
+ * than a day ago. Without a wish, the one in force. Undefined when the form has changed too long ago.
  */
 export async function versionForTicket(
   db: Connection,
@@ -54,49 +50,35 @@ export async function versionForTicket(
     .executeTakeFirst();
 }
 
-/** @returns the id of the new form. */
-export async function createForm(db: Connection, draft: FormDraft): Promise<number> {
-  const { ticket_form_id } = await db
-    .insertInto('ticket_form')
-    .values({ form_name: draft.form_name, status: draft.status, version: 1 })
-    .returning('ticket_form_id')
+/** The number of the version in force. Of a form that a save has locked, the one that the save replaces. */
+export async function currentVersion(db: Connection, id: number): Promise<number> {
+  const { version } = await db
+    .selectFrom('ticket_form')
+    .select('version')
+    .where('ticket_form_id', '=', id)
     .executeTakeFirstOrThrow();
-  await addVersion(db, ticket_form_id, 1, draft);
-  return ticket_form_id;
+  return version;
 }
 
-/**
- * Saves the next version.
- * @param seen what the sender says about the version that was read, as sent: one that is no longer in force is not overwritten.
- * @returns its number, undefined when there is no such form, 'changed' when somebody else has saved it since.
- */
-export function updateForm(
-  db: Database,
-  id: number,
-  draft: FormDraft,
-  seen?: unknown,
-): Promise<number | 'changed' | undefined> {
-  return inTransaction(db, async (transaction) => {
-    const form = await transaction
-      .selectFrom('ticket_form')
-      .select('version')
-      .where('ticket_form_id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!form) return undefined;
-    if (isStale('ticket_form_version', seen, form.version)) return 'changed';
-    const version = form.version + 1;
-    await sql`update ticket_form_version set superseded_at = now() where ticket_form_id = ${id} and version = ${form.version}`.execute(
-      transaction,
-    );
-    await transaction
-      .updateTable('ticket_form')
-      .set({ form_name: draft.form_name, status: draft.status, version, updated_at: sql<Date>`now()` })
-      .where('ticket_form_id', '=', id)
-      .execute();
-    await addVersion(transaction, id, version, draft);
-    return version;
-  });
+/** The version that a ticket was filled with, and what of the ticket is not in its descriptor. */
+export function formOfTicket(
+  db: Connection,
+  ticketId: number,
+): Promise<(FormVersion & { geo_location: string | null }) | undefined> {
+  return versions(db)
+    .innerJoin('ticket as t', (join) =>
+      join.onRef('t.ticket_form_type_id', '=', 'v.ticket_form_id').onRef('t.ticket_form_version', '=', 'v.version'),
+    )
+    .select('t.geo_location')
+    .where('t.ticket_id', '=', ticketId)
+    .executeTakeFirst();
+}
+
+/** A form with its first version. Used by the seeds. @returns its id. */
+export async function createForm(db: Connection, { details, ...values }: FormDraft): Promise<number> {
+  const id = await insertRow(db, nounOf('ticket_form'), values, { version: 1 });
+  await addVersion(db, id, 1, { ...values, details });
+  return id;
 }
 
 const versions = (db: Connection) =>
@@ -105,18 +87,24 @@ const versions = (db: Connection) =>
     .innerJoin('ticket_form_version as v', 'v.ticket_form_id', 'f.ticket_form_id')
     .select(['f.ticket_form_id', 'v.form_name', 'f.status', 'v.version', 'v.details']);
 
-async function addVersion(
+/** Stores a version, which takes the place of the one in force. */
+export async function addVersion(
   db: Connection,
   id: number,
   version: number,
-  { form_name, details }: FormDraft,
+  { form_name, details }: Pick<FormDraft, 'form_name' | 'details'>,
 ): Promise<void> {
+  await sql`update ticket_form_version set superseded_at = now() where ticket_form_id = ${id} and version = ${version - 1}`.execute(
+    db,
+  );
   const withIds = await giveIds(db, id, details);
   await sql`insert into ticket_form_version (ticket_form_id, version, form_name, details)
     values (${id}, ${version}, ${form_name}, ${jsonb(withIds)}::jsonb)`.execute(db);
 }
 
-/** A field of this form keeps its id; a new one, one of another form and a second one with the same id get a new one. */
+/**
+ * A field of this form keeps its id; a new one, one of another form and a second one with the same id get a new one.
+ */
 async function giveIds(db: Connection, id: number, details: DraftDetail[]): Promise<TicketFormDetail[]> {
   const rows = await db
     .selectFrom('ticket_form_detail')

@@ -1,4 +1,5 @@
-// Ticket numbers: yyyyMMdd-{terminal_id}-{0001}, counted per terminal and day, never used twice (wire-and-words, "Tickets"; promises T-N1).
+// Ticket numbers: yyyyMMdd-{terminal_id}-{0001}, counted per terminal and day, never used twice (wire-and-words,
+// "Tickets"; promises T-N1).
 import { sql } from 'kysely';
 import type { Connection } from '../db/database';
 
@@ -14,7 +15,10 @@ export async function previewNumber(db: Connection, terminalId: number, issueDat
   return format(terminalId, day, (row?.last ?? 0) + 1);
 }
 
-/** Takes the next number. Inside the transaction that stores the ticket: others wait for its end, and a failed save gives the number back. */
+/**
+ * Takes the next number. Inside the transaction that stores the ticket: others wait for its end, and a failed save
+ * gives the number back.
+ */
 export async function takeNumber(db: Connection, terminalId: number, issueDate: string): Promise<string> {
   const day = issueDate.slice(0, 10);
   const { rows } = await sql<{ last: number }>`

@@ -1,37 +1,34 @@
-// One ticket as `GET /tickets/{id}` gives it (ours, wire-and-words "Tickets"): its fields, the definition it was filled with, its answers, and its
-// files with links that work for a few minutes.
+// One ticket as `GET /tickets/{id}` gives it (ours, wire-and-words "Tickets"): besides its own fields the addresses of
+// its places, the definition it was filled with, its values, and its files with links that work for a few minutes.
 import { sql } from 'kysely';
+import type { Values } from '../../src/schema/model/descriptor';
+import type { TicketAnswer } from '../../src/schema/model/ticket-fields';
+import type { Context } from '../context';
 import type { Database } from '../db/database';
 import { signName } from '../files/links';
-import { formVersion } from './forms';
+import { formOfTicket } from './forms';
 import { wireDetail } from './wire-form';
 
-export async function readTicket(
-  db: Database,
-  linkKey: string,
-  id: number,
-): Promise<Record<string, unknown> | undefined> {
-  const found = await db
-    .selectFrom('ticket as t')
-    .innerJoin('ticket_form as f', 'f.ticket_form_id', 't.ticket_form_type_id')
-    .selectAll('t')
-    .select(['f.form_name', sql<string>`to_char(t.issue_date, 'YYYY-MM-DD HH24:MI')`.as('issued')])
-    .where('t.ticket_id', '=', id)
-    .executeTakeFirst();
-  if (!found) return undefined;
-  const { created_by: _createdBy, issued, form_name, form_fields, ...row } = found;
-  const [form, places, files] = await Promise.all([
-    formVersion(db, row.ticket_form_type_id, row.ticket_form_version),
-    placesOf(db, row.terminal_id, row.facility_id),
+/** @param row as the generated read gives it. */
+export async function readTicket({ db, linkKey }: Pick<Context, 'db' | 'linkKey'>, row: Values): Promise<Values> {
+  const id = Number(row.ticket_id);
+  const [form, files, terminal_address, facility_address] = await Promise.all([
+    formOfTicket(db, id),
     filesOf(db, linkKey, id),
+    addressOf(db, 'terminal', row.terminal_id),
+    addressOf(db, 'facility', row.facility_id),
   ]);
+  const answers = (row.form_fields ?? []) as TicketAnswer[];
   return {
-    ...without(row, ['created_at', 'updated_at']),
-    issue_date: issued,
-    ...places,
-    ticket_form: { ticket_form_id: row.ticket_form_type_id, form_name: form?.form_name ?? form_name },
+    ...row,
+    ticket_form_version: form?.version,
+    geo_location: form?.geo_location ?? null,
+    terminal: row.terminal && { ...row.terminal, terminal_address },
+    facility: row.facility && { ...row.facility, facility_address },
+    // As it was called when the ticket was filled in.
+    ticket_form: { ...(row.ticket_form as Values), ...(form ? { form_name: form.form_name } : {}) },
     details: form?.details.map(wireDetail) ?? [],
-    form_fields: form_fields.map((answer) =>
+    form_fields: answers.map((answer) =>
       answer.input_type === 'file'
         ? { ...answer, files: files.filter((file) => file.detailId === answer.ticket_form_detail_id).map(wireFile) }
         : answer,
@@ -40,17 +37,13 @@ export async function readTicket(
   };
 }
 
-/** What the ids stand for, with the addresses that a printed ticket carries. */
-async function placesOf(db: Database, terminalId: number, facilityId: number | null) {
-  const [terminal, facility] = await Promise.all([
-    sql<object>`select terminal_id, terminal_name, terminal_address from terminal where terminal_id = ${terminalId}`.execute(
-      db,
-    ),
-    sql<object>`select facility_id, facility_name, facility_address from facility where facility_id = ${facilityId}`.execute(
-      db,
-    ),
-  ]);
-  return { terminal: terminal.rows[0] ?? null, facility: facility.rows[0] ?? null };
+/** The address that a printed ticket carries. */
+async function addressOf(db: Database, place: 'terminal' | 'facility', id: unknown): Promise<string | null> {
+  const { rows } = await sql<{ address: string | null }>`
+    select ${sql.id(`${place}_address`)} as address from ${sql.id(place)} where ${sql.id(`${place}_id`)} = ${id}`.execute(
+    db,
+  );
+  return rows[0]?.address ?? null;
 }
 
 type LinkedFile = {
@@ -83,7 +76,3 @@ async function filesOf(db: Database, linkKey: string, ticketId: number): Promise
 }
 
 const wireFile = ({ detailId: _detailId, ...file }: LinkedFile) => file;
-
-function without(row: object, names: string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
-}

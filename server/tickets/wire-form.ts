@@ -1,4 +1,5 @@
-// Ticket forms as they travel, with the flags that are always 1 (spec section 3, "Ticket form"). Used by the reads of forms and tickets.
+// Ticket forms as they travel, with the flags that are always 1 (spec section 3, "Ticket form"). Used by the reads of
+// forms and tickets.
 import type { TicketFormDetail } from '../../src/schema/model/ticket-fields';
 import type { FormVersion } from './forms';
 

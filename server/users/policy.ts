@@ -1,5 +1,6 @@
-// Who may do what with accounts (promises S6): every such decision is here. Open to everyone by default, as the specification says; USER_ADMIN_ROLES
-// limits the management of users to some user types. One's own state, and the last account that can manage users, are safe from everybody.
+// Who may do what with accounts (promises S6): every such decision is here. Open to everyone by default, as the
+// specification says; USER_ADMIN_ROLES limits the management of users to some user types. One's own state, and the last
+// account that can manage users, are safe from everybody.
 import { type RawBuilder, sql } from 'kysely';
 import type { Errors } from '../../src/schema/rules/check';
 import type { Connection } from '../db/database';
@@ -21,7 +22,10 @@ export async function admitUserAdmin(db: Connection, rule: Rule, userId: number)
     throw problem(403, 'Your user type may not manage users.');
 }
 
-/** Makes sure that somebody can manage users, before the first one tries to. @throws a refusal that names USER_ADMIN_ROLES and the user types there are. */
+/**
+ * Makes sure that somebody can manage users, before the first one tries to. @throws a refusal that names
+ * USER_ADMIN_ROLES and the user types there are.
+ */
 export async function refuseRuleForNobody(db: Connection, rule: Rule): Promise<void> {
   if (!rule.userAdminRoles || (await managers(db, rule, sql`true`)) > 0) return;
   const roles = await db.selectFrom('role').select('role_name').orderBy('role_id').execute();
@@ -46,21 +50,13 @@ export function refuseOwnDeletion(id: number, callerId: number): void {
 }
 
 /**
- * Makes sure that after a deletion or change of account `id` somebody is left who is active and may manage users. Needs `lockAccounts`, without which
- * two people could remove each other at the same moment. @throws 409.
+ * Makes sure that after a deletion or change of account `id` somebody is left who is active and may manage users.
+ * Accounts are saved in turn (`lockNoun`), or two people could remove each other at the same moment. @throws 409.
  */
 export async function keepOneAdmin(db: Connection, rule: Rule, id: number): Promise<void> {
   if ((await managers(db, rule, sql`u.user_id <> ${id}`)) === 0)
     throw problem(409, 'This is the last active account that can manage users, so it has to stay.');
 }
-
-/** Until the transaction ends nobody else writes accounts: uniqueness and the last account are decided in turn. */
-export async function lockAccounts(db: Connection): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db);
-}
-
-/** Any number that no other lock of ours has. */
-const LOCK = 7_205_760;
 
 async function managers(db: Connection, { userAdminRoles }: Rule, which: RawBuilder<unknown>): Promise<number> {
   const ofRole = userAdminRoles ? sql`and r.role_name = any(${userAdminRoles})` : sql``;

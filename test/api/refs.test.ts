@@ -7,6 +7,7 @@ import { growNounTables, linkNounTables } from '../../server/db/noun-tables';
 import type { Noun, Property } from '../../src/schema/model/descriptor';
 import { nouns } from '../../src/schema/model/nouns';
 import { type Api, startApi } from '../support/api';
+import { silentLog } from '../support/postgres';
 
 const terminal = (title: string): Property => ({ title, type: 'integer', ref: 'terminal' });
 const transfer: Noun = {
@@ -51,7 +52,7 @@ test.before(async () => {
   (nouns as Map<string, Noun>).set(transfer.noun, transfer);
   api = await startApi();
   const db = openDatabase(api.pool);
-  await growNounTables(db, false);
+  await growNounTables(db, { trigrams: false, log: silentLog });
   await linkNounTables(db);
   for (const body of [
     { code: 'A', terminal_id: 1, to_terminal_id: 2 },

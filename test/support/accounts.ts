@@ -1,5 +1,6 @@
 // Accounts that no API call can create: inactive ones, or many with one password.
-import { accountKeys } from '../../server/users/account-key';
+import { uniqueKeys } from '../../server/db/unique-key';
+import { nounOf } from '../../src/schema/model/nouns';
 import type { Api } from './api';
 import { admin } from './postgres';
 
@@ -23,7 +24,7 @@ export async function insertAccount(
     status,
     type_id: 2,
     ...names,
-    ...accountKeys(names),
+    ...uniqueKeys(nounOf('users'), names),
   });
   const [{ user_id }] = await api.rows(
     `insert into users (password_hash, ${columns.map(([name]) => name).join(', ')})

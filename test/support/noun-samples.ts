@@ -16,10 +16,50 @@ export function sendable(noun: Noun, mode: Mode): RecordSchema {
   };
 }
 
-/** A valid record; another `n` gives another one. `refs` are the ids to point to, by property. */
+/**
+ * What the module of a noun reads from a body besides the descriptor's fields, with good values, and the tables that it
+ * writes to.
+ */
+const byModule: Record<string, { body: Values; required?: string[]; versioned?: boolean; tables: string[] }> = {
+  ticket: { body: { form_fields: '[]', ticket_form_version: '' }, tables: ['ticket_counter'] },
+  ticket_form: {
+    body: { form_datas: [{ input_type: 'text', input_name: 'Remarks' }], ticket_form_version: '' },
+    required: ['form_datas'],
+    versioned: true,
+    tables: ['ticket_form_detail', 'ticket_form_version'],
+  },
+};
+
+export const moduleSamples = (noun: Noun) => byModule[noun.noun] ?? { body: {}, tables: [] };
+
+/** A list of files can only travel as multipart, and so can what lies beside it. */
+export const isMultipartOnly = ({ record }: Noun): boolean =>
+  Object.values(record.properties).some(({ items }) => items?.file);
+
+/** Values as the texts of a multipart body. */
+export const asTexts = (values: Values): Record<string, string | undefined> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      value === undefined
+        ? undefined
+        : value === null
+          ? ''
+          : typeof value === 'object'
+            ? JSON.stringify(value)
+            : String(value),
+    ]),
+  );
+
+/**
+ * A record that obeys every rule; another `n` gives another one. `refs` are the ids to point to, by property. It has no
+ * files.
+ */
 export function goodValues(noun: Noun, mode: Mode, n: number, refs: Record<string, number>): Values {
-  const values: Values = {};
+  const extra = moduleSamples(noun).body;
+  const values: Values = { ...extra };
   for (const [name, property] of Object.entries(sendable(noun, mode).properties)) {
+    if (Object.hasOwn(extra, name) || property.file || property.items?.file) continue;
     const found = refs[name] !== undefined ? [refs[name]] : candidates(property, n, values);
     const good = found.find((value) => violations(property, value, values).length === 0);
     if (good === undefined)
@@ -41,7 +81,9 @@ export interface BadValue {
 export function badValues(noun: Noun, mode: Mode, good: Values): BadValue[] {
   const record = sendable(noun, mode);
   const titleOf = (name: string) => record.properties[name]?.title ?? name;
-  return Object.entries(record.properties).flatMap(([name, property]) => {
+  const isText = (value: unknown, { type }: Property) =>
+    value === undefined || typeof value === 'string' || (typeof value === 'number' && type !== 'string');
+  const all = ruled(noun, record).flatMap(([name, property]) => {
     const missing: Broken[] = record.required.includes(name)
       ? [undefined, null, '', '  ', []].map((value) => ['required', value, { keyword: 'required' }])
       : [];
@@ -52,7 +94,14 @@ export function badValues(noun: Noun, mode: Mode, good: Values): BadValue[] {
       message: ruleMessage(failure, property, titleOf),
     }));
   });
+  return isMultipartOnly(noun) ? all.filter(({ name, value }) => isText(value, record.properties[name]!)) : all;
 }
+
+/** The fields whose rules are those of the descriptor; files have tests of their own. */
+const ruled = (noun: Noun, { properties }: RecordSchema): [string, Property][] =>
+  Object.entries(properties).filter(
+    ([name, { file, items }]) => !file && !items?.file && !Object.hasOwn(moduleSamples(noun).body, name),
+  );
 
 /** The keywords of a property that are rules, each of which must have a bad value above. */
 export function rulesOf(noun: Noun, mode: Mode): { name: string; rule: string }[] {
@@ -75,11 +124,14 @@ export function rulesOf(noun: Noun, mode: Mode): { name: string; rule: string }[
     'notEqualTo',
     'ref',
   ];
-  const { properties, required } = sendable(noun, mode);
-  return Object.entries(properties).flatMap(([name, property]) => [
-    ...(required.includes(name) ? [{ name, rule: 'required' }] : []),
+  const record = sendable(noun, mode);
+  const asText = isMultipartOnly(noun);
+  return ruled(noun, record).flatMap(([name, property]) => [
+    ...(record.required.includes(name) ? [{ name, rule: 'required' }] : []),
     ...keywords
       .filter((word) => Object.hasOwn(property, word) && !isLoose(word, property))
+      // Whatever travels as text is a text.
+      .filter((word) => !(asText && word === 'type' && property.type === 'string'))
       .map((rule) => ({ name, rule })),
   ]);
 }
@@ -240,7 +292,7 @@ function texts({ title, format, minLength = 1, maxLength = 10_000 }: Property, n
       return ['06:00', '14:30', '22:15'];
     case 'strong-password':
     case 'password':
-      return [`Passw0rd!${n}`];
+      return [`Switch-yard7!${n}`];
   }
   const plain = `${title} ${n} 🚂 "é" 'o' %_\\`;
   return [plain, `${title} ${n}`, `x${n}`, `${n}`].map((text) =>

@@ -1,4 +1,5 @@
 // Databases for API tests: one prepared by the product itself, and a cheap copy of it for each test file.
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +35,7 @@ export function testSettings(env: Record<string, string> = {}): Settings {
  */
 export async function freshDatabase(kind: 'demo' | 'start' | 'empty' = 'start'): Promise<FreshDatabase> {
   const template = kind === 'empty' ? 'template0' : await prepared(kind);
-  const name = `test_${process.pid}_${(count += 1)}`;
+  const name = `test_${run}_${(count += 1)}`;
   await superuser(`create database ${name} owner ${names.role} template ${template}`);
   const connection = { ...connectionTo(socketDir()), database: name };
   const pools = openPools(connection, silentLog);
@@ -49,6 +50,8 @@ export async function freshDatabase(kind: 'demo' | 'start' | 'empty' = 'start'):
   };
 }
 
+/** Names of databases are this module's own: a changed copy of the project in the same process has others. */
+const run = `${process.pid}_${randomBytes(4).toString('hex')}`;
 let count = 0;
 const templates = new Map<string, Promise<string>>();
 
@@ -60,7 +63,7 @@ function prepared(mode: 'demo' | 'start'): Promise<string> {
 }
 
 async function prepare(mode: 'demo' | 'start'): Promise<string> {
-  const name = `prepared_${process.pid}_${mode}`;
+  const name = `prepared_${run}_${mode}`;
   await superuser(`create database ${name} owner ${names.role} template template0`);
   const pool = openPool({ ...connectionTo(socketDir()), database: name }, silentLog);
   await prepareDatabase(pool, { settings: testSettings(), mode, log: silentLog, filesDir: seededFiles(mode) });

@@ -75,11 +75,9 @@ function workFor(count: number): number {
     proxies.set(value, proxy);
     return proxy;
   };
-  const form = { ticket_form_id: 1, form_name: 'Form', status: 1, version: 1, details: counted(details) };
-  const { errors, form_fields } = readAnswers(form, {
-    fields: new Map([['form_fields', JSON.stringify(values)]]),
-    files: counted(files),
-  });
+  const form = { form_name: 'Form', details: counted(details) };
+  const sent = { body: { form_fields: JSON.stringify(values) }, files: counted(files) };
+  const { errors, form_fields } = readAnswers(form, sent);
   assert.equal([errors, form_fields.length], [{}, count]);
   return work;
 }
@@ -99,10 +97,7 @@ test('whether a field is required, or a value an option, is not searched for in 
     return includes.apply(this, args);
   };
   try {
-    readAnswers(
-      { ticket_form_id: 1, form_name: 'Form', status: 1, version: 1, details },
-      { fields: new Map([['form_fields', JSON.stringify(values)]]), files },
-    );
+    readAnswers({ form_name: 'Form', details }, { body: { form_fields: JSON.stringify(values) }, files });
   } finally {
     Array.prototype.includes = includes;
   }

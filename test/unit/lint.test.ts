@@ -12,11 +12,13 @@ const meta = Object.fromEntries(
   ]),
 );
 
+const serverModules = ['profile', 'ticket-forms', 'tickets', 'users'];
+
 /** The problems after `change` was made to a copy of the descriptors. */
 function problemsAfter(change: (files: any) => void): string[] {
   const files = structuredClone(descriptors);
   change(files);
-  return lintAll(files, meta);
+  return lintAll(files, meta, { serverModules });
 }
 
 test('the descriptors of the product are clean', () =>
@@ -25,11 +27,11 @@ test('the descriptors of the product are clean', () =>
     [],
   ));
 
-test('the sample nouns of the reference pages are clean, and no table call or file rule is required of a server for them', () => {
-  assert.equal(lintAll(descriptors, meta, samples()), []);
+test('the sample nouns of the reference pages are clean, and no table call or file rule is asked of a server for them', () => {
+  assert.equal(lintAll(descriptors, meta, { serverModules, samples: samples() }), []);
   const broken = samples();
   broken['reference/clients.json'].screens[0].columns[0] = 'client_nam';
-  assert.equal(lintAll(descriptors, meta, broken), [
+  assert.equal(lintAll(descriptors, meta, { serverModules, samples: broken }), [
     'reference/clients.json screens[0].columns[0]: no field "client_nam" in sample_client; did you mean "client_name"?',
   ]);
 });
@@ -237,9 +239,64 @@ const table: [what: string, change: (files: any) => void, sentence: string][] = 
     'terminals.json record.properties.updated_at: the server keeps "updated_at" by itself, so no field can be called that',
   ],
   [
-    'files of an ordinary noun',
+    'files of a noun that is sent as JSON',
     (f) => (f['terminals.json'].record.properties.photo = { title: 'Photo', file: {} }),
-    'terminals.json record.properties.photo: files need code of their own on the server, so terminal must have a "server" hook',
+    'terminals.json record.properties.photo: files can only be sent as multipart, so the "body" of the calls of terminal must be that',
+  ],
+  [
+    'a list of files that nothing keeps',
+    (f) => {
+      f['terminals.json'].api.body = 'multipart';
+      f['terminals.json'].record.properties.photos = { title: 'Photos', type: 'array', items: { file: {} } };
+    },
+    'terminals.json record.properties.photos: a list of files is kept by a module of the server, so terminal must name one as "server"',
+  ],
+  [
+    'a module that does not exist',
+    (f) => (f['users.json'].server = 'user'),
+    'users.json server: no file in server/nouns "user"; did you mean "users"?',
+  ],
+  [
+    'an action without its call',
+    (f) => f['tickets.json'].screens[0].actions.push('delete'),
+    'tickets.json screens[0].actions[2]: "delete" needs the call "delete", but ticket has only list, read, create',
+  ],
+  [
+    'an action of an inline table without its call',
+    (f) => (f['worktypes.json'].api.calls = ['list', 'read', 'update', 'delete']),
+    'worktypes.json screens[0].actions[0]: "add" needs the call "create", but worktype has only list, read, update, delete',
+  ],
+  [
+    'something unique that has no key',
+    (f) =>
+      (f['terminals.json'].record.properties.status.unique = f['users.json'].record.properties.profile_image.unique =
+        true),
+    'users.json record.properties.profile_image.unique: only a text or a number can be unique',
+  ],
+  [
+    'a hash that could be read',
+    (f) => delete f['users.json'].record.properties.password.writeOnly,
+    'users.json record.properties.password.hash: it is not stored as it was typed, so the field must be "writeOnly"',
+  ],
+  [
+    'a repetition that could be read',
+    (f) => delete f['users.json'].record.properties.password_confirmation.writeOnly,
+    'users.json record.properties.password_confirmation.match: it is not stored as it was typed, so the field must be "writeOnly"',
+  ],
+  [
+    'a view with a field that its table does not have',
+    (f) => (f['profile.json'].record.properties.nickname = { title: 'Nickname', type: 'string' }),
+    'profile.json table: no field "nickname" in users',
+  ],
+  [
+    'a view that keeps a field in another way',
+    (f) => delete f['profile.json'].record.properties.username.unique,
+    'profile.json table: "unique" of username must be as in users',
+  ],
+  [
+    'a record of one caller without the table of accounts',
+    (f) => delete f['profile.json'].table,
+    'profile.json api.single: the caller\'s own record is an account, so "table" must say where accounts are',
   ],
   [
     'a field that must differ from one that does not exist',

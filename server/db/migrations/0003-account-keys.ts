@@ -1,10 +1,10 @@
-// Accounts: the key of each name in a unique column of its own (`server/users/account-key.ts`), a version that ends
+// Accounts: the key of each name in a unique column of its own (`server/db/unique-key.ts`), a version that ends
 // sessions, the moment of the last sign-in, tries to sign in one by one; and a first administrator whom Edit User can
 // save as he stands.
 import { sql } from 'kysely';
 import type { Log } from '../../log';
-import { accountKey } from '../../users/account-key';
 import type { Connection } from '../database';
+import { uniqueKey } from '../unique-key';
 
 export const name = '0003-account-keys';
 
@@ -26,7 +26,7 @@ async function addKeys(db: Connection, log: Log): Promise<void> {
   const owners = new Map<string, number>();
   for (const row of rows) {
     const keys = NAMES.map((name) => {
-      const key = accountKey(row[name]);
+      const key = uniqueKey(row[name]);
       const owner = owners.get(`${name} ${key}`);
       owners.set(`${name} ${key}`, owner ?? row.user_id);
       if (owner !== undefined)

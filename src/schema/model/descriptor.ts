@@ -55,7 +55,10 @@ export interface Property {
   minItems?: number;
   maxItems?: number;
   uniqueItems?: boolean;
-  /** Name of another property that must hold the same value. */
+  /**
+   * Name of another property that must hold the same value. It is repeated only to be checked: never stored, and so
+   * always `writeOnly`.
+   */
   match?: string;
   /** Name of another property that must hold an earlier value. */
   after?: string;
@@ -63,6 +66,8 @@ export interface Property {
   notEqualTo?: string;
   /** For a `date-range`: no two records may have a day in common. Only the server can check it. */
   noOverlap?: boolean;
+  /** No two records may have this value, whatever its case and Unicode form. Only the server can check it. */
+  unique?: boolean;
   /** Name of another property: required as soon as that one is filled, without any rule while it is empty. */
   requiredWith?: string;
   file?: FileRule;
@@ -70,8 +75,12 @@ export interface Property {
   options?: string | readonly Choice[];
   /** Noun this id points to: foreign key, option list and label column in one keyword. */
   ref?: string;
+  /** Never taken from a sender. With a `default` a new record gets that from the server. */
   readOnly?: boolean;
+  /** Never part of a response. */
   writeOnly?: boolean;
+  /** Stored only as a slow hash; common passwords are rejected. Always `writeOnly`. */
+  hash?: boolean;
   /**
    * Computed from other properties at every save, and so always `readOnly`: `{ "fields": ["latitude", "longitude"],
    * "as": "point" }`.
@@ -108,6 +117,9 @@ export interface RecordSchema {
   properties: Record<string, Property>;
 }
 
+/** The calls that are generated for a noun. */
+export type NounCall = 'list' | 'read' | 'create' | 'update' | 'delete';
+
 /**
  * The addresses of the calls: `{base}` lists, `{base}/{id}` reads, `{base}/create`, `{base}/update/{id}`,
  * `{base}/delete/{id}`.
@@ -118,9 +130,11 @@ export interface NounApi {
   list: 'GET' | 'POST';
   paged?: boolean;
   body?: 'json' | 'multipart';
+  /** The calls that exist; without it all five (`calls.ts`). */
+  calls?: readonly NounCall[];
   /** Sent along with list and create: `{ "type": "Holidays" }`. */
   fixed?: Values;
-  /** One record without an id: read at `{base}`, updated at `{base}/update`. */
+  /** The caller's own record, without an id: read at `{base}`, updated at `{base}/update`. */
   single?: boolean;
 }
 
@@ -312,8 +326,13 @@ export interface Noun {
   edit?: Variant;
   messages?: Messages;
   screens?: readonly Screen[];
-  /** Named hook on the server where plain create, read, update, delete is not enough. */
+  /**
+   * Module in `server/nouns` that adds to the generated calls: rules, columns, routes of its own. It replaces none of
+   * them.
+   */
   server?: string;
+  /** The noun whose table holds the records, where this one is another view of them. */
+  table?: string;
 }
 
 /**

@@ -1,7 +1,7 @@
 // How long a value may be: of texts and lists where their property does not say, and of files by the operator's
 // settings, which no rule of a descriptor or a ticket type can exceed. Those are set once, in the browser from the
 // page's meta tags and on the server from its settings.
-import type { Property } from './descriptor';
+import type { FileRule, Property } from './descriptor';
 
 /**
  * Characters of a text without a `maxLength` of its own; those of a paragraph are also the most that any `maxLength`
@@ -40,3 +40,10 @@ export function setLimits(given: Record<keyof Limits, unknown>): void {
     if (Number.isInteger(value) && value > 0) limits[name] = value;
   }
 }
+
+/**
+ * The most MB that a file of this rule may have: its own limit, which may be one that the operator sets, else the
+ * operator's for any file.
+ */
+export const maxFileMb = ({ max_size = Infinity }: FileRule): number =>
+  max_size === 'portrait' ? limits.portraitMb : Math.min(max_size, limits.fileMb);

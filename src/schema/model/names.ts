@@ -8,9 +8,6 @@ export const COMPONENT_NAMES = ['sign-in', 'error', 'tables', 'forms', 'ui', 're
 /** Modules of effects (`"effects"`), registered in `src/app.tsx`. */
 export const EFFECT_NAMES = ['account', 'ticket'] as const;
 
-/** Hooks of the server (`"server"`), registered in `server/app.ts`. */
-export const SERVER_NAMES = ['tickets', 'ticket-forms', 'users'] as const;
-
 /** Cells of one value in a list (`"as"` in a column), rendered by `src/engine/cells`. */
 export const CELL_NAMES = ['text', 'number', 'date', 'date-range', 'choice', 'on-off', 'yes-no', 'phone'] as const;
 
@@ -53,7 +50,6 @@ export const MENU_ICON_NAMES = [
 
 export type ComponentName = (typeof COMPONENT_NAMES)[number];
 export type EffectName = (typeof EFFECT_NAMES)[number];
-export type ServerName = (typeof SERVER_NAMES)[number];
 export type CellName = (typeof CELL_NAMES)[number];
 export type ComputedName = (typeof COMPUTED_NAMES)[number];
 export type SizeName = (typeof SIZE_NAMES)[number];

@@ -1,5 +1,6 @@
-// From the body of a create or update to values that may be stored, or to messages: by the descriptor alone, with the rules of the forms. The server
-// and the data source in memory both write with it. Keys that the record does not have are never read, and what is `readOnly` cannot be sent.
+// From the body of a create or update to values that may be stored, or to messages: by the descriptor alone, with the
+// rules of the forms. The server and the data source in memory both write with it. Keys that the record does not have
+// are never read, and what is `readOnly` cannot be sent.
 
 import { computedValues } from '../model/computed-fields';
 import type { Noun, Property, RecordSchema, Values } from '../model/descriptor';
@@ -20,10 +21,10 @@ export function sentValues(noun: Noun, mode: Mode, body: Values): Values {
   return readRecord(record, { ...renamed(record, body), ...body });
 }
 
-/** A new record. Where an optional field is not sent, its default counts. */
+/** A new record. Where an optional field is not sent, or cannot be sent, its default counts. */
 export function checkNew(noun: Noun, sent: Values): CheckedValues {
   const record = writable(noun, 'add');
-  const values = { ...defaults(record), ...sent };
+  const values = { ...defaults(recordFor(noun, 'add')), ...sent };
   return { values: { ...values, ...computedValues(noun.record, values) }, errors: checkRecord(record, values) };
 }
 
@@ -56,7 +57,10 @@ function writable(noun: Noun, mode: Mode): RecordSchema {
   };
 }
 
-/** Whole numbers have the bounds of their column, so that a larger one gets a message. An id that nothing can have gets its own. */
+/**
+ * Whole numbers have the bounds of their column, so that a larger one gets a message. An id that nothing can have gets
+ * its own.
+ */
 function storable(property: Property): Property {
   if (property.type !== 'integer' || property.ref !== undefined) return property;
   return {
@@ -77,7 +81,8 @@ function renamed({ properties }: RecordSchema, body: Values): Values {
 /** "now" is the moment in which a form is opened; the server's clock says nothing about that. */
 function defaults({ required, properties }: RecordSchema): Values {
   const optional = Object.entries(properties).filter(
-    ([name, { default: usual }]) => usual !== undefined && usual !== 'now' && !required.includes(name),
+    ([name, { default: usual, readOnly }]) =>
+      usual !== undefined && usual !== 'now' && (readOnly || !required.includes(name)),
   );
   return Object.fromEntries(optional.map(([name, { default: usual }]) => [name, usual]));
 }

@@ -9,6 +9,8 @@ import { isEmpty } from './values';
 /** Messages by field; a field without problems is not in it. The body of a 422 has this shape. */
 export type Errors = Record<string, string[]>;
 
+export const isFine = (errors: Errors): boolean => Object.keys(errors).length === 0;
+
 /** Every problem of `values` against `record`; `now` is the clock for rules about the future. */
 export function checkRecord(record: RecordSchema, values: Values, now?: Date): Errors {
   const errors: Errors = {};

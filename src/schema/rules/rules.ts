@@ -2,7 +2,7 @@
 // into a message.
 import { isDate, isDateRange, isLocalDateTime, isTime, localMinute, splitRange } from '../formats/dates';
 import type { Format, Property, PropertyType, Values } from '../model/descriptor';
-import { LIST_LENGTH, limits, maxLengthOf } from '../model/limits';
+import { LIST_LENGTH, limits, maxFileMb, maxLengthOf } from '../model/limits';
 import { isOneOf } from '../model/membership';
 import { learnedKind } from './file-kinds';
 import { type FileLike, isFile, isStoredFile } from './values';
@@ -178,8 +178,8 @@ function fileFailures(rule: Rule, value: unknown): RuleViolation[] {
   // It was valid when it was stored.
   if (isStoredFile(value)) return [];
   if (!isFile(value)) return [{ keyword: 'file' }];
-  const { accept, max_size = Infinity } = rule.file ?? {};
-  const most = max_size === 'portrait' ? limits.portraitMb : Math.min(max_size, limits.fileMb);
+  const { accept } = rule.file ?? {};
+  const most = maxFileMb(rule.file ?? {});
   if (value.size === 0) return [{ keyword: 'fileEmpty', name: value.name }];
   if (accept && !isAccepted(accept, value)) return [{ keyword: 'accept', accept }];
   if (value.size > most * 1024 * 1024) return [{ keyword: 'max_size', limit: most }];

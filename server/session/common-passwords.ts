@@ -1,6 +1,10 @@
-// Passwords that obey the rule of the specification and are among the first that anyone tries (promises S7). Asked whenever a password is set.
+// Passwords that obey the rule of the specification and are among the first that anyone tries. Checked whenever a
+// password is set.
 
-/** Whether a password is one of the most common, in any case, with signs for letters, and with whatever figures and signs stand around it. */
+/**
+ * Whether a password is one of the most common, in any case, with signs for letters, and with whatever figures and
+ * signs stand around it.
+ */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase();
   const bare = plain.replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, '');

@@ -1,0 +1,101 @@
+// The one way in which a record comes into being: key, stored response, checks, files, row, what a module does after
+// it, response; all of it in one transaction (promises T-K1, T-N2). Called by the create call of every noun.
+import type { FastifyRequest } from 'fastify';
+import type { Values } from '../../src/schema/model/descriptor';
+import { isFine } from '../../src/schema/rules/check';
+import { checkNew } from '../../src/schema/rules/check-write';
+import { inTransaction } from '../db/transaction';
+import { withStoredFiles } from '../files/with-stored-files';
+import { invalid } from '../http/http-errors';
+import { type CreateIntent, claimKey, intentOf, storedResponse, storeResponse } from '../http/idempotency';
+import { approve } from './approve';
+import { checkFixed } from './fixed-values';
+import { lockNoun } from './lock-noun';
+import type { Save, ServedNoun } from './noun-module';
+import { present } from './present';
+import { type ReceivedRecord, receiveRecord } from './receive-record';
+import { replaceFiles } from './record-files';
+import { mapForeignKeyError } from './refs';
+import { readRow } from './rows';
+import { hashSecrets } from './secrets';
+import { insertRow } from './write-row';
+
+/**
+ * @returns the response: the new record, or the one that was created before with the same Idempotency-Key. @throws 409,
+ * 413, 422.
+ */
+export async function createRecord(served: ServedNoun, request: FastifyRequest): Promise<Values> {
+  const { noun, context } = served;
+  const received = await receiveRecord(served, 'add', request);
+  try {
+    const foreign = checkFixed(noun, received.body);
+    if (!isFine(foreign)) throw invalid(foreign);
+    const intent = intentOf(request, received.caller.userId, `${noun.noun}/create`, contentOf(served, received));
+    const stored = (await storedResponse(context.db, intent)) ?? (await create(served, received, intent));
+    return await present(served, stored as Values, received.caller, 'saved');
+  } finally {
+    // A file that was kept has moved on; what still lies where it arrived belongs to no record.
+    await context.files.dropIncoming(received.files);
+  }
+}
+
+/** @returns what is stored as the response. */
+async function create(
+  served: ServedNoun,
+  received: ReceivedRecord,
+  intent: CreateIntent | undefined,
+): Promise<unknown> {
+  const { noun, module, context } = served;
+  const { caller, body, files } = received;
+  const secrets = await hashSecrets(noun, 'add', received.values);
+  const create = withStoredFiles(context.files, files, ({ keep, named }) =>
+    inTransaction(context.db, async (transaction) => {
+      const earlier = await claimKey(transaction, intent);
+      if (earlier !== undefined) return earlier;
+      await lockNoun(transaction, noun);
+      const checked = checkNew(noun, received.values);
+      const { values } = checked;
+      const save: Save = {
+        noun,
+        mode: 'add',
+        context,
+        transaction,
+        caller,
+        body,
+        files,
+        values,
+        before: {},
+        id: undefined,
+      };
+      await approve(save, module, checked);
+      await keep(save.files);
+      const columns = { ...secrets, ...(await module.beforeSave?.(save)) };
+      await replaceFiles(transaction, noun, values);
+      const saved = { ...save, columns, id: await insertRow(transaction, noun, values, columns) };
+      await module.afterSave?.(saved);
+      const row = (await readRow(transaction, noun, saved.id)) as Values;
+      const response = module.response?.(saved, row) ?? row;
+      await storeResponse(transaction, intent, response);
+      named();
+      return response;
+    }),
+  );
+  return create.catch((error: unknown) => mapForeignKeyError(context.db, noun, received.values, error));
+}
+
+/**
+ * What makes two creates the same: what a sender may write, and the contents of the files. Nothing that is never read,
+ * such as a password: the hash that is kept of this is a fast one, and would help to guess it.
+ */
+function contentOf({ noun, module }: ServedNoun, { body, values, files }: ReceivedRecord): unknown {
+  const { properties } = noun.record;
+  const plain = Object.entries(values).filter(([name]) => {
+    const { writeOnly, file, items } = properties[name] ?? {};
+    return !writeOnly && !file && !items?.file;
+  });
+  return [
+    plain,
+    (module.bodyFields ?? []).map((name) => body[name]),
+    files.map(({ field, name, sha256 }) => [field, name, sha256]),
+  ];
+}

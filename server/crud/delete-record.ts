@@ -1,0 +1,26 @@
+// The one way in which a record goes. Called by the delete call of every noun.
+import { sql } from 'kysely';
+import { messagesOf } from '../../src/schema/model/messages';
+import { inTransaction } from '../db/transaction';
+import { notFound, problem } from '../http/http-errors';
+import type { SignedIn } from '../session/sessions';
+import { lockNoun } from './lock-noun';
+import type { ServedNoun } from './noun-module';
+import { removeFiles } from './record-files';
+import { isForeignKey } from './refs';
+import { lockRow } from './rows';
+
+/** @throws 404; 409 with the reason while other records point to it (promises S15). */
+export async function deleteRecord({ noun, module, context }: ServedNoun, id: number, caller: SignedIn): Promise<void> {
+  const deletion = inTransaction(context.db, async (transaction) => {
+    await lockNoun(transaction, noun);
+    const row = await lockRow(transaction, noun, id, 'delete');
+    if (!row) throw notFound();
+    await module.beforeDelete?.({ noun, context, transaction, caller, id, row });
+    await sql`delete from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} = ${id}`.execute(transaction);
+    await removeFiles(transaction, noun, row);
+  });
+  await deletion.catch((error: unknown) => {
+    throw isForeignKey(error) ? problem(409, messagesOf(noun).inUse) : error;
+  });
+}

@@ -1,0 +1,113 @@
+// What a module in `server/nouns` may add to the generated calls of the noun that names it (`"server"` in a
+// descriptor). Every function is optional, and none replaces what is generated: the rules of the descriptor hold before
+// `validate`, the row is written between `beforeSave` and `afterSave`, and whatever touches the database does so in the
+// transaction of the save. A module is the default export of its file; its name is the file's.
+import type { FastifyInstance } from 'fastify';
+import type { Noun, Values } from '../../src/schema/model/descriptor';
+import type { Mode } from '../../src/schema/model/record-for';
+import type { Errors } from '../../src/schema/rules/check';
+import type { Context } from '../context';
+import type { Connection, Database } from '../db/database';
+import type { OwnedFile } from '../files/stored-files';
+import type { SignedIn } from '../session/sessions';
+
+export interface NounModule {
+  /**
+   * Decides who may make any call of the noun, before a body is read. @throws what the caller gets to see, such as a
+   * 403.
+   */
+  authorize?(caller: SignedIn, context: Context): Promise<void>;
+  /**
+   * Names in a body that the module reads and checks by itself, from `Save.body`: some that the descriptor does not
+   * know, or whose rules are not the descriptor's. Two creates that differ in them are not the same.
+   */
+  bodyFields?: readonly string[];
+  /** Bytes of a JSON body; 1 MiB without it. */
+  bodyLimit?: number;
+  /** Files besides those of the descriptor. Such a record can only be sent as multipart. */
+  upload?: UploadRules;
+  /**
+   * More rules: messages by field. May put values that it has read into `save.values`. Also called where there are
+   * errors already, so that a sender gets all of them at once. @throws whatever refuses the save as a whole, such as a
+   * 409.
+   */
+  validate?(save: Save, errors: Readonly<Errors>): Violations | Promise<Violations>;
+  /**
+   * Last thing before the row is written, when nothing is wrong. @returns columns that no descriptor has, by name.
+   * @throws what refuses the save.
+   */
+  beforeSave?(save: Save): Promise<Values | void>;
+  /** When the row is written: what belongs to it elsewhere. */
+  afterSave?(save: Saved): Promise<void>;
+  /** When the record is locked, before it is deleted. @throws what refuses it. */
+  beforeDelete?(deletion: Deletion): Promise<void>;
+  /** What a create or update responds with, where that is not the whole record. */
+  response?(save: Saved, row: Values): Values;
+  /** The record as a read gives it, from the generated one. */
+  read?(row: Values, reading: Reading): Promise<Values>;
+  /** Calls of its own. */
+  routes?(app: FastifyInstance, context: Context): void;
+}
+
+/** Messages by field, as `Errors`; a field without any may be named. */
+export type Violations = Partial<Errors>;
+
+export interface UploadRules {
+  /** Whether files of a field of the body are wanted. */
+  takes(field: string): boolean;
+  /**
+   * Where the message about too large or too many files of such a field belongs: its name in the errors, and its title.
+   */
+  describe(db: Database, field: string, texts: ReadonlyMap<string, string>): Promise<{ key: string; title: string }>;
+}
+
+/** One create or update, inside its transaction. */
+export interface Save {
+  noun: Noun;
+  mode: Mode;
+  context: Context;
+  /**
+   * Every statement of the save goes through it: another connection would not see what it sees, and could wait for it
+   * for ever.
+   */
+  transaction: Connection;
+  caller: SignedIn;
+  /** What was sent, by name, as it was sent. */
+  body: Values;
+  /**
+   * The files that were sent, lying in `incoming` until the checks are through. `validate` may leave out those that no
+   * field wants.
+   */
+  files: readonly OwnedFile[];
+  /** What is to be stored: values that were sent, defaults and computed ones. Undefined empties. */
+  values: Values;
+  /** The record as it was, by property; empty for a new one. */
+  before: Values;
+  /** Undefined for a new one. */
+  id: number | undefined;
+}
+
+/** A save whose row is written. */
+export interface Saved extends Save {
+  id: number;
+  /** What `beforeSave` returned, and hashes of secrets. */
+  columns: Values;
+}
+
+export interface Deletion extends Pick<Save, 'noun' | 'context' | 'transaction' | 'caller'> {
+  id: number;
+  /** The record as it is read. */
+  row: Values;
+}
+
+export interface Reading {
+  context: Context;
+  caller: SignedIn;
+}
+
+/** A noun with everything that its calls need. */
+export interface ServedNoun {
+  noun: Noun;
+  module: NounModule;
+  context: Context;
+}

@@ -1,0 +1,5 @@
+// What `import … from 'noun-modules'` gives: the modules of `server/nouns` by file name (see
+// `noun-modules-plugin.mjs`).
+declare module 'noun-modules' {
+  export const modules: Record<string, import('./noun-module').NounModule>;
+}

@@ -1,0 +1,105 @@
+// The body of a create or update, read by the noun's descriptor: JSON, or multipart with the record's files. Called by
+// both save paths.
+import type { FastifyRequest } from 'fastify';
+import type { Noun, Values } from '../../src/schema/model/descriptor';
+import { maxFileMb } from '../../src/schema/model/limits';
+import type { Mode } from '../../src/schema/model/record-for';
+import { sentValues } from '../../src/schema/rules/check-write';
+import { ruleMessage } from '../../src/schema/rules/rule-messages';
+import { isMultipart } from '../files/multipart';
+import { type Excess, receiveUpload, type UploadedFile, type UploadLimits } from '../files/receive';
+import { objectBody } from '../http/body-parsers';
+import { callerOf } from '../http/guard';
+import { problem } from '../http/http-errors';
+import type { SignedIn } from '../session/sessions';
+import type { ServedNoun } from './noun-module';
+import { fileListNames, fileNames } from './record-files';
+
+export interface ReceivedRecord {
+  caller: SignedIn;
+  /**
+   * What was said, by name: texts or JSON values, received files, and an empty text or null for a file that is to go.
+   */
+  body: Values;
+  /** What of it the descriptor lets a sender write, typed. */
+  values: Values;
+  /** All files, lying in `incoming`. */
+  files: readonly UploadedFile[];
+}
+
+/** @throws 400, 413 with the message under the field whose files are too large or too many, 415. */
+export async function receiveRecord(served: ServedNoun, mode: Mode, request: FastifyRequest): Promise<ReceivedRecord> {
+  const { noun, module } = served;
+  const { body, files } = await receiveBody(served, request);
+  const described = Object.entries(body).filter(([name]) => !module.bodyFields?.includes(name));
+  return { caller: callerOf(request), body, files, values: sentValues(noun, mode, Object.fromEntries(described)) };
+}
+
+async function receiveBody(
+  served: ServedNoun,
+  request: FastifyRequest,
+): Promise<{ body: Values; files: readonly UploadedFile[] }> {
+  const { noun, module, context } = served;
+  const [single, lists] = [fileNames(noun), fileListNames(noun)];
+  const takesFiles = module.upload !== undefined || single.length > 0 || lists.length > 0;
+  if (!takesFiles || (!module.upload && !isMultipart(request.headers['content-type'])))
+    return { body: withoutTexts(objectBody(request), [...single, ...lists]), files: [] };
+  const { fields, files } = await receiveUpload(request, context.files, limitsOf(served, single, lists));
+  const received = files.filter(({ field }) => single.includes(field)).map((file) => [file.field, file]);
+  const listed = lists.map((name) => [name, files.filter(({ field }) => field === name)]);
+  const texts = withoutTexts(Object.fromEntries(fields), [...single, ...lists]);
+  return { body: { ...texts, ...Object.fromEntries([...received, ...listed]) }, files };
+}
+
+/**
+ * A file cannot be sent as text: only its removal can. Whatever a client got from a read and sends back means that the
+ * file stays.
+ */
+function withoutTexts(body: Values, names: readonly string[]): Values {
+  return Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => !names.includes(name) || value === null || value === ''),
+  );
+}
+
+/** A record whose files are all single can be no larger than these together. */
+function limitsOf(served: ServedNoun, single: readonly string[], lists: readonly string[]): UploadLimits {
+  const { noun, module, context } = served;
+  const { uploadFileMb, uploadFilesPerField, uploadRequestMb } = context.settings;
+  const fileMb = (field: string) => {
+    const rule = noun.record.properties[field]?.file;
+    return rule ? maxFileMb(rule) : uploadFileMb;
+  };
+  const most = single.reduce((sum, name) => sum + fileMb(name), 0);
+  const limits: Omit<UploadLimits, 'tooMuch'> = {
+    takes: (field) => single.includes(field) || lists.includes(field) || module.upload?.takes(field) === true,
+    fileMb,
+    filesPerField: (field) => (single.includes(field) ? 1 : uploadFilesPerField),
+    requestMb: lists.length > 0 || module.upload ? uploadRequestMb : most,
+  };
+  return { ...limits, tooMuch: (excess) => tooMuch(served, limits, excess) };
+}
+
+async function tooMuch(
+  { noun, module, context }: ServedNoun,
+  limits: Omit<UploadLimits, 'tooMuch'>,
+  excess: Excess,
+): Promise<Error> {
+  if (excess.kind === 'request')
+    return problem(413, `All ${filesWord(noun)} together must be no more than ${limits.requestMb} MB.`);
+  const { field, fields } = excess;
+  const { key, title } = module.upload?.takes(field)
+    ? await module.upload.describe(context.db, field, fields)
+    : { key: field, title: noun.record.properties[field]?.title ?? field };
+  const violation =
+    excess.kind === 'size'
+      ? ({ keyword: 'max_size', limit: limits.fileMb(field) } as const)
+      : ({ keyword: 'maxItems', limit: limits.filesPerField(field) } as const);
+  const message = ruleMessage(violation, { title });
+  return problem(413, message, { [key]: [message] });
+}
+
+/** What a record that takes nothing but images calls its files. */
+function filesWord({ record }: Noun): 'images' | 'files' {
+  const rules = Object.values(record.properties).flatMap(({ file, items }) => file ?? items?.file ?? []);
+  return rules.every(({ accept }) => accept?.startsWith('image/')) ? 'images' : 'files';
+}

@@ -1,0 +1,34 @@
+// Values that are stored only as hashes (`"hash"` in a descriptor), such as passwords (promises S7, T-S4). Called by
+// every save.
+import type { Noun, Values } from '../../src/schema/model/descriptor';
+import { type Mode, recordFor } from '../../src/schema/model/record-for';
+import { checkField, type Errors } from '../../src/schema/rules/check';
+import { ruleMessage } from '../../src/schema/rules/rule-messages';
+import { isEmpty } from '../../src/schema/rules/values';
+import { columnOf } from '../db/noun-columns';
+import { isCommonPassword } from '../session/common-passwords';
+import { hashPassword } from '../session/passwords';
+
+/**
+ * The hashes of what was sent, by column; an empty value and one that breaks its rules have none. Not for inside a
+ * transaction, whose locks others would wait for as long as hashing takes. @throws 503 when too many are waiting.
+ */
+export async function hashSecrets(noun: Noun, mode: Mode, sent: Values): Promise<Record<string, string>> {
+  const record = recordFor(noun, mode);
+  const hashes: Record<string, string> = {};
+  for (const [name, property] of Object.entries(record.properties)) {
+    const column = columnOf(name, property);
+    if (!property.hash || column === undefined || isEmpty(sent[name])) continue;
+    if (checkField(record, name, sent).length === 0) hashes[column] = await hashPassword(String(sent[name]));
+  }
+  return hashes;
+}
+
+/** Messages for common passwords. One that breaks the written rules has its message already. */
+export function commonSecrets({ record }: Noun, values: Values, errors: Errors): Errors {
+  const common = Object.entries(record.properties).filter(([name, { hash }]) => {
+    const value = values[name];
+    return hash && typeof value === 'string' && !errors[name] && isCommonPassword(value);
+  });
+  return Object.fromEntries(common.map(([name, property]) => [name, [ruleMessage({ keyword: 'common' }, property)]]));
+}

@@ -1,0 +1,68 @@
+// The one way in which a record changes: lock, staleness, checks, files, row, what a module does after it, response;
+// all of it in one transaction. Called by the update call of every noun.
+import type { FastifyRequest } from 'fastify';
+import type { Values } from '../../src/schema/model/descriptor';
+import { messagesOf } from '../../src/schema/model/messages';
+import { loadedValues } from '../../src/schema/model/record-for';
+import { checkChange } from '../../src/schema/rules/check-write';
+import { inTransaction } from '../db/transaction';
+import { withStoredFiles } from '../files/with-stored-files';
+import { notFound, problem, unauthenticated } from '../http/http-errors';
+import { approve } from './approve';
+import { lockNoun } from './lock-noun';
+import type { Save, ServedNoun } from './noun-module';
+import { present } from './present';
+import { type ReceivedRecord, receiveRecord } from './receive-record';
+import { replaceFiles } from './record-files';
+import { mapForeignKeyError } from './refs';
+import { lockRow, readRow } from './rows';
+import { hashSecrets } from './secrets';
+import { isStale } from './stale';
+import { changeRow } from './write-row';
+
+/**
+ * @param id of the record; undefined for a noun whose only record is the caller's own.
+ * @returns the response: the record as it is now. A body may hold the `updated_at` of the state that its sender saw: a
+ * record that has been saved since is not overwritten. @throws 404, 409, 413, 422.
+ */
+export async function updateRecord(
+  served: ServedNoun,
+  id: number | undefined,
+  request: FastifyRequest,
+): Promise<Values> {
+  const received = await receiveRecord(served, 'edit', request);
+  try {
+    const response = await update(served, id ?? received.caller.userId, received);
+    return await present(served, response, received.caller, 'saved');
+  } finally {
+    await served.context.files.dropIncoming(received.files);
+  }
+}
+
+async function update({ noun, module, context }: ServedNoun, id: number, received: ReceivedRecord): Promise<Values> {
+  const { caller, body, files } = received;
+  const secrets = await hashSecrets(noun, 'edit', received.values);
+  const update = withStoredFiles(context.files, files, ({ keep, named }) =>
+    inTransaction(context.db, async (transaction) => {
+      await lockNoun(transaction, noun);
+      const row = await lockRow(transaction, noun, id);
+      if (!row) throw noun.api.single ? unauthenticated() : notFound();
+      if (isStale('updated_at', body.updated_at, String(row.updated_at))) throw problem(409, messagesOf(noun).changed);
+      const before = loadedValues(noun, row);
+      const checked = checkChange(noun, received.values, before);
+      const { values } = checked;
+      const save: Save = { noun, mode: 'edit', context, transaction, caller, body, files, values, before, id };
+      await approve(save, module, checked);
+      const columns = { ...secrets, ...(await module.beforeSave?.(save)) };
+      await keep(save.files);
+      await replaceFiles(transaction, noun, values, row);
+      await changeRow(transaction, noun, id, { values, columns });
+      const saved = { ...save, columns, id };
+      await module.afterSave?.(saved);
+      named();
+      const after = (await readRow(transaction, noun, id)) as Values;
+      return module.response?.(saved, after) ?? after;
+    }),
+  );
+  return update.catch((error: unknown) => mapForeignKeyError(context.db, noun, received.values, error));
+}

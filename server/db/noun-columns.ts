@@ -1,0 +1,56 @@
+// Which columns the table of a noun has: what follows from each property of its descriptor, and of which type.
+// `noun-tables.ts` makes them, `server/crud` reads and writes them.
+import type { Noun, Property } from '../../src/schema/model/descriptor';
+
+/** The noun as it is stored: a view of another noun's records has that one's table. */
+export const storedNoun = (noun: Noun): Noun => (noun.table === undefined ? noun : { ...noun, noun: noun.table });
+
+/**
+ * The column of a property. Undefined for what has none: the name of another record (`labelOf`), a repetition
+ * (`match`), a list of files, whose names are rows of `stored_file`.
+ */
+export function columnOf(name: string, { labelOf, match, items, hash }: Property): string | undefined {
+  if (labelOf !== undefined || match !== undefined || items?.file) return undefined;
+  return hash ? `${name}_hash` : name;
+}
+
+/** The properties that have a column, by column name. */
+export const storedColumns = ({ record }: Noun): [string, Property][] =>
+  Object.entries(record.properties).flatMap(([name, property]): [string, Property][] => {
+    const column = columnOf(name, property);
+    return column === undefined ? [] : [[column, property]];
+  });
+
+/** Text that people read is sorted as people expect; the collation `people` is made by `prepareDatabase`. */
+export function columnType({ type, format, multipleOf }: Property): string {
+  switch (type) {
+    case 'integer':
+      return 'integer';
+    case 'number':
+      // What has a smallest step, such as money, is exact; what is measured is not.
+      return multipleOf === undefined ? 'double precision' : 'numeric';
+    case 'boolean':
+      return 'boolean';
+    case 'array':
+    case 'object':
+      return 'jsonb';
+    default:
+      return textType(format);
+  }
+}
+
+function textType(format: Property['format']): string {
+  switch (format) {
+    case 'date':
+    case 'future-date':
+      return 'date';
+    case 'local-date-time':
+      return 'timestamp';
+    default:
+      return 'text collate people';
+  }
+}
+
+/** Text that is typed and read, and so is searched by a part of it. */
+export const isSearchedText = (property: Property): boolean =>
+  columnType(property).startsWith('text') && property.options === undefined && !property.file && !property.hash;

@@ -1,0 +1,35 @@
+// The rows of `stored_file`: which files there are, what they are called and to what they belong. A file that no row
+// names is swept.
+import type { Connection } from '../db/database';
+import type { UploadedFile } from './receive';
+
+/** To which ticket a file belongs, and where there. A file that a column names needs none of it. */
+interface FileOwner {
+  ticket_id?: number;
+  ticket_form_detail_id?: number | null;
+  position?: number;
+}
+
+export type OwnedFile = UploadedFile & { owner?: FileOwner };
+
+/** Adds the rows of files that were received. */
+export async function insertFiles(db: Connection, files: readonly OwnedFile[]): Promise<void> {
+  if (files.length === 0) return;
+  const rows = files.map(({ owner = {}, ...file }) => ({
+    stored_name: file.storedName,
+    original_name: file.name,
+    media_type: file.claimedType,
+    kind: file.kind,
+    size: String(file.size),
+    sha256: file.sha256,
+    ticket_id: owner.ticket_id ?? null,
+    ticket_form_detail_id: owner.ticket_form_detail_id ?? null,
+    position: owner.position ?? 0,
+  }));
+  await db.insertInto('stored_file').values(rows).execute();
+}
+
+/** Removes the rows of files, by stored name; the files go with the next sweep. */
+export async function deleteFiles(db: Connection, names: readonly string[]): Promise<void> {
+  if (names.length > 0) await db.deleteFrom('stored_file').where('stored_name', 'in', names).execute();
+}

@@ -1,0 +1,13 @@
+// What people read and change of their own account.
+import type { NounModule } from '../crud/noun-module';
+import { endSessionsOf, previousLogin } from '../session/sessions';
+
+export default {
+  /** A new password ends every other session of the account. */
+  async afterSave({ id, columns, transaction, caller }) {
+    if (columns.password_hash) await endSessionsOf(transaction, id, caller);
+  },
+
+  /** With the moment of the sign-in before this session: ISO text, null where it is not known. */
+  read: async (row, { context, caller }) => ({ ...row, last_login: await previousLogin(context.db, caller) }),
+} satisfies NounModule;

@@ -1,0 +1,51 @@
+// Ticket forms: every save is a new version of the fields.
+import { messagesOf } from '../../src/schema/model/messages';
+import type { NounModule, Save } from '../crud/noun-module';
+import { isStale } from '../crud/stale';
+import { problem } from '../http/http-errors';
+import { type DraftDetail, readDefinition } from '../tickets/form-definition';
+import { addVersion, currentForm, currentVersion } from '../tickets/forms';
+import { wireForm } from '../tickets/wire-form';
+
+export default {
+  bodyFields: ['form_datas', 'ticket_form_version'],
+
+  /** A form of 500 fields with long texts still fits. */
+  bodyLimit: 8 * 1_048_576,
+
+  async validate(save) {
+    await refuseStale(save);
+    const { body, values } = save;
+    if (typeof values.form_name === 'string') values.form_name = values.form_name.trim();
+    const definition = readDefinition(body.form_datas);
+    if (!definition.ok) return { form_datas: definition.sentences };
+    values.details = definition.details;
+    return {};
+  },
+
+  beforeSave: async ({ id, transaction }) => ({
+    version: id === undefined ? 1 : (await currentVersion(transaction, id)) + 1,
+  }),
+
+  async afterSave({ id, values, columns, transaction }) {
+    await addVersion(transaction, id, Number(columns.version), {
+      form_name: String(values.form_name),
+      details: values.details as DraftDetail[],
+    });
+  },
+
+  response: ({ id, columns }) => ({ ticket_form_id: id, ticket_form_version: columns.version }),
+
+  /** The version says which state was read, in the place of the moment. */
+  async read({ updated_at: _moment, ...row }, { context }) {
+    const form = await currentForm(context.db, Number(row.ticket_form_id));
+    return form ? { ...row, ...wireForm(form) } : row;
+  },
+} satisfies NounModule;
+
+/** @throws 409 when the version that the sender saw is no longer in force. */
+async function refuseStale({ noun, id, body, transaction }: Save): Promise<void> {
+  if (id === undefined) return;
+  const version = await currentVersion(transaction, id);
+  if (isStale('ticket_form_version', body.ticket_form_version, version)) throw problem(409, messagesOf(noun).changed);
+}

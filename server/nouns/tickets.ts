@@ -1,0 +1,65 @@
+// Tickets: fields that an admin defined, their files, and a number of their own.
+import type { RecordSchema } from '../../src/schema/model/descriptor';
+import { nounOf } from '../../src/schema/model/nouns';
+import { checkRecord, isFine } from '../../src/schema/rules/check';
+import { readRecord } from '../../src/schema/rules/values';
+import type { NounModule } from '../crud/noun-module';
+import { checkRefs } from '../crud/refs';
+import { insertFiles } from '../files/stored-files';
+import { invalid } from '../http/http-errors';
+import { checkPlace, checkTicketFields, placeText } from '../tickets/check-ticket';
+import { describeFileField, detailIdOf } from '../tickets/file-fields';
+import { previewNumber, takeNumber } from '../tickets/number';
+import { readTicket } from '../tickets/read-ticket';
+
+export default {
+  bodyFields: ['form_fields', 'ticket_form_version'],
+
+  upload: { takes: (field) => detailIdOf(field) !== undefined, describe: describeFileField },
+
+  validate: async (save, errors) => ({
+    ...checkPlace(save),
+    ...(errors.ticket_form_type_id ? {} : await checkTicketFields(save)),
+  }),
+
+  // The number as late as possible: other saves for the same terminal and day wait from here to our commit.
+  beforeSave: async ({ values, caller, transaction }) => ({
+    ticket_form_version: values.ticket_form_version,
+    created_by: caller.userId,
+    geo_location: placeText(values),
+    ticket_no: await takeNumber(transaction, Number(values.terminal_id), String(values.issue_date)),
+  }),
+
+  async afterSave({ id, files, transaction }) {
+    await insertFiles(
+      transaction,
+      files.map((file) => ({ ...file, owner: { ...file.owner, ticket_id: id } })),
+    );
+  },
+
+  response: (_save, { ticket_id, ticket_no, issue_date, status }) => ({ ticket_id, ticket_no, issue_date, status }),
+
+  read: (row, { context }) => readTicket(context, row),
+
+  routes(app, { db }) {
+    app.get('/tickets/no/get', async (request) => {
+      const noun = nounOf('ticket');
+      const record = numberRecord(noun.record);
+      const values = readRecord(record, Object.fromEntries(new URLSearchParams(request.raw.url?.split('?')[1] ?? '')));
+      const errors = checkRecord(record, values);
+      const { terminal_id, issue_date } = values as { terminal_id: number; issue_date: string };
+      if (!errors.terminal_id) Object.assign(errors, await checkRefs(db, noun, { terminal_id }));
+      if (!isFine(errors)) throw invalid(errors);
+      return { ticket_number: await previewNumber(db, terminal_id, issue_date) };
+    });
+  },
+} satisfies NounModule;
+
+/** What the number is made of, both required. */
+function numberRecord({ properties }: RecordSchema): RecordSchema {
+  const { terminal_id, issue_date } = properties;
+  return {
+    required: ['terminal_id', 'issue_date'],
+    properties: { terminal_id: terminal_id!, issue_date: issue_date! },
+  };
+}

@@ -1,0 +1,32 @@
+// Accounts: who may manage them, what nobody changes about themselves, the last account that can manage users, and the
+// sessions that end with a change.
+import type { NounModule } from '../crud/noun-module';
+import { endSessionsOf } from '../session/sessions';
+import { type AccountState, admitUserAdmin, keepOneAdmin, ownStateErrors, refuseOwnDeletion } from '../users/policy';
+
+export default {
+  authorize: (caller, { db, settings }) => admitUserAdmin(db, settings, caller.userId),
+
+  validate: ({ id, caller, before, values }) =>
+    id === caller.userId ? ownStateErrors(before as unknown as AccountState, values) : {},
+
+  async beforeSave({ id, before, values, transaction, context }) {
+    if (id !== undefined && isDemoted(before, { ...before, ...values }))
+      await keepOneAdmin(transaction, context.settings, id);
+  },
+
+  /** A new password and the end of the active status end every session of the account but the caller's. */
+  async afterSave({ mode, id, before, values, columns, transaction, caller }) {
+    const { status } = { ...before, ...values };
+    if (mode === 'edit' && (columns.password_hash || status !== 1)) await endSessionsOf(transaction, id, caller);
+  },
+
+  /** The sessions go with the account; tickets stay. */
+  async beforeDelete({ id, caller, transaction, context }) {
+    refuseOwnDeletion(id, caller.userId);
+    await keepOneAdmin(transaction, context.settings, id);
+  },
+} satisfies NounModule;
+
+const isDemoted = (before: Partial<AccountState>, after: Partial<AccountState>): boolean =>
+  before.status === 1 && (after.status !== 1 || after.type_id !== before.type_id);

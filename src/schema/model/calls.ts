@@ -1,0 +1,9 @@
+// Which calls a noun has. Server, lint and tests ask here.
+import type { Noun, NounCall } from './descriptor';
+
+const ALL: readonly NounCall[] = ['list', 'read', 'create', 'update', 'delete'];
+
+/** The calls that are generated for a noun: those under `api.calls`, else all. */
+export const callsOf = ({ api }: Pick<Noun, 'api'>): readonly NounCall[] => api.calls ?? ALL;
+
+export const hasCall = (noun: Pick<Noun, 'api'>, call: NounCall): boolean => callsOf(noun).includes(call);
