@@ -88,9 +88,7 @@ export function startEffects(store: FormStore, effects: Effects, announce: (text
     store.failPart(name, failure);
   }
 
-  const unwatch = store.watch((name) =>
-    effects.rules.filter((effect) => effect.on.includes(name)).forEach((effect) => start(effect)),
-  );
+  const stops = effects.rules.map((effect) => store.watch(() => start(effect), effect.on));
   return {
     async settled() {
       while (running.size > 0) await Promise.all([...running.values()].map(({ done }) => done));
@@ -100,7 +98,7 @@ export function startEffects(store: FormStore, effects: Effects, announce: (text
         .filter((effect) => effect.again && effect.on.some((name) => names.includes(name)))
         .forEach((effect) => start(effect)),
     stop() {
-      unwatch();
+      stops.forEach((stop) => stop());
       for (const { controller } of running.values()) controller.abort();
     },
   };

@@ -1,5 +1,5 @@
 // Where the values of an open form live: one cell a field, outside React, so that a key re-renders one field and not
-// the form. The form screen makes one per form; fields subscribe to their own cell; effects and answers of the server
+// the form. The form screen makes one per form; fields subscribe to their own cell; effects and responses of the server
 // patch it.
 
 import { localMinute } from '../../schema/formats/dates';
@@ -13,7 +13,7 @@ export interface Cell {
   readonly errors: readonly string[];
 }
 
-/** A sentence of the error summary; `name` is the cell it belongs to, or undefined when no field on the form does. */
+/** A message of the error summary; `name` is the cell it belongs to, or undefined when no field on the form does. */
 export interface Problem {
   name?: string;
   sentence: string;
@@ -34,8 +34,8 @@ export interface FormStore {
   /** Sets what a person typed. After a failed save the field, and those whose rules look at it, are checked at once. */
   set(name: string, value: unknown): void;
   /**
-   * Sets what an effect found. Those who `watch` are not told: it starts no effect and is no change by hand, so it is
-   * no new intent either.
+   * Sets what an effect found. It is no change by hand: nothing that watches is called, no effect starts, and the next
+   * save keeps its idempotency key.
    */
   patch(values: Values): void;
   /**
@@ -51,8 +51,10 @@ export interface FormStore {
   failPart(name: string, failure: SubFormFailure): void;
   partFailure(name: string): SubFormFailure | undefined;
   subscribeParts(listener: () => void): () => void;
-  /** Told after every change by hand, with the cell's name. */
-  watch(listener: (name: string) => void): () => void;
+  /** Calls `listener` after every change by hand, with the cell's name; with `names`, only after a change of one of these cells. */
+  watch(listener: (name: string) => void, names?: readonly string[]): () => void;
+  /** How many changes by hand there have been. */
+  changeCount(): number;
   /** The property behind a cell, and whether its record requires it. */
   rule(name: string): { property: Property; required: boolean };
   /** Whether the form has this cell just now: the fields of another ticket type are gone with it. */
@@ -76,11 +78,12 @@ export function createFormStore(
 ): FormStore {
   const cells = new Map<string, Cell>();
   const listeners = new Map<string, Set<() => void>>();
-  const watchers = new Set<(name: string) => void>();
+  const watchers = new Map<(name: string) => void, readonly string[] | undefined>();
   const partListeners = new Set<() => void>();
   const parts = new Map<string, SubForm>();
   const failures = new Map<string, SubFormFailure>();
   let submitted = false;
+  let changes = 0;
 
   for (const [name, property] of Object.entries(record.properties)) {
     cells.set(name, { value: loaded[name] ?? defaultOf(property, now), errors: FINE });
@@ -137,7 +140,8 @@ export function createFormStore(
     set(name, value) {
       put(name, value, (cells.get(name) ?? BLANK).errors);
       if (submitted) recheck(name);
-      watchers.forEach((watcher) => watcher(name));
+      changes++;
+      watchers.forEach((names, watcher) => (!names || names.includes(name)) && watcher(name));
     },
     patch(values) {
       for (const [name, value] of Object.entries(values)) {
@@ -170,10 +174,11 @@ export function createFormStore(
       partListeners.add(listener);
       return () => partListeners.delete(listener);
     },
-    watch(listener) {
-      watchers.add(listener);
+    watch(listener, names) {
+      watchers.set(listener, names);
       return () => watchers.delete(listener);
     },
+    changeCount: () => changes,
     rule(name) {
       const { record: within, key } = scope(name);
       const property = within.properties[key];

@@ -27,21 +27,32 @@ export interface IdempotencyKey {
  * A further save is the same record as long as nothing was changed, and also after a change while nobody knows what became of the last try. The
  * server then either has no such record yet, or says that it has one with other content.
  */
-export function createIdempotencyKey(store: Pick<FormStore, 'watch'>): IdempotencyKey {
+export function createIdempotencyKey(store: Pick<FormStore, 'changeCount'>): IdempotencyKey {
   let intent: KeptIdempotencyKey = { key: newKey(), unknown: false };
+  let seen = store.changeCount();
   const renew = () => void (intent = { key: newKey(), unknown: false });
-  store.watch(() => {
-    if (!intent.unknown) renew();
-  });
+
+  /** Changes since the last look mean another save. Looked for when it matters, so that a key costs nothing here. */
+  function now(): KeptIdempotencyKey {
+    const changes = store.changeCount();
+    if (changes !== seen && !intent.unknown) renew();
+    seen = changes;
+    return intent;
+  }
+
   return {
-    now: () => intent,
-    sent: () => void (intent = { ...intent, unknown: true }),
+    now,
+    sent: () => void (intent = { ...now(), unknown: true }),
     ended(result) {
+      now();
       // What is saved next is another record, also what was typed while this one was on its way.
       if (result.ok) return renew();
       intent = { ...intent, unknown: result.failure.kind === 'unreachable' || result.failure.kind === 'aborted' };
     },
-    resume: (kept) => void (intent = kept),
+    resume(kept) {
+      now();
+      intent = kept;
+    },
     renew,
   };
 }

@@ -68,7 +68,7 @@ export function useDraft({ task, read, store, running, intent }: Opened): DraftV
     open();
     const stops = [
       subscribe(session, () => open()),
-      store.watch(() => draft.touch()),
+      store.watch(draft.touch),
       onSessionEnd((how) => {
         if (how === 'expired' && keeper.changed().length > 0) {
           // Also what is kept already: another tab may be deleting what is older than this moment.
