@@ -1,14 +1,15 @@
 // A number, typed. No spin buttons: a wheel over a focused field must never change a count; and "6 boxes" stays as
-// typed, with its sentence.
+// typed, with its message.
 import type { WidgetProps } from '@rjsf/utils';
 import { controlProps } from '../engine/form/field-template';
 import { showNumber } from '../schema/formats/numbers';
 import type { Property } from '../schema/model/descriptor';
 import { readValue } from '../schema/rules/values';
-import { useParsedText } from './use-parsed-text';
+import { useUncontrolledText } from './use-uncontrolled-text';
 
 export function NumberInput(props: WidgetProps) {
-  const typed = useParsedText(props.value, (value) => showNumber(props.schema as Property, value), read);
+  const show = (value: unknown) => showNumber(props.schema as Property, value);
+  const text = useUncontrolledText<HTMLInputElement>(props, { show, read });
   return (
     <input
       {...controlProps(props)}
@@ -17,8 +18,7 @@ export function NumberInput(props: WidgetProps) {
       inputMode={inputModeOf(props.schema as Property)}
       autoComplete="off"
       placeholder={props.placeholder}
-      value={typed.text}
-      onChange={(event) => props.onChange(typed.type(event.target.value))}
+      {...text}
     />
   );
 }

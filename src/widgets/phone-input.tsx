@@ -4,10 +4,10 @@ import type { WidgetProps } from '@rjsf/utils';
 import { controlProps } from '../engine/form/field-template';
 import { showPhone } from '../schema/formats/phone';
 import { readValue } from '../schema/rules/values';
-import { useParsedText } from './use-parsed-text';
+import { useUncontrolledText } from './use-uncontrolled-text';
 
 export function PhoneInput(props: WidgetProps) {
-  const typed = useParsedText(props.value, showPhone, read);
+  const text = useUncontrolledText<HTMLInputElement>(props, { show: showPhone, read, tidies: true });
   return (
     <input
       {...controlProps(props)}
@@ -15,12 +15,7 @@ export function PhoneInput(props: WidgetProps) {
       type="tel"
       autoComplete="off"
       placeholder={props.placeholder ?? '(999) 999-9999'}
-      value={typed.text}
-      onChange={(event) => props.onChange(typed.type(event.target.value))}
-      onBlur={() => {
-        typed.tidy();
-        props.onBlur(props.id, props.value);
-      }}
+      {...text}
     />
   );
 }

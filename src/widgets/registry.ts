@@ -21,10 +21,10 @@ import { EmailInput, PasswordInput, TextInput } from './text-input';
 export const widgets: WidgetEntries & Record<DefaultWidget, WidgetEntry> = {
   text: { component: TextInput, keepsText: true },
   email: { component: EmailInput, keepsText: true },
-  phone: { component: PhoneInput },
+  phone: { component: PhoneInput, keepsText: true },
   password: { component: PasswordInput, keepsText: true },
   textarea: { component: TextArea, keepsText: true, isTall: true },
-  number: { component: NumberInput },
+  number: { component: NumberInput, keepsText: true },
   date: { component: DateInput },
   'date-range': { component: DateRangeInput, group: 'group' },
   'date-time': { component: DateTimeInput },

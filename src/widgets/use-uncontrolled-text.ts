@@ -1,28 +1,45 @@
 // Text that stands in its control and nowhere else while it is typed: the field is not rendered again for a key, the
-// browser has done that already. Used by the inputs whose value is their text; their registry entries say `keepsText`.
-// Values set from elsewhere are put into the control.
+// browser has done that already. Used by the inputs whose registry entries say `keepsText`. Values set from elsewhere
+// are put into the control; "1." or a half-typed phone number stays as long as it means the field's value.
 import type { WidgetProps } from '@rjsf/utils';
 import { type ChangeEvent, type FocusEvent, useLayoutEffect, useRef } from 'react';
 
+/** How a value that is no text is written and read. */
+interface Parsing {
+  /** Writes a value in its usual form. */
+  show(value: unknown): string;
+  /** Reads a text; gives the text itself when it cannot be read, for the rules to name. */
+  read(text: string): unknown;
+  /** The usual form replaces what was typed once the field is left. */
+  tidies?: boolean;
+}
+
+/** As a control gives it back: a record may hold the line ends of another system. */
+const plain: Parsing = { show: (value) => String(value ?? '').replace(/\r\n?/g, '\n'), read: (text) => text };
+
 /** What an `<input>` or `<textarea>` needs to hold the field's text. */
-export function useUncontrolledText<T extends HTMLInputElement | HTMLTextAreaElement>({
-  id,
-  value,
-  options,
-  onChange,
-  onBlur,
-}: WidgetProps) {
+export function useUncontrolledText<T extends HTMLInputElement | HTMLTextAreaElement>(
+  { id, value, options, onChange, onBlur }: WidgetProps,
+  { show, read, tidies }: Parsing = plain,
+) {
   const ref = useRef<T>(null);
-  // As a control gives it back: a record may hold the line ends of another system.
-  const text = String(value ?? '').replace(/\r\n?/g, '\n');
+  const text = show(value);
   // After every rendering: the value may be what it was when last rendered, and the text something else since.
   useLayoutEffect(() => {
-    if (ref.current && ref.current.value !== text) ref.current.value = text;
+    const control = ref.current;
+    if (control && control.value !== text && !Object.is(read(control.value), value)) control.value = text;
   });
   return {
     ref,
     defaultValue: text,
-    onChange: ({ target }: ChangeEvent<T>) => onChange(target.value === '' ? options.emptyValue : target.value),
-    onBlur: ({ target }: FocusEvent<T>) => onBlur(id, target.value),
+    onChange({ target }: ChangeEvent<T>) {
+      const next = read(target.value);
+      onChange(next === '' ? options.emptyValue : next);
+    },
+    onBlur({ target }: FocusEvent<T>) {
+      const last = read(target.value);
+      if (tidies) target.value = show(last);
+      onBlur(id, last);
+    },
   };
 }

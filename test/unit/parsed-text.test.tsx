@@ -18,6 +18,8 @@ const record: RecordSchema = {
   properties: {
     place: { title: 'Place', type: 'string', maxLength: 5 },
     remarks: { title: 'Remarks', type: 'string', format: 'paragraph' },
+    count: { title: 'Count', type: 'integer', minimum: 0 },
+    phone: { title: 'Phone', type: 'string', format: 'phone' },
   },
 };
 
@@ -42,7 +44,7 @@ async function open(values: Values = {}) {
   await act(async () =>
     root.render(
       <FormContext value={form}>
-        <FormLayout layout={['place', 'remarks']} />
+        <FormLayout layout={['place', 'remarks', 'count', 'phone']} />
       </FormContext>,
     ),
   );
@@ -57,7 +59,11 @@ async function open(values: Values = {}) {
     place,
     input: place.querySelector('input')!,
     area: place.querySelector('textarea')!,
+    count: place.querySelector<HTMLInputElement>('#field_count')!,
+    phone: place.querySelector<HTMLInputElement>('#field_phone')!,
     type,
+    leave: (control: HTMLInputElement) =>
+      act(async () => void control.dispatchEvent(new Event('focusout', { bubbles: true }))),
     set: (patch: Values) => act(async () => store.patch(patch)),
     save: () => act(async () => void store.submit()),
     close: () => act(async () => root.unmount()),
@@ -108,6 +114,36 @@ test('messages come and go around an input without touching its text', async () 
   await type(input, 'Yard');
   assert.not.match(place.textContent ?? '', 'Place must');
   assert.is(input.value, 'Yard');
+  await close();
+});
+
+test('a number stays as it is typed while it means its value; a value from elsewhere replaces it', async () => {
+  const { store, count, type, set, save, close } = await open({ count: 6 });
+  await type(count, '1.');
+  assert.is(store.cell('count').value, 1);
+  await save();
+  assert.is(count.value, '1.', 'rendered again for the messages');
+  await type(count, '6 boxes');
+  assert.is(store.cell('count').value, '6 boxes');
+  assert.is(count.value, '6 boxes');
+  await set({ count: 1000 });
+  assert.is(count.value, '1000');
+  await type(count, '');
+  assert.is(store.cell('count').value, undefined);
+  await close();
+});
+
+test('a phone number gets its mask once the field is left', async () => {
+  const { store, phone, type, leave, close } = await open();
+  await type(phone, '312555');
+  await leave(phone);
+  assert.is(phone.value, '312555', 'half typed, it stays');
+  await type(phone, '312 555 0142');
+  assert.is(store.cell('phone').value, '3125550142');
+  assert.is(phone.value, '312 555 0142');
+  await leave(phone);
+  assert.is(phone.value, '(312) 555-0142');
+  assert.is(store.cell('phone').value, '3125550142');
   await close();
 });
 
