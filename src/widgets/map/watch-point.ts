@@ -34,11 +34,10 @@ export function watchPoint(
   const stops = [
     store.subscribe(latitude, changed),
     store.subscribe(longitude, changed),
-    store.watch((name) => {
-      if (name !== latitude && name !== longitude) return;
+    store.watch(() => {
       byHand = true;
       changed();
-    }),
+    }, [latitude, longitude]),
   ];
   return () => {
     stopped = true;
