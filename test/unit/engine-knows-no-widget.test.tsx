@@ -59,7 +59,7 @@ test('a widget that has an entry is rendered as the entry describes it', () => {
 test('in the project it takes a component and an entry; then descriptors may name it', async () => {
   const copy = mkdtempSync(join(tmpdir(), 'new-widget-'));
   try {
-    for (const folder of ['src', 'schemas', 'build']) cpSync(folder, join(copy, folder), { recursive: true });
+    for (const folder of ['src', 'schemas', 'build', 'server']) cpSync(folder, join(copy, folder), { recursive: true });
     for (const link of ['node_modules', 'package.json']) symlinkSync(resolve(link), join(copy, link));
     edit(
       join(copy, 'schemas/tickets.json'),
