@@ -1,5 +1,4 @@
-// The calendar that hangs below a date input, in forms and in the search row of a list. `app.tsx` registers it with the engine, which may not import
-// widgets.
+// The calendar below a date input, in forms and in the search row of a list.
 import { lazyComponent } from '../engine/code/lazy-component';
 import { Popover } from '../engine/controls/popover';
 import type { CalendarPopoverProps } from '../engine/registry-context';

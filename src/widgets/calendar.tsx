@@ -1,5 +1,5 @@
 // The calendar behind a date field: react-day-picker's grid (arrow, page, home and end keys) with two lists for the
-// time where one is asked. Loaded with the first click on a calendar button.
+// time where the value has one. Loaded with the first click on a calendar button.
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { isDate, localMinute } from '../schema/formats/dates';
@@ -8,9 +8,9 @@ interface CalendarProps {
   /** In wire form, or empty. */
   value: string;
   withTime: boolean;
-  /** Gives wire form. */
+  /** Receives the wire form. */
   onPick(value: string): void;
-  /** Nothing more is chosen: a day without a time, or Done was pressed. */
+  /** The choice is complete: a day without a time, or Done was pressed. */
   onDone(): void;
 }
 

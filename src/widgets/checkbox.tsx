@@ -1,4 +1,4 @@
-// A single yes or no, with its label beside the box.
+// A single yes or no, with its label beside the checkbox.
 import type { WidgetProps } from '@rjsf/utils';
 import { controlProps } from '../engine/form/field-template';
 

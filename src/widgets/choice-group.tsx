@@ -26,12 +26,11 @@ export function RadioGroup(props: WidgetProps) {
 }
 
 /**
- * A list of which several may be chosen. Boxes to tick, because the native list loses the choice at a click without a
- * key held down.
+ * A list for several choices. Checkboxes, because the native list loses the choice at a click without a key held down.
  */
 export function MultiSelectInput(props: WidgetProps) {
   return (
-    // What cannot be ticked cannot be scrolled to by keyboard either, so then the box itself can.
+    // Disabled checkboxes cannot be scrolled to by keyboard, so then the list itself can.
     <div className="choices-box" tabIndex={props.readonly ? 0 : undefined}>
       <CheckboxGroup {...props} />
     </div>
@@ -70,7 +69,7 @@ function Choices({ props, kind, isChosen, choose, children }: ChoicesProps) {
       {choices.map((choice, i) => (
         <label className="choice" key={choice.value}>
           <input
-            // The first one carries the field's id: it is where the error summary leads.
+            // The first one carries the field's id: the error summary links to it.
             id={i === 0 ? props.id : `${props.id}-${i}`}
             type={kind}
             name={props.id}

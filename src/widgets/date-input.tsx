@@ -1,6 +1,6 @@
 // A date, or a date with a 24-hour time: typed as MM-dd-yyyy (HH:mm), or picked from a calendar that opens beside it.
-// The text is the truth: nothing passes through UTC, and what cannot be read stays as typed for the rules to name
-// (promises T-D1).
+// The value is text: nothing is converted to UTC, and what cannot be parsed stays as typed, so that the rules report
+// it.
 import type { WidgetProps } from '@rjsf/utils';
 import { useState } from 'react';
 import { Icon } from '../engine/controls/icons';
@@ -11,7 +11,7 @@ import { readValue } from '../schema/rules/values';
 import { CalendarPopover } from './calendar-popover';
 import { useParsedText } from './use-parsed-text';
 
-/** One end of a range stands inside a legend instead of beside a label, so it says itself which end it is. */
+/** One end of a range stands inside a legend instead of beside a label, so it has a name of its own for its end. */
 export function DateInput(props: WidgetProps) {
   return <DatePicker {...props} kind="date" words="MM-dd-yyyy" />;
 }

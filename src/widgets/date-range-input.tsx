@@ -1,5 +1,5 @@
-// One day, or several in a row: two date boxes, the second of which may stay empty. Their value is one text,
-// 'yyyy-MM-dd - yyyy-MM-dd' (spec section 9).
+// One day, or several in a row: two date inputs, the second of which may stay empty. Their value is one text,
+// 'yyyy-MM-dd - yyyy-MM-dd'.
 import type { WidgetProps } from '@rjsf/utils';
 import { useState } from 'react';
 import { focusProps } from '../engine/form/field-template';
@@ -7,13 +7,12 @@ import { type DateRange, joinRange, splitRange } from '../schema/formats/dates';
 import { DateInput } from './date-input';
 
 /**
- * Given by the registry for the format `date-range`. The template's legend names both boxes, so each only says which
- * end it is.
+ * The widget of the format `date-range`. The template's legend names both inputs, so each only has the name of its end.
  */
 export function DateRangeInput(props: WidgetProps) {
   const value = typeof props.value === 'string' ? props.value : '';
   const [typed, setTyped] = useState(() => splitRange(value));
-  // What is being typed may itself look like a range; it stays in its box for as long as the value comes from here.
+  // What is being typed may itself look like a range; it stays in its input while the value was set from here.
   const ends = joinRange(typed) === value ? typed : splitRange(value);
 
   function set(end: Partial<DateRange>): void {

@@ -1,4 +1,5 @@
-// A region that files can be dropped on: the file and image fields are such regions. What it cannot take it refuses with a message.
+// A region that files can be dropped on: the file and image fields are such regions. Files that it cannot take are
+// rejected with a message.
 import { type ComponentProps, type DragEvent, useState } from 'react';
 import { announce } from '../engine/feedback/live-region';
 
@@ -6,7 +7,7 @@ interface DropTargetProps extends ComponentProps<'div'> {
   /** One file, or with `multiple` at least one. */
   onFiles(files: File[]): void;
   multiple?: boolean;
-  /** Takes nothing, and still keeps the browser from opening a file that is dropped on it. */
+  /** Accepts nothing, and still keeps the browser from opening a file that is dropped on it. */
   isDisabled?: boolean;
 }
 
@@ -21,7 +22,7 @@ export function DropTarget({ onFiles, multiple, isDisabled, className, children,
     setOver(accepts);
   }
 
-  /** Moving on to what lies inside is no leaving. */
+  /** Moving on to an element inside does not leave the region. */
   function leave({ currentTarget, relatedTarget }: DragEvent): void {
     if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
   }

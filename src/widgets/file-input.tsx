@@ -1,4 +1,4 @@
-// One file or several: chosen with the button, dropped or pasted; each with its name, size, a picture where there is
+// One file or several: chosen with the button, dropped or pasted; each with its name, size, a thumbnail where there is
 // one, its progress while the form is being saved, and a way to remove it. Values are `File` objects; nothing is sent
 // before the form is saved.
 import type { WidgetProps } from '@rjsf/utils';
@@ -60,7 +60,7 @@ function Files({ props, files, onChange, multiple }: FilesProps) {
         : '',
     );
     if (fresh.length === 0) return;
-    // What they really are must be known before the rules check them.
+    // Their real kinds must be known before the rules check them.
     void Promise.all(fresh.map(learnKind))
       .catch(() => {})
       .then(() => change([...current.current, ...fresh]));
@@ -131,7 +131,7 @@ function usePaste(target: RefObject<HTMLElement | null>, listens: boolean, add: 
     const paste = (event: ClipboardEvent) => {
       const files = event.clipboardData?.files;
       const wanted = document.activeElement?.closest('[data-paste]') ?? document.querySelector('[data-paste]');
-      // A spreadsheet puts a picture beside its text: whoever is typing wants the text.
+      // A spreadsheet puts an image beside its text on the clipboard: in a text field the text is wanted.
       const typing = isTextField(event.target) && event.clipboardData?.types.includes('text/plain');
       if (!files?.length || typing || wanted !== target.current) return;
       event.preventDefault();

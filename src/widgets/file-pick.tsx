@@ -1,11 +1,10 @@
-// The button that opens the browser's file dialog: a file input out of sight and its label in the look of a button. The
-// file, image and signature fields use it.
+// The button that opens the browser's file dialog: a file input out of sight and its label in the look of a button.
 import type { ComponentProps, ReactNode } from 'react';
 
 interface FilePickProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   id: string;
   onPick(files: File[]): void;
-  /** What the button says. */
+  /** The label. */
   children: ReactNode;
 }
 

@@ -1,5 +1,5 @@
-// One chosen file: picture, name, size, how far it has been sent, and a button that removes it or stops the sending
-// (look: "Attachment"). The file fields draw it; pictures and videos open large, any other file is a link.
+// One chosen file: thumbnail, name, size, how far it has been sent, and a button that removes it or stops the sending.
+// Images and videos open large, any other file is a link.
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { Icon } from '../engine/controls/icons';
 import { useFormParts } from '../engine/form/form-context';
@@ -8,7 +8,7 @@ import { showSize } from '../schema/formats/sizes';
 import { learnedKind } from '../schema/rules/file-kinds';
 import { useObjectUrl } from './use-object-url';
 
-/** Without `onRemove` it is there to be looked at. */
+/** Without `onRemove` it is read-only. */
 export function FileTile({ file, onRemove }: { file: File; onRemove?(): void }) {
   const { uploads } = useFormParts();
   const progress = useSyncExternalStore(uploads.subscribe, () => uploads.of(file));
@@ -68,11 +68,11 @@ function sizeWords(file: File, progress: FileProgress | undefined): string {
   }
 }
 
-/** By what the file really is: a page that calls itself a picture is never given to an image. */
+/** By the real kind of the file: a page that claims to be an image is never given to an <img>. */
 const kindIn = (file: File): string => learnedKind(file) ?? file.type;
 const isShown = (file: File): boolean => /^(image|video)\//.test(kindIn(file));
 
-/** A small picture that opens a large one; a file that only claims to be a picture shows the sign of a file. */
+/** A thumbnail that opens a large image; a file that only claims to be an image has the icon of a file. */
 function Thumbnail({ file, url }: { file: File; url: string | undefined }) {
   const large = useRef<HTMLDialogElement>(null);
   const [broken, setBroken] = useState(false);

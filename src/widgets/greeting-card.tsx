@@ -1,5 +1,4 @@
-// The card above one's own profile: a greeting, a line about the last login, the way out (spec section 2, "Profile").
-// Drawn by the group widget `greeting`.
+// The card above one's own profile: a greeting, a line about the last login, Log out. The group widget `greeting`.
 import { useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Icon } from '../engine/controls/icons';

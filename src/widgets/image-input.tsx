@@ -21,7 +21,7 @@ export function ImageInput(props: WidgetProps) {
   const isFixed = readOnly || control.disabled;
 
   function choose(chosen: File | undefined): void {
-    // What it really is must be known before the rules check it.
+    // Its real kind must be known before the rules check it.
     if (chosen)
       void learnKind(chosen)
         .catch(() => {})

@@ -24,7 +24,8 @@ export function NumberInput(props: WidgetProps) {
 }
 
 /**
- * The number keys of a phone, where they do: on some they have no minus sign, and those of whole numbers have no point.
+ * The number keys of a phone, where they suffice: on some they have no minus sign, and those of whole numbers have no
+ * point.
  */
 function inputModeOf({ type, minimum }: Property): 'text' | 'numeric' | 'decimal' {
   if (minimum === undefined || minimum < 0) return 'text';

@@ -1,5 +1,5 @@
-// A phone number: ten digits are stored, the mask (999) 999-9999 is shown once the field is left, and both are taken
-// (spec section 9).
+// A phone number: ten digits are stored, the mask (999) 999-9999 is shown once the field is left, and both are
+// accepted.
 import type { WidgetProps } from '@rjsf/utils';
 import { controlProps } from '../engine/form/field-template';
 import { showPhone } from '../schema/formats/phone';

@@ -1,6 +1,6 @@
 // A signature: drawn with mouse, finger or pen on a pad of 150 pixels, or chosen as an image file, which is also the
-// way by keyboard (spec section 2; promises S19). In edit mode the stored one is shown until it is cleared or another
-// is drawn. `"as": "signature"` in a layout.
+// way by keyboard. In edit mode the stored one is shown until it is cleared or another is drawn. `"as": "signature"` in
+// a layout.
 import type { WidgetProps } from '@rjsf/utils';
 import { type PointerEvent, useRef, useState } from 'react';
 import { announce } from '../engine/feedback/live-region';
@@ -51,7 +51,7 @@ export function SignaturePad(props: WidgetProps) {
     props.onChange(file);
   }
 
-  /** In pixels of the pad, wherever the page has been scrolled to. */
+  /** In pixels of the pad, independent of the scroll position. */
   function at(event: { clientX: number; clientY: number; pressure: number }): PenPoint {
     const box = pad.current!.getBoundingClientRect();
     return [
@@ -64,7 +64,7 @@ export function SignaturePad(props: WidgetProps) {
   async function choose(file: File | undefined): Promise<void> {
     if (!file) return;
     const signature = await signatureFromImage(file);
-    // What is no image stays what it is, so that the rules can say so.
+    // A file that is no image stays as it is, so that the rules report it.
     await learnKind(signature ?? file).catch(() => {});
     props.onChange(signature ?? file);
     announce(`${file.name} was chosen.`);

@@ -1,5 +1,4 @@
-// From the way of a pen to ink: the outline of each stroke, and all of them as an image file. Pure but for the canvas;
-// the signature pad calls it.
+// From the path of a pen to ink: the outline of each stroke, and all of them as an image file. Pure but for the canvas.
 import { getStroke } from 'perfect-freehand';
 
 /** Where the pen was, in pixels of the pad, and how hard it was pressed (0 to 1). */
@@ -11,7 +10,7 @@ export interface Stroke {
   isPen: boolean;
 }
 
-/** Pixels of the image for each of the pad: a signature is also looked at enlarged. */
+/** Pixels of the image for each of the pad: a signature is also viewed enlarged. */
 const SCALE = 2;
 /** Dark on white in both themes: a signature goes on paper. */
 const INK = '#171b24';
@@ -38,8 +37,8 @@ export function strokePath({ points, isPen }: Stroke, isDone = true): string {
 }
 
 /**
- * The strokes as the file that is sent: a PNG called signature.png (spec section 2). Made at once, so that a save right
- * after the last stroke has it.
+ * The strokes as the file that is sent: a PNG called signature.png. Made at once, so that a save right after the last
+ * stroke has it.
  */
 export function signatureFile(
   paths: readonly string[],

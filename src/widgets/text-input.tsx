@@ -1,4 +1,4 @@
-// Single-line text in its kinds: plain, email, password. Given by the registry for strings without choices.
+// Single-line text in its kinds: plain, email, password. The widget of strings without choices.
 import type { WidgetProps } from '@rjsf/utils';
 import { ShowPassword } from '../engine/controls/show-password';
 import { controlProps } from '../engine/form/field-template';

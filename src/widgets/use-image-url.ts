@@ -1,11 +1,10 @@
-// Where the image of a field can be seen: a chosen file, or the stored one of the record that is being edited. Both
-// image fields use it.
+// The address of a field's image: of a chosen file, or of the stored one of the record that is being edited.
 import { useDataSourceIfAny } from '../engine/data/data-context';
 import { learnedKind } from '../schema/rules/file-kinds';
 import { isStoredFile } from '../schema/rules/values';
 import { useObjectUrl } from './use-object-url';
 
-/** By what a file really is: what only claims to be an image is never given to one. */
+/** By the real kind of a file: one that only claims to be an image is never given to an <img>. */
 export function useImageUrl(value: unknown): string | undefined {
   const source = useDataSourceIfAny();
   const isImage = value instanceof File && (learnedKind(value) ?? value.type).startsWith('image/');

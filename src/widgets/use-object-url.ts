@@ -1,7 +1,7 @@
-// An address for showing a file that is not sent yet. File tiles and image fields use it.
+// An address for showing a file that is not sent yet.
 import { useEffect, useState } from 'react';
 
-/** Given back when the file changes or its field goes; undefined without a file. */
+/** Revoked when the file changes or its field is unmounted; undefined without a file. */
 export function useObjectUrl(file: Blob | undefined): string | undefined {
   const [made, setMade] = useState<{ file: Blob; url: string }>();
   useEffect(() => {
@@ -10,6 +10,6 @@ export function useObjectUrl(file: Blob | undefined): string | undefined {
     setMade({ file, url });
     return () => URL.revokeObjectURL(url);
   }, [file]);
-  // Never the address of the file before.
+  // Never the address of the previous file.
   return made !== undefined && made.file === file ? made.url : undefined;
 }

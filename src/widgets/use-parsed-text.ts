@@ -1,10 +1,11 @@
-// What stands in an input whose value is not text: a number, a date, a phone number. The text stays exactly as typed
-// while its value is the field's value, so that "1." or a half-typed date never jumps; it follows when the value is set
-// from elsewhere.
+// The text of an input whose value is not text: a number, a date, a phone number. It stays exactly as typed while its
+// value is the field's value, so that "1." or a half-typed date never jumps; it follows when the value is set from
+// elsewhere.
 import { useState } from 'react';
 
 /**
- * `show` writes a value, `read` reads a text (and gives the text itself when it cannot be read, for the rules to name).
+ * `show` formats a value, `read` parses a text (and returns the text itself when it cannot be parsed, so that the rules
+ * report it).
  */
 export function useParsedText(value: unknown, show: (value: unknown) => string, read: (text: string) => unknown) {
   const [text, setText] = useState(() => show(value));
@@ -15,12 +16,12 @@ export function useParsedText(value: unknown, show: (value: unknown) => string, 
   }
   return {
     text,
-    /** Takes over what was typed and gives its value. */
+    /** Stores the typed text and returns its value. */
     type(next: string): unknown {
       setText(next);
       return read(next);
     },
-    /** Writes the value in its usual form, once the person has left the field. */
+    /** Formats the text in the usual way, when the input loses focus. */
     tidy(): void {
       setText(show(value));
     },

@@ -1,4 +1,4 @@
-// What a form says about its draft, in one place: drawn by `draft-view.tsx`, read out by `use-draft.ts`.
+// The texts about the draft of a form, both shown and announced.
 import type { DraftState } from './draft';
 
 export const draftMessages = {
@@ -13,7 +13,7 @@ export const draftMessages = {
 
 const changesIn = (count: number): string => (count === 1 ? '1 change' : `${count} changes`);
 
-/** 14:36; of the day before, that is said. A draft lives no longer. */
+/** 14:36; with the day for the day before. A draft lives no longer. */
 export function clock(at: number, now = Date.now()): string {
   const then = new Date(at);
   const time = [then.getHours(), then.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');

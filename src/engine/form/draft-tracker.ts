@@ -1,5 +1,5 @@
-// What of an open form was changed by hand, deeply compared with what it was opened with, and how values come back into it with everything
-// that hangs on them. `draft.ts` makes one a form.
+// What of an open form was changed by hand, deeply compared with its initial values, and how values are restored with
+// everything that depends on them.
 import type { Property, Values } from '../../schema/model/descriptor';
 import { isEmpty } from '../../schema/rules/values';
 import { isSecret, sameValue } from './draft-values';
@@ -8,14 +8,17 @@ import type { FormStore } from './form-store';
 export interface DraftTracker {
   /** Cells that a person changed and that differ now; none of them is left when everything is typed back. */
   changed(): string[];
-  /** The values worth keeping and which of them were typed; never a password. `asSent`: also what nobody typed, so that the same record can be sent again. */
+  /**
+   * The values worth storing and which of them were typed; never a password. `asSent`: also what nobody typed, so that
+   * the same record can be sent again.
+   */
   content(asSent: boolean): { values: Values; typed: string[] };
   /**
-   * Puts `values` back as if they had been typed, so that effects bring what belongs to them (the fields of a ticket type), and once more what those
-   * have replaced. What a person has typed meanwhile stays.
+   * Restores `values` as if they had been typed, so that effects add what belongs to them (the fields of a ticket
+   * type), and once more what those have replaced. What was typed meanwhile stays.
    */
   apply(values: Values, typed: readonly string[], settled: () => Promise<void>): Promise<void>;
-  /** Back to what the form was opened with. */
+  /** Back to the initial values. */
   reset(settled: () => Promise<void>): Promise<void>;
   stop(): void;
 }
@@ -36,7 +39,7 @@ export function createDraftTracker(
   });
   const forget = store.subscribeParts(learn);
 
-  /** Fields that an effect brings start from their default, also when a draft has filled them before they came. */
+  /** Fields that an effect adds start from their default, also when a draft has filled them before they came. */
   function learn(): void {
     for (const name of Object.keys(properties)) {
       const part = store.part(name);
@@ -80,7 +83,8 @@ export function createDraftTracker(
     changed,
     content(asSent) {
       const names = [...new Set([...opened.keys(), ...typed])].filter(keeps);
-      // What the product fills in (the date, what effects find) is of the moment: it is filled in anew when the draft comes back.
+      // What the product fills in (the date, results of effects) is of the moment: it is filled in anew when the draft
+      // is restored.
       const kept = names.filter(
         (name) => typed.has(name) || (asSent && (isNew ? !isEmpty(store.cell(name).value) : differs(name))),
       );

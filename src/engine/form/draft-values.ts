@@ -1,11 +1,14 @@
-// Which values of a form are worth keeping, and whether two of them are the same: plain functions for `draft-tracker.ts`, with tests of their own.
+// Which values of a form are worth storing, and whether two of them are the same: pure functions.
 import type { Property, Values } from '../../schema/model/descriptor';
 import { isEmpty, isFile } from '../../schema/rules/values';
 
-/** Bytes of all files of one draft; what comes on top is only named. */
+/** Bytes of all files of one draft; of further files only the names are stored. */
 const MOST_FILES = 64 * 1024 * 1024;
 
-/** Deep equality as a person sees it: nothing, blank text and an empty list are one and the same; a file is its name, size and time. */
+/**
+ * Deep equality as a user sees it: nothing, blank text and an empty list are the same; a file is its name, size and
+ * time.
+ */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b) || (isEmpty(a) && isEmpty(b))) return true;
   if (isFile(a) || isFile(b)) return isFile(a) && isFile(b) && sameFile(a as File, b as File);
@@ -16,7 +19,7 @@ export function sameValue(a: unknown, b: unknown): boolean {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => sameValue(a[key], b[key]));
 }
 
-/** Whether a value must never be kept: a password, or the repetition of one. */
+/** Whether a value must never be stored: a password, or the repetition of one. */
 export function isSecret(property: Property, properties: Record<string, Property>): boolean {
   if (property.format === 'password' || property.format === 'strong-password') return true;
   const other = property.match === undefined ? undefined : properties[property.match];
@@ -30,7 +33,7 @@ export interface Packed {
   missing: string[];
 }
 
-/** Takes the files out of `values`, as many of them as `most` bytes hold; each leaves its place in `files` behind. */
+/** Moves the files out of `values`, as many of them as `most` bytes hold; each leaves its index in `files`. */
 export function packFiles(values: Values, most = MOST_FILES): Packed {
   const files: File[] = [];
   const missing: string[] = [];
@@ -48,7 +51,7 @@ export function packFiles(values: Values, most = MOST_FILES): Packed {
   return { values: mapValues(values, pack), files, missing };
 }
 
-/** The way back. A place without a file is left out. */
+/** The reverse. An index without a file is left out. */
 export function unpackFiles(values: Values, files: readonly File[]): Values {
   const unpack = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(unpack).filter((item) => item !== undefined);

@@ -1,15 +1,16 @@
-// What a form shows of its draft: a band above the fields when one has come back, a quiet note beside the buttons when one has been kept.
+// The draft as a form shows it: a band above the fields when one was restored, a secondary note beside the buttons when
+// one was saved.
 import type { MouseEvent } from 'react';
 import { Icon } from '../controls/icons';
 import { draftMessages } from './draft-messages';
 import type { DraftView } from './use-draft';
 
-/** Read out by `use-draft.ts`, so it is no live region itself; the focus stays where it is. */
+/** Announced by `use-draft.ts`, so it is no live region itself; the focus stays where it is. */
 export function DraftBand({ draft }: { draft: DraftView }) {
   const { restored, offered } = draft.state;
   if (!restored && !offered) return null;
 
-  // The button goes with the band; its successor is the first field.
+  // The button is removed with the band; the focus moves to the first field.
   function answer(event: MouseEvent<HTMLElement>, act: () => void): void {
     const form = event.currentTarget.closest('form');
     act();
@@ -32,7 +33,7 @@ export function DraftBand({ draft }: { draft: DraftView }) {
   );
 }
 
-/** 'Draft saved 14:36' (look: picture 4). */
+/** 'Draft saved 14:36'. */
 export function DraftNote({ draft }: { draft: DraftView }) {
   const { saved } = draft.state;
   if (saved === undefined) return null;

@@ -1,5 +1,5 @@
-// The draft of one open form: found when the form opens, kept while it is typed into, gone when it is saved or given up (promises S13, T-C1).
-// `use-draft.ts` makes it and ties it to the page; `draft-view.tsx` shows its state.
+// The draft of one open form: found when the form opens, saved while it is typed into, deleted when the form is saved
+// or discarded. `use-draft.ts` connects it to the page.
 
 import type { Values } from '../../schema/model/descriptor';
 import { claimSlot, type DraftSlot } from '../storage/draft-slots';
@@ -8,46 +8,49 @@ import type { DraftTracker } from './draft-tracker';
 import { packFiles, unpackFiles } from './draft-values';
 import type { IdempotencyKey } from './idempotency-key';
 
-/** Milliseconds without a change before a draft is kept, and how long somebody may type without such a pause. */
+/** Milliseconds without a change before a draft is saved, and the longest time without such a pause. */
 const PAUSE = 500;
 const LONGEST = 3000;
 
-/** What a form says about its draft. Replaced, never changed. */
+/** The state of a draft for the view. Replaced, never changed. */
 export interface DraftState {
-  /** When it was kept last. */
+  /** When it was last saved. */
   saved?: number;
-  /** It has come back into the form. */
+  /** It was restored into the form. */
   restored?: { at: number; changes: number; missing: readonly string[] };
-  /** It waits for a decision: the record was changed by somebody since. */
+  /** It waits for a decision: the record has been changed by another user since. */
   offered?: { at: number; changes: number };
 }
 
 export interface FormDraft {
   state(): DraftState;
   subscribe(listener: () => void): () => void;
-  /** The form belongs to `user` from now on: the draft of that user comes back, and what is typed is kept for that user. */
+  /**
+   * The form belongs to `user` from now on: the draft of that user is restored, and what is typed is stored for that
+   * user.
+   */
   open(user: string): Promise<void>;
-  /** Something was typed: it is kept after a short pause. */
+  /** A change by hand: the draft is saved after a short pause. */
   touch(): void;
-  /** Keeps what has not been kept yet, at once. Returns whether everything is kept now. */
+  /** Saves pending changes at once. Resolves to whether everything is saved now. */
   flush(): Promise<boolean>;
-  /** Puts the offered draft into the form. */
+  /** Restores the offered draft into the form. */
   restore(): Promise<void>;
-  /** The form goes back to what it was opened with, and the draft is deleted. */
+  /** The form goes back to its initial values, and the draft is deleted. */
   discard(): Promise<void>;
-  /** Nothing is kept from now on. `forget` also deletes what was kept: the form was saved, or given up knowingly. */
+  /** Nothing is saved from now on. `forget` also deletes the draft: the form was saved, or discarded knowingly. */
   end(forget: boolean): void;
-  /** The form is gone: what has not been kept yet is kept, and the draft is free for the next one. */
+  /** The form is unmounted: pending changes are saved, and the draft is free for the next form. */
   close(): void;
 }
 
 interface Options {
-  /** Names the form: noun, address, record. */
+  /** Identifies the form: noun, address, record. */
   form: string;
   keeper: DraftTracker;
-  /** Which save the form means. */
+  /** The intent of the form's next save. */
   intent: IdempotencyKey;
-  /** State of the record that is edited, as far as the server tells. */
+  /** Version of the record that is edited, if the server sends one. */
   updatedAt?: unknown;
   /** Resolves when no effect is under way. */
   settled(): Promise<void>;
@@ -58,13 +61,13 @@ export function createDraft({ form, keeper, intent, updatedAt, settled, now = Da
   const listeners = new Set<() => void>();
   let state: DraftState = {};
   let owner: string | undefined;
-  /** Until it is claimed and what was kept there has been read, nothing may be written. */
+  /** Until it is claimed and the stored draft has been read, nothing may be written. */
   let slot: DraftSlot | undefined;
   let claiming: ReturnType<typeof claim> | undefined;
   let ended = false;
   let closed = false;
   let pending = false;
-  /** When the first change came that is not kept yet. */
+  /** When the first unsaved change was made. */
   let since = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting: (Draft & { files: File[] }) | undefined;
@@ -84,13 +87,16 @@ export function createDraft({ form, keeper, intent, updatedAt, settled, now = Da
     if (pending && !closed) touch();
   }
 
-  /** Resolves as soon as the slot may be written: what was found in it is in the form by then, or offered; `done` when its effects have ended, too. */
+  /**
+   * Resolves as soon as the slot may be written: a stored draft has been restored by then, or offered; `done` when its
+   * effects have ended, too.
+   */
   async function claim(user: string): Promise<{ done: Promise<void> } | undefined> {
     const claimed = await claimSlot(user, form);
     if (ended) return void claimed.release(last);
     const found = await readDraft(claimed.key, now());
     slot = claimed;
-    // The form was closed before it had seen what was kept: that must not be written over.
+    // The form was closed before it had seen the stored draft: that must not be overwritten.
     if (closed && found) ended = true;
     if (ended || closed || !found) return undefined;
     if (found.updatedAt === updatedAt) return { done: bring(found) };
@@ -136,7 +142,7 @@ export function createDraft({ form, keeper, intent, updatedAt, settled, now = Da
     const same = files.length === kept.length && files.every((file, i) => file === kept[i]);
     let done = await writeDraft(key, draft, same ? undefined : files);
     kept = done ? files : [];
-    // A browser without room for the files may still have some for the words.
+    // A browser without room for the files may still have some for the values.
     if (!done && files.length > 0) {
       const missing = [...draft.missing, ...files.map((file) => file.name)];
       done = await writeDraft(key, { ...draft, ...packFiles(unpackFiles(draft.values, files), 0), missing }, []);
@@ -145,7 +151,7 @@ export function createDraft({ form, keeper, intent, updatedAt, settled, now = Da
     return done;
   }
 
-  /** While an older draft waits, the new one holds both, the newer value of a field first. */
+  /** While an older draft is offered, the new one holds both, the newer value of a field first. */
   function drafted(at: number): { draft: Draft; files: File[] } {
     const { values, typed } = keeper.content(intent.now().unknown);
     const old = waiting;
@@ -189,7 +195,7 @@ export function createDraft({ form, keeper, intent, updatedAt, settled, now = Da
       waiting = undefined;
       kept = [];
       show({});
-      // Only an offer is turned down: what was typed since stays.
+      // Only the offer is rejected: what was typed since stays.
       if (offered && keeper.changed().length > 0) {
         pending = true;
         await flush();

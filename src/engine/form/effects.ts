@@ -1,59 +1,67 @@
-// Runs what a form does by itself when a field changes: a named module of plain functions from values to a patch (DESIGN.md section 3).
-// The form screen starts it; a module lives in `src/screens` and is tested without a browser.
+// The side effects of changed fields in a form: a named module of pure functions from values to a patch. A module lives
+// in `src/screens` and is tested without a browser.
 import type { Values } from '../../schema/model/descriptor';
 import type { SubForm } from '../../schema/model/ticket-fields';
 import type { FormStore, SubFormFailure } from './form-store';
 
-/** What an effect found out: values for cells, and parts (records of their own) by property name. */
+/** The result of an effect: values for cells, and sub-forms (records of their own) by property name. */
 export interface Patch {
   values?: Values;
   parts?: Record<string, SubForm | undefined>;
-  /** Sub-forms that could not be loaded, with the message that says so: it stands in their place with a way to try again, and the form cannot be saved without them. */
+  /**
+   * Sub-forms that could not be loaded, with the message: it is shown in their place with a retry button, and the form
+   * cannot be saved without them.
+   */
   failed?: Record<string, string>;
-  /** Said politely to those who cannot see the change. */
+  /** Announced politely to screen readers. */
   announce?: string;
 }
 
-/** One reaction. `on` names the fields that start it; `run` gives nothing when there is nothing to say or the call failed. */
+/**
+ * One side effect. `on` names the fields that start it; `run` returns nothing when there is no result or the call
+ * failed.
+ */
 export interface Effect {
   on: readonly string[];
-  /** Holds until `run` has answered: what belonged to the old choice must not be sent with the new one. */
+  /** Applies until `run` has resolved: what belonged to the old choice must not be sent with the new one. */
   meanwhile?: Patch;
-  /** Runs again when the server refuses one of its fields: the record behind the choice may have changed. */
+  /** Runs again when the server rejects one of its fields: the record behind the choice may have changed. */
   again?: boolean;
   run(values: Values, signal: AbortSignal): Promise<Patch | undefined> | Patch | undefined;
 }
 
-/** A module of effects, found by the name a form screen gives in `effects`. */
+/** A module of effects, by the name in a form screen's `effects`. */
 export interface Effects {
   rules: readonly Effect[];
-  /** What is sent for `values`, when that is more than one entry a field. */
+  /** The request body for `values`, when that is more than one entry per field. */
   body?(values: Values, parts: Record<string, SubForm | undefined>): Values;
-  /** What a record that was read holds beyond its own properties: the parts to draw, and values in the form's own shape. */
+  /**
+   * What a read record contains beyond its own properties: the sub-forms to render, and values in the form's own shape.
+   */
   opened?(read: Values): Patch;
-  /** The quiet second line of the success message, from the server's answer. */
+  /** The secondary line of the success message, from the server's response. */
   detail?(answer: Values, values: Values): string | undefined;
-  /** Told what the server answered to a save that succeeded. */
+  /** Called with the response to a save that succeeded. */
   saved?(answer: Values): void;
 }
 
 /** The effects of one open form, while it is open. */
 export interface RunningEffects {
-  /** Resolves when no effect is under way any more; a save waits for it. */
+  /** Resolves when no effect is running any more; a save waits for it. */
   settled(): Promise<void>;
-  /** The server refused these fields: effects that ask to be run `again` for one of them are. */
+  /** The server rejected these fields: effects with `again` for one of them run again. */
   refused(names: readonly string[]): void;
   stop(): void;
 }
 
 /**
- * Starts `effects` on a form: each rule runs when one of its fields changes by hand. A newer run aborts the older one of the same rule and a
- * late answer is dropped, so the form always shows what belongs to the last choice (promises T-C2).
+ * Starts `effects` on a form: each rule runs when one of its fields changes by hand. A newer run aborts the older one
+ * of the same rule and a stale response is dropped, so the form always shows what belongs to the last choice.
  */
 export function startEffects(store: FormStore, effects: Effects, announce: (text: string) => void): RunningEffects {
   const running = new Map<Effect, { controller: AbortController; done: Promise<void> }>();
 
-  /** Trying again changes nothing until it has ended: the button that was pressed stays. */
+  /** A retry changes nothing until it has ended: the button that was pressed stays. */
   function start(effect: Effect, isRetry = false): void {
     running.get(effect)?.controller.abort();
     const controller = new AbortController();

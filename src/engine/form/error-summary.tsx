@@ -1,12 +1,12 @@
-// "There is a problem": what a failed save says at the top of the form, each line a link to its field (promises section 3, item 3).
-// The open form draws it; it takes the focus after every failed save, and a line goes when its field is right.
+// "There is a problem": the errors of a failed save at the top of the form, each line a link to its field. It takes the
+// focus after every failed save, and a line goes when its field is right.
 import { type MouseEvent, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { controlId } from './form-field';
 import type { FormStore, Problem } from './form-store';
 
 interface ErrorSummaryProps {
   problems: readonly Problem[];
-  /** What the last save found: a new array for every save that failed. */
+  /** The errors of the last save: a new array for every save that failed. */
   attempt: readonly Problem[];
 }
 
@@ -36,7 +36,10 @@ export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
   );
 }
 
-/** What of the problems of the last save still stands: fields that are right by now, or gone with their part, are left out. */
+/**
+ * The errors of the last save that still apply: fields that are valid by now, or gone with their sub-form, are left
+ * out.
+ */
 export function useLiveProblems(store: FormStore, attempt: readonly Problem[]): readonly Problem[] {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -1,5 +1,5 @@
-// Label, hint, control and error of one field, tied together for eye and screen reader (look: "Form field"; promises
-// section 3). The theme puts it around every widget of a form; several controls get a legend instead of a label.
+// Label, hint, control and error of one field, connected for screen readers. The theme puts it around every widget of a
+// form; several controls get a legend instead of a label.
 import type { FieldTemplateProps, WidgetProps } from '@rjsf/utils';
 import { Icon } from '../controls/icons';
 import type { WidgetEntry } from './widget-entries';
@@ -31,7 +31,7 @@ export function FieldFrame({
     return (
       <fieldset
         className="field field-group"
-        // Only a radio group can state itself that it is required or invalid; for checkboxes the description has to do.
+        // Only a radio group has attributes for required and invalid; for checkboxes the description must suffice.
         {...(entry.group === 'radiogroup'
           ? { role: entry.group, 'aria-required': required || undefined, 'aria-invalid': error ? true : undefined }
           : {})}

@@ -13,11 +13,11 @@ export interface FormContextValue {
   registry: Registry;
   groups: GroupWidgets;
   uploads: Uploads;
-  /** The record as it was read, in edit mode: it knows the names of what it points to. */
+  /** The record as it was read, in edit mode: it contains the names of referenced records. */
   read?: ReadRecord;
 }
 
-/** A record that was read, with the properties that say what its ids point to. */
+/** A record that was read, with the properties that say what its ids refer to. */
 export interface ReadRecord {
   record: RecordSchema;
   values: Values;
@@ -32,8 +32,7 @@ export function useForm(): FormContextValue {
 }
 
 /**
- * What a widget may use of the form around it. In RJSF's own form there is no record that was read, and no save that
- * sends files.
+ * What a widget may use of its form. In RJSF's own form there is no record that was read, and no save that sends files.
  */
 export const useFormParts = (): Pick<FormContextValue, 'read' | 'uploads'> => useContext(FormContext) ?? OUTSIDE;
 
@@ -59,7 +58,7 @@ export function useValue(store: FormStore, name: string, typed: RefObject<unknow
   return useOfCell(store, name, valueOf, typed);
 }
 
-/** What `typed` holds while the control shows what was rendered: no value of a field is equal to it. */
+/** The content of `typed` while the control shows what was rendered: no value of a field is equal to it. */
 export const NOTHING_TYPED = Symbol();
 
 const whole = (cell: Cell): Cell => cell;
@@ -83,17 +82,17 @@ function useOfCell<T>(store: FormStore, name: string, take: (cell: Cell) => T, t
     // What has changed between rendering and subscribing.
     changed();
     return store.subscribe(name, changed);
-    // `rendered` is what stood there when the subscription began; it must not begin anew with every value.
+    // `rendered` is the value when the subscription began; the subscription must not restart with every value.
   }, [store, name, take, typed]);
   return rendered;
 }
 
-/** The part under `name`, as soon as an effect has brought it. */
+/** The sub-form under `name`, as soon as an effect has loaded it. */
 export function useSubForm(store: FormStore, name: string): SubForm | undefined {
   return useSyncExternalStore(store.subscribeParts, () => store.part(name));
 }
 
-/** Why the part under `name` is missing, if it could not be loaded. */
+/** Why the sub-form under `name` is missing, if it could not be loaded. */
 export function useSubFormFailure(store: FormStore, name: string): SubFormFailure | undefined {
   return useSyncExternalStore(store.subscribeParts, () => store.partFailure(name));
 }

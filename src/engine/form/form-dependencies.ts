@@ -1,5 +1,5 @@
-// What a form is made of before it knows a single value: widgets, their registry, and the effects it names. Form page
-// and form modal ask for it outermost, so that nothing inside an open form ever waits for code.
+// The code that a form needs before any value: widgets, their registry, and the effects it names. Form page and form
+// modal load it outermost, so that nothing inside an open form ever waits for code.
 
 import type { Registry } from '@rjsf/utils';
 import { use, useMemo } from 'react';
@@ -14,7 +14,7 @@ export interface FormDependencies extends WidgetKit {
   effects?: Effects;
 }
 
-/** Suspends while the code is on its way. */
+/** Suspends while the code is loading. */
 export function useFormDependencies(form: ModalForm): FormDependencies {
   const parts = useRegistry();
   const { widgets, groups } = use(parts.widgets());

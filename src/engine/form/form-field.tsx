@@ -1,4 +1,4 @@
-// One field of an open form: gives RJSF's SchemaField props that only change with the field's own messages, and the
+// One field of an open form: passes RJSF's SchemaField props that only change with the field's own messages, and the
 // widget its value. A key re-renders at most the control inside (the leaf), a new message the field, and nothing else.
 import {
   type ErrorSchema,
@@ -18,7 +18,7 @@ import { type WidgetEntries, widgetFor } from './widget-entries';
 /** Start of every control's id in a form: `field_pkg_count`. */
 export const ID_PREFIX = 'field';
 
-/** `name` is the cell, `entry` what the layout says about it. */
+/** `name` is the cell, `entry` its entry in the layout. */
 export const FormField = memo(function FormField({ name, entry }: { name: string; entry: FieldEntry }) {
   const { store, registry } = useForm();
   const messages = useErrors(store, name);
@@ -47,7 +47,7 @@ export const FormField = memo(function FormField({ name, entry }: { name: string
       schema={view.schema}
       uiSchema={view.uiSchema}
       fieldPathId={view.path}
-      // The leaf takes its value from the cell itself.
+      // The leaf reads its value from the cell itself.
       formData={undefined}
       errorSchema={errors}
       onChange={view.onChange}
@@ -59,7 +59,7 @@ export const FormField = memo(function FormField({ name, entry }: { name: string
 });
 
 /**
- * The one RJSF field of a registry: takes its value from its cell, finds its widget by name and gives it the props of
+ * The one RJSF field of a registry: reads its value from its cell, finds its widget by name and passes it the props of
  * RJSF's widget contract.
  */
 export function leafField(entries: WidgetEntries) {

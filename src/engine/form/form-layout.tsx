@@ -1,11 +1,11 @@
-// Renders the fields of an open form by its layout; one level down, the fields of the parts that effects bring.
+// Renders the fields of an open form by its layout; one level down, the fields of the sub-forms that effects load.
 import type { Entry, FieldEntry, GroupEntry, Layout } from '../../schema/model/descriptor';
 import { LayoutSection, LayoutView } from '../layout/layout-view';
 import { useForm, useSubForm, useSubFormFailure } from './form-context';
 import { FormField } from './form-field';
 import { SubFormError } from './sub-form-error';
 
-/** `prefix` is the part the layout belongs to (`form_fields.`), empty for the record itself. */
+/** `prefix` is the sub-form the layout belongs to (`form_fields.`), empty for the record itself. */
 export function FormLayout({ layout, prefix = '' }: { layout: Layout; prefix?: string }) {
   return <LayoutView layout={layout} renderEntry={(entry) => <EntryItem entry={entry} prefix={prefix} />} />;
 }
@@ -19,7 +19,7 @@ function EntryItem({ entry, prefix }: { entry: Entry; prefix: string }) {
   return <FormField name={name} entry={field} />;
 }
 
-/** The lint has seen to it that the widget exists. */
+/** The lint guarantees that the widget exists. */
 function GroupItem({ entry, prefix }: { entry: GroupEntry; prefix: string }) {
   const { groups } = useForm();
   const Group = groups[entry.as];
@@ -40,7 +40,7 @@ function PartItem({ name }: { name: string }) {
   );
 }
 
-/** One object a name, so that a field's memo sees the same entry on every render. */
+/** One object per name, so that a field's memo sees the same entry on every render. */
 const plainEntries = new Map<string, FieldEntry>();
 function plain(field: string): FieldEntry {
   const entry = plainEntries.get(field) ?? { field };

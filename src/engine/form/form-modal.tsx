@@ -1,5 +1,5 @@
-// A form over the list it belongs to (look: "Modal", picture 7): head with the title, the form that scrolls, foot with Cancel and Save.
-// Loaded when the first one is opened; a list's tasks draw it from the `form` of its descriptor.
+// A form over the list it belongs to: head with the title, the form that scrolls, foot with Cancel and Save. Loaded
+// when the first one is opened.
 import { useId, useState } from 'react';
 import { messagesOf } from '../../schema/model/messages';
 import { Icon } from '../controls/icons';
@@ -20,13 +20,13 @@ interface FormModalProps {
   opener: HTMLElement;
   onClose(): void;
   onSaved(message: Message): void;
-  /** Told when the record to edit no longer exists. */
+  /** Called when the record to edit no longer exists. */
   onMissing(): void;
 }
 
 /**
- * Cancel clears the form and closes it, and asks first when a draft had come back; the cross and Escape ask when something was typed; a press beside it does nothing, because that is
- * rarely meant to lose work.
+ * Cancel clears the form and closes it, with a confirmation when a draft was restored; the cross and Escape need one
+ * when something was typed; a press beside it does nothing, because that is rarely meant to lose work.
  */
 export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormModalProps) {
   const kit = useFormDependencies(task.form);
@@ -71,7 +71,7 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
       >
         {(read, reload) => (
           <OpenForm
-            // Fetched once more, it is another form: its draft is offered beside what somebody else has changed.
+            // Fetched once more, it is a new form: its draft is offered beside the other user's changes.
             key={String(read?.updated_at)}
             task={task}
             kit={kit}

@@ -1,5 +1,5 @@
-// RJSF as a leaf renderer: its SchemaField with our field and our theme, and nothing of its <Form>.
-// `docs/decisions/rjsf-as-a-leaf-renderer.md` says what of RJSF is used and why the rest is not.
+// RJSF as a leaf renderer: its SchemaField with our field and our theme, and nothing of its <Form>. See
+// docs/decisions/rjsf-as-a-leaf-renderer.md.
 import type { Registry, SchemaUtilsType } from '@rjsf/utils';
 import type { ComponentType } from 'react';
 import type { FieldFrameProps } from './field-template';
@@ -39,7 +39,7 @@ export function createRegistry(
   } as unknown as Registry;
 }
 
-/** Leaves have no references, conditions or alternatives to resolve: the schema is what it is. */
+/** Leaves have no references, conditions or alternatives to resolve. */
 const leafSchemaUtils = {
   retrieveSchema: (schema: unknown) => schema,
   isSelect: () => true,

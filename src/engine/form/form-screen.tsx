@@ -1,5 +1,5 @@
-// A page with a form: head, error summary, layout, and a bar with Cancel and Save that stays in reach (look: pictures 4 and 9).
-// Loaded when a form is first opened; `screen.tsx` draws it from the descriptor's `"kind": "form"`.
+// A page with a form: head, error summary, layout, and a bar with Cancel and Save that stays visible. Loaded when a
+// form is first opened.
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import type { FormScreen, Noun, Values } from '../../schema/model/descriptor';
@@ -15,7 +15,7 @@ import { RecordLoader } from './record-loader';
 import { SaveActions } from './save-actions';
 import type { DraftView } from './use-draft';
 
-/** Adds a record, or edits the one that the `{id}` of its path stands for, or a noun's only one. */
+/** Adds a record, or edits the one of the `{id}` in its path, or a noun's only one. */
 export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScreen }) {
   const params = useParams();
   const { single } = noun.api;
@@ -53,7 +53,7 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
       >
         {(read, reload) => (
           <OpenForm
-            // Fetched once more, it is another form: its draft is offered beside what somebody else has changed.
+            // Fetched once more, it is a new form: its draft is offered beside the other user's changes.
             key={`${kept.count} ${String(read?.updated_at)}`}
             task={task}
             kit={kit}
@@ -82,19 +82,19 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
   );
 }
 
-/** A record that is alone has no list to go back to: the page stays, and its form opens anew with what was saved. */
+/** A single record has no list to go back to: the page stays, and its form opens anew with the saved values. */
 function useKept() {
   const [kept, setKept] = useState<{ count: number; over?: Values; saved?: Values }>({ count: 0 });
   function keep({ message, detail }: Message, saved: Values, over?: Values): void {
     setKept(({ count }) => ({ count: count + 1, saved, over }));
     showToast({ kind: 'success', text: message, detail });
-    // The button that was pressed goes with the old form.
+    // The button that was pressed is removed with the old form.
     document.querySelector<HTMLElement>('h1')?.focus();
   }
   return { kept, keep };
 }
 
-/** The way to this page: the list it belongs to, and a last step of its own where the specification names it otherwise than the page. */
+/** The breadcrumb: the list it belongs to, and a last step of its own where it is not the page's title. */
 function trailOf({ under, title, breadcrumb }: FormScreen) {
   const [first = listTitle(under), last = title] = breadcrumb ?? [];
   const list = { label: first, path: under };

@@ -9,7 +9,7 @@ interface FormSkeletonProps {
   task: FormTask;
   widgets: WidgetEntries;
   className: string;
-  /** What already works while the record is loading: Cancel. */
+  /** Usable while the record is loading: Cancel. */
   foot: ReactNode;
 }
 

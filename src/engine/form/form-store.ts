@@ -7,7 +7,7 @@ import type { Property, RecordSchema, Values } from '../../schema/model/descript
 import type { SubForm } from '../../schema/model/ticket-fields';
 import { checkField, checkRecord, type Errors, partnersOf } from '../../schema/rules/check';
 
-/** What one field shows. Replaced, never changed, so that React can compare it. */
+/** The state of one field. Replaced, never changed, so that React can compare it. */
 export interface Cell {
   readonly value: unknown;
   readonly errors: readonly string[];
@@ -19,19 +19,19 @@ export interface Problem {
   sentence: string;
 }
 
-/** Why a part is not there though it belongs to the form. Replaced, never changed. */
+/** Why a sub-form that belongs to the form is missing. Replaced, never changed. */
 export interface SubFormFailure {
   sentence: string;
-  /** It is being tried again. */
+  /** A retry is running. */
   busy?: boolean;
   retry(): void;
 }
 
 export interface FormStore {
-  /** The cell called `name`: a property of the record (`pkg_count`) or of a part (`form_fields.12`). */
+  /** The cell called `name`: a property of the record (`pkg_count`) or of a sub-form (`form_fields.12`). */
   cell(name: string): Cell;
   subscribe(name: string, listener: () => void): () => void;
-  /** Sets what a person typed. After a failed save the field, and those whose rules look at it, are checked at once. */
+  /** Sets what a person typed. After a failed save the field, and those whose rules read it, are checked at once. */
   set(name: string, value: unknown): void;
   /**
    * Sets what an effect found. It is no change by hand: nothing that watches is called, no effect starts, and the next
@@ -39,13 +39,13 @@ export interface FormStore {
    */
   patch(values: Values): void;
   /**
-   * Gives `name` a record of its own (the fields of the chosen ticket type), or takes it away; either ends its failure.
-   * What was typed comes back with its field.
+   * Gives `name` a record of its own (the fields of the chosen ticket type), or removes it; either clears its failure.
+   * What was typed is restored with its field.
    */
   setSubForm(name: string, part: SubForm | undefined): void;
   part(name: string): SubForm | undefined;
   /**
-   * Takes the part `name` away because it could not be loaded: until it is set, `submit` reports the failure as a
+   * Removes the sub-form `name` because it could not be loaded: until it is set, `submit` reports the failure as a
    * problem of the cell `name`.
    */
   failPart(name: string, failure: SubFormFailure): void;
@@ -57,13 +57,13 @@ export interface FormStore {
   changeCount(): number;
   /** The property behind a cell, and whether its record requires it. */
   rule(name: string): { property: Property; required: boolean };
-  /** Whether the form has this cell just now: the fields of another ticket type are gone with it. */
+  /** Whether the form has this cell at present: the fields of another ticket type are gone with it. */
   has(name: string): boolean;
-  /** Everything as it stands: `{ pkg_count: 6, form_fields: { 12: 'x' } }`. */
+  /** All current values: `{ pkg_count: 6, form_fields: { 12: 'x' } }`. */
   values(): Values;
   /** Checks everything and shows every problem under its field; an empty list means that the form may be sent. */
   submit(): Problem[];
-  /** Shows what the server found; keys without a field here come back in the list all the same. */
+  /** Shows errors from the server; those without a field here are returned, too. */
   fail(errors: Errors): Problem[];
 }
 
@@ -89,7 +89,7 @@ export function createFormStore(
     cells.set(name, { value: loaded[name] ?? defaultOf(property, now), errors: FINE });
   }
 
-  /** The record a cell's rules stand in, with the cell's name and its neighbours' values there. */
+  /** The record of a cell's rules, with the cell's name and its neighbours' values there. */
   function scope(name: string): { record: RecordSchema; key: string; prefix: string } {
     const [owner = '', key] = split(name);
     const part = key === undefined ? undefined : parts.get(owner);
@@ -126,7 +126,7 @@ export function createFormStore(
     return problemsOf(errors, cellNames());
   }
 
-  /** Cells in the order of the record, each part where its property stands. */
+  /** Cells in the order of the record, each sub-form at its property. */
   function cellNames(): string[] {
     return Object.keys(record.properties).flatMap((name) => {
       const part = parts.get(name);
@@ -214,7 +214,7 @@ function defaultOf(property: Property, now: () => Date): unknown {
   return property.default;
 }
 
-/** First sentence of each field, in the order of the form; what belongs to no field comes last. */
+/** First message of each field, in the order of the form; those without a field come last. */
 function problemsOf(errors: Errors, names: readonly string[]): Problem[] {
   const known = names.filter((name) => errors[name]?.length);
   const others = Object.keys(errors).filter((name) => errors[name]?.length && !names.includes(name));
@@ -224,7 +224,7 @@ function problemsOf(errors: Errors, names: readonly string[]): Problem[] {
   ];
 }
 
-/** `form_fields.12` belongs to the part `form_fields`; a name without a dot stands in the record itself. */
+/** `form_fields.12` belongs to the sub-form `form_fields`; a name without a dot belongs to the record itself. */
 function split(name: string): [string, string | undefined] {
   const dot = name.indexOf('.');
   return dot < 0 ? [name, undefined] : [name.slice(0, dot), name.slice(dot + 1)];

@@ -1,31 +1,32 @@
-// One save, one record: the idempotency key of a create, for as long as it means the same save (promises T-N2). Every open form and every row in edit
-// mode has one; the draft of a form keeps it, so that what comes back after a reload does not save a second record.
+// One save, one record: the idempotency key of a create, for as long as the intent is the same. Every open form and
+// every row in edit mode has one; the draft of a form keeps it, so that a restored form does not save a second record.
 
 import { newKey } from '../data/new-key';
 import type { Result } from '../data/result';
 import type { FormStore } from './form-store';
 
-/** What outlives the page. */
+/** What is stored beyond the page. */
 export interface KeptIdempotencyKey {
   key: string;
-  /** It was sent, and nobody knows what became of it. */
+  /** It was sent, and the outcome is unknown. */
   unknown: boolean;
 }
 
 export interface IdempotencyKey {
   now(): KeptIdempotencyKey;
-  /** It is being sent: until the answer is there the outcome is not known. */
+  /** It is being sent: until the response arrives the outcome is unknown. */
   sent(): void;
   ended(result: Result<unknown>): void;
-  /** Goes on with the intent of a draft that came back. */
+  /** Continues the intent of a restored draft. */
   resume(kept: KeptIdempotencyKey): void;
-  /** What was meant before is given up. */
+  /** Starts a new intent. */
   renew(): void;
 }
 
 /**
- * A further save is the same record as long as nothing was changed, and also after a change while nobody knows what became of the last try. The
- * server then either has no such record yet, or says that it has one with other content.
+ * A further save is the same record as long as nothing was changed, and also after a change while the outcome of the
+ * last attempt is unknown. The server then either has no such record yet, or responds with 409 that it has one with
+ * other content.
  */
 export function createIdempotencyKey(store: Pick<FormStore, 'changeCount'>): IdempotencyKey {
   let intent: KeptIdempotencyKey = { key: newKey(), unknown: false };

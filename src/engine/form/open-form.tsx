@@ -1,5 +1,5 @@
-// An open form, whatever stands around it: its values, its effects, its save, its error summary. Form page and form modal draw it, each with
-// a frame of its own; in edit mode they hand in the record that was fetched.
+// An open form without its frame: its values, its effects, its save, its error summary. Page and modal are the frames;
+// in edit mode they pass in the record that was fetched.
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Values } from '../../schema/model/descriptor';
 import { loadedValues, recordFor } from '../../schema/model/record-for';
@@ -25,13 +25,13 @@ interface OpenFormProps {
   /** The record as it was read, in edit mode. */
   read?: Values;
   className: string;
-  /** The first field takes the focus, unless it is in use elsewhere by now. */
+  /** The first field takes the focus, unless another element has it by now. */
   takesFocus?: boolean;
-  /** Told when a save begins and when it has ended. */
+  /** Called when a save begins and when it has ended. */
   onBusy?(busy: boolean): void;
-  /** What stands below the fields: Cancel and Save. */
+  /** Below the fields: Cancel and Save. */
   foot(saving: Saving, draft: DraftView): ReactNode;
-  /** With the success message and what the server answered, when the record has been saved. */
+  /** Called with the success message and the server's response, when the record has been saved. */
   onSaved(message: Message, saved: Values): void;
 }
 
@@ -94,14 +94,14 @@ function openStore(task: FormTask, { effects }: FormDependencies, read: Values |
   return store;
 }
 
-/** Whoever has gone on to a button meanwhile is left there. */
+/** A focus on a button is left there. */
 function focusFirstField(fields: HTMLElement | null): void {
   const at = document.activeElement;
   if (at instanceof HTMLElement && at !== document.body && at.tabIndex >= 0) return;
   fields?.querySelector<HTMLElement>('input:not([readonly]), select, textarea:not([readonly])')?.focus();
 }
 
-/** The window's title says so, too, while a form has problems (promises section 3, item 3). */
+/** The window's title has a prefix, too, while a form has problems. */
 function useErrorTitle(wrong: boolean): void {
   useEffect(() => {
     if (!wrong) return;

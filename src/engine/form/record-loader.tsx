@@ -1,5 +1,4 @@
-// Loads the record before a form in edit mode, then opens the form with it; in add mode the form is open at once. Form pages and form modals wrap
-// their form in it.
+// Loads the record before a form in edit mode, then opens the form with it; in add mode the form is open at once.
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Values } from '../../schema/model/descriptor';
 import { messagesOf } from '../../schema/model/messages';
@@ -14,11 +13,14 @@ interface RecordLoaderProps {
   task: FormTask;
   /** Shown while the record is loading. */
   skeleton: ReactNode;
-  /** The way out when there is nothing to edit. */
+  /** The way back when there is nothing to edit. */
   way: ReactNode;
-  /** Called when the record turns out to be gone. */
+  /** Called when the record no longer exists. */
   onMissing?(): void;
-  /** The form, with the record as it was read, without one in add mode; `reload` fetches it again, and the form stays until it is there. */
+  /**
+   * The form, with the record as it was read, without one in add mode; `reload` fetches it again, and the form stays
+   * until it is there.
+   */
   children(read: Values | undefined, reload: () => void): ReactNode;
 }
 

@@ -1,11 +1,14 @@
-// The row that ends every form: a note, Cancel, Save. The save bar of a page and the foot of a modal hold it.
+// The row that ends every form: a note, Cancel, Save.
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { DraftNote } from './draft-view';
 import { useForm } from './form-context';
 import type { DraftView } from './use-draft';
 import type { Saving } from './use-save';
 
-/** `cancel` is a link on a page, a button in a modal; `reload` fetches the record once more, and the draft waits beside it. Save keeps its focus while it is busy; a second press does nothing. */
+/**
+ * `cancel` is a link on a page, a button in a modal; `reload` fetches the record once more, and the draft is offered
+ * beside it. Save keeps its focus while it is busy; a second press does nothing.
+ */
 export function SaveActions({
   saving,
   draft,
@@ -39,7 +42,10 @@ export function SaveActions({
   );
 }
 
-/** Beside the status and not in it: it would be announced with every percent. The progress bar of each file says it to those who listen. */
+/**
+ * Beside the status and not in it: it would be announced with every percent. The progress bar of each file is
+ * accessible by itself.
+ */
 function Sent() {
   const { uploads } = useForm();
   const percent = useSyncExternalStore(uploads.subscribe, uploads.percent);

@@ -1,10 +1,11 @@
-// What stands in the place of fields that could not be loaded: why, and a way to try again. Until they are there the form cannot be saved.
+// Replaces fields that could not be loaded: the reason, and a retry button. Until they are loaded the form cannot be
+// saved.
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Icon } from '../controls/icons';
 import { controlId } from './form-field';
 import type { SubFormFailure } from './form-store';
 
-/** Announced by the effect that failed, so it is no live region itself. Also tried again when the connection is back. */
+/** Announced by the effect that failed, so it is no live region itself. Retried when the connection is back. */
 export function SubFormError({ name, failure: { sentence, busy, retry } }: { name: string; failure: SubFormFailure }) {
   useEffect(() => {
     addEventListener('online', retry);
@@ -25,7 +26,7 @@ export function SubFormError({ name, failure: { sentence, busy, retry } }: { nam
   );
 }
 
-/** The button goes when the fields have come: the focus moves on to the first of them. */
+/** The button is removed when the fields are loaded: the focus moves on to the first of them. */
 function passFocusOn(place: HTMLElement | null): void {
   const parent = place?.parentElement;
   if (!place?.contains(document.activeElement) || !parent) return;

@@ -9,7 +9,7 @@ import { widgetOf } from '../../schema/model/widget-of';
 import { FieldFrame, type FieldFrameProps } from './field-template';
 import { componentsOf, type WidgetEntries } from './widget-entries';
 
-/** `Frame` is what stands around a control: label, hint and error of a form, or those of a table cell. */
+/** `Frame` surrounds a control: label, hint and error of a form, or those of a table cell. */
 export function createTheme(
   widgets: WidgetEntries,
   Frame: ComponentType<FieldFrameProps> = FieldFrame,

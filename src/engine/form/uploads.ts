@@ -1,5 +1,5 @@
-// How far the files of a form have been sent while it is being saved. The save fills it, file widgets show it beside each file.
-// One request carries them all, one after the other, so what was sent of the body tells how far each one is.
+// The upload progress of a form's files while it is being saved. One request carries them all, one after the other, so
+// the sent bytes of the body give the progress of each one.
 
 export type FileProgress =
   | { phase: 'waiting' }
@@ -11,13 +11,13 @@ export interface Uploads {
   /** The progress of a file, undefined while nothing is being sent. */
   of(file: File): FileProgress | undefined;
   subscribe(listener: () => void): () => void;
-  /** How much of the files under way has been sent, in whole percent; undefined while none are. */
+  /** Sent share of the files being uploaded, in whole percent; undefined while none are. */
   percent(): number | undefined;
   /** A save begins; `files` in the order of the body, `cancel` stops it. */
   start(files: readonly File[], cancel: () => void): void;
-  /** Bytes of the body that are out, and all of them. */
+  /** Sent bytes of the body, and all of them. */
   progress(sent: number, total: number): void;
-  /** The save has ended; files that did not get through say so. */
+  /** The save has ended; files that were not stored are marked. */
   end(ok: boolean): void;
   /** Stops the save under way; nothing happens when there is none. */
   cancel(): void;
@@ -34,7 +34,7 @@ export function createUploads(): Uploads {
     listeners.forEach((listener) => listener());
   }
 
-  /** Of all files together; what is neither waiting nor stopped counts by its bytes. */
+  /** Of all files together; those neither waiting nor stopped count by their bytes. */
   function percent(): number | undefined {
     const whole = files.reduce((sum, file) => sum + file.size, 0);
     if (!stop || whole === 0) return undefined;
@@ -62,11 +62,11 @@ export function createUploads(): Uploads {
   };
 }
 
-/** Bytes of a file that are out. */
+/** Sent bytes of a file. */
 export const sentOf = (file: File, progress: FileProgress | undefined): number =>
   progress?.phase === 'sending' ? progress.sent : progress?.phase === 'sent' ? file.size : 0;
 
-/** Fields and part headers travel first, as it were: a few hundred bytes that no one will miss. */
+/** Fields and part headers are ignored: a few hundred bytes that make no visible difference. */
 export function eachProgress(files: readonly File[], sent: number, total: number): Map<File, FileProgress> {
   const sizes = files.reduce((sum, file) => sum + file.size, 0);
   let left = Math.max(0, sent - Math.max(0, total - sizes));

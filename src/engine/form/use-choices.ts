@@ -1,5 +1,5 @@
-// The choices of a field, wherever they come from: a fixed list, the property itself, or the server's option list of another noun.
-// Select widgets call it; lists of the server are fetched once and shared.
+// The choices of a field, from any source: a fixed list, the property itself, or the server's option list of another
+// noun. Lists of the server are fetched once and shared.
 import { useCallback, useEffect } from 'react';
 import { cellText } from '../../schema/formats/cell-text';
 import type { Choice, Property } from '../../schema/model/descriptor';
@@ -12,7 +12,7 @@ import { useQuery } from '../data/use-query';
 import type { ReadRecord } from './form-context';
 
 export interface Choices {
-  /** Every one that is known, also those that can no longer be chosen. */
+  /** All known ones, also those that can no longer be chosen. */
   choices: readonly Choice[];
   state: 'loading' | 'ready' | 'failed';
   /** The empty first entry. */
@@ -27,7 +27,7 @@ export function useChoices(property: Property): Choices {
   const noun = property.ref ? nounOf(property.ref) : undefined;
   const canList = noun !== undefined && source !== null;
   const request = useCallback(() => source!.choices(noun!), [source, noun]);
-  // What the last form has seen is there at once, and replaced when newer choices arrive.
+  // The choices of the last form are shown at once, and replaced when newer ones arrive.
   const { data, failure, refetch } = useQuery(canList ? request : undefined, {
     cached: canList ? source.knownChoices(noun) : undefined,
   });
@@ -45,14 +45,16 @@ function stateOf(data: readonly Choice[] | undefined, failure: unknown): Pick<Ch
   return data ? { choices: data, state: 'ready' } : { choices: [], state: 'loading' };
 }
 
-/** The value of a field: what stands there now, under which name, and the record as it was read. */
+/** The value of a field: the current one, its name, and the record as it was read. */
 interface Standing {
   name?: string;
   value?: unknown;
   read?: ReadRecord;
 }
 
-/** What a select of `property` offers: all that can be chosen, and what stands there already, which need not be among it any more. */
+/**
+ * What a select of `property` offers: all that can be chosen, and its current value, which may no longer be among them.
+ */
 export function offered(choices: Choices, property: Property, standing: Standing = {}): readonly Choice[] {
   const open = choices.choices.filter((choice) => !choice.isOff);
   const { value } = standing;
@@ -61,7 +63,10 @@ export function offered(choices: Choices, property: Property, standing: Standing
   return text === undefined ? open : [...open, { value: value as Choice['value'], text }];
 }
 
-/** A record that is still there has only been switched off; a value of a fixed list speaks for itself, or for what it is shown as: "Inactive (2)". */
+/**
+ * A record that still exists was only deactivated; a value of a fixed list is shown as it is, or with its meaning:
+ * "Inactive (2)".
+ */
 function standingText(
   { choices, state }: Choices,
   property: Property,

@@ -1,4 +1,5 @@
-// Ties the draft of an open form to the page: whose it is, when it must be kept at once, and the question before it is left. `open-form.tsx` calls it.
+// Connects the draft of an open form to the page: whose it is, when it must be saved at once, and the confirmation
+// before the page is left.
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import type { Values } from '../../schema/model/descriptor';
@@ -17,17 +18,20 @@ import type { IdempotencyKey } from './idempotency-key';
 /** What a form's frame needs of its draft. */
 export interface DraftView {
   state: DraftState;
-  /** Puts an offered draft into the form. */
+  /** Restores an offered draft into the form. */
   restore(): void;
-  /** Back to what the form was opened with. */
+  /** Back to the initial values. */
   discard(): void;
-  /** Keeps what the form holds, and which save it is, at once. */
+  /** Stores what the form holds, and its intent, at once. */
   keep(): void;
-  /** The form was saved: nothing is asked, nothing is kept. */
+  /** The form was saved: no confirmation, and no draft from now on. */
   end(): void;
-  /** Cancel: ends at once and gives true; where a draft has come back it asks first, gives false, and calls `leave` when that was agreed to. */
+  /**
+   * Cancel: ends at once and returns true; where a draft was restored it shows a confirmation first, returns false, and
+   * calls `leave` when that was accepted.
+   */
   giveUp(leave: () => void): boolean;
-  /** The question, while it is asked. */
+  /** The confirmation, while it is shown. */
   question: ReactNode;
 }
 
@@ -71,7 +75,7 @@ export function useDraft({ task, read, store, running, intent }: Opened): DraftV
       store.watch(draft.touch),
       onSessionEnd((how) => {
         if (how === 'expired' && keeper.changed().length > 0) {
-          // Also what is kept already: another tab may be deleting what is older than this moment.
+          // Also what is stored already: another tab may be deleting what is older than this moment.
           draft.touch();
           void draft.flush().then((kept) => kept && noteKept());
         }
@@ -117,7 +121,7 @@ export function useDraft({ task, read, store, running, intent }: Opened): DraftV
   }
 }
 
-/** What has come back is said, and that drafts are kept is said once. */
+/** A restored draft is announced, and once that drafts are saved. */
 function useAnnouncement({ saved, restored, offered }: DraftState): void {
   const first = saved !== undefined && restored === undefined;
   useEffect(() => {

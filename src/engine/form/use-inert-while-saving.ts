@@ -1,5 +1,5 @@
-// While a form is being saved its fields keep still: what is typed now would look saved and would not be. Only what is marked `data-while-saving`
-// (files, whose sending can be stopped) goes on. `open-form.tsx` calls it.
+// While a form is being saved its fields are inert: what is typed now would look saved and would not be. Only elements
+// marked `data-while-saving` (files, whose upload can be stopped) stay active.
 import { type RefObject, useLayoutEffect } from 'react';
 
 export function useInertWhileSaving(body: RefObject<HTMLElement | null>, busy: boolean): void {
@@ -12,7 +12,7 @@ export function useInertWhileSaving(body: RefObject<HTMLElement | null>, busy: b
     for (const field of still) field.inert = true;
     return () => {
       for (const field of still) field.inert = false;
-      // Whoever pressed Enter in a field goes on there, unless something else has taken the focus.
+      // After Enter in a field the focus stays there, unless something else has taken the focus.
       if (document.activeElement === document.body && focused instanceof HTMLElement)
         focused.focus({ preventScroll: true });
     };

@@ -1,5 +1,5 @@
-// Saving an open form: check, send once, show what went wrong where it belongs, go on when it is saved (DESIGN.md section 7, "Forms").
-// `open-form.tsx` calls it; a second click while a save is under way does nothing.
+// Saving an open form: check, send once, show errors where they belong, continue when it is saved. A second click while
+// a save is running does nothing.
 import { type RefObject, useRef, useState } from 'react';
 import type { Values } from '../../schema/model/descriptor';
 import { messagesOf } from '../../schema/model/messages';
@@ -24,26 +24,26 @@ export interface Saving {
   busy: boolean;
   /** A new array after every save that found problems; empty before and while none are known. */
   problems: readonly Problem[];
-  /** What went wrong when no field is to blame. */
+  /** The message when no field is to blame. */
   trouble?: string;
-  /** Somebody else has saved the record since it was read. */
+  /** Another user has saved the record since it was read. */
   stale?: boolean;
   save(): Promise<void>;
 }
 
-/** What stands open: the task, the record as it was read, and what the form holds. */
+/** The open form: the task, the record as it was read, and its values. */
 interface Open {
   task: FormTask;
   read?: Values;
   store: FormStore;
   effects?: Effects;
-  /** The effects as they run, once the form stands. */
+  /** The running effects, once the form is rendered. */
   running: RefObject<RunningEffects | undefined>;
   uploads: Uploads;
   intent: IdempotencyKey;
 }
 
-/** `keep` puts away what the form holds: told when a save is sent, and when it has failed. */
+/** `keep` stores what the form holds: called when a save is sent, and when it has failed. */
 export function useSave(open: Open, keep: () => void, onSaved: (message: Message, saved: Values) => void): Saving {
   const { task, store, effects, uploads, intent } = open;
   const [state, setState] = useState<Omit<Saving, 'save'>>({ busy: false, problems: [] });
@@ -54,7 +54,7 @@ export function useSave(open: Open, keep: () => void, onSaved: (message: Message
     if (under.current) return;
     under.current = true;
     setState({ busy: true, problems: [] });
-    // Fields that are still on their way belong to the form, too.
+    // Fields that are still loading belong to the form, too.
     await open.running.current?.settled();
     const problems = store.submit();
     if (problems.length > 0) {
@@ -115,7 +115,7 @@ function sendRecord(
   return id === undefined ? source.create(noun, body, sending) : source.update(noun, id, body, sending);
 }
 
-/** Field messages go under their fields; everything else is said once, in a toast and above the buttons. */
+/** Field messages go under their fields; everything else is shown once, in a toast and above the buttons. */
 function shown(
   source: SharedDataSource,
   { noun, id }: FormTask,
@@ -134,7 +134,7 @@ function shown(
 
 const fieldsOf = (failure: ApiError): Errors => ('fields' in failure ? failure.fields : {});
 
-/** A choice that the server refused may be gone: the select asks for its list again. */
+/** A rejected choice may no longer exist: the select fetches its list again. */
 function forgetChoicesBehind(source: SharedDataSource, store: FormStore, name: string): void {
   const { ref } = store.has(name) ? store.rule(name).property : {};
   if (ref !== undefined) source.forgetChoices(nounOf(ref));

@@ -1,5 +1,5 @@
-// What the engine knows of widgets: one entry each, by the name that `widgetOf` gives and descriptors use in `as`. The
-// entries stand in `src/widgets/registry.ts`; no widget is known to the engine in any other way.
+// What the engine knows of widgets: one entry each, by the name that `widgetOf` returns and descriptors use in `as`.
+// The entries are in `src/widgets/registry.ts`; the engine knows of no widget in any other way.
 import type { RegistryWidgetsType, WidgetProps } from '@rjsf/utils';
 import type { ComponentType } from 'react';
 import type { FieldEntry, Property } from '../../schema/model/descriptor';
@@ -10,8 +10,8 @@ export interface WidgetEntry {
   /** Obeys RJSF's widget contract; its `schema` is our `Property`. */
   component: ComponentType<WidgetProps>;
   /**
-   * Several controls, so that a legend names them instead of a label. A `radiogroup` also states itself whether it is
-   * required or invalid.
+   * Several controls, so that a legend names them instead of a label. A `radiogroup` also has the attributes for
+   * required and invalid.
    */
   group?: 'group' | 'radiogroup';
   /** It renders the label itself, beside its control. */
@@ -43,8 +43,8 @@ export const componentsOf = (entries: WidgetEntries): RegistryWidgetsType =>
   Object.fromEntries(Object.entries(entries).map(([name, { component }]) => [name, component]));
 
 /**
- * The widget's name for a field; `widgets` has one key a widget. An `as` that is no widget says how the value is shown
- * where it is read, and nothing here.
+ * The widget's name for a field; `widgets` has one key per widget. An `as` that is no widget names a cell, which does
+ * not matter here.
  */
 export const widgetFor = (widgets: object, property: Property, { as }: Pick<FieldEntry, 'as'>): string =>
   widgetOf(property, as !== undefined && Object.hasOwn(widgets, as) ? as : undefined);

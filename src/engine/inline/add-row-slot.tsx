@@ -1,5 +1,5 @@
-// The add row before anyone has touched it: boxes that look and read like the real controls, without the code behind those. The first touch
-// fetches that code; then the real row takes over text, focus and caret, so that nobody notices.
+// The add row before its first use: inputs that look and read like the real controls, without their code. The first
+// touch fetches that code; then the real row takes over text, focus and caret without a visible change.
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import { joinRange } from '../../schema/formats/dates';
 import type { Values } from '../../schema/model/descriptor';
@@ -24,7 +24,10 @@ export function AddRowSlot({ table }: { table: InlineModel }) {
     if (!code || !line.current) return;
     setHanded({ typed: typedIn(newPrefix(id), names), focus: focusIn(line.current), submit: pressed.current });
   }
-  /** A list of choices that is open would close under the finger, and a button that is replaced between press and release is not pressed at all. */
+  /**
+   * An open list of choices would close under the finger, and a button that is replaced between press and release is
+   * not pressed at all.
+   */
   function handOverWhenIdle(): void {
     const isInUse =
       held.current ||
@@ -43,7 +46,7 @@ export function AddRowSlot({ table }: { table: InlineModel }) {
   }
   function arrived(): void {
     void prepare();
-    // Once the press that brought the focus has placed the caret.
+    // After the press that moved the focus has placed the caret.
     if (code) setTimeout(handOverWhenIdle);
   }
   function touched({ target }: PointerEvent): void {
@@ -60,7 +63,7 @@ export function AddRowSlot({ table }: { table: InlineModel }) {
   function add(): void {
     pressed.current = true;
     if (code) return handOver();
-    // A press that was given up must not add the row when the code arrives for something else.
+    // A press that was cancelled must not add the row when the code arrives for something else.
     void table.prepare(true).then((isReady) => {
       if (!isReady) pressed.current = false;
     });
@@ -91,7 +94,7 @@ export function AddRowSlot({ table }: { table: InlineModel }) {
   );
 }
 
-/** What differs from what the boxes started with. */
+/** What differs from the initial values of the inputs. */
 function typedIn(prefix: string, names: readonly string[]): Values {
   const typed: Values = {};
   for (const name of names) {

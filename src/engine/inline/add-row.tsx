@@ -1,5 +1,5 @@
-// The add row with its real controls: starts from the defaults, and is ready for the next record as soon as one is added.
-// It takes over what was typed into the plain boxes that stood here before its code was loaded.
+// The add row with its real controls: starts from the defaults, and is ready for the next record as soon as one is
+// added. It takes over what was typed into the plain inputs that were here before its code was loaded.
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useDataSource } from '../data/data-context';
 import { nounLabel } from '../list/list-messages';
@@ -32,7 +32,7 @@ export function AddRow({ table, typed, focus, submit }: AddRowProps) {
   useLayoutEffect(() => {
     if (focus) restoreFocus(focus);
     if (submit) save();
-    // Once, when this row takes the place of the plain one.
+    // Once, when this row replaces the plain one.
   }, []);
   useLayoutEffect(() => {
     if (refocus.current) focusFirst(line.current);

@@ -3,7 +3,7 @@
 import { createContext, use } from 'react';
 import { describedBy, type FieldFrameProps, labelId, notesOf } from '../form/field-template';
 
-/** What people call the row that the fields belong to. */
+/** The name of the row that the fields belong to. */
 export const RowName = createContext('');
 
 export function CellFrame({ entry, children, ...field }: FieldFrameProps) {

@@ -1,4 +1,5 @@
-// The cells of a row that is being typed: controls side by side, the ends of a range with "to" between them, and as text what cannot be typed.
+// The cells of a row in edit mode: controls side by side, the ends of a range with "to" between them, and read-only
+// fields as text.
 import { Fragment, type ReactNode } from 'react';
 import type { Values } from '../../schema/model/descriptor';
 import { FieldText } from './inline-cell';
@@ -6,7 +7,7 @@ import { boxProps, cellProps, type InlineColumn, type InlineField } from './inli
 
 interface ControlCellsProps {
   columns: readonly InlineColumn[];
-  /** What fields show that cannot be typed. */
+  /** The values of read-only fields. */
   row: Values;
   control(field: InlineField): ReactNode;
 }

@@ -1,5 +1,5 @@
-// The question before a row is deleted. A failure is only logged, as the specification wants on these screens (section 8), and said politely
-// below the row, so that nobody believes it gone (promises S16).
+// The confirmation before a row is deleted. A failure is only logged, and announced politely below the row, so that
+// nobody believes it gone.
 import { Suspense, useRef } from 'react';
 import { messagesOf } from '../../schema/model/messages';
 import { lazyComponent } from '../code/lazy-component';
@@ -26,10 +26,10 @@ export function DeleteRow({
   const subject = rowLabel(noun, columns, row);
   const gone = useRef(false);
 
-  /** Never an outcome to tell in the dialog: it closes, and what there is to say stands in the table. */
+  /** Never an outcome for the dialog: it closes, and a message is shown in the table. */
   async function remove(): Promise<undefined> {
     const result = await source.delete(noun, row[noun.api.id] as RowId);
-    // What someone else has deleted before is gone all the same.
+    // A row that another user has already deleted is gone, too.
     gone.current = result.ok || result.failure.kind === 'missing';
     if (gone.current) showToast({ kind: 'success', text: words.deleted, detail: subject });
     if (result.ok || gone.current || result.failure.kind === 'signed-out') return undefined;

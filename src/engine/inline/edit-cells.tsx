@@ -1,10 +1,10 @@
-// The cells of a row that is being typed: one control a field, the two ends of a range side by side. Edit row and add row draw them.
+// The cells of a row in edit mode: one control per field, the two ends of a range side by side.
 import type { Values } from '../../schema/model/descriptor';
 import { FormField } from '../form/form-field';
 import { ControlCells } from './control-cells';
 import type { InlineColumn } from './inline-columns';
 
-/** `row` is what fields show that cannot be typed. */
+/** `row` has the values of read-only fields. */
 export function EditCells({ columns, row }: { columns: readonly InlineColumn[]; row: Values }) {
   return (
     <ControlCells
@@ -15,7 +15,7 @@ export function EditCells({ columns, row }: { columns: readonly InlineColumn[]; 
   );
 }
 
-/** The first control of a row that takes the keyboard. */
+/** The first control of a row that takes the focus. */
 export function focusFirst(line: HTMLElement | null): void {
   line?.querySelector<HTMLElement>('input:not([readonly]), select, textarea')?.focus();
 }

@@ -1,4 +1,4 @@
-// The row in edit mode (look: "Inline edit", picture 6): controls where the texts were, a bar at its left, Save and Cancel at its end.
+// The row in edit mode: controls where the texts were, a bar at its left, Save and Cancel at its end.
 import { useLayoutEffect, useRef } from 'react';
 import { Icon } from '../controls/icons';
 import { nounLabel } from '../list/list-messages';
@@ -22,7 +22,7 @@ export function EditRow({ table, open: { id, row, session } }: EditRowProps) {
   useLayoutEffect(() => focusFirst(line.current), []);
 
   const save = () => void saving.save();
-  /** What is on its way cannot be called back. */
+  /** A save that is being sent cannot be cancelled. */
   const giveUp = () => (session.isBusy() ? undefined : cancel());
 
   return (

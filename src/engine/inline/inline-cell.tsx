@@ -1,4 +1,5 @@
-// A cell of an inline table while it is read: the value as everywhere else, a range as "06:00 to 14:30", a reference by its name.
+// A read-only cell of an inline table: the value as everywhere else, a range as "06:00 to 14:30", a reference by its
+// name.
 import type { Values } from '../../schema/model/descriptor';
 import { isEmpty } from '../../schema/rules/values';
 import { nestedLabel, showCell, valueAt } from '../cells/cell';
@@ -18,13 +19,13 @@ export function InlineCell({ column, row }: { column: InlineColumn; row: Values 
   );
 }
 
-/** One value, read-only; rows in edit mode show those that cannot be typed this way, too. */
+/** One value, read-only; also for read-only fields of a row in edit mode. */
 export function FieldText({ field, row }: { field: InlineField; row: Values }) {
   if (field.property.ref && !field.cell) return <ReferenceText field={field} row={row} />;
   return showCell(field.property, valueAt(row, field.name), field.cell);
 }
 
-/** The name that came with the row, else the one in the option list that edit mode offers. */
+/** The name from the row's response, else the one in the option list of edit mode. */
 function ReferenceText({ field: { property, record, name }, row }: { field: InlineField; row: Values }) {
   const id = valueAt(row, name);
   const { choices, state } = useChoices(property);

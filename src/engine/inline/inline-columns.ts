@@ -1,5 +1,5 @@
-// The columns of an inline table: from the short entries of a descriptor to what a row needs to be read and to be
-// edited. Made once for every table; cells, edit row and add row all read it.
+// The columns of an inline table: from the short entries of a descriptor to what a row needs for reading and editing.
+// Computed once per table.
 import type { CSSProperties } from 'react';
 import { showDate } from '../../schema/formats/dates';
 import { cellOf } from '../../schema/model/cell-of';
@@ -20,33 +20,33 @@ import { nestedLabel, valueAt } from '../cells/cell';
 import { textLetters } from '../cells/column-widths';
 
 export interface InlineColumn {
-  /** Its fields, joined: what tells columns apart. */
+  /** Its fields, joined: the identity of the column. */
   key: string;
   label: string;
   /** One field, or the two ends of a range. */
   fields: readonly InlineField[];
-  /** Numbers stand on the right; a state speaks for itself. */
+  /** Numbers are right-aligned; a status needs no label. */
   look: 'text' | 'number' | 'state';
-  /** The first column: it says which row it is, and stays in sight while the table is scrolled sideways. */
+  /** The first column: it names the row, and stays visible while the table is scrolled sideways. */
   isName: boolean;
 }
 
 export interface InlineField {
   name: string;
   property: Property;
-  /** The record it belongs to: what its row says about the record that it points to is found by it. */
+  /** The record it belongs to, by which nested records are found. */
   record: RecordSchema;
-  /** What the edit row gives to the form's field: its label, and its `as` where that names a widget. */
+  /** What the edit row passes to the form's field: its label, and its `as` where that names a widget. */
   entry: FieldEntry;
-  /** Named cell, where the descriptor asks for another than the property's own. */
+  /** Named cell, where the descriptor overrides the property's own. */
   cell?: string;
-  /** Never typed, also while its row is in edit mode. */
+  /** Read-only, also while its row is in edit mode. */
   readonly: boolean;
 }
 
 /**
- * The columns of an inline screen, in the order of its descriptor. Throws when a field does not exist; the lint says so
- * earlier.
+ * The columns of an inline screen, in the order of its descriptor. Throws when a field does not exist; the lint reports
+ * it earlier.
  */
 export function inlineColumns(noun: Noun, screen: InlineScreen): InlineColumn[] {
   return screen.columns.map((entry, index) => ({ ...columnOf(noun, entry), isName: index === 0 }));
@@ -81,7 +81,7 @@ function lookOf({ property, cell }: InlineField): InlineColumn['look'] {
   return name === 'number' ? 'number' : 'text';
 }
 
-/** What every cell of a column carries, read or edited: a phone shows the label beside the value. */
+/** The attributes of every cell of a column, read or edited: a phone shows the label beside the value. */
 export const cellProps = (column: InlineColumn) => ({
   className: `inline-cell ${classOf(column)}`,
   'data-label': column.label,
@@ -93,10 +93,10 @@ export const classOf = ({ look, isName }: InlineColumn): string => (isName ? `ce
 const LOOKS: Record<InlineColumn['look'], string> = { text: '', number: 'cell-number', state: 'inline-state' };
 
 /**
- * What stands around a control: as wide as its longest value, or as wide as the column where a value may be any text.
+ * The element around a control: as wide as its longest value, or as wide as the column where a value may be any text.
  */
 export function boxProps({ property }: InlineField): { className: string; style?: CSSProperties } {
-  // Its two boxes have widths of their own.
+  // Its two inputs have widths of their own.
   if (property.format === 'date-range') return { className: 'inline-box' };
   const letters = lettersOf(property);
   return letters
@@ -117,8 +117,8 @@ export function lettersOf(property: Property): number | undefined {
 }
 
 /**
- * What people call a record: "Track Inspection". One that is called like the record it points to is told from its likes
- * by the first column: "Track Inspector, 06:00 to 14:30"; where there is nothing else to say, that column speaks alone.
+ * The name of a record: "Track Inspection". Where it is the name of a referenced record, the first column is added:
+ * "Track Inspector, 06:00 to 14:30"; where there is neither, that column is the name.
  */
 export function rowLabel(noun: Noun, columns: readonly InlineColumn[], row: Values): string {
   const property = noun.record.properties[noun.label];

@@ -1,4 +1,4 @@
-// What an inline table shows when there are no rows: not yet, none at all, or a failure with a way to try again.
+// An inline table without rows: loading, empty, or a failure with a retry button.
 
 import type { InlineScreen, Noun } from '../../schema/model/descriptor';
 import type { ApiError } from '../data/result';

@@ -1,4 +1,4 @@
-// What the parts of an inline table share: the model that the table makes, and the code that arrives when a row is first edited.
+// The model that the components of an inline table share, and the code that is loaded when a row is first edited.
 import type { ComponentType } from 'react';
 import type { InlineScreen, Noun, Values } from '../../schema/model/descriptor';
 import type { DataSource } from '../data/data-source';
@@ -17,27 +17,27 @@ export interface InlineModel {
   /** Start of every id in this table, so that two tables on a page never share one. */
   id: string;
   rows: TableRows;
-  /** The code of rows in edit mode, once it is there. */
+  /** The code of rows in edit mode, once it is loaded. */
   code?: RowEditor;
-  /** Fetches that code, and resolves to whether it is there; a failure is shown only where it is `awaited`. */
+  /** Fetches that code, and resolves to whether it is loaded; a failure is shown only where it is `awaited`. */
   prepare(awaited?: boolean): Promise<boolean>;
   /** The row in edit mode; one at a time. */
   open?: OpenRow;
-  /** The row that is about to be, while the code is on its way. */
+  /** The row whose edit mode waits for the code. */
   opening?: RowId;
-  /** What must be said below one row: why it could not be deleted, or why no other row opens. */
+  /** The message below one row: why it could not be deleted, or why no other row opens. */
   note?: { id: RowId; text: string };
   edit(row: Values): void;
   remove(row: Values, button: HTMLElement): void;
-  /** The row that is asked about before it is deleted. */
+  /** The row of the delete confirmation. */
   asked?: { row: Values; opener: HTMLElement };
-  /** The question is closed; `deleted` when the row is gone. */
+  /** The confirmation is closed; `deleted` when the row is gone. */
   answered(deleted: boolean): void;
-  /** Says something below a row, and politely. */
+  /** Shows a message below a row, and announces it politely. */
   tell(row: Values, text: string): void;
   /** The open row was saved; `done` when nothing was typed since it was sent. */
   updated(saved: Saved, hadFocus: boolean): void;
-  /** The open row is given up. */
+  /** The open row is cancelled. */
   cancel(): void;
   created(saved: Saved): void;
 }
@@ -45,12 +45,12 @@ export interface InlineModel {
 export interface OpenRow {
   id: RowId;
   row: Values;
-  /** Where it stood, should it vanish from the list. */
+  /** Its position, should it vanish from the list. */
   index: number;
   session: RowSession;
 }
 
-/** One row being typed: its values, its rules, its save. Lives outside React; `row-session.ts` makes it. */
+/** One row in edit mode: its values, its rules, its save. Lives outside React; `row-session.ts` creates it. */
 export interface RowSession {
   store: FormStore;
   /** The record as it was read; none in the add row. */
@@ -65,16 +65,16 @@ export interface RowSession {
 
 export interface Saved {
   values: Values;
-  /** What the server said; it may bring the new id. */
+  /** The server's response; it may contain the new id. */
   answer: unknown;
-  /** Nothing was typed while it was under way. */
+  /** Nothing was typed while it was being sent. */
   settled: boolean;
 }
 
 export type SaveOutcome =
-  /** One is under way already. */
+  /** One is being sent already. */
   | { kind: 'busy' }
-  /** Our own rules found something: nothing was sent. */
+  /** The rules of the browser failed: nothing was sent. */
   | { kind: 'problems'; problems: readonly Problem[] }
   /** The server's rules did. */
   | { kind: 'refused'; problems: readonly Problem[] }
@@ -88,15 +88,15 @@ export interface EditRowProps {
 
 export interface AddRowProps {
   table: InlineModel;
-  /** Texts that were typed before the code was there, by field. */
+  /** Texts that were typed before the code was loaded, by field. */
   typed?: Values;
   /** Id of the control that had the focus then, and its caret. */
   focus?: { id: string; start: number | null; end: number | null };
-  /** Add was pressed then. */
+  /** Add was pressed before the code was loaded. */
   submit?: boolean;
 }
 
-/** What `edit-row.tsx` gives. */
+/** The exports of `edit-row.tsx`. */
 export interface RowEditor {
   EditRow: ComponentType<EditRowProps>;
   AddRow: ComponentType<AddRowProps>;
@@ -105,7 +105,7 @@ export interface RowEditor {
 
 /** The id of a control in a row. */
 export const controlIn = (prefix: string, name: string): string => `${prefix}_${name}`;
-/** The second box of a control that has two. */
+/** The second input of a control that has two. */
 export const endIn = (id: string): string => `${id}-to`;
 /** The Add button of a table's last row. */
 export const addButtonId = (tableId: string): string => `${tableId}-add`;

@@ -1,4 +1,4 @@
-// A row of an inline table while it is read: its cells, and the buttons that edit and delete it, named with the row (promises 3, item 21).
+// A read-only row of an inline table: its cells, and the buttons that edit and delete it, labelled with the row's name.
 import { memo } from 'react';
 import type { Values } from '../../schema/model/descriptor';
 import { Icon } from '../controls/icons';
@@ -10,13 +10,13 @@ import { NoteRow } from './note-row';
 
 type InlineRowProps = Pick<InlineModel, 'noun' | 'screen' | 'columns' | 'id' | 'edit' | 'remove'> & {
   row: Values;
-  /** What must be said about this row. */
+  /** The message below this row. */
   note?: string;
-  /** The code for editing is on its way. */
+  /** The code for editing is loading. */
   opening: boolean;
 };
 
-/** Drawn again only when its own record changes: opening another row costs that row alone. */
+/** Re-renders only when its own record changes: opening another row costs that row alone. */
 export const InlineRow = memo(function InlineRow({
   noun,
   screen,

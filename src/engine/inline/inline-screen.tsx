@@ -1,4 +1,4 @@
-// The page of one inline table: its head and the table. Loaded when the first such page is opened; `screen.tsx` draws it.
+// The page of one inline table: its head and the table. Loaded when the first such page is opened.
 import type { InlineScreen, Noun } from '../../schema/model/descriptor';
 import { PageHead } from '../shell/page-head';
 import { InlineTable } from './inline-table';

@@ -22,7 +22,8 @@ export function InlineTable({ noun, screen }: { noun: Noun; screen: InlineScreen
   useOverflow(region);
   return (
     <div className="inline-region fitted-region" ref={region} role="region" aria-label={screen.title} tabIndex={0}>
-      {/* The roles are the elements' own; they are written because a phone lays rows out as blocks, which would take them away. */}
+      {/* The roles are the elements' own; they are written because a phone lays rows out as blocks, which would take
+          them away. */}
       <table role="table" className="inline-table fitted" style={widths.table} aria-busy={!rows.rows && rows.isPending}>
         <caption className="visually-hidden">{screen.title}</caption>
         <colgroup>

@@ -1,12 +1,12 @@
-// What each column of an inline table needs in width, so that a row fits while it is read and while it is typed. By its rules alone, because nothing may
-// move when the rows arrive; only a number that is longer than expected makes its column wider. Called by `inline-table.tsx`.
+// What each column of an inline table needs in width, so that a row fits in both modes. By its rules alone, because
+// nothing may move when the rows arrive; only a number that is longer than expected makes its column wider.
 import { useMemo, useState } from 'react';
 import type { Values } from '../../schema/model/descriptor';
 import { plainCell, valueAt } from '../cells/cell';
 import { type ColumnNeed, type ColumnWidths, columnWidths, headerLetters } from '../cells/column-widths';
 import { type InlineColumn, type InlineField, lettersOf } from './inline-columns';
 
-/** Letters of a text, at least and with room. */
+/** Letters of a text: the minimum, and with room. */
 const TEXT = [18, 30] as const;
 /** Border, padding and arrow of a control, less the nine pixels by which it hangs out on both sides. */
 const CONTROL = 40 - 18;
@@ -52,7 +52,7 @@ function needOf({ label, fields, look }: InlineColumn, longest: number): Need {
 
 const exactly = (letters: number, px: number): Need => ({ min: letters, want: letters, px });
 
-/** The longest number that a column has ever shown: it never gets narrower while one looks. */
+/** The longest number that a column has ever shown: it never gets narrower while it is visible. */
 function longestNumber(
   { key, fields, look }: InlineColumn,
   rows: readonly Values[],

@@ -1,12 +1,12 @@
-// Fetches the code of rows in edit mode (form library, widgets, templates) when a row is first edited or the add row first touched.
-// A table that is only read never loads it; once loaded, it is there at once on every later page.
+// Fetches the code of rows in edit mode (form library, widgets, templates) when a row is first edited or the add row
+// first touched. A table that is only read never loads it; once loaded, it is there at once on every later page.
 import { useCallback, useState } from 'react';
 import { useRegistry } from '../registry-context';
 import type { RowEditor } from './inline-model';
 
 let loaded: RowEditor | undefined;
 
-/** The code, if it is there, and a way to get it; `load` rejects when it cannot be fetched. */
+/** The code, if it is loaded, and a function that loads it; `load` rejects when it cannot be fetched. */
 export function useRowEditor(): { code?: RowEditor; load(): Promise<RowEditor> } {
   const { widgets } = useRegistry();
   const [code, setCode] = useState(loaded);

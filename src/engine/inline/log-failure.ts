@@ -1,5 +1,5 @@
-// The line on the console for what the specification wants "only logged" (section 8): fetching and deleting on the inline screens.
-// No stack, no values: the noun, the call, and what kind of failure it was.
+// The console line for failures that are only logged: fetching and deleting on the inline screens. No stack, no values:
+// the noun, the call, and the kind of failure.
 
 import type { Noun } from '../../schema/model/descriptor';
 import type { ApiError } from '../data/result';

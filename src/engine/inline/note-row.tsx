@@ -1,11 +1,12 @@
-// A sentence below the row it is about: why it could not be saved, deleted or left. It stays until the next try, unlike a toast.
+// A message below the row it is about: why it could not be saved, deleted or left. It stays until the next attempt,
+// unlike a toast.
 import { useLayoutEffect, useRef } from 'react';
 import { Icon } from '../controls/icons';
 
-/** Said elsewhere already, by a toast or politely, so it is no live region of its own. */
+/** Announced elsewhere already, so it is no live region of its own. */
 export function NoteRow({ text, span }: { text?: string; span: number }) {
   const sentence = useRef<HTMLSpanElement>(null);
-  // It may lie below the window, or left of what a wide table shows.
+  // It may lie below the window, or left of the visible part of a wide table.
   useLayoutEffect(() => {
     if (text) sentence.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [text]);

@@ -1,5 +1,5 @@
-// Boxes that look like the controls of a new row, made of nothing but HTML. `add-row-slot.tsx` shows them until the
-// real ones are loaded.
+// Inputs that look like the controls of a new row, in plain HTML. `add-row-slot.tsx` shows them until the real ones are
+// loaded.
 import type { InputHTMLAttributes } from 'react';
 import type { Property, RecordSchema } from '../../schema/model/descriptor';
 import { Icon } from '../controls/icons';
@@ -13,7 +13,7 @@ interface PlainCellsProps {
   /** The rules of a new record, with its defaults and placeholders. */
   record: RecordSchema;
   prefix: string;
-  /** What every label ends with. */
+  /** The end of every label. */
   name: string;
 }
 
@@ -48,7 +48,7 @@ function PlainField({
   );
 }
 
-/** By the rules alone: what the widgets are called and look like is in the code that is not there yet. */
+/** By the rules alone: names and look of the widgets are in the code that is not loaded yet. */
 function PlainControl({ id, property }: { id: string; property: Property }) {
   const box = { className: 'control', type: 'text', autoComplete: 'off', placeholder: placeholderOf(property) };
   const hasChoices = property.options !== undefined || property.ref !== undefined;
@@ -101,7 +101,7 @@ function PlainSelect({ id, property }: { id: string; property: Property }) {
   );
 }
 
-/** Dates say how they are written, as their real boxes do. */
+/** Dates have their format as a placeholder, as in the real inputs. */
 function placeholderOf({ placeholder, format }: Property): string | undefined {
   return placeholder ?? (format === 'date' || format === 'date-range' ? 'MM-dd-yyyy' : undefined);
 }

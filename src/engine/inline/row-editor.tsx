@@ -1,5 +1,4 @@
-// The door to everything that only rows in edit mode need. `lazy-row-editor.ts` fetches it; what it gives is bound to
-// the widgets of the app.
+// The entry point of the code that only rows in edit mode need, bound to the widgets of the app.
 import type { WidgetKit } from '../form/widget-entries';
 import { AddRow } from './add-row';
 import { EditRow } from './edit-row';

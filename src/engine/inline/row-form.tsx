@@ -1,5 +1,5 @@
 // The form around the cells of one row in edit mode: its store, a registry whose ids belong to this row, and the
-// compact template. Edit row and add row wrap their cells in it.
+// compact template.
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import { FormContext } from '../form/form-context';
 import { createRegistry } from '../form/form-registry';
@@ -11,7 +11,7 @@ import type { RowSession } from './inline-model';
 /** The app's widgets. */
 export const RowFormContext = createContext<WidgetKit | null>(null);
 
-/** `name` is what people call the row; the name of every control ends with it. */
+/** `name` is the name of the row; the label of every control ends with it. */
 export function RowForm({ session, name, children }: { session: RowSession; name: string; children: ReactNode }) {
   const kit = use(RowFormContext);
   if (!kit) throw new Error('A row was opened outside <RowFormContext>');

@@ -1,10 +1,10 @@
-// Enter saves, Escape cancels (promises 3, item 22), without taking either key from what is open inside the row.
+// Enter saves, Escape cancels, except for keys that an open popup inside the row handles.
 import type { KeyboardEvent } from 'react';
 
-/** `cancel` is left out where there is nothing to give up. */
+/** `cancel` is left out where there is nothing to cancel. */
 export function rowKeys(event: KeyboardEvent<HTMLElement>, save: () => void, cancel?: () => void): void {
   const target = event.target as Element;
-  // Enter that ends the composing of a character is no Enter; a calendar or a dialog has its own keys.
+  // Enter that ends an input method's composition does not save; a calendar or a dialog has its own keys.
   if (event.defaultPrevented || event.nativeEvent.isComposing || target.closest('[popover], dialog')) return;
   if (event.key === 'Enter' && target.matches('input, select')) {
     event.preventDefault();

@@ -1,5 +1,5 @@
-// One row while it is typed: starts from its record or from the defaults, checks by the rules of its mode, is sent once at a time.
-// Made when a row is opened and for the add row; no React in it, so that saving is tested without a page.
+// One row in edit mode: starts from its record or from the defaults, checks the rules of its mode, is sent once at a
+// time. Without React, so that saving is tested without a page.
 
 import type { Noun, Values } from '../../schema/model/descriptor';
 import { loadedValues, recordFor } from '../../schema/model/record-for';
@@ -9,7 +9,9 @@ import { createFormStore } from '../form/form-store';
 import { createIdempotencyKey } from '../form/idempotency-key';
 import type { RowSession } from './inline-model';
 
-/** Opens `row` for editing, or a new one without it. `typed` are texts that stood in the controls before this code was there. */
+/**
+ * Opens `row` for editing, or a new one without it. `typed` are texts from the controls before this code was loaded.
+ */
 export function rowSession(
   source: DataSource,
   noun: Noun,
@@ -20,7 +22,7 @@ export function rowSession(
   const record = recordFor(noun, row ? 'edit' : 'add');
   const store = createFormStore(record, row && readRecord(record, loadedValues(noun, row)));
   let kept = store.values();
-  // The state of the record that is changed: nobody's later save is overwritten unseen (promises T-N3).
+  // The version of the record that is changed: no later save is overwritten unseen.
   let seen = row?.updated_at;
   let under = false;
   const intent = createIdempotencyKey(store);
@@ -57,12 +59,15 @@ export function rowSession(
   };
 }
 
-/** An update keeps what it does not name, so an emptied field is named with null; what only the server writes is left to it. */
+/**
+ * An update leaves fields unchanged that it does not contain, so an emptied field is sent as null; server-only fields
+ * are not sent.
+ */
 function changes(noun: Noun, values: Values): Values {
   const own = Object.entries(values).filter(([name]) => !noun.record.properties[name]?.readOnly);
   return Object.fromEntries(own.map(([name, value]) => [name, value ?? null]));
 }
 
-/** A box that was filled and emptied again is as it was. */
+/** An input that was filled and emptied again counts as unchanged. */
 const same = (a: Values, b: Values): boolean => JSON.stringify(a, plain) === JSON.stringify(b, plain);
 const plain = (_key: string, value: unknown): unknown => (value === '' || value === null ? undefined : value);

@@ -1,11 +1,10 @@
-// Several nouns' inline tables on one page, each under its own heading (spec section 2, "Manage Labor Hours Rate" with its holidays).
-// Loaded with the inline screen; `screen.tsx` draws it.
+// Several nouns' inline tables on one page, each under its own heading. Loaded with the inline screen.
 import type { InlineScreen, StackScreen } from '../../schema/model/descriptor';
 import { nounOf } from '../../schema/model/nouns';
 import { PageHead } from '../shell/page-head';
 import { InlineTable } from './inline-table';
 
-/** A table that is called like the page needs no heading of its own. */
+/** A table with the page's title needs no heading of its own. */
 export function StackScreenView({ screen }: { screen: StackScreen }) {
   return (
     <div className="inline-screen">

@@ -1,4 +1,4 @@
-// The question before a page is left with a row that has changes: they are kept nowhere, so leaving loses them. Edit row and add row draw it.
+// The confirmation before a page is left with a row that has changes: rows have no drafts, so leaving loses them.
 import { createPortal } from 'react-dom';
 import { useUnsavedChangesDialog } from '../navigation/unsaved-changes-dialog';
 import type { RowSession } from './inline-model';

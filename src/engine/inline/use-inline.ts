@@ -1,5 +1,4 @@
-// The life of an inline table: one row in edit mode at a time, saving, deleting, and where the focus goes after each (promises 3, item 22).
-// The table calls it once; everything else reads the model it gives.
+// The life of an inline table: one row in edit mode at a time, saving, deleting, and the focus after each.
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { InlineScreen, Noun, Values } from '../../schema/model/descriptor';
 import { messagesOf } from '../../schema/model/messages';
@@ -42,7 +41,7 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
   const idOf = (row: Values) => row[noun.api.id] as RowId;
   const shown = open && rows.rows ? withOpenRow(rows.rows, open.row, noun.api.id, open.index) : rows.rows;
 
-  /** A failure is shown only where somebody waits. */
+  /** A failure is shown only where the user waits. */
   async function prepare(awaited = false): Promise<typeof code> {
     return code ?? (awaited ? loadWithRetry(load) : load().catch(() => undefined));
   }
@@ -55,7 +54,7 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
     if (!code) setOpening(rowId);
     const ready = code ?? (await prepare(true));
     if (!code) setOpening(undefined);
-    // Another row was asked for meanwhile.
+    // Another row was requested meanwhile.
     if (!ready || wanted.current !== rowId) return;
     setOpen({
       id: rowId,
@@ -65,7 +64,10 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
     });
   }
 
-  /** Nothing typed is lost by opening another row: the open one keeps the focus until it is saved or cancelled, and says so. */
+  /**
+   * Nothing typed is lost by opening another row: the open one keeps the focus until it is saved or cancelled, and says
+   * so.
+   */
   function mayLeave({ row, session }: OpenRow): boolean {
     if (!session.isDirty() && !session.isBusy()) return true;
     const name = `${nounLabel(noun).one} ${rowLabel(noun, columns, row)}`;
@@ -82,7 +84,7 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
     const row = merged(noun, open.row, { ...values, updated_at: state });
     rows.change((all) => all.map((each) => (idOf(each) === open.id ? row : each)));
     showToast({ kind: 'success', text: words.updated, detail: rowLabel(noun, columns, row) });
-    // What was typed while the answer was on its way is not saved yet.
+    // What was typed while the response was on its way is not saved yet.
     if (settled && hadFocus) focusNext.current = [editButtonId(id, open.id)];
     setNote(undefined);
     setOpen(settled ? undefined : { ...open, row });
@@ -118,7 +120,7 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
     void rows.refetch();
   }
 
-  /** Where the focus goes when a row vanishes: to the same button of the row that takes its place, else to the add row. */
+  /** Where the focus goes when a row vanishes: to the same button of the row that replaces it, else to the add row. */
   function idsBeside(gone: RowId): string[] {
     const ids = (shown ?? []).map(idOf);
     const at = ids.indexOf(gone);
@@ -157,14 +159,14 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
   };
 }
 
-/** What was saved over what was read; the name of another record that came along may be the old one. */
+/** The saved values merged over the read ones; the name of a referenced record may be the old one. */
 function merged(noun: Noun, row: Values, values: Values): Values {
   const next = { ...row, ...values };
   for (const { key, name } of refsOf(noun.record)) if (next[name] !== row[name]) delete next[key];
   return next;
 }
 
-/** Ids to focus after the next drawing: the first that is there. */
+/** Ids to focus after the next render: the first that exists. */
 function useFocusNext() {
   const ids = useRef<readonly string[]>([]);
   useLayoutEffect(() => {

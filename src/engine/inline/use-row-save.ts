@@ -1,5 +1,5 @@
-// Saving the row that is being typed, and saying what went wrong where it belongs: under a control, below the row, in a toast, in a popup.
-// Edit row and add row call it; the row stays as it is until it is saved.
+// Saving the row in edit mode, and showing errors where they belong: under a control, below the row, in a toast, in a
+// popup. The row stays as it is until it is saved.
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { failureText } from '../feedback/failure-messages';
 import { saveFailureText } from '../feedback/save-messages';
@@ -9,9 +9,9 @@ import { controlIn, type InlineModel, type RowSession, type Saved } from './inli
 
 interface RowSave {
   busy: boolean;
-  /** What no control of the row is to blame for. */
+  /** The message when no control of the row is to blame. */
   trouble?: string;
-  /** What the server refused, where the screen wants a popup; its `opener` gets the focus when it closes. */
+  /** The server's errors, where the screen wants a popup; its `opener` gets the focus when it closes. */
   popup?: { sentences: readonly string[]; opener: HTMLElement };
   save(): Promise<void>;
   /** Closes the popup. */
@@ -19,11 +19,11 @@ interface RowSave {
 }
 
 type Shown = Pick<RowSave, 'busy' | 'trouble' | 'popup'> & {
-  /** The first control that was refused. */
+  /** The first invalid control. */
   wrong?: Element | null;
 };
 
-/** `onSaved` also hears whether the keyboard was still in the row. */
+/** `onSaved` also receives whether the focus was still in the row. */
 export function useRowSave(
   { noun, screen, rows }: InlineModel,
   session: RowSession,
@@ -31,7 +31,8 @@ export function useRowSave(
   onSaved: (saved: Saved, hadFocus: boolean) => void,
 ): RowSave {
   const [shown, show] = useState<Shown>({ busy: false });
-  // Its control has the focus, but the sentence below it may lie outside the window or the part of a wide table that shows.
+  // Its control has the focus, but the message below it may lie outside the window or the part of a wide table that
+  // shows.
   useLayoutEffect(() => {
     shown.wrong
       ?.closest('.inline-field')
@@ -67,7 +68,7 @@ export function useRowSave(
           : failureText(failure);
         show({ busy: false, trouble: text });
         if (text) showToast({ kind: 'error', text });
-        // Someone else has deleted or changed it: this row stays for what was typed, until it is cancelled.
+        // Another user has deleted or changed it: this row stays for what was typed, until it is cancelled.
         if (failure.kind === 'missing' || failure.kind === 'conflict') void rows.refetch();
         return;
       }
@@ -81,13 +82,13 @@ export function useRowSave(
   return { busy, trouble, popup, save, understood: () => show({ ...shown, popup: undefined }) };
 }
 
-/** Sentences without a control in this row. */
+/** Messages without a control in this row. */
 function unplaced({ prefix }: RowSession, problems: readonly Problem[]): string | undefined {
   const rest = problems.filter(({ name }) => !name || !document.getElementById(controlIn(prefix, name)));
   return rest.map(({ sentence }) => sentence).join(' ') || undefined;
 }
 
-/** The control of the first sentence that has one. */
+/** The control of the first message that has one. */
 function firstWrong({ prefix }: RowSession, problems: readonly Problem[]): HTMLElement | undefined {
   for (const { name } of problems) {
     const control = name && document.getElementById(controlIn(prefix, name));
@@ -95,7 +96,7 @@ function firstWrong({ prefix }: RowSession, problems: readonly Problem[]): HTMLE
   }
 }
 
-/** A focus that has gone elsewhere meanwhile is left there. */
+/** A focus that has moved elsewhere meanwhile is left there. */
 const holdsFocus = (line: HTMLElement | null): boolean =>
   !document.activeElement ||
   document.activeElement === document.body ||

@@ -1,4 +1,4 @@
-// The records of an inline table: requested when it appears and again, quietly, after every change.
+// The records of an inline table: fetched when it appears and again, in the background, after every change.
 import { useCallback, useRef } from 'react';
 import type { Noun, Values } from '../../schema/model/descriptor';
 import { useDataSource } from '../data/data-context';
@@ -11,7 +11,7 @@ import { logFailure } from './log-failure';
 type RowsQuery = Query<readonly Values[]>;
 
 export interface TableRows extends Pick<RowsQuery, 'isPending' | 'refetch' | 'change'> {
-  /** What is shown; undefined until a first response. Rows that could not be loaded again stay. */
+  /** The rows to show; undefined until a first response. Rows that could not be loaded again stay. */
   rows?: readonly Values[];
   /** Why there is nothing to show. */
   failure?: ApiError;
@@ -26,7 +26,7 @@ export function useRows(noun: Noun): TableRows {
     if (result.ok) hasRows.current = true;
     else {
       logFailure(noun, 'list', result.failure);
-      // The rows that stay look current, so it must be announced that they may not be.
+      // The stale rows look current, so an announcement is needed.
       if (hasRows.current) announce(`The ${nounLabel(noun).many} could not be loaded again.`);
     }
   }
@@ -35,7 +35,9 @@ export function useRows(noun: Noun): TableRows {
   return { rows: data, failure: data ? undefined : failure, isPending, refetch, change };
 }
 
-/** The fresh rows, and the one being edited where it was, even if it is gone: nothing that is being typed may vanish with its row. */
+/**
+ * The fresh rows, and the one being edited where it was, even if it is gone: typed text must not vanish with its row.
+ */
 export function withOpenRow(
   rows: readonly Values[],
   open: Values | undefined,

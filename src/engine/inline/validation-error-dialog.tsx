@@ -1,12 +1,12 @@
-// What the server refused, joined into a popup titled 'Validation Error' (spec section 8: labor, equipment and holiday screens). The sentences
-// stay under their controls as well, for when the popup is closed.
+// The server's errors, joined into a popup titled 'Validation Error'. The messages are under their controls as well,
+// for when the popup is closed.
 import { useId } from 'react';
 import { createPortal } from 'react-dom';
 import { ModalDialog } from '../dialog/modal-dialog';
 
 interface RefusalPopupProps {
   sentences: readonly string[];
-  /** Gets the focus when the popup closes: the first wrong control. */
+  /** Gets the focus when the popup closes: the first invalid control. */
   opener: HTMLElement;
   onClose(): void;
 }

@@ -1,8 +1,12 @@
-// What stands in the margins of every printed page: head of the pages after the first, address, when and by whom it was printed (`sheet.css` places it).
-// Margin boxes take their texts from custom properties of the root; they are there as long as the sheet is.
+// The content of the margins of every printed page: head of the pages after the first, address, time and user of the
+// print (`sheet.css` places it). Margin boxes take their texts from custom properties of the root, which exist as long
+// as the sheet is rendered.
 import { useEffect } from 'react';
 
-/** Texts by the name of their property: `address` becomes `--sheet-address`. `printed` is read again at the moment of printing. */
+/**
+ * Texts by the name of their property: `address` becomes `--sheet-address`. `printed` is read again at the moment of
+ * printing.
+ */
 export interface MarginTexts {
   head: string;
   address: string;

@@ -1,5 +1,6 @@
-// A record on paper (look: picture 13): heading with QR code, values, answers in two columns, files, lines to sign on. Never seen on a screen.
-// The record page renders it where the descriptor says `print`; head, foot and page numbers stand in the margins of the page.
+// A record on paper: heading with QR code, values, values of sub-forms in two columns, files, lines to sign on. Never
+// visible on a screen. Rendered where the descriptor has `print`; head, foot and page numbers stand in the margins of
+// the page.
 import { useCallback } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';

@@ -1,4 +1,4 @@
-// An address as a QR code: black squares of an SVG path, so that neither a style nor an image is needed. The printed sheet of a record has one.
+// An address as a QR code: black squares of an SVG path, so that neither a style nor an image is needed.
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
@@ -18,7 +18,7 @@ export function QrCode({ text }: { text: string }) {
   );
 }
 
-/** Each run of black squares in a row is one rectangle. Level M: a fold or a stain of 15 % is read all the same. */
+/** Each run of black squares in a row is one rectangle. Level M: a fold or a stain of 15 % is still readable. */
 function squares(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { ecc: 'M', border: 0 });
   const rows = data.map((row, y) =>

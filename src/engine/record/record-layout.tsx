@@ -1,4 +1,4 @@
-// The values of a record by a layout: label above, value below, in the same cells as lists. Rendered by the record page.
+// The values of a record by a layout: label above, value below, in the same cells as lists.
 import { type ReactNode, useId } from 'react';
 import type { Entry, FieldEntry, Layout, Property, RecordSchema, Values } from '../../schema/model/descriptor';
 import type { SubForm } from '../../schema/model/ticket-fields';
@@ -47,7 +47,7 @@ function Part({ part, values }: { part: SubForm; values: Values }) {
 
 const TEXT: Omit<Property, 'title'> = { type: 'string' };
 
-/** `detail` is the quieter second line, such as the address below a name. */
+/** `detail` is the secondary line, such as the address below a name. */
 function ValueItem({ label, detail, children }: { label: string; detail?: string; children: ReactNode }) {
   const id = useId();
   return (

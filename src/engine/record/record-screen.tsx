@@ -1,5 +1,5 @@
-// The page of one record: everything it holds, for reading and printing, drawn from the same layout words as a form (kind `form`, `"readonly": true`).
-// Loaded when such a page is first opened.
+// The page of one record: everything it holds, for reading and printing, rendered from the same kind of layout as a
+// form (kind `form`, `"readonly": true`). Loaded when such a page is first opened.
 import { use } from 'react';
 import { Link, useParams } from 'wouter';
 import type { FormScreen, Noun, Values } from '../../schema/model/descriptor';
@@ -21,7 +21,7 @@ export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScr
   const parts = useRegistry();
   const effects = screen.effects ? use(parts.effects(screen.effects)) : undefined;
   const { record, failure, isPending, refetch } = useRecord(noun, id);
-  // Many are open side by side: each tab is named by its record (spec section 2, "Routes may carry a title").
+  // Many are open side by side: each tab has the name of its record.
   usePageTitle(record ? String(record[noun.label] ?? screen.title) : screen.title);
   const trail = [
     {
@@ -91,7 +91,7 @@ interface RefusedProps {
   onRetry(): void;
 }
 
-/** A record that does not exist is an answer; anything else may be better in a moment. */
+/** A record that does not exist is final; any other failure may be temporary. */
 function Refused({ noun, screen, trail, failure, isPending, onRetry }: RefusedProps) {
   const gone = failure.kind === 'missing';
   return (

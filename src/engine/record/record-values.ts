@@ -1,4 +1,4 @@
-// What the entries of a layout hold for one record, as texts and files: the page of a record and its printed sheet show the same.
+// The values of one record by a layout, as texts and files: the page of a record and its printed sheet show the same.
 
 import { cellText } from '../../schema/formats/cell-text';
 import type { GroupEntry, Property, RecordSchema, Values } from '../../schema/model/descriptor';
@@ -6,11 +6,14 @@ import { refKey } from '../../schema/model/refs';
 import { nestedLabel, valueAt } from '../cells/cell';
 import type { StoredFile } from './stored-files';
 
-/** An id that points to another record is shown by that record's name. */
+/** An id is shown by the name of the record it refers to. */
 export const shownValue = (record: RecordSchema, values: Values, field: string): unknown =>
   nestedLabel(record, field, values) ?? values[field];
 
-/** The `detail` of an entry on one line: an address of several lines is joined by commas. Empty where the read brought none. */
+/**
+ * The `detail` of an entry on one line: an address of several lines is joined by commas. Empty where the response has
+ * none.
+ */
 export function detailText(record: RecordSchema, values: Values, field: string, detail: string | undefined): string {
   const found = detail === undefined ? undefined : valueAt(values, `${refKey(record, field)}.${detail}`);
   return typeof found === 'string' ? found.trim().replace(/\s*\n\s*/g, ', ') : '';

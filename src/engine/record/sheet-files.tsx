@@ -1,9 +1,12 @@
-// The files of a record on paper: images as thumbnails, of the others name, kind and size. `sheet-layout.tsx` renders them.
+// The files of a record on paper: images as thumbnails, of the others name, kind and size.
 import { useState } from 'react';
 import { showSize } from '../../schema/formats/sizes';
 import type { StoredFile } from './stored-files';
 
-/** Images load with the page: what is not there when printing begins stays white. The page shows most of them anyway. Images first, so that thumbnails stand beside each other. */
+/**
+ * Images load with the page: an image that is not loaded when printing begins stays blank. The page shows most of them
+ * anyway. Images first, so that thumbnails stand beside each other.
+ */
 export function SheetFiles({ files }: { files: readonly StoredFile[] }) {
   if (files.length === 0) return <p className="sheet-detail">No files</p>;
   return (
@@ -18,7 +21,7 @@ export function SheetFiles({ files }: { files: readonly StoredFile[] }) {
 }
 
 function SheetFile({ file }: { file: StoredFile }) {
-  // Its link may have ended, or the bytes are not what they claim to be: the name is still worth a line.
+  // Its link may have expired, or the bytes are not the claimed kind: the name is still worth a line.
   const [failed, setFailed] = useState(false);
   const about = `${kindOf(file)} · ${showSize(file.size)}`;
   return (

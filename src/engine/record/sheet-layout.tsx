@@ -1,5 +1,5 @@
-// The layout of a printed sheet: values with their label above, and records within the record as lines of label and value in two columns.
-// `print-sheet.tsx` renders it.
+// The layout of a printed sheet: values with their label above, and records within the record as lines of label and
+// value in two columns.
 import type { ReactNode } from 'react';
 import { cellText } from '../../schema/formats/cell-text';
 import type {
@@ -59,7 +59,7 @@ function Item({ label, text, detail }: { label: string; text: string; detail?: s
 /** More letters than this do not fit into two lines of half a page. */
 const SHORT = 56;
 
-/** Every field of the part in the order of its layout; what is short shares a line with its neighbour. */
+/** Every field of the sub-form in the order of its layout; short ones share a line with their neighbour. */
 function PartLines({ part, values }: { part: SubForm; values: Values }) {
   return (
     <dl className="sheet-lines">

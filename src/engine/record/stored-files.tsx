@@ -1,10 +1,12 @@
-// Files that belong to a record: pictures, videos and PDF are shown, anything else is a link to download (spec section 2, "Attachments").
-// The server decides by content what may be shown; this only asks it to, and nothing here ever runs what a file holds.
+// Files that belong to a record: pictures, videos and PDF are shown, anything else is a link to download. The server
+// decides by content what may be shown, and nothing here ever executes the content of a file.
 
 import { showSize } from '../../schema/formats/sizes';
 import { Icon } from '../controls/icons';
 
-/** A stored file as a read gives it: `url` works for a few minutes; `inline` is the media type it may be shown as, if any. */
+/**
+ * A stored file in a response: `url` is valid for a few minutes; `inline` is the media type it may be shown as, if any.
+ */
 export interface StoredFile {
   name: string;
   /** Bytes. */

@@ -1,4 +1,4 @@
-// One record, for whatever shows or edits it: form pages, form modals, record pages, maps.
+// One record, for form pages, form modals, record pages and maps.
 import { useCallback } from 'react';
 import type { Noun, Values } from '../../schema/model/descriptor';
 import { useDataSource } from '../data/data-context';
@@ -6,7 +6,10 @@ import type { RecordId } from '../data/data-source';
 import type { ApiError } from '../data/result';
 import { type Query, useQuery } from '../data/use-query';
 
-/** Either a record or the reason why there is none; neither until the first response. The failure stays until a retry has succeeded. */
+/**
+ * Either a record or the reason why there is none; neither until the first response. The failure stays until a retry
+ * has succeeded.
+ */
 export interface RecordQuery extends Pick<Query<Values>, 'isPending' | 'refetch'> {
   record?: Values;
   failure?: ApiError;
