@@ -17,7 +17,7 @@ export interface Choices {
   state: 'loading' | 'ready' | 'failed';
   /** The empty first entry. */
   choose: string;
-  /** What the only entry says when there is nothing to choose. */
+  /** The only entry when there is nothing to choose. */
   none: string;
 }
 

@@ -1,5 +1,4 @@
 // A whole table that is edited row by row, with an add row at the bottom.
-// The inline screen draws one, a stack several.
 import { useRef } from 'react';
 import type { InlineScreen, Noun, Values } from '../../schema/model/descriptor';
 import { useOverflow } from '../hooks/use-overflow';
