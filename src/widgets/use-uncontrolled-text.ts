@@ -1,6 +1,6 @@
 // Text that stands in its control and nowhere else while it is typed: the field is not rendered again for a key, the
-// browser has done that already. Used by the inputs whose registry entries say `keepsText`. Values set from elsewhere
-// are put into the control; "1." or a half-typed phone number stays as long as it means the field's value.
+// browser has done that already. Values set from elsewhere are put into the control; "1." or a half-typed phone number
+// stays as long as it means the field's value.
 import type { WidgetProps } from '@rjsf/utils';
 import { type ChangeEvent, type FocusEvent, useLayoutEffect, useRef } from 'react';
 

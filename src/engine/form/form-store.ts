@@ -1,5 +1,5 @@
-// Where the values of an open form live: one cell a field, outside React, so that a key re-renders one field and not
-// the form. The form screen makes one per form; fields subscribe to their own cell; effects and responses of the server
+// Where the values of an open form live: one cell per field, outside React, so that a key re-renders one field and not
+// the form. Fields subscribe to their own cell; effects and responses of the server
 // patch it.
 
 import { localMinute } from '../../schema/formats/dates';
@@ -51,7 +51,10 @@ export interface FormStore {
   failPart(name: string, failure: SubFormFailure): void;
   partFailure(name: string): SubFormFailure | undefined;
   subscribeParts(listener: () => void): () => void;
-  /** Calls `listener` after every change by hand, with the cell's name; with `names`, only after a change of one of these cells. */
+  /**
+   * Calls `listener` after every change by hand, with the cell's name; with `names`, only after a change of one of
+   * these cells.
+   */
   watch(listener: (name: string) => void, names?: readonly string[]): () => void;
   /** How many changes by hand there have been. */
   changeCount(): number;
