@@ -11,13 +11,13 @@ export function schemaFieldAlone(root, say = console.warn) {
   return {
     name: 'schema-field-alone',
     setup(build) {
-      if (!existsSync(join(root, 'node_modules', component)))
-        return say(`${component} is not there: the bundle has RJSF's public entry instead, which is heavier.`);
-      build.onLoad({ filter: /[\\/]engine[\\/]form[\\/]schema-field\.ts$/ }, () => ({
-        contents: `export { default as SchemaField } from ${JSON.stringify(component)};`,
-        loader: 'js',
-        resolveDir: root,
-      }));
+      const isThere = existsSync(join(root, 'node_modules', component));
+      build.onLoad({ filter: /[\\/]engine[\\/]form[\\/]schema-field\.ts$/ }, () => {
+        if (!isThere)
+          return void say(`${component} is not there: the bundle has RJSF's public entry instead, which is heavier.`);
+        const contents = `export { default as SchemaField } from ${JSON.stringify(component)};`;
+        return { contents, loader: 'js', resolveDir: root };
+      });
     },
   };
 }
