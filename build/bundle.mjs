@@ -6,7 +6,10 @@ import { descriptorsPlugin } from './plugins/descriptors-plugin.mjs';
 import { nounModulesPlugin } from './plugins/noun-modules-plugin.mjs';
 import { schemaFieldAlone } from './plugins/schema-field-alone.mjs';
 
-/** Bundles with esbuild: modules, with `schemas/` as the import 'schemas' and `server/nouns` as 'noun-modules'. Messages are printed with file and line. */
+/**
+ * Bundles with esbuild: modules, with `schemas/` as the import 'schemas' and `server/nouns` as 'noun-modules'. Messages
+ * are printed with file and line.
+ */
 export function bundle(root, options) {
   const { plugins = [], ...rest } = options;
   return esbuild.build({

@@ -1,5 +1,5 @@
-// esbuild plugin: `import { modules } from 'noun-modules'` gives the default export of every file in `server/nouns` by
-// the file's name, so that a rule of a noun is one new file there and its name in the descriptor.
+// esbuild plugin: `import { modules } from 'noun-modules'` provides the default export of every file in `server/nouns`
+// by the file's name, so that a rule of a noun is one new file there and its name in the descriptor.
 import { readdirSync } from 'node:fs';
 
 /** The names that a descriptor may use for `"server"`. @param {string} folder absolute path of `server/nouns` */

@@ -1,5 +1,5 @@
 // Every check that a record has to pass before it is stored, in one order for all nouns: rules of the descriptor, what
-// only the database knows, what a module adds. Called by both save paths, inside the transaction.
+// only the database can check, what a module adds.
 import { type Errors, isFine } from '../../src/schema/rules/check';
 import type { CheckedValues } from '../../src/schema/rules/check-write';
 import { invalid } from '../http/http-errors';
@@ -9,7 +9,7 @@ import type { NounModule, Save } from './noun-module';
 import { checkRefs } from './refs';
 import { commonSecrets } from './secrets';
 
-/** @throws 422 with every message there is. */
+/** @throws 422 with every message. */
 export async function approve(save: Save, module: NounModule, { errors: found }: CheckedValues): Promise<void> {
   const { noun, transaction, values, before, id } = save;
   const errors: Errors = { ...found, ...commonSecrets(noun, values, found) };

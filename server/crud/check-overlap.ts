@@ -1,5 +1,4 @@
-// Whether a range of days leaves those of the other records alone (`"noOverlap"` in a descriptor). Called by every
-// save, inside its transaction.
+// Whether a range of days overlaps those of other records (`"noOverlap"` in a descriptor).
 import { sql } from 'kysely';
 import { splitRange } from '../../src/schema/formats/dates';
 import type { Noun, Values } from '../../src/schema/model/descriptor';

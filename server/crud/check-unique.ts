@@ -1,5 +1,4 @@
-// Whether another record has a value already (`"unique"` in a descriptor). Called by every save, inside its
-// transaction.
+// Whether another record has a value already (`"unique"` in a descriptor).
 import { sql } from 'kysely';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
 import type { Errors } from '../../src/schema/rules/check';

@@ -1,5 +1,5 @@
-// The one way in which a record comes into being: key, stored response, checks, files, row, what a module does after
-// it, response; all of it in one transaction (promises T-K1, T-N2). Called by the create call of every noun.
+// The one path that creates a record: key, stored response, checks, files, row, the module's `afterSave`, response; all
+// of it in one transaction.
 import type { FastifyRequest } from 'fastify';
 import type { Values } from '../../src/schema/model/descriptor';
 import { isFine } from '../../src/schema/rules/check';
@@ -34,7 +34,7 @@ export async function createRecord(served: ServedNoun, request: FastifyRequest):
     const stored = (await storedResponse(context.db, intent)) ?? (await create(served, received, intent));
     return await present(served, stored as Values, received.caller, 'saved');
   } finally {
-    // A file that was kept has moved on; what still lies where it arrived belongs to no record.
+    // Kept files have been moved; files still in `incoming` belong to no record.
     await context.files.dropIncoming(received.files);
   }
 }
@@ -84,8 +84,8 @@ async function create(
 }
 
 /**
- * What makes two creates the same: what a sender may write, and the contents of the files. Nothing that is never read,
- * such as a password: the hash that is kept of this is a fast one, and would help to guess it.
+ * What makes two creates the same: what a sender may write, and the contents of the files. Without secrets, such as a
+ * password: the hash that is kept of this is a fast one, and would help to guess it.
  */
 function contentOf({ noun, module }: ServedNoun, { body, values, files }: ReceivedRecord): unknown {
   const { properties } = noun.record;

@@ -1,4 +1,4 @@
-// The one way in which a record goes. Called by the delete call of every noun.
+// The one path that deletes a record.
 import { sql } from 'kysely';
 import { messagesOf } from '../../src/schema/model/messages';
 import { inTransaction } from '../db/transaction';
@@ -10,7 +10,7 @@ import { removeFiles } from './record-files';
 import { isForeignKey } from './refs';
 import { lockRow } from './rows';
 
-/** @throws 404; 409 with the reason while other records point to it (promises S15). */
+/** @throws 404; 409 with the reason while other records point to it. */
 export async function deleteRecord({ noun, module, context }: ServedNoun, id: number, caller: SignedIn): Promise<void> {
   const deletion = inTransaction(context.db, async (transaction) => {
     await lockNoun(transaction, noun);

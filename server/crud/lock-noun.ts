@@ -1,4 +1,4 @@
-// Saves of one noun in turn, where its records must not collide. Called first in every transaction that writes a
+// Serializes the saves of a noun whose records must not collide. To be called first in every transaction that writes a
 // record.
 import { sql } from 'kysely';
 import type { Noun } from '../../src/schema/model/descriptor';
@@ -8,7 +8,7 @@ import type { Connection } from '../db/database';
 const LOCK = 7_205_760;
 
 /**
- * Until the transaction ends nobody else writes records of a noun with `unique` or `noOverlap`: two that are saved at
+ * Until the transaction ends no other one writes records of a noun with `unique` or `noOverlap`: two that are saved at
  * the same moment would not see each other. Taken before any row is locked, so that no two saves wait for each other.
  */
 export async function lockNoun(db: Connection, noun: Noun): Promise<void> {

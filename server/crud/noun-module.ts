@@ -12,14 +12,11 @@ import type { OwnedFile } from '../files/stored-files';
 import type { SignedIn } from '../session/sessions';
 
 export interface NounModule {
-  /**
-   * Decides who may make any call of the noun, before a body is read. @throws what the caller gets to see, such as a
-   * 403.
-   */
+  /** Authorizes every call of the noun, before a body is read. @throws the error response, such as a 403. */
   authorize?(caller: SignedIn, context: Context): Promise<void>;
   /**
-   * Names in a body that the module reads and checks by itself, from `Save.body`: some that the descriptor does not
-   * know, or whose rules are not the descriptor's. Two creates that differ in them are not the same.
+   * Names in a body that the module reads and checks by itself, from `Save.body`: those that the descriptor does not
+   * have, or that have other rules. Two creates that differ in them are not the same.
    */
   bodyFields?: readonly string[];
   /** Bytes of a JSON body; 1 MiB without it. */
@@ -28,22 +25,22 @@ export interface NounModule {
   upload?: UploadRules;
   /**
    * More rules: messages by field. May put values that it has read into `save.values`. Also called where there are
-   * errors already, so that a sender gets all of them at once. @throws whatever refuses the save as a whole, such as a
-   * 409.
+   * errors already, so that a sender gets all of them at once. @throws an error that rejects the save as a whole, such
+   * as a 409.
    */
   validate?(save: Save, errors: Readonly<Errors>): Violations | Promise<Violations>;
   /**
    * Last thing before the row is written, when nothing is wrong. @returns columns that no descriptor has, by name.
-   * @throws what refuses the save.
+   * @throws an error that rejects the save.
    */
   beforeSave?(save: Save): Promise<Values | void>;
-  /** When the row is written: what belongs to it elsewhere. */
+  /** After the row is written: what belongs to it elsewhere. */
   afterSave?(save: Saved): Promise<void>;
-  /** When the record is locked, before it is deleted. @throws what refuses it. */
+  /** After the record is locked, before it is deleted. @throws an error that rejects it. */
   beforeDelete?(deletion: Deletion): Promise<void>;
-  /** What a create or update responds with, where that is not the whole record. */
+  /** The response to a create or update, where that is not the whole record. */
   response?(save: Saved, row: Values): Values;
-  /** The record as a read gives it, from the generated one. */
+  /** The response to a read, from the generated one. */
   read?(row: Values, reading: Reading): Promise<Values>;
   /** Calls of its own. */
   routes?(app: FastifyInstance, context: Context): void;
@@ -56,7 +53,8 @@ export interface UploadRules {
   /** Whether files of a field of the body are wanted. */
   takes(field: string): boolean;
   /**
-   * Where the message about too large or too many files of such a field belongs: its name in the errors, and its title.
+   * Where the message about too large or too many files of such a field is shown: its name in the errors, and its
+   * title.
    */
   describe(db: Database, field: string, texts: ReadonlyMap<string, string>): Promise<{ key: string; title: string }>;
 }
@@ -75,13 +73,13 @@ export interface Save {
   /** What was sent, by name, as it was sent. */
   body: Values;
   /**
-   * The files that were sent, lying in `incoming` until the checks are through. `validate` may leave out those that no
-   * field wants.
+   * The files that were sent, in `incoming` until all checks have passed. `validate` may leave out those that no field
+   * wants.
    */
   files: readonly OwnedFile[];
   /** What is to be stored: values that were sent, defaults and computed ones. Undefined empties. */
   values: Values;
-  /** The record as it was, by property; empty for a new one. */
+  /** The record before the save, by property; empty for a new one. */
   before: Values;
   /** Undefined for a new one. */
   id: number | undefined;
@@ -90,13 +88,13 @@ export interface Save {
 /** A save whose row is written. */
 export interface Saved extends Save {
   id: number;
-  /** What `beforeSave` returned, and hashes of secrets. */
+  /** The columns that `beforeSave` returned, and hashes of secrets. */
   columns: Values;
 }
 
 export interface Deletion extends Pick<Save, 'noun' | 'context' | 'transaction' | 'caller'> {
   id: number;
-  /** The record as it is read. */
+  /** The record as read. */
   row: Values;
 }
 

@@ -1,5 +1,4 @@
-// What `import … from 'noun-modules'` gives: the modules of `server/nouns` by file name (see
-// `noun-modules-plugin.mjs`).
+// The exports of `'noun-modules'`: the modules of `server/nouns` by file name (see `noun-modules-plugin.mjs`).
 declare module 'noun-modules' {
   export const modules: Record<string, import('./noun-module').NounModule>;
 }

@@ -1,11 +1,10 @@
-// A record as a response gives it: links to its files, and what a module knows of it. Called by the read call and after
-// every save.
+// A record as a response: with links to its files, and with what its module adds.
 import type { Values } from '../../src/schema/model/descriptor';
 import type { SignedIn } from '../session/sessions';
 import type { ServedNoun } from './noun-module';
 import { withLinks } from './record-files';
 
-/** @param when after a save a module may have chosen another response than the record: that one stays as it is. */
+/** @param when after a save a module may have chosen another response than the record: that one is not changed. */
 export async function present(
   { noun, module, context }: ServedNoun,
   row: Values,

@@ -1,5 +1,4 @@
-// The body of a create or update, read by the noun's descriptor: JSON, or multipart with the record's files. Called by
-// both save paths.
+// The body of a create or update, read by the noun's descriptor: JSON, or multipart with the record's files.
 import type { FastifyRequest } from 'fastify';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
 import { maxFileMb } from '../../src/schema/model/limits';
@@ -17,13 +16,11 @@ import { fileListNames, fileNames } from './record-files';
 
 export interface ReceivedRecord {
   caller: SignedIn;
-  /**
-   * What was said, by name: texts or JSON values, received files, and an empty text or null for a file that is to go.
-   */
+  /** The body by name: texts or JSON values, received files, and an empty text or null for a file to be removed. */
   body: Values;
-  /** What of it the descriptor lets a sender write, typed. */
+  /** The part of it that the descriptor lets a sender write, typed. */
   values: Values;
-  /** All files, lying in `incoming`. */
+  /** All files, in `incoming`. */
   files: readonly UploadedFile[];
 }
 
@@ -52,8 +49,8 @@ async function receiveBody(
 }
 
 /**
- * A file cannot be sent as text: only its removal can. Whatever a client got from a read and sends back means that the
- * file stays.
+ * A file cannot be sent as text: only its removal can. A stored name that a client sends back means that the file
+ * stays.
  */
 function withoutTexts(body: Values, names: readonly string[]): Values {
   return Object.fromEntries(
@@ -98,7 +95,7 @@ async function tooMuch(
   return problem(413, message, { [key]: [message] });
 }
 
-/** What a record that takes nothing but images calls its files. */
+/** The word for the files of a record: images where it takes nothing else. */
 function filesWord({ record }: Noun): 'images' | 'files' {
   const rules = Object.values(record.properties).flatMap(({ file, items }) => file ?? items?.file ?? []);
   return rules.every(({ accept }) => accept?.startsWith('image/')) ? 'images' : 'files';

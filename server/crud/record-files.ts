@@ -1,5 +1,4 @@
-// Files of a record (`"file"` in a descriptor): a column with the stored name, and a row of `stored_file`. Called by
-// every save, deletion and read.
+// Files of a record (`"file"` in a descriptor): a column with the stored name, and a row of `stored_file`.
 import type { Noun, Values } from '../../src/schema/model/descriptor';
 import { isEmpty } from '../../src/schema/rules/values';
 import type { Connection } from '../db/database';
@@ -29,7 +28,7 @@ export async function replaceFiles(db: Connection, noun: Noun, values: Values, r
 export const removeFiles = (db: Connection, noun: Noun, row: Values): Promise<void> =>
   deleteFiles(db, storedNames(fileNames(noun), row));
 
-/** A row as it is read: a stored name becomes one that `/storage/` shows for some minutes. */
+/** A row in a response: a stored name becomes one that `/storage/` serves for some minutes. */
 export function withLinks(noun: Noun, row: Values, linkKey: string): Values {
   const links = fileNames(noun).flatMap((name): [string, string][] =>
     typeof row[name] === 'string' ? [[name, viewLink(row[name], linkKey)]] : [],

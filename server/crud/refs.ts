@@ -1,4 +1,4 @@
-// Whether the records that a value points to exist and may be chosen. Used by every route that stores a `ref`.
+// Whether referenced records exist and may be chosen.
 import { sql } from 'kysely';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
 import { MAX_ID } from '../../src/schema/model/limits';
@@ -9,8 +9,8 @@ import type { Connection } from '../db/database';
 import { invalid } from '../http/http-errors';
 
 /**
- * Sentences for every `ref` whose record is gone or inactive: what was chosen a while ago may have vanished meanwhile.
- * What `before` already held may stay, active or not: an old record must not become uneditable because its terminal was
+ * Messages for every `ref` whose record is gone or inactive: it may have vanished since it was chosen. A reference that
+ * `before` already had may stay, active or not: an old record must not become uneditable because its terminal was
  * closed.
  */
 export async function checkRefs(db: Connection, noun: Noun, values: Values, before: Values = {}): Promise<Errors> {
@@ -19,7 +19,7 @@ export async function checkRefs(db: Connection, noun: Noun, values: Values, befo
       ref !== undefined && values[name] !== undefined && values[name] !== null && values[name] !== before[name],
   );
   const errors: Errors = {};
-  // One by one: inside a transaction there is one connection, and it answers in turn anyway.
+  // One by one: a transaction has one connection, which runs one statement at a time anyway.
   for (const [name, property] of refs) {
     if (!(await isActive(db, nounOf(property.ref ?? ''), values[name])))
       errors[name] = [ruleMessage({ keyword: 'choice' }, property)];
@@ -29,15 +29,15 @@ export async function checkRefs(db: Connection, noun: Noun, values: Values, befo
 
 /**
  * For a failed save: between check and save a record can be deleted; the database notices, and the field gets its
- * sentence.
- * @returns never: throws 422 when that was it, else the error as it came.
+ * message.
+ * @returns never: throws 422 in that case, else the original error.
  */
 export async function mapForeignKeyError(db: Connection, noun: Noun, values: Values, error: unknown): Promise<never> {
   const errors = isForeignKey(error) ? await checkRefs(db, noun, values) : {};
   throw Object.keys(errors).length > 0 ? invalid(errors) : error;
 }
 
-/** Whether the database refused a statement because rows would point to nothing. */
+/** Whether the database rejected a statement because rows would refer to nothing. */
 export const isForeignKey = (error: unknown): boolean =>
   ['23503', '23001'].includes(String((error as { code?: unknown } | undefined)?.code));
 

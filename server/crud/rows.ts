@@ -6,8 +6,8 @@ import { rowColumns } from './table-columns';
 import { nest, selectRows } from './table-query';
 
 /**
- * The record as it is read: its id, every property that may be read, the names of what it points to, and when it was
- * saved. Files by their stored names.
+ * The record as it is read: its id, every readable property, the labels of referenced records, and when it was saved.
+ * Files by their stored names.
  */
 export async function readRow(db: Connection, noun: Noun, id: number): Promise<Values | undefined> {
   const [row] = await rowsWhere(db, noun, [sql`${idOf(noun)} = ${id}`]);
@@ -15,8 +15,8 @@ export async function readRow(db: Connection, noun: Noun, id: number): Promise<V
 }
 
 /**
- * The same, of a row that nobody else can change until this transaction ends; for a deletion, that nothing new can
- * point to either.
+ * The same, for a row that no other transaction can change until this one ends; for a deletion, that no new reference
+ * can be made to either.
  */
 export async function lockRow(
   db: Connection,

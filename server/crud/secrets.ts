@@ -1,5 +1,4 @@
-// Values that are stored only as hashes (`"hash"` in a descriptor), such as passwords (promises S7, T-S4). Called by
-// every save.
+// Values that are stored only as hashes (`"hash"` in a descriptor), such as passwords.
 import type { Noun, Values } from '../../src/schema/model/descriptor';
 import { type Mode, recordFor } from '../../src/schema/model/record-for';
 import { checkField, type Errors } from '../../src/schema/rules/check';
@@ -10,8 +9,8 @@ import { isCommonPassword } from '../session/common-passwords';
 import { hashPassword } from '../session/passwords';
 
 /**
- * The hashes of what was sent, by column; an empty value and one that breaks its rules have none. Not for inside a
- * transaction, whose locks others would wait for as long as hashing takes. @throws 503 when too many are waiting.
+ * The hashes of sent secrets, by column; an empty or invalid value has none. Not for inside a transaction, whose locks
+ * others would wait for as long as hashing takes. @throws 503 when too many are waiting.
  */
 export async function hashSecrets(noun: Noun, mode: Mode, sent: Values): Promise<Record<string, string>> {
   const record = recordFor(noun, mode);

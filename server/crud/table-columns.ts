@@ -1,5 +1,5 @@
 // The allow-list of a table call: which paths a list may show, search and sort, each with its SQL. Made from the
-// descriptor alone; what a request says can only pick from it, so no text of a user ever becomes SQL (promises T-Q1).
+// descriptor alone; a request can only pick from it, so no text of a user ever becomes SQL.
 import { type RawBuilder, sql } from 'kysely';
 import { hasCall } from '../../src/schema/model/calls';
 import { columnsOf, type Search, searchOf, shownTexts } from '../../src/schema/model/columns';
@@ -15,14 +15,14 @@ export interface TableColumn {
   /** Heading in an export. */
   label: string;
   property: Property;
-  /** Named cell, where a list asks for another than the property's own. */
+  /** Named cell, where a list overrides the property's own. */
   as?: string;
   search: Search;
   /** The column itself, for searching. */
   column: RawBuilder<unknown>;
-  /** What rows are sorted by: a choice by its text, anything else by itself. */
+  /** The expression that rows are sorted by: a choice by its text, anything else by itself. */
   sortKey: RawBuilder<unknown>;
-  /** As it travels. */
+  /** The column in its wire format. */
   wire: RawBuilder<unknown>;
   /** The table that must be joined, when the column is another noun's. */
   join?: Join;
@@ -33,15 +33,13 @@ export interface Join {
   /** Own property that holds the id. */
   by: string;
   noun: Noun;
-  /**
-   * What the joined table is called in the statement: no two properties share a join, and no noun can have this name.
-   */
+  /** The alias of the joined table: no two properties share a join, and no noun can have this name. */
   alias: string;
 }
 
 const joinBy = (by: string, noun: Noun): Join => ({ by, noun, alias: `ref:${by}` });
 
-/** Every allowed column by path: own readable scalars, the id, and label and id of what a `ref` points to. */
+/** Every allowed column by path: own readable scalars, the id, and label and id of referenced records. */
 export function tableColumns(noun: Noun): ReadonlyMap<string, TableColumn> {
   const columns = [
     idColumn(noun),
@@ -51,8 +49,8 @@ export function tableColumns(noun: Noun): ReadonlyMap<string, TableColumn> {
 }
 
 /**
- * Everything that a read of one record gives: what lists may show, what they do without, and, where it can be changed,
- * when it was saved.
+ * Every column of a single record: those of lists, those too large for lists, and, where it can be changed, when it was
+ * saved.
  */
 export function rowColumns(noun: Noun): TableColumn[] {
   const unlisted = Object.entries(noun.record.properties).filter(
@@ -111,7 +109,7 @@ function ofProperty(noun: Noun, name: string, property: Property): TableColumn[]
   return property.ref ? [own, ...ofRef(noun, name, nounOf(property.ref))] : [own];
 }
 
-/** What lists do without: files, whose links are made for one reader, and what is too large. */
+/** Not in lists: files, whose links are made for one reader, and values that are too large. */
 const isUnlisted = ({ file, type }: Property): boolean => file !== undefined || type === 'array' || type === 'object';
 
 function ownColumn(noun: Noun, name: string, property: Property, table = noun.noun): TableColumn {
@@ -124,12 +122,12 @@ function ownColumn(noun: Noun, name: string, property: Property, table = noun.no
     column,
     sortKey: sortKeyOf(property, column),
     wire: wireValue(name, property, table),
-    // Whatever is generated is there; whatever is required, too.
+    // Generated and required columns are never empty.
     nullable: !property.readOnly && !noun.record.required.includes(name),
   };
 }
 
-/** A value that is no choice comes under the text that it is shown by. */
+/** A value that is no choice is sorted by its shown text. */
 function sortKeyOf(property: Property, column: RawBuilder<unknown>): RawBuilder<unknown> {
   const shown = shownTexts(property);
   if (!shown) return column;
@@ -137,13 +135,13 @@ function sortKeyOf(property: Property, column: RawBuilder<unknown>): RawBuilder<
   return sql`(case ${column}::text ${sql.join(cases, sql` `)} else ${shown.other ?? sql`${column}::text`} end collate people)`;
 }
 
-/** What another property points to, by its label alone and under a name of its own. */
+/** The label of a referenced record, under a name of its own. */
 function labelColumn(noun: Noun, path: string, property: Property, by: string): TableColumn[] {
   const label = joinedLabel(noun, by, nounOf(noun.record.properties[by]?.ref ?? ''));
   return label ? [{ ...label, path, label: property.title }] : [];
 }
 
-/** Label and id of the record that a property points to, under the key of that property. */
+/** Label and id of a referenced record, under the key of the property. */
 function ofRef(noun: Noun, name: string, target: Noun): TableColumn[] {
   const join = joinBy(name, target);
   const key = refKey(noun.record, name);

@@ -1,6 +1,6 @@
-// A list as CSV: every row that the search leaves, streamed through a cursor so that a million rows need no more memory
-// than a page. A download holds a connection for as long as its reader takes, so downloads have connections of their
-// own, few of them, and a reader who stops reading is cut off.
+// A list as CSV: every row that matches the search, streamed through a cursor so that a million rows need no more
+// memory than a page. A download holds a connection until it has been read, so downloads have few connections of their
+// own, and a client that stops reading is disconnected.
 import { Readable } from 'node:stream';
 import { type ControlledTransaction, sql } from 'kysely';
 import type pg from 'pg';
@@ -12,20 +12,17 @@ import { later } from '../http/http-errors';
 import { selectRows, type TablePlan } from './table-query';
 
 /**
- * Rows fetched at once, and characters in a piece: a slow reader takes small pieces in time where it would not take a
- * large one.
+ * Rows fetched at once, and characters in a chunk: a slow client reads small chunks in time where a large one would
+ * time out.
  */
 const ROWS = 500;
 const PIECE = 16_384;
 
-/** In milliseconds: how long a reader may take nothing, and how long the database may take for the next rows. */
+/** Milliseconds: how long a client may read nothing, and how long the database may take for the next rows. */
 const STALL = 10_000;
 const STATEMENT = 30_000;
 
-/**
- * Opens the file of a plan, piece by piece. @throws 503 with Retry-After while as many downloads as may run at once are
- * running.
- */
+/** Opens the CSV of a plan, chunk by chunk. @throws 503 with Retry-After while the maximum of downloads is running. */
 export type OpenCsv = (plan: TablePlan) => Promise<Readable>;
 
 /**
@@ -42,7 +39,7 @@ export function csvDownloads(pool: pg.Pool, stall = STALL): OpenCsv {
     try {
       const rows = await openRows(db, plan);
       const file = breakingWhenStalled(pieces(rows, plan), stall);
-      // However it ends: read to the end, stalled, or given up by its reader before the first piece.
+      // In every case: read to the end, stalled, or cancelled before the first chunk.
       file.once('close', () => void rows.rollback().execute().finally(done));
       return file;
     } catch (error) {
@@ -68,7 +65,7 @@ async function openRows(db: Database, plan: TablePlan): Promise<ControlledTransa
     .execute();
   try {
     await sql`set local statement_timeout = ${sql.lit(STATEMENT)}`.execute(transaction);
-    // Should this process stand still, the database ends the transaction by itself.
+    // If this process hangs, the database ends the transaction by itself.
     await sql`set local idle_in_transaction_session_timeout = ${sql.lit(2 * STALL)}`.execute(transaction);
     await sql`declare rows no scroll cursor for ${selectRows(plan)}`.execute(transaction);
     return transaction;
@@ -95,7 +92,7 @@ async function* pieces(transaction: ControlledTransaction<Tables>, plan: TablePl
   if (piece !== '') yield piece;
 }
 
-/** The pieces as a stream that breaks when nobody takes one for `stall` milliseconds, the first one included. */
+/** The chunks as a stream that breaks when none is read for `stall` milliseconds, the first one included. */
 function breakingWhenStalled(source: AsyncGenerator<string>, stall: number): Readable {
   const wait = () => setTimeout(() => stream.destroy(new Error('The download was not read any further')), stall);
   let patience = wait();
@@ -115,7 +112,7 @@ function breakingWhenStalled(source: AsyncGenerator<string>, stall: number): Rea
 const line = (cells: string[]): string => `${cells.map(cell).join(',')}\r\n`;
 
 /**
- * Quoted; a text that a spreadsheet would take for a formula is kept text by an apostrophe (promises T-F4). Numbers
+ * Quoted; a text that a spreadsheet would take for a formula begins with an apostrophe, so that it stays text. Numbers
  * stay numbers.
  */
 function cell(text: string): string {

@@ -1,5 +1,5 @@
 // From a table request to rows: the one place where lists become SQL. Every column comes from the allow-list, every
-// value is a parameter. Called by `table-route.ts`; the export in `table-csv.ts` uses the same filter and order.
+// value is a parameter. The export uses the same filter and order.
 import { type RawBuilder, sql } from 'kysely';
 import { toWireDate } from '../../src/schema/formats/dates';
 import { phoneDigits } from '../../src/schema/formats/phone';
@@ -11,7 +11,7 @@ import { tableProblem } from '../http/http-errors';
 import { type Join, shownColumns, type TableColumn, tableColumns } from './table-columns';
 import { type TableRequest, tooManyRows } from './table-request';
 
-/** What the table library expects (behaviours B). */
+/** The response that the table library expects. */
 export interface TableResponse {
   draw: number;
   recordsTotal: number;
@@ -19,12 +19,12 @@ export interface TableResponse {
   data: Values[];
 }
 
-/** A request, understood: ready to be counted, paged or exported. */
+/** A parsed request: ready to be counted, paged or exported. */
 export interface TablePlan {
   noun: Noun;
-  /** Everything a row holds. */
+  /** All columns of a row. */
   columns: TableColumn[];
-  /** What the list shows, without the columns that the request says are hidden. */
+  /** The columns of the list, without those that the request hides. */
   shown: TableColumn[];
   where: Condition[];
   order: RawBuilder<unknown>;
@@ -80,7 +80,7 @@ export function selectRows(plan: Omit<TablePlan, 'shown'>): RawBuilder<Values> {
 }
 
 /**
- * A row with its dotted names folded: `terminal.terminal_name` into `terminal: { terminal_name }`. A missing partner is
+ * A row with its dotted names folded: `terminal.terminal_name` into `terminal: { terminal_name }`. A missing record is
  * null.
  */
 export function nest(row: Values): Values {
@@ -135,8 +135,8 @@ function conditions(
 }
 
 /**
- * Where the global search looks: the texts, numbers and phone numbers that the request lists as searchable, or those of
- * the list.
+ * The columns of the global search: the texts, numbers and phone numbers that the request lists as searchable, or those
+ * of the list.
  */
 function globalColumns(
   request: TableRequest,
@@ -187,10 +187,7 @@ function matches({ column, property, search }: TableColumn, text: string): RawBu
   }
 }
 
-/**
- * By its value or by the text that is shown for it, in any case: 'Inactive' also finds every other value that is shown
- * so.
- */
+/** By its value or by its shown text, ignoring case: 'Inactive' also matches every other value that is shown so. */
 function isChoice(column: RawBuilder<unknown>, property: TableColumn['property'], text: string): RawBuilder<unknown> {
   const { texts, other } = shownTexts(property) ?? {
     texts: new Map(searchChoices(property)?.map((choice) => [String(choice.value), choice.text])),
@@ -202,10 +199,7 @@ function isChoice(column: RawBuilder<unknown>, property: TableColumn['property']
   return sql`${column}::text = ${named}`;
 }
 
-/**
- * The number that a text stands for; undefined when it is none that such a column can hold, which the database would
- * answer with an error.
- */
+/** The number in a text; undefined when such a column cannot hold it, which would be an error of the database. */
 function numberIn(text: string, type: TableColumn['property']['type']): number | undefined {
   const number = readValue({ type: 'number' }, text);
   if (typeof number !== 'number' || !Number.isFinite(number)) return undefined;
@@ -224,7 +218,7 @@ function orderBy(order: { column: TableColumn; dir: 'asc' | 'desc' }[], id: Tabl
 
 /**
  * Where a column is sorted by itself and is always filled, the plain order can come from an index. Any other order
- * cannot, so it costs nothing to be careful.
+ * cannot, so ordering empty values costs nothing there.
  */
 const mayBeEmpty = ({ nullable, column, sortKey }: TableColumn): boolean => nullable || sortKey !== column;
 

@@ -1,6 +1,5 @@
-// Reads a table request (spec section 7, behaviours B) from a query string, a form-encoded body or JSON. Only known
-// keys are looked at, one by one: no general bracket parser, so nothing can be nested deeper or named otherwise than
-// the table library does (promises S14).
+// Reads a table request from a query string, a form-encoded body or JSON. Only known keys are read, one by one: no
+// general bracket parser, so nothing can be nested deeper or named otherwise than the table library does.
 import type { FastifyRequest } from 'fastify';
 import { tableProblem } from '../http/http-errors';
 
@@ -10,7 +9,7 @@ export interface TableRequest {
   /** Rows to skip, and rows to give; an export gives all of them. */
   start: number;
   length: number;
-  /** Every row was requested: more than `length` are refused instead of cut. */
+  /** Every row was requested: more than `length` are rejected instead of cut. */
   all: boolean;
   /** Searched for in every searchable text column. */
   search: string;
@@ -31,10 +30,10 @@ const MAX_LENGTH = 1000;
 const DEFAULT_LENGTH = 10;
 const MAX_START = 1_000_000_000;
 
-/** @throws 400 or 414 with a sentence when the request is larger than any list needs. */
+/** @throws 400 or 414 with a message when the request is larger than any list needs. */
 export function readTableRequest(request: FastifyRequest): TableRequest {
   const query = queryPairs(request.raw.url?.split('?')[1] ?? '');
-  // A POST may say part of it in its address, such as `format=csv`; what stands in the body counts more.
+  // A POST may have parts of it in its address, such as `format=csv`; the body has priority.
   return tableRequest(request.method === 'POST' ? [...query, ...bodyPairs(request.body)] : query);
 }
 
@@ -78,8 +77,8 @@ function entryOf(list: Map<number, Map<string, string>>, index: number): Map<str
 }
 
 /**
- * An order names its column by position, or by the name itself; one that may not be sorted (the serial number) is left
- * out.
+ * An order refers to its column by position, or by the name itself; one that may not be sorted (the serial number) is
+ * left out.
  */
 function orderOf(keys: Map<string, string>, columns: Map<number, Map<string, string>>): TableRequest['order'] {
   const column = columns.get(whole(keys.get('[column]'), 0, MAX_COLUMNS) ?? -1);
@@ -103,7 +102,7 @@ function lengthOf(text: string | undefined): number {
 
 const isAll = (text: string | undefined): boolean => text?.trim() === '-1';
 
-/** 400: what is requested are more rows than one response holds. */
+/** 400: more rows were requested than one response holds. */
 export const tooManyRows = (): Error =>
   tableProblem(
     400,

@@ -1,5 +1,4 @@
-// Mounts the table call of a paged noun: GET with bracket names, POST with a form or JSON, and `format=csv` on both
-// (wire-and-words, "Answers").
+// Mounts the table call of a paged noun: GET with bracket names, POST with a form or JSON, and `format=csv` on both.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Noun } from '../../src/schema/model/descriptor';
 import type { Context } from '../context';

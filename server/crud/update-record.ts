@@ -1,5 +1,5 @@
-// The one way in which a record changes: lock, staleness, checks, files, row, what a module does after it, response;
-// all of it in one transaction. Called by the update call of every noun.
+// The one path that changes a record: lock, staleness, checks, files, row, the module's `afterSave`, response; all of
+// it in one transaction.
 import type { FastifyRequest } from 'fastify';
 import type { Values } from '../../src/schema/model/descriptor';
 import { messagesOf } from '../../src/schema/model/messages';
@@ -22,8 +22,8 @@ import { changeRow } from './write-row';
 
 /**
  * @param id of the record; undefined for a noun whose only record is the caller's own.
- * @returns the response: the record as it is now. A body may hold the `updated_at` of the state that its sender saw: a
- * record that has been saved since is not overwritten. @throws 404, 409, 413, 422.
+ * @returns the response: the record as it is now. A body may have the `updated_at` of the version that its sender read:
+ * a record that has been saved since is not overwritten. @throws 404, 409, 413, 422.
  */
 export async function updateRecord(
   served: ServedNoun,

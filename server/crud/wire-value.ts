@@ -1,12 +1,12 @@
-// Values between the wire and a noun's table: how a column travels, and what a checked value is as a parameter of a
-// statement. Used by everything in `server/crud` that reads or writes rows.
+// Values between the wire and a noun's table: the wire format of a column, and a checked value as a parameter of a
+// statement.
 import { type RawBuilder, sql } from 'kysely';
 import type { Property } from '../../src/schema/model/descriptor';
 import { isEmpty } from '../../src/schema/rules/values';
 import { jsonb } from '../db/database';
 import type { UploadedFile } from '../files/receive';
 
-/** A column as it travels: days and wall times as their text (spec section 9), everything else as it is. */
+/** A column in its wire format: days and wall times as text, everything else unchanged. */
 export function wireValue(name: string, property: Pick<Property, 'format'>, table?: string): RawBuilder<unknown> {
   const column = table ? sql.ref(`${table}.${name}`) : sql.ref(name);
   switch (property.format) {
@@ -20,10 +20,7 @@ export function wireValue(name: string, property: Pick<Property, 'format'>, tabl
   }
 }
 
-/**
- * A checked value as it is stored: a file by its stored name. Everything that counts as empty is stored in one way, as
- * null.
- */
+/** A checked value as it is stored: a file by its stored name, everything empty as null. */
 export function storedValue(property: Pick<Property, 'type' | 'file'>, value: unknown): unknown {
   if (isEmpty(value)) return null;
   if (property.file) return (value as UploadedFile).storedName;

@@ -1,4 +1,4 @@
-// Checked values into a noun's table. Called by both save paths, and by the seeds.
+// Writes checked values into a noun's table.
 import { type RawBuilder, sql } from 'kysely';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
 import type { Connection } from '../db/database';
@@ -6,7 +6,7 @@ import { columnOf } from '../db/noun-columns';
 import { uniqueKeys } from '../db/unique-key';
 import { storedValue } from './wire-value';
 
-/** Stores a new row. `columns` are those that no property stands for, by name. @returns its id. */
+/** Stores a new row. `columns` are those without a property, by name. @returns its id. */
 export async function insertRow(db: Connection, noun: Noun, values: Values, columns: Values = {}): Promise<number> {
   const stored = [...storedColumnsOf(noun, values), ...Object.entries(columns)];
   const { rows } = await sql<{ id: number }>`

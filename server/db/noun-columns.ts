@@ -1,5 +1,4 @@
-// Which columns the table of a noun has: what follows from each property of its descriptor, and of which type.
-// `noun-tables.ts` makes them, `server/crud` reads and writes them.
+// The columns of a noun's table, and their types: one for each property of its descriptor that is stored.
 import type { Noun, Property } from '../../src/schema/model/descriptor';
 
 /** The noun as it is stored: a view of another noun's records has that one's table. */
@@ -21,13 +20,13 @@ export const storedColumns = ({ record }: Noun): [string, Property][] =>
     return column === undefined ? [] : [[column, property]];
   });
 
-/** Text that people read is sorted as people expect; the collation `people` is made by `prepareDatabase`. */
+/** Text for people is sorted in natural order; the collation `people` is made by `prepareDatabase`. */
 export function columnType({ type, format, multipleOf }: Property): string {
   switch (type) {
     case 'integer':
       return 'integer';
     case 'number':
-      // What has a smallest step, such as money, is exact; what is measured is not.
+      // A property with a smallest step, such as money, is exact; a measured one is not.
       return multipleOf === undefined ? 'double precision' : 'numeric';
     case 'boolean':
       return 'boolean';
@@ -51,6 +50,6 @@ function textType(format: Property['format']): string {
   }
 }
 
-/** Text that is typed and read, and so is searched by a part of it. */
+/** Typed text, which is searched by a part of it. */
 export const isSearchedText = (property: Property): boolean =>
   columnType(property).startsWith('text') && property.options === undefined && !property.file && !property.hash;

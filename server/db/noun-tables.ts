@@ -13,8 +13,8 @@ import { addUniqueKeys } from './unique-columns';
 export const storedNouns = (): Noun[] => [...nouns.values()].filter((noun) => noun.table === undefined);
 
 /**
- * Creates what is missing: tables, columns, keys of what is unique, and a trigram index for every text that a list may
- * search.
+ * Creates what is missing: tables, columns, keys of unique properties, and a trigram index for every text that a list
+ * may search.
  * @param which the nouns to look at; all without it.
  */
 export async function growNounTables(

@@ -24,8 +24,7 @@ export async function addUniqueKeys(
 }
 
 /**
- * Of two records with one key both stay as they are: the newer one's key ends in a line break, which nothing that is
- * typed has.
+ * Of two records with one key both stay as they are: the newer one's key ends in a line break, which no typed text has.
  */
 async function fillKeys(db: Connection, { noun, api }: Noun, name: string, log: Pick<Log, 'warn'>): Promise<void> {
   const { rows } = await sql<{ id: number; text: string | null }>`

@@ -1,6 +1,6 @@
-// When two spellings are the same value: the one normalisation of what is `unique` in a descriptor, and of the name
-// that someone signs in with. It is computed here and nowhere else; the database stores its result in a unique column
-// and never folds case itself, because its rules depend on its locale and differ from these.
+// When two spellings are the same value: the one normalization of `unique` properties, and of the name in a sign-in. It
+// is computed here and nowhere else; the database stores its result in a unique column and never folds case itself,
+// because its rules depend on its locale and differ from these.
 import type { Noun, Values } from '../../src/schema/model/descriptor';
 import { isEmpty } from '../../src/schema/rules/values';
 
@@ -14,7 +14,7 @@ export const keyColumn = (name: string): string => `${name}_key`;
 export const uniqueNames = ({ record }: Pick<Noun, 'record'>): string[] =>
   Object.keys(record.properties).filter((name) => record.properties[name]?.unique);
 
-/** The key columns that belong to what is unique in `values`: of an empty value null, which collides with nothing. */
+/** The key columns of the unique properties in `values`: null for an empty value, which collides with nothing. */
 export function uniqueKeys(noun: Pick<Noun, 'record'>, values: Values): Record<string, string | null> {
   const named = uniqueNames(noun).filter((name) => Object.hasOwn(values, name));
   return Object.fromEntries(

@@ -1,5 +1,4 @@
-// The header that tells a browser to save or show a file, and its original name (RFC 6266, RFC 5987). Used by the
-// storage route.
+// The header that tells a browser to save or show a file, and its original name (RFC 6266, RFC 5987).
 
 /** The name twice: plain ASCII for old readers, exact for all others. */
 export function disposition(kind: 'attachment' | 'inline', name: string): string {
@@ -12,8 +11,8 @@ export function disposition(kind: 'attachment' | 'inline', name: string): string
 }
 
 /**
- * A file's name as it is kept: no control characters, at most 255 characters, the extension saved from the cut.
- * Folders that some senders put before it are dropped.
+ * A file's name as it is kept: no control characters, at most 255 characters, the extension is never cut. Folders that
+ * some senders put before it are dropped.
  */
 export function cleanName(name: string): string {
   const base = name.split(/[\\/]/).pop() ?? '';

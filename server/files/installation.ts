@@ -1,6 +1,5 @@
 // The folder of files and the database belong together: both carry one id. With the database of another installation
-// the sweep would take every file for one that nobody names, so a pair that does not belong together does not start.
-// Called by `prepareDatabase`, inside its transaction.
+// the sweep would treat every file as unnamed, so a pair that does not belong together does not start.
 import { randomBytes } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,8 +15,8 @@ type Names = Pick<Settings, 'dataDir' | 'databaseUrl'>;
 
 /**
  * Makes sure that folder and database carry the same id. A pair that lacks one gets it if every file that the database
- * names is there. An empty id file is the operator's word that the two belong together. @throws a refusal that names
- * the variables.
+ * names is there. An empty id file is the operator's statement that the two belong together. @throws a startup error
+ * that names the variables.
  */
 export async function pairWithFolder(db: Connection, files: FileStore, filesDir: string, names: Names): Promise<void> {
   const inFolder = await readId(filesDir);
@@ -32,7 +31,7 @@ export async function pairWithFolder(db: Connection, files: FileStore, filesDir:
   if (inDatabase !== id) await db.insertInto('secret').values({ name: ID, value: id }).execute();
 }
 
-/** @throws a refusal when the database names files that are not there, or none of those that are. */
+/** @throws a startup error when the database names files that are missing, or none of those that exist. */
 async function refuseStrangers(db: Connection, files: FileStore, filesDir: string, names: Names): Promise<void> {
   const present = await files.names();
   let named = 0;

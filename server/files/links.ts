@@ -1,8 +1,8 @@
 // Links to stored files that work without a session for a short time, so that `<img src>` and downloads need no public
-// folder (promises S5). Made where a record is read, checked by the guard.
+// folder.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Links end on full steps of five minutes, so that a list asked for twice gives equal addresses. */
+/** Links end on full steps of five minutes, so that a list fetched twice has equal addresses. */
 const STEP = 300;
 const LIFE = 3 * STEP;
 
@@ -12,12 +12,12 @@ export function signName(name: string, key: string, now = Date.now()): string {
   return `${name}?expires=${expires}&signature=${signature(name, expires, key)}`;
 }
 
-/** The same for an image that is to be shown where it stands, as `<img src>` wants it. */
+/** The same for an image that is shown inline, as in `<img src>`. */
 export const viewLink = (name: string, key: string, now?: number): string => `${signName(name, key, now)}&view=1`;
 
 /**
- * Whether a request's address carries a signature of ours that has not ended. `&view=1` may follow: how a file is shown
- * is no secret.
+ * Whether an address has a valid signature that has not expired. `&view=1` may follow: how a file is shown is no
+ * secret.
  */
 export function isSignedLink(url: string, key: string, now = Date.now()): boolean {
   const [, name, expires, given] =

@@ -1,15 +1,15 @@
-// Takes a multipart/form-data body apart (RFC 7578) while it arrives. The consumer pulls: nothing is read that nobody
-// wants yet, so no part can pile up in memory, and every byte, wanted or not, passes through one place where it can be
-// counted. Called by `receive.ts`.
+// Parses a multipart/form-data body (RFC 7578) while it arrives. The consumer pulls: nothing is read before it is
+// wanted, so no part can pile up in memory, and every byte, wanted or not, passes through one place where it can be
+// counted.
 
 export interface Part {
-  /** Undefined for what is no part of a form: it is there to be skipped. */
+  /** Undefined for a part that is no form field: to be skipped. */
   name: string | undefined;
   /** Undefined for a text. An empty file input has an empty name. */
   filename: string | undefined;
-  /** Media type as the sender claims it. */
+  /** Media type as claimed by the sender. */
   type: string;
-  /** The content. What is not read of it when the next part is pulled is skipped. */
+  /** The content. What is unread when the next part is pulled is skipped. */
   content: AsyncGenerator<Buffer, void>;
 }
 
@@ -48,7 +48,7 @@ export async function* multipartParts(
       yield { ...header, content };
       if (!isRead) await skip(upTo(source, delimiter));
     }
-    // What follows the last delimiter means nothing, but a body that does not arrive whole is none.
+    // What follows the last delimiter has no meaning, but an incomplete body is an error.
     await skip(source.rest());
   } finally {
     await chunks.return();
@@ -58,7 +58,7 @@ export async function* multipartParts(
 function boundaryOf(contentType: string): string {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(contentType) ?? [];
   const boundary = quoted ?? plain;
-  // 70 characters are what the standard allows.
+  // The standard allows 70 characters.
   if (boundary === undefined || boundary.length > 70) throw new MalformedMultipart('no boundary');
   return boundary;
 }
@@ -98,7 +98,7 @@ function headerOf(lines: string): Omit<Part, 'content'> {
 
 /**
  * `name="a"; filename="b"`: quoted with escaped quotation marks, bare, or percent-encoded behind a charset
- * (`filename*`), which counts more.
+ * (`filename*`), which has priority.
  */
 function parametersOf(header: string): Map<string, string> {
   const found = new Map<string, string>();
@@ -121,7 +121,7 @@ function decoded(value: string): string {
   }
 }
 
-/** Everything before the next `delimiter`, which is taken, too. */
+/** Everything before the next `delimiter`, which is consumed, too. */
 async function* upTo(source: Source, delimiter: Buffer): AsyncGenerator<Buffer, void> {
   for (;;) {
     const at = source.indexOf(delimiter);
@@ -144,7 +144,7 @@ async function skip(content: AsyncGenerator<Buffer, void>): Promise<void> {
 
 type Source = ReturnType<typeof buffered>;
 
-/** What has arrived and was not taken yet: little more than a chunk. */
+/** What has arrived and was not consumed yet: little more than a chunk. */
 function buffered(chunks: AsyncGenerator<Buffer, void>) {
   let held: Buffer = Buffer.alloc(0);
   const source = {
@@ -157,7 +157,7 @@ function buffered(chunks: AsyncGenerator<Buffer, void>) {
       held = held.subarray(count);
       return taken;
     },
-    /** Reads on; false at the end of the body. */
+    /** Reads more; false at the end of the body. */
     async more(): Promise<boolean> {
       const next = await chunks.next();
       if (next.done) return false;
@@ -170,7 +170,7 @@ function buffered(chunks: AsyncGenerator<Buffer, void>) {
     async ensure(count: number): Promise<void> {
       while (held.length < count) await source.needMore();
     },
-    /** The text before `end`, which is taken, too. */
+    /** The text before `end`, which is consumed, too. */
     async line(end: Buffer, longest: number): Promise<string> {
       for (;;) {
         const at = held.indexOf(end);

@@ -1,6 +1,5 @@
-// Receives a multipart body: texts into memory, files straight to disk (feasibility, section 2). The caller gives the
-// limits and words the messages about them, because only it knows the fields. Called by
-// `server/crud/receive-record.ts`.
+// Receives a multipart body: texts into memory, files straight to disk. The caller provides the limits and the messages
+// about them, because only it knows the fields.
 import type { FastifyRequest } from 'fastify';
 import { bodyChunks } from '../http/body-chunks';
 import { problem } from '../http/http-errors';
@@ -17,7 +16,7 @@ export interface UploadedFile extends ReceivedFile {
   field: string;
   name: string;
   type: string;
-  /** What the sender calls it; nothing depends on it. */
+  /** The media type that the sender claims; nothing depends on it. */
   claimedType: string;
 }
 
@@ -27,7 +26,7 @@ export interface Upload {
   files: readonly UploadedFile[];
 }
 
-/** Which limit of files was passed, and where. */
+/** Which limit of files was exceeded, and where. */
 export type Excess =
   | { kind: 'size' | 'count'; field: string; fields: ReadonlyMap<string, string> }
   | { kind: 'request' };
@@ -40,21 +39,21 @@ const OVERHEAD = MB;
 const MAX_PARTS = 2200;
 const LONGEST_NAME = 200;
 
-/** What a body may bring. */
+/** The limits of a body. */
 export interface UploadLimits {
-  /** Whether files of a field are wanted; others count like them, and are dropped. */
+  /** Whether files of a field are accepted; others count like them, and are dropped. */
   takes(field: string): boolean;
-  /** MB of one file of a field. */
+  /** Maximum MB of one file of a field. */
   fileMb(field: string): number;
-  /** How many files a field takes. */
+  /** Maximum number of files of a field. */
   filesPerField(field: string): number;
-  /** MB of all files together. */
+  /** Maximum MB of all files together. */
   requestMb: number;
   /** Makes the error for a limit that is exceeded. */
   tooMuch(excess: Excess): Error | Promise<Error>;
 }
 
-/** @throws 400, 408, 413, 415; then nothing of it is left on the disk. */
+/** @throws 400, 408, 413, 415; no file of it is left on the disk then. */
 export async function receiveUpload(
   request: FastifyRequest,
   store: FileStore,
@@ -123,7 +122,7 @@ const tooMuchText = (): Error => problem(413, `All texts together must be no mor
 
 type Budget = (bytes: number, options?: { isForecast: boolean }) => void;
 
-/** Takes numbers of bytes until their sum passes `limit`; a forecast is only compared. */
+/** Adds numbers of bytes until their sum exceeds `limit`; a forecast is only compared. */
 function budget(limit: number, excess: () => Error = () => new Exceeded({ kind: 'request' })): Budget {
   let used = 0;
   return (bytes, { isForecast } = { isForecast: false }) => {

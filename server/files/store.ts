@@ -1,6 +1,6 @@
 // Where uploaded files live: three folders on one disk. A file is received in `incoming`, flushed, and moved to
-// `stored` before the row that names it commits (promises T-K1, T-K2); what no row names any more waits in `trash` for
-// a week before it is deleted. Names are ours and random; what the sender called a file is data in its row.
+// `stored` before the row that names it commits; a file that no row names any more is in `trash` for a week before it
+// is deleted. Names are random; the original name of a file is data in its row.
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
@@ -9,19 +9,19 @@ import { pipeline } from 'node:stream/promises';
 import { KIND_BYTES, kindOf } from '../../src/schema/rules/file-kinds';
 import { makeFolder } from '../data-folder';
 
-/** A file that has arrived whole and lies flushed in `incoming`. */
+/** A file that has arrived completely and is flushed in `incoming`. */
 export interface ReceivedFile {
   storedName: string;
   /** Bytes. */
   size: number;
   sha256: string;
-  /** The media type that its first bytes show, null when it is none of the kinds that are known (`file-kinds.ts`). */
+  /** The media type that its first bytes show, null for an unknown kind (`file-kinds.ts`). */
   kind: string | null;
 }
 
 export interface FileStore {
   folder: string;
-  /** Takes a stream to its end; one that breaks leaves nothing. */
+  /** Receives a stream to its end; one that breaks leaves nothing. */
   receive(stream: AsyncIterable<Buffer>): Promise<ReceivedFile>;
   /** Moves received files to where they are served from; durable when it resolves. */
   keep(files: readonly ReceivedFile[]): Promise<void>;
@@ -30,16 +30,16 @@ export interface FileStore {
   /** Removes files wherever they are. Never rejects. */
   discard(files: readonly ReceivedFile[]): Promise<void>;
   /**
-   * Removes what has lain in `incoming` for an hour. What has lain in `stored` for an hour and `isKnown` does not know
-   * goes to `trash`, and after a week there it is deleted; what `isKnown` knows again by then comes back. @returns how
-   * many files went from where they were.
+   * Removes files older than an hour from `incoming`. Files older than an hour in `stored` that `isKnown` does not know
+   * go to `trash`, and are deleted after a week there; those that `isKnown` knows again by then are restored. @returns
+   * how many files were moved or removed.
    */
   sweep(isKnown: IsKnown): Promise<number>;
-  /** Names of the files that are there, those in `trash` included. */
+  /** Names of all files, those in `trash` included. */
   names(): Promise<Set<string>>;
 }
 
-/** Which of the names a row names. */
+/** Which of the names occur in a row. */
 type IsKnown = (names: string[]) => Promise<ReadonlySet<string>>;
 
 const HOUR = 3_600_000;
@@ -140,7 +140,7 @@ async function sorted(names: readonly string[], isKnown: IsKnown): Promise<{ kno
 
 /**
  * The time of a file's last change is the moment it came into its folder. Set before the move: a week counts from then
- * whatever breaks off. What another copy of the server has moved already is where it belongs.
+ * whatever fails. A file that another server has already moved is where it belongs.
  */
 async function move(names: readonly string[], from: string, to: string): Promise<void> {
   for (const name of names) {

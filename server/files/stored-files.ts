@@ -1,9 +1,8 @@
-// The rows of `stored_file`: which files there are, what they are called and to what they belong. A file that no row
-// names is swept.
+// The rows of `stored_file`: names and owners of all files. A file without a row is removed by the sweep.
 import type { Connection } from '../db/database';
 import type { UploadedFile } from './receive';
 
-/** To which ticket a file belongs, and where there. A file that a column names needs none of it. */
+/** The ticket that a file belongs to, and its field. A file that a column names needs neither. */
 interface FileOwner {
   ticket_id?: number;
   ticket_form_detail_id?: number | null;
@@ -29,7 +28,7 @@ export async function insertFiles(db: Connection, files: readonly OwnedFile[]): 
   await db.insertInto('stored_file').values(rows).execute();
 }
 
-/** Removes the rows of files, by stored name; the files go with the next sweep. */
+/** Removes the rows of files, by stored name; the sweep removes the files. */
 export async function deleteFiles(db: Connection, names: readonly string[]): Promise<void> {
   if (names.length > 0) await db.deleteFrom('stored_file').where('stored_name', 'in', names).execute();
 }

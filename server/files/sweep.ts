@@ -1,6 +1,5 @@
-// Clears up what is left behind: files of uploads that were cut off, files whose save failed at the last moment,
-// remembered answers of retried creates, ended sessions, old tries to sign in. At start and then every hour. Installed
-// by `buildApp`.
+// Cleans up: files of interrupted uploads, files whose save failed at the last moment, stored responses of creates,
+// expired sessions, old attempts to sign in. At start and then every hour.
 
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';

@@ -1,19 +1,19 @@
 // Files and the rows that name them, kept together: a failed save leaves no file, and a row never names one that is not
-// there (promises T-K1).
+// there.
 import type { FileStore, ReceivedFile } from './store';
 
-/** What a save says about its files as it goes on. */
+/** The steps that a save reports about its files. */
 export interface FileSteps {
   /** Moves files to where they are served from; once, however often a transaction is run again. */
   keep(files: readonly ReceivedFile[]): Promise<void>;
   /**
-   * The statements name the files. From here on nobody can tell whether the commit happened, so they stay, and the
-   * sweep looks at the rows later.
+   * The statements name the files. From here on it is unknown whether the commit happened, so they stay, and the sweep
+   * checks the rows later.
    */
   named(): void;
 }
 
-/** Runs `save` with what was received; where it did not come to `named`, the files are removed, wherever they are. */
+/** Runs `save` with the received files; where it did not reach `named`, the files are removed, wherever they are. */
 export async function withStoredFiles<T>(
   store: FileStore,
   received: readonly ReceivedFile[],

@@ -1,4 +1,4 @@
-// What people read and change of their own account.
+// The own account.
 import type { NounModule } from '../crud/noun-module';
 import { endSessionsOf, previousLogin } from '../session/sessions';
 

@@ -36,14 +36,14 @@ export default {
 
   response: ({ id, columns }) => ({ ticket_form_id: id, ticket_form_version: columns.version }),
 
-  /** The version says which state was read, in the place of the moment. */
+  /** The version number identifies what was read, instead of `updated_at`. */
   async read({ updated_at: _moment, ...row }, { context }) {
     const form = await currentForm(context.db, Number(row.ticket_form_id));
     return form ? { ...row, ...wireForm(form) } : row;
   },
 } satisfies NounModule;
 
-/** @throws 409 when the version that the sender saw is no longer in force. */
+/** @throws 409 when the version that the sender read is no longer in force. */
 async function refuseStale({ noun, id, body, transaction }: Save): Promise<void> {
   if (id === undefined) return;
   const version = await currentVersion(transaction, id);

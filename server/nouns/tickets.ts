@@ -55,7 +55,7 @@ export default {
   },
 } satisfies NounModule;
 
-/** What the number is made of, both required. */
+/** What the number depends on, both required. */
 function numberRecord({ properties }: RecordSchema): RecordSchema {
   const { terminal_id, issue_date } = properties;
   return {

@@ -1,5 +1,5 @@
-// Accounts: who may manage them, what nobody changes about themselves, the last account that can manage users, and the
-// sessions that end with a change.
+// Accounts: who may manage them, what users cannot change about themselves, the last account that can manage users, and
+// the sessions that end with a change.
 import type { NounModule } from '../crud/noun-module';
 import { endSessionsOf } from '../session/sessions';
 import { type AccountState, admitUserAdmin, keepOneAdmin, ownStateErrors, refuseOwnDeletion } from '../users/policy';

@@ -1,5 +1,4 @@
-// Signing in and out (spec sections 2, 4 and 7). Unknown, wrong and inactive accounts cannot be told apart by response
-// or time (promises T-S3).
+// Signing in and out. Unknown, wrong and inactive accounts have the same response, in the same time.
 import type { FastifyInstance } from 'fastify';
 import { signInRecord } from '../../src/schema/model/sign-in';
 import { checkRecord } from '../../src/schema/rules/check';

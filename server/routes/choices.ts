@@ -1,5 +1,5 @@
-// GET /settings/get: the option lists that the server keeps, by flags in the query (spec section 7). Which lists there
-// are comes from the nouns' `choices` with a key.
+// GET /settings/get: the option lists that the server keeps, by flags in the query. The lists are the nouns' `choices`
+// with a key.
 
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';

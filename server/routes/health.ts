@@ -1,5 +1,5 @@
-// For supervisors and load balancers: is the process alive, and may it be sent work? Nothing about the inside is said.
-// A server that is stopping is no longer ready; `graceful-shutdown.ts` responds for it.
+// For supervisors and load balancers: is the process alive, and may it get requests? No internal details. A server that
+// is stopping is no longer ready; `graceful-shutdown.ts` responds then.
 
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -7,10 +7,7 @@ import type { Context } from '../context';
 import { later } from '../http/http-errors';
 import { pause } from '../postgres/processes';
 
-/**
- * Milliseconds in which a database that works has responded; who watches a server does not wait as long as one who
- * works with it.
- */
+/** Milliseconds in which a working database responds; a health check must not wait as long as a user. */
 const PATIENCE = 2_000;
 
 export function healthRoutes(app: FastifyInstance, { db }: Context): void {

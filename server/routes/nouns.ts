@@ -1,5 +1,5 @@
-// The calls of every noun, mounted from its descriptor: list, read, create, update, delete (spec section 7), and what
-// its module in `server/nouns` adds.
+// The calls of every noun, mounted from its descriptor: list, read, create, update, delete, and what its module in
+// `server/nouns` adds.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { modules } from 'noun-modules';
 import { hasCall } from '../../src/schema/model/calls';
@@ -23,12 +23,12 @@ import { notFound, unauthenticated } from '../http/http-errors';
 export function nounRoutes(app: FastifyInstance, context: Context): void {
   for (const noun of nouns.values()) {
     const served = { noun: storedNoun(noun), module: moduleOf(noun), context };
-    // A scope for each: its hook stands before every call of the noun, and before any body is read.
+    // A scope for each: its hook runs before every call of the noun, and before any body is read.
     void app.register(async (scope) => mount(scope, served));
   }
 }
 
-/** The lint has made sure that there is a module of that name. */
+/** The lint guarantees that there is a module of that name. */
 const moduleOf = ({ server }: Noun): NounModule => (server === undefined ? {} : (modules[server] ?? {}));
 
 function mount(app: FastifyInstance, served: ServedNoun): void {
@@ -96,7 +96,7 @@ async function readRecord(served: ServedNoun, id: number, request: FastifyReques
   return present(served, row, callerOf(request));
 }
 
-/** What a list call says, in its query or its body. */
+/** The values of a list call, in its query or its body. */
 function requestedValues(request: FastifyRequest): Values {
   const query = Object.fromEntries(new URLSearchParams(request.raw.url?.split('?')[1] ?? ''));
   const body = typeof request.body === 'object' && request.body !== null ? (request.body as Values) : {};

@@ -1,6 +1,6 @@
 // GET /storage/{name}: a stored file, by signed link or to a signed-in caller. Whatever it holds, it is a download of
-// unknown bytes to the browser: never a page, never a script (promises T-U1, T-U4). With `view=1` a picture, video or
-// PDF is shown, as the kind that its first bytes gave it.
+// unknown bytes to the browser: never a page, never a script. With `view=1` a picture, video or PDF is shown, as the
+// kind that its first bytes gave it.
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { disposition } from '../files/disposition';
@@ -34,8 +34,8 @@ export function storageRoutes(app: FastifyInstance, { db, files }: Context): voi
 }
 
 /**
- * The strictest policy under which Chromium shows the kind in a tab of its own. It draws a picture with inline styles;
- * it plays a video only from an origin, which a sandbox takes away. Nothing may run in any of them.
+ * The strictest policy under which Chromium shows the kind in a tab of its own. It renders a picture with inline
+ * styles; it plays a video only from an origin, which a sandbox takes away. Nothing may run in any of them.
  */
 function policyFor(kind: string): string {
   if (kind.startsWith('video/')) return "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'";

@@ -1,6 +1,5 @@
 // Turns the dynamic fields and files of a sent ticket into values that may be stored, or into messages. Only the
-// server's own definition counts: what the sender says about required, multiple or types is not looked at (promises
-// S10). Called by the tickets' module.
+// server's own definition counts: what the sender says about required, multiple or types is ignored.
 
 import { geoLocation, geoPoint } from '../../src/schema/formats/geo';
 import type { Property, Values } from '../../src/schema/model/descriptor';
@@ -29,13 +28,13 @@ export function checkPlace({ noun, values }: Pick<Save, 'noun' | 'values'>): Err
   return { [name]: [ruleMessage({ keyword: 'required' }, noun.record.properties[name]!)] };
 }
 
-/** `(41.5, -87.25)`, as terminals and facilities have it; null without a place. */
+/** `(41.5, -87.25)`, as in terminals and facilities; null without a place. */
 export function placeText({ latitude, longitude }: Values): string | null {
   const point = geoPoint(latitude, longitude);
   return point ? geoLocation(point) : null;
 }
 
-/** Checks by the version of the form that the ticket was filled with, and puts what is to be stored into the save. */
+/** Checks against the version of the form that the ticket was filled with, and adds the values to store to the save. */
 export async function checkTicketFields(save: Save): Promise<Errors> {
   const form = await formOf(save);
   if (!form) return { ticket_form_type_id: ['The ticket type has changed. Choose it again.'] };
@@ -82,16 +81,13 @@ export function readAnswers(
     sentences,
   ]);
   const errors: Errors = Object.fromEntries(wrong);
-  // Only what obeys the rules has a text.
+  // Only valid values have a text.
   const form_fields =
     wrong.length > 0 ? [] : ticketAnswers(form.details, values).map((answer) => asTyped(answer, sent));
   return { errors, form_fields, files };
 }
 
-/**
- * What was sent, by detail id; undefined when it is no list. Entries that are no values are skipped, a later one
- * counts.
- */
+/** The sent values, by detail id; undefined when it is no list. Other entries are skipped, a later one counts. */
 function sentAnswers(text: string | undefined): Map<string, unknown> | undefined {
   if (text === undefined || text.trim() === '') return new Map();
   rejectDeepJson(text);

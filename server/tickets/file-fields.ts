@@ -9,7 +9,7 @@ export function detailIdOf(field: string): number | undefined {
   return id > 0 && id <= MAX_ID ? id : undefined;
 }
 
-/** The name of such a field in errors, and its label in the form that the other fields of the body name. */
+/** The name of such a field in errors, and its label in the form that the other fields of the body refer to. */
 export async function describeFileField(
   db: Database,
   field: string,

@@ -1,5 +1,4 @@
-// Reads the field definitions of a ticket form as they are sent (spec section 3, "Ticket form"; sentences of section 8,
-// "Designer messages"). Called when a form is saved; what comes out is what versions hold.
+// Parses the field definitions of a ticket form; the result is what versions store.
 
 import type { Property, RecordSchema, Values } from '../../src/schema/model/descriptor';
 import { limits, MAX_ID, maxLengthOf, PARAGRAPH_LENGTH } from '../../src/schema/model/limits';
@@ -22,9 +21,9 @@ export type DraftDetail = Omit<TicketFormDetail, 'ticket_form_detail_id'> & { ti
 export type Definition = { ok: true; details: DraftDetail[] } | { ok: false; sentences: string[] };
 
 const FIELDS: Property = { title: 'Form fields', type: 'array', minItems: 1 };
-/** Spec section 9: at most 12 grid columns per row. */
+/** Grid columns per row. */
 const GRID = 12;
-/** As they were sent: what is no number is for the rules to name, null says nothing. */
+/** As sent: what is no number is left to the rules, null means no limit. */
 interface Bounds {
   min_length: unknown;
   max_length: unknown;
@@ -81,8 +80,7 @@ function readField(sent: Values): DraftDetail | string {
 }
 
 /**
- * The rules of one field. Two of them follow from others: what is at least needed must be possible, and may not be more
- * than what is at most taken.
+ * The rules of one field. Two of them follow from others: a minimum must be possible, and may not exceed the maximum.
  */
 function fieldRecord(detail: DraftDetail, bounds: Bounds): RecordSchema {
   const isChoice = CHOICES.includes(detail.input_type);
@@ -92,7 +90,7 @@ function fieldRecord(detail: DraftDetail, bounds: Bounds): RecordSchema {
       input_name: { title: 'Field Label', type: 'string', messages: { required: 'Field Label cannot be empty' } },
       placeholder: { title: 'Placeholder', type: 'string' },
       help_text: { title: 'Help text', type: 'string', format: 'paragraph' },
-      // Of a list it names several options.
+      // For a list it names several options.
       default_value: {
         title: 'Default value',
         type: 'string',
@@ -113,7 +111,7 @@ function fieldRecord(detail: DraftDetail, bounds: Bounds): RecordSchema {
   };
 }
 
-/** Checkbox groups are exempt from the minimum of two, but one without any option could never be answered. */
+/** Checkbox groups are exempt from the minimum of two, but one without any option could never be filled in. */
 function optionRules(type: InputType): Record<'option_text' | 'option_value', Property> {
   const minItems = type === 'checkbox-group' ? 1 : 2;
   const tooFew = `This field requires a minimum of ${minItems} option${minItems === 1 ? '' : 's'}`;
@@ -130,10 +128,7 @@ function optionRules(type: InputType): Record<'option_text' | 'option_value', Pr
   };
 }
 
-/**
- * Size of a number; items of a list, of which there may not have to be more than there can be; else characters of a
- * text.
- */
+/** Size of a number; items of a list, whose minimum may not exceed the number of options; else characters of a text. */
 function boundRules(
   detail: DraftDetail,
   { min_length, max_length }: Bounds,
@@ -159,7 +154,7 @@ function boundRules(
   };
 }
 
-/** A place needs all three numbers; half a place is none. */
+/** A place needs all three numbers. */
 function readPlace(sent: unknown): FieldPlace | null {
   if (!isObject(sent)) return null;
   const [row, col, size] = [number(sent.row), number(sent.col), number(sent.size)];
@@ -174,7 +169,7 @@ function hasFullRow(details: readonly DraftDetail[]): boolean {
   return [...widths.values()].some((width) => width > GRID);
 }
 
-/** Media types and extensions as in HTML; anything else would refuse every file, so it counts as no wish. */
+/** Media types and extensions as in HTML; anything else would reject every file, so it is ignored. */
 function readAccept(sent: unknown): string | null {
   const wished = text(sent)
     .split(',')
@@ -202,7 +197,7 @@ const text = (value: unknown): string => plainText(value) ?? '';
 
 const flag = (value: unknown): 0 | 1 => (value === 1 || value === '1' || value === true ? 1 : 0);
 
-/** Nothing and empty text mean "no limit"; what is no number stays as it is, for the rules to name. */
+/** Nothing and empty text mean "no limit"; what is no number stays as it is, for the rules to report. */
 const bound = (value: unknown): unknown => readValue({ type: 'number' }, value) ?? null;
 
 function number(value: unknown): number | null {

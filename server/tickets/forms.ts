@@ -1,6 +1,5 @@
 // Ticket forms in the database: every save is a new version, a version is never changed, and a field keeps its id
-// through all of them (promises S10). Tickets point to the version that they were filled with. Used by the modules of
-// forms and tickets, and by the seeds.
+// through all of them. Tickets point to the version that they were filled with.
 import { sql } from 'kysely';
 import { nounOf } from '../../src/schema/model/nouns';
 import type { TicketFormDetail } from '../../src/schema/model/ticket-fields';
@@ -11,7 +10,7 @@ import type { DraftDetail } from './form-definition';
 export interface FormVersion {
   ticket_form_id: number;
   form_name: string;
-  /** Of the form as it is now, not of the version. */
+  /** Of the current form, not of the version. */
   status: number;
   version: number;
   details: TicketFormDetail[];
@@ -29,8 +28,8 @@ export function currentForm(db: Connection, id: number): Promise<FormVersion | u
 }
 
 /**
- * The version to check a new ticket against: the one that its sender had loaded, if it is in force or was until less
- * than a day ago. Without a wish, the one in force. Undefined when the form has changed too long ago.
+ * The version to check a new ticket against: the one that its sender has loaded, if it is in force or was until less
+ * than a day ago. Without one, the version in force. Undefined when the form has changed too long ago.
  */
 export async function versionForTicket(
   db: Connection,
@@ -60,7 +59,7 @@ export async function currentVersion(db: Connection, id: number): Promise<number
   return version;
 }
 
-/** The version that a ticket was filled with, and what of the ticket is not in its descriptor. */
+/** The version that a ticket was filled with, and the columns of the ticket that its descriptor does not have. */
 export function formOfTicket(
   db: Connection,
   ticketId: number,
@@ -74,7 +73,7 @@ export function formOfTicket(
     .executeTakeFirst();
 }
 
-/** A form with its first version. Used by the seeds. @returns its id. */
+/** A form with its first version. @returns its id. */
 export async function createForm(db: Connection, { details, ...values }: FormDraft): Promise<number> {
   const id = await insertRow(db, nounOf('ticket_form'), values, { version: 1 });
   await addVersion(db, id, 1, { ...values, details });
@@ -87,7 +86,7 @@ const versions = (db: Connection) =>
     .innerJoin('ticket_form_version as v', 'v.ticket_form_id', 'f.ticket_form_id')
     .select(['f.ticket_form_id', 'v.form_name', 'f.status', 'v.version', 'v.details']);
 
-/** Stores a version, which takes the place of the one in force. */
+/** Stores a version, which replaces the one in force. */
 export async function addVersion(
   db: Connection,
   id: number,

@@ -1,9 +1,8 @@
-// Ticket numbers: yyyyMMdd-{terminal_id}-{0001}, counted per terminal and day, never used twice (wire-and-words,
-// "Tickets"; promises T-N1).
+// Ticket numbers: yyyyMMdd-{terminal_id}-{0001}, counted per terminal and day, never used twice.
 import { sql } from 'kysely';
 import type { Connection } from '../db/database';
 
-/** The number that would come next. Only a preview: somebody else may take it before this ticket is saved. */
+/** The number that would come next. Only a preview: another ticket may take it before this one is saved. */
 export async function previewNumber(db: Connection, terminalId: number, issueDate: string): Promise<string> {
   const day = issueDate.slice(0, 10);
   const row = await db

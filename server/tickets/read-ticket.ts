@@ -1,5 +1,5 @@
-// One ticket as `GET /tickets/{id}` gives it (ours, wire-and-words "Tickets"): besides its own fields the addresses of
-// its places, the definition it was filled with, its values, and its files with links that work for a few minutes.
+// The response of `GET /tickets/{id}`: besides its own fields the addresses of its places, the definition it was filled
+// with, its values, and its files with links that are valid for a few minutes.
 import { sql } from 'kysely';
 import type { Values } from '../../src/schema/model/descriptor';
 import type { TicketAnswer } from '../../src/schema/model/ticket-fields';
@@ -9,7 +9,7 @@ import { signName } from '../files/links';
 import { formOfTicket } from './forms';
 import { wireDetail } from './wire-form';
 
-/** @param row as the generated read gives it. */
+/** @param row the generated response. */
 export async function readTicket({ db, linkKey }: Pick<Context, 'db' | 'linkKey'>, row: Values): Promise<Values> {
   const id = Number(row.ticket_id);
   const [form, files, terminal_address, facility_address] = await Promise.all([
@@ -25,7 +25,7 @@ export async function readTicket({ db, linkKey }: Pick<Context, 'db' | 'linkKey'
     geo_location: form?.geo_location ?? null,
     terminal: row.terminal && { ...row.terminal, terminal_address },
     facility: row.facility && { ...row.facility, facility_address },
-    // As it was called when the ticket was filled in.
+    // The name when the ticket was filled in.
     ticket_form: { ...(row.ticket_form as Values), ...(form ? { form_name: form.form_name } : {}) },
     details: form?.details.map(wireDetail) ?? [],
     form_fields: answers.map((answer) =>
@@ -37,7 +37,7 @@ export async function readTicket({ db, linkKey }: Pick<Context, 'db' | 'linkKey'
   };
 }
 
-/** The address that a printed ticket carries. */
+/** The address for a printed ticket. */
 async function addressOf(db: Database, place: 'terminal' | 'facility', id: unknown): Promise<string | null> {
   const { rows } = await sql<{ address: string | null }>`
     select ${sql.id(`${place}_address`)} as address from ${sql.id(place)} where ${sql.id(`${place}_id`)} = ${id}`.execute(

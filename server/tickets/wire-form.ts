@@ -1,14 +1,13 @@
-// Ticket forms as they travel, with the flags that are always 1 (spec section 3, "Ticket form"). Used by the reads of
-// forms and tickets.
+// Ticket forms in their wire format, with the flags that are always 1.
 import type { TicketFormDetail } from '../../src/schema/model/ticket-fields';
 import type { FormVersion } from './forms';
 
-/** A version as `GET /tickets/form/{id}` answers it. A create of a ticket may send `ticket_form_version` back. */
+/** A version in the response of `GET /tickets/form/{id}`. A create of a ticket may send `ticket_form_version` back. */
 export function wireForm({ version, details, ...form }: FormVersion) {
   return { ...form, ticket_form_version: version, details: details.map(wireDetail) };
 }
 
-/** Versions from before the designer knew of places and preselected options have neither. */
+/** Versions from before the designer had places and preselected options have neither. */
 export function wireDetail({ options, ...detail }: TicketFormDetail) {
   return {
     accept: null,

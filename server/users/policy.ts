@@ -1,6 +1,5 @@
-// Who may do what with accounts (promises S6): every such decision is here. Open to everyone by default, as the
-// specification says; USER_ADMIN_ROLES limits the management of users to some user types. One's own state, and the last
-// account that can manage users, are safe from everybody.
+// The policy for accounts, complete. Open to everyone by default; USER_ADMIN_ROLES limits the management of users to
+// some user types. One's own state, and the last account that can manage users, are protected from everybody.
 import { type RawBuilder, sql } from 'kysely';
 import type { Errors } from '../../src/schema/rules/check';
 import type { Connection } from '../db/database';
@@ -10,21 +9,21 @@ import { failStartup } from '../startup-error';
 
 type Rule = Pick<Settings, 'userAdminRoles'>;
 
-/** What decides over an account: is it active, and of which user type. */
+/** The state of an account that decides: active, and its user type. */
 export interface AccountState {
   status: number;
   type_id: number | null;
 }
 
-/** Lets those pass who may manage users. @throws 403 for everyone else. */
+/** Admits callers who may manage users. @throws 403 for everyone else. */
 export async function admitUserAdmin(db: Connection, rule: Rule, userId: number): Promise<void> {
   if ((await managers(db, rule, sql`u.user_id = ${userId}`)) === 0)
     throw problem(403, 'Your user type may not manage users.');
 }
 
 /**
- * Makes sure that somebody can manage users, before the first one tries to. @throws a refusal that names
- * USER_ADMIN_ROLES and the user types there are.
+ * Makes sure that at least one account can manage users. @throws a startup error that names USER_ADMIN_ROLES and the
+ * existing user types.
  */
 export async function refuseRuleForNobody(db: Connection, rule: Rule): Promise<void> {
   if (!rule.userAdminRoles || (await managers(db, rule, sql`true`)) > 0) return;
@@ -34,7 +33,7 @@ export async function refuseRuleForNobody(db: Connection, rule: Rule): Promise<v
   );
 }
 
-/** Sentences where someone would change the own user type or status: somebody else has to do that. */
+/** Messages for a change of one's own user type or status: another user has to do that. */
 export function ownStateErrors(before: AccountState, after: Partial<AccountState>): Errors {
   const errors: Errors = {};
   if (after.type_id !== undefined && after.type_id !== before.type_id)
@@ -50,8 +49,8 @@ export function refuseOwnDeletion(id: number, callerId: number): void {
 }
 
 /**
- * Makes sure that after a deletion or change of account `id` somebody is left who is active and may manage users.
- * Accounts are saved in turn (`lockNoun`), or two people could remove each other at the same moment. @throws 409.
+ * Makes sure that after a deletion or change of account `id` an active account is left that may manage users. Accounts
+ * are saved in turn (`lockNoun`), or two people could remove each other at the same moment. @throws 409.
  */
 export async function keepOneAdmin(db: Connection, rule: Rule, id: number): Promise<void> {
   if ((await managers(db, rule, sql`u.user_id <> ${id}`)) === 0)

@@ -1,5 +1,5 @@
-// A password that nobody chose: for the first account, and for one whose password was lost. It is printed once and
-// stored nowhere.
+// A generated password: for the first account, and for one whose password was lost. It is printed once and stored
+// nowhere.
 import { randomInt } from 'node:crypto';
 
 /** Sixteen characters that obey the password rule, without those that are easily confused. */

@@ -1,4 +1,5 @@
-// The data source in memory obeys a descriptor as the server does: checks, defaults, ids, keys of creates, stale updates, references, choices, files.
+// The data source in memory obeys a descriptor as the server does: checks, defaults, ids, keys of creates, stale
+// updates, references, choices, files.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createMemorySource, givenRecords } from '../../src/engine/data/memory-source';

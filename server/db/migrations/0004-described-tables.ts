@@ -1,6 +1,6 @@
-// Users, user types, ticket forms and tickets follow their descriptors from here on, as all other tables do: whether a
-// field must be filled is the descriptor's to say, so the columns let it be empty. No value changes. What was in the
-// way of `refs` and `unique` stays as it is.
+// Users, user types, ticket forms and tickets follow their descriptors from here on, as all other tables do: the
+// descriptor says whether a field is required, so the columns may be empty. No value changes. Values that violate `ref`
+// and `unique` stay as they are.
 import { sql } from 'kysely';
 import type { Connection } from '../database';
 

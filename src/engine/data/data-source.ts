@@ -43,16 +43,16 @@ export interface DataSource {
     visible: readonly Column[],
     request: TableRequest,
   ): Promise<Result<Blob>>;
-  /** What a field that refers to this noun can be set to, as the noun's `choices` say. */
+  /** The values that a field with a reference to this noun can have, by the noun's `choices`. */
   choices(noun: Noun): Promise<Result<Choice[]>>;
-  /** The address of a stored file, by the name that a read gave. */
+  /** The address of a stored file, by the name in a response. */
   fileUrl(name: string): string;
 }
 
 export interface TableRequest {
   /** From 1. */
   page: number;
-  /** Rows a page. */
+  /** Rows per page. */
   length: number;
   sort?: { path: string; dir: 'asc' | 'desc' };
   /** Search texts by column path; empty ones are ignored. */

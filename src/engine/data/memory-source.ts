@@ -1,5 +1,5 @@
-// A data source in memory, by the same descriptor rules as the server: checks, defaults, ids, stale updates, references, search and order. The
-// reference pages and the engine's tests run on it.
+// A data source in memory, by the same descriptor rules as the server: checks, defaults, ids, stale updates,
+// references, search and order. The reference pages and the engine's tests run on it.
 
 import { choicesOf } from '../../schema/model/choices';
 import type { Noun, Values } from '../../schema/model/descriptor';
@@ -14,7 +14,7 @@ import type { DataSource, RecordId } from './data-source';
 import { tablePage, tableRows } from './memory-table';
 import type { ApiError, Result } from './result';
 
-/** The records that a noun begins with. A failure is not kept: the next call loads again. */
+/** The initial records of a noun. A failure is not cached: the next call loads again. */
 export type LoadRecords = (noun: Noun) => Promise<Result<readonly Values[]>>;
 
 interface MemoryOptions {
@@ -38,7 +38,7 @@ export function createMemorySource(
     return use(tables.get(noun)!);
   }
 
-  /** A record as a read has it: with the labels of the records that it refers to, as far as they are known. */
+  /** A record in a response: with the labels of referenced records, as far as they are known. */
   function asRead(noun: Noun, row: Values): Values {
     const labels = refsOf(noun.record).flatMap(({ key, name, ref }) => {
       const target = nounOf(ref);

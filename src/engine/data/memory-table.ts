@@ -8,7 +8,7 @@ import { isEmpty } from '../../schema/rules/values';
 import { valueAt } from '../cells/cell';
 import type { TablePage, TableRequest } from './data-source';
 
-/** The page of `rows` that `request` means. `id` is the name of their id, the last key of every order. */
+/** The page of `rows` for `request`. `id` is the name of their id, the last key of every order. */
 export function tablePage(
   rows: readonly Values[],
   id: string,
@@ -20,7 +20,7 @@ export function tablePage(
   return { rows: found.slice(start, start + request.length), total: rows.length, filtered: found.length };
 }
 
-/** All rows that the search leaves, in order. Searches are AND-ed; what is empty comes last in either direction. */
+/** All rows that match the search, in order. Searches are AND-ed; empty values come last in either direction. */
 export function tableRows(
   rows: readonly Values[],
   id: string,
@@ -69,7 +69,7 @@ function matches({ property, search }: Column, value: unknown, text: string): bo
   }
 }
 
-/** By its value or by the text that is shown for it. */
+/** By its value or by its shown text. */
 function isChoice(property: Column['property'], value: unknown, text: string): boolean {
   if (String(value) === text) return true;
   const shown = shownTexts(property)

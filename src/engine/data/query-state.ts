@@ -1,5 +1,5 @@
-// Which response a query shows when several requests are under way: only the one to the last request, whatever arrives
-// when. A pure reducer beside `use-query.ts`, so that thousands of schedules can be tried without a browser.
+// Which response a query shows when several requests are under way: only the one to the last request, in any order of
+// arrival. A pure reducer beside `use-query.ts`, so that thousands of schedules can be tried without a browser.
 import type { ApiError, Result } from './result';
 
 export interface QueryState<T> {

@@ -1,5 +1,5 @@
-// Everything that can go wrong with a call, as one union. A data source makes failures; the engine decides what each
-// kind looks like.
+// Everything that can go wrong with a call, as one union. A data source creates failures; the engine decides how each
+// kind is shown.
 import type { Errors } from '../../schema/rules/check';
 
 /** Why a call gave no data. `message` is the server's own short message, empty when it sent none. */
@@ -8,7 +8,7 @@ export type ApiError =
   | { kind: 'signed-out' } // 401; the session has been ended by then
   | { kind: 'forbidden' | 'missing' | 'conflict' | 'too-large' | 'busy'; message: string; fields: Errors } // 403, 404 and 410, 409, 413; 408, 429 and 503
   | { kind: 'unreachable' } // no network, or no response in ten seconds
-  | { kind: 'aborted' } // the caller gave up: show nothing
+  | { kind: 'aborted' } // aborted by the caller: show nothing
   | { kind: 'server'; status: number; message: string }; // everything else
 
 /** What every call resolves to; calls never reject. */

@@ -2,8 +2,8 @@
 import type { Choice, Noun, NounChoices, Values } from './descriptor';
 
 /**
- * From records, or from the shorter entries of an option list that the server has already filtered. A noun's own list has every record: sorted by text,
- * those that are not active marked.
+ * From records, or from the shorter entries of an option list that the server has already filtered. A noun's own list
+ * has every record: sorted by text, those that are not active marked.
  */
 export function choicesOf(noun: Noun, records: readonly Values[]): Choice[] {
   const { choices } = noun;

@@ -1,6 +1,6 @@
 // From the body of a create or update to values that may be stored, or to messages: by the descriptor alone, with the
-// rules of the forms. The server and the data source in memory both write with it. Keys that the record does not have
-// are never read, and what is `readOnly` cannot be sent.
+// rules of the forms. Shared by the server and the data source in memory. Keys that the record does not have are never
+// read, and what is `readOnly` cannot be sent.
 
 import { computedValues } from '../model/computed-fields';
 import type { Noun, Property, RecordSchema, Values } from '../model/descriptor';
@@ -10,12 +10,12 @@ import { checkRecord, type Errors, partnersOf } from './check';
 import { readRecord } from './values';
 
 export interface CheckedValues {
-  /** What is to be stored: sent values and made ones; undefined empties. */
+  /** The values to store: sent and computed ones; undefined empties. */
   values: Values;
   errors: Errors;
 }
 
-/** What a body says about the record, typed; a sent null is an undefined under its name. */
+/** The values in a body that belong to the record, typed; a sent null is undefined. */
 export function sentValues(noun: Noun, mode: Mode, body: Values): Values {
   const record = writable(noun, mode);
   return readRecord(record, { ...renamed(record, body), ...body });
@@ -29,8 +29,8 @@ export function checkNew(noun: Noun, sent: Values): CheckedValues {
 }
 
 /**
- * A changed record: a required field must be sent, an optional one that is not keeps what it has `before`.
- * Rules hold for what is sent, and for a partner of it that is not; what is not touched is not checked.
+ * A changed record: a required field must be sent, an optional one that is not keeps what it has `before`. Rules hold
+ * for what is sent, and for a related field that is not; what is not changed is not checked.
  */
 export function checkChange(noun: Noun, sent: Values, before: Values): CheckedValues {
   const record = writable(noun, 'edit');
@@ -78,7 +78,7 @@ function renamed({ properties }: RecordSchema, body: Values): Values {
   return Object.fromEntries(known.map(([name, { readAs = '' }]) => [name, body[readAs]]));
 }
 
-/** "now" is the moment in which a form is opened; the server's clock says nothing about that. */
+/** "now" is the moment in which a form is opened; the server's clock cannot replace it. */
 function defaults({ required, properties }: RecordSchema): Values {
   const optional = Object.entries(properties).filter(
     ([name, { default: usual, readOnly }]) =>

@@ -1,5 +1,5 @@
-// Validation as a small interpreter of JSON Schema keywords: no eval, no compilation. `rule-messages.ts` turns a violation
-// into a message.
+// Validation as a small interpreter of JSON Schema keywords: no eval, no compilation. `rule-messages.ts` turns a
+// violation into a message.
 import { isDate, isDateRange, isLocalDateTime, isTime, localMinute, splitRange } from '../formats/dates';
 import type { Format, Property, PropertyType, Values } from '../model/descriptor';
 import { LIST_LENGTH, limits, maxFileMb, maxLengthOf } from '../model/limits';

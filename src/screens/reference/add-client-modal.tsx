@@ -1,5 +1,4 @@
-// The 'Add Client' modal of the specification (section 2, "Manage Facilities"): unused, and with only placeholder text. Nothing leads to it but the
-// reference page.
+// The 'Add Client' modal: unused, with placeholder text only, and shown on the reference page alone.
 import { useId } from 'react';
 import { Icon } from '../../engine/controls/icons';
 import { ModalDialog } from '../../engine/dialog/modal-dialog';

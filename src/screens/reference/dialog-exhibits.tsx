@@ -1,4 +1,5 @@
-// Every kind of dialog behind a button of its own: the question before deleting and how it may end, the popup of refusals, a form, and 'Add Client'.
+// Every kind of dialog behind a button of its own: the delete confirmation and its outcomes, the popup of server
+// errors, a form, and 'Add Client'.
 import { type MouseEvent, Suspense, useState } from 'react';
 import { DataSourceContext } from '../../engine/data/data-context';
 import { ConfirmDialog, type Outcome } from '../../engine/dialog/confirm-dialog';

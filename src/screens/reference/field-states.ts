@@ -1,9 +1,9 @@
-// The states that every widget can be in, as records and values of the sample form. The forms page shows one state at a time, so that no two controls
-// share an id.
+// The states that every widget can be in, as records and values of the sample form. The forms page shows one state at a
+// time, so that no two controls share an id.
 import type { RecordSchema, Values } from '../../schema/model/descriptor';
 import { fieldSample } from './samples';
 
-/** In words, in the order a form goes through them. */
+/** With labels, in the order of a form's life. */
 export const FIELD_STATES = {
   empty: 'Empty',
   optional: 'Optional',
@@ -40,7 +40,7 @@ export function fieldExhibit(state: FieldState): FieldExhibit {
   }
 }
 
-/** A right value for every field. */
+/** A valid value for every field. */
 function filled(): Values {
   return {
     text: 'Yard office',
@@ -71,7 +71,7 @@ function filled(): Values {
   };
 }
 
-/** Something wrong in every field that can hold more than nothing. */
+/** An invalid value for every field that can have one. */
 const wrong: Values = {
   text: 'Longer than the forty characters that fit here',
   email: 'yard.office',
@@ -93,7 +93,7 @@ const readonly = ({ required, properties }: RecordSchema): RecordSchema => ({
   ),
 });
 
-/** A line across a sheet: an image without anything in it. */
+/** A line across a sheet: an image without content. */
 function picture(name: string): File {
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 120"><rect width="320" height="120" fill="#e9effe"/><path d="M24 80q40-70 80-20t80-10 110 10" fill="none" stroke="#2456d3" stroke-width="4"/></svg>';

@@ -1,4 +1,4 @@
-// The reference page of forms: every widget in every state, in a form that lives. `app.json` gives it its address.
+// The reference page of forms: every widget in every state, in a working form.
 import { useState } from 'react';
 import { Segments } from '../../engine/controls/segments';
 import { showToast } from '../../engine/feedback/toasts';

@@ -1,4 +1,4 @@
-// The history that was asked for at start-up, as a short list of lines; when it could not be had, an alert says why.
+// The history that is fetched at start-up, as a short list of lines; after a failure, an alert with the reason.
 import { showCell } from '../../engine/cells/cell';
 import { useQuery } from '../../engine/data/use-query';
 import { Alert } from '../../engine/feedback/alert';

@@ -1,10 +1,10 @@
-// The frame of every reference page: its head, the way to the others, and its parts as titled sections. In no menu.
+// The frame of every reference page: its head, links to the other pages, and titled sections. In no menu.
 import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'wouter';
 import { PageHead } from '../../engine/shell/page-head';
 import { screenRoutes } from '../../schema/model/nouns';
 
-/** `lead` says what is to be seen here. */
+/** `lead` describes the page. */
 export function ReferencePage({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   const [path] = useLocation();
   return (
@@ -29,7 +29,7 @@ export function ReferencePage({ title, lead, children }: { title: string; lead: 
 
 const pages = screenRoutes().filter(({ screen }) => screen.kind === 'custom' && screen.reference);
 
-/** One thing to look at; `wide` when it goes from edge to edge, as a table does. */
+/** One exhibit; `wide` when it goes from edge to edge, as a table does. */
 export function Exhibit({
   title,
   note,

@@ -1,4 +1,4 @@
-// The reference page of widths: the layout words, a form, a list, an inline table and the menu in a window of any width. `app.json` gives it its address.
+// The reference page of widths: the layouts, a form, a list, an inline table and the menu in a window of any width.
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { Segments } from '../../engine/controls/segments';
 import { fieldExhibit } from './field-states';
@@ -12,11 +12,11 @@ import { fieldSample } from './samples';
 import { WindowFrame } from './window-frame';
 
 const SHOWN = { layout: 'Layout words', form: 'Form', list: 'List', table: 'Inline table', menu: 'Menu' } as const;
-/** Widths that every screen is looked at in. */
+/** Widths to choose from. */
 const WIDTHS = { 360: '360 px', 768: '768 px', 1440: '1440 px' } as const;
 const NARROWEST = 320;
 const WIDEST = 1600;
-/** From here on a list is a table (`list-screen.tsx`), and the menu stands beside the page. */
+/** From this width on a list is a table (`list-screen.tsx`), and the menu stands beside the page. */
 const PHONE_ENDS = 768;
 
 export function ResponsivePage() {

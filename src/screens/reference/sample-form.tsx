@@ -1,5 +1,4 @@
-// A form over a sample noun that lives in the page alone: the engine's store, widgets and rules, and no call. Used by the forms page, in the modal of
-// the samples, and to show how a layout gives way.
+// A form over a sample noun in the page alone: the engine's store, widgets and rules, without calls.
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { ErrorSummary, useLiveProblems } from '../../engine/form/error-summary';
 import { FormContext } from '../../engine/form/form-context';
@@ -15,13 +14,13 @@ interface SampleFormProps {
   record: RecordSchema;
   layout: Layout;
   values?: Values;
-  /** Shows what a failed save shows, from the start. */
+  /** Shows the state after a failed save, from the start. */
   checked?: boolean;
-  /** Shows what a save under way shows. */
+  /** Shows the state during a save. */
   busy?: boolean;
-  /** What stands below the fields. */
+  /** Below the fields. */
   foot?: ReactNode;
-  /** Saved, if there were a server. */
+  /** Called instead of a save. */
   onSaved?(): void;
 }
 
@@ -44,7 +43,7 @@ export function SampleForm({
   const fields = useRef<HTMLDivElement>(null);
   useInertWhileSaving(fields, busy);
   useEffect(() => {
-    // Without the list above the fields, which would take the focus: nobody has pressed Save.
+    // Without the error summary above the fields, which would take the focus: Save was not pressed.
     if (checked) store.submit();
   }, [store, checked]);
 

@@ -1,4 +1,4 @@
-// The words of a layout as boxes: a list from top to bottom, rows of two and three, columns in a row, a section.
+// The kinds of layouts as boxes: a list from top to bottom, rows of two and three, columns in a row, a section.
 import { LayoutView } from '../../engine/layout/layout-view';
 import type { Layout } from '../../schema/model/descriptor';
 

@@ -1,5 +1,5 @@
-// An ordinary list over sample rows: the engine's own table, pager, phone list and dialogs, on a data source in memory. Searching, sorting and paging
-// work; edits and deletions are checked and change nothing.
+// An ordinary list over sample rows: the engine's own table, pager, phone list and dialogs, on a data source in memory.
+// Searching, sorting and paging work; edits and deletions are checked and change nothing.
 import { useReducer, useState } from 'react';
 import { DataSourceContext } from '../../engine/data/data-context';
 import { useMedia } from '../../engine/hooks/use-media';
@@ -54,5 +54,5 @@ function ListOfSamples({ isPhone: isPhoneFrame }: Pick<SampleListProps, 'isPhone
 /** Not in the address, which belongs to the reference page. */
 const useStateInPage = (columns: readonly Column[]) => useReducer(changeList, columns, fewRows);
 
-/** Ten rows are enough to look at. */
+/** Ten rows are enough for a sample. */
 const fewRows = (columns: readonly Column[]): ListState => ({ ...firstState(columns), length: 10 });

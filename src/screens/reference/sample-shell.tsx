@@ -1,5 +1,5 @@
-// The frame of the app in miniature: top bar, side menu and drawer in each of their states. Shown in a window frame, so it has its own state and no links
-// that lead anywhere.
+// The frame of the app in miniature: top bar, side menu and drawer in each of their states. Shown in a window frame, so
+// it has its own state and no links that lead anywhere.
 import { Icon } from '../../engine/controls/icons';
 import { Logo } from '../../engine/shell/logo';
 import { SideMenu } from '../../engine/shell/side-menu';
@@ -7,7 +7,7 @@ import { app } from '../../schema/model/nouns';
 
 export type MenuState = 'open' | 'folded' | 'drawer';
 
-/** What the menu can look like beside a page, and what above one that has no room for it; in words. */
+/** The states of the menu beside a page, and over a page without room for it; with labels. */
 export const MENUS_BESIDE = { open: 'Wide', folded: 'Folded' } as const;
 export const MENUS_ABOVE = { open: 'Closed', drawer: 'Drawer' } as const;
 
@@ -41,7 +41,7 @@ export function SampleShell({ menu, onMenu }: { menu: MenuState; onMenu(menu: Me
       <div className="side" inert>
         <SideMenu />
       </div>
-      {/* Not modal: whoever goes through its states above keeps the focus there. */}
+      {/* Not modal, so that the focus stays on the control that switches the states. */}
       <dialog className="drawer" open={menu === 'drawer'} aria-label="Menu">
         <div className="drawer-body">
           <div className="drawer-head">

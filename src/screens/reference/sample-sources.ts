@@ -1,11 +1,12 @@
-// The data sources behind the samples: in memory, over the sample data of the server. Each view of a list or table has one that brings it about.
+// The data sources behind the samples: in memory, over the sample data of the server. Each view of a list or table has
+// a source that produces it.
 import { sampleData } from '../../api/data-sources';
 import type { DataSource } from '../../engine/data/data-source';
 import { createMemorySource, givenRecords, type LoadRecords } from '../../engine/data/memory-source';
 import { type SharedDataSource, withSharedChoices } from '../../engine/data/shared-choices';
 import { clientSample } from './samples';
 
-/** What a list can look like, in words; an inline table knows no search. */
+/** The views of a list, with labels; an inline table has no search. */
 export const LIST_VIEWS = {
   rows: 'Rows',
   loading: 'Loading',
@@ -21,7 +22,10 @@ export type SampleView = keyof typeof LIST_VIEWS;
 const loadSamples: LoadRecords = ({ noun }) =>
   sampleData.records(noun === clientSample.noun.noun ? 'clients' : 'history');
 
-/** A source that shows this view. Writes last as long as it does; in a `readonly` one they are checked and change nothing. */
+/**
+ * A source that shows this view. Writes last as long as it does; in a `readonly` one they are checked and change
+ * nothing.
+ */
 export function sampleSource(view: SampleView = 'rows', readonly = false): SharedDataSource {
   return withSharedChoices(sources[view](readonly));
 }

@@ -1,4 +1,5 @@
-// An inline table over sample rows: the engine's own, on a data source in memory. A saved row stays changed until the page is left.
+// An inline table over sample rows: the engine's own, on a data source in memory. A saved row stays changed until the
+// page is left.
 import { useState } from 'react';
 import { DataSourceContext } from '../../engine/data/data-context';
 import { InlineTable } from '../../engine/inline/inline-table';

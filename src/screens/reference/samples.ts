@@ -1,5 +1,6 @@
-// The descriptors behind the reference pages: ordinary nouns, except that no server knows them. They lie in a folder of their own, so that neither
-// the first load nor the server's tables get to see them; the lint of the build checks them like all others.
+// The descriptors behind the reference pages: ordinary nouns, except that the server does not have them. They are in a
+// folder of their own, so that they are neither in the first load nor in the database; the lint checks them like all
+// others.
 import clients from '../../../schemas/reference/clients.json';
 import fields from '../../../schemas/reference/fields.json';
 import history from '../../../schemas/reference/history.json';
@@ -18,7 +19,7 @@ export const historySample = sample<InlineScreen>(history);
 /** A form with every widget. */
 export const fieldSample = sample<FormScreen>(fields);
 
-/** The lint has seen to it that the file is what it says. */
+/** The lint guarantees the shape of the file. */
 function sample<S extends Screen>(file: object): Sample<S> {
   const noun = file as Noun;
   return { noun, screen: noun.screens?.[0] as S };

@@ -1,4 +1,4 @@
-// The visual style and dark mode, switched as in the top bar and the user menu: the same state, kept the same way.
+// The visual style and dark mode, switched as in the top bar and the user menu, with the same state.
 import { useSnapshot } from 'valtio/react';
 import { Segments } from '../../engine/controls/segments';
 import { chooseStyle, STYLES, toggleDark, ui } from '../../engine/shell/ui-state';

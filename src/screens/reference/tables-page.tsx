@@ -1,4 +1,4 @@
-// The reference page of tables: every kind of cell and column, and every picture that stands for missing rows. `app.json` gives it its address.
+// The reference page of tables: every kind of cell and column, and every empty state.
 import { useState } from 'react';
 import { Segments } from '../../engine/controls/segments';
 import { Exhibit, ReferencePage } from './reference-page';

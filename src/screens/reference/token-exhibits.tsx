@@ -1,4 +1,4 @@
-// The tokens as they stand in the style sheet: read from it, so that a new one shows by itself.
+// The tokens as they stand in the style sheet: read from it, so that a new one is shown automatically.
 import { useState } from 'react';
 
 export function Colours() {

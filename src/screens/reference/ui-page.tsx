@@ -1,5 +1,5 @@
-// The reference page of everything that is neither table nor form: buttons, messages, dialogs, labels, icons, colours, type. `app.json` gives it its
-// address. The unused 'Add Client' modal of the specification is here, too.
+// The reference page of everything that is neither table nor form: buttons, messages, dialogs, labels, icons, colours,
+// type. The unused 'Add Client' modal is here, too.
 import { useState } from 'react';
 import { Icon, iconNames } from '../../engine/controls/icons';
 import { Alert } from '../../engine/feedback/alert';

@@ -1,5 +1,6 @@
-// A window of any width inside the page. A blank frame with the app's style sheet, into which React draws: its media queries follow the frame, not the
-// window. No page of the app can be loaded into it, because the policy forbids framing, and rightly so.
+// A window of any width inside the page. A blank frame with the app's style sheet, into which React renders: its media
+// queries follow the frame, not the window. No page of the app can be loaded into it, because the policy forbids
+// framing.
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio/react';
@@ -10,7 +11,7 @@ interface WindowFrameProps {
   /** Both in pixels. */
   width: number;
   height: number;
-  /** Width of the side menu in the frame, as `theme-boot.ts` says it for the page. */
+  /** Width of the side menu in the frame, as `theme-boot.ts` sets it for the page. */
   sidebar?: 'open' | 'folded';
   children: ReactNode;
 }
@@ -20,7 +21,7 @@ export function WindowFrame({ title, width, height, sidebar = 'open', children }
   const [page, setPage] = useState<Document>();
   const { dark, style } = useSnapshot(ui);
 
-  /** Some browsers have the blank page at once, others put another in its place a moment later. */
+  /** Some browsers have the blank page at once, others replace it a moment later. */
   function furnish(): void {
     const blank = frame.current?.contentDocument;
     if (!blank?.body || blank === page) return;
