@@ -2,6 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { httpSource } from '../../src/api/http-source';
+import { withSharedChoices } from '../../src/engine/data/shared-choices';
 import { widgetFor } from '../../src/engine/form/widget-entries';
 import { inlineColumns, rowLabel } from '../../src/engine/inline/inline-columns';
 import { rowSession } from '../../src/engine/inline/row-session';
@@ -10,6 +11,7 @@ import { showNumber } from '../../src/schema/formats/numbers';
 import type { InlineScreen, Noun, Values } from '../../src/schema/model/descriptor';
 import { widgets } from '../../src/widgets/registry';
 
+const source = withSharedChoices(httpSource);
 const screen: InlineScreen = {
   kind: 'inline',
   title: 'Shifts',
@@ -138,7 +140,7 @@ test.after(() => {
 });
 
 test('hours over midnight are saved, numbers that came as text are numbers, and an emptied field is named', async () => {
-  const session = rowSession(httpSource, shift, 'p', row);
+  const session = rowSession(source, shift, 'p', row);
   assert.is(session.isDirty(), false);
   session.store.set('note', undefined);
   session.store.set('rate', undefined);
@@ -155,21 +157,21 @@ test('hours over midnight are saved, numbers that came as text are numbers, and 
 });
 
 test('typing and taking it back is no change', () => {
-  const session = rowSession(httpSource, shift, 'p', { ...row, note: null });
+  const session = rowSession(source, shift, 'p', { ...row, note: null });
   session.store.set('note', 'x');
   session.store.set('note', '');
   assert.is(session.isDirty(), false);
 });
 
 test('a new row has its defaults and the rules of adding, an old one those of editing', async () => {
-  const fresh = rowSession(httpSource, shift, 'p');
+  const fresh = rowSession(source, shift, 'p');
   assert.equal(await fresh.save(), { kind: 'problems', problems: [{ name: 'crew_id', sentence: 'Select a crew' }] });
-  assert.is((await rowSession(httpSource, shift, 'p', { ...row, crew_id: null }).save()).kind, 'saved');
+  assert.is((await rowSession(source, shift, 'p', { ...row, crew_id: null }).save()).kind, 'saved');
   assert.is(sent.length, 1);
 });
 
 test('what was typed before the code had come is read like typing', () => {
-  const session = rowSession(httpSource, shift, 'p', undefined, { rate: '12.5', crew_id: '3', note: 'typed' });
+  const session = rowSession(source, shift, 'p', undefined, { rate: '12.5', crew_id: '3', note: 'typed' });
   assert.equal(
     ['rate', 'crew_id', 'note', 'from'].map((name) => session.store.cell(name).value),
     [12.5, 3, 'typed', '00:00'],
@@ -178,7 +180,7 @@ test('what was typed before the code had come is read like typing', () => {
 });
 
 test('adding again is the same record as long as nothing is changed, and also after a change while the response to the last attempt is lost', async () => {
-  const session = rowSession(httpSource, shift, 'p', undefined, { crew_id: 3 });
+  const session = rowSession(source, shift, 'p', undefined, { crew_id: 3 });
   const responded = globalThis.fetch;
   globalThis.fetch = (async (path: string, { headers, body }: { headers: Headers; body: string }) => {
     sent.push({ path, key: headers.get('idempotency-key'), body: JSON.parse(body) });
@@ -199,7 +201,7 @@ test('adding again is the same record as long as nothing is changed, and also af
 });
 
 test('a second save while one is under way does nothing, and what is typed meanwhile is not taken for saved', async () => {
-  const session = rowSession(httpSource, shift, 'p', row);
+  const session = rowSession(source, shift, 'p', row);
   session.store.set('note', 'first');
   const saving = session.save();
   assert.equal(await session.save(), { kind: 'busy' });
@@ -215,7 +217,7 @@ test('what the server rejects comes back under its fields', async () => {
     status: 422,
     body: { status: 'error', message: 'Refused', data: { from: ['Start Time overlaps another shift.'] } },
   };
-  const session = rowSession(httpSource, shift, 'p', row);
+  const session = rowSession(source, shift, 'p', row);
   assert.equal(await session.save(), {
     kind: 'refused',
     problems: [{ name: 'from', sentence: 'Start Time overlaps another shift.' }],

@@ -16,8 +16,9 @@ import { type FormTask, modeOf } from './form-task';
 import { createIdempotencyKey } from './idempotency-key';
 import { createUploads } from './uploads';
 import { type DraftView, useDraft } from './use-draft';
+import { useFormSave } from './use-form-save';
 import { useInertWhileSaving } from './use-inert-while-saving';
-import { type Saving, useSave } from './use-save';
+import type { Saving } from './use-save';
 
 interface OpenFormProps {
   task: FormTask;
@@ -53,7 +54,7 @@ export function OpenForm({ task, kit, read, className, takesFocus, onBusy, foot,
     return running.current.stop;
   }, [store, effects]);
   const draft = useDraft({ task, read, store, running, intent });
-  const saving = useSave({ task, read, store, effects, running, uploads, intent }, draft.keep, (message, saved) => {
+  const saving = useFormSave({ task, read, store, effects, running, uploads, intent }, draft.keep, (message, saved) => {
     draft.end();
     onSaved(message, saved);
   });

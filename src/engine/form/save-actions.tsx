@@ -23,11 +23,11 @@ export function SaveActions({
   return (
     <>
       <div className="save-bar-note">
-        <p className={saving.trouble && 'save-bar-trouble'} role="status">
-          {saving.busy ? 'Saving…' : saving.trouble}
+        <p className={saving.error && 'save-bar-trouble'} role="status">
+          {saving.busy ? 'Saving…' : saving.error}
         </p>
         {saving.busy && <Sent />}
-        {!saving.busy && !saving.trouble && <DraftNote draft={draft} />}
+        {!saving.busy && !saving.error && <DraftNote draft={draft} />}
       </div>
       {saving.stale && (
         <button className="button" type="button" onClick={reload}>

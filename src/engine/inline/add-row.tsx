@@ -43,7 +43,7 @@ export function AddRow({ table, typed, focus, submit }: AddRowProps) {
     <RowForm key={count} session={session} name={`new ${nounLabel(noun).one}`}>
       <tr
         role="row"
-        className={`inline-row inline-row-add ${saving.trouble ? 'inline-noted' : ''}`}
+        className={`inline-row inline-row-add ${saving.error ? 'inline-noted' : ''}`}
         ref={line}
         aria-busy={saving.busy || undefined}
         onKeyDown={(event) => rowKeys(event, save)}
@@ -53,10 +53,10 @@ export function AddRow({ table, typed, focus, submit }: AddRowProps) {
           <div className="inline-buttons">
             <AddButton table={table} busy={saving.busy} onClick={save} />
           </div>
-          {saving.popup && <ValidationErrorDialog {...saving.popup} onClose={saving.understood} />}
+          {saving.popup && <ValidationErrorDialog {...saving.popup} onClose={saving.closePopup} />}
         </td>
       </tr>
-      <NoteRow text={saving.trouble} span={columns.length + 1} />
+      <NoteRow text={saving.error} span={columns.length + 1} />
       <UnsavedRowGuard session={session} />
     </RowForm>
   );

@@ -16,7 +16,7 @@ export function EditRow({ table, open: { id, row, session } }: EditRowProps) {
   const { noun, columns, note, updated, cancel } = table;
   const line = useRef<HTMLTableRowElement>(null);
   const saving = useRowSave(table, session, line, updated);
-  const said = saving.trouble ?? (note?.id === id ? note.text : undefined);
+  const said = saving.error ?? (note?.id === id ? note.text : undefined);
   const name = rowLabel(noun, columns, row);
   const thing = `${nounLabel(noun).one} ${name}`;
   useLayoutEffect(() => focusFirst(line.current), []);
@@ -58,7 +58,7 @@ export function EditRow({ table, open: { id, row, session } }: EditRowProps) {
               <span className="inline-word">Cancel</span>
             </button>
           </div>
-          {saving.popup && <ValidationErrorDialog {...saving.popup} onClose={saving.understood} />}
+          {saving.popup && <ValidationErrorDialog {...saving.popup} onClose={saving.closePopup} />}
         </td>
       </tr>
       <NoteRow text={said} span={columns.length + 1} />

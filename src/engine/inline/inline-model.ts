@@ -1,10 +1,10 @@
 // The model that the components of an inline table share, and the code that is loaded when a row is first edited.
 import type { ComponentType } from 'react';
 import type { InlineScreen, Noun, Values } from '../../schema/model/descriptor';
-import type { DataSource } from '../data/data-source';
-import type { ApiError } from '../data/result';
+import type { SharedDataSource } from '../data/shared-choices';
 import type { ReadRecord } from '../form/form-context';
-import type { FormStore, Problem } from '../form/form-store';
+import type { FormStore } from '../form/form-store';
+import type { RecordSave, Saved } from '../form/record-save';
 import type { InlineColumn } from './inline-columns';
 import type { TableRows } from './use-rows';
 
@@ -50,8 +50,8 @@ export interface OpenRow {
   session: RowSession;
 }
 
-/** One row in edit mode: its values, its rules, its save. Lives outside React; `row-session.ts` creates it. */
-export interface RowSession {
+/** One row being typed: its values, its rules, its save. Lives outside React. */
+export interface RowSession extends RecordSave {
   store: FormStore;
   /** The record as it was read; none in the add row. */
   read?: ReadRecord;
@@ -59,27 +59,7 @@ export interface RowSession {
   prefix: string;
   /** Whether closing it would lose something. */
   isDirty(): boolean;
-  isBusy(): boolean;
-  save(): Promise<SaveOutcome>;
 }
-
-export interface Saved {
-  values: Values;
-  /** The server's response; it may contain the new id. */
-  answer: unknown;
-  /** Nothing was typed while it was being sent. */
-  settled: boolean;
-}
-
-export type SaveOutcome =
-  /** One is being sent already. */
-  | { kind: 'busy' }
-  /** The rules of the browser failed: nothing was sent. */
-  | { kind: 'problems'; problems: readonly Problem[] }
-  /** The server's rules did. */
-  | { kind: 'refused'; problems: readonly Problem[] }
-  | { kind: 'failed'; failure: ApiError }
-  | { kind: 'saved'; saved: Saved };
 
 export interface EditRowProps {
   table: InlineModel;
@@ -100,7 +80,7 @@ export interface AddRowProps {
 export interface RowEditor {
   EditRow: ComponentType<EditRowProps>;
   AddRow: ComponentType<AddRowProps>;
-  openRow(source: DataSource, noun: Noun, row: Values, prefix: string): RowSession;
+  openRow(source: SharedDataSource, noun: Noun, row: Values, prefix: string): RowSession;
 }
 
 /** The id of a control in a row. */

@@ -7,6 +7,7 @@ import { loadWithRetry } from '../code/load-with-retry';
 import { useDataSource } from '../data/data-context';
 import { announce } from '../feedback/live-region';
 import { showToast } from '../feedback/toasts';
+import type { Saved } from '../form/record-save';
 import { useLatest } from '../hooks/use-latest';
 import { nounLabel } from '../list/list-messages';
 import { loadConfirmDialog } from './delete-row';
@@ -20,7 +21,6 @@ import {
   newPrefix,
   type OpenRow,
   type RowId,
-  type Saved,
 } from './inline-model';
 import { useRowEditor } from './lazy-row-editor';
 import { useRows, withOpenRow } from './use-rows';
@@ -77,10 +77,9 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
     return false;
   }
 
-  function updated({ values, answer, settled }: Saved, hadFocus: boolean): void {
+  function updated({ values, record, settled }: Saved, hadFocus: boolean): void {
     if (!open) return;
-    const state =
-      typeof answer === 'object' && answer !== null && 'updated_at' in answer ? answer.updated_at : undefined;
+    const state = record?.updated_at;
     const row = merged(noun, open.row, { ...values, updated_at: state });
     rows.change((all) => all.map((each) => (idOf(each) === open.id ? row : each)));
     showToast({ kind: 'success', text: words.updated, detail: rowLabel(noun, columns, row) });
@@ -98,10 +97,10 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
     setOpen(undefined);
   }
 
-  async function created({ values, answer }: Saved): Promise<void> {
+  async function created({ values, record }: Saved): Promise<void> {
     showToast({ kind: 'success', text: words.created, detail: rowLabel(noun, columns, values) });
     const fresh = await rows.refetch();
-    const row = { ...values, ...(typeof answer === 'object' && answer) } as Values;
+    const row = { ...values, ...record } as Values;
     if (!fresh && idOf(row) !== undefined)
       rows.change((all) => (all.some((each) => idOf(each) === idOf(row)) ? all : [...all, row]));
   }

@@ -1,38 +1,38 @@
-// Saving the row in edit mode, and showing errors where they belong: under a control, below the row, in a toast, in a
-// popup. The row stays as it is until it is saved.
+// Saves the row that is being typed, and shows what went wrong where it belongs: under a control, below the row, in a toast, in a popup. The row
+// stays as it is until it is saved.
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { failureText } from '../feedback/failure-messages';
-import { saveFailureText } from '../feedback/save-messages';
-import { showToast } from '../feedback/toasts';
 import type { Problem } from '../form/form-store';
-import { controlIn, type InlineModel, type RowSession, type Saved } from './inline-model';
+import type { Saved, SaveOutcome } from '../form/record-save';
+import { useSave } from '../form/use-save';
+import { controlIn, type InlineModel, type RowSession } from './inline-model';
 
 interface RowSave {
   busy: boolean;
-  /** The message when no control of the row is to blame. */
-  trouble?: string;
-  /** The server's errors, where the screen wants a popup; its `opener` gets the focus when it closes. */
+  /** What no control of the row is to blame for. */
+  error?: string;
+  /** What the server refused, where the screen wants a popup; its `opener` gets the focus when it closes. */
   popup?: { sentences: readonly string[]; opener: HTMLElement };
   save(): Promise<void>;
-  /** Closes the popup. */
-  understood(): void;
+  closePopup(): void;
 }
 
-type Shown = Pick<RowSave, 'busy' | 'trouble' | 'popup'> & {
-  /** The first invalid control. */
+interface Shown {
+  popup?: RowSave['popup'];
+  /** Messages without a control in this row. */
+  unplaced?: string;
+  /** The first control that was refused. */
   wrong?: Element | null;
-};
+}
 
-/** `onSaved` also receives whether the focus was still in the row. */
+/** `onSaved` also gets whether the focus was still in the row. */
 export function useRowSave(
   { noun, screen, rows }: InlineModel,
   session: RowSession,
   line: RefObject<HTMLElement | null>,
   onSaved: (saved: Saved, hadFocus: boolean) => void,
 ): RowSave {
-  const [shown, show] = useState<Shown>({ busy: false });
-  // Its control has the focus, but the message below it may lie outside the window or the part of a wide table that
-  // shows.
+  const [shown, show] = useState<Shown>({});
+  // Its control has the focus, but the message below it may lie outside the window or the visible part of a wide table.
   useLayoutEffect(() => {
     shown.wrong
       ?.closest('.inline-field')
@@ -40,46 +40,47 @@ export function useRowSave(
       ?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [shown]);
 
-  async function save(): Promise<void> {
-    const saving = session.save();
-    if (session.isBusy()) show({ busy: true });
-    const outcome = await saving;
+  function onOutcome(outcome: SaveOutcome): void {
     switch (outcome.kind) {
-      case 'busy':
-        return;
-      case 'problems': {
-        const wrong = firstWrong(session, outcome.problems);
-        wrong?.focus();
-        return show({ busy: false, trouble: unplaced(session, outcome.problems), wrong });
-      }
-      case 'refused': {
-        const wrong = firstWrong(session, outcome.problems) ?? line.current?.querySelector('button');
-        const popup =
-          screen.serverErrors === 'popup' && wrong
-            ? { sentences: outcome.problems.map(({ sentence }) => sentence), opener: wrong }
-            : undefined;
-        if (!popup) wrong?.focus();
-        return show({ busy: false, trouble: unplaced(session, outcome.problems), popup, wrong });
-      }
+      case 'problems':
+      case 'refused':
+        return showProblems(outcome.problems, outcome.kind === 'refused');
       case 'failed': {
-        const { failure } = outcome;
-        const text = session.read
-          ? saveFailureText(noun, failure, 'Cancel to see the change, then edit again.')
-          : failureText(failure);
-        show({ busy: false, trouble: text });
-        if (text) showToast({ kind: 'error', text });
+        show({});
         // Another user has deleted or changed it: this row stays for what was typed, until it is cancelled.
-        if (failure.kind === 'missing' || failure.kind === 'conflict') void rows.refetch();
+        const { kind } = outcome.failure;
+        if (kind === 'missing' || kind === 'conflict') void rows.refetch();
         return;
       }
       case 'saved':
-        show({ busy: false });
+        show({});
         return onSaved(outcome.saved, holdsFocus(line.current));
     }
   }
 
-  const { busy, trouble, popup } = shown;
-  return { busy, trouble, popup, save, understood: () => show({ ...shown, popup: undefined }) };
+  function showProblems(problems: readonly Problem[], byServer: boolean): void {
+    const wrong = firstWrong(session, problems) ?? (byServer ? line.current?.querySelector('button') : undefined);
+    const popup =
+      byServer && screen.serverErrors === 'popup' && wrong
+        ? { sentences: problems.map(({ sentence }) => sentence), opener: wrong }
+        : undefined;
+    if (!popup) wrong?.focus();
+    show({ unplaced: unplaced(session, problems), popup, wrong });
+  }
+
+  const { busy, error, save } = useSave(session, {
+    noun,
+    isNew: !session.read,
+    way: 'Cancel to see the change, then edit again.',
+    onOutcome,
+  });
+  return {
+    busy,
+    error: busy ? undefined : (error ?? shown.unplaced),
+    popup: shown.popup,
+    save,
+    closePopup: () => show({ ...shown, popup: undefined }),
+  };
 }
 
 /** Messages without a control in this row. */
@@ -96,7 +97,7 @@ function firstWrong({ prefix }: RowSession, problems: readonly Problem[]): HTMLE
   }
 }
 
-/** A focus that has moved elsewhere meanwhile is left there. */
+/** A focus that has gone elsewhere meanwhile is left there. */
 const holdsFocus = (line: HTMLElement | null): boolean =>
   !document.activeElement ||
   document.activeElement === document.body ||

@@ -1,0 +1,113 @@
+// The one way to save a record, for page forms, modals and inline rows: checks, sends once at a time, and puts what the server refused under its
+// fields. No React in it, so that saving is tested without a page.
+import type { Noun, Values } from '../../schema/model/descriptor';
+import { nounOf } from '../../schema/model/nouns';
+import type { RecordId, SendOptions } from '../data/data-source';
+import type { ApiError, Result } from '../data/result';
+import type { SharedDataSource } from '../data/shared-choices';
+import type { FormStore, Problem } from './form-store';
+import type { IdempotencyKey } from './idempotency-key';
+import { updateBody } from './update-body';
+
+export interface Saved {
+  /** What was sent. */
+  values: Values;
+  /** The record as the server has it now. */
+  record: Values;
+  /** Nothing was typed while the save was under way. */
+  settled: boolean;
+}
+
+export type SaveOutcome =
+  /** One is under way already. */
+  | { kind: 'busy' }
+  /** Our own rules found something: nothing was sent. */
+  | { kind: 'problems'; problems: readonly Problem[] }
+  /** The server's rules did. */
+  | { kind: 'refused'; problems: readonly Problem[] }
+  | { kind: 'failed'; failure: ApiError }
+  | { kind: 'saved'; saved: Saved };
+
+export interface RecordSave {
+  isBusy(): boolean;
+  /** Never rejects. */
+  save(): Promise<SaveOutcome>;
+}
+
+interface SaveTask {
+  source: SharedDataSource;
+  noun: Noun;
+  /** The record that is changed; a new one is created without. */
+  id?: RecordId;
+  /** The record as it was read. */
+  read?: Values;
+  store: FormStore;
+  intent: IdempotencyKey;
+  /** What is sent for the values of the form, when that is more than one entry a field. */
+  body?(values: Values): Values | undefined;
+  /** What the save waits for before it checks: fields that are still loading belong to the form, too. */
+  ready?(): Promise<unknown> | undefined;
+  /** The request is about to be sent; @returns how it is watched. */
+  onSend?(body: Values): Pick<SendOptions, 'signal' | 'onProgress'>;
+  onEnd?(result: Result<Values>): void;
+  /** The server refused these fields. */
+  onRefused?(names: readonly string[]): void;
+}
+
+export function createRecordSave(task: SaveTask): RecordSave {
+  const { source, noun, id, store, intent } = task;
+  // The state of the record that is changed: a later save of another user is not overwritten unseen.
+  let { read } = task;
+  let isBusy = false;
+
+  async function save(): Promise<SaveOutcome> {
+    const ready = task.ready?.();
+    if (ready) await ready;
+    const problems = store.submit();
+    if (problems.length > 0) return { kind: 'problems', problems };
+    const values = store.values();
+    const body = task.body?.(values) ?? (id === undefined ? values : updateBody(noun, values, read));
+    intent.sent();
+    const options = task.onSend?.(body);
+    const result = await (id === undefined
+      ? source.create(noun, body, { ...options, key: intent.now().key })
+      : source.update(noun, id, body, options));
+    intent.ended(result);
+    task.onEnd?.(result);
+    if (!result.ok) return refusedOrFailed(result.failure);
+    read = { ...read, updated_at: result.data?.updated_at };
+    const saved = { values, record: result.data, settled: isSameValues(store.values(), values) };
+    return { kind: 'saved', saved };
+  }
+
+  function refusedOrFailed(failure: ApiError): SaveOutcome {
+    const fields = 'fields' in failure ? failure.fields : {};
+    for (const name of Object.keys(fields)) forgetChoices(name);
+    const problems = Object.keys(fields).length > 0 ? store.fail(fields) : [];
+    task.onRefused?.(Object.keys(fields));
+    return problems.length > 0 ? { kind: 'refused', problems } : { kind: 'failed', failure };
+  }
+
+  /** A choice that the server refused may be gone: its select requests its choices again. */
+  function forgetChoices(name: string): void {
+    const ref = store.has(name) ? store.rule(name).property.ref : undefined;
+    if (ref !== undefined) source.forgetChoices(nounOf(ref));
+  }
+
+  return {
+    isBusy: () => isBusy,
+    async save() {
+      if (isBusy) return { kind: 'busy' };
+      isBusy = true;
+      try {
+        return await save();
+      } finally {
+        isBusy = false;
+      }
+    },
+  };
+}
+
+/** An input that was filled and emptied again is as it was. */
+export const isSameValues = (a: Values, b: Values): boolean => JSON.stringify(a, plain) === JSON.stringify(b, plain);
+const plain = (_key: string, value: unknown): unknown => (value === '' || value === null ? undefined : value);

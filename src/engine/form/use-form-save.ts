@@ -1,0 +1,74 @@
+// Saves an open form: waits for its effects, keeps its draft, shows how far its files are, and continues when it is saved.
+import { type RefObject, useState } from 'react';
+import type { Values } from '../../schema/model/descriptor';
+import { messagesOf } from '../../schema/model/messages';
+import { useDataSource } from '../data/data-context';
+import type { Message } from '../navigation/navigation';
+import type { Effects, RunningEffects } from './effects';
+import type { FormStore } from './form-store';
+import type { FormTask } from './form-task';
+import type { IdempotencyKey } from './idempotency-key';
+import { createRecordSave, type SaveOutcome } from './record-save';
+import type { Uploads } from './uploads';
+import { type Saving, useSave } from './use-save';
+
+/** An open form: its task, the record as it was read, and what it holds. */
+interface OpenForm {
+  task: FormTask;
+  read?: Values;
+  store: FormStore;
+  effects?: Effects;
+  /** The effects once they have started. */
+  running: RefObject<RunningEffects | undefined>;
+  uploads: Uploads;
+  intent: IdempotencyKey;
+}
+
+/** `keep` stores the draft: when a save is sent, and when it has failed. */
+export function useFormSave(
+  { task: { noun, id }, read, store, effects, running, uploads, intent }: OpenForm,
+  keep: () => void,
+  onSaved: (message: Message, saved: Values) => void,
+): Saving {
+  const source = useDataSource();
+  const [recordSave] = useState(() =>
+    createRecordSave({
+      source,
+      noun,
+      id,
+      read,
+      store,
+      intent,
+      ready: () => running.current?.settled() ?? Promise.resolve(),
+      body: (values) => effects?.body?.(values, subForms()),
+      onSend(body) {
+        const stop = new AbortController();
+        uploads.start(filesIn(body), () => stop.abort());
+        keep();
+        return { signal: stop.signal, onProgress: uploads.progress };
+      },
+      onEnd: (result) => uploads.end(result.ok),
+      onRefused: (names) => running.current?.refused(names),
+    }),
+  );
+
+  const subForms = () =>
+    Object.fromEntries(Object.keys(noun.record.properties).map((name) => [name, store.part(name)]));
+
+  function onOutcome(outcome: SaveOutcome): void {
+    if (outcome.kind === 'refused' || outcome.kind === 'failed') keep();
+    if (outcome.kind !== 'saved') return;
+    const { record, values } = outcome.saved;
+    const { created, updated } = messagesOf(noun);
+    effects?.saved?.(record);
+    onSaved({ message: id === undefined ? created : updated, detail: effects?.detail?.(record, values) }, record);
+  }
+
+  return useSave(recordSave, { noun, isNew: id === undefined, way: 'What you typed is kept as a draft.', onOutcome });
+}
+
+/** Every file of a body, in the order in which they are sent. */
+const filesIn = (body: Values): File[] =>
+  Object.values(body)
+    .flat()
+    .filter((value): value is File => value instanceof File);
