@@ -14,7 +14,7 @@ export function PhoneInput(props: WidgetProps) {
       className="control"
       type="tel"
       autoComplete="off"
-      placeholder={props.placeholder ?? '(999) 999-9999'}
+      placeholder={props.placeholder || '(999) 999-9999'}
       {...text}
     />
   );

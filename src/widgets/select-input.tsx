@@ -6,12 +6,17 @@ import { controlProps } from '../engine/form/field-template';
 import { useFormParts } from '../engine/form/form-context';
 import { offered } from '../engine/form/use-choices';
 import type { Choice, Property } from '../schema/model/descriptor';
+import { MultiSelectInput } from './choice-group';
 import { useWidgetChoices } from './use-widget-choices';
 
 /** More entries than this would hold up the rendering of a row with several such lists (96 quarter hours, twice). */
 const LONG = 40;
 
 export function SelectInput(props: WidgetProps) {
+  return props.multiple ? <MultiSelectInput {...props} /> : <OneOf {...props} />;
+}
+
+function OneOf(props: WidgetProps) {
   const property = props.schema as Property;
   const { read } = useFormParts();
   const all = useWidgetChoices(props);
@@ -32,7 +37,7 @@ export function SelectInput(props: WidgetProps) {
       onKeyDown={fill}
       onChange={(event) => props.onChange(choices.find((choice) => String(choice.value) === event.target.value)?.value)}
     >
-      <option value="">{failed ? none : (props.placeholder ?? choose)}</option>
+      <option value="">{failed ? none : props.placeholder || choose}</option>
       {(isFull ? choices : choices.filter((choice) => String(choice.value) === value)).map((choice) => (
         <option key={choice.value} value={String(choice.value)}>
           {choice.text}

@@ -180,6 +180,51 @@ test('a widget reports focus and blur with its id and value, and leaves an empty
   await form.close();
 });
 
+test('a schema that was written for RJSF finds the theme by its own names', async () => {
+  const left = ['Left', 'Right'];
+  const schema = {
+    type: 'object',
+    properties: {
+      side: { type: 'string', enum: left },
+      sides: { type: 'array', uniqueItems: true, items: { type: 'string', enum: left } },
+      radio: { type: 'string', enum: left },
+      ticks: { type: 'array', uniqueItems: true, items: { type: 'string', enum: left } },
+      count: { type: 'number' },
+      sure: { type: 'boolean' },
+      day: { type: 'string', format: 'date' },
+      place: { type: 'object', properties: { yard: { type: 'string' } } },
+    },
+  };
+  let data: Values = {};
+  const form = await openRjsf(
+    { name: '', record: { required: [], properties: {} }, layout: [] },
+    {
+      schema,
+      uiSchema: { radio: { 'ui:widget': 'radio' }, ticks: { 'ui:widget': 'checkboxes' } },
+      onChange: (event: { formData: Values }) => {
+        data = event.formData;
+      },
+    },
+  );
+  assert.equal(
+    byName(form.fields()).map(({ name, control }) => `${name}: ${control}`),
+    [
+      'count: DIV null INPUT text',
+      'day: DIV null INPUT text',
+      'place_yard: DIV null INPUT text',
+      'radio: FIELDSET radiogroup INPUT radio',
+      'side: DIV null SELECT select-one',
+      'sides: FIELDSET null INPUT checkbox',
+      'sure: DIV null INPUT checkbox',
+      'ticks: FIELDSET null INPUT checkbox',
+    ],
+  );
+  for (const box of form.place.querySelectorAll<HTMLElement>('[type=checkbox], [type=radio][id=root_radio]'))
+    await form.act(() => box.click());
+  assert.equal([data.radio, data.sides, data.ticks, data.sure], ['Left', left, left, true]);
+  await form.close();
+});
+
 /** What a person might type or choose, of every type; each field is given all of them. */
 const SAMPLES: unknown[] = [
   undefined,
@@ -315,7 +360,9 @@ async function open(element: ReactNode, prefix: string) {
 
 /** What a person finds of one field. */
 function fieldIn(field: HTMLElement, prefix: string) {
-  const control = field.querySelector<HTMLInputElement>('input, select, textarea, [id]');
+  const control =
+    field.querySelector<HTMLInputElement>('input, select, textarea') ??
+    field.querySelector<HTMLInputElement>('div[id]');
   const label = field.querySelector<HTMLLabelElement>('.field-label') ?? field.querySelector('label');
   const id = label?.htmlFor || control?.id || '';
   return {
@@ -323,6 +370,7 @@ function fieldIn(field: HTMLElement, prefix: string) {
     label: label?.textContent,
     description: field.querySelector(`[id="${id}-hint"]`)?.textContent,
     control: `${field.tagName} ${field.getAttribute('role')} ${control?.tagName} ${control?.type}`,
+    placeholder: control?.placeholder || field.querySelector('option')?.textContent || '',
     isRequired: control?.getAttribute('aria-required'),
     isWrong: field.hasAttribute('data-error'),
   };

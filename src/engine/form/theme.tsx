@@ -7,13 +7,15 @@ import type { ComponentType } from 'react';
 import type { Property } from '../../schema/model/descriptor';
 import { widgetOf } from '../../schema/model/widget-of';
 import { FieldFrame, type FieldFrameProps } from './field-template';
-import { componentsOf, type WidgetEntries } from './widget-entries';
+import { componentsOf, type WidgetEntries, withRjsfNames } from './widget-entries';
 
 /** `Frame` surrounds a control: label, hint and error of a form, or those of a table cell. */
 export function createTheme(
-  widgets: WidgetEntries,
+  entries: WidgetEntries,
   Frame: ComponentType<FieldFrameProps> = FieldFrame,
 ): Pick<Required<ThemeProps>, 'widgets' | 'templates'> {
+  const widgets = withRjsfNames(entries);
+
   function FieldTemplate(props: FieldTemplateProps) {
     const { schema, uiSchema, registry, hidden, displayLabel, children } = props;
     const { widget } = getUiOptions(uiSchema, registry.globalUiOptions);

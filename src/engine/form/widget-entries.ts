@@ -20,6 +20,8 @@ export interface WidgetEntry {
   keepsText?: boolean;
   /** The placeholder while the record is loading is as high as several lines. */
   isTall?: boolean;
+  /** What RJSF calls such a widget, where the names differ: forms that were written for RJSF find it by that name. */
+  rjsfName?: string;
 }
 
 /** A widget of several fields, such as a map over latitude and longitude. */
@@ -41,6 +43,14 @@ export interface WidgetKit {
 /** The components alone, as RJSF takes them. */
 export const componentsOf = (entries: WidgetEntries): RegistryWidgetsType =>
   Object.fromEntries(Object.entries(entries).map(([name, { component }]) => [name, component]));
+
+/** The entries under their own names and under RJSF's. */
+export const withRjsfNames = (entries: WidgetEntries): WidgetEntries => ({
+  ...entries,
+  ...Object.fromEntries(
+    Object.values(entries).flatMap((entry) => (entry.rjsfName === undefined ? [] : [[entry.rjsfName, entry]])),
+  ),
+});
 
 /**
  * The widget's name for a field; `widgets` has one key per widget. An `as` that is no widget names a cell, which does

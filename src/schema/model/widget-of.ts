@@ -26,6 +26,7 @@ export function widgetOf(property: Omit<Property, 'title'>, as?: string): string
 function byRules(property: Omit<Property, 'title'>): DefaultWidget {
   const many = property.type === 'array';
   if (property.options !== undefined || property.ref !== undefined) return many ? 'multi-select' : 'select';
+  if (many && property.items?.enum) return 'multi-select';
   if (many && property.items?.file) return 'files';
   if (property.file) return 'file';
   return byFormat(property) ?? byType(property);
