@@ -1,12 +1,29 @@
 // TypeScript types of every record, generated from the descriptors, so that code names a field only if the noun has it.
 // The build writes them into `dist/generated/records.d.ts`; code imports them from 'records'.
+import { storedColumns } from '../server/db/noun-columns';
 import type { Noun, Property } from '../src/schema/model/descriptor';
 
-/** The text of the declaration file: one interface per noun, in the shape of a read response. */
+/**
+ * The text of the declaration file: one interface per noun, in the shape of a read response, and `NounTables`, the
+ * tables as the server's query builder sees them.
+ */
 export function recordTypes(nouns: Iterable<Noun>): string {
-  const interfaces = [...nouns].map(interfaceOf);
-  return `// Written by the build from schemas/*.json. Do not edit.\n\n${interfaces.join('\n\n')}\n`;
+  const all = [...nouns];
+  const head = "// Written by the build from schemas/*.json. Do not edit.\n\nimport type { Generated } from 'kysely';";
+  const tables = all.filter(({ table }) => table === undefined).map(tableOf);
+  return `${[head, ...all.map(interfaceOf), `export interface NounTables {\n${tables.join('\n')}\n}`].join('\n\n')}\n`;
 }
+
+/** A column of a field that is not required may be empty. */
+function tableOf(noun: Noun): string {
+  const own = storedColumns(noun).filter(([column]) => column !== noun.api.id);
+  const columns = own.map(([column, property]) => `    ${column}: ${columnTypeOf(noun, column, property)};`);
+  const kept = ['created_at', 'updated_at'].map((column) => `    ${column}: Generated<Date>;`);
+  return [`  ${noun.noun}: {`, `    ${noun.api.id}: Generated<number>;`, ...columns, ...kept, '  };'].join('\n');
+}
+
+const columnTypeOf = ({ record }: Noun, column: string, property: Property): string =>
+  `${property.file ? 'string' : typeOf({ ...property, enum: undefined })}${record.required.includes(column) ? '' : ' | null'}`;
 
 function interfaceOf(noun: Noun): string {
   const { id } = noun.api;

@@ -74,7 +74,7 @@ const API_WORDS: Record<string, string> = {
   list: 'the method of the list call',
   paged: 'a list in pages',
   body: 'the way records are sent',
-  calls: 'the calls that exist',
+  calls: 'the list of calls',
   fixed: 'what is always sent along',
   single: 'a single record',
 };

@@ -1,47 +1,29 @@
-// The tables of coded nouns and of the server itself, typed for Kysely. Tables of ordinary nouns are not here: they
-// follow their descriptors (`noun-tables.ts`).
+// The tables as Kysely sees them: those of nouns, whose types the build generates from the descriptors, with the columns
+// that only code knows, and those of the server itself.
 import type { Generated } from 'kysely';
-import type { TicketAnswer, TicketFormDetail } from '../../src/schema/model/ticket-fields';
+import type { NounTables } from 'records';
+import type { TicketFormDetail } from '../../src/schema/model/ticket-fields';
 
-export interface Tables {
-  role: { role_id: Generated<number>; role_name: string };
-  users: UserTable;
+export interface Tables extends Omit<NounTables, 'users' | 'ticket' | 'ticket_form'> {
+  users: Omit<NounTables['users'], 'password_hash'> & AccountColumns;
   session: SessionTable;
   sign_in_try: SignInTryTable;
   secret: { name: string; value: string };
-  ticket_form: {
-    ticket_form_id: Generated<number>;
-    form_name: string;
-    status: number;
-    version: number;
-    updated_at: Generated<Date>;
-  };
+  ticket_form: NounTables['ticket_form'] & { version: number };
   ticket_form_detail: { ticket_form_detail_id: Generated<number>; ticket_form_id: number };
   ticket_form_version: TicketFormVersionTable;
-  ticket: TicketTable;
+  ticket: NounTables['ticket'] & {
+    ticket_form_version: number;
+    geo_location: string | null;
+    created_by: number | null;
+  };
   ticket_counter: { terminal_id: number; day: string; last: number };
   stored_file: StoredFileTable;
   idempotency_key: IdempotencyTable;
 }
 
-interface UserTable {
-  user_id: Generated<number>;
-  first_name: string;
-  last_name: string;
-  unique_user_id: string;
-  username: string;
+interface AccountColumns {
   password_hash: string;
-  email: string;
-  address: string | null;
-  mobile: string | null;
-  type_id: number | null;
-  position_id: number | null;
-  terminal_id: number | null;
-  facility_id: number | null;
-  timezone: string | null;
-  status: number;
-  digital_signature: string | null;
-  profile_image: string | null;
   /** Computed by `unique-key.ts` from the column of the same name, and unique. */
   unique_user_id_key: string;
   username_key: string;
@@ -82,24 +64,6 @@ interface TicketFormVersionTable {
   /** Written as JSON text. */
   details: TicketFormDetail[];
   superseded_at: Date | null;
-}
-
-interface TicketTable {
-  ticket_id: Generated<number>;
-  ticket_no: string;
-  ticket_form_type_id: number;
-  ticket_form_version: number;
-  terminal_id: number;
-  facility_id: number | null;
-  /** Wall time without a zone. */
-  issue_date: string;
-  pkg_count: number;
-  geo_location: string | null;
-  latitude: number | null;
-  longitude: number | null;
-  status: number;
-  form_fields: TicketAnswer[];
-  created_by: number | null;
 }
 
 interface StoredFileTable {

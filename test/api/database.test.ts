@@ -8,6 +8,7 @@ import * as assert from 'uvu/assert';
 import { buildApp } from '../../server/app';
 import { csvDownloads } from '../../server/crud/table-csv';
 import { prepareDatabase } from '../../server/db/prepare';
+import { nounOf } from '../../src/schema/model/nouns';
 import { INPUT_TYPES } from '../../src/schema/model/ticket-fields';
 import { insertAccount } from '../support/accounts';
 import { type FreshDatabase, freshDatabase, silentLog, testSettings } from '../support/postgres';
@@ -239,6 +240,88 @@ const undo0003 = `alter table users drop column unique_user_id_key, drop column 
   drop table sign_in_try;
   create table sign_in_attempt (attempt_key text primary key, failures integer not null, first_at timestamptz not null);
   delete from migration where name = '0003-account-keys'`;
+
+test('a database of the version before described users and tickets loses nothing, and money becomes exact', async () => {
+  database = await freshDatabase('demo');
+  await rows(undo0004);
+  await rows(
+    `update laborhour set rate_per_hour = 0.1::float8 + 0.2::float8, overtime_rate = 9007199254740991 where laborhour_id = 1`,
+  );
+  await rows(
+    `insert into idempotency_key (user_id, call, key, request_hash, answer) values (1, 'c', 'k', 'h', '{"a":1}')`,
+  );
+  const tables = [
+    'role',
+    'users',
+    'ticket_form',
+    'ticket_form_version',
+    'ticket',
+    'stored_file',
+    'eqphour',
+    'laborhour',
+  ];
+  const records = () => Promise.all(tables.map((table) => rows(`select * from ${table} order by 1`)));
+  const before = await records();
+  await prepare('demo');
+  assert.equal(await records(), before);
+  assert.equal(
+    await rows('select rate_per_hour::text as rate, overtime_rate::text as most from laborhour where laborhour_id = 1'),
+    [{ rate: '0.30000000000000004', most: '9007199254740991' }],
+  );
+  assert.equal(await rows('select response from idempotency_key'), [{ response: { a: 1 } }]);
+  const money = (await columns()).filter(({ column_name }) => /rate$|^rate_/.test(column_name));
+  assert.equal(
+    money.map(({ data_type }) => data_type),
+    ['numeric', 'numeric', 'numeric'],
+  );
+  const required = await rows(
+    `select column_name from information_schema.columns where table_name in ('role', 'users', 'ticket_form', 'ticket')
+     and is_nullable = 'NO' and column_name not in ('created_at', 'updated_at', 'role_id', 'user_id', 'ticket_id', 'ticket_form_id') order by 1`,
+  );
+  assert.equal(
+    required.map(({ column_name }) => column_name),
+    ['credential_version', 'password_hash', 'ticket_form_version', 'version'],
+    'whether a described field must be filled is for its descriptor to say',
+  );
+});
+
+/** A prepared database as it was before users and tickets followed their descriptors. */
+const undo0004 = `alter table role alter role_name set not null;
+  alter table users alter first_name set not null, alter username set not null, alter username_key set not null;
+  alter table ticket alter ticket_no set not null, alter form_fields set not null;
+  alter table laborhour alter rate_per_hour type double precision, alter overtime_rate type double precision;
+  alter table eqphour alter rate_per_hour type double precision;
+  alter table idempotency_key rename column response to answer;
+  delete from migration where name = '0004-described-tables'`;
+
+test('a field that becomes unique later gets its keys; of two records with one key both stay, and the log names them', async () => {
+  database = await freshDatabase('start');
+  const add = (name: string | null) =>
+    rows(`insert into worktype (worktype) values (${name === null ? 'null' : `'${name}'`})`);
+  for (const name of ['Caf\u00e9', null, ' cafe\u0301', 'Yard', null]) await add(name);
+  const described = nounOf('worktype').record.properties.worktype!;
+  const warnings: string[] = [];
+  described.unique = true;
+  try {
+    for (const _start of [1, 2])
+      await prepareDatabase(database.pool, {
+        settings: testSettings(),
+        mode: 'start',
+        log: { ...silentLog, warn: (text: string) => warnings.push(text) } as typeof silentLog,
+        filesDir: database.filesDir,
+      });
+  } finally {
+    delete described.unique;
+  }
+  assert.equal(
+    (await rows('select worktype_key as key from worktype order by worktype_id')).map(({ key }) => key),
+    ['caf\u00e9', null, 'caf\u00e9 3\n', 'yard', null],
+  );
+  assert.equal(warnings, [
+    'The records 1 and 3 of worktype have the same worktype: only 1 counts under it until 3 gets another',
+  ]);
+  await refusedWith(rows(`insert into worktype (worktype, worktype_key) values ('YARD', 'yard')`), '23505');
+});
 
 test('a database of a newer program is rejected with one message, and stays as it is', async () => {
   database = await freshDatabase('start');

@@ -125,6 +125,17 @@ const told: [what: string, change: (files: Files) => void, sentences: string[]][
     ['Depots: the look of column Room is now "number".'],
   ],
 
+  [
+    'a value that must be unique',
+    (f) => (fields(f).name.unique = true),
+    ['Depots: no two records may have the same Depot Name any more.'],
+  ],
+  [
+    'a value that is kept as a hash',
+    (f) => Object.assign(fields(f).name, { writeOnly: true, hash: true }),
+    ['Depots: Depot Name is no longer part of any response.', 'Depots: Depot Name is now stored only as a hash.'],
+  ],
+  ['the calls', (f) => (depot(f).api.calls = ['list', 'read']), ['Depots: the list of calls is now "list", "read".']],
   ['required', (f) => depot(f).record.required.push('capacity'), ['Depots: Capacity became required.']],
   ['no longer required', (f) => depot(f).record.required.shift(), ['Depots: Depot Name is no longer required.']],
   [
