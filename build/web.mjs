@@ -7,6 +7,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { writeBasemap } from './basemap/basemap-data.mjs';
 import { bundleForBrowser } from './bundle.mjs';
 import { lazyModules, reach } from './lazy-modules.mjs';
+import { lateCopy } from './plugins/late-copy.mjs';
 import { reactDomModules } from './plugins/react-dom-modules.mjs';
 import { singleCoreChunk } from './plugins/single-core-chunk.mjs';
 
@@ -24,6 +25,7 @@ export async function buildWeb(root, outdir) {
     // Not the entry itself: it brings the styles, which would be written once for every lazy file.
     plugins: [
       reactDomModules(root),
+      lateCopy('@tanstack/react-table/static-functions', join(root, 'src/engine/list/table/use-list-table.ts')),
       singleCoreChunk(
         root,
         [preload, 'src/app.tsx', 'src/schema/model/limits.ts'].map((file) => join(root, file)),

@@ -3,13 +3,14 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { exportQuery } from '../../src/api/export-table';
 import { forEachRow, stateBody } from '../../src/engine/list/bulk/bulk-actions';
-import { createSelection, range } from '../../src/engine/list/bulk/selection';
 import { bulkOf, hasFeature } from '../../src/engine/list/list-features';
 import { changeList, firstState, isStep, type ListState } from '../../src/engine/list/list-state';
 import { fileName } from '../../src/engine/list/menus/export-entry';
 import { forgetView, keepView, LONGEST_NAME, readViews } from '../../src/engine/list/menus/saved-views';
 import { isSame, presentOf } from '../../src/engine/list/menus/view-choice';
-import { readPaths, storedAs, withoutHidden } from '../../src/engine/list/table/use-visible-columns';
+import { layoutOf } from '../../src/engine/list/table/column-changes';
+import { type ColumnLayout, columnStateOf, readLayout } from '../../src/engine/list/table/column-layout';
+import { storedAs } from '../../src/engine/list/table/use-list-table';
 import { writeLocal } from '../../src/engine/storage/local';
 import { columnsOf } from '../../src/schema/model/columns';
 import type { ListScreen, Noun } from '../../src/schema/model/descriptor';
@@ -41,18 +42,15 @@ test('an exported file is named after its list and the day of the desk it is for
 });
 
 test('a list without any column would be none, and foreign paths hide nothing', () => {
-  assert.equal(withoutHidden(columns, ['status', 'nothing']).length, columns.length - 1);
-  assert.equal(
-    withoutHidden(
-      columns,
-      columns.map(({ path }) => path),
-    ),
-    columns,
-  );
+  const visibleOf = (hidden: string[]) =>
+    Object.values(columnStateOf({ hidden }, columns).columnVisibility).filter(Boolean).length;
+  assert.is(visibleOf(['status', 'nothing']), columns.length - 1);
+  assert.is(visibleOf(columns.map(({ path }) => path)), columns.length);
 });
 
 test('what another program wrote into the storage counts as nothing', () => {
-  for (const text of ['', '{', '7', '{"a":1}', 'null', '[7,null]']) assert.equal(readPaths(text), [], text);
+  for (const value of [7, { a: 1 }, null, [7, null], { hidden: 7, order: {}, pinned: 'x', widths: [] }])
+    assert.equal(layoutOf(columnStateOf(readLayout(value), columns), columns), {});
   for (const text of [
     '',
     '{',
@@ -97,16 +95,16 @@ test('saved views stand by name, one a name, each list has its own', () => {
 });
 
 test('a view keeps search, order, length and columns, but not the page', () => {
-  const list = { state, columns, visible: withoutHidden(columns, ['facility.facility_name']) };
-  const present = presentOf(list);
-  assert.equal(present, { query: 'search.status=0', hidden: ['facility.facility_name'] });
-  assert.ok(isSame({ name: 'x', ...present }, list));
-  assert.ok(
-    isSame({ name: 'x', ...present, hidden: [...present.hidden, 'gone'] }, list),
-    'a column that is no more makes no difference',
-  );
-  assert.not.ok(isSame({ name: 'x', ...present }, { ...list, visible: columns }));
-  assert.not.ok(isSame({ name: 'x', ...present }, { ...list, state: { ...state, length: 50 } }));
+  const hidden = ['facility.facility_name'];
+  const present = presentOf(state, columns, layoutOf(columnStateOf({ hidden }, columns), columns));
+  const isShown = (layout: ColumnLayout, at = state) =>
+    isSame({ name: 'x', query: present.query, ...layout }, presentOf(at, columns, { hidden }), columns);
+  assert.equal(present, { query: 'search.status=0', hidden });
+  assert.ok(isShown({ hidden }));
+  assert.ok(isShown({ hidden: [...hidden, 'gone'] }), 'a column that is no more makes no difference');
+  assert.not.ok(isShown({}));
+  assert.not.ok(isShown({ hidden, pinned: 2 }));
+  assert.not.ok(isShown({ hidden }, { ...state, length: 50 }));
 });
 
 test('going to a view is a step that Back takes back, and starts at its first page', () => {
@@ -182,34 +180,6 @@ test('at most four rows are under way at a time, and none begins after Stop', as
   await forEachRow(rows, 4, one, () => begun >= 4);
   assert.is(begun, 4);
   await forEachRow([], 4, one, () => false);
-});
-
-test('Shift selects from the row that was ticked before, up or down; without one on the page only this row', () => {
-  const ids = ['a', 'b', 'c', 'd'];
-  assert.equal(range(ids, 'b', 'd'), ['b', 'c', 'd']);
-  assert.equal(range(ids, 'c', 'a'), ['a', 'b', 'c']);
-  assert.equal(range(ids, undefined, 'c'), ['c']);
-  assert.equal(range(ids, 'gone', 'c'), ['c']);
-});
-
-test('a selection notifies of each change and keeps what was there before as it was', () => {
-  const selection = createSelection(new Map([['7', {}]]));
-  let notified = 0;
-  const stop = selection.subscribe(() => notified++);
-  const before = selection.rows();
-  selection.set(
-    [
-      ['8', {}],
-      ['9', {}],
-    ],
-    true,
-  );
-  selection.set([['7', {}]], false);
-  assert.equal([[...before.keys()], [...selection.rows().keys()], notified], [['7'], ['8', '9'], 2]);
-  selection.clear();
-  selection.clear();
-  assert.equal([selection.rows().size, notified], [0, 3]);
-  stop();
 });
 
 test.run();

@@ -22,7 +22,13 @@ export function showCell(property: Omit<Property, 'title'>, value: unknown, as?:
   if (name === 'date-range') return showRange(text);
   if (name !== 'text') return text;
   const shown = property.format === 'email' ? brokenBehindAt(text) : text;
-  return text.length > MAY_BE_CUT ? <span className="cell-cut">{shown}</span> : shown;
+  return text.length > MAY_BE_CUT ? (
+    <span className="cell-cut" data-clipped>
+      {shown}
+    </span>
+  ) : (
+    shown
+  );
 }
 
 /** An address on two lines wraps after its local part, if at all. */

@@ -17,6 +17,10 @@ export interface ColumnNeed {
   sides?: 0 | 1 | 2;
   /** It gets none of the remaining width. */
   fixed?: boolean;
+  /** Exactly so many px, instead of all of the above. */
+  width?: number;
+  /** Never narrower than its letters, whatever `width` says: half a number is another number. */
+  isNeverCut?: boolean;
 }
 
 export interface ColumnWidths {
@@ -32,33 +36,59 @@ const COMFORTABLE = 20;
 /**
  * Where all minima fit, every column gets its own, and the rest goes first to columns whose texts would wrap; else each
  * gets a comfortable width.
+ * @param pinned How many columns behind the first one stay in sight.
  */
-export function columnWidths(needs: readonly ColumnNeed[]): ColumnWidths {
+export function columnWidths(needs: readonly ColumnNeed[], pinned = 1): ColumnWidths {
   const shares = needs.map(shareOf);
-  const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+  // Where every column has a width of its own, the last one fills the table.
+  if (!shares.some((share) => share > 0)) shares[needs.findLastIndex(({ fixed }) => !fixed)] = 1;
   const all = sum(shares);
-  const pixels = sum(needs.map(({ px = 0 }) => px)) + needs.length;
+  const free = needs.filter(({ width }) => width === undefined);
+  const base = [
+    length(sum(free.map(({ min }) => min)), sum(free.map(({ px = 0 }) => px)) + needs.length),
+    ...needs.flatMap((need) => (need.width === undefined ? [] : [widthOf(need, need.width)])),
+  ];
+  const columns = needs.map((need, index) => ({
+    '--min': lengthOf(need, need.min),
+    '--comfort': lengthOf(need, Math.max(need.min, Math.min(need.want, COMFORTABLE))),
+    '--share': all > 0 ? (shares[index]! / all).toFixed(4) : 0,
+  }));
+  const lead = lengthOf(needs[0]!, needs[0]!.min);
+  const offsets = columns
+    .slice(1, pinned)
+    .map((_, index) =>
+      [
+        'var(--lead)',
+        ...columns
+          .slice(1, index + 2)
+          .map((column) => `min(${column['--comfort']}, ${column['--min']} + 999 * max(0px, -1 * var(--left)))`),
+      ].join(' + '),
+    );
   return {
     table: style({
-      '--base': length(sum(needs.map(({ min }) => min)), pixels),
-      '--sides': sum(needs.map(({ sides = 2 }) => sides)),
-      '--lead': lengthOf(needs[0]!, needs[0]!.min),
+      '--base': base.join(' + '),
+      '--sides': sum(free.map(({ sides = 2 }) => sides)),
+      '--lead': lead,
+      ...Object.fromEntries(offsets.map((offset, index) => [`--pin-${index + 2}`, `calc(${offset})`])),
     }),
-    columns: needs.map((need, index) =>
-      style({
-        '--min': lengthOf(need, need.min),
-        '--comfort': lengthOf(need, Math.max(need.min, Math.min(need.want, COMFORTABLE))),
-        '--share': all > 0 ? (shares[index]! / all).toFixed(4) : 0,
-      }),
-    ),
+    columns: columns.map(style),
   };
 }
 
-/** Texts that wrap come first; a quarter by size alone keeps columns of short texts apart. */
-const shareOf = ({ min, want, fixed }: ColumnNeed): number => (fixed ? 0 : Math.max(0, want - min) + want / 4);
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-const lengthOf = ({ px = 0, sides = 2 }: ColumnNeed, letters: number): string =>
-  `round(up, ${length(letters, px)} + ${sides} * var(--pad), 1px)`;
+/** Texts that wrap come first; a quarter by size alone keeps the columns of short texts from clinging together. */
+const shareOf = ({ min, want, fixed, width }: ColumnNeed): number =>
+  fixed || width !== undefined ? 0 : Math.max(0, want - min) + want / 4;
+
+function lengthOf(need: ColumnNeed, letters: number): string {
+  const { px = 0, sides = 2, width } = need;
+  return width === undefined ? `round(up, ${length(letters, px)} + ${sides} * var(--pad), 1px)` : widthOf(need, width);
+}
+
+/** With the least padding. */
+const widthOf = ({ isNeverCut, min, px = 0 }: ColumnNeed, width: number): string =>
+  isNeverCut ? `max(${width}px, ${length(min, px + 16)})` : `${width}px`;
 
 const length = (letters: number, px: number): string => `${Number(letters.toFixed(2))}ch + ${px}px`;
 

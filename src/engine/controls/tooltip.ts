@@ -75,7 +75,7 @@ export function startTooltips(): () => void {
 /** `popover.css` places the tooltip beside the element of this name. */
 const ANCHOR = '--tooltip';
 
-const CUT = '.cell-cut, .chip-value';
+const CUT = '[data-clipped]';
 const WANTED = `:is(button, a)[aria-label], [data-tip], ${CUT}`;
 
 /** None for a button with a visible label, for one whose menu is open, and for a text that is not clipped. */

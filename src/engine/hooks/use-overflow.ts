@@ -27,11 +27,11 @@ export function useOverflow(ref: RefObject<HTMLElement | null>): void {
         place: cell.getBoundingClientRect(),
       }));
       const { left, right } = region.getBoundingClientRect();
-      const [name, acts] = ['.cell-name', '.cell-actions, .inline-actions'].map(
-        (kind) => cells.find(({ cell }) => cell.matches(kind))?.place,
+      const [name, actions] = (['left', 'right'] as const).map(
+        (side) => cells.findLast(({ cell }) => cell.dataset.stays === side && isSticky(cell))?.place,
       );
       region.style.setProperty('--covered-left', `${name ? name.right - left : 0}px`);
-      region.style.setProperty('--covered-right', `${acts ? right - acts.left : 0}px`);
+      region.style.setProperty('--covered-right', `${actions ? right - actions.left : 0}px`);
     };
     const observer = new ResizeObserver(measure);
     observer.observe(region);
@@ -43,3 +43,6 @@ export function useOverflow(ref: RefObject<HTMLElement | null>): void {
     };
   }, [ref]);
 }
+
+/** Header cells say on which side they stay (`data-stays`); whether they do depends on the room. */
+const isSticky = (cell: Element): boolean => getComputedStyle(cell).position === 'sticky';

@@ -33,12 +33,18 @@ export function InlineTable({ noun, screen }: { noun: Noun; screen: InlineScreen
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <th key={column.key} role="columnheader" scope="col" className={classOf(column)}>
+              <th
+                key={column.key}
+                role="columnheader"
+                scope="col"
+                className={classOf(column)}
+                data-stays={column.isName ? 'left' : undefined}
+              >
                 {column.label}
               </th>
             ))}
             {hasActions && (
-              <th role="columnheader" scope="col" className="inline-actions">
+              <th role="columnheader" scope="col" className="inline-actions" data-stays="right">
                 Action
               </th>
             )}

@@ -4,6 +4,7 @@ import type { FormScreen, ListScreen, Noun } from '../../schema/model/descriptor
 import type { ListChange, ListState } from './list-state';
 import type { ListQuery, ViewState } from './list-view-state';
 import { formsUnder, type RowAction } from './row-model';
+import type { ListTable } from './table/use-list-table';
 import type { OpenTask, TaskStarter } from './tasks/open-task';
 
 export interface ListModel {
@@ -11,12 +12,18 @@ export interface ListModel {
   screen: ListScreen;
   /** Every column, whether it is shown or not: a hidden one is still searched and sorted by, and says so above the table. */
   columns: Column[];
-  /** What can be done with each row, in the order it is drawn. */
+  /** What can be done with each row, in the order of its buttons. */
   actions: readonly RowAction[];
-  /** The columns of the table. */
+  /** The columns of the table, in its order; never empty. */
   visible: Column[];
-  /** Shows every column but these. */
-  hide(paths: readonly string[]): void;
+  /** How many of them, from the left, stay while the table scrolls sideways. */
+  pinned: number;
+  /** Widths in px of the columns that the user has resized, by their paths. */
+  columnSizing: Readonly<Record<string, number>>;
+  /** Always the same object. */
+  table: ListTable;
+  /** Where the arrangement of the columns is kept in local storage, if it is. */
+  columnsKey?: string;
   state: ListState;
   change(change: ListChange): void;
   query: ListQuery;

@@ -26,6 +26,7 @@ import { ListOptions } from './menus/list-options';
 import { PhoneViewFallback } from './phone/phone-skeleton';
 import { ListChips } from './search/list-chips';
 import { ListTable } from './table/list-table';
+import type { TableToolsProps } from './table/table-tools';
 import { AddButton } from './tasks/add-button';
 import { loadListTasks } from './tasks/use-list-tasks';
 import { useList } from './use-list';
@@ -35,7 +36,7 @@ const ListTasks = lazyComponent(() => loadListTasks().then((module) => module.Li
 // A desk never needs it; on a phone it comes while the rows are being fetched.
 const PhoneView = lazyComponent(() => import('./phone/phone-view').then(({ PhoneView }) => PhoneView));
 
-const loadHands = once(() => import('./bulk/row-selection'));
+const loadTableTools = once(() => import('./table/table-tools'));
 
 /** One list; everything it shows comes from the descriptor. */
 export function ListScreenView({ noun, screen }: { noun: Noun; screen: ListScreen }) {
@@ -58,33 +59,33 @@ function ListBody({ list, children }: { list: ListModel; children: ReactNode }) 
   const isPhone = useMedia('screen and (width < 768px)');
   const page = list.query.shown?.page;
   const root = useRef<HTMLDivElement>(null);
-  const Hands = useHands(page !== undefined && !isPhone);
+  const Tools = useTableTools(page !== undefined && !isPhone);
   useEffect(() => {
     if (page) restoreScrollPosition();
   }, [page]);
   const parts = useMemo(
-    () => <ListParts list={list} isPhone={isPhone} Hands={Hands} root={root} />,
-    [list, isPhone, Hands],
+    () => <ListParts list={list} isPhone={isPhone} Tools={Tools} root={root} />,
+    [list, isPhone, Tools],
   );
   return (
-    <div className="list-screen" ref={root}>
+    <div className="list-screen" data-list-screen ref={root}>
       {parts}
       {children}
     </div>
   );
 }
 
-type Hands = ComponentType<{ list: ListModel; root: RefObject<HTMLElement | null> }>;
+type Tools = ComponentType<TableToolsProps>;
 
 function ListParts({
   list,
   isPhone,
-  Hands,
+  Tools,
   root,
 }: {
   list: ListModel;
   isPhone: boolean;
-  Hands?: Hands;
+  Tools?: Tools;
   root: RefObject<HTMLElement | null>;
 }) {
   const page = list.query.shown?.page;
@@ -107,7 +108,7 @@ function ListParts({
         <>
           <ListChips list={list} />
           <ListTable list={list} />
-          {Hands && <Hands list={list} root={root} />}
+          {Tools && <Tools list={list} root={root} />}
         </>
       )}
       <ListPager list={list} isPhone={isPhone} />
@@ -116,16 +117,16 @@ function ListParts({
 }
 
 /** Keys and selecting, as soon as there are rows for them. Without a connection the list does without until there is one. */
-function useHands(isWanted: boolean): Hands | undefined {
-  const [Hands, setHands] = useState<Hands>();
+function useTableTools(isWanted: boolean): Tools | undefined {
+  const [Tools, setTools] = useState<Tools>();
   useEffect(() => {
     if (isWanted)
-      void loadEventually(loadHands).then(
-        ({ RowSelection }) => setHands(() => RowSelection),
+      void loadEventually(loadTableTools).then(
+        ({ TableTools }) => setTools(() => TableTools),
         () => {},
       );
   }, [isWanted]);
-  return isWanted ? Hands : undefined;
+  return isWanted ? Tools : undefined;
 }
 
 /** The success message that navigation carries is shown once and cleared (spec section 2, "Manage Tickets"). */

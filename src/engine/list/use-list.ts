@@ -6,7 +6,7 @@ import type { ListModel } from './list-model';
 import type { ListChange, ListState } from './list-state';
 import { viewStateOf } from './list-view-state';
 import { rowActions } from './row-model';
-import { useVisibleColumns } from './table/use-visible-columns';
+import { useListStorageKey, useListTable } from './table/use-list-table';
 import type { OpenTask } from './tasks/open-task';
 import { useListTasks } from './tasks/use-list-tasks';
 import { useListQuery } from './use-list-query';
@@ -22,9 +22,10 @@ export function useList(
 ): { list: ListModel; task?: OpenTask } {
   const columns = useMemo(() => columnsOf(noun, screen), [noun, screen]);
   const actions = useMemo(() => rowActions(noun, screen), [noun, screen]);
-  const { visible, hide } = useVisibleColumns(screen, columns);
   const [state, change] = useListState(columns);
   const { query, refetch } = useListQuery(noun, columns, state, change);
+  const columnsKey = useListStorageKey('listColumns', screen);
+  const { table, visible, pinned, columnSizing } = useListTable(noun, columns, query.shown?.page.rows, columnsKey);
   const { task, tasks, end: endTask } = useListTasks(screen, query);
   const marked = useDeferredValue(task);
   const [cleared, setCleared] = useState(0);
@@ -49,7 +50,10 @@ export function useList(
       columns,
       actions,
       visible,
-      hide,
+      pinned,
+      columnSizing,
+      table,
+      columnsKey,
       ...asked,
       cleared,
       emptySearch,
@@ -67,7 +71,10 @@ export function useList(
     columns,
     actions,
     visible,
-    hide,
+    pinned,
+    columnSizing,
+    table,
+    columnsKey,
     state,
     change,
     query,

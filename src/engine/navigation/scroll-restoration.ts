@@ -2,7 +2,7 @@
 // position is stored in the page's own entry of the browser's history, so it lives exactly as long as the entry.
 
 /** Everything besides the window that scrolls: the content on large screens, the rows of a table. */
-const SCROLLERS = '#content, .list-region';
+const SCROLLERS = '#content, [data-list-region]';
 
 interface LeftPlace {
   /** Address that was opened from here: `/tickets/20`. */

@@ -36,7 +36,7 @@ function ListOfSamples({ isPhone: isPhoneFrame }: Pick<SampleListProps, 'isPhone
   const isPhoneWindow = useMedia('(width < 768px)');
   const isPhone = isPhoneFrame ?? isPhoneWindow;
   return (
-    <div className="list-screen sample-list">
+    <div className="list-screen sample-list" data-list-screen>
       {isPhone ? (
         <PhoneView list={list} />
       ) : (

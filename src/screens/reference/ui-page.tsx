@@ -133,7 +133,9 @@ function Labels() {
       {chips.map((name) => (
         <span className="chip" key={name}>
           <span className="chip-label">Terminal</span>
-          <strong className="chip-value">{name}</strong>
+          <strong className="chip-value" data-clipped>
+            {name}
+          </strong>
           <button
             type="button"
             className="chip-remove"

@@ -17,9 +17,9 @@ export function handleListKeydown(event: KeyboardEvent, acts: KeyboardActions): 
   if (!(target instanceof HTMLElement) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
     return;
   // Dialogs and menus over the list have keys of their own, and so have the search boxes.
-  if (target.closest('dialog, [popover], .list-search')) return;
-  const row = target.closest<HTMLElement>('.list-table tbody tr');
-  const region = target.closest<HTMLElement>('.list-region');
+  if (target.closest('dialog, [popover], [data-search-row]')) return;
+  const row = target.closest<HTMLTableRowElement>('[data-rows] > tr');
+  const region = target.closest<HTMLElement>('[data-list-region]');
   if (key === 'Escape') {
     if (acts.clear()) event.preventDefault();
     return;
@@ -39,7 +39,7 @@ export function handleListKeydown(event: KeyboardEvent, acts: KeyboardActions): 
 const moves = (key: string): boolean => ['ArrowDown', 'ArrowUp', 'Home', 'End'].includes(key);
 
 function rowFor(key: string, region: HTMLElement, row: HTMLElement | null): HTMLElement | undefined {
-  const rows = [...region.querySelectorAll<HTMLElement>('.list-table tbody:not(.list-skeleton) tr')];
+  const rows = [...region.querySelectorAll<HTMLElement>('[data-rows] > tr')];
   const at = row ? rows.indexOf(row) : -1;
   switch (key) {
     case 'ArrowDown':

@@ -1,8 +1,18 @@
-// What people do with the rows of a table: opening them, keys, selecting, and the bar for what is selected. The list screen loads it when the
-// first rows are there; it works on the boxes and rows that stand in the page and draws none of them again.
+// What can be done with the rows of a table: opening them, keyboard navigation, selecting with TanStack Table's row selection, and the bar for the
+// selected ones. The list screen loads it when the first rows are there; it works on the checkboxes and rows of the page and renders none of them again.
+import {
+  row_getToggleSelectedHandler,
+  table_getIsAllPageRowsSelected,
+  table_getIsSomePageRowsSelected,
+  table_getIsSomeRowsSelected,
+  table_resetRowSelection,
+  table_setRowSelection,
+  table_toggleAllPageRowsSelected,
+} from '@tanstack/react-table/static-functions';
 import {
   type RefObject,
   Suspense,
+  useCallback,
   useEffect,
   useLayoutEffect,
   useMemo,
@@ -19,10 +29,10 @@ import { bulkOf } from '../list-features';
 import type { ListModel } from '../list-model';
 import { rowId } from '../row-model';
 import { openRow, rowToOpen } from '../table/open-row';
+import { type ListTable, stateOf } from '../table/use-list-table';
 import type { BulkAction } from './bulk-actions';
 import { handleListKeydown } from './keyboard-navigation';
 import { SelectedBar } from './selected-bar';
-import { createSelection, range, type Selected, type Selection } from './selection';
 
 const loadBulkDialog = () => import('./bulk-dialog').then((module) => module.BulkDialog);
 const BulkDialog = lazyComponent(loadBulkDialog);
@@ -35,17 +45,15 @@ interface BulkTask {
 
 /** `root` holds the whole list screen. */
 export function RowSelection({ list, root }: { list: ListModel; root: RefObject<HTMLElement | null> }) {
-  const { noun, screen, query, state } = list;
+  const { noun, screen, table, query, state } = list;
   const bulk = useMemo(() => bulkOf(noun, screen), [noun, screen]);
   const [task, setTask] = useState<BulkTask>();
-  const rows = query.shown?.page.rows;
-  const page = useMemo(() => new Map((rows ?? []).map((row) => [String(rowId(noun, row)), row])), [noun, rows]);
-  const [selection] = useState(() => createSelection(tickedIn(root.current, page)));
-  const selected = useSyncExternalStore(selection.subscribe, selection.rows);
+  const selected = useSelectedRows(table, query.shown?.page.rows);
 
-  useHands(root, selection, page);
-  useLayoutEffect(() => tick(root.current, selected), [root, selected, page]);
-  useSearchEnds(selection, state.search);
+  useEarlyTicks(root, table);
+  useRowEvents(root, table);
+  useLayoutEffect(() => showSelection(root.current, table), [root, table, selected]);
+  useSearchEnds(table, state.search);
 
   function start(act: BulkAction, opener: HTMLElement): void {
     void loadWithRetry(loadBulkDialog, opener).then(
@@ -59,10 +67,10 @@ export function RowSelection({ list, root }: { list: ListModel; root: RefObject<
         <SelectedBar
           bulk={bulk}
           count={selected.size}
-          elsewhere={[...selected.keys()].filter((id) => !page.has(id)).length}
+          elsewhere={[...selected.keys()].filter((id) => !table.getRowModel().rowsById[id]).length}
           onAct={start}
           onClear={() => {
-            selection.clear();
+            table_resetRowSelection(table, true);
             focusRegion(root.current);
           }}
         />
@@ -75,9 +83,9 @@ export function RowSelection({ list, root }: { list: ListModel; root: RefObject<
             rows={task.rows}
             opener={task.opener}
             onDone={(done) => {
-              selection.set(
-                done.map((row) => [String(rowId(noun, row)), row]),
-                false,
+              const ids = done.map((row) => String(rowId(noun, row)));
+              table_setRowSelection(table, (before) =>
+                Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id))),
               );
               list.refetch();
             }}
@@ -93,42 +101,39 @@ export function RowSelection({ list, root }: { list: ListModel; root: RefObject<
   );
 }
 
-/** One listener each for all boxes and all rows. */
-function useHands(root: RefObject<HTMLElement | null>, selection: Selection, page: ReadonlyMap<string, Values>): void {
-  /** The row that was ticked last. */
-  const last = useRef<string>(undefined);
+/** One listener each for all checkboxes and all rows. */
+function useRowEvents(root: RefObject<HTMLElement | null>, table: ListTable): void {
   // Before the next click: one in between would be lost.
   useLayoutEffect(() => {
     const element = root.current;
     if (!element) return;
-    const choose = (ids: readonly string[], on: boolean) => {
-      selection.set(
-        ids.flatMap((id) => (page.has(id) ? [[id, page.get(id)!] as const] : [])),
-        on,
-      );
-      announce(`${selection.rows().size} selected`);
-    };
-    const chooseTo = (id: string, on: boolean, withRange: boolean) => {
-      choose(withRange ? range([...page.keys()], last.current, id) : [id], on);
-      last.current = id;
+    const announceCount = () => announce(`${Object.keys(stateOf(table).rowSelection).length} selected`);
+    /** With Shift TanStack Table selects all from the row before, as far as that is on the page. */
+    const choose = (id: string, checked: boolean, shiftKey: boolean) => {
+      const row = table.getRowModel().rowsById[id];
+      if (row) row_getToggleSelectedHandler(row)({ target: { checked }, shiftKey });
+      announceCount();
     };
     const click = (event: MouseEvent) => {
       const box = event.target;
       const row = rowToOpen(event);
       if (row) return openRow(row);
-      if (!(box instanceof HTMLInputElement) || !box.matches('.row-select')) return;
-      if (box.dataset.row === undefined) choose([...page.keys()], box.checked);
-      else chooseTo(box.dataset.row, box.checked, event.shiftKey);
+      if (!(box instanceof HTMLInputElement)) return;
+      if (box.dataset.row !== undefined) choose(box.dataset.row, box.checked, event.shiftKey);
+      else if (box.dataset.selectAll !== undefined) {
+        table_toggleAllPageRowsSelected(table, box.checked);
+        announceCount();
+      }
     };
     const toggle = (row: HTMLElement, withRange: boolean) => {
-      const box = row.querySelector<HTMLInputElement>('.row-select');
-      if (box) chooseTo(box.dataset.row!, !box.checked, withRange);
+      const box = row.querySelector<HTMLInputElement>('[data-row]');
+      if (box) choose(box.dataset.row!, !box.checked, withRange);
       return box !== null;
     };
     const clear = () => {
-      if (selection.rows().size === 0) return false;
-      const inBar = document.activeElement?.closest('.list-selected');
-      selection.clear();
+      if (!table_getIsSomeRowsSelected(table)) return false;
+      const inBar = document.activeElement?.closest('[data-selected-bar]');
+      table_resetRowSelection(table, true);
       announce('Selection cleared');
       if (inBar) focusRegion(element);
       return true;
@@ -140,41 +145,60 @@ function useHands(root: RefObject<HTMLElement | null>, selection: Selection, pag
       element.removeEventListener('click', click);
       element.removeEventListener('keydown', press);
     };
-  }, [root, selection, page]);
+  }, [root, table]);
 }
 
-/** Boxes may have been ticked before this code was there. */
-function tickedIn(root: HTMLElement | null, page: ReadonlyMap<string, Values>): Selected {
-  const ticked = [...(root?.querySelectorAll<HTMLInputElement>('.row-select:checked') ?? [])].map(
-    (box) => box.dataset.row,
+/** Values of every selected row; those of other pages are as they were when they were last shown. */
+function useSelectedRows(table: ListTable, rows: readonly Values[] | undefined): ReadonlyMap<string, Values> {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const { unsubscribe } = table.store.subscribe(listener);
+      return unsubscribe;
+    },
+    [table],
   );
-  // The one in the header belongs to no row.
-  const every = ticked.includes(undefined);
-  return new Map([...page].filter(([id]) => every || ticked.includes(id)));
+  const selection = useSyncExternalStore(subscribe, () => stateOf(table).rowSelection);
+  const known = useRef(new Map<string, Values>());
+  return useMemo(() => {
+    for (const { id, original } of table.getRowModel().rows) known.current.set(id, original);
+    return new Map(Object.keys(selection).map((id) => [id, known.current.get(id) ?? {}]));
+  }, [table, rows, selection]);
 }
 
-/** Puts boxes and rows in step with what is selected; that in the header is half ticked when only some rows of the page are. */
-function tick(root: HTMLElement | null, selected: ReadonlyMap<string, unknown>): void {
-  const boxes = [...(root?.querySelectorAll<HTMLInputElement>('.row-select[data-row]') ?? [])];
-  for (const box of boxes) {
-    box.checked = selected.has(box.dataset.row!);
-    box.closest('tr')?.toggleAttribute('data-selected', box.checked);
-  }
-  const count = boxes.filter((box) => box.checked).length;
-  const all = root?.querySelector<HTMLInputElement>('thead .row-select');
-  if (!all) return;
-  all.checked = count > 0 && count === boxes.length;
-  all.indeterminate = count > 0 && count < boxes.length;
+/** Checkboxes may have been ticked before this code was there. */
+function useEarlyTicks(root: RefObject<HTMLElement | null>, table: ListTable): void {
+  useLayoutEffect(() => {
+    const ticked = [...(root.current?.querySelectorAll<HTMLInputElement>(`${CHECKBOXES}:checked`) ?? [])];
+    if (ticked.some((box) => box.dataset.row === undefined)) return table_toggleAllPageRowsSelected(table, true);
+    const ids = ticked.map((box) => [box.dataset.row!, true] as const);
+    if (ids.length > 0) table_setRowSelection(table, (selected) => ({ ...selected, ...Object.fromEntries(ids) }));
+  }, []);
 }
+
+/** Shows what is selected on checkboxes and rows; the checkbox in the header is indeterminate when only some rows of the page are. */
+function showSelection(root: HTMLElement | null, table: ListTable): void {
+  const { rowSelection } = stateOf(table);
+  for (const box of root?.querySelectorAll<HTMLInputElement>(CHECKBOXES) ?? []) {
+    if (box.dataset.row === undefined) {
+      box.checked = table_getIsAllPageRowsSelected(table);
+      box.indeterminate = !box.checked && table_getIsSomePageRowsSelected(table);
+    } else {
+      box.checked = rowSelection[box.dataset.row] === true;
+      box.closest('tr')?.toggleAttribute('data-selected', box.checked);
+    }
+  }
+}
+
+const CHECKBOXES = ':is([data-row], [data-select-all])';
 
 /** Rows that another search leaves out must not be changed unseen. Turning pages and sorting keep what is selected. */
-function useSearchEnds(selection: Selection, search: ListModel['state']['search']): void {
+function useSearchEnds(table: ListTable, search: ListModel['state']['search']): void {
   const text = JSON.stringify(search);
   const before = useRef(text);
   useEffect(() => {
-    if (before.current !== text) selection.clear();
+    if (before.current !== text) table_resetRowSelection(table, true);
     before.current = text;
-  }, [selection, text]);
+  }, [table, text]);
 }
 
-const focusRegion = (root: HTMLElement | null): void => root?.querySelector<HTMLElement>('.list-region')?.focus();
+const focusRegion = (root: HTMLElement | null): void => root?.querySelector<HTMLElement>('[data-list-region]')?.focus();

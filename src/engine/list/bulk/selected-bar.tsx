@@ -15,7 +15,7 @@ interface SelectedBarProps {
 
 export function SelectedBar({ bulk, count, elsewhere, onAct, onClear }: SelectedBarProps) {
   return (
-    <div className="list-selected" role="group" aria-label="Selected rows">
+    <div className="list-selected" data-selected-bar role="group" aria-label="Selected rows">
       <p>
         <strong>{showCount(count)} selected</strong>
         {elsewhere > 0 && <span>, {showCount(elsewhere)} not on this page</span>}

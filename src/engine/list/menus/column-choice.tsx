@@ -1,40 +1,105 @@
-// Which columns a list shows, one box each. Part of its menu.
+// The columns of a list: which are shown, in which order, which stay while the table scrolls sideways. Part of its menu.
+import { useLayoutEffect, useRef } from 'react';
+import { Icon, type IconName } from '../../controls/icons';
+import { announce } from '../../feedback/live-region';
 import type { ListModel } from '../list-model';
+import {
+  applyLayout,
+  canPin,
+  isPinnedIn,
+  layoutNow,
+  moveColumn,
+  neighborOf,
+  pinColumn,
+  toggleColumn,
+} from '../table/column-changes';
+import { stateOf } from '../table/use-list-table';
 
-export function ColumnChoice({ list: { columns, visible, hide } }: { list: ListModel }) {
-  const isHidden = (path: string) => !visible.some((column) => column.path === path);
-  const hidden = columns.map(({ path }) => path).filter(isHidden);
-  const toggle = (path: string) => hide(isHidden(path) ? hidden.filter((each) => each !== path) : [...hidden, path]);
+export function ColumnChoice({ list }: { list: ListModel }) {
+  const { columns, visible, table } = list;
+  const focused = useRef<HTMLElement>(null);
+  // An entry that is moved in the page loses the focus.
+  useLayoutEffect(() => focused.current?.focus());
+  const layout = layoutNow(list);
+  const reset = () => {
+    applyLayout(list, {});
+    announce('Columns reset');
+  };
+  const ordered = stateOf(table).columnOrder.map((path) => columns.find((column) => column.path === path)!);
   return (
     <section aria-labelledby="list-columns">
       <header>
         <h2 id="list-columns">Columns</h2>
-        {/* It stays while there is nothing to do: a button that vanishes takes the focus with it. */}
-        <button
-          type="button"
-          className="button button-quiet button-small"
-          aria-disabled={hidden.length === 0 || undefined}
-          onClick={() => hide([])}
-        >
+        {/* They stay while there is nothing to do: a button that vanishes takes the focus with it. */}
+        <QuietButton isDisabled={!layout.hidden} onClick={() => applyLayout(list, { ...layout, hidden: [] })}>
           Show all columns
-        </button>
+        </QuietButton>
       </header>
-      <ul>
-        {columns.map(({ path, label }) => (
-          <li key={path}>
-            <label className="check list-menu-entry">
-              {/* Of the last one the box does nothing: a list without columns would be none. */}
-              <input
-                type="checkbox"
-                checked={!isHidden(path)}
-                disabled={!isHidden(path) && visible.length === 1}
-                onChange={() => toggle(path)}
-              />
-              <span>{label}</span>
-            </label>
-          </li>
-        ))}
+      <ul onBlur={() => (focused.current = null)}>
+        {ordered.map(({ path, label }) => {
+          const isShown = visible.some((column) => column.path === path);
+          const isPinned = isShown && isPinnedIn(list, path);
+          const button = (name: string, icon: IconName, act: (() => void) | undefined, isPressed?: boolean) => (
+            <button
+              type="button"
+              className="icon-button icon-button-small"
+              aria-label={`${name} ${label}`}
+              aria-pressed={isPressed}
+              aria-disabled={!act || undefined}
+              onClick={(event) => {
+                focused.current = event.currentTarget;
+                act?.();
+              }}
+            >
+              <Icon name={icon} />
+            </button>
+          );
+          const move = (step: -1 | 1) => {
+            const target = isShown ? neighborOf(list, path, step) : undefined;
+            return target === undefined ? undefined : () => moveColumn(list, path, target);
+          };
+          return (
+            <li key={path} className="list-column">
+              <label className="check list-menu-entry">
+                {/* The last one cannot be hidden: a list without columns would be none. */}
+                <input
+                  type="checkbox"
+                  checked={isShown}
+                  disabled={isShown && visible.length === 1}
+                  onChange={() => toggleColumn(list, path)}
+                />
+                <span>{label}</span>
+              </label>
+              {isShown &&
+                button('Pin', 'tack', isPinned || canPin(list) ? () => pinColumn(list, path) : undefined, isPinned)}
+              {isShown && button('Move up', 'arrow-up', move(-1))}
+              {isShown && button('Move down', 'arrow-down', move(1))}
+            </li>
+          );
+        })}
       </ul>
+      <QuietButton isDisabled={Object.keys(layout).length === 0} onClick={reset}>
+        Reset columns
+      </QuietButton>
     </section>
+  );
+}
+
+interface QuietButtonProps {
+  isDisabled: boolean;
+  onClick(): void;
+  children: string;
+}
+
+function QuietButton({ isDisabled, onClick, children }: QuietButtonProps) {
+  return (
+    <button
+      type="button"
+      className="button button-quiet button-small"
+      aria-disabled={isDisabled || undefined}
+      onClick={isDisabled ? undefined : onClick}
+    >
+      {children}
+    </button>
   );
 }

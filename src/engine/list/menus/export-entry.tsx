@@ -1,4 +1,4 @@
-// The export of a list: the rows that its search leaves, in its order, with the columns that it shows. Part of its menu.
+// The export of a list: the rows that its search leaves, in its order, with the columns that it shows, in their order. Part of its menu.
 import { useState } from 'react';
 import { localMinute } from '../../../schema/formats/dates';
 import type { Noun } from '../../../schema/model/descriptor';
@@ -13,7 +13,8 @@ import type { ListModel } from '../list-model';
 export function ExportEntry({ list, close }: { list: ListModel; close(): void }) {
   const source = useDataSource();
   const [isBusy, setBusy] = useState(false);
-  const { noun, columns, visible, state, query } = list;
+  const { noun, visible, state, query } = list;
+  const columns = [...visible, ...list.columns.filter((column) => !visible.includes(column))];
   const rows = query.shown?.page.filtered;
 
   async function save(): Promise<void> {

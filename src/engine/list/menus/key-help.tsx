@@ -9,7 +9,7 @@ export function KeyHelp({ list: { noun, screen } }: { list: ListModel }) {
       <summary>Keyboard</summary>
       <dl className="list-keys">
         {keys.map(([key, does]) => (
-          <div key={key}>
+          <div key={does}>
             <dt>{key}</dt>
             <dd>{does}</dd>
           </div>
@@ -24,6 +24,9 @@ const MOVING = [
   ['Home End', 'First row, last row'],
   ['Enter', 'Open the row'],
   ['Tab', 'To what is in the row'],
+  ['Shift ← →', 'In a header: move its column'],
+  ['← →', 'On the edge of a header: width'],
+  ['Enter', 'On the edge of a header: fit'],
 ] as const;
 
 const SELECTING = [

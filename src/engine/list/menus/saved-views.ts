@@ -1,15 +1,14 @@
-// The views of a list that its user has given a name: query and hidden columns, in local storage per user and list. Its menu reads and writes them.
+// The views of a list that its user has given a name: query and arrangement of the columns, in local storage per user and list. Its menu reads and writes them.
 
 import type { ListScreen } from '../../../schema/model/descriptor';
 import { readLocal, writeLocal } from '../../storage/local';
-import { storedAs } from '../table/use-visible-columns';
+import { type ColumnLayout, readLayout } from '../table/column-layout';
+import { storedAs } from '../table/use-list-table';
 
-export interface SavedView {
+export interface SavedView extends ColumnLayout {
   name: string;
   /** As in the address, without a page. */
   query: string;
-  /** Paths of columns. */
-  hidden: readonly string[];
 }
 
 export const LONGEST_NAME = 60;
@@ -19,7 +18,7 @@ const MOST_VIEWS = 50;
 export function readViews(screen: ListScreen): SavedView[] {
   try {
     const views: unknown = JSON.parse(readLocal(storedAs('listViews', screen)) ?? '[]');
-    return Array.isArray(views) ? views.filter(isView).slice(0, MOST_VIEWS) : [];
+    return Array.isArray(views) ? views.filter(isView).slice(0, MOST_VIEWS).map(readView) : [];
   } catch {
     return [];
   }
@@ -53,9 +52,12 @@ function writeViews(screen: ListScreen, views: SavedView[]): SavedView[] {
 
 function isView(value: unknown): value is SavedView {
   if (typeof value !== 'object' || value === null) return false;
-  const { name, query, hidden } = value as Partial<Record<keyof SavedView, unknown>>;
+  const { name, query, hidden = [] } = value as Partial<Record<keyof SavedView, unknown>>;
   const isName = typeof name === 'string' && name.trim() !== '' && name.length <= LONGEST_NAME;
   return (
     isName && typeof query === 'string' && Array.isArray(hidden) && hidden.every((path) => typeof path === 'string')
   );
 }
+
+/** A view that was saved before columns could be moved, pinned and resized has only `hidden`. */
+const readView = (view: SavedView): SavedView => ({ name: view.name, query: view.query, ...readLayout(view) });

@@ -1,29 +1,32 @@
 // The saved views of a list: go to one, save the present state as one, bring one up to date, delete one. Part of the list's menu.
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Column } from '../../../schema/model/columns';
 import { Icon } from '../../controls/icons';
 import { announce } from '../../feedback/live-region';
 import type { ListModel } from '../list-model';
-import { fromQuery, toQuery } from '../list-state';
-import { withoutHidden } from '../table/use-visible-columns';
+import { fromQuery, type ListState, toQuery } from '../list-state';
+import { applyLayout, layoutNow, layoutOf } from '../table/column-changes';
+import { type ColumnLayout, columnStateOf } from '../table/column-layout';
 import { forgetView, isNamed, keepView, LONGEST_NAME, readViews, type SavedView } from './saved-views';
 
 export function ViewChoice({ list, close }: { list: ListModel; close(): void }) {
   const { screen, columns } = list;
+  const present = presentOf(list.state, columns, layoutNow(list));
   const [views, setViews] = useState(() => readViews(screen));
   const [isNaming, setNaming] = useState(false);
   /** Stays whatever comes and goes, so it takes the focus of what went. */
   const saving = useRef<HTMLButtonElement>(null);
 
   function apply(view: SavedView): void {
-    list.hide(view.hidden);
+    applyLayout(list, view);
     list.change({ kind: 'view', state: fromQuery(view.query, columns) });
     close();
     announce(`View ${view.name}`);
   }
 
   function save(name: string): void {
-    setViews(keepView(screen, { name, ...presentOf(list) }));
+    setViews(keepView(screen, { name, ...present }));
     if (isNaming) saving.current?.focus();
     setNaming(false);
     announce(`View ${name} saved`);
@@ -58,7 +61,7 @@ export function ViewChoice({ list, close }: { list: ListModel; close(): void }) 
           <ViewEntry
             key={view.name}
             view={view}
-            isShown={isSame(view, list)}
+            isShown={isSame(view, present, columns)}
             onApply={() => apply(view)}
             onUpdate={() => save(view.name)}
             onDelete={() => remove(view)}
@@ -165,22 +168,17 @@ function ViewEntry({ view: { name }, isShown, onApply, onUpdate, onDelete }: Vie
 }
 
 /** What a view keeps of a list: everything but the page. */
-export function presentOf({
-  state,
-  columns,
-  visible,
-}: Pick<ListModel, 'state' | 'columns' | 'visible'>): Omit<SavedView, 'name'> {
-  const hidden = columns.filter((column) => !visible.includes(column)).map(({ path }) => path);
-  return { query: toQuery({ ...state, page: 1 }, columns), hidden };
-}
+export const presentOf = (
+  state: ListState,
+  columns: readonly Column[],
+  layout: ColumnLayout,
+): Omit<SavedView, 'name'> => ({
+  query: toQuery({ ...state, page: 1 }, columns),
+  ...layout,
+});
 
-/** A view may have been saved when the list had other columns: it counts as far as it still makes sense. */
-export function isSame(view: SavedView, list: Pick<ListModel, 'state' | 'columns' | 'visible'>): boolean {
-  const present = presentOf(list);
-  const { columns } = list;
-  const visible = withoutHidden(columns, view.hidden);
-  return (
-    toQuery({ ...fromQuery(view.query, columns), page: 1 }, columns) === present.query &&
-    visible.map(({ path }) => path).join() === list.visible.map(({ path }) => path).join()
-  );
+/** Whether a view shows what `present` is. It may have been saved when the list had other columns: it counts as far as it still makes sense. */
+export function isSame(view: SavedView, present: Omit<SavedView, 'name'>, columns: readonly Column[]): boolean {
+  const shown = presentOf(fromQuery(view.query, columns), columns, layoutOf(columnStateOf(view, columns), columns));
+  return JSON.stringify(shown) === JSON.stringify(present);
 }

@@ -38,7 +38,9 @@ export function SearchChips({ list }: { list: ListModel }) {
     return (
       <span key={column.path} className="chip">
         <span className="chip-label">{column.label}</span>
-        <strong className="chip-value">{words}</strong>
+        <strong className="chip-value" data-clipped>
+          {words}
+        </strong>
         <button type="button" className="chip-remove" aria-label={`Remove ${column.label} ${words}`} onClick={remove}>
           <Icon name="x" />
         </button>

@@ -54,7 +54,7 @@ export function SearchCalendar({ id, boxId, label, value, onPick }: SearchCalend
       {Popover &&
         createPortal(
           <Popover id={id} value={value} onPick={onPick} onToggle={toggled} />,
-          button.current?.closest('dialog, .list-screen') ?? document.body,
+          button.current?.closest('dialog, [data-list-screen]') ?? document.body,
         )}
     </>
   );

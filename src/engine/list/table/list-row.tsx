@@ -1,5 +1,4 @@
 // One row of a list: its number, its cells, its actions. Drawn again only when its own record changes.
-import type { Row } from '@tanstack/react-table';
 import { memo } from 'react';
 import type { Column } from '../../../schema/model/columns';
 import type { Noun, Values } from '../../../schema/model/descriptor';
@@ -10,10 +9,14 @@ import type { TaskStarter } from '../tasks/open-task';
 import { rowActionButton } from './row-actions';
 
 interface ListRowProps {
-  row: Pick<Row<object, Values>, 'original' | 'getValue'>;
+  row: { original: Values; getValue(path: string): unknown };
   /** Serial number: start + index + 1. */
   number: number;
   columns: readonly Column[];
+  /** How many of them stay while the table scrolls sideways. */
+  pinned: number;
+  /** Path of the column that says what the row is. */
+  rowHeader: string;
   actions: readonly RowAction[];
   noun: Noun;
   tasks: TaskStarter;
@@ -27,6 +30,8 @@ export const ListRow = memo(function ListRow({
   row,
   number,
   columns,
+  pinned,
+  rowHeader,
   actions,
   noun,
   tasks,
@@ -47,9 +52,9 @@ export const ListRow = memo(function ListRow({
         {number}
       </td>
       {columns.map((column, index) => {
-        const className = cellClass(column, index);
+        const className = cellClass(column, index, pinned);
         const shown = showCell(column.property, row.getValue(column.path), column.as);
-        return index === 0 ? (
+        return column.path === rowHeader ? (
           <th key={column.path} scope="row" className={className}>
             {shown}
           </th>
@@ -70,8 +75,16 @@ export const ListRow = memo(function ListRow({
   );
 });
 
-/** Numbers stand on the right; the first column says what the row is, in its header, its search box and its cells alike. */
-export function cellClass(column: Column, index: number): string | undefined {
-  if (index === 0) return isNumeric(column) ? 'cell-name cell-number' : 'cell-name';
-  return isNumeric(column) ? 'cell-number' : undefined;
+/** Of a column's header and cells: numbers are right-aligned, pinned columns stay at the left. */
+export function cellClass(column: Column, index: number, pinned: number): string | undefined {
+  const pin = pinClass(index, pinned);
+  if (!isNumeric(column)) return pin;
+  return pin ? `${pin} cell-number` : 'cell-number';
+}
+
+/** The first pinned column stays in every width, the next ones where there is room (`fitted.css`); the last one throws the shadow. */
+export function pinClass(index: number, pinned: number): string | undefined {
+  if (index >= pinned) return undefined;
+  const pin = index === 0 ? 'cell-name' : `cell-pin-${index + 1}`;
+  return index > 0 && index === pinned - 1 ? `${pin} cell-pin-last` : pin;
 }

@@ -1,10 +1,5 @@
-// The table of a list: header with sort buttons, search row, rows. TanStack Table gives the headers, rows and cells of the descriptor's
-// columns; only its core is registered, because sorting, searching and paging happen on the server and live in `list-state.ts`.
-import { tableFeatures, useTable } from '@tanstack/react-table';
-import { useMemo, useRef } from 'react';
-import type { Column } from '../../../schema/model/columns';
-import type { Noun, Values } from '../../../schema/model/descriptor';
-import { valueAt } from '../../cells/cell';
+// The table of a list: header with sort buttons, search row, rows.
+import { useRef } from 'react';
 import { useOverflow } from '../../hooks/use-overflow';
 import { useLinks } from '../../navigation/use-links';
 import { EmptyState } from '../empty-states';
@@ -15,20 +10,20 @@ import { rowId } from '../row-model';
 import { SearchInput, searchInputOf, WrongSearch } from '../search/search-input';
 import { useInvalidInputs } from '../search/use-invalid-inputs';
 import { useDelayedPending } from '../use-delayed-pending';
-import { cellClass, ListRow } from './list-row';
-import { useListWidths } from './list-widths';
+import { cellClass, ListRow, pinClass } from './list-row';
+import { rowHeaderOf, useListWidths } from './list-widths';
 import { ariaSortOf, SortButton } from './sort-button';
 import { useScrollToRows } from './use-scroll-to-rows';
 
 /** The table in its scroll region, or one of the four other pictures below the header. */
 export function ListTable({ list }: { list: ListModel }) {
-  const { noun, screen, visible: columns, actions, state, query, picture, task, tasks } = list;
-  const table = useTable(useTableOptions(noun, columns, query.shown?.page.rows ?? NO_ROWS));
+  const { noun, screen, table, visible: columns, pinned, actions, state, query, picture, task, tasks } = list;
   const region = useRef<HTMLDivElement>(null);
   useOverflow(region);
   const followLinks = useLinks();
   const isLate = useDelayedPending(query.isPending && picture === 'rows');
   const hasActions = actions.length > 0;
+  const rowHeader = rowHeaderOf(list).path;
   const canSelect = bulkOf(noun, screen) !== undefined;
   const selectWords = canSelect ? `Select ${nounLabel(noun).one}` : undefined;
   const current = task && task.kind !== 'add' ? rowId(noun, task.row) : undefined;
@@ -42,6 +37,7 @@ export function ListTable({ list }: { list: ListModel }) {
   return (
     <div
       className="list-region fitted-region"
+      data-list-region
       ref={region}
       role="region"
       aria-label={screen.title}
@@ -56,49 +52,54 @@ export function ListTable({ list }: { list: ListModel }) {
           ))}
         </colgroup>
         <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              <th scope="col" className={canSelect ? 'cell-serial cell-select' : 'cell-serial'}>
-                {canSelect && (
-                  <input
-                    type="checkbox"
-                    className="row-select"
-                    aria-label="Select every row on this page"
-                    disabled={picture !== 'rows'}
-                  />
-                )}
-                #
-              </th>
-              {group.headers.map((header, index) => {
-                const column = columns[index]!;
-                return (
-                  <th
-                    key={header.id}
-                    scope="col"
-                    className={cellClass(column, index)}
-                    aria-sort={ariaSortOf(column, state.sort)}
-                  >
-                    <SortButton column={column} list={list} />
-                  </th>
-                );
-              })}
-              {hasActions && (
-                <th scope="col" className="cell-actions">
-                  Action
-                </th>
+          <tr>
+            <th scope="col" className={canSelect ? 'cell-serial cell-select' : 'cell-serial'}>
+              {canSelect && (
+                <input
+                  type="checkbox"
+                  className="row-select"
+                  data-select-all
+                  aria-label="Select every row on this page"
+                  disabled={picture !== 'rows'}
+                />
               )}
-            </tr>
-          ))}
+              #
+            </th>
+            {columns.map((column, index) => (
+              <th
+                key={column.path}
+                scope="col"
+                className={cellClass(column, index, pinned)}
+                // Its resize handle has a name of its own.
+                aria-label={column.label}
+                aria-sort={ariaSortOf(column, state.sort)}
+                data-column={column.path}
+              >
+                <SortButton column={column} list={list} />
+              </th>
+            ))}
+            {hasActions && (
+              <th scope="col" className="cell-actions" data-stays="right">
+                Action
+              </th>
+            )}
+          </tr>
           {picture !== 'empty' && <SearchRow list={list} hasActions={hasActions} />}
         </thead>
         {picture === 'rows' && (
-          <tbody className={hasActions ? 'rows-open' : undefined} data-late={isLate || undefined}>
+          <tbody
+            data-rows={hasActions ? 'open' : ''}
+            className={hasActions ? 'rows-open' : undefined}
+            data-late={isLate || undefined}
+          >
             {table.getRowModel().rows.map((row) => (
               <ListRow
                 key={row.id}
                 row={row}
                 number={start + row.index + 1}
                 columns={columns}
+                pinned={pinned}
+                rowHeader={rowHeader}
                 actions={actions}
                 noun={noun}
                 tasks={tasks}
@@ -117,37 +118,16 @@ export function ListTable({ list }: { list: ListModel }) {
   );
 }
 
-const features = tableFeatures({});
-const NO_ROWS: Values[] = [];
-
-/** Stable between responses, so that the row model is built once for each. */
-function useTableOptions(noun: Noun, columns: Column[], rows: Values[]) {
-  const definitions = useMemo(
-    () =>
-      columns.map(({ path, label }) => ({ id: path, header: label, accessorFn: (row: Values) => valueAt(row, path) })),
-    [columns],
-  );
-  return useMemo(
-    () => ({
-      features,
-      columns: definitions,
-      data: rows,
-      getRowId: (row: Values, index: number) => String(row[noun.api.id] ?? index),
-    }),
-    [definitions, rows, noun],
-  );
-}
-
 /** Stays as it is while rows come and go, so that nobody loses a box in the middle of a word. Below it what is wrong with a box, in a line of its own. */
 function SearchRow({ list, hasActions }: { list: ListModel; hasActions: boolean }) {
-  const { visible: columns, boxId } = list;
+  const { visible: columns, pinned, boxId } = list;
   const [wrong, tellWrong] = useInvalidInputs();
   return (
     <>
-      <tr className="list-search">
+      <tr className="list-search" data-search-row>
         <td className="cell-serial" />
         {columns.map((column, index) => (
-          <td key={column.path} className={index === 0 ? 'cell-name' : undefined}>
+          <td key={column.path} className={pinClass(index, pinned)}>
             <SearchInput {...searchInputOf(list, column)} onWrong={tellWrong} />
           </td>
         ))}

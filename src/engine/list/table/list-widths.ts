@@ -15,6 +15,7 @@ import {
 } from '../../cells/column-widths';
 import { bulkOf } from '../list-features';
 import type { ListModel } from '../list-model';
+import { clampWidth } from './column-layout';
 
 /** Letters that a text gets on one line where there is room. */
 const WANTED = 28;
@@ -24,14 +25,18 @@ const SQUEEZED = [12, 18] as const;
 const UNKNOWN: TextSize = { whole: 16, half: 12 };
 
 /** Of the column of numbers, of each shown column and of the actions, in this order. */
-export function useListWidths({ noun, screen, visible, actions, state, query }: ListModel): ColumnWidths {
+export function useListWidths(list: ListModel): ColumnWidths {
+  const { noun, screen, visible, pinned, columnSizing, actions, state, query } = list;
+  const rowHeader = rowHeaderOf(list);
   const [sizes] = useState(createTextSizes);
   const page = query.shown?.page;
   const isSearched = Object.keys(state.search).length > 0;
   return useMemo(() => {
     if (page) sizes.learn(visible, page.rows, isSearched);
     const serial = Math.max(2, String(page?.total ?? '').length);
-    const columns = visible.map((column, index) => needOf(column, sizes.of(column.path), index === 0));
+    const columns = visible.map((column) =>
+      resized(needOf(column, sizes.of(column.path), column === rowHeader), columnSizing[column.path]),
+    );
     // The number and the last cell keep the edge of the page; with the number may stand a box.
     const begin: ColumnNeed = { min: serial, want: serial, px: bulkOf(noun, screen) ? 58 : 36, sides: 0, fixed: true };
     const end: ColumnNeed[] =
@@ -39,10 +44,18 @@ export function useListWidths({ noun, screen, visible, actions, state, query }: 
         ? [{ min: 0, want: 0, px: Math.max(80, 28 + 28 * actions.length), sides: 0, fixed: true }]
         : [];
     if (end.length === 0) columns.at(-1)!.px = (columns.at(-1)!.px ?? 0) + 12;
-    return columnWidths([begin, ...columns, ...end]);
+    return columnWidths([begin, ...columns, ...end], pinned);
     // The search is only looked at when rows have come.
-  }, [noun, screen, visible, actions, page, sizes]);
+  }, [noun, screen, visible, pinned, rowHeader, columnSizing, actions, page, sizes]);
 }
+
+/** The column that says what a row is: the first one of the descriptor that is shown, wherever it stands. */
+export const rowHeaderOf = ({ columns, visible }: Pick<ListModel, 'columns' | 'visible'>): Column =>
+  columns.find((column) => visible.includes(column)) ?? columns[0]!;
+
+/** A column that the user has resized has exactly this width. */
+const resized = (need: ColumnNeed, width: number | undefined): ColumnNeed =>
+  width === undefined ? need : { ...need, width: clampWidth(width) };
 
 /** What the largest value of a column takes, on one line and on two; in digits, which all have one width. */
 export interface TextSize {
@@ -101,6 +114,7 @@ export function needOf({ label, property, as }: Column, size: TextSize | undefin
     min: Math.max(letters, header),
     want: Math.max(letters, header),
     px,
+    isNeverCut: true,
   });
   switch (cellOf(property, as)) {
     case 'number':

@@ -1,0 +1,102 @@
+// What a user can do with the columns of a list: hide, move, pin and resize them. All of it changes the state of the TanStack table and is kept
+// in local storage.
+import { column_resetSize } from '@tanstack/react-table/static-functions';
+import type { Column } from '../../../schema/model/columns';
+import { announce } from '../../feedback/live-region';
+import { writeLocal } from '../../storage/local';
+import type { ListModel } from '../list-model';
+import { type ColumnLayout, type ColumnState, clampWidth, columnStateOf, MOST_PINNED } from './column-layout';
+import { setColumnState, stateOf } from './use-list-table';
+
+type Arranged = Pick<ListModel, 'table' | 'columns' | 'visible' | 'pinned' | 'columnsKey'>;
+
+/** The layout that a table's state stands for; empty when everything is as the descriptor has it. */
+export function layoutOf(state: ColumnState, columns: readonly Column[]): ColumnLayout {
+  const paths = columns.map(({ path }) => path);
+  const hidden = paths.filter((path) => state.columnVisibility[path] === false);
+  const pinned = state.columnPinning.start.length;
+  const sized = paths.filter((path) => state.columnSizing[path] !== undefined);
+  const widths = Object.fromEntries(sized.map((path) => [path, clampWidth(state.columnSizing[path]!)]));
+  return {
+    ...(hidden.length > 0 && { hidden }),
+    ...(state.columnOrder.join() !== paths.join() && { order: state.columnOrder }),
+    ...(pinned !== 1 && { pinned }),
+    ...(sized.length > 0 && { widths }),
+  };
+}
+
+/** The layout of a list as it is shown. */
+export const layoutNow = ({ table, columns }: Pick<Arranged, 'table' | 'columns'>): ColumnLayout =>
+  layoutOf(stateOf(table), columns);
+
+/** Shows a layout and keeps it. */
+export function applyLayout(list: Arranged, layout: ColumnLayout): void {
+  setColumnState(list.table, columnStateOf(layout, list.columns));
+  keepLayout(list);
+}
+
+/** Writes the layout that is shown to local storage. */
+export function keepLayout(list: Pick<Arranged, 'table' | 'columns' | 'columnsKey'>): void {
+  if (!list.columnsKey) return;
+  const layout = layoutNow(list);
+  writeLocal(list.columnsKey, Object.keys(layout).length > 0 ? JSON.stringify(layout) : null);
+}
+
+/** `order` with the column at `path` moved to the place that `target` has; hidden columns keep their neighbors. */
+export function moved(order: readonly string[], path: string, target: string): string[] {
+  if (path === target) return [...order];
+  const without = order.filter((each) => each !== path);
+  const isForward = order.indexOf(path) < order.indexOf(target);
+  without.splice(without.indexOf(target) + (isForward ? 1 : 0), 0, path);
+  return without;
+}
+
+/** Moves a visible column to the place of another one. As many columns stay pinned as before. */
+export function moveColumn(list: Arranged, path: string, target: string | undefined): void {
+  if (target === undefined || target === path) return;
+  const order = moved(stateOf(list.table).columnOrder, path, target);
+  applyLayout(list, { ...layoutNow(list), order });
+  const place = list.visible.findIndex((column) => column.path === target) + 1;
+  announce(`${labelOf(list, path)} moved to position ${place} of ${list.visible.length}`);
+}
+
+/** The neighbor of a visible column, to the left (-1) or to the right (1). */
+export const neighborOf = ({ visible }: Arranged, path: string, step: -1 | 1): string | undefined =>
+  visible[visible.findIndex((column) => column.path === path) + step]?.path;
+
+/** Pins a column behind those that are pinned, or unpins it: then it is the first that scrolls. */
+export function pinColumn(list: Arranged, path: string): void {
+  const { visible, pinned } = list;
+  const isPinned = isPinnedIn(list, path);
+  const target = visible[isPinned ? pinned - 1 : pinned]?.path ?? path;
+  const order = moved(stateOf(list.table).columnOrder, path, target);
+  applyLayout(list, { ...layoutNow(list), order, pinned: pinned + (isPinned ? -1 : 1) });
+  announce(`${labelOf(list, path)} ${isPinned ? 'unpinned' : 'pinned'}`);
+}
+
+export const isPinnedIn = ({ visible, pinned }: Arranged, path: string): boolean =>
+  visible.findIndex((column) => column.path === path) < pinned;
+
+/** One visible column at least goes on scrolling. */
+export const canPin = ({ visible, pinned }: Arranged): boolean => pinned < Math.min(MOST_PINNED, visible.length - 1);
+
+export function toggleColumn(list: Arranged, path: string): void {
+  const layout = layoutNow(list);
+  const hidden = layout.hidden ?? [];
+  applyLayout(list, {
+    ...layout,
+    hidden: hidden.includes(path) ? hidden.filter((each) => each !== path) : [...hidden, path],
+  });
+}
+
+/** Gives a column the width that its values need. */
+export function fitColumn(list: Arranged, path: string): void {
+  const column = list.table.getColumn(path);
+  if (!column) return;
+  column_resetSize(column);
+  keepLayout(list);
+  announce(`${labelOf(list, path)} fits its content`);
+}
+
+const labelOf = ({ columns }: Arranged, path: string): string =>
+  columns.find((column) => column.path === path)?.label ?? path;

@@ -1,0 +1,70 @@
+// How a user has arranged the columns of a list: as it is kept (local storage, saved views) and as TanStack Table has it.
+// What arranges them is in `column-changes.ts`, which loads later.
+import type { ColumnPinningState, ColumnSizingState, ColumnVisibilityState } from '@tanstack/react-table';
+import type { Column } from '../../../schema/model/columns';
+
+/** Columns by their paths. What is absent is as the descriptor has it. */
+export interface ColumnLayout {
+  hidden?: readonly string[];
+  /** Every column, hidden ones as well. Columns that the descriptor got later follow at the end. */
+  order?: readonly string[];
+  /** How many visible columns, from the left, stay while the table scrolls sideways; 1 if absent. */
+  pinned?: number;
+  /** Widths in px; a column that is not in it is as wide as its values need. */
+  widths?: Readonly<Record<string, number>>;
+}
+
+/** The slices of a table's state that a layout stands for. */
+export interface ColumnState {
+  columnVisibility: ColumnVisibilityState;
+  columnOrder: string[];
+  columnPinning: ColumnPinningState;
+  columnSizing: ColumnSizingState;
+}
+
+/** So few stay that the others have room to scroll. */
+export const MOST_PINNED = 3;
+/** Of a resized column, in px. */
+export const LEAST_WIDTH = 48;
+export const MOST_WIDTH = 1200;
+
+/**
+ * The layout in a stored value; a value of another shape is none. Up to version 0.1 an array held the hidden paths.
+ */
+export function readLayout(value: unknown): ColumnLayout {
+  if (Array.isArray(value)) return { hidden: pathsIn(value) };
+  if (typeof value !== 'object' || value === null) return {};
+  const { hidden, order, pinned, widths } = value as Record<keyof ColumnLayout, unknown>;
+  return {
+    hidden: pathsIn(hidden),
+    order: pathsIn(order),
+    pinned: typeof pinned === 'number' && pinned >= 0 ? Math.min(Math.trunc(pinned), MOST_PINNED) : undefined,
+    widths: widthsIn(widths),
+  };
+}
+
+/** The state of the table for these columns. A table without any column would be none: then no column is hidden. */
+export function columnStateOf(layout: ColumnLayout, columns: readonly Column[]): ColumnState {
+  const paths = columns.map(({ path }) => path);
+  const hidden = layout.hidden?.filter((path) => paths.includes(path)) ?? [];
+  const columnOrder = [...new Set([...(layout.order ?? []).filter((path) => paths.includes(path)), ...paths])];
+  const visible = hidden.length < paths.length ? columnOrder.filter((path) => !hidden.includes(path)) : columnOrder;
+  return {
+    columnVisibility: Object.fromEntries(paths.map((path) => [path, visible.includes(path)])),
+    columnOrder,
+    columnPinning: { start: visible.slice(0, layout.pinned ?? 1), end: [] },
+    columnSizing: { ...layout.widths },
+  };
+}
+
+const pathsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((path) => typeof path === 'string') : [];
+
+function widthsIn(value: unknown): Record<string, number> {
+  const entries = Object.entries(typeof value === 'object' && value !== null ? value : {});
+  return Object.fromEntries(
+    entries.flatMap(([path, width]) => (Number.isFinite(width) ? [[path, clampWidth(width)]] : [])),
+  );
+}
+
+export const clampWidth = (width: number): number => Math.round(Math.min(Math.max(width, LEAST_WIDTH), MOST_WIDTH));

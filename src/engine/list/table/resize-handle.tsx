@@ -1,0 +1,102 @@
+// The handle at the right edge of a column's header: dragged, or moved with the arrow keys, it resizes the column; double-click or Enter fits it to its
+// content. The pointer is followed by TanStack Table's column resizing.
+import { header_getResizeHandler, table_setColumnSizing } from '@tanstack/react-table/static-functions';
+import { type KeyboardEvent, type MouseEvent, type TouchEvent, useLayoutEffect, useState } from 'react';
+import type { Column } from '../../../schema/model/columns';
+import type { ListModel } from '../list-model';
+import { fitColumn, keepLayout } from './column-changes';
+import { clampWidth, LEAST_WIDTH, MOST_WIDTH } from './column-layout';
+import { stateOf } from './use-list-table';
+
+interface ResizeHandleProps {
+  list: ListModel;
+  column: Column;
+  /** Its header. */
+  cell: HTMLElement;
+}
+
+/** Px of one press of an arrow key. */
+const STEP = 16;
+
+export function ResizeHandle({ list, column: { path, label }, cell }: ResizeHandleProps) {
+  const { table, columnSizing } = list;
+  const [width, setWidth] = useState(0);
+  const measure = () => setWidth(Math.round(cell.offsetWidth));
+  useLayoutEffect(measure, [cell, columnSizing]);
+
+  /** The columns to the left keep their width, so that the edge stays under the pointer. */
+  function resize(next?: number): void {
+    const sized = Object.fromEntries(widthsUpTo(cell));
+    table_setColumnSizing(table, (before) => ({
+      ...sized,
+      ...before,
+      [path]: clampWidth(next ?? before[path] ?? cell.offsetWidth),
+    }));
+  }
+
+  function start(event: MouseEvent | TouchEvent): void {
+    const header = table.getFlatHeaders().find(({ id }) => id === path);
+    if (!header || ('button' in event && event.button !== 0)) return;
+    const before = stateOf(table).columnSizing;
+    const begin = cell.offsetWidth;
+    // Else the pointer would select text.
+    if (event.type === 'mousedown') event.preventDefault();
+    resize();
+    header_getResizeHandler(header)(event);
+    const end = () => {
+      for (const type of ENDS) document.removeEventListener(type, end);
+      // A press without a move leaves everything as it was.
+      if (Math.abs((stateOf(table).columnSizing[path] ?? begin) - begin) < 2)
+        table_setColumnSizing(table, () => before);
+      keepLayout(list);
+    };
+    for (const type of ENDS) document.addEventListener(type, end);
+  }
+
+  function press(event: KeyboardEvent): void {
+    const next = nextWidth(event.key, cell.offsetWidth);
+    if (next === undefined && event.key !== 'Enter') return;
+    event.preventDefault();
+    if (next === undefined) return fitColumn(list, path);
+    resize(next);
+    keepLayout(list);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a line that is moved, not a rule between paragraphs.
+    <div
+      role="separator"
+      className="resize-handle"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={`Width of ${label}`}
+      aria-valuenow={width}
+      aria-valuemin={LEAST_WIDTH}
+      aria-valuemax={MOST_WIDTH}
+      aria-valuetext={`${width} pixels`}
+      onFocus={measure}
+      onMouseDown={start}
+      onTouchStart={start}
+      onDoubleClick={() => fitColumn(list, path)}
+      onKeyDown={press}
+    />
+  );
+}
+
+const ENDS = ['mouseup', 'touchend', 'touchcancel'];
+
+function nextWidth(key: string, width: number): number | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+      return width - STEP;
+    case 'ArrowRight':
+      return width + STEP;
+    case 'Home':
+      return LEAST_WIDTH;
+  }
+}
+
+function widthsUpTo(cell: HTMLElement): [string, number][] {
+  const cells = [...(cell.parentElement?.querySelectorAll<HTMLElement>('[data-column]') ?? [])];
+  return cells.slice(0, cells.indexOf(cell)).map((each) => [each.dataset.column!, clampWidth(each.offsetWidth)]);
+}

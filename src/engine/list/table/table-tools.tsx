@@ -1,0 +1,22 @@
+// All that a table of rows can do beyond showing them: selecting, keyboard navigation, arranging columns. The list screen loads it when the first rows
+// are there.
+import type { RefObject } from 'react';
+import { RowSelection } from '../bulk/row-selection';
+import { hasFeature } from '../list-features';
+import type { ListModel } from '../list-model';
+import { ColumnTools } from './column-tools';
+
+export interface TableToolsProps {
+  list: ListModel;
+  /** Holds the whole list screen. */
+  root: RefObject<HTMLElement | null>;
+}
+
+export function TableTools(props: TableToolsProps) {
+  return (
+    <>
+      <RowSelection {...props} />
+      {hasFeature(props.list.screen, 'columns') && <ColumnTools {...props} />}
+    </>
+  );
+}
