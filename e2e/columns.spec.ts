@@ -48,11 +48,15 @@ test('by keyboard a column is resized, fitted, moved and pinned, each of which i
   await open(page);
   const edge = handle(page, 'Ticket Type');
   const before = Number(await edge.getAttribute('aria-valuenow'));
+  await page.getByRole('button', { name: 'Ticket Type' }).press('ArrowRight');
+  await expect(edge).toBeFocused();
   await edge.press('ArrowRight');
   await expect.poll(async () => Number(await edge.getAttribute('aria-valuenow'))).toBeCloseTo(before + 16, -1);
   await expectAccessible(page);
   await edge.press('Enter');
   await expect(status(page, 'Ticket Type fits its content')).toHaveCount(1);
+  await edge.press('Escape');
+  await expect(page.getByRole('button', { name: 'Ticket Type' })).toBeFocused();
   await expect.poll(async () => Number(await edge.getAttribute('aria-valuenow'))).toBeCloseTo(before, -1);
 
   const terminals = page.getByRole('button', { name: 'Terminals', exact: true });

@@ -54,11 +54,13 @@ export function planTable(noun: Noun, request: TableRequest): TablePlan {
   };
 }
 
-/** An export without any column would be none. */
+/** In the order of the request, columns that it does not name last. An export without any column would be none. */
 function visible(shown: TableColumn[], { columns }: TableRequest): TableColumn[] {
   const hidden = new Set(columns.flatMap((column) => (column.visible ? [] : [column.path])));
   const left = shown.filter(({ path }) => !hidden.has(path));
-  return left.length > 0 ? left : shown;
+  const places = new Map(columns.map(({ path }, place) => [path, place]));
+  const placeOf = ({ path }: TableColumn) => places.get(path) ?? columns.length;
+  return (left.length > 0 ? left : [...shown]).sort((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** One page of rows with the counts around it. @throws 400 when all rows were requested and there are too many. */

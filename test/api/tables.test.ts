@@ -450,6 +450,11 @@ test('an export leaves out the columns that are hidden, also where they are sear
   assert.is(header?.split(',').length, 7, 'all of them hidden is as good as none');
 });
 
+test('an export has its columns in the order in which the request names them, unnamed ones last', async () => {
+  const { text } = await api.call('GET', '/terminal?format=csv&columns[0][data]=status&columns[1][data]=terminal_name');
+  assert.match(text, /^\ufeff"Status","Terminal Name","Address","GPS Location"\r\n/);
+});
+
 test('an export reads like the list: choices and dates as people see them', async () => {
   await api.rows(
     `insert into facility (facility_name, facility_mobile, capacity, status) values ('Odd Shed', '3125550199', 7, 2)`,

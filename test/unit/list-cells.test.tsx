@@ -63,7 +63,7 @@ test('a choice shows its text, an unknown one its value', () => {
 
 test('a text that may need more than two lines can be cut; what is read of it is whole', () => {
   const long = 'A description that is much too long for one column of a list';
-  assert.is(render({ type: 'string' }, long), `<span class="cell-cut">${long}</span>`);
+  assert.is(render({ type: 'string' }, long), `<span class="cell-cut" data-clipped="true">${long}</span>`);
   assert.is(render({ type: 'string' }, 'Right-of-way Recovery'), 'Right-of-way Recovery');
 });
 

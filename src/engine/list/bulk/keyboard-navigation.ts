@@ -1,8 +1,8 @@
-// The keys that move between the rows of a list and act on one (`key-help.tsx` tells them). One listener for all rows; `row-selection.tsx` attaches it.
+// The keys that move between the rows of a list and act on one (`key-help.tsx` lists them). One listener for all rows; `row-selection.tsx` attaches it.
 import { openRow } from '../table/open-row';
 
 export interface KeyboardActions {
-  /** Selects or unselects a row, with Shift all from the one before; answers whether rows can be selected. */
+  /** Selects or unselects a row, with Shift all from the one before. Returns whether rows can be selected. */
   toggle(row: HTMLElement, withRange: boolean): boolean;
   /** Returns whether anything was selected. */
   clear(): boolean;
@@ -16,8 +16,8 @@ export function handleListKeydown(event: KeyboardEvent, acts: KeyboardActions): 
   const { target, key } = event;
   if (!(target instanceof HTMLElement) || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey)
     return;
-  // Dialogs and menus over the list have keys of their own, and so have the search boxes.
-  if (target.closest('dialog, [popover], [data-search-row]')) return;
+  // Dialogs and menus over the list have keys of their own, and so have search inputs and the edges of headers.
+  if (target.closest('dialog, [popover], [data-search-row], [role="separator"]')) return;
   const row = target.closest<HTMLTableRowElement>('[data-rows] > tr');
   const region = target.closest<HTMLElement>('[data-list-region]');
   if (key === 'Escape') {

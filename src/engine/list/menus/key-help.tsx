@@ -25,8 +25,8 @@ const MOVING = [
   ['Enter', 'Open the row'],
   ['Tab', 'To what is in the row'],
   ['Shift ← →', 'In a header: move its column'],
-  ['← →', 'On the edge of a header: width'],
-  ['Enter', 'On the edge of a header: fit'],
+  ['→', 'In a header: to its edge'],
+  ['← → Enter', 'On the edge: width, fit'],
 ] as const;
 
 const SELECTING = [

@@ -112,7 +112,7 @@ interface ViewEntryProps {
   onDelete(): void;
 }
 
-/** Deleting asks in its own line: too small a thing for a dialog, too easily hit for none. */
+/** Deleting is confirmed in its own line: too small a thing for a dialog, too easily hit for none. */
 function ViewEntry({ view: { name }, isShown, onApply, onUpdate, onDelete }: ViewEntryProps) {
   const [isAsking, setAsking] = useState(false);
   const going = useRef<HTMLButtonElement>(null);

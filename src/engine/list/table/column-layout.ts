@@ -29,7 +29,7 @@ export const LEAST_WIDTH = 48;
 export const MOST_WIDTH = 1200;
 
 /**
- * The layout in a stored value; a value of another shape is none. Up to version 0.1 an array held the hidden paths.
+ * The layout in a stored value; a value of another shape is none. An array, as earlier versions stored it, holds the hidden paths.
  */
 export function readLayout(value: unknown): ColumnLayout {
   if (Array.isArray(value)) return { hidden: pathsIn(value) };

@@ -1,5 +1,5 @@
 // What can be done with the columns in the header of a list: a handle at the edge of each resizes it, dragging a header or Shift with an arrow key
-// moves its column. Loads when the first rows are there.
+// moves its column. An arrow key alone leads from the sort button to the handle. Loads when the first rows are there.
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { ListModel } from '../list-model';
@@ -34,10 +34,12 @@ function useHeaderEvents(list: ListModel, root: RefObject<HTMLElement | null>): 
         );
     };
     const keydown = (event: KeyboardEvent) => {
-      const path = movableCell(event.target)?.dataset.column;
+      const cell = movableCell(event.target);
+      const path = cell?.dataset.column;
       const step = ({ ArrowLeft: -1, ArrowRight: 1 } as const)[event.key];
-      if (path === undefined || !step || !event.shiftKey) return;
+      if (path === undefined || !step) return;
       event.preventDefault();
+      if (!event.shiftKey) return cell?.querySelector<HTMLElement>('[role="separator"]')?.focus();
       flushSync(() => moveColumn(list, path, neighborOf(list, path, step)));
       // A cell that is moved in the page loses the focus.
       if (event.target instanceof HTMLElement) event.target.focus();

@@ -1,4 +1,4 @@
-// One row of a list: its number, its cells, its actions. Drawn again only when its own record changes.
+// One row of a list: its number, its cells, its actions. Rendered again only when its own record changes.
 import { memo } from 'react';
 import type { Column } from '../../../schema/model/columns';
 import type { Noun, Values } from '../../../schema/model/descriptor';
@@ -22,7 +22,7 @@ interface ListRowProps {
   tasks: TaskStarter;
   /** The open dialog is about this row. */
   isCurrent: boolean;
-  /** "Select terminal": it has a box of that name and its own; `row-selection.tsx` knows which are ticked. */
+  /** "Select terminal": the accessible name of the row's checkbox begins with it; `row-selection.tsx` checks it. */
   selectWords?: string;
 }
 

@@ -15,7 +15,7 @@ import { rowHeaderOf, useListWidths } from './list-widths';
 import { ariaSortOf, SortButton } from './sort-button';
 import { useScrollToRows } from './use-scroll-to-rows';
 
-/** The table in its scroll region, or one of the four other pictures below the header. */
+/** The table in its scroll region; below the header its rows or one of the other view states. */
 export function ListTable({ list }: { list: ListModel }) {
   const { noun, screen, table, visible: columns, pinned, actions, state, query, picture, task, tasks } = list;
   const region = useRef<HTMLDivElement>(null);
@@ -118,7 +118,7 @@ export function ListTable({ list }: { list: ListModel }) {
   );
 }
 
-/** Stays as it is while rows come and go, so that nobody loses a box in the middle of a word. Below it what is wrong with a box, in a line of its own. */
+/** Stays mounted while rows come and go, so that nobody loses an input while typing. Below it the messages for invalid inputs, in a row of their own. */
 function SearchRow({ list, hasActions }: { list: ListModel; hasActions: boolean }) {
   const { visible: columns, pinned, boxId } = list;
   const [wrong, tellWrong] = useInvalidInputs();

@@ -37,7 +37,7 @@ export function useListWidths(list: ListModel): ColumnWidths {
     const columns = visible.map((column) =>
       resized(needOf(column, sizes.of(column.path), column === rowHeader), columnSizing[column.path]),
     );
-    // The number and the last cell keep the edge of the page; with the number may stand a box.
+    // The number and the last cell keep the edge of the page; beside the number there may be a checkbox.
     const begin: ColumnNeed = { min: serial, want: serial, px: bulkOf(noun, screen) ? 58 : 36, sides: 0, fixed: true };
     const end: ColumnNeed[] =
       actions.length > 0
@@ -119,7 +119,7 @@ export function needOf({ label, property, as }: Column, size: TextSize | undefin
   switch (cellOf(property, as)) {
     case 'number':
       return exactly(Math.max(size?.whole ?? 0, 5));
-    // With a time sixteen letters; the search box above them holds "Select date" and two buttons.
+    // With a time sixteen letters; the search input above them holds "Select date" and two buttons.
     case 'date':
     case 'date-range':
       return exactly(16);

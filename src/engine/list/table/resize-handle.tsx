@@ -55,11 +55,13 @@ export function ResizeHandle({ list, column: { path, label }, cell }: ResizeHand
 
   function press(event: KeyboardEvent): void {
     const next = nextWidth(event.key, cell.offsetWidth);
-    if (next === undefined && event.key !== 'Enter') return;
+    if (next !== undefined) {
+      resize(next);
+      keepLayout(list);
+    } else if (event.key === 'Enter') fitColumn(list, path);
+    else if (event.key === 'Escape') cell.querySelector('button')?.focus();
+    else return;
     event.preventDefault();
-    if (next === undefined) return fitColumn(list, path);
-    resize(next);
-    keepLayout(list);
   }
 
   return (
@@ -67,7 +69,8 @@ export function ResizeHandle({ list, column: { path, label }, cell }: ResizeHand
     <div
       role="separator"
       className="resize-handle"
-      tabIndex={0}
+      // Not a stop of Tab for each column: an arrow key leads here from the sort button.
+      tabIndex={-1}
       aria-orientation="vertical"
       aria-label={`Width of ${label}`}
       aria-valuenow={width}

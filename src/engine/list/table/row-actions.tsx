@@ -1,4 +1,4 @@
-// What can be done with one row: view, edit, delete, as the list's descriptor offers. The table draws all of them in its last column, a
+// What can be done with one row: view, edit, delete, as the list's descriptor offers. The table has all of them in its last column, a
 // phone row the ones that a press on the row does not do.
 import type { ReactNode } from 'react';
 import type { Noun, Values } from '../../../schema/model/descriptor';

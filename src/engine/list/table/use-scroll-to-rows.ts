@@ -1,4 +1,4 @@
-// New rows are read from the top; the same rows asked for again, after a save, leave the page where it is.
+// New rows are read from the top; the same rows, fetched again after a save, leave the page where it is.
 import { useEffect, useRef } from 'react';
 import type { ListState } from '../list-state';
 import type { ListQuery } from '../list-view-state';
