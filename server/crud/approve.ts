@@ -1,10 +1,13 @@
 // Every check that a record has to pass before it is stored, in one order for all nouns: rules of the descriptor, what
 // only the database can check, what a module adds.
+
+import type { Noun, Values } from '../../src/schema/model/descriptor';
 import { type Errors, isFine } from '../../src/schema/rules/check';
 import type { CheckedValues } from '../../src/schema/rules/check-write';
+import { ruleMessage } from '../../src/schema/rules/rule-messages';
+import { plainText } from '../../src/schema/rules/values';
 import { invalid } from '../http/http-errors';
-import { checkOverlap } from './check-overlap';
-import { checkUnique } from './check-unique';
+import { checkOverlap, checkUnique } from './check-collisions';
 import type { NounModule, Save } from './noun-module';
 import { checkRefs } from './refs';
 import { commonSecrets } from './secrets';
@@ -20,4 +23,15 @@ export async function approve(save: Save, module: NounModule, { errors: found }:
   const more = Object.entries((await module.validate?.(save, errors)) ?? {});
   for (const [name, messages] of more) if (messages) errors[name] = messages;
   if (!isFine(errors)) throw invalid(errors);
+}
+
+/**
+ * Messages for sent `fixed` values, which say which kind of record it is where several nouns share an address, that
+ * belong to another kind.
+ */
+export function checkFixed({ api }: Noun, values: Values): Errors {
+  const foreign = Object.entries(api.fixed ?? {}).filter(
+    ([name, value]) => values[name] !== undefined && plainText(values[name]) !== plainText(value),
+  );
+  return Object.fromEntries(foreign.map(([name]) => [name, [ruleMessage({ keyword: 'choice' }, { title: name })]]));
 }

@@ -5,12 +5,11 @@ import type { Values } from '../../src/schema/model/descriptor';
 import { isFine } from '../../src/schema/rules/check';
 import { checkNew } from '../../src/schema/rules/check-write';
 import { inTransaction } from '../db/transaction';
-import { withStoredFiles } from '../files/with-stored-files';
+import { withStoredFiles } from '../files/stored-files';
 import { invalid } from '../http/http-errors';
 import { type CreateIntent, claimKey, intentOf, storedResponse, storeResponse } from '../http/idempotency';
-import { approve } from './approve';
-import { checkFixed } from './fixed-values';
-import { lockNoun } from './lock-noun';
+import { approve, checkFixed } from './approve';
+import { lockNoun } from './check-collisions';
 import type { Save, ServedNoun } from './noun-module';
 import { present } from './present';
 import { type ReceivedRecord, receiveRecord } from './receive-record';
@@ -30,7 +29,12 @@ export async function createRecord(served: ServedNoun, request: FastifyRequest):
   try {
     const foreign = checkFixed(noun, received.body);
     if (!isFine(foreign)) throw invalid(foreign);
-    const intent = intentOf(request, received.caller.userId, `${noun.noun}/create`, contentOf(served, received));
+    const intent = intentOf(
+      request,
+      received.caller.userId,
+      `${noun.api.base.slice(1)}/create`,
+      contentOf(served, received),
+    );
     const stored = (await storedResponse(context.db, intent)) ?? (await create(served, received, intent));
     return await present(served, stored as Values, received.caller, 'saved');
   } finally {

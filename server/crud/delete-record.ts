@@ -4,7 +4,7 @@ import { messagesOf } from '../../src/schema/model/messages';
 import { inTransaction } from '../db/transaction';
 import { notFound, problem } from '../http/http-errors';
 import type { SignedIn } from '../session/sessions';
-import { lockNoun } from './lock-noun';
+import { lockNoun } from './check-collisions';
 import type { ServedNoun } from './noun-module';
 import { removeFiles } from './record-files';
 import { isForeignKey } from './refs';

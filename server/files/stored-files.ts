@@ -1,6 +1,8 @@
-// The rows of `stored_file`: names and owners of all files. A file without a row is removed by the sweep.
+// The rows of `stored_file`: names and owners of all files; and files and rows kept together, so that a failed save
+// leaves no file, and a row never names one that is not there. A file without a row is removed by the sweep.
 import type { Connection } from '../db/database';
 import type { UploadedFile } from './receive';
+import type { FileStore, ReceivedFile } from './store';
 
 /** The ticket that a file belongs to, and its field. A file that a column names needs neither. */
 interface FileOwner {
@@ -31,4 +33,35 @@ export async function insertFiles(db: Connection, files: readonly OwnedFile[]): 
 /** Removes the rows of files, by stored name; the sweep removes the files. */
 export async function deleteFiles(db: Connection, names: readonly string[]): Promise<void> {
   if (names.length > 0) await db.deleteFrom('stored_file').where('stored_name', 'in', names).execute();
+}
+
+/** The steps that a save reports about its files. */
+export interface FileSteps {
+  /** Moves files to where they are served from; once, however often a transaction is run again. */
+  keep(files: readonly ReceivedFile[]): Promise<void>;
+  /**
+   * The statements name the files. From here on it is unknown whether the commit happened, so they stay, and the sweep
+   * checks the rows later.
+   */
+  named(): void;
+}
+
+/** Runs `save` with the received files; where it did not reach `named`, the files are removed, wherever they are. */
+export async function withStoredFiles<T>(
+  store: FileStore,
+  received: readonly ReceivedFile[],
+  save: (steps: FileSteps) => Promise<T>,
+): Promise<T> {
+  let kept: Promise<void> | undefined;
+  let isNamed = false;
+  try {
+    return await save({
+      keep: (files) => (kept ??= store.keep(files)),
+      named: () => {
+        isNamed = true;
+      },
+    });
+  } finally {
+    if (!isNamed) await store.discard(received);
+  }
 }

@@ -40,6 +40,14 @@ test('users, tickets and ticket types are nouns like all others', () => {
   for (const name of ['users', 'ticket', 'ticket_form', 'terminal', 'holiday']) assert.ok(names.includes(name), name);
 });
 
+test('every create call is a generated one, and so none can do without the Idempotency-Key', () => {
+  const creates = api.app.routeList
+    .filter(({ url }) => /create$/.test(url))
+    .map(({ url }) => url.replace('/api/client', ''));
+  const generated = served.filter((noun) => hasCall(noun, 'create')).map(({ api }) => `${api.base}/create`);
+  assert.equal(creates.sort(), generated.sort());
+});
+
 for (const noun of served) {
   const { base, id: idName } = noun.api;
   const has = { update: hasCall(noun, 'update'), delete: hasCall(noun, 'delete') };

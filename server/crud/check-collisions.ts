@@ -1,0 +1,69 @@
+// Whether a record collides with another one: a value that must be `unique`, a range of days with `noOverlap`. Saves of
+// such a noun take turns, and these are decided while a save has its turn.
+import { sql } from 'kysely';
+import { splitRange } from '../../src/schema/formats/dates';
+import type { Noun, Values } from '../../src/schema/model/descriptor';
+import type { Errors } from '../../src/schema/rules/check';
+import { ruleMessage } from '../../src/schema/rules/rule-messages';
+import { isEmpty } from '../../src/schema/rules/values';
+import type { Connection } from '../db/database';
+import { keyColumn, uniqueKeys, uniqueNames } from '../db/unique-key';
+
+/** First half of the lock's key; no other lock of ours has two halves. */
+const LOCK = 7_205_760;
+
+/**
+ * Until the transaction ends no other one writes records of a noun with `unique` or `noOverlap`: two that are saved at
+ * the same moment would not see each other. Taken before any row is locked, so that no two saves wait for each other.
+ */
+export async function lockNoun(db: Connection, noun: Noun): Promise<void> {
+  const collides = Object.values(noun.record.properties).some(({ unique, noOverlap }) => unique || noOverlap);
+  if (collides) await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${noun.noun}))`.execute(db);
+}
+
+/**
+ * Messages for what another record has already, in whatever spelling. `own` is the record that is changed. Needs
+ * `lockNoun`.
+ */
+export async function checkUnique(db: Connection, noun: Noun, values: Values, own = 0): Promise<Errors> {
+  const keys = uniqueKeys(noun, values);
+  const errors: Errors = {};
+  for (const name of uniqueNames(noun)) {
+    const key = keys[keyColumn(name)] ?? null;
+    if (key === null) continue;
+    const { rows } = await sql`
+      select 1 from ${sql.id(noun.noun)} where ${sql.id(keyColumn(name))} = ${key} and ${sql.id(noun.api.id)} <> ${own} limit 1`.execute(
+      db,
+    );
+    if (rows.length > 0) errors[name] = [ruleMessage({ keyword: 'taken' }, noun.record.properties[name]!)];
+  }
+  return errors;
+}
+
+/**
+ * Messages for every range that has a day in common with another record's. `own` is the record that is changed. Needs
+ * `lockNoun`.
+ */
+export async function checkOverlap(db: Connection, noun: Noun, values: Values, own?: number): Promise<Errors> {
+  const errors: Errors = {};
+  for (const [name, property] of Object.entries(noun.record.properties)) {
+    if (!property.noOverlap || isEmpty(values[name])) continue;
+    if (await overlaps(db, noun, name, String(values[name]), own))
+      errors[name] = [ruleMessage({ keyword: 'noOverlap' }, property)];
+  }
+  return errors;
+}
+
+/** Both ends count. Days in wire form sort as text, which the column's own collation for people would not promise. */
+async function overlaps(db: Connection, noun: Noun, name: string, text: string, own = 0): Promise<boolean> {
+  const { from, to } = splitRange(text);
+  const [first, last] = [
+    sql`split_part(${sql.id(name)}, ' - ', 1) collate "C"`,
+    sql`split_part(${sql.id(name)}, ' - ', -1) collate "C"`,
+  ];
+  const { rows } = await sql`
+    select 1 from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} <> ${own} and ${first} <= ${to || from} and ${last} >= ${from} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
