@@ -191,7 +191,7 @@ for (const each of [...modals, user]) {
     await page.getByLabel(record.input).fill(each.typed);
     await record.change();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.locator('.save-bar-trouble')).toHaveText(
+    await expect(page.locator('.save-bar-error')).toHaveText(
       `This ${each.one} was changed meanwhile. What you typed is kept as a draft.`,
     );
     await expect(page.getByLabel(record.input)).toHaveValue(each.typed);
@@ -215,7 +215,7 @@ for (const each of [...modals, user]) {
     await page.getByLabel(record.input).fill(each.typed);
     await record.remove();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.locator('.save-bar-trouble')).toHaveText(`This ${each.one} no longer exists.`);
+    await expect(page.locator('.save-bar-error')).toHaveText(`This ${each.one} no longer exists.`);
     await expect(page.getByLabel(record.input)).toHaveValue(each.typed);
   });
 }

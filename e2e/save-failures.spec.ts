@@ -34,12 +34,12 @@ test.describe('the response to a save is lost', () => {
     });
     await fillTicket(page);
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.locator('.save-bar-trouble')).toBeVisible();
+    await expect(page.locator('.save-bar-error')).toBeVisible();
     await expect(page.getByLabel('Milepost')).toHaveValue('214.6');
     lose = false;
     await page.getByLabel('Milepost').fill('215');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.locator('.save-bar-trouble')).toContainText('Check the list');
+    await expect(page.locator('.save-bar-error')).toContainText('Check the list');
     expect(new Set(made.filter(Boolean)).size, 'tickets made').toBe(1);
   });
 
@@ -53,7 +53,7 @@ test.describe('the response to a save is lost', () => {
     });
     await fillTicket(page);
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.locator('.save-bar-trouble')).toBeVisible();
+    await expect(page.locator('.save-bar-error')).toBeVisible();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page).toHaveURL(/\/tickets$/);
     expect(made).toHaveLength(3);
@@ -74,7 +74,7 @@ for (const [status, body, message] of [
         typeof body === 'string' ? route.fulfill({ status, body }) : route.fulfill({ status, json: body }),
       );
       await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.locator('.save-bar-trouble')).toHaveText(message);
+      await expect(page.locator('.save-bar-error')).toHaveText(message);
       await expect(page.getByLabel('Milepost')).toHaveValue('214.6');
       await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled();
     });

@@ -102,7 +102,7 @@ function Delete() {
       </button>
       {open && (
         <Modal className="confirm" onClose={close}>
-          <div className="confirm-words">
+          <div className="confirm-text">
             <h2>Are you sure?</h2>
             <p>Do you want to delete this terminal?</p>
             <p className="confirm-subject">Terminal 1</p>

@@ -226,8 +226,8 @@ function tableProblems(place: string, noun: Noun, table: string, { nouns }: Cont
   return Object.entries(noun.record.properties).flatMap(([name, property]) => {
     const kept = there.record.properties[name];
     if (!kept) return [`${place}: ${noField(name, there, fields)}`];
-    const words = (['type', 'unique', 'hash'] as const).filter((word) => property[word] !== kept[word]);
-    return words.map((word) => `${place}: "${word}" of ${name} must be as in ${table}`);
+    const keywords = (['type', 'unique', 'hash'] as const).filter((word) => property[word] !== kept[word]);
+    return keywords.map((word) => `${place}: "${word}" of ${name} must be as in ${table}`);
   });
 }
 

@@ -11,14 +11,14 @@ const file = 'node_modules/react-dom/cjs/react-dom-client.production.js';
  * Resolves `react-dom/client` to the same code with imports and exports instead of `require` and `exports`. A release
  * that is written in another way is bundled as it is published; `say` gets the line about it.
  */
-export function reactDomModules(root, say = console.warn) {
+export function reactDomModules(root, log = console.warn) {
   return {
     name: 'react-dom-modules',
     setup(build) {
       const path = join(root, file);
       const contents = existsSync(path) ? asModule(readFileSync(path, 'utf8')) : undefined;
       if (contents === undefined)
-        return say(
+        return log(
           `${file} is not written as expected: React DOM is bundled as published, which a browser reads twice.`,
         );
       build.onResolve({ filter: /^react-dom\/client$/ }, () => ({ path }));

@@ -6,16 +6,16 @@ import { fetchPage, planTable } from './table-query';
 import { readTableRequest } from './table-request';
 
 export function tableRoute(app: FastifyInstance, { db, openCsv }: Context, noun: Noun): void {
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const asked = readTableRequest(request);
-    const plan = planTable(noun, asked);
-    if (asked.format === 'json') return fetchPage(db, plan, asked);
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const table = readTableRequest(request);
+    const plan = planTable(noun, table);
+    if (table.format === 'json') return fetchPage(db, plan, table);
     const file = await openCsv(plan);
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${noun.noun}.csv"`)
       .send(file);
   };
-  app.get(noun.api.base, answer);
-  app.post(noun.api.base, { bodyLimit: 65_536 }, answer);
+  app.get(noun.api.base, handler);
+  app.post(noun.api.base, { bodyLimit: 65_536 }, handler);
 }

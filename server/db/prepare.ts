@@ -7,7 +7,7 @@ import { pairWithFolder } from '../files/installation';
 import { openFileStore } from '../files/store';
 import type { Log } from '../log';
 import type { Settings } from '../settings';
-import { refuseRuleForNobody } from '../users/policy';
+import { rejectRuleForNobody } from '../users/policy';
 import { type Connection, openDatabase } from './database';
 import { MIGRATED, migrate } from './migrate';
 import { growNounTables, linkNounTables, storedNouns } from './noun-tables';
@@ -41,7 +41,7 @@ export async function prepareDatabase(
       const files = await openFileStore(filesDir);
       await pairWithFolder(db, files, filesDir, settings);
       const { fresh, ...account } = await seedStart(db, settings);
-      await refuseRuleForNobody(db, settings);
+      await rejectRuleForNobody(db, settings);
       if (mode === 'demo' && fresh) await seedDemo(db, files);
       return account;
     });

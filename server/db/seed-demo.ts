@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { localMinute } from '../../src/schema/formats/dates';
 import type { Values } from '../../src/schema/model/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
-import { isList, type TicketFormDetail, ticketAnswers } from '../../src/schema/model/ticket-fields';
+import { isList, type TicketFormDetail, wireFieldValues } from '../../src/schema/model/ticket-fields';
 import { insertRow } from '../crud/write-row';
 import type { FileStore } from '../files/store';
 import { insertFiles, type OwnedFile } from '../files/stored-files';
@@ -48,7 +48,7 @@ export async function seedDemo(db: Connection, files: FileStore, now = new Date(
       pkg_count: 1 + Math.floor(dice.next() ** 2 * 40),
       latitude,
       longitude,
-      form_fields: ticketAnswers(form.details, answers(form.details, issued, dice)),
+      form_fields: wireFieldValues(form.details, fieldValues(form.details, issued, dice)),
     };
     const own = await ticketFiles(files, form.details, index, fileDice);
     await insertTicket(db, { ...values, status: dice.next() < 0.08 ? 0 : 1 }, form.version, own);
@@ -114,13 +114,13 @@ function daysBefore(now: Date, days: number, dice: Dice): Date {
 
 const rounded = (degrees: number): number => Math.round(degrees * 10_000) / 10_000;
 
-function answers(details: readonly TicketFormDetail[], issued: Date, dice: Dice): Values {
+function fieldValues(details: readonly TicketFormDetail[], issued: Date, dice: Dice): Values {
   return Object.fromEntries(
-    details.map((detail) => [String(detail.ticket_form_detail_id), answer(detail, issued, dice)]),
+    details.map((detail) => [String(detail.ticket_form_detail_id), fieldValue(detail, issued, dice)]),
   );
 }
 
-function answer(detail: TicketFormDetail, issued: Date, dice: Dice): unknown {
+function fieldValue(detail: TicketFormDetail, issued: Date, dice: Dice): unknown {
   if (detail.is_require === 0 && dice.next() < 0.3) return undefined;
   switch (detail.input_type) {
     case 'number':
@@ -150,13 +150,13 @@ async function ticketFiles(
   index: number,
   dice: Dice,
 ): Promise<OwnedFile[]> {
-  const answers = details.flatMap((detail) => {
+  const fieldValues = details.flatMap((detail) => {
     const given = detail.input_type === 'file' && (detail.is_require === 1 || dice.next() < 0.6);
-    return given ? [{ detailId: detail.ticket_form_detail_id, files: answerFiles(detail.input_name, index) }] : [];
+    return given ? [{ detailId: detail.ticket_form_detail_id, files: fieldFiles(detail.input_name, index) }] : [];
   });
   const attached = dice.next() < 0.35 ? [{ detailId: null, files: attachments(index) }] : [];
   const kept: OwnedFile[] = [];
-  for (const { detailId, files } of [...attached, ...answers]) {
+  for (const { detailId, files } of [...attached, ...fieldValues]) {
     for (const [position, { name, bytes }] of files.entries()) {
       const received = await store.receive(Readable.from([bytes]));
       kept.push({
@@ -173,7 +173,7 @@ async function ticketFiles(
   return kept;
 }
 
-function answerFiles(label: string, index: number): SeedFile[] {
+function fieldFiles(label: string, index: number): SeedFile[] {
   switch (label) {
     case 'Photos of the place':
       return [trackPhoto('track-north.png', index), trackPhoto('track-south.png', index + 1)].slice(0, 1 + (index % 2));

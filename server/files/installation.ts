@@ -25,14 +25,14 @@ export async function pairWithFolder(db: Connection, files: FileStore, filesDir:
     if (inFolder === inDatabase) return;
     failStartup(`${pairOf(names)} belong to different installations; ${remedy(names)}.`);
   }
-  if (inFolder !== '') await refuseStrangers(db, files, filesDir, names);
+  if (inFolder !== '') await rejectStrangers(db, files, filesDir, names);
   const id = inFolder || inDatabase || randomBytes(16).toString('hex');
   if (inFolder !== id) await writeId(filesDir, id);
   if (inDatabase !== id) await db.insertInto('secret').values({ name: ID, value: id }).execute();
 }
 
 /** @throws a startup error when the database names files that are missing, or none of those that exist. */
-async function refuseStrangers(db: Connection, files: FileStore, filesDir: string, names: Names): Promise<void> {
+async function rejectStrangers(db: Connection, files: FileStore, filesDir: string, names: Names): Promise<void> {
   const present = await files.names();
   let named = 0;
   let missing = 0;

@@ -14,11 +14,11 @@ export default {
   bodyLimit: 8 * 1_048_576,
 
   async validate(save) {
-    await refuseStale(save);
+    await rejectStale(save);
     const { body, values } = save;
     if (typeof values.form_name === 'string') values.form_name = values.form_name.trim();
     const definition = readDefinition(body.form_datas);
-    if (!definition.ok) return { form_datas: definition.sentences };
+    if (!definition.ok) return { form_datas: definition.messages };
     values.details = definition.details;
     return {};
   },
@@ -44,7 +44,7 @@ export default {
 } satisfies NounModule;
 
 /** @throws 409 when the version that the sender read is no longer in force. */
-async function refuseStale({ noun, id, body, transaction }: Save): Promise<void> {
+async function rejectStale({ noun, id, body, transaction }: Save): Promise<void> {
   if (id === undefined) return;
   const version = await currentVersion(transaction, id);
   if (isStale('ticket_form_version', body.ticket_form_version, version)) throw problem(409, messagesOf(noun).changed);

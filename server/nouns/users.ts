@@ -2,7 +2,7 @@
 // the sessions that end with a change.
 import type { NounModule } from '../crud/noun-module';
 import { endSessionsOf } from '../session/sessions';
-import { type AccountState, admitUserAdmin, keepOneAdmin, ownStateErrors, refuseOwnDeletion } from '../users/policy';
+import { type AccountState, admitUserAdmin, keepOneAdmin, ownStateErrors, rejectOwnDeletion } from '../users/policy';
 
 export default {
   authorize: (caller, { db, settings }) => admitUserAdmin(db, settings, caller.userId),
@@ -23,7 +23,7 @@ export default {
 
   /** The sessions go with the account; tickets stay. */
   async beforeDelete({ id, caller, transaction, context }) {
-    refuseOwnDeletion(id, caller.userId);
+    rejectOwnDeletion(id, caller.userId);
     await keepOneAdmin(transaction, context.settings, id);
   },
 } satisfies NounModule;

@@ -9,8 +9,8 @@ import type { Context } from '../context';
 
 export function choiceRoutes(app: FastifyInstance, context: Context): void {
   app.get('/settings/get', async (request) => {
-    const asked = new URLSearchParams(request.raw.url?.split('?')[1] ?? '');
-    const lists = sources().filter(({ choices }) => isOn(asked.get(choices.key)));
+    const requested = new URLSearchParams(request.raw.url?.split('?')[1] ?? '');
+    const lists = sources().filter(({ choices }) => isOn(requested.get(choices.key)));
     const rows = await Promise.all(lists.map((list) => choicesOf(context, list)));
     return Object.fromEntries(lists.map(({ choices }, index) => [choices.key, rows[index]]));
   });

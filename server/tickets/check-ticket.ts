@@ -6,10 +6,10 @@ import type { Property, Values } from '../../src/schema/model/descriptor';
 import { MAX_ID } from '../../src/schema/model/limits';
 import {
   isList,
-  type TicketAnswer,
+  type TicketFieldValue,
   type TicketFormDetail,
-  ticketAnswers,
   ticketSubForm,
+  wireFieldValues,
 } from '../../src/schema/model/ticket-fields';
 import { checkRecord, type Errors } from '../../src/schema/rules/check';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
@@ -38,7 +38,7 @@ export function placeText({ latitude, longitude }: Values): string | null {
 export async function checkTicketFields(save: Save): Promise<Errors> {
   const form = await formOf(save);
   if (!form) return { ticket_form_type_id: ['The ticket type has changed. Choose it again.'] };
-  const { errors, form_fields, files } = readAnswers(form, save);
+  const { errors, form_fields, files } = readDynamicValues(form, save);
   const attachments = save.files.filter((file) => file.field === 'attachments');
   save.files = [...attachments.map(asFile(null)), ...files];
   Object.assign(save.values, { form_fields, ticket_form_version: form.version });
@@ -53,11 +53,11 @@ async function formOf({ transaction, body, values }: Save): Promise<FormVersion 
 }
 
 /** The values of the dynamic fields, checked. Exported for tests. */
-export function readAnswers(
+export function readDynamicValues(
   form: Pick<FormVersion, 'form_name' | 'details'>,
   { body, files: received }: Pick<Save, 'body' | 'files'>,
-): { errors: Errors; form_fields: TicketAnswer[]; files: OwnedFile[] } {
-  const sent = sentAnswers(plainText(body.form_fields));
+): { errors: Errors; form_fields: TicketFieldValue[]; files: OwnedFile[] } {
+  const sent = sentDynamicValues(plainText(body.form_fields));
   if (!sent)
     return {
       errors: { form_fields: [ruleMessage({ keyword: 'type', type: 'array' }, { title: 'Ticket fields' })] },
@@ -76,19 +76,19 @@ export function readAnswers(
       values[name] = isList(detail) ? own : own[0];
     } else values[name] = readValue(record.properties[name] as Property, sent.get(name));
   }
-  const wrong = Object.entries(checkRecord(record, values)).map(([name, sentences]) => [
+  const wrong = Object.entries(checkRecord(record, values)).map(([name, messages]) => [
     `form_fields.${name}`,
-    sentences,
+    messages,
   ]);
   const errors: Errors = Object.fromEntries(wrong);
   // Only valid values have a text.
   const form_fields =
-    wrong.length > 0 ? [] : ticketAnswers(form.details, values).map((answer) => asTyped(answer, sent));
+    wrong.length > 0 ? [] : wireFieldValues(form.details, values).map((field) => asTyped(field, sent));
   return { errors, form_fields, files };
 }
 
 /** The sent values, by detail id; undefined when it is no list. Other entries are skipped, a later one counts. */
-function sentAnswers(text: string | undefined): Map<string, unknown> | undefined {
+function sentDynamicValues(text: string | undefined): Map<string, unknown> | undefined {
   if (text === undefined || text.trim() === '') return new Map();
   rejectDeepJson(text);
   let list: unknown;
@@ -103,9 +103,9 @@ function sentAnswers(text: string | undefined): Map<string, unknown> | undefined
 }
 
 /** A number keeps the digits that were typed: 0.10 stays 0.10, and twenty digits stay twenty. */
-function asTyped(answer: TicketAnswer, sent: Map<string, unknown>): TicketAnswer {
-  const raw = sent.get(String(answer.ticket_form_detail_id));
-  return answer.input_type === 'number' && typeof raw === 'string' ? { ...answer, value: raw.trim() } : answer;
+function asTyped(field: TicketFieldValue, sent: Map<string, unknown>): TicketFieldValue {
+  const raw = sent.get(String(field.ticket_form_detail_id));
+  return field.input_type === 'number' && typeof raw === 'string' ? { ...field, value: raw.trim() } : field;
 }
 
 function filesByDetail(files: readonly UploadedFile[]): Map<number, UploadedFile[]> {

@@ -18,7 +18,7 @@ import { plainText, readValue } from '../../src/schema/rules/values';
 /** A field that may not have its id yet. */
 export type DraftDetail = Omit<TicketFormDetail, 'ticket_form_detail_id'> & { ticket_form_detail_id?: number };
 
-export type Definition = { ok: true; details: DraftDetail[] } | { ok: false; sentences: string[] };
+export type Definition = { ok: true; details: DraftDetail[] } | { ok: false; messages: string[] };
 
 const FIELDS: Property = { title: 'Form fields', type: 'array', minItems: 1 };
 /** Grid columns per row. */
@@ -34,15 +34,15 @@ const CHOICES: readonly InputType[] = ['select', 'radio-group', 'checkbox-group'
 export function readDefinition(sent: unknown): Definition {
   const [wrong]: RuleViolation[] =
     sent === undefined || sent === null || sent === '' ? [{ keyword: 'required' }] : violations(FIELDS, sent);
-  if (wrong) return { ok: false, sentences: [ruleMessage(wrong, FIELDS)] };
+  if (wrong) return { ok: false, messages: [ruleMessage(wrong, FIELDS)] };
   const fields = (sent as unknown[]).map((field) => readField(isObject(field) ? field : {}));
-  const sentences = fields.flatMap((field, index) =>
+  const messages = fields.flatMap((field, index) =>
     typeof field === 'string' ? [`Field ${index + 1}: ${field}`] : [],
   );
-  if (sentences.length > 0) return { ok: false, sentences };
+  if (messages.length > 0) return { ok: false, messages };
   const details = fields.filter((field): field is DraftDetail => typeof field !== 'string');
   return hasFullRow(details)
-    ? { ok: false, sentences: [`There is a maximum of ${GRID} columns per row`] }
+    ? { ok: false, messages: [`There is a maximum of ${GRID} columns per row`] }
     : { ok: true, details };
 }
 

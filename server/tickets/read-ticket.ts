@@ -2,7 +2,7 @@
 // with, its values, and its files with links that are valid for a few minutes.
 import { sql } from 'kysely';
 import type { Values } from '../../src/schema/model/descriptor';
-import type { TicketAnswer } from '../../src/schema/model/ticket-fields';
+import type { TicketFieldValue } from '../../src/schema/model/ticket-fields';
 import type { Context } from '../context';
 import type { Database } from '../db/database';
 import { signName } from '../files/links';
@@ -18,7 +18,7 @@ export async function readTicket({ db, linkKey }: Pick<Context, 'db' | 'linkKey'
     addressOf(db, 'terminal', row.terminal_id),
     addressOf(db, 'facility', row.facility_id),
   ]);
-  const answers = (row.form_fields ?? []) as TicketAnswer[];
+  const fieldValues = (row.form_fields ?? []) as TicketFieldValue[];
   return {
     ...row,
     ticket_form_version: form?.version,
@@ -28,10 +28,13 @@ export async function readTicket({ db, linkKey }: Pick<Context, 'db' | 'linkKey'
     // The name when the ticket was filled in.
     ticket_form: { ...(row.ticket_form as Values), ...(form ? { form_name: form.form_name } : {}) },
     details: form?.details.map(wireDetail) ?? [],
-    form_fields: answers.map((answer) =>
-      answer.input_type === 'file'
-        ? { ...answer, files: files.filter((file) => file.detailId === answer.ticket_form_detail_id).map(wireFile) }
-        : answer,
+    form_fields: fieldValues.map((fieldValue) =>
+      fieldValue.input_type === 'file'
+        ? {
+            ...fieldValue,
+            files: files.filter((file) => file.detailId === fieldValue.ticket_form_detail_id).map(wireFile),
+          }
+        : fieldValue,
     ),
     attachments: files.filter((file) => file.detailId === null).map(wireFile),
   };

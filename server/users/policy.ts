@@ -25,7 +25,7 @@ export async function admitUserAdmin(db: Connection, rule: Rule, userId: number)
  * Makes sure that at least one account can manage users. @throws a startup error that names USER_ADMIN_ROLES and the
  * existing user types.
  */
-export async function refuseRuleForNobody(db: Connection, rule: Rule): Promise<void> {
+export async function rejectRuleForNobody(db: Connection, rule: Rule): Promise<void> {
   if (!rule.userAdminRoles || (await managers(db, rule, sql`true`)) > 0) return;
   const roles = await db.selectFrom('role').select('role_name').orderBy('role_id').execute();
   failStartup(
@@ -44,7 +44,7 @@ export function ownStateErrors(before: AccountState, after: Partial<AccountState
 }
 
 /** @throws 409 for one's own account. */
-export function refuseOwnDeletion(id: number, callerId: number): void {
+export function rejectOwnDeletion(id: number, callerId: number): void {
   if (id === callerId) throw problem(409, 'Your own account can only be deleted by somebody else.');
 }
 

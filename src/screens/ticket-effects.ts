@@ -11,13 +11,13 @@ import { geoLocation, geoPoint } from '../schema/formats/geo';
 import type { Values } from '../schema/model/descriptor';
 import { nounOf } from '../schema/model/nouns';
 import {
-  answerValues,
   type SubForm,
-  type TicketAnswer,
+  type TicketFieldValue,
   type TicketFormDetail,
   type TicketSubForm,
-  ticketAnswers,
   ticketSubForm,
+  typedFieldValues,
+  wireFieldValues,
 } from '../schema/model/ticket-fields';
 import { isFile } from '../schema/rules/values';
 
@@ -29,7 +29,7 @@ export const ticketEffects: Effects = {
   ],
   opened: ticketOpened,
   body: ticketBody,
-  detail: (answer) => (typeof answer.ticket_no === 'string' ? answer.ticket_no : undefined),
+  detail: (response) => (typeof response.ticket_no === 'string' ? response.ticket_no : undefined),
 };
 
 async function fillCoordinates({ terminal_id }: Values, signal: AbortSignal): Promise<Patch | undefined> {
@@ -86,10 +86,10 @@ function ticketOpened(read: Values): Patch {
   const { ticket_form, details, form_fields } = read as {
     ticket_form?: { form_name?: string };
     details?: TicketFormDetail[];
-    form_fields?: TicketAnswer[];
+    form_fields?: TicketFieldValue[];
   };
   const part = ticketSubForm(ticket_form?.form_name ?? '', details ?? []);
-  return { parts: { form_fields: part }, values: { form_fields: answerValues(part, form_fields ?? []) } };
+  return { parts: { form_fields: part }, values: { form_fields: typedFieldValues(part, form_fields ?? []) } };
 }
 
 /** The request body: dynamic values as a JSON list, files of dynamic fields as `dynamic_files[{detail id}][]`. */
@@ -112,7 +112,7 @@ function ticketBody(values: Values, parts: Record<string, SubForm | undefined>):
   return {
     ...place,
     ticket_form_version: part.version,
-    form_fields: JSON.stringify(ticketAnswers(part.details, dynamicValues)),
+    form_fields: JSON.stringify(wireFieldValues(part.details, dynamicValues)),
     ...Object.fromEntries(files),
   };
 }

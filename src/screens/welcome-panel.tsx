@@ -5,7 +5,7 @@ export function WelcomePanel() {
   return (
     <aside className="sign-in-panel" aria-label="Welcome">
       <Tracks />
-      <div className="sign-in-words">
+      <div className="sign-in-text">
         <h2>Welcome to the package recovery system</h2>
         <p>
           Record what was found, where it was found, and the facility that keeps it. One ticket from right-of-way to

@@ -13,18 +13,18 @@ import { useParsedText } from './use-parsed-text';
 
 /** One end of a range stands inside a legend instead of beside a label, so it has a name of its own for its end. */
 export function DateInput(props: WidgetProps) {
-  return <DatePicker {...props} kind="date" words="MM-dd-yyyy" />;
+  return <DatePicker {...props} kind="date" format="MM-dd-yyyy" />;
 }
 
 export function DateTimeInput(props: WidgetProps) {
-  return <DatePicker {...props} kind="local-date-time" words="MM-dd-yyyy HH:mm" />;
+  return <DatePicker {...props} kind="local-date-time" format="MM-dd-yyyy HH:mm" />;
 }
 
 function DatePicker({
   kind,
-  words,
+  format,
   ...props
-}: WidgetProps & { kind: Extract<Format, 'date' | 'local-date-time'>; words: string }) {
+}: WidgetProps & { kind: Extract<Format, 'date' | 'local-date-time'>; format: string }) {
   const typed = useParsedText(
     props.value,
     (value) => showDate(String(value ?? '')),

@@ -13,7 +13,7 @@ interface DropTargetProps extends ComponentProps<'div'> {
 
 export function DropTarget({ onFiles, multiple, isDisabled, className, children, ...rest }: DropTargetProps) {
   const [isOver, setOver] = useState(false);
-  const [refusal, setRefusal] = useState('');
+  const [rejection, setRejection] = useState('');
 
   function drag(event: DragEvent): void {
     event.preventDefault();
@@ -32,8 +32,8 @@ export function DropTarget({ onFiles, multiple, isDisabled, className, children,
     setOver(false);
     if (isDisabled) return;
     const files = [...event.dataTransfer.files];
-    const next = refusalOf(files.length, multiple);
-    setRefusal(next);
+    const next = rejectionOf(files.length, multiple);
+    setRejection(next);
     if (next) announce(next);
     else onFiles(files);
   }
@@ -48,16 +48,16 @@ export function DropTarget({ onFiles, multiple, isDisabled, className, children,
       onDrop={drop}
     >
       {children}
-      {refusal && (
+      {rejection && (
         <p className="drop-refusal" aria-hidden="true">
-          {refusal}
+          {rejection}
         </p>
       )}
     </div>
   );
 }
 
-function refusalOf(count: number, multiple: boolean | undefined): string {
+function rejectionOf(count: number, multiple: boolean | undefined): string {
   if (count === 0) return 'Only files can be dropped here.';
   return count > 1 && !multiple ? 'Only one file can be dropped here.' : '';
 }

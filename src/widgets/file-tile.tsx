@@ -17,7 +17,7 @@ export function FileTile({ file, onRemove }: { file: File; onRemove?(): void }) 
   return (
     <li className="file-tile">
       <Thumbnail file={file} url={url} />
-      <span className="file-words">
+      <span className="file-text">
         {isShown(file) ? (
           <span className="file-name" title={file.name}>
             {file.name}
@@ -27,7 +27,7 @@ export function FileTile({ file, onRemove }: { file: File; onRemove?(): void }) 
             {file.name}
           </a>
         )}
-        <span className="file-size">{sizeWords(file, progress)}</span>
+        <span className="file-size">{sizeText(file, progress)}</span>
         {busy && (
           <progress
             className="file-progress"
@@ -53,7 +53,7 @@ export function FileTile({ file, onRemove }: { file: File; onRemove?(): void }) 
 }
 
 /** 29.9 of 48.2 MB · 62 % */
-function sizeWords(file: File, progress: FileProgress | undefined): string {
+function sizeText(file: File, progress: FileProgress | undefined): string {
   switch (progress?.phase) {
     case undefined:
       return showSize(file.size);

@@ -26,7 +26,7 @@ export function GreetingCard() {
         </Alert>
       )}
       <div className="greeting">
-        <div className="greeting-words">
+        <div className="greeting-text">
           <h2 id="greeting">Hello, {displayName(user)}</h2>
           <p className="field-hint">
             Last login: {user.last_login ? showDate(localMinute(new Date(user.last_login))) : 'not recorded'}

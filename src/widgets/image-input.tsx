@@ -38,9 +38,9 @@ export function ImageInput(props: WidgetProps) {
     <DropTarget isDisabled={isFixed} onFiles={([file]) => choose(file)}>
       <div className="image-box">
         <Preview value={value} label={label} />
-        <div className="image-words">
+        <div className="image-text">
           {file && (
-            <p className="file-words">
+            <p className="file-text">
               <span className="file-name" title={file.name}>
                 {file.name}
               </span>

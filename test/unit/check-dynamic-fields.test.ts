@@ -3,7 +3,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { UploadedFile } from '../../server/files/receive';
-import { readAnswers } from '../../server/tickets/check-ticket';
+import { readDynamicValues } from '../../server/tickets/check-ticket';
 import { INPUT_TYPES, type TicketFormDetail } from '../../src/schema/model/ticket-fields';
 
 const options = Array.from({ length: 20 }, (_, index) => ({
@@ -77,7 +77,7 @@ function workFor(count: number): number {
   };
   const form = { form_name: 'Form', details: counted(details) };
   const sent = { body: { form_fields: JSON.stringify(values) }, files: counted(files) };
-  const { errors, form_fields } = readAnswers(form, sent);
+  const { errors, form_fields } = readDynamicValues(form, sent);
   assert.equal([errors, form_fields.length], [{}, count]);
   return work;
 }
@@ -97,7 +97,7 @@ test('whether a field is required, or a value an option, is not searched for in 
     return includes.apply(this, args);
   };
   try {
-    readAnswers({ form_name: 'Form', details }, { body: { form_fields: JSON.stringify(values) }, files });
+    readDynamicValues({ form_name: 'Form', details }, { body: { form_fields: JSON.stringify(values) }, files });
   } finally {
     Array.prototype.includes = includes;
   }

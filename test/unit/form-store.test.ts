@@ -32,9 +32,9 @@ test('a failed save shows every problem in the order of the form and keeps every
   store.setSubForm('fields', part(12, 'Seal'));
   store.set('repeat', 'b');
   assert.equal(store.submit(), [
-    { name: 'name', sentence: 'Name is required.' },
-    { name: 'repeat', sentence: 'Repeat does not match Name.' },
-    { name: 'fields.12', sentence: 'Seal is required.' },
+    { name: 'name', message: 'Name is required.' },
+    { name: 'repeat', message: 'Repeat does not match Name.' },
+    { name: 'fields.12', message: 'Seal is required.' },
   ]);
   assert.equal(store.cell('fields.12').errors, ['Seal is required.']);
   assert.is(store.cell('repeat').value, 'b');
@@ -62,7 +62,7 @@ test('a change wakes the listeners of its own field only', () => {
 test('what the server rejects stands under its field until that field is changed; the rest is shown, too', () => {
   const store = createFormStore(record, { name: 'a', repeat: 'a' }, noon);
   const problems = store.fail({ name: ['Name is taken.'], elsewhere: ['The day is closed.'] });
-  assert.equal(problems, [{ name: 'name', sentence: 'Name is taken.' }, { sentence: 'The day is closed.' }]);
+  assert.equal(problems, [{ name: 'name', message: 'Name is taken.' }, { message: 'The day is closed.' }]);
   assert.equal(store.cell('name').errors, ['Name is taken.']);
   store.set('name', 'b');
   assert.equal(store.cell('name').errors, []);
@@ -118,7 +118,7 @@ test('a part that could not be loaded stands in the way of a save until it is th
   await running.settled();
   assert.equal(
     store.submit().filter(({ name }) => name === 'fields'),
-    [{ name: 'fields', sentence: 'Not there.' }],
+    [{ name: 'fields', message: 'Not there.' }],
   );
   store.partFailure('fields')!.retry();
   assert.is(store.partFailure('fields')?.busy, true, 'it stays while it is tried again');
@@ -157,9 +157,9 @@ test('a save can wait for what is on its way, and the fields of the old choice a
   await waiting;
   assert.is(store.part('fields')?.title, 'Second');
 
-  running.refused(['repeat']);
+  running.rejected(['repeat']);
   assert.is(store.part('fields')?.title, 'Second', 'nothing to do with this field');
-  running.refused(['name']);
+  running.rejected(['name']);
   assert.is(store.part('fields'), undefined, 'asked for again');
   response({ parts: { fields: part(3, 'Third') } });
   await running.settled();

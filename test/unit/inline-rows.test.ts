@@ -220,7 +220,7 @@ test('what the server rejects comes back under its fields', async () => {
   const session = rowSession(source, shift, 'p', row);
   assert.equal(await session.save(), {
     kind: 'refused',
-    problems: [{ name: 'from', sentence: 'Start Time overlaps another shift.' }],
+    problems: [{ name: 'from', message: 'Start Time overlaps another shift.' }],
   });
   assert.equal(session.store.cell('from').errors, ['Start Time overlaps another shift.']);
   assert.is(session.store.cell('from').value, '22:00');

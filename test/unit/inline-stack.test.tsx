@@ -280,7 +280,7 @@ test('what the server rejects is joined into a popup and stands under its contro
   await press('Save shift Night Crew, 22:00 to 06:00');
   const popup = document.querySelector('dialog')!;
   assert.is(popup.querySelector('h2')!.textContent, 'Validation Error');
-  assert.equal(texts('.confirm-words div p', popup), ['Start Time overlaps another shift.', 'Rate is too high.']);
+  assert.equal(texts('.confirm-text div p', popup), ['Start Time overlaps another shift.', 'Rate is too high.']);
   assert.equal(texts('.inline-row-edit .field-error'), ['Start Time overlaps another shift.', 'Rate is too high.']);
   await act(() => popup.querySelector('button')!.click());
   assert.is(document.querySelector('dialog'), null);

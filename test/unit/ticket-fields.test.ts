@@ -4,8 +4,8 @@ import * as assert from 'uvu/assert';
 import {
   type InputType,
   type TicketFormDetail,
-  ticketAnswers,
   ticketSubForm,
+  wireFieldValues,
 } from '../../src/schema/model/ticket-fields';
 import { widgetOf } from '../../src/schema/model/widget-of';
 import { checkRecord } from '../../src/schema/rules/check';
@@ -195,7 +195,7 @@ test('values travel as text, as a list of option values, as 1 or 0, and as null 
     detail('file', { ticket_form_detail_id: 4 }),
     detail('text', { ticket_form_detail_id: 5 }),
   ];
-  const values = ticketAnswers(details, { 1: 6, 2: ['intact'], 3: true, 4: {}, 5: undefined }).map(
+  const values = wireFieldValues(details, { 1: 6, 2: ['intact'], 3: true, 4: {}, 5: undefined }).map(
     (response) => response.value,
   );
   assert.equal(values, ['6', ['intact'], '1', null, '']);

@@ -24,7 +24,7 @@ function Question({ failure, opener, busy, decide }: RetryRequest) {
       opener={opener}
       onClose={cancel}
     >
-      <div className="confirm-words">
+      <div className="confirm-text">
         <h2 id={`${id}-title`}>This could not be loaded</h2>
         <p id={`${id}-text`}>{text}</p>
         {detail && <p className="confirm-detail">{detail}</p>}

@@ -59,7 +59,7 @@ export function ConfirmDialog({ question, opener, act, onClose }: ConfirmDialogP
       opener={opener}
       onClose={onClose}
     >
-      <div className="confirm-words">
+      <div className="confirm-text">
         <h2 id={`${id}-title`}>
           {step.kind === 'done' && <OutcomeIcon kind={step.outcome.kind} />}
           {shown.title}

@@ -15,7 +15,7 @@ export function ToastCard({ toast: { kind, text, detail, href }, onDismiss, onFo
   return (
     <div className={`toast toast-${kind}`} onFocus={onFocus} onBlur={onBlur}>
       <Icon name={kind === 'success' ? 'check-circle' : 'alert-circle'} />
-      <div className="toast-words">
+      <div className="toast-body">
         <p className="toast-text">{text}</p>
         {detail && (
           <p className="toast-detail">

@@ -11,7 +11,7 @@ export function DraftBand({ draft }: { draft: DraftView }) {
   if (!restored && !offered) return null;
 
   // The button is removed with the band; the focus moves to the first field.
-  function answer(event: MouseEvent<HTMLElement>, act: () => void): void {
+  function decide(event: MouseEvent<HTMLElement>, act: () => void): void {
     const form = event.currentTarget.closest('form');
     act();
     form?.querySelector<HTMLElement>('input:not([readonly]), select, textarea:not([readonly])')?.focus();
@@ -22,11 +22,11 @@ export function DraftBand({ draft }: { draft: DraftView }) {
       <Icon name="clock" />
       <p>{offered ? draftMessages.offered(offered) : restored && draftMessages.restored(restored)}</p>
       {offered && (
-        <button className="button" type="button" onClick={(event) => answer(event, draft.restore)}>
+        <button className="button" type="button" onClick={(event) => decide(event, draft.restore)}>
           Restore draft
         </button>
       )}
-      <button className="button" type="button" onClick={(event) => answer(event, draft.discard)}>
+      <button className="button" type="button" onClick={(event) => decide(event, draft.discard)}>
         Discard draft
       </button>
     </div>

@@ -40,9 +40,9 @@ export interface Effects {
    */
   opened?(read: Values): Patch;
   /** The secondary line of the success message, from the server's response. */
-  detail?(answer: Values, values: Values): string | undefined;
+  detail?(response: Values, values: Values): string | undefined;
   /** Called with the response to a save that succeeded. */
-  saved?(answer: Values): void;
+  saved?(response: Values): void;
 }
 
 /** The effects of one open form, while it is open. */
@@ -50,7 +50,7 @@ export interface RunningEffects {
   /** Resolves when no effect is running any more; a save waits for it. */
   settled(): Promise<void>;
   /** The server rejected these fields: effects with `again` for one of them run again. */
-  refused(names: readonly string[]): void;
+  rejected(names: readonly string[]): void;
   stop(): void;
 }
 
@@ -79,14 +79,14 @@ export function startEffects(store: FormStore, effects: Effects, announce: (text
 
   function apply(effect: Effect, patch: Patch): void {
     for (const [name, part] of Object.entries(patch.parts ?? {})) store.setSubForm(name, part);
-    for (const [name, sentence] of Object.entries(patch.failed ?? {})) fail(effect, name, sentence);
+    for (const [name, message] of Object.entries(patch.failed ?? {})) fail(effect, name, message);
     if (patch.values) store.patch(patch.values);
     if (patch.announce) announce(patch.announce);
   }
 
-  function fail(effect: Effect, name: string, sentence: string): void {
+  function fail(effect: Effect, name: string, message: string): void {
     const failure: SubFormFailure = {
-      sentence,
+      message,
       retry() {
         if (store.partFailure(name) !== failure) return;
         store.failPart(name, { ...failure, busy: true });
@@ -101,7 +101,7 @@ export function startEffects(store: FormStore, effects: Effects, announce: (text
     async settled() {
       while (running.size > 0) await Promise.all([...running.values()].map(({ done }) => done));
     },
-    refused: (names) =>
+    rejected: (names) =>
       effects.rules
         .filter((effect) => effect.again && effect.on.some((name) => names.includes(name)))
         .forEach((effect) => start(effect)),

@@ -11,23 +11,23 @@ interface ErrorSummaryProps {
 }
 
 export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
-  const box = useRef<HTMLDivElement>(null);
+  const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (attempt.length > 0) box.current?.focus();
+    if (attempt.length > 0) summary.current?.focus();
   }, [attempt]);
   if (problems.length === 0) return null;
   return (
-    <div className="error-summary" ref={box} tabIndex={-1} role="alert" aria-labelledby="error-summary-title">
+    <div className="error-summary" ref={summary} tabIndex={-1} role="alert" aria-labelledby="error-summary-title">
       <h2 id="error-summary-title">There is a problem</h2>
       <ul>
-        {problems.map(({ name, sentence }) => (
-          <li key={name ?? sentence}>
+        {problems.map(({ name, message }) => (
+          <li key={name ?? message}>
             {name ? (
               <a href={`#${controlId(name)}`} onClick={(event) => toField(event, name)}>
-                {sentence}
+                {message}
               </a>
             ) : (
-              sentence
+              message
             )}
           </li>
         ))}
@@ -60,8 +60,8 @@ export function useLiveProblems(store: FormStore, attempt: readonly Problem[]): 
 
 function stillWrong(store: FormStore, problem: Problem): Problem[] {
   if (problem.name === undefined) return [problem];
-  const sentence = store.has(problem.name) ? store.cell(problem.name).errors[0] : undefined;
-  return sentence === undefined ? [] : [{ name: problem.name, sentence }];
+  const message = store.has(problem.name) ? store.cell(problem.name).errors[0] : undefined;
+  return message === undefined ? [] : [{ name: problem.name, message }];
 }
 
 /** Moves the focus, not the address: the hash would end up in the history. */

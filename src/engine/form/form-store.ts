@@ -16,12 +16,12 @@ export interface Cell {
 /** A message of the error summary; `name` is the cell it belongs to, or undefined when no field on the form does. */
 export interface Problem {
   name?: string;
-  sentence: string;
+  message: string;
 }
 
 /** Why a sub-form that belongs to the form is missing. Replaced, never changed. */
 export interface SubFormFailure {
-  sentence: string;
+  message: string;
   /** A retry is running. */
   busy?: boolean;
   retry(): void;
@@ -107,7 +107,7 @@ export function createFormStore(
 
   function put(name: string, value: unknown, errors: readonly string[]): void {
     const old = cells.get(name) ?? BLANK;
-    const kept = sameSentences(old.errors, errors) ? old.errors : errors;
+    const kept = sameMessages(old.errors, errors) ? old.errors : errors;
     if (Object.is(old.value, value) && old.errors === kept) return;
     cells.set(name, { value, errors: kept });
     listeners.get(name)?.forEach((listener) => listener());
@@ -202,9 +202,9 @@ export function createFormStore(
       const errors = checkRecord(record, valuesIn(record, ''), now());
       for (const [name, part] of parts) {
         const inPart = checkRecord(part.record, valuesIn(part.record, `${name}.`), now());
-        for (const [key, sentences] of Object.entries(inPart)) errors[`${name}.${key}`] = sentences;
+        for (const [key, messages] of Object.entries(inPart)) errors[`${name}.${key}`] = messages;
       }
-      for (const [name, { sentence }] of failures) errors[name] = [sentence];
+      for (const [name, { message }] of failures) errors[name] = [message];
       return show(errors);
     },
     fail: show,
@@ -222,8 +222,8 @@ function problemsOf(errors: Errors, names: readonly string[]): Problem[] {
   const known = names.filter((name) => errors[name]?.length);
   const others = Object.keys(errors).filter((name) => errors[name]?.length && !names.includes(name));
   return [
-    ...known.map((name) => ({ name, sentence: errors[name]![0]! })),
-    ...others.map((name) => ({ sentence: errors[name]![0]! })),
+    ...known.map((name) => ({ name, message: errors[name]![0]! })),
+    ...others.map((name) => ({ message: errors[name]![0]! })),
   ];
 }
 
@@ -233,7 +233,7 @@ function split(name: string): [string, string | undefined] {
   return dot < 0 ? [name, undefined] : [name.slice(0, dot), name.slice(dot + 1)];
 }
 
-const sameSentences = (a: readonly string[], b: readonly string[]): boolean =>
+const sameMessages = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((text, i) => text === b[i]);
 
 function add(listeners: Map<string, Set<() => void>>, name: string, listener: () => void): () => void {

@@ -26,12 +26,12 @@ interface RecordLoaderProps {
 
 export function RecordLoader({ task, skeleton, way, onMissing, children }: RecordLoaderProps) {
   const { noun, id } = task;
-  const words = messagesOf(noun);
+  const messages = messagesOf(noun);
   const { record, failure, isPending, refetch } = useRecord(noun, id);
   const reload = () => void refetch();
   const report = useEffectEvent((found: ApiError) => {
     if (found.kind === 'missing') onMissing?.();
-    else if (failureText(found)) showToast({ kind: 'error', text: words.loadFailed });
+    else if (failureText(found)) showToast({ kind: 'error', text: messages.loadFailed });
   });
   useEffect(() => {
     if (failure) report(failure);
@@ -41,7 +41,7 @@ export function RecordLoader({ task, skeleton, way, onMissing, children }: Recor
   if (!failure) return skeleton;
   return (
     <div className="form-body form-refused">
-      <Alert kind="error">{failure.kind === 'missing' ? words.gone : words.loadFailed}</Alert>
+      <Alert kind="error">{failure.kind === 'missing' ? messages.gone : messages.loadFailed}</Alert>
       {failure.kind !== 'missing' && failure.kind !== 'server' && <p>{failureText(failure)}</p>}
       <p className="form-refused-ways">
         {failure.kind !== 'missing' && (

@@ -6,7 +6,7 @@ import { controlId } from './form-field';
 import type { SubFormFailure } from './form-store';
 
 /** Announced by the effect that failed, so it is no live region itself. Retried when the connection is back. */
-export function SubFormError({ name, failure: { sentence, busy, retry } }: { name: string; failure: SubFormFailure }) {
+export function SubFormError({ name, failure: { message, busy, retry } }: { name: string; failure: SubFormFailure }) {
   useEffect(() => {
     addEventListener('online', retry);
     return () => removeEventListener('online', retry);
@@ -17,7 +17,7 @@ export function SubFormError({ name, failure: { sentence, busy, retry } }: { nam
     <div className="field part-failed" ref={place}>
       <p className="field-error">
         <Icon name="alert-circle" />
-        <span>{sentence}</span>
+        <span>{message}</span>
       </p>
       <button id={controlId(name)} className="button" type="button" aria-busy={busy} onClick={busy ? undefined : retry}>
         Try again

@@ -12,7 +12,7 @@ import { rowKeys } from './row-keyboard';
 
 export function AddRowSlot({ table }: { table: InlineModel }) {
   const { noun, columns, id, code, prepare } = table;
-  const [handed, setHanded] = useState<Omit<AddRowProps, 'table'> | undefined>(code ? {} : undefined);
+  const [handedOver, setHanded] = useState<Omit<AddRowProps, 'table'> | undefined>(code ? {} : undefined);
   const line = useRef<HTMLTableRowElement>(null);
   const pressed = useRef(false);
   const held = useRef(false);
@@ -35,10 +35,10 @@ export function AddRowSlot({ table }: { table: InlineModel }) {
     if (pressed.current || !isInUse) handOver();
   }
   useLayoutEffect(() => {
-    if (code && !handed) handOverWhenIdle();
+    if (code && !handedOver) handOverWhenIdle();
   }, [code]);
 
-  if (handed && code) return <code.AddRow table={table} {...handed} />;
+  if (handedOver && code) return <code.AddRow table={table} {...handedOver} />;
 
   /** On the way to another control of the row: replaced now, it would vanish before the focus arrives there. */
   function left({ relatedTarget }: FocusEvent): void {

@@ -15,14 +15,14 @@ const ConfirmDialog = lazyComponent(() => loadConfirmDialog().then((module) => m
 
 export function DeleteRow({
   table,
-  asked: { row, opener },
+  toDelete: { row, opener },
 }: {
   table: InlineModel;
-  asked: NonNullable<InlineModel['asked']>;
+  toDelete: NonNullable<InlineModel['toDelete']>;
 }) {
-  const { noun, columns, answered, tell } = table;
+  const { noun, columns, deleteClosed, showNote } = table;
   const source = useDataSource();
-  const words = messagesOf(noun);
+  const messages = messagesOf(noun);
   const subject = rowLabel(noun, columns, row);
   const gone = useRef(false);
 
@@ -31,18 +31,18 @@ export function DeleteRow({
     const result = await source.delete(noun, row[noun.api.id] as RowId);
     // A row that another user has already deleted is gone, too.
     gone.current = result.ok || result.failure.kind === 'missing';
-    if (gone.current) showToast({ kind: 'success', text: words.deleted, detail: subject });
+    if (gone.current) showToast({ kind: 'success', text: messages.deleted, detail: subject });
     if (result.ok || gone.current || result.failure.kind === 'signed-out') return undefined;
     logFailure(noun, 'delete', result.failure);
-    tell(row, [words.deleteFailed, deleteReason(result.failure, words)].filter(Boolean).join(' '));
+    showNote(row, [messages.deleteFailed, deleteReason(result.failure, messages)].filter(Boolean).join(' '));
   }
 
   return (
     <Suspense>
       <ConfirmDialog
         question={{
-          title: words.deleteTitle,
-          text: words.deleteText,
+          title: messages.deleteTitle,
+          text: messages.deleteText,
           subject,
           yes: 'Yes, delete it!',
           no: 'Cancel',
@@ -50,7 +50,7 @@ export function DeleteRow({
         }}
         opener={opener}
         act={remove}
-        onClose={() => answered(gone.current)}
+        onClose={() => deleteClosed(gone.current)}
       />
     </Suspense>
   );

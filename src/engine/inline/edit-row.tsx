@@ -29,7 +29,7 @@ export function EditRow({ table, open: { id, row, session } }: EditRowProps) {
     <RowForm session={session} name={name}>
       <tr
         role="row"
-        className={`inline-row inline-row-edit ${said ? 'inline-noted' : ''}`}
+        className={`inline-row inline-row-edit ${message ? 'inline-noted' : ''}`}
         ref={line}
         aria-busy={saving.busy || undefined}
         onKeyDown={(event) => rowKeys(event, save, giveUp)}
@@ -61,7 +61,7 @@ export function EditRow({ table, open: { id, row, session } }: EditRowProps) {
           {saving.popup && <ValidationErrorDialog {...saving.popup} onClose={saving.closePopup} />}
         </td>
       </tr>
-      <NoteRow text={said} span={columns.length + 1} />
+      <NoteRow text={message} span={columns.length + 1} />
       <UnsavedRowGuard session={session} />
     </RowForm>
   );

@@ -122,16 +122,16 @@ export function lettersOf(property: Property): number | undefined {
  */
 export function rowLabel(noun: Noun, columns: readonly InlineColumn[], row: Values): string {
   const property = noun.record.properties[noun.label];
-  const own = property ? fieldWords(noun, property, noun.label, row) : '';
+  const own = property ? fieldText(noun, property, noun.label, row) : '';
   if (own && !property?.ref) return own;
   const first = (columns[0]?.fields ?? [])
-    .map((field) => fieldWords(noun, field.property, field.name, row))
+    .map((field) => fieldText(noun, field.property, field.name, row))
     .filter(Boolean)
     .join(' to ');
   return [own, first].filter(Boolean).join(', ');
 }
 
-function fieldWords({ record }: Noun, property: Property, name: string, row: Values): string {
+function fieldText({ record }: Noun, property: Property, name: string, row: Values): string {
   const value = property.ref ? nestedLabel(record, name, row) : valueAt(row, name);
   if (isEmpty(value)) return '';
   const choice = fixedChoices(property)?.find((each: Choice) => String(each.value) === String(value));

@@ -30,11 +30,11 @@ export interface InlineModel {
   edit(row: Values): void;
   remove(row: Values, button: HTMLElement): void;
   /** The row of the delete confirmation. */
-  asked?: { row: Values; opener: HTMLElement };
+  toDelete?: { row: Values; opener: HTMLElement };
   /** The confirmation is closed; `deleted` when the row is gone. */
-  answered(deleted: boolean): void;
+  deleteClosed(deleted: boolean): void;
   /** Shows a message below a row, and announces it politely. */
-  tell(row: Values, text: string): void;
+  showNote(row: Values, text: string): void;
   /** The open row was saved; `done` when nothing was typed since it was sent. */
   updated(saved: Saved, hadFocus: boolean): void;
   /** The open row is cancelled. */

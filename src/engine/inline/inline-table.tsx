@@ -13,7 +13,7 @@ import { useInline } from './use-inline';
 
 export function InlineTable({ noun, screen }: { noun: Noun; screen: InlineScreen }) {
   const table = useInline(noun, screen);
-  const { columns, rows, asked } = table;
+  const { columns, rows, toDelete } = table;
   const hasActions = screen.actions.length > 0;
   const width = columns.length + (hasActions ? 1 : 0);
   const widths = useInlineWidths(columns, rows.rows, hasActions);
@@ -60,7 +60,7 @@ export function InlineTable({ noun, screen }: { noun: Noun; screen: InlineScreen
         </tbody>
       </table>
       {rows.failure && <RowsFailed table={table} failure={rows.failure} />}
-      {asked && <DeleteRow table={table} asked={asked} />}
+      {toDelete && <DeleteRow table={table} toDelete={toDelete} />}
     </div>
   );
 }

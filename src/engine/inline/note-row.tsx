@@ -5,10 +5,10 @@ import { Icon } from '../controls/icons';
 
 /** Announced elsewhere already, so it is no live region of its own. */
 export function NoteRow({ text, span }: { text?: string; span: number }) {
-  const sentence = useRef<HTMLSpanElement>(null);
+  const note = useRef<HTMLSpanElement>(null);
   // It may lie below the window, or left of the visible part of a wide table.
   useLayoutEffect(() => {
-    if (text) sentence.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    if (text) note.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [text]);
   if (!text) return null;
   return (
@@ -16,7 +16,7 @@ export function NoteRow({ text, span }: { text?: string; span: number }) {
       <td role="cell" colSpan={span}>
         <p className="field-error">
           <Icon name="alert-circle" />
-          <span ref={sentence}>{text}</span>
+          <span ref={note}>{text}</span>
         </p>
       </td>
     </tr>

@@ -50,32 +50,32 @@ function PlainField({
 
 /** By the rules alone: names and look of the widgets are in the code that is not loaded yet. */
 function PlainControl({ id, property }: { id: string; property: Property }) {
-  const box = { className: 'control', type: 'text', autoComplete: 'off', placeholder: placeholderOf(property) };
+  const props = { className: 'control', type: 'text', autoComplete: 'off', placeholder: placeholderOf(property) };
   const hasChoices = property.options !== undefined || property.ref !== undefined;
   if (hasChoices && property.type !== 'array') return <PlainSelect id={id} property={property} />;
   switch (property.format) {
     case 'date-range':
       return (
         <div className="date-range">
-          <PlainDate {...box} id={id} />
+          <PlainDate {...props} id={id} />
           <span className="date-range-to" aria-hidden="true">
             to
           </span>
-          <PlainDate {...box} id={endIn(id)} aria-label="To" />
+          <PlainDate {...props} id={endIn(id)} aria-label="To" />
         </div>
       );
     case 'date':
     case 'future-date':
-      return <PlainDate {...box} id={id} />;
+      return <PlainDate {...props} id={id} />;
     default:
-      return <input {...box} id={id} defaultValue={typeof property.default === 'number' ? property.default : ''} />;
+      return <input {...props} id={id} defaultValue={typeof property.default === 'number' ? property.default : ''} />;
   }
 }
 
-function PlainDate(box: InputHTMLAttributes<HTMLInputElement>) {
+function PlainDate(props: InputHTMLAttributes<HTMLInputElement>) {
   return (
     <div className="control-with-button">
-      <input {...box} />
+      <input {...props} />
       <span className="icon-button">
         <Icon name="calendar" />
       </span>

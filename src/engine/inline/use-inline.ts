@@ -33,11 +33,11 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
   const { code, load } = useRowEditor();
   const [open, setOpen] = useState<OpenRow>();
   const [opening, setOpening] = useState<RowId>();
-  const [asked, setAsked] = useState<InlineModel['asked']>();
+  const [toDelete, setToDelete] = useState<InlineModel['toDelete']>();
   const [note, setNote] = useState<InlineModel['note']>();
   const wanted = useRef<RowId>(undefined);
   const focusNext = useFocusNext();
-  const words = messagesOf(noun);
+  const messages = messagesOf(noun);
   const idOf = (row: Values) => row[noun.api.id] as RowId;
   const shown = open && rows.rows ? withOpenRow(rows.rows, open.row, noun.api.id, open.index) : rows.rows;
 
@@ -71,7 +71,7 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
   function mayLeave({ row, session }: OpenRow): boolean {
     if (!session.isDirty() && !session.isBusy()) return true;
     const name = `${nounLabel(noun).one} ${rowLabel(noun, columns, row)}`;
-    tell(row, `${name.charAt(0).toUpperCase()}${name.slice(1)} has changes. Save or cancel them first.`);
+    showNote(row, `${name.charAt(0).toUpperCase()}${name.slice(1)} has changes. Save or cancel them first.`);
     const [first] = columns.flatMap((column) => column.fields.filter((field) => !field.readonly));
     if (first) document.getElementById(controlIn(session.prefix, first.name))?.focus();
     return false;
@@ -82,7 +82,7 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
     const state = record?.updated_at;
     const row = merged(noun, open.row, { ...values, updated_at: state });
     rows.change((all) => all.map((each) => (idOf(each) === open.id ? row : each)));
-    showToast({ kind: 'success', text: words.updated, detail: rowLabel(noun, columns, row) });
+    showToast({ kind: 'success', text: messages.updated, detail: rowLabel(noun, columns, row) });
     // What was typed while the response was on its way is not saved yet.
     if (settled && hadFocus) focusNext.current = [editButtonId(id, open.id)];
     setNote(undefined);
@@ -107,13 +107,13 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
 
   function remove(row: Values, opener: HTMLElement): void {
     setNote(undefined);
-    void loadWithRetry(loadConfirmDialog, opener).then((ready) => ready && setAsked({ row, opener }));
+    void loadWithRetry(loadConfirmDialog, opener).then((ready) => ready && setToDelete({ row, opener }));
   }
 
-  function answered(deleted: boolean): void {
-    setAsked(undefined);
-    if (!asked || !deleted) return;
-    const gone = idOf(asked.row);
+  function deleteClosed(deleted: boolean): void {
+    setToDelete(undefined);
+    if (!toDelete || !deleted) return;
+    const gone = idOf(toDelete.row);
     focusNext.current = idsBeside(gone);
     rows.change((all) => all.filter((row) => idOf(row) !== gone));
     void rows.refetch();
@@ -131,7 +131,7 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
     ];
   }
 
-  function tell(row: Values, text: string): void {
+  function showNote(row: Values, text: string): void {
     setNote({ id: idOf(row), text });
     announce(text);
   }
@@ -152,9 +152,9 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
     updated,
     cancel,
     created: (saved) => void created(saved),
-    asked,
-    answered,
-    tell,
+    toDelete,
+    deleteClosed,
+    showNote,
   };
 }
 

@@ -86,7 +86,7 @@ export function useRowSave(
 /** Messages without a control in this row. */
 function unplaced({ prefix }: RowSession, problems: readonly Problem[]): string | undefined {
   const rest = problems.filter(({ name }) => !name || !document.getElementById(controlIn(prefix, name)));
-  return rest.map(({ sentence }) => sentence).join(' ') || undefined;
+  return rest.map(({ message }) => message).join(' ') || undefined;
 }
 
 /** The control of the first message that has one. */

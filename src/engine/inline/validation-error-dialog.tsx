@@ -4,15 +4,15 @@ import { useId } from 'react';
 import { createPortal } from 'react-dom';
 import { ModalDialog } from '../dialog/modal-dialog';
 
-interface RefusalPopupProps {
-  sentences: readonly string[];
+interface ValidationErrorProps {
+  messages: readonly string[];
   /** Gets the focus when the popup closes: the first invalid control. */
   opener: HTMLElement;
   onClose(): void;
 }
 
 /** Outside of the table, whose cells would lend it their alignment. */
-export function ValidationErrorDialog({ sentences, opener, onClose }: RefusalPopupProps) {
+export function ValidationErrorDialog({ messages, opener, onClose }: ValidationErrorProps) {
   const id = useId();
   return createPortal(
     <ModalDialog
@@ -22,11 +22,11 @@ export function ValidationErrorDialog({ sentences, opener, onClose }: RefusalPop
       opener={opener}
       onClose={onClose}
     >
-      <div className="confirm-words">
+      <div className="confirm-text">
         <h2 id={`${id}-title`}>Validation Error</h2>
         <div id={`${id}-text`}>
-          {sentences.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
+          {messages.map((message) => (
+            <p key={message}>{message}</p>
           ))}
         </div>
       </div>

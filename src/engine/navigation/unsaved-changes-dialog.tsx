@@ -91,7 +91,7 @@ function Question({ leaving, leave, opener, kept, onStay }: RetryRequest & { onS
       opener={opener}
       onClose={onStay}
     >
-      <div className="confirm-words">
+      <div className="confirm-text">
         <h2 id={`${id}-title`}>{messages.title}</h2>
         <p id={`${id}-text`}>{messages.text(kept)}</p>
       </div>

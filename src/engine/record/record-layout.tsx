@@ -16,9 +16,9 @@ export interface RecordLayoutProps {
 }
 
 export function RecordLayout({ layout, record, values, parts }: RecordLayoutProps) {
-  return <LayoutView layout={layout} renderEntry={draw} />;
+  return <LayoutView layout={layout} renderEntry={renderEntry} />;
 
-  function draw(entry: Entry): ReactNode {
+  function renderEntry(entry: Entry): ReactNode {
     if (typeof entry === 'object' && 'fields' in entry)
       return <ValueItem label={entry.label ?? ''}>{showCell(TEXT, groupText(record, values, entry))}</ValueItem>;
     const { field, label, as, detail }: FieldEntry = typeof entry === 'string' ? { field: entry } : entry;

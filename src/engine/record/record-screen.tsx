@@ -32,7 +32,7 @@ export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScr
 
   if (failure)
     return (
-      <Refused
+      <RecordError
         noun={noun}
         screen={screen}
         trail={trail}
@@ -82,7 +82,7 @@ function Waiting({ title, trail }: { title: string; trail: Trail }) {
   );
 }
 
-interface RefusedProps {
+interface RecordErrorProps {
   noun: Noun;
   screen: FormScreen;
   trail: Trail;
@@ -92,7 +92,7 @@ interface RefusedProps {
 }
 
 /** A record that does not exist is final; any other failure may be temporary. */
-function Refused({ noun, screen, trail, failure, isPending, onRetry }: RefusedProps) {
+function RecordError({ noun, screen, trail, failure, isPending, onRetry }: RecordErrorProps) {
   const gone = failure.kind === 'missing';
   return (
     <div className="record-page">

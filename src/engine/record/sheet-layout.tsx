@@ -24,9 +24,9 @@ interface SheetLayoutProps {
 }
 
 export function SheetLayout({ layout, record, values, parts }: SheetLayoutProps) {
-  return <LayoutView layout={layout} renderEntry={draw} />;
+  return <LayoutView layout={layout} renderEntry={renderEntry} />;
 
-  function draw(entry: Entry): ReactNode {
+  function renderEntry(entry: Entry): ReactNode {
     if (typeof entry === 'object' && 'fields' in entry)
       return <Item label={entry.label ?? ''} text={groupText(record, values, entry)} />;
     const { field, label, as, detail }: FieldEntry = typeof entry === 'string' ? { field: entry } : entry;

@@ -22,7 +22,7 @@ export function StoredFiles({ files }: { files: readonly StoredFile[] }) {
       {files.map((file) => (
         <li key={file.url} className="stored-file">
           <Preview file={file} />
-          <span className="file-words">
+          <span className="file-text">
             <a className="file-name" href={file.url} download={file.name}>
               {file.name}
             </a>

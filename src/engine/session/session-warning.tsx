@@ -56,7 +56,7 @@ export function SessionWarning({ onOver }: { onOver(): void }) {
   return createPortal(
     <section className="session-warning" aria-label="Session">
       <Icon name="clock" />
-      <div className="session-warning-words">
+      <div className="session-warning-text">
         <p>{message}</p>
         {extension === 'full' && (
           <p className="session-warning-detail">A session cannot last longer. Save your work, then sign in again.</p>

@@ -73,7 +73,7 @@ export interface TicketFormOption {
 }
 
 /** The value of one dynamic field as it travels in `form_fields`. */
-export interface TicketAnswer {
+export interface TicketFieldValue {
   ticket_form_detail_id: number;
   input_name: string;
   input_type: InputType;
@@ -108,7 +108,7 @@ export function ticketSubForm(formName: string, details: readonly TicketFormDeta
 }
 
 /** The values in their wire form: text, a list of option values, '1' or '0', and null for files. */
-export function ticketAnswers(details: readonly TicketFormDetail[], values: Values): TicketAnswer[] {
+export function wireFieldValues(details: readonly TicketFormDetail[], values: Values): TicketFieldValue[] {
   return details.map((detail) => ({
     ticket_form_detail_id: detail.ticket_form_detail_id,
     input_name: detail.input_name,
@@ -123,12 +123,15 @@ export function ticketAnswers(details: readonly TicketFormDetail[], values: Valu
  * Values that were read, in the shape of the form and the record page: typed values by detail id, and the `files` of a
  * file field.
  */
-export function answerValues(part: TicketSubForm, answers: readonly (TicketAnswer & { files?: unknown })[]): Values {
+export function typedFieldValues(
+  part: TicketSubForm,
+  fieldValues: readonly (TicketFieldValue & { files?: unknown })[],
+): Values {
   const values: Values = {};
-  for (const answer of answers) {
-    const name = String(answer.ticket_form_detail_id);
+  for (const entry of fieldValues) {
+    const name = String(entry.ticket_form_detail_id);
     const property = part.record.properties[name];
-    if (property) values[name] = answer.input_type === 'file' ? answer.files : readValue(property, answer.value);
+    if (property) values[name] = entry.input_type === 'file' ? entry.files : readValue(property, entry.value);
   }
   return values;
 }

@@ -49,7 +49,7 @@ function OpenDialog({ kind, opener, onClose }: { kind: Kind; opener: HTMLElement
         <Question
           opener={opener}
           onClose={onClose}
-          outcome={{ kind: 'success', title: words.deletedTitle, text: words.deleted }}
+          outcome={{ kind: 'success', title: messages.deletedTitle, text: messages.deleted }}
         />
       );
     case 'not-deleted':
@@ -57,13 +57,18 @@ function OpenDialog({ kind, opener, onClose }: { kind: Kind; opener: HTMLElement
         <Question
           opener={opener}
           onClose={onClose}
-          outcome={{ kind: 'error', title: words.deleteFailedTitle, text: words.deleteFailed, detail: words.inUse }}
+          outcome={{
+            kind: 'error',
+            title: messages.deleteFailedTitle,
+            text: messages.deleteFailed,
+            detail: messages.inUse,
+          }}
         />
       );
     case 'refused':
       return (
         <ValidationErrorDialog
-          sentences={['End time must differ from Start time.', 'Amt ($) per hours is required.']}
+          messages={['End time must differ from Start time.', 'Amt ($) per hours is required.']}
           opener={opener}
           onClose={onClose}
         />
@@ -77,8 +82,8 @@ function OpenDialog({ kind, opener, onClose }: { kind: Kind; opener: HTMLElement
 
 function Question({ opener, outcome, onClose }: { opener: HTMLElement; outcome: Outcome; onClose(): void }) {
   const question = {
-    title: words.deleteTitle,
-    text: words.deleteText,
+    title: messages.deleteTitle,
+    text: messages.deleteText,
     subject: 'Client 01',
     yes: 'Yes, delete it!',
     no: 'Cancel',
@@ -110,4 +115,4 @@ function EditClient({ opener, onClose }: { opener: HTMLElement; onClose(): void 
 }
 
 const { noun, screen } = clientSample;
-const words = messagesOf(noun);
+const messages = messagesOf(noun);

@@ -64,8 +64,8 @@ function filled(): Values {
       new File(['Track 4'], 'track-4.txt', { type: 'text/plain' }),
       new File(['Track 5'], 'track-5.txt', { type: 'text/plain' }),
     ],
-    image: picture('sample-image.svg'),
-    signature: picture('sample-signature.svg'),
+    image: imageFile('sample-image.svg'),
+    signature: imageFile('sample-signature.svg'),
     latitude: 41.8755,
     longitude: -87.6244,
   };
@@ -94,8 +94,8 @@ const readonly = ({ required, properties }: RecordSchema): RecordSchema => ({
 });
 
 /** A line across a sheet: an image without content. */
-function picture(name: string): File {
-  const drawing =
+function imageFile(name: string): File {
+  const strokes =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 120"><rect width="320" height="120" fill="#e9effe"/><path d="M24 80q40-70 80-20t80-10 110 10" fill="none" stroke="#2456d3" stroke-width="4"/></svg>';
-  return new File([drawing], name, { type: 'image/svg+xml' });
+  return new File([strokes], name, { type: 'image/svg+xml' });
 }

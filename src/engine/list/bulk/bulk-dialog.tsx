@@ -69,7 +69,7 @@ export function BulkDialog({ noun, act, rows, opener, onDone, onClose }: BulkDia
       opener={opener}
       onClose={onClose}
     >
-      <div className="confirm-words">
+      <div className="confirm-text">
         <h2 id={`${id}-title`}>{step.kind === 'told' ? summary([...results.values()]) : words.title}</h2>
         <div id={`${id}-text`}>
           {step.kind === 'told' ? (
