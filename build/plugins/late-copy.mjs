@@ -1,5 +1,5 @@
-// esbuild plugin: late code gets a copy of its own of a package's entry. esbuild splits code by files, and a package whose
-// entry lists all its files ties them together: what only late code calls would be part of the first load.
+// esbuild plugin: late code gets a copy of its own of a package's entry. esbuild splits code by files, and a package
+// whose entry lists all its files ties them together: what only late code calls would be part of the first load.
 
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';

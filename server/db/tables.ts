@@ -1,5 +1,5 @@
-// The tables as Kysely sees them: those of nouns, whose types the build generates from the descriptors, with the columns
-// that only code knows, and those of the server itself.
+// The tables as Kysely sees them: those of nouns, whose types the build generates from the descriptors, with the
+// columns that only code knows, and those of the server itself.
 import type { Generated } from 'kysely';
 import type { NounTables } from 'records';
 import type { TicketFormDetail } from '../../src/schema/model/ticket-fields';

@@ -42,7 +42,7 @@ function DatePicker({
         className="control"
         type="text"
         autoComplete="off"
-        placeholder={props.placeholder || words}
+        placeholder={props.placeholder || format}
         value={typed.text}
         onChange={(event) => props.onChange(typed.type(event.target.value))}
         onBlur={() => {

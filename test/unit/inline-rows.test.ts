@@ -165,7 +165,7 @@ test('typing and taking it back is no change', () => {
 
 test('a new row has its defaults and the rules of adding, an old one those of editing', async () => {
   const fresh = rowSession(source, shift, 'p');
-  assert.equal(await fresh.save(), { kind: 'problems', problems: [{ name: 'crew_id', sentence: 'Select a crew' }] });
+  assert.equal(await fresh.save(), { kind: 'problems', problems: [{ name: 'crew_id', message: 'Select a crew' }] });
   assert.is((await rowSession(source, shift, 'p', { ...row, crew_id: null }).save()).kind, 'saved');
   assert.is(sent.length, 1);
 });

@@ -1,5 +1,6 @@
-// The one popover: a dialog in the top layer that hangs below the button whose `popoverTarget` names it. `popover.css` places it: a popover's
-// button is its anchor. Its content is rendered while it is open and may be code that loads then.
+// The one popover: a dialog in the top layer that hangs below the button whose `popoverTarget` names it. `popover.css`
+// places it: a popover's button is its anchor. Its content is rendered while it is open and may be code that loads
+// then.
 import { type ReactNode, Suspense, type ToggleEvent, useRef, useState } from 'react';
 import { LoadBoundary } from '../code/lazy-component';
 import { forgetFailures } from '../code/load-once';

@@ -1,5 +1,5 @@
-// The one way to save a record, for page forms, modals and inline rows: checks, sends once at a time, and puts what the server refused under its
-// fields. No React in it, so that saving is tested without a page.
+// The one way to save a record, for page forms, modals and inline rows: checks, sends once at a time, and puts what the
+// server refused under its fields. No React in it, so that saving is tested without a page.
 import type { Noun, Values } from '../../schema/model/descriptor';
 import { nounOf } from '../../schema/model/nouns';
 import type { RecordId, SendOptions } from '../data/data-source';

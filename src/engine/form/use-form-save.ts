@@ -1,4 +1,5 @@
-// Saves an open form: waits for its effects, keeps its draft, shows how far its files are, and continues when it is saved.
+// Saves an open form: waits for its effects, keeps its draft, shows how far its files are, and continues when it is
+// saved.
 import { type RefObject, useState } from 'react';
 import type { Values } from '../../schema/model/descriptor';
 import { messagesOf } from '../../schema/model/messages';
@@ -48,7 +49,7 @@ export function useFormSave(
         return { signal: stop.signal, onProgress: uploads.progress };
       },
       onEnd: (result) => uploads.end(result.ok),
-      onRefused: (names) => running.current?.refused(names),
+      onRefused: (names) => running.current?.rejected(names),
     }),
   );
 

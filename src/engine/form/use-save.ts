@@ -1,4 +1,5 @@
-// What a form or a row shows of its save: that it is busy, the problems of its fields, and the failure that no field is to blame for.
+// What a form or a row shows of its save: that it is busy, the problems of its fields, and the failure that no field is
+// to blame for.
 import { useState } from 'react';
 import type { Noun } from '../../schema/model/descriptor';
 import { failureText } from '../feedback/failure-messages';

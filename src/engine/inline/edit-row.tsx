@@ -16,7 +16,7 @@ export function EditRow({ table, open: { id, row, session } }: EditRowProps) {
   const { noun, columns, note, updated, cancel } = table;
   const line = useRef<HTMLTableRowElement>(null);
   const saving = useRowSave(table, session, line, updated);
-  const said = saving.error ?? (note?.id === id ? note.text : undefined);
+  const message = saving.error ?? (note?.id === id ? note.text : undefined);
   const name = rowLabel(noun, columns, row);
   const thing = `${nounLabel(noun).one} ${name}`;
   useLayoutEffect(() => focusFirst(line.current), []);

@@ -1,5 +1,5 @@
-// One row while it is typed: starts from its record or from the defaults, checks by the rules of its mode, is sent once at a time.
-// No React in it, so that saving is tested without a page.
+// One row while it is typed: starts from its record or from the defaults, checks by the rules of its mode, is sent once
+// at a time. No React in it, so that saving is tested without a page.
 import type { Noun, Values } from '../../schema/model/descriptor';
 import { loadedValues, recordFor } from '../../schema/model/record-for';
 import { readRecord } from '../../schema/rules/values';
@@ -10,7 +10,10 @@ import { createIdempotencyKey } from '../form/idempotency-key';
 import { createRecordSave, isSameValues } from '../form/record-save';
 import type { RowSession } from './inline-model';
 
-/** Opens `row` for editing, or a new one without it. `typed` are texts that were in the controls before this code was loaded. */
+/**
+ * Opens `row` for editing, or a new one without it. `typed` are texts that were in the controls before this code was
+ * loaded.
+ */
 export function rowSession(
   source: SharedDataSource,
   noun: Noun,

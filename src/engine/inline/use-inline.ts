@@ -98,7 +98,7 @@ export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
   }
 
   async function created({ values, record }: Saved): Promise<void> {
-    showToast({ kind: 'success', text: words.created, detail: rowLabel(noun, columns, values) });
+    showToast({ kind: 'success', text: messages.created, detail: rowLabel(noun, columns, values) });
     const fresh = await rows.refetch();
     const row = { ...values, ...record } as Values;
     if (!fresh && idOf(row) !== undefined)

@@ -1,5 +1,5 @@
-// Saves the row that is being typed, and shows what went wrong where it belongs: under a control, below the row, in a toast, in a popup. The row
-// stays as it is until it is saved.
+// Saves the row that is being typed, and shows what went wrong where it belongs: under a control, below the row, in a
+// toast, in a popup. The row stays as it is until it is saved.
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Problem } from '../form/form-store';
 import type { Saved, SaveOutcome } from '../form/record-save';
@@ -8,10 +8,10 @@ import { controlIn, type InlineModel, type RowSession } from './inline-model';
 
 interface RowSave {
   busy: boolean;
-  /** What no control of the row is to blame for. */
+  /** The message when no control of the row is to blame. */
   error?: string;
-  /** What the server refused, where the screen wants a popup; its `opener` gets the focus when it closes. */
-  popup?: { sentences: readonly string[]; opener: HTMLElement };
+  /** The server's errors, where the screen wants a popup; its `opener` gets the focus when it closes. */
+  popup?: { messages: readonly string[]; opener: HTMLElement };
   save(): Promise<void>;
   closePopup(): void;
 }
@@ -20,7 +20,7 @@ interface Shown {
   popup?: RowSave['popup'];
   /** Messages without a control in this row. */
   unplaced?: string;
-  /** The first control that was refused. */
+  /** The first invalid control. */
   wrong?: Element | null;
 }
 
@@ -62,7 +62,7 @@ export function useRowSave(
     const wrong = firstWrong(session, problems) ?? (byServer ? line.current?.querySelector('button') : undefined);
     const popup =
       byServer && screen.serverErrors === 'popup' && wrong
-        ? { sentences: problems.map(({ sentence }) => sentence), opener: wrong }
+        ? { messages: problems.map(({ message }) => message), opener: wrong }
         : undefined;
     if (!popup) wrong?.focus();
     show({ unplaced: unplaced(session, problems), popup, wrong });

@@ -1,4 +1,5 @@
-// What stands where the rows would be when there are none: nothing yet, no match, or a failure, each with the next step to take.
+// What stands where the rows would be when there are none: nothing yet, no match, or a failure, each with the next step
+// to take.
 import type { ReactNode } from 'react';
 import { messagesOf } from '../../schema/model/messages';
 import { Icon } from '../controls/icons';
@@ -60,7 +61,7 @@ function Failed({ list: { query, refetch }, failure }: { list: ListModel; failur
   );
 }
 
-/** A table call has its own words for a 500 (spec section 8). */
+/** A table call has its own words for a 500. */
 function tableFailureText(failure: ApiError): string | undefined {
   return failure.kind === 'server' && failure.status === 500
     ? 'Internal Server Error. Please try again later.'

@@ -1,5 +1,5 @@
-// What a list offers besides its rows: which parts its descriptor leaves on, and what can be done with several rows at once.
-// The list screen, its table and its menu ask here.
+// What a list offers besides its rows: which parts its descriptor leaves on, and what can be done with several rows at
+// once. The list screen, its table and its menu ask here.
 import type { Choice, ListFeature, ListScreen, Noun } from '../../schema/model/descriptor';
 import { fixedChoices } from '../../schema/model/nouns';
 
@@ -14,8 +14,8 @@ export interface Bulk {
 }
 
 /**
- * Rows can be given a state where the list can edit and the record has a `status` with fixed choices, and be deleted where the list can delete;
- * undefined where nothing is left to do, so that there is nothing to select rows for.
+ * Rows can be given a state where the list can edit and the record has a `status` with fixed choices, and be deleted
+ * where the list can delete; undefined where nothing is left to do, so that there is nothing to select rows for.
  */
 export function bulkOf(noun: Noun, screen: ListScreen): Bulk | undefined {
   if (!hasFeature(screen, 'bulk')) return undefined;

@@ -1,4 +1,5 @@
-// The sentences a list says about itself, on the screen and in the live region: how many rows, in which order, what is searched.
+// The sentences a list says about itself, on the screen and in the live region: how many rows, in which order, what is
+// searched.
 
 import { showDate } from '../../schema/formats/dates';
 import { grouped } from '../../schema/formats/numbers';

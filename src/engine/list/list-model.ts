@@ -1,4 +1,5 @@
-// What every part of a list screen gets to know: the descriptor, what is asked for, what came back, and how to ask for something else.
+// What every part of a list screen gets to know: the descriptor, what is asked for, what came back, and how to ask for
+// something else.
 import type { Column } from '../../schema/model/columns';
 import type { FormScreen, ListScreen, Noun } from '../../schema/model/descriptor';
 import type { ListChange, ListState } from './list-state';
@@ -10,7 +11,10 @@ import type { OpenTask, TaskStarter } from './tasks/open-task';
 export interface ListModel {
   noun: Noun;
   screen: ListScreen;
-  /** Every column, whether it is shown or not: a hidden one is still searched and sorted by, and says so above the table. */
+  /**
+   * Every column, whether it is shown or not: a hidden one is still searched and sorted by, and says so above the
+   * table.
+   */
   columns: Column[];
   /** What can be done with each row, in the order of its buttons. */
   actions: readonly RowAction[];
@@ -38,7 +42,10 @@ export interface ListModel {
   cleared: number;
   /** Id of the search box of a column. */
   boxId(path: string): string;
-  /** Moves the focus to the search box of a column, or on a phone, where the box is out of sight, to the button that leads to it. */
+  /**
+   * Moves the focus to the search box of a column, or on a phone, where the box is out of sight, to the button that
+   * leads to it.
+   */
   focusBox(path: string): void;
   /** Id of that button. */
   searchButtonId: string;

@@ -89,7 +89,10 @@ function PageButton({ page, current, go }: { page: number; current: number; go(p
   );
 }
 
-/** At the first and last page it stays focusable: a button that is disabled under someone's finger throws the focus away. */
+/**
+ * At the first and last page it stays focusable: a button that is disabled under someone's finger throws the focus
+ * away.
+ */
 function TurnButton({
   name,
   icon,

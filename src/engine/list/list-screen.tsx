@@ -1,5 +1,4 @@
-// The list screen of any noun (spec section 2, "Shared server-side data table"): head, chips, table or phone list, pager.
-// Called by the engine's `ScreenView` for screens of kind `list`.
+// The list screen of any noun: head, chips, table or phone list, pager.
 import {
   type ComponentType,
   type ReactNode,
@@ -116,7 +115,10 @@ function ListParts({
   );
 }
 
-/** Keys and selecting, as soon as there are rows for them. Without a connection the list does without until there is one. */
+/**
+ * Keys and selecting, as soon as there are rows for them. Without a connection the list does without until there is
+ * one.
+ */
 function useTableTools(isWanted: boolean): Tools | undefined {
   const [Tools, setTools] = useState<Tools>();
   useEffect(() => {
@@ -129,7 +131,7 @@ function useTableTools(isWanted: boolean): Tools | undefined {
   return isWanted ? Tools : undefined;
 }
 
-/** The success message that navigation carries is shown once and cleared (spec section 2, "Manage Tickets"). */
+/** The success message that navigation carries is shown once and cleared. */
 function showCarriedMessage(): void {
   const carried = takeMessage();
   if (carried) showToast({ kind: 'success', text: carried.message, detail: carried.detail, href: carried.href });

@@ -1,5 +1,5 @@
-// What a list is asked for: page, rows per page, order and searches, as one value with one reducer. The list screen keeps this value in
-// the address, so that reload, back and a shared link show the same rows.
+// What a list is asked for: page, rows per page, order and searches, as one value with one reducer. The list screen
+// keeps this value in the address, so that reload, back and a shared link show the same rows.
 
 import { isDate } from '../../schema/formats/dates';
 import { type Column, searchChoices } from '../../schema/model/columns';
@@ -8,7 +8,7 @@ import { type Column, searchChoices } from '../../schema/model/columns';
 export const LENGTHS: readonly number[] = [10, 25, 50, 100];
 const USUAL_LENGTH = 25;
 
-/** Longest text of one search; the whole request must stay below 16 KiB (wire-and-words, "QueryState"). */
+/** Longest text of one search; the whole request must stay below 16 KiB. */
 export const LONGEST_SEARCH = 200;
 
 export type Direction = 'asc' | 'desc';
@@ -40,7 +40,10 @@ export type ListChange =
   /** A saved view. */
   | { kind: 'view'; state: ListState };
 
-/** The next state. A new search, order or length starts at page 1; arriving rows are no change at all, so they never turn the page. */
+/**
+ * The next state. A new search, order or length starts at page 1; arriving rows are no change at all, so they never
+ * turn the page.
+ */
 export function changeList(state: ListState, change: ListChange): ListState {
   switch (change.kind) {
     case 'page':
@@ -60,8 +63,8 @@ export function changeList(state: ListState, change: ListChange): ListState {
 }
 
 /**
- * Whether Back leads to the rows before this change. Turning, sorting and resizing are steps that people take back; letters of a search are not,
- * and neither is a correction.
+ * Whether Back leads to the rows before this change. Turning, sorting and resizing are steps that people take back;
+ * letters of a search are not, and neither is a correction.
  */
 export function isStep({ kind }: ListChange): boolean {
   switch (kind) {
@@ -77,23 +80,31 @@ export function isStep({ kind }: ListChange): boolean {
   }
 }
 
-/** Where a list starts: the first configured column, descending (spec section 2, "Shared server-side data table"). */
+/** Where a list starts: the first configured column, descending. */
 export function firstState(columns: readonly Column[]): ListState {
   return { page: 1, length: USUAL_LENGTH, sort: { path: columns[0]?.path ?? '', dir: 'desc' }, search: {} };
 }
 
-/** What a press on a header does: the other direction if it is sorted already, else the direction people look for first. */
+/**
+ * What a press on a header does: the other direction if it is sorted already, else the direction people look for first.
+ */
 export function nextSort(column: Column, current: Sort): Sort {
   if (current.path === column.path) return { path: column.path, dir: current.dir === 'asc' ? 'desc' : 'asc' };
   return { path: column.path, dir: column.search === 'date' || isNumeric(column) ? 'desc' : 'asc' };
 }
 
-/** Whether the values of a column are amounts: right-aligned, largest first. A choice or a reference is not, even if it is stored as a number. */
+/**
+ * Whether the values of a column are amounts: right-aligned, largest first. A choice or a reference is not, even if it
+ * is stored as a number.
+ */
 export function isNumeric({ property, search }: Column): boolean {
   return search === 'number' && property.ref === undefined;
 }
 
-/** The state as a query without question mark, `page=2&sort=-issue_date&search.ticket_no=2511`; what is as usual is left out. */
+/**
+ * The state as a query without question mark, `page=2&sort=-issue_date&search.ticket_no=2511`; what is as usual is left
+ * out.
+ */
 export function toQuery(state: ListState, columns: readonly Column[]): string {
   const usual = firstState(columns);
   const query = new URLSearchParams();
@@ -107,7 +118,9 @@ export function toQuery(state: ListState, columns: readonly Column[]): string {
   return query.toString();
 }
 
-/** The state that a query stands for. Anything in it that makes no sense for these columns is as if it were not there. */
+/**
+ * The state that a query stands for. Anything in it that makes no sense for these columns is as if it were not there.
+ */
 export function fromQuery(query: string, columns: readonly Column[]): ListState {
   const given = new URLSearchParams(query);
   const usual = firstState(columns);

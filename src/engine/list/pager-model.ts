@@ -1,4 +1,5 @@
-// The arithmetic of paging, apart from its buttons: how many pages, which of them get a button, which rows stand on one.
+// The arithmetic of paging, apart from its buttons: how many pages, which of them get a button, which rows stand on
+// one.
 
 /** A page number, or a gap between page numbers. */
 export type PageStep = number | 'gap';
@@ -8,7 +9,10 @@ export function pageCount(rows: number, length: number): number {
   return Math.max(1, Math.ceil(rows / length));
 }
 
-/** The pages that get a button: the first, the last, and three around the current one. A gap never stands for a single page. */
+/**
+ * The pages that get a button: the first, the last, and three around the current one. A gap never stands for a single
+ * page.
+ */
 export function pageSteps(page: number, pages: number): PageStep[] {
   const middle = Math.min(Math.max(page, 2), Math.max(2, pages - 1));
   const wanted = [1, middle - 1, middle, middle + 1, pages].filter((number) => number >= 1 && number <= pages);

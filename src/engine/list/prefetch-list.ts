@@ -1,5 +1,5 @@
-// The rows of the list that the address shows, requested before the first render: while the rest of the page's code is parsed, the server is at
-// work. `use-list-query.ts` takes the request over instead of sending its own.
+// The rows of the list that the address shows, requested before the first render: while the rest of the page's code is
+// parsed, the server is at work. `use-list-query.ts` takes the request over instead of sending its own.
 import { columnsOf } from '../../schema/model/columns';
 import type { ListScreen, Noun } from '../../schema/model/descriptor';
 import { app, screenRoutes } from '../../schema/model/nouns';
@@ -13,7 +13,10 @@ const FRESH = 5000;
 
 let pending: { key: string; at: number; prefetched: Prefetched<TablePage> } | undefined;
 
-/** Requests what the list at this address is going to request first; undefined where there is no list, and for a visitor. */
+/**
+ * Requests what the list at this address is going to request first; undefined where there is no list, and for a
+ * visitor.
+ */
 export function prefetchList(
   source: DataSource,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,

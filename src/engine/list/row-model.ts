@@ -1,4 +1,5 @@
-// What a row is to its list: what identifies and names it, what can be done with it, and where. Table, phone list and dialogs ask here.
+// What a row is to its list: what identifies and names it, what can be done with it, and where. Table, phone list and
+// dialogs ask here.
 import type { FormScreen, ListAction, ListScreen, Noun, Values } from '../../schema/model/descriptor';
 import { screenRoutes } from '../../schema/model/nouns';
 import type { IconName } from '../controls/icons';

@@ -13,7 +13,10 @@ import { isBeyondEnd, type ListQuery, listQuery, type Shown } from './list-view-
 import { pageCount } from './pager-model';
 import { takePrefetched } from './prefetch-list';
 
-/** The rows of `state` as far as they are known, and their retry. A page beyond the last one is corrected as soon as the count is known. */
+/**
+ * The rows of `state` as far as they are known, and their retry. A page beyond the last one is corrected as soon as the
+ * count is known.
+ */
 export function useListQuery(
   noun: Noun,
   columns: Column[],

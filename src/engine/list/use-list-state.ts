@@ -1,4 +1,5 @@
-// Keeps the state of a list in the address: read from the query, written back, as a new entry of the history where it is a step.
+// Keeps the state of a list in the address: read from the query, written back, as a new entry of the history where it
+// is a step.
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Column } from '../../schema/model/columns';

@@ -1,4 +1,5 @@
-// The model of a list: its columns, its query, its open task. The list screen keeps the list's state in the address, a sample list in the page.
+// The model of a list: its columns, its query, its open task. The list screen keeps the list's state in the address, a
+// sample list in the page.
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { type Column, columnsOf } from '../../schema/model/columns';
 import type { ListScreen, Noun } from '../../schema/model/descriptor';
@@ -14,7 +15,10 @@ import { useListQuery } from './use-list-query';
 /** A hook that keeps the state of a list; always the same one for a component. */
 type UseListState = (columns: readonly Column[]) => readonly [ListState, (change: ListChange) => void];
 
-/** The model stays the same while a task's dialog opens: the row that the task is about is marked once the dialog is painted. */
+/**
+ * The model stays the same while a task's dialog opens: the row that the task is about is marked once the dialog is
+ * painted.
+ */
 export function useList(
   noun: Noun,
   screen: ListScreen,

@@ -38,7 +38,10 @@ export async function runBulkAction(
   }
 }
 
-/** At most `atOnce` rows at a time; after `isStopped` no further one begins. Resolves when the last that has begun is done. */
+/**
+ * At most `atOnce` rows at a time; after `isStopped` no further one begins. Resolves when the last that has begun is
+ * done.
+ */
 export async function forEachRow(
   rows: readonly Values[],
   atOnce: number,
@@ -53,8 +56,8 @@ export async function forEachRow(
 }
 
 /**
- * What an update says to change the state alone: an update must name every required field (wire-and-words, "QueryState"), so it repeats those as they
- * were just read; optional ones keep theirs unsaid. `updated_at` makes sure that nothing newer is overwritten (promises T-N3).
+ * What an update says to change the state alone: an update must name every required field, so it repeats those as they
+ * were just read; optional ones keep theirs unsaid. `updated_at` makes sure that nothing newer is overwritten.
  */
 export function stateBody(noun: Noun, read: Values, value: Choice['value']): Values {
   const { required } = recordFor(noun, 'edit');

@@ -1,5 +1,5 @@
-// Asks before something is done with several rows, shows how far it is, and says how it went with each; what failed can be tried again.
-// `row-selection.tsx` opens it.
+// Asks before something is done with several rows, shows how far it is, and says how it went with each; what failed can
+// be tried again. `row-selection.tsx` opens it.
 import { useId, useRef, useState } from 'react';
 import type { Noun, Values } from '../../../schema/model/descriptor';
 import { Icon } from '../../controls/icons';

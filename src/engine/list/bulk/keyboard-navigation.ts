@@ -1,4 +1,5 @@
-// The keys that move between the rows of a list and act on one (`key-help.tsx` lists them). One listener for all rows; `row-selection.tsx` attaches it.
+// The keys that move between the rows of a list and act on one (`key-help.tsx` lists them). One listener for all rows;
+// `row-selection.tsx` attaches it.
 import { openRow } from '../table/open-row';
 
 export interface KeyboardActions {
@@ -9,8 +10,8 @@ export interface KeyboardActions {
 }
 
 /**
- * From the table's region an arrow leads into the rows; among the controls of a row it leads to the same control of the next. A row is focused only
- * by these keys, so that Tab goes on from control to control.
+ * From the table's region an arrow leads into the rows; among the controls of a row it leads to the same control of the
+ * next. A row is focused only by these keys, so that Tab goes on from control to control.
  */
 export function handleListKeydown(event: KeyboardEvent, acts: KeyboardActions): void {
   const { target, key } = event;

@@ -1,5 +1,6 @@
-// What can be done with the rows of a table: opening them, keyboard navigation, selecting with TanStack Table's row selection, and the bar for the
-// selected ones. The list screen loads it when the first rows are there; it works on the checkboxes and rows of the page and renders none of them again.
+// What can be done with the rows of a table: opening them, keyboard navigation, selecting with TanStack Table's row
+// selection, and the bar for the selected ones. The list screen loads it when the first rows are there; it works on the
+// checkboxes and rows of the page and renders none of them again.
 import {
   row_getToggleSelectedHandler,
   table_getIsAllPageRowsSelected,
@@ -175,7 +176,10 @@ function useEarlyTicks(root: RefObject<HTMLElement | null>, table: ListTable): v
   }, []);
 }
 
-/** Shows what is selected on checkboxes and rows; the checkbox in the header is indeterminate when only some rows of the page are. */
+/**
+ * Shows what is selected on checkboxes and rows; the checkbox in the header is indeterminate when only some rows of the
+ * page are.
+ */
 function showSelection(root: HTMLElement | null, table: ListTable): void {
   const { rowSelection } = stateOf(table);
   for (const box of root?.querySelectorAll<HTMLInputElement>(CHECKBOXES) ?? []) {

@@ -1,4 +1,5 @@
-// The columns of a list: which are shown, in which order, which stay while the table scrolls sideways. Part of its menu.
+// The columns of a list: which are shown, in which order, which stay while the table scrolls sideways. Part of its
+// menu.
 import { useLayoutEffect, useRef } from 'react';
 import { Icon, type IconName } from '../../controls/icons';
 import { announce } from '../../feedback/live-region';

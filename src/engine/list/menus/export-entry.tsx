@@ -1,4 +1,5 @@
-// The export of a list: the rows that its search leaves, in its order, with the columns that it shows, in their order. Part of its menu.
+// The export of a list: the rows that its search leaves, in its order, with the columns that it shows, in their order.
+// Part of its menu.
 import { useState } from 'react';
 import { localMinute } from '../../../schema/formats/dates';
 import type { Noun } from '../../../schema/model/descriptor';

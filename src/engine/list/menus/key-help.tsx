@@ -1,4 +1,5 @@
-// The keys that work in a list, for those who look for them. Part of its menu; `keyboard-navigation.ts` does what they say.
+// The keys that work in a list, for those who look for them. Part of its menu; `keyboard-navigation.ts` does what they
+// say.
 import { bulkOf } from '../list-features';
 import type { ListModel } from '../list-model';
 

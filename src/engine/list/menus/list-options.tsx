@@ -1,4 +1,5 @@
-// The button in the head of a list that opens its menu: saved views, columns, export. The menu's code loads when the pointer or the focus comes to it.
+// The button in the head of a list that opens its menu: saved views, columns, export. The menu's code loads when the
+// pointer or the focus comes to it.
 import { useId, useState } from 'react';
 import { lazyComponent } from '../../code/lazy-component';
 import { Icon } from '../../controls/icons';

@@ -1,4 +1,5 @@
-// The views of a list that its user has given a name: query and arrangement of the columns, in local storage per user and list. Its menu reads and writes them.
+// The views of a list that its user has given a name: query and arrangement of the columns, in local storage per user
+// and list. Its menu reads and writes them.
 
 import type { ListScreen } from '../../../schema/model/descriptor';
 import { readLocal, writeLocal } from '../../storage/local';

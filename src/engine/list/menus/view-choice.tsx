@@ -1,4 +1,5 @@
-// The saved views of a list: go to one, save the present state as one, bring one up to date, delete one. Part of the list's menu.
+// The saved views of a list: go to one, save the present state as one, bring one up to date, delete one. Part of the
+// list's menu.
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Column } from '../../../schema/model/columns';
@@ -177,7 +178,10 @@ export const presentOf = (
   ...layout,
 });
 
-/** Whether a view shows what `present` is. It may have been saved when the list had other columns: it counts as far as it still makes sense. */
+/**
+ * Whether a view shows what `present` is. It may have been saved when the list had other columns: it counts as far as
+ * it still makes sense.
+ */
 export function isSame(view: SavedView, present: Omit<SavedView, 'name'>, columns: readonly Column[]): boolean {
   const shown = presentOf(fromQuery(view.query, columns), columns, layoutOf(columnStateOf(view, columns), columns));
   return JSON.stringify(shown) === JSON.stringify(present);

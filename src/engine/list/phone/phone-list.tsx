@@ -1,4 +1,5 @@
-// A list on a phone: no table, a few lines for each record as the descriptor's `phone` says (look/README.md, "Phone list").
+// A list on a phone: no table, a few lines for each record as the descriptor's `phone` says (look/README.md, "Phone
+// list").
 import { type ReactNode, useMemo } from 'react';
 import { type Column, columnOf } from '../../../schema/model/columns';
 import type { Entry, ListScreen, Noun, Values } from '../../../schema/model/descriptor';

@@ -1,4 +1,5 @@
-// Grey rows where a phone list will be: while its rows are fetched, and before, while the code of the list itself is on its way.
+// Grey rows where a phone list will be: while its rows are fetched, and before, while the code of the list itself is on
+// its way.
 
 /** As many rows as the shortest page has. */
 export function PhoneSkeleton() {
@@ -15,7 +16,9 @@ export function PhoneSkeleton() {
   );
 }
 
-/** The whole of a phone list, with the room of the buttons above it, so that nothing moves when its code has arrived. */
+/**
+ * The whole of a phone list, with the room of the buttons above it, so that nothing moves when its code has arrived.
+ */
 export function PhoneViewFallback() {
   return (
     <>

@@ -1,4 +1,4 @@
-// The row above a phone list: two buttons that open the search panel, the list's options, and the active searches. Called by the list screen.
+// The row above a phone list: two buttons that open the search panel, the list's options, and the active searches.
 import { useRef } from 'react';
 import { Icon } from '../../controls/icons';
 import { sortText } from '../list-messages';

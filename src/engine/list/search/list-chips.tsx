@@ -1,4 +1,4 @@
-// The line above a table: what is searched as chips, how it is sorted as a sentence. Called by the list screen.
+// The line above a table: what is searched as chips, how it is sorted as a sentence.
 import { Icon } from '../../controls/icons';
 import { directionText, searchText } from '../list-messages';
 import type { ListModel } from '../list-model';

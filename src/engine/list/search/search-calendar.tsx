@@ -1,4 +1,4 @@
-// The calendar of a date's search box: a button in the box, the calendar itself fetched when it is first wanted. Called by `search-input.tsx`.
+// The calendar of a date's search box: a button in the box, the calendar itself fetched when it is first wanted.
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { loadWithRetry } from '../../code/load-with-retry';
@@ -50,7 +50,8 @@ export function SearchCalendar({ id, boxId, label, value, onPick }: SearchCalend
       >
         <Icon name="calendar" />
       </button>
-      {/* Not inside the table, whose styles are not meant for a calendar's cells; but inside a dialog, outside of which nothing can be pressed. */}
+      {/* Not inside the table, whose styles are not meant for a calendar's cells; but inside a dialog, outside of
+          which nothing can be pressed. */}
       {Popover &&
         createPortal(
           <Popover id={id} value={value} onPick={onPick} onToggle={toggled} />,

@@ -1,5 +1,5 @@
-// The search box of one column: text, number, a typed or picked date, or a choice (spec section 2, "Shared server-side data table").
-// Used in the search row of the table and in the search panel of a phone.
+// The search box of one column: text, number, a typed or picked date, or a choice. Used in the search row of the table
+// and in the search panel of a phone.
 import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent } from 'react';
 import { dateMessage, isDate, showDate, toWireDate } from '../../../schema/formats/dates';
 import { phoneDigits, showPhone } from '../../../schema/formats/phone';
@@ -70,7 +70,10 @@ interface TypedBoxProps extends SearchBoxProps {
   placeholder: string;
   /** How the value has to be typed, if that is not free; such a box also has a calendar. */
   hint?: string;
-  /** How the value is searched, if not as a part of a text. Stands below the input while it has the focus, in the panel always. */
+  /**
+   * How the value is searched, if not as a part of a text. Stands below the input while it has the focus, in the panel
+   * always.
+   */
   note?: string;
   format: SearchFormat;
 }

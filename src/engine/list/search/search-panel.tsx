@@ -1,4 +1,5 @@
-// The panel of a phone in which a list is searched and sorted: the boxes of the table's search row, each with its label, one below the other.
+// The panel of a phone in which a list is searched and sorted: the boxes of the table's search row, each with its
+// label, one below the other.
 import { type Ref, useId, useImperativeHandle, useRef } from 'react';
 import { Icon } from '../../controls/icons';
 import { directionText, showCount } from '../list-messages';

@@ -1,4 +1,5 @@
-// Which search boxes hold a text that stands for nothing. Called where boxes stand together: by the search row and by the search panel.
+// Which search boxes hold a text that stands for nothing. Called where boxes stand together: by the search row and by
+// the search panel.
 import { useCallback, useState } from 'react';
 
 /** The paths of those columns, and the function that the boxes tell. */

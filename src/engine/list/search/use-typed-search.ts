@@ -1,4 +1,4 @@
-// The text in a search box, ahead of the search that it will become. Called by `search-input.tsx`.
+// The text in a search box, ahead of the search that it will become.
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** How a text becomes a search and back. */
@@ -19,7 +19,10 @@ interface Typing extends SearchFormat {
   onSearch(value: string): void;
 }
 
-/** A date that was typed as 11/16/2026 becomes 11-16-2026, ten digits get the phone mask; what stands for nothing stays as it was typed. */
+/**
+ * A date that was typed as 11/16/2026 becomes 11-16-2026, ten digits get the phone mask; what stands for nothing stays
+ * as it was typed.
+ */
 export function tidied(text: string, { show, read }: Pick<SearchFormat, 'show' | 'read'>): string {
   const value = read(text);
   return value === undefined ? text : show(value);
@@ -29,9 +32,9 @@ export function tidied(text: string, { show, read }: Pick<SearchFormat, 'show' |
 const PAUSE = 300;
 
 /**
- * A search that changes from outside (a removed chip, Back) replaces the text; the box's own search coming back does not, because more may
- * have been typed meanwhile. A text that stands for nothing searches nothing, so that the rows are never those of a text that is gone; it is
- * wrong as soon as nobody can be in the middle of it.
+ * A search that changes from outside (a removed chip, Back) replaces the text; the box's own search coming back does
+ * not, because more may have been typed meanwhile. A text that stands for nothing searches nothing, so that the rows
+ * are never those of a text that is gone; it is wrong as soon as nobody can be in the middle of it.
  */
 export function useTypedSearch({ value, cleared, show, read, mayGrow, onSearch }: Typing) {
   const fresh = { text: show(value), isWrong: false, seen: value, sent: value, cleared };

@@ -1,5 +1,5 @@
-// What a user can do with the columns of a list: hide, move, pin and resize them. All of it changes the state of the TanStack table and is kept
-// in local storage.
+// What a user can do with the columns of a list: hide, move, pin and resize them. All of it changes the state of the
+// TanStack table and is kept in local storage.
 import { column_resetSize } from '@tanstack/react-table/static-functions';
 import type { Column } from '../../../schema/model/columns';
 import { announce } from '../../feedback/live-region';

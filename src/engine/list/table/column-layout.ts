@@ -1,5 +1,5 @@
-// How a user has arranged the columns of a list: as it is kept (local storage, saved views) and as TanStack Table has it.
-// What arranges them is in `column-changes.ts`, which loads later.
+// How a user has arranged the columns of a list: as it is kept (local storage, saved views) and as TanStack Table has
+// it. What arranges them is in `column-changes.ts`, which loads later.
 import type { ColumnPinningState, ColumnSizingState, ColumnVisibilityState } from '@tanstack/react-table';
 import type { Column } from '../../../schema/model/columns';
 
@@ -29,7 +29,8 @@ export const LEAST_WIDTH = 48;
 export const MOST_WIDTH = 1200;
 
 /**
- * The layout in a stored value; a value of another shape is none. An array, as earlier versions stored it, holds the hidden paths.
+ * The layout in a stored value; a value of another shape is none. An array, as earlier versions stored it, holds the
+ * hidden paths.
  */
 export function readLayout(value: unknown): ColumnLayout {
   if (Array.isArray(value)) return { hidden: pathsIn(value) };

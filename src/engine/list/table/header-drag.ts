@@ -1,11 +1,12 @@
-// Dragging the header of a column to another place. Called by `column-tools.tsx`.
+// Dragging the header of a column to another place.
 
 /** So many px make a press a drag: below, it sorts. */
 const SLACK = 6;
 
 /**
- * Follows the pointer from a press on `cell` until it is released or Escape ends it. The cell under the pointer has `data-drop="before"` or `"after"`, for
- * the side that the column would come to; `drop` is called with the one it was released on.
+ * Follows the pointer from a press on `cell` until it is released or Escape ends it. The cell under the pointer has
+ * `data-drop="before"` or `"after"`, for the side that the column would come to; `drop` is called with the one it was
+ * released on.
  */
 export function startHeaderDrag(
   press: PointerEvent,

@@ -82,7 +82,10 @@ export function cellClass(column: Column, index: number, pinned: number): string
   return pin ? `${pin} cell-number` : 'cell-number';
 }
 
-/** The first pinned column stays in every width, the next ones where there is room (`fitted.css`); the last one throws the shadow. */
+/**
+ * The first pinned column stays in every width, the next ones where there is room (`fitted.css`); the last one throws
+ * the shadow.
+ */
 export function pinClass(index: number, pinned: number): string | undefined {
   if (index >= pinned) return undefined;
   const pin = index === 0 ? 'cell-name' : `cell-pin-${index + 1}`;

@@ -118,7 +118,10 @@ export function ListTable({ list }: { list: ListModel }) {
   );
 }
 
-/** Stays mounted while rows come and go, so that nobody loses an input while typing. Below it the messages for invalid inputs, in a row of their own. */
+/**
+ * Stays mounted while rows come and go, so that nobody loses an input while typing. Below it the messages for invalid
+ * inputs, in a row of their own.
+ */
 function SearchRow({ list, hasActions }: { list: ListModel; hasActions: boolean }) {
   const { visible: columns, pinned, boxId } = list;
   const [wrong, tellWrong] = useInvalidInputs();

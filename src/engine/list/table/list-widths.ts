@@ -1,5 +1,6 @@
-// What each column of a list needs in width. Texts are measured in the first rows of the whole list and keep that: another page or another search moves
-// no column. Numbers are never cut, so a longer one makes its column wider whenever it comes. Called by `list-table.tsx`.
+// What each column of a list needs in width. Texts are measured in the first rows of the whole list and keep that:
+// another page or another search moves no column. Numbers are never cut, so a longer one makes its column wider
+// whenever it comes.
 import { useMemo, useState } from 'react';
 import { cellOf } from '../../../schema/model/cell-of';
 import type { Column } from '../../../schema/model/columns';
@@ -19,7 +20,10 @@ import { clampWidth } from './column-layout';
 
 /** Letters that a text gets on one line where there is room. */
 const WANTED = 28;
-/** Letters that it keeps on each of two lines where there is little: a short one stays whole, as does a name of up to the second number, and none gets more. */
+/**
+ * Letters that it keeps on each of two lines where there is little: a short one stays whole, as does a name of up to
+ * the second number, and none gets more.
+ */
 const SQUEEZED = [12, 18] as const;
 /** Of a text as long as no row is known. */
 const UNKNOWN: TextSize = { whole: 16, half: 12 };

@@ -1,4 +1,5 @@
-// A row of a list opens as a whole: by a click on it, and by Enter while it has the focus. `row-selection.tsx` and `keyboard-navigation.ts` call it.
+// A row of a list opens as a whole: by a click on it, and by Enter while it has the focus. `row-selection.tsx` and
+// `keyboard-navigation.ts` call it.
 
 /** Does what the first button or link of the row does. */
 export function openRow(row: HTMLTableRowElement): void {
@@ -6,7 +7,10 @@ export function openRow(row: HTMLTableRowElement): void {
     row.cells[row.cells.length - 1]?.querySelector<HTMLElement>('a, button')?.click();
 }
 
-/** The row that a click opens: an ordinary one, on nothing that has a press of its own or stands beside it, and not the end of selecting text. */
+/**
+ * The row that a click opens: an ordinary one, on nothing that has a press of its own or stands beside it, and not the
+ * end of selecting text.
+ */
 export function rowToOpen({
   target,
   button,

@@ -1,5 +1,5 @@
-// The handle at the right edge of a column's header: dragged, or moved with the arrow keys, it resizes the column; double-click or Enter fits it to its
-// content. The pointer is followed by TanStack Table's column resizing.
+// The handle at the right edge of a column's header: dragged, or moved with the arrow keys, it resizes the column;
+// double-click or Enter fits it to its content. The pointer is followed by TanStack Table's column resizing.
 import { header_getResizeHandler, table_setColumnSizing } from '@tanstack/react-table/static-functions';
 import { type KeyboardEvent, type MouseEvent, type TouchEvent, useLayoutEffect, useState } from 'react';
 import type { Column } from '../../../schema/model/columns';

@@ -1,5 +1,5 @@
-// What can be done with one row: view, edit, delete, as the list's descriptor offers. The table has all of them in its last column, a
-// phone row the ones that a press on the row does not do.
+// What can be done with one row: view, edit, delete, as the list's descriptor offers. The table has all of them in its
+// last column, a phone row the ones that a press on the row does not do.
 import type { ReactNode } from 'react';
 import type { Noun, Values } from '../../../schema/model/descriptor';
 import { Icon } from '../../controls/icons';
@@ -17,8 +17,8 @@ interface RowActionOptions {
 }
 
 /**
- * A link where the action has a page, else a button. Named with its row: "Edit terminal MLR Memphis" (promises section 3, item 21).
- * A function, not a component, and so is its icon: two components less in each of a hundred rows.
+ * A link where the action has a page, else a button. Named with its row: "Edit terminal MLR Memphis". A function, not a
+ * component, and so is its icon: two components less in each of a hundred rows.
  */
 export function rowActionButton({ action, row, noun, tasks, className, children }: RowActionOptions): ReactNode {
   const id = rowId(noun, row);
@@ -26,7 +26,8 @@ export function rowActionButton({ action, row, noun, tasks, className, children 
   const { kind, words, icon, page } = action;
   const name = `${words} ${rowName(noun, row)}`;
   const content = children ?? Icon({ name: icon });
-  // A plain link: `useLinks` follows all of a list, where a router's link in each row would listen for every change of the address.
+  // A plain link: `useLinks` follows all of a list, where a router's link in each row would listen for every change of
+  // the address.
   if (page)
     return (
       <a key={kind} href={rowPath(page, id)} className={className} aria-label={name}>

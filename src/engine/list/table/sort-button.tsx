@@ -4,7 +4,10 @@ import { Icon } from '../../controls/icons';
 import type { ListModel } from '../list-model';
 import { nextSort, type Sort } from '../list-state';
 
-/** Sorts by `column`; a second press turns the order round. The arrow shows the order that holds, or on hover the one to come. */
+/**
+ * Sorts by `column`; a second press turns the order round. The arrow shows the order that holds, or on hover the one to
+ * come.
+ */
 export function SortButton({ column, list: { state, change } }: { column: Column; list: ListModel }) {
   const next = nextSort(column, state.sort);
   const isSorted = column.path === state.sort.path;

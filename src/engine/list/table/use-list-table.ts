@@ -1,6 +1,7 @@
-// The TanStack table of a list: its columns as the user has arranged them, its rows, and which of these are selected. Sorting, searching and paging happen
-// on the server. Of TanStack's features only what the first rows need is called here; what changes the state (`column-changes.ts`, `row-selection.tsx`)
-// loads later and calls the features' functions on this table.
+// The TanStack table of a list: its columns as the user has arranged them, its rows, and which of these are selected.
+// Sorting, searching and paging happen on the server. Of TanStack's features only what the first rows need is called
+// here; what changes the state (`column-changes.ts`, `row-selection.tsx`) loads later and calls the features' functions
+// on this table.
 import {
   assignPrototypeAPIs,
   assignTableAPIs,
@@ -39,7 +40,10 @@ export interface TableState extends ColumnState {
   rowSelection: RowSelectionState;
 }
 
-/** Has the state of six features, with their own updaters, and of their methods the two that TanStack Table itself calls: all others are called as functions. */
+/**
+ * Has the state of six features, with their own updaters, and of their methods the two that TanStack Table itself
+ * calls: all others are called as functions.
+ */
 const listState: TableFeature = {
   getInitialState: (state) => ({
     rowSelection: {},

@@ -1,5 +1,5 @@
-// The way to a new record: a link to the page form that adds to a list, or a button that opens its modal. In the head of a list, and in
-// the middle of an empty one.
+// The way to a new record: a link to the page form that adds to a list, or a button that opens its modal. In the head
+// of a list, and in the middle of an empty one.
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { addScreenOf, type ListModel } from '../list-model';

@@ -1,4 +1,5 @@
-// Why a record could not be deleted, and what to do instead. The dialogs for one row and for several and inline tables say it.
+// Why a record could not be deleted, and what to do instead. The dialogs for one row and for several and inline tables
+// say it.
 
 import type { Messages } from '../../../schema/model/descriptor';
 import type { ApiError } from '../../data/result';

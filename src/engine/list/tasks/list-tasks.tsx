@@ -1,5 +1,5 @@
-// The dialog over a list: the form to add or edit in, or the question before deleting. The list screen draws it while a task is under way;
-// its code comes with the first one.
+// The dialog over a list: the form to add or edit in, or the question before deleting. The list screen draws it while a
+// task is under way; its code comes with the first one.
 import { type ReactNode, Suspense } from 'react';
 import type { Noun, Values } from '../../../schema/model/descriptor';
 import { messagesOf } from '../../../schema/model/messages';

@@ -1,4 +1,5 @@
-// What can be done with a list besides reading it, as its buttons, its state and its dialogs speak of it, and the code of those dialogs.
+// What can be done with a list besides reading it, as its buttons, its state and its dialogs speak of it, and the code
+// of those dialogs.
 import type { Values } from '../../../schema/model/descriptor';
 
 /** A task as a button starts it. */

@@ -1,4 +1,5 @@
-// What is being done with a list besides reading it: adding, editing, deleting. One task at a time; its dialog's code loads with the first one.
+// What is being done with a list besides reading it: adding, editing, deleting. One task at a time; its dialog's code
+// loads with the first one.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListScreen } from '../../../schema/model/descriptor';
 import { loadWithRetry } from '../../code/load-with-retry';
@@ -48,8 +49,9 @@ function usePrepare(screen: ListScreen): (kind: ListTask['kind']) => Promise<unk
 }
 
 /**
- * A row may vanish with the button that started a task: it was deleted, or saved under another name. The focus then goes to the button that
- * stands in its place, else to the heading. Returns the function that remembers where a task began.
+ * A row may vanish with the button that started a task: it was deleted, or saved under another name. The focus then
+ * goes to the button that stands in its place, else to the heading. Returns the function that remembers where a task
+ * began.
  */
 function useFocusKeeper(isOpen: boolean, query: ListQuery): (kind: ListTask['kind'], opener: HTMLElement) => void {
   const left = useRef<{ kind: ListTask['kind']; opener: HTMLElement; index: number }>(undefined);
