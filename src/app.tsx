@@ -2,8 +2,8 @@
 // rendered.
 import { Router } from 'wouter';
 import { httpSource } from './api/http-source';
+import { loaded } from './api/loaded';
 import { refreshUser, restoreUser } from './api/profile';
-import { signOut } from './api/sign-in';
 import { lazyComponent } from './engine/code/lazy-component';
 import { once, onceByName } from './engine/code/load-once';
 import { RetryDialog } from './engine/code/retry-dialog';
@@ -23,7 +23,15 @@ import { accountEffects } from './screens/account-effects';
 const source = withSharedChoices(httpSource);
 
 const parts: EngineRegistry = {
-  account: { restore: restoreUser, refresh: refreshUser, signOut },
+  account: {
+    restore: restoreUser,
+    refresh: refreshUser,
+    signOut: () =>
+      loaded(
+        () => import('./api/sign-in'),
+        ({ signOut }) => signOut(),
+      ),
+  },
   components: {
     error: FailurePage,
     tables: lazyComponent(() => import('./screens/reference/tables-page').then(({ TablesPage }) => TablesPage)),

@@ -1,5 +1,5 @@
 // How an HTTP response becomes one of the engine's failures.
-import type { ApiError } from '../engine/data/result';
+import type { ApiError, Result } from '../engine/data/result';
 import type { Errors } from '../schema/rules/check';
 
 /** The failure for an error response; `body` is its parsed JSON, undefined when it was none. */
@@ -42,6 +42,12 @@ export function fieldsOf(body: unknown): Errors {
   const { status: _status, message: _message, data: _data, errors: _errors, ...rest } = body;
   return messagesIn(rest);
 }
+
+/** A response of another shape is a failure of the server, not an empty list. */
+export const UNREADABLE = {
+  ok: false,
+  failure: { kind: 'server', status: 200, message: '' },
+} as const satisfies Result<never>;
 
 /** Whether `value` is a plain JSON object. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -2,7 +2,7 @@
 import type { Result } from '../engine/data/result';
 import type { Values } from '../schema/model/descriptor';
 import { isObject } from './api-error';
-import { TIMEOUT } from './call';
+import { http, TIMEOUT } from './http';
 import { readResponse } from './response';
 
 export type SourceName = 'clients' | 'history';
@@ -43,11 +43,11 @@ export const sampleData = createSampleData();
 /** Static files beside the page, for anyone: neither API base nor token. Every other request goes first. */
 async function fetchSource(name: SourceName): Promise<Result<Values[]>> {
   try {
-    const response = await fetch(`/data-sources/${name}.json`, {
+    const response = await http.raw<string, 'text'>(`/data-sources/${name}.json`, {
       priority: 'low',
       signal: AbortSignal.timeout(TIMEOUT),
     });
-    const result = readResponse<unknown>({ status: response.status, text: await response.text(), token: null }, true);
+    const result = readResponse<unknown>({ status: response.status, text: response._data ?? '', token: null }, true);
     if (!result.ok) return result;
     return Array.isArray(result.data)
       ? { ok: true, data: result.data.filter(isObject) }

@@ -2,10 +2,10 @@
 
 import type { TableRequest } from '../engine/data/data-source';
 import type { Result } from '../engine/data/result';
-import { noteSessionEnd, session, syncToken } from '../engine/session/session';
+import { session, syncToken } from '../engine/session/session';
 import type { Column } from '../schema/model/columns';
 import type { Noun } from '../schema/model/descriptor';
-import { apiBase, bearer, ENDS_IN, TIMEOUT } from './call';
+import { apiBase, bearer, http, TIMEOUT } from './http';
 import { readResponse } from './response';
 import { flatten, tableQuery } from './table';
 
@@ -30,18 +30,15 @@ export async function exportTable(
     limit = setTimeout(() => patience.abort(), TIMEOUT);
   };
   try {
-    const query = new URLSearchParams({ format: 'csv', ...(list === 'GET' ? flatten(wire) : {}) });
-    const response = await fetch(`${apiBase()}${base}?${query}`, {
+    const response = await http.raw<ReadableStream, 'stream'>(base, {
       method: list,
-      body: list === 'GET' ? undefined : JSON.stringify(wire),
-      headers: {
-        accept: 'text/csv',
-        ...(list === 'GET' ? {} : { 'content-type': 'application/json' }),
-        ...bearer(token),
-      },
+      baseURL: apiBase(),
+      query: { format: 'csv', ...(list === 'GET' ? flatten(wire) : {}) },
+      body: list === 'GET' ? undefined : wire,
+      headers: { accept: 'text/csv', ...bearer(token) },
+      responseType: 'stream',
       signal: patience.signal,
     });
-    noteSessionEnd(response.headers.get(ENDS_IN));
     if (!response.ok) return readResponse<Blob>({ status: response.status, text: await response.text(), token });
     return { ok: true, data: new Blob(await piecesOf(response, wait), { type: 'text/csv' }) };
   } catch {

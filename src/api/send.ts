@@ -5,7 +5,7 @@ import type { SendOptions } from '../engine/data/data-source';
 import { newKey } from '../engine/data/new-key';
 import type { Result } from '../engine/data/result';
 import { noteSessionEnd, session, syncToken } from '../engine/session/session';
-import { apiBase, bearer, ENDS_IN, TIMEOUT } from './call';
+import { apiBase, bearer, ENDS_IN, TIMEOUT } from './http';
 import { readResponse } from './response';
 
 /**

@@ -27,7 +27,8 @@ export function flatten(value: unknown, name = '', flat: Record<string, string> 
   if (typeof value === 'object' && value !== null) {
     for (const [key, inner] of Object.entries(value)) flatten(inner, name ? `${name}[${key}]` : key, flat);
   } else {
-    flat[name] = String(value);
+    // The client encodes well-formed text alone; half a character finds nothing anyway.
+    flat[name] = String(value).replace(/\p{Surrogate}/gu, '\ufffd');
   }
   return flat;
 }

@@ -1,7 +1,7 @@
 // The actions that a list offers for its rows, their targets and their labels.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { toFormData } from '../../src/api/http-writes';
+import { toFormData } from '../../src/api/http-forms';
 import { forgetFailures, once } from '../../src/engine/code/load-once';
 import { updateBody } from '../../src/engine/form/update-body';
 import { addScreenOf } from '../../src/engine/list/list-model';

@@ -1,9 +1,11 @@
-// Creating, changing and deleting records over HTTP. Loads with the first write.
+// What forms and dialogs call besides reading, over HTTP: choices, creating, changing, deleting. Loads with the first of them.
 import type { DataSource, SendOptions } from '../engine/data/data-source';
 import type { Result } from '../engine/data/result';
-import type { Noun, Values } from '../schema/model/descriptor';
+import { choicesOf } from '../schema/model/choices';
+import type { Choice, Noun, Values } from '../schema/model/descriptor';
 import { sentValues } from '../schema/model/record-for';
 import { isEmpty, isFile, isStoredFile } from '../schema/rules/values';
+import { isObject, UNREADABLE } from './api-error';
 import { call } from './call';
 import { send } from './send';
 
@@ -18,6 +20,17 @@ export const updateRecord: DataSource['update'] = (noun, id, values, options = {
 
 export const deleteRecord: DataSource['delete'] = (noun, id) =>
   call('DELETE', `${noun.api.base}/delete/${encodeURIComponent(id)}`);
+
+/** From `GET /settings/get`, or from the noun's own list where the specification has no key for it. */
+export async function fetchChoices(noun: Noun): Promise<Result<Choice[]>> {
+  const { api, choices: { key } = {} } = noun;
+  const result = await (key === undefined
+    ? call<unknown>(api.list, api.base)
+    : call<unknown>('GET', '/settings/get', { query: { [key]: 1 } }));
+  if (!result.ok) return result;
+  const entries = key === undefined ? result.data : isObject(result.data) && result.data[key];
+  return Array.isArray(entries) ? { ok: true, data: choicesOf(noun, entries.filter(isObject)) } : UNREADABLE;
+}
 
 async function write(noun: Noun, path: string, values: Values, options: SendOptions): Promise<Result<Values>> {
   const { key, signal } = options;

@@ -1,0 +1,1 @@
+export function isReplaced(code: string, helper: string): boolean;
