@@ -153,7 +153,7 @@ function nounProblems(file: string, noun: Noun, context: Context): string[] {
   for (const [name, property] of Object.entries(record.properties)) {
     found.push(
       ...propertyProblems(`${file} record.properties.${name}`, property, noun, context),
-      ...columnNameProblems(`${file} record.properties.${name}`, name),
+      ...columnNameProblems(`${file} record.properties.${name}`, name, noun),
     );
   }
   found.push(...refKeyProblems(file, noun));
@@ -287,9 +287,13 @@ function refKeyProblems(file: string, { record, api }: Noun): string[] {
   });
 }
 
-/** Every table has these columns already. */
-function columnNameProblems(place: string, name: string): string[] {
-  return ['created_at', 'updated_at'].includes(name)
+/** Every table has some columns already, and so has one with a field that is `hash` or `unique`. */
+function columnNameProblems(place: string, name: string, { record }: Noun): string[] {
+  const made = Object.entries(record.properties).flatMap(([other, { hash, unique }]) => [
+    ...(hash ? [`${other}_hash`] : []),
+    ...(unique ? [`${other}_key`] : []),
+  ]);
+  return ['created_at', 'updated_at', ...made].includes(name)
     ? [`${place}: the server keeps "${name}" by itself, so no field can be called that`]
     : [];
 }

@@ -14,6 +14,8 @@ import type { SignedIn } from '../session/sessions';
 export interface NounModule {
   /** Authorizes every call of the noun, before a body is read. @throws the error response, such as a 403. */
   authorize?(caller: SignedIn, context: Context): Promise<void>;
+  /** Columns of the table that only code writes. No property may have such a name, or a sender could write it. */
+  columns?: readonly string[];
   /**
    * Names in a body that the module reads and checks by itself, from `Save.body`: those that the descriptor does not
    * have, or that have other rules. Two creates that differ in them are not the same.
@@ -30,7 +32,7 @@ export interface NounModule {
    */
   validate?(save: Save, errors: Readonly<Errors>): Violations | Promise<Violations>;
   /**
-   * Last thing before the row is written, when nothing is wrong. @returns columns that no descriptor has, by name.
+   * Last thing before the row is written, when nothing is wrong. @returns columns that no property stands for, by name.
    * @throws an error that rejects the save.
    */
   beforeSave?(save: Save): Promise<Values | void>;

@@ -8,6 +8,8 @@ import { addVersion, currentForm, currentVersion } from '../tickets/forms';
 import { wireForm } from '../tickets/wire-form';
 
 export default {
+  columns: ['version'],
+
   bodyFields: ['form_datas', 'ticket_form_version'],
 
   /** A form of 500 fields with long texts still fits. */

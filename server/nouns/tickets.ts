@@ -13,6 +13,8 @@ import { previewNumber, takeNumber } from '../tickets/number';
 import { readTicket } from '../tickets/read-ticket';
 
 export default {
+  columns: ['ticket_form_version', 'geo_location', 'created_by'],
+
   bodyFields: ['form_fields', 'ticket_form_version'],
 
   upload: { takes: (field) => detailIdOf(field) !== undefined, describe: describeFileField },

@@ -5,6 +5,8 @@ import { endSessionsOf } from '../session/sessions';
 import { type AccountState, admitUserAdmin, keepOneAdmin, ownStateErrors, rejectOwnDeletion } from '../users/policy';
 
 export default {
+  columns: ['credential_version', 'last_login_at'],
+
   authorize: (caller, { db, settings }) => admitUserAdmin(db, settings, caller.userId),
 
   validate: ({ id, caller, before, values }) =>

@@ -28,8 +28,15 @@ export function nounRoutes(app: FastifyInstance, context: Context): void {
   }
 }
 
-/** The lint guarantees that there is a module of that name. */
-const moduleOf = ({ server }: Noun): NounModule => (server === undefined ? {} : (modules[server] ?? {}));
+/** @throws when the descriptor and the module do not fit together: without its module a noun would lack its rules. */
+function moduleOf({ noun, server, record }: Noun): NounModule {
+  if (server === undefined) return {};
+  const module = modules[server];
+  if (!module) throw new Error(`There is no server/nouns/${server}.ts for ${noun}`);
+  const taken = module.columns?.find((name) => Object.hasOwn(record.properties, name));
+  if (taken !== undefined) throw new Error(`"${taken}" cannot be a field of ${noun}: only code writes that column`);
+  return module;
+}
 
 function mount(app: FastifyInstance, served: ServedNoun): void {
   const { noun, module, context } = served;

@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { columnOf } from '../../server/db/noun-columns';
 import { storedNouns } from '../../server/db/noun-tables';
+import { nounRoutes } from '../../server/routes/nouns';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
 import { computedValues } from '../../src/schema/model/computed-fields';
 import type { Noun, Property, Values } from '../../src/schema/model/descriptor';
@@ -38,6 +39,19 @@ const served = storedNouns().filter((noun) => callsOf(noun).length > 0);
 test('users, tickets and ticket types are nouns like all others', () => {
   const names = served.map(({ noun }) => noun);
   for (const name of ['users', 'ticket', 'ticket_form', 'terminal', 'holiday']) assert.ok(names.includes(name), name);
+});
+
+test('a column that only code writes cannot be described, or a sender could write it', () => {
+  const { properties } = nounOf('users').record;
+  properties.credential_version = { title: 'Version', type: 'integer' };
+  try {
+    assert.throws(
+      () => nounRoutes({ register: () => {} } as never, {} as never),
+      /"credential_version" cannot be a field of users: only code writes that column/,
+    );
+  } finally {
+    delete properties.credential_version;
+  }
 });
 
 test('every create call is a generated one, and so none can do without the Idempotency-Key', () => {

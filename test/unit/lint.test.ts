@@ -239,6 +239,11 @@ const table: [what: string, change: (files: any) => void, sentence: string][] = 
     'terminals.json record.properties.updated_at: the server keeps "updated_at" by itself, so no field can be called that',
   ],
   [
+    'a field that is the hash of another',
+    (f) => (f['users.json'].record.properties.password_hash = { title: 'Hash', type: 'string' }),
+    'users.json record.properties.password_hash: the server keeps "password_hash" by itself, so no field can be called that',
+  ],
+  [
     'files of a noun that is sent as JSON',
     (f) => (f['terminals.json'].record.properties.photo = { title: 'Photo', file: {} }),
     'terminals.json record.properties.photo: files can only be sent as multipart, so the "body" of the calls of terminal must be that',
