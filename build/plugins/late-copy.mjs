@@ -7,23 +7,30 @@ import { dirname } from 'node:path';
 const NAMESPACE = 'late-copy';
 
 /**
- * Copies `entry` and the files that it brings for every importer but `first`, a file of the first load. The
- * package must not keep state in its modules. Where the entry cannot be resolved, nothing is copied.
+ * Copies `entry`, and the files that it brings, for every importer but `first`, a file of the first load. The package must
+ * not keep state in its modules. Where the entry cannot be resolved, nothing is copied.
  */
 export function lateCopy(entry, first) {
-  // An entry may only pass on that of another package.
-  const file = entry.slice(entry.lastIndexOf('/'));
   return {
-    name: 'late-copy',
+    name: NAMESPACE,
     setup(build) {
-      const copy = async (path, { kind, resolveDir, importer }) => {
-        const found = await build.resolve(path, { kind, resolveDir, importer, pluginData: NAMESPACE });
-        return found.errors.length > 0 ? undefined : { path: found.path, namespace: NAMESPACE, sideEffects: false };
-      };
-      build.onResolve({ filter: /./ }, ({ path, namespace, pluginData, ...args }) => {
-        if (pluginData === NAMESPACE) return undefined;
-        const isCopied = namespace === NAMESPACE ? path.startsWith('.') || path.endsWith(file) : path === entry;
-        return isCopied && args.importer !== first ? copy(path, args) : undefined;
+      let entryFile;
+      const resolve = (path, { kind, resolveDir, importer }) =>
+        build.resolve(path, { kind, resolveDir, importer, pluginData: NAMESPACE });
+      const copied = ({ path }) => ({ path, namespace: NAMESPACE, sideEffects: false });
+
+      build.onResolve({ filter: new RegExp(`^${entry}$`) }, async (args) => {
+        if (args.pluginData === NAMESPACE || args.importer === first) return undefined;
+        const found = await resolve(args.path, args);
+        if (found.errors.length > 0) return undefined;
+        entryFile = found.path;
+        return copied(found);
+      });
+      // The entry may only pass on that of another package.
+      build.onResolve({ filter: /./, namespace: NAMESPACE }, async (args) => {
+        if (args.pluginData === NAMESPACE || !(args.path.startsWith('.') || args.importer === entryFile))
+          return undefined;
+        return copied(await resolve(args.path, { ...args, importer: '' }));
       });
       build.onLoad({ filter: /./, namespace: NAMESPACE }, ({ path }) => ({
         contents: readFileSync(path, 'utf8'),
