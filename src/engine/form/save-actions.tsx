@@ -23,7 +23,7 @@ export function SaveActions({
   return (
     <>
       <div className="save-bar-note">
-        <p className={saving.error && 'save-bar-trouble'} role="status">
+        <p className={saving.error && 'save-bar-error'} role="status">
           {saving.busy ? 'Saving…' : saving.error}
         </p>
         {saving.busy && <Sent />}
