@@ -1,5 +1,4 @@
-// What stands where the rows would be when there are none: nothing yet, no match, or a failure, each with the next step
-// to take.
+// Shown instead of rows: nothing yet, no match, or a failure, each with the next step.
 import type { ReactNode } from 'react';
 import { messagesOf } from '../../schema/model/messages';
 import { Icon } from '../controls/icons';
@@ -11,7 +10,7 @@ import { nounLabel } from './list-messages';
 import { addScreenOf, type ListModel } from './list-model';
 import { AddButton } from './tasks/add-button';
 
-/** One of the three pictures, or nothing while rows are shown or loading. */
+/** One of the three states, or nothing while rows are shown or loading. */
 export function EmptyState({ list }: { list: ListModel }): ReactNode {
   switch (list.picture) {
     case 'rows':
@@ -61,7 +60,7 @@ function Failed({ list: { query, refetch }, failure }: { list: ListModel; failur
   );
 }
 
-/** A table call has its own words for a 500. */
+/** A table call has its own message for a 500. */
 function tableFailureText(failure: ApiError): string | undefined {
   return failure.kind === 'server' && failure.status === 500
     ? 'Internal Server Error. Please try again later.'

@@ -1,12 +1,11 @@
-// What a list offers besides its rows: which parts its descriptor leaves on, and what can be done with several rows at
-// once. The list screen, its table and its menu ask here.
+// The features of a list besides its rows: those that its descriptor does not disable, and its bulk actions.
 import type { Choice, ListFeature, ListScreen, Noun } from '../../schema/model/descriptor';
 import { fixedChoices } from '../../schema/model/nouns';
 
-/** Every list has every part, unless its descriptor says `without`. */
+/** Every list has every feature, unless its descriptor disables it. */
 export const hasFeature = (screen: ListScreen, extra: ListFeature): boolean => !screen.disable?.includes(extra);
 
-/** What can be done with selected rows. */
+/** The bulk actions of a list. */
 export interface Bulk {
   /** The states that rows can be given. */
   states: readonly Choice[];
@@ -14,8 +13,8 @@ export interface Bulk {
 }
 
 /**
- * Rows can be given a state where the list can edit and the record has a `status` with fixed choices, and be deleted
- * where the list can delete; undefined where nothing is left to do, so that there is nothing to select rows for.
+ * Rows can get a status where the list can edit and the record has a `status` with fixed choices, and be deleted where
+ * the list can delete; undefined without any action, so that there is no selection either.
  */
 export function bulkOf(noun: Noun, screen: ListScreen): Bulk | undefined {
   if (!hasFeature(screen, 'bulk')) return undefined;

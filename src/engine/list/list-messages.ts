@@ -1,5 +1,4 @@
-// The sentences a list says about itself, on the screen and in the live region: how many rows, in which order, what is
-// searched.
+// The messages of a list, on the screen and in the live region: how many rows, in which order, what is searched.
 
 import { showDate } from '../../schema/formats/dates';
 import { grouped } from '../../schema/formats/numbers';
@@ -37,7 +36,7 @@ export function sortText(columns: readonly Column[], sort: Sort): string {
   return column ? `Sorted by ${column.label}, ${directionText(column, sort.dir)}` : '';
 }
 
-/** A searched value as staff know it: the text of a choice, a date as MM-dd-yyyy. */
+/** A searched value as staff see it: the text of a choice, a date as MM-dd-yyyy. */
 export function searchText(column: Column, value: string): string {
   switch (column.search) {
     case 'date':
@@ -52,7 +51,7 @@ export function searchText(column: Column, value: string): string {
   }
 }
 
-/** The noun in the middle of a sentence: "ticket", "tickets". Abbreviations such as "GPS point" keep their capitals. */
+/** The noun within a message: "ticket", "tickets". Abbreviations such as "GPS point" keep their capitals. */
 export function nounLabel(noun: Noun): { one: string; many: string } {
   const lower = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
   return { one: lower(noun.title), many: lower(noun.plural ?? `${noun.title}s`) };

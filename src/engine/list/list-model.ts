@@ -1,5 +1,5 @@
-// What every part of a list screen gets to know: the descriptor, what is asked for, what came back, and how to ask for
-// something else.
+// The model that the components of a list screen share: the descriptor, the state, the query's result, and the
+// functions that change them.
 import type { Column } from '../../schema/model/columns';
 import type { FormScreen, ListScreen, Noun } from '../../schema/model/descriptor';
 import type { ListChange, ListState } from './list-state';
@@ -12,11 +12,11 @@ export interface ListModel {
   noun: Noun;
   screen: ListScreen;
   /**
-   * Every column, whether it is shown or not: a hidden one is still searched and sorted by, and says so above the
-   * table.
+   * Every column, whether it is shown or not: a hidden one is still searched and sorted by, as the line above the table
+   * shows.
    */
   columns: Column[];
-  /** What can be done with each row, in the order of its buttons. */
+  /** The actions of each row, in the order of its buttons. */
   actions: readonly RowAction[];
   /** The columns of the table, in its order; never empty. */
   visible: Column[];
@@ -32,19 +32,18 @@ export interface ListModel {
   change(change: ListChange): void;
   query: ListQuery;
   picture: ViewState;
-  /** Asks for the same rows again: after a failure, and after something was saved or deleted. */
+  /** Fetches the same rows again: after a failure, and after something was saved or deleted. */
   refetch(): void;
-  /** Empties every search box, also those whose text is not a search yet. */
+  /** Empties every search input, also those with an invalid text. */
   emptySearch(): void;
-  /** The same from a button that vanishes with the search, so that the focus has to go elsewhere: to the first box. */
+  /** The same from a button that vanishes with the search: the focus moves to the first search input. */
   clearSearch(): void;
-  /** Grows each time the boxes are emptied. */
+  /** Grows each time the inputs are emptied. */
   cleared: number;
-  /** Id of the search box of a column. */
+  /** Id of the search input of a column. */
   boxId(path: string): string;
   /**
-   * Moves the focus to the search box of a column, or on a phone, where the box is out of sight, to the button that
-   * leads to it.
+   * Moves the focus to the search input of a column, or on a phone, where it is hidden, to the button that opens it.
    */
   focusBox(path: string): void;
   /** Id of that button. */

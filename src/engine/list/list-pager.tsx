@@ -1,4 +1,4 @@
-// The foot of a list: rows per page, which rows these are, and the pages. On a phone only back, rows and forth.
+// The foot of a list: rows per page, which rows these are, and the pages. On a phone only previous, rows and next.
 import { useId } from 'react';
 import { Icon, type IconName } from '../controls/icons';
 import { showCount } from './list-messages';
@@ -10,7 +10,7 @@ export function ListPager({ list, isPhone }: { list: ListModel; isPhone: boolean
   const { screen, state, change, query } = list;
   const rows = query.shown?.page.filtered;
   const pages = pageCount(rows ?? 0, state.length);
-  // A page number from a link may lie beyond the end until the last page has been asked for.
+  // A page number from a link may lie beyond the end until the last page has been requested.
   const page = rows === undefined ? state.page : Math.min(state.page, pages);
   const go = (page: number) => change({ kind: 'page', page });
   return (
@@ -89,10 +89,7 @@ function PageButton({ page, current, go }: { page: number; current: number; go(p
   );
 }
 
-/**
- * At the first and last page it stays focusable: a button that is disabled under someone's finger throws the focus
- * away.
- */
+/** At the first and last page it stays focusable: a button that becomes disabled while it has the focus loses it. */
 function TurnButton({
   name,
   icon,

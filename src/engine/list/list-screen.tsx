@@ -32,7 +32,7 @@ import { useList } from './use-list';
 import { useListState } from './use-list-state';
 
 const ListTasks = lazyComponent(() => loadListTasks().then((module) => module.ListTasks));
-// A desk never needs it; on a phone it comes while the rows are being fetched.
+// Never needed on a large screen; on a phone it loads while the rows are being fetched.
 const PhoneView = lazyComponent(() => import('./phone/phone-view').then(({ PhoneView }) => PhoneView));
 
 const loadTableTools = once(() => import('./table/table-tools'));
@@ -52,7 +52,7 @@ export function ListScreenView({ noun, screen }: { noun: Noun; screen: ListScree
   );
 }
 
-/** `children` stand beside the list: their opening renders nothing of it again. */
+/** `children` are rendered beside the list: opening them re-renders nothing of it. */
 function ListBody({ list, children }: { list: ListModel; children: ReactNode }) {
   // Paper is narrow, too, but it gets the table.
   const isPhone = useMedia('screen and (width < 768px)');
@@ -115,10 +115,7 @@ function ListParts({
   );
 }
 
-/**
- * Keys and selecting, as soon as there are rows for them. Without a connection the list does without until there is
- * one.
- */
+/** Keys and selection, as soon as there are rows. Without a connection the list works without them. */
 function useTableTools(isWanted: boolean): Tools | undefined {
   const [Tools, setTools] = useState<Tools>();
   useEffect(() => {
@@ -131,7 +128,7 @@ function useTableTools(isWanted: boolean): Tools | undefined {
   return isWanted ? Tools : undefined;
 }
 
-/** The success message that navigation carries is shown once and cleared. */
+/** The success message of the navigation is shown once and cleared. */
 function showCarriedMessage(): void {
   const carried = takeMessage();
   if (carried) showToast({ kind: 'success', text: carried.message, detail: carried.detail, href: carried.href });

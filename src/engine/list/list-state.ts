@@ -1,10 +1,10 @@
-// What a list is asked for: page, rows per page, order and searches, as one value with one reducer. The list screen
-// keeps this value in the address, so that reload, back and a shared link show the same rows.
+// The state of a list: page, rows per page, order and searches, as one value with one reducer. It is kept in the
+// address, so that reload, back and a shared link show the same rows.
 
 import { isDate } from '../../schema/formats/dates';
 import { type Column, searchChoices } from '../../schema/model/columns';
 
-/** Rows per page that staff may choose; the first answer holds 25. */
+/** Rows per page that staff may choose; the first request is for 25. */
 export const LENGTHS: readonly number[] = [10, 25, 50, 100];
 const USUAL_LENGTH = 25;
 
@@ -31,7 +31,7 @@ export interface ListState {
 
 export type ListChange =
   | { kind: 'page'; page: number }
-  /** The page that was asked for lies behind the last row. */
+  /** The requested page lies behind the last row. */
   | { kind: 'last-page'; page: number }
   | { kind: 'length'; length: number }
   | { kind: 'sort'; sort: Sort }
@@ -41,8 +41,8 @@ export type ListChange =
   | { kind: 'view'; state: ListState };
 
 /**
- * The next state. A new search, order or length starts at page 1; arriving rows are no change at all, so they never
- * turn the page.
+ * The next state. A new search, order or length starts at page 1; arriving rows are no change, so they never change the
+ * page.
  */
 export function changeList(state: ListState, change: ListChange): ListState {
   switch (change.kind) {
@@ -63,7 +63,7 @@ export function changeList(state: ListState, change: ListChange): ListState {
 }
 
 /**
- * Whether Back leads to the rows before this change. Turning, sorting and resizing are steps that people take back;
+ * Whether Back leads to the rows before this change. Paging, sorting and another length are steps that users undo;
  * letters of a search are not, and neither is a correction.
  */
 export function isStep({ kind }: ListChange): boolean {
@@ -80,14 +80,12 @@ export function isStep({ kind }: ListChange): boolean {
   }
 }
 
-/** Where a list starts: the first configured column, descending. */
+/** The initial state of a list: the first configured column, descending. */
 export function firstState(columns: readonly Column[]): ListState {
   return { page: 1, length: USUAL_LENGTH, sort: { path: columns[0]?.path ?? '', dir: 'desc' }, search: {} };
 }
 
-/**
- * What a press on a header does: the other direction if it is sorted already, else the direction people look for first.
- */
+/** The order after a press on a header: the other direction if it is sorted already, else the usual first direction. */
 export function nextSort(column: Column, current: Sort): Sort {
   if (current.path === column.path) return { path: column.path, dir: current.dir === 'asc' ? 'desc' : 'asc' };
   return { path: column.path, dir: column.search === 'date' || isNumeric(column) ? 'desc' : 'asc' };
@@ -102,8 +100,7 @@ export function isNumeric({ property, search }: Column): boolean {
 }
 
 /**
- * The state as a query without question mark, `page=2&sort=-issue_date&search.ticket_no=2511`; what is as usual is left
- * out.
+ * The state as a query without question mark, `page=2&sort=-issue_date&search.ticket_no=2511`; defaults are left out.
  */
 export function toQuery(state: ListState, columns: readonly Column[]): string {
   const usual = firstState(columns);
@@ -118,9 +115,7 @@ export function toQuery(state: ListState, columns: readonly Column[]): string {
   return query.toString();
 }
 
-/**
- * The state that a query stands for. Anything in it that makes no sense for these columns is as if it were not there.
- */
+/** The state for a query. Anything in it that is not valid for these columns is ignored. */
 export function fromQuery(query: string, columns: readonly Column[]): ListState {
   const given = new URLSearchParams(query);
   const usual = firstState(columns);

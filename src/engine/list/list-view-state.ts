@@ -1,4 +1,4 @@
-// What a list shows for the state of its query.
+// The view state of a list, from the state of its query.
 import type { TablePage } from '../data/data-source';
 import type { QueryState } from '../data/query-state';
 
@@ -14,7 +14,7 @@ export interface ListQuery extends Pick<QueryState<Shown>, 'isPending' | 'failur
   shown?: Shown;
 }
 
-/** Each of these looks different. */
+/** Each has a view of its own. */
 export type ViewState = 'loading' | 'rows' | 'empty' | 'no-match' | 'failed';
 
 export function viewStateOf({ shown, failure }: ListQuery): ViewState {
@@ -24,7 +24,7 @@ export function viewStateOf({ shown, failure }: ListQuery): ViewState {
   return shown.page.total === 0 ? 'empty' : 'no-match';
 }
 
-/** What a list shows of its query. */
+/** The part of the query that a list shows. */
 export const listQuery = ({ isPending, failure, data }: Omit<QueryState<Shown>, 'request'>): ListQuery => ({
   isPending,
   failure,

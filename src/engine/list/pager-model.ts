@@ -1,5 +1,5 @@
-// The arithmetic of paging, apart from its buttons: how many pages, which of them get a button, which rows stand on
-// one.
+// The arithmetic of paging, separate from its buttons: how many pages, which of them get a button, which rows a page
+// has.
 
 /** A page number, or a gap between page numbers. */
 export type PageStep = number | 'gap';

@@ -13,10 +13,7 @@ const FRESH = 5000;
 
 let pending: { key: string; at: number; prefetched: Prefetched<TablePage> } | undefined;
 
-/**
- * Requests what the list at this address is going to request first; undefined where there is no list, and for a
- * visitor.
- */
+/** Sends the first request of the list at this address; undefined where there is no list, and for a visitor. */
 export function prefetchList(
   source: DataSource,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,

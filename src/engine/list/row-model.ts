@@ -1,17 +1,16 @@
-// What a row is to its list: what identifies and names it, what can be done with it, and where. Table, phone list and
-// dialogs ask here.
+// Identity, name, actions and pages of a row, for table, phone list and dialogs.
 import type { FormScreen, ListAction, ListScreen, Noun, Values } from '../../schema/model/descriptor';
 import { screenRoutes } from '../../schema/model/nouns';
 import type { IconName } from '../controls/icons';
 import { nounLabel } from './list-messages';
 
-/** All of an action that is the same for every row. */
+/** The parts of an action that are the same for every row. */
 export interface RowAction {
   kind: Exclude<ListAction, 'add'>;
   /** "Edit terminal": the row's name follows. */
   words: string;
   icon: IconName;
-  /** Where it happens, if not in a dialog over the list: `/tickets/{id}`. */
+  /** Its page, if it is not in a dialog over the list: `/tickets/{id}`. */
   page?: string;
 }
 
@@ -21,7 +20,7 @@ const LOOKS: Record<RowAction['kind'], { verb: string; icon: IconName }> = {
   delete: { verb: 'Delete', icon: 'trash' },
 };
 
-/** The actions of a list's rows, in the order they are drawn. Viewing needs a page of its own. */
+/** The actions of a list's rows, in the order of their buttons. Viewing needs a page of its own. */
 export function rowActions(noun: Noun, screen: ListScreen): RowAction[] {
   const kinds = (['view', 'edit', 'delete'] as const).filter((kind) => screen.actions.includes(kind));
   const actions = kinds.map(
@@ -35,7 +34,7 @@ export function rowActions(noun: Noun, screen: ListScreen): RowAction[] {
   return actions.filter(({ kind, page }) => kind !== 'view' || page !== undefined);
 }
 
-/** The page on which an action on a row happens, `/tickets/{id}`; undefined for an action that has none. */
+/** The page of an action on a row, `/tickets/{id}`; undefined for an action that has none. */
 export function rowPageOf(screen: ListScreen, action: ListAction): string | undefined {
   if (action === 'delete' || (action === 'edit' && screen.form)) return undefined;
   return formsUnder(screen).find((form) => form.path.includes('{') && Boolean(form.readonly) === (action === 'view'))
@@ -53,13 +52,13 @@ export function recordPage(noun: Noun, path: string, record: Values): string | u
   return page === undefined || id === undefined ? undefined : rowPath(page, id);
 }
 
-/** What identifies a row to the server. */
+/** The id of a row for the server. */
 export function rowId(noun: Noun, row: Values): string | number | undefined {
   const id = row[noun.api.id];
   return typeof id === 'number' || typeof id === 'string' ? id : undefined;
 }
 
-/** What names a row to people. */
+/** The name of a row for users. */
 export const rowName = (noun: Noun, row: Values): string => String(row[noun.label] ?? '');
 
 /** Page forms that belong to a list; the page of a single record only leads back there. */

@@ -1,13 +1,12 @@
-// Whether an answer takes so long that the rows before it should look old. `list-table.tsx` and `phone-list.tsx` call
-// it.
+// Whether a response takes so long that the previous rows should look stale.
 import { useEffect, useState } from 'react';
 
-/** Milliseconds that nobody takes for waiting. */
+/** Milliseconds that are not noticed as waiting. */
 const PATIENCE = 120;
 
 /**
- * True once `waiting` has lasted. By a timer, not by a delay in the style: a transition that is held back costs all
- * rows a drawing of their own, also where the answer is there at once.
+ * True once `waiting` has lasted. By a timer, not by a transition delay: a delayed transition costs all rows a paint of
+ * their own, even where the response is there at once.
  */
 export function useDelayedPending(waiting: boolean): boolean {
   const [late, setLate] = useState(false);

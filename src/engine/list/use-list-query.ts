@@ -14,8 +14,8 @@ import { pageCount } from './pager-model';
 import { takePrefetched } from './prefetch-list';
 
 /**
- * The rows of `state` as far as they are known, and their retry. A page beyond the last one is corrected as soon as the
- * count is known.
+ * The rows of `state` as far as they are loaded, and their retry. A page beyond the last one is corrected as soon as
+ * the count is known.
  */
 export function useListQuery(
   noun: Noun,

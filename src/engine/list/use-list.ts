@@ -1,5 +1,5 @@
-// The model of a list: its columns, its query, its open task. The list screen keeps the list's state in the address, a
-// sample list in the page.
+// The model of a list: its columns, its query, its open task. The list's state is in the address, that of a sample list
+// in the page.
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { type Column, columnsOf } from '../../schema/model/columns';
 import type { ListScreen, Noun } from '../../schema/model/descriptor';
@@ -37,7 +37,7 @@ export function useList(
   const list = useMemo((): ListModel => {
     const searchButtonId = `${id}-search`;
     const boxId = (path: string) => `${id}-box-${path}`;
-    // The box of a hidden column is not there.
+    // The input of a hidden column does not exist.
     const focusBox = (path: string) => focusFirst(boxId(path), searchButtonId, boxId(visible[0]!.path));
     const emptySearch = () => {
       setCleared((before) => before + 1);
@@ -92,7 +92,7 @@ export function useList(
   return { list, task };
 }
 
-/** Focuses the first of these elements that can be: a box in a closed panel cannot. */
+/** Focuses the first of these elements that can be focused: an input in a closed panel cannot. */
 function focusFirst(...ids: string[]): void {
   for (const id of ids) {
     const element = document.getElementById(id);

@@ -1,4 +1,4 @@
-// What is done with several rows of a list, one call a row, and how each call went. `bulk-dialog.tsx` runs it.
+// A bulk action on several rows of a list, one call per row, with the result of each call.
 
 import type { Choice, Noun, Values } from '../../../schema/model/descriptor';
 import { messagesOf } from '../../../schema/model/messages';
@@ -11,13 +11,13 @@ import { deleteReason } from '../tasks/delete-reason';
 
 export type BulkAction = { kind: 'state'; choice: Choice } | { kind: 'delete' };
 
-/** How it went with one row; `text` says it in a few words. */
+/** The result for one row; `text` describes it in a few words. */
 export interface RowResult {
   ok: boolean;
   text: string;
 }
 
-/** Does it with one row; nothing is said when the session has ended meanwhile. */
+/** Runs the action on one row; no result when the session has ended meanwhile. */
 export async function runBulkAction(
   source: DataSource,
   noun: Noun,
@@ -56,8 +56,9 @@ export async function forEachRow(
 }
 
 /**
- * What an update says to change the state alone: an update must name every required field, so it repeats those as they
- * were just read; optional ones keep theirs unsaid. `updated_at` makes sure that nothing newer is overwritten.
+ * The body of an update that changes the status alone: an update must name every required field, so it repeats those as
+ * they were just read; optional ones are left out and so keep theirs. `updated_at` makes sure that nothing newer is
+ * overwritten.
  */
 export function stateBody(noun: Noun, read: Values, value: Choice['value']): Values {
   const { required } = recordFor(noun, 'edit');

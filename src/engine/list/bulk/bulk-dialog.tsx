@@ -1,5 +1,4 @@
-// Asks before something is done with several rows, shows how far it is, and says how it went with each; what failed can
-// be tried again. `row-selection.tsx` opens it.
+// Confirms a bulk action, shows its progress and the result of each row; failed rows can be retried.
 import { useId, useRef, useState } from 'react';
 import type { Noun, Values } from '../../../schema/model/descriptor';
 import { Icon } from '../../controls/icons';
@@ -15,15 +14,15 @@ interface BulkDialogProps {
   act: BulkAction;
   rows: readonly Values[];
   opener: HTMLElement;
-  /** Told after each run which rows it is done with. */
+  /** Called after each run with the rows that it has finished. */
   onDone(rows: readonly Values[]): void;
   onClose(): void;
 }
 
-/** The server may be asked for this many rows at a time. */
+/** So many calls run at the same time. */
 const AT_ONCE = 4;
 
-/** Names that the question lists before it counts the rest. */
+/** Names that the confirmation lists before it counts the rest. */
 const NAMED = 5;
 
 type Step = { kind: 'asking' } | { kind: 'acting'; rows: readonly Values[] } | { kind: 'told' };
@@ -43,7 +42,7 @@ export function BulkDialog({ noun, act, rows, opener, onDone, onClose }: BulkDia
     setStep({ kind: 'acting', rows: which });
     const one = async (row: Values) => {
       const result = await runBulkAction(source, noun, row, act);
-      // Signed out: nothing more can be done, and the sign-in page is there already.
+      // Signed out: nothing more can be done, and the sign-in page is already shown.
       if (!result) return void (stopped.current = true);
       found.set(row, result);
       setResults((before) => new Map([...before, [row, result]]));
@@ -121,7 +120,7 @@ export function BulkDialog({ noun, act, rows, opener, onDone, onClose }: BulkDia
   );
 }
 
-/** The button that was pressed is gone: its successor takes the focus. */
+/** The button that was pressed is gone: this one takes the focus. */
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
 function Names({ noun, rows, note }: { noun: Noun; rows: readonly Values[]; note: string }) {
@@ -135,7 +134,7 @@ function Names({ noun, rows, note }: { noun: Noun; rows: readonly Values[]; note
   );
 }
 
-/** What failed comes first. */
+/** Failures come first. */
 function Results({
   noun,
   rows,

@@ -1,17 +1,16 @@
-// The keys that move between the rows of a list and act on one (`key-help.tsx` lists them). One listener for all rows;
-// `row-selection.tsx` attaches it.
+// The keys that move between the rows of a list and act on one (`key-help.tsx` lists them). One listener for all rows.
 import { openRow } from '../table/open-row';
 
 export interface KeyboardActions {
-  /** Selects or unselects a row, with Shift all from the one before. Returns whether rows can be selected. */
+  /** Selects or unselects a row, with Shift all from the one before. @returns whether rows can be selected. */
   toggle(row: HTMLElement, withRange: boolean): boolean;
-  /** Returns whether anything was selected. */
+  /** @returns whether anything was selected. */
   clear(): boolean;
 }
 
 /**
- * From the table's region an arrow leads into the rows; among the controls of a row it leads to the same control of the
- * next. A row is focused only by these keys, so that Tab goes on from control to control.
+ * From the table's region an arrow moves the focus into the rows; from a control of a row to the same control of the
+ * next. A row is focused only by these keys, so that Tab moves from control to control.
  */
 export function handleListKeydown(event: KeyboardEvent, acts: KeyboardActions): void {
   const { target, key } = event;

@@ -1,6 +1,6 @@
-// What can be done with the rows of a table: opening them, keyboard navigation, selecting with TanStack Table's row
-// selection, and the bar for the selected ones. The list screen loads it when the first rows are there; it works on the
-// checkboxes and rows of the page and renders none of them again.
+// Interaction with the rows of a table: opening them, keyboard navigation, selection with TanStack Table's row
+// selection, and the bar for the selected ones. Loaded when the first rows are there; it works on the checkboxes and
+// rows of the page and renders none of them again.
 import {
   row_getToggleSelectedHandler,
   table_getIsAllPageRowsSelected,
@@ -166,7 +166,7 @@ function useSelectedRows(table: ListTable, rows: readonly Values[] | undefined):
   }, [table, rows, selection]);
 }
 
-/** Checkboxes may have been ticked before this code was there. */
+/** Checkboxes may have been ticked before this code was loaded. */
 function useEarlyTicks(root: RefObject<HTMLElement | null>, table: ListTable): void {
   useLayoutEffect(() => {
     const ticked = [...(root.current?.querySelectorAll<HTMLInputElement>(`${CHECKBOXES}:checked`) ?? [])];
@@ -195,7 +195,7 @@ function showSelection(root: HTMLElement | null, table: ListTable): void {
 
 const CHECKBOXES = ':is([data-row], [data-select-all])';
 
-/** Rows that another search leaves out must not be changed unseen. Turning pages and sorting keep what is selected. */
+/** Rows that another search hides must not be changed unseen. Paging and sorting keep the selection. */
 function useSearchEnds(table: ListTable, search: ListModel['state']['search']): void {
   const text = JSON.stringify(search);
   const before = useRef(text);

@@ -1,5 +1,4 @@
-// The bar above the pager for the rows that are selected: how many, and what can be done with them (look/README.md,
-// "Selected bar").
+// The bar above the pager for the selected rows: how many, and their bulk actions.
 
 import type { Bulk } from '../list-features';
 import { showCount } from '../list-messages';

@@ -31,7 +31,7 @@ export function ColumnChoice({ list }: { list: ListModel }) {
     <section aria-labelledby="list-columns">
       <header>
         <h2 id="list-columns">Columns</h2>
-        {/* They stay while there is nothing to do: a button that vanishes takes the focus with it. */}
+        {/* They stay while there is nothing to do: a button that vanishes loses the focus. */}
         <QuietButton isDisabled={!layout.hidden} onClick={() => applyLayout(list, { ...layout, hidden: [] })}>
           Show all columns
         </QuietButton>
@@ -62,7 +62,7 @@ export function ColumnChoice({ list }: { list: ListModel }) {
           return (
             <li key={path} className="list-column">
               <label className="check list-menu-entry">
-                {/* The last one cannot be hidden: a list without columns would be none. */}
+                {/* The last one cannot be hidden: a list needs a column. */}
                 <input
                   type="checkbox"
                   checked={isShown}

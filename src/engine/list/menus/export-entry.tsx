@@ -1,4 +1,4 @@
-// The export of a list: the rows that its search leaves, in its order, with the columns that it shows, in their order.
+// The export of a list: the rows that match its search, in its order, with the columns that it shows, in their order.
 // Part of its menu.
 import { useState } from 'react';
 import { localMinute } from '../../../schema/formats/dates';

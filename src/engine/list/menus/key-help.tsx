@@ -1,5 +1,4 @@
-// The keys that work in a list, for those who look for them. Part of its menu; `keyboard-navigation.ts` does what they
-// say.
+// The keyboard shortcuts of a list. Part of its menu; `keyboard-navigation.ts` implements them.
 import { bulkOf } from '../list-features';
 import type { ListModel } from '../list-model';
 

@@ -1,4 +1,4 @@
-// What lies behind the options of a list: saved views, columns, export, and the keys. `list-options.tsx` loads it.
+// The menu of a list: saved views, columns, export, and the keyboard shortcuts.
 import { useEffect, useRef } from 'react';
 import { useMedia } from '../../hooks/use-media';
 import { hasFeature } from '../list-features';

@@ -1,5 +1,5 @@
-// The button in the head of a list that opens its menu: saved views, columns, export. The menu's code loads when the
-// pointer or the focus comes to it.
+// The button in the head of a list that opens its menu: saved views, columns, export. The menu's code loads on hover or
+// focus.
 import { useId, useState } from 'react';
 import { lazyComponent } from '../../code/lazy-component';
 import { Icon } from '../../controls/icons';
@@ -10,7 +10,7 @@ import type { ListModel } from '../list-model';
 const loadMenu = () => import('./list-menu').then(({ ListMenu }) => ListMenu);
 const Menu = lazyComponent(loadMenu);
 
-/** Nothing where the descriptor switches all of it off. */
+/** Nothing where the descriptor disables all of it. */
 export function ListOptions({ list }: { list: ListModel }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -1,5 +1,4 @@
-// The views of a list that its user has given a name: query and arrangement of the columns, in local storage per user
-// and list. Its menu reads and writes them.
+// The saved views of a list: query and arrangement of the columns under a name, in local storage per user and list.
 
 import type { ListScreen } from '../../../schema/model/descriptor';
 import { readLocal, writeLocal } from '../../storage/local';
@@ -15,7 +14,7 @@ export interface SavedView extends ColumnLayout {
 export const LONGEST_NAME = 60;
 const MOST_VIEWS = 50;
 
-/** By name. What is not a view is not there. */
+/** By name. Values that are no views are ignored. */
 export function readViews(screen: ListScreen): SavedView[] {
   try {
     const views: unknown = JSON.parse(readLocal(storedAs('listViews', screen)) ?? '[]');
@@ -25,7 +24,7 @@ export function readViews(screen: ListScreen): SavedView[] {
   }
 }
 
-/** Keeps a view; one of the same name is replaced. Returns all of them. */
+/** Stores a view; one of the same name is replaced. @returns all of them. */
 export function keepView(screen: ListScreen, view: SavedView): SavedView[] {
   const others = readViews(screen).filter((each) => !isNamed(each, view.name));
   return writeViews(
@@ -34,7 +33,7 @@ export function keepView(screen: ListScreen, view: SavedView): SavedView[] {
   );
 }
 
-/** Returns those that are left. */
+/** @returns the remaining views. */
 export function forgetView(screen: ListScreen, name: string): SavedView[] {
   return writeViews(
     screen,

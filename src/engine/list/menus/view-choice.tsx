@@ -1,5 +1,4 @@
-// The saved views of a list: go to one, save the present state as one, bring one up to date, delete one. Part of the
-// list's menu.
+// The saved views of a list: apply one, save the present state as one, update one, delete one. Part of the list's menu.
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Column } from '../../../schema/model/columns';
@@ -16,7 +15,7 @@ export function ViewChoice({ list, close }: { list: ListModel; close(): void }) 
   const present = presentOf(list.state, columns, layoutNow(list));
   const [views, setViews] = useState(() => readViews(screen));
   const [isNaming, setNaming] = useState(false);
-  /** Stays whatever comes and goes, so it takes the focus of what went. */
+  /** It is always rendered, so it takes the focus of a removed entry. */
   const saving = useRef<HTMLButtonElement>(null);
 
   function apply(view: SavedView): void {
@@ -113,7 +112,7 @@ interface ViewEntryProps {
   onDelete(): void;
 }
 
-/** Deleting is confirmed in its own line: too small a thing for a dialog, too easily hit for none. */
+/** Deleting is confirmed in its own line: too small for a dialog, too easily hit without a confirmation. */
 function ViewEntry({ view: { name }, isShown, onApply, onUpdate, onDelete }: ViewEntryProps) {
   const [isAsking, setAsking] = useState(false);
   const going = useRef<HTMLButtonElement>(null);
@@ -168,7 +167,7 @@ function ViewEntry({ view: { name }, isShown, onApply, onUpdate, onDelete }: Vie
   );
 }
 
-/** What a view keeps of a list: everything but the page. */
+/** The state of a list that a view stores: everything but the page. */
 export const presentOf = (
   state: ListState,
   columns: readonly Column[],

@@ -1,5 +1,4 @@
-// A list on a phone: no table, a few lines for each record as the descriptor's `phone` says (look/README.md, "Phone
-// list").
+// A list on a phone: no table, a few lines for each record, from the descriptor's `phone`.
 import { type ReactNode, useMemo } from 'react';
 import { type Column, columnOf } from '../../../schema/model/columns';
 import type { Entry, ListScreen, Noun, Values } from '../../../schema/model/descriptor';
@@ -45,13 +44,13 @@ export function PhoneList({ list }: { list: ListModel }) {
   );
 }
 
-/** One end of a line: a word of ours, one value, or several with an arrow between them ("MLR Chicago → Zone Up 1"). */
+/** One end of a line: a fixed text, one value, or several with an arrow between them ("MLR Chicago → Zone Up 1"). */
 type LineEnd =
   | { kind: 'label'; text: string }
   | { kind: 'value'; column: Column /** Written after the value, "6 packages". */; unit?: string }
   | { kind: 'route'; columns: Column[] };
 
-/** The lines that the descriptor asks for; without any, each column is a line with its label in front. */
+/** The lines of the descriptor; without any, each column is a line with its label in front. */
 function linesOf(noun: Noun, screen: ListScreen): LineEnd[][] {
   if (screen.phone) return screen.phone.map((line) => line.map((entry) => endOf(noun, entry)));
   return screen.columns.map((entry) => {

@@ -1,5 +1,4 @@
-// Grey rows where a phone list will be: while its rows are fetched, and before, while the code of the list itself is on
-// its way.
+// Grey rows in the place of a phone list, while its rows or the code of the list are loading.
 
 /** As many rows as the shortest page has. */
 export function PhoneSkeleton() {
@@ -17,7 +16,8 @@ export function PhoneSkeleton() {
 }
 
 /**
- * The whole of a phone list, with the room of the buttons above it, so that nothing moves when its code has arrived.
+ * The placeholder of a whole phone list, with the room of the buttons above it, so that nothing moves when its code has
+ * arrived.
  */
 export function PhoneViewFallback() {
   return (

@@ -1,5 +1,5 @@
-// Everything of a list that only a phone shows: the buttons that search and sort, and the rows. Loaded by the list
-// screen on a small window.
+// Everything of a list that only a phone shows: the buttons that search and sort, and the rows. Loaded on a small
+// window.
 import type { ListModel } from '../list-model';
 import { PhoneList } from './phone-list';
 import { PhoneTools } from './phone-tools';

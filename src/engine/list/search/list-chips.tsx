@@ -1,9 +1,9 @@
-// The line above a table: what is searched as chips, how it is sorted as a sentence.
+// The line above a table: searches as chips, the order as text.
 import { Icon } from '../../controls/icons';
 import { directionText, searchText } from '../list-messages';
 import type { ListModel } from '../list-model';
 
-/** The line is always there, so that the rows do not move while someone types the first letter of a search. */
+/** The line is always there, so that the rows do not move at the first letter of a search. */
 export function ListChips({ list }: { list: ListModel }) {
   const { columns, state } = list;
   const sorted = columns.find(({ path }) => path === state.sort.path);

@@ -1,4 +1,4 @@
-// The calendar of a date's search box: a button in the box, the calendar itself fetched when it is first wanted.
+// The calendar of a date's search input: a button in the input, the calendar itself loaded at its first use.
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { loadWithRetry } from '../../code/load-with-retry';
@@ -14,7 +14,7 @@ interface SearchCalendarProps {
   onPick(day: string): void;
 }
 
-/** Closing it leads back into the box, where the day now stands and can be changed by typing. */
+/** Closing it moves the focus back into the input, where the day can be changed by typing. */
 export function SearchCalendar({ id, boxId, label, value, onPick }: SearchCalendarProps) {
   const { calendar } = useRegistry();
   const button = useRef<HTMLButtonElement>(null);
@@ -25,7 +25,7 @@ export function SearchCalendar({ id, boxId, label, value, onPick }: SearchCalend
     void loadWithRetry(calendar).then((loaded) => loaded && setPopover(() => loaded));
   }
 
-  // The press that fetched it, again: now that the button has something to open.
+  // Repeats the press that loaded it, now that the button has something to open.
   useEffect(() => {
     if (Popover) button.current?.click();
   }, [Popover]);
@@ -50,8 +50,8 @@ export function SearchCalendar({ id, boxId, label, value, onPick }: SearchCalend
       >
         <Icon name="calendar" />
       </button>
-      {/* Not inside the table, whose styles are not meant for a calendar's cells; but inside a dialog, outside of
-          which nothing can be pressed. */}
+      {/* Not inside the table, whose styles do not suit a calendar's cells; but inside a dialog, outside of which
+          nothing can be pressed. */}
       {Popover &&
         createPortal(
           <Popover id={id} value={value} onPick={onPick} onToggle={toggled} />,

@@ -1,5 +1,5 @@
-// The search box of one column: text, number, a typed or picked date, or a choice. Used in the search row of the table
-// and in the search panel of a phone.
+// The search input of one column: text, number, a typed or picked date, or a choice. For the search row of the table
+// and the search panel of a phone.
 import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent } from 'react';
 import { dateMessage, isDate, showDate, toWireDate } from '../../../schema/formats/dates';
 import { phoneDigits, showPhone } from '../../../schema/formats/phone';
@@ -14,12 +14,12 @@ import { type SearchFormat, useTypedSearch } from './use-typed-search';
 interface SearchBoxProps {
   column: Column;
   id: string;
-  /** What is searched now, in wire form; empty for nothing. */
+  /** The current search, in wire form; empty for none. */
   value: string;
-  /** Changes whenever every box is to be emptied. */
+  /** Changes whenever every input is to be emptied. */
   cleared: number;
   onSearch(path: string, value: string): void;
-  /** Told when the text begins and ceases to be wrong; `WrongSearch` shows why, where there is room. */
+  /** Called when the text becomes invalid and when it is valid again; `WrongSearch` shows why, where there is room. */
   onWrong(path: string, isWrong: boolean): void;
 }
 
@@ -45,7 +45,7 @@ export function SearchInput(props: SearchBoxProps) {
   }
 }
 
-/** The box of a column in a list, wherever it stands. */
+/** The search input of a column, in the row or in the panel. */
 export function searchInputOf(
   { boxId, state, cleared, change }: ListModel,
   column: Column,
@@ -54,7 +54,7 @@ export function searchInputOf(
   return { column, id: boxId(column.path), value: state.search[column.path] ?? '', cleared, onSearch };
 }
 
-/** What is wrong with a box that told `onWrong`; only a date can be. The box names it as its description. */
+/** The error of an invalid input; only a date can be invalid. The input refers to it as its description. */
 export function WrongSearch({ column, boxId }: { column: Column; boxId: string }) {
   return (
     <p id={wrongId(boxId)} className="search-wrong">
@@ -68,7 +68,7 @@ const wrongId = (boxId: string): string => `${boxId}-wrong`;
 
 interface TypedBoxProps extends SearchBoxProps {
   placeholder: string;
-  /** How the value has to be typed, if that is not free; such a box also has a calendar. */
+  /** How the value has to be typed, if that is not free; such an input also has a calendar. */
   hint?: string;
   /**
    * How the value is searched, if not as a part of a text. Stands below the input while it has the focus, in the panel
@@ -78,7 +78,7 @@ interface TypedBoxProps extends SearchBoxProps {
   format: SearchFormat;
 }
 
-/** Texts are typed; the search follows after a pause, or at once with Enter. Escape empties the box. */
+/** Texts are typed; the search follows after a pause, or at once with Enter. Escape empties the input. */
 function TypedBox({ column, id, value, cleared, onSearch, onWrong, placeholder, hint, note, format }: TypedBoxProps) {
   const { path, label } = column;
   const { text, isWrong, type, leave, search } = useTypedSearch({
@@ -93,7 +93,7 @@ function TypedBox({ column, id, value, cleared, onSearch, onWrong, placeholder, 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') search(text);
     if (event.key !== 'Escape' || text === '') return;
-    // A filled box takes the first Escape; only an empty one leaves it to the panel around it.
+    // An input with text takes the first Escape; only an empty one leaves it to the panel around it.
     event.preventDefault();
     event.stopPropagation();
     search('');
@@ -186,7 +186,10 @@ function ChoiceBox({ column, id, value, onSearch }: SearchBoxProps) {
   );
 }
 
-/** Says what is wrong when it begins, and takes it back when the text is right again or the box is gone. */
+/**
+ * Announces the error when the text becomes invalid, and clears it when the text is valid again or the input is
+ * unmounted.
+ */
 function useTellWrong(isWrong: boolean, column: Column, onWrong: SearchBoxProps['onWrong']): void {
   const tell = useEffectEvent((now: boolean) => {
     onWrong(column.path, now);
@@ -205,14 +208,14 @@ export const TEXT: SearchFormat = {
   mayGrow: () => true,
 };
 
-/** The digits count; a text that is no phone number goes as it is and finds nothing. */
+/** The digits count; a text that is no phone number is sent as it is and finds nothing. */
 export const PHONE: SearchFormat = {
   show: showPhone,
   read: (text) => phoneDigits(text) ?? text.trim(),
   mayGrow: () => true,
 };
 
-/** A time that is typed behind the day is left out: the rule takes it, and a column is searched by days. */
+/** A time that is typed after the day is left out: a column is searched by days. */
 export const DAY: SearchFormat = {
   show: showDate,
   read(text) {

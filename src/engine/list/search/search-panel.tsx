@@ -1,4 +1,4 @@
-// The panel of a phone in which a list is searched and sorted: the boxes of the table's search row, each with its
+// The panel of a phone in which a list is searched and sorted: the inputs of the table's search row, each with its
 // label, one below the other.
 import { type Ref, useId, useImperativeHandle, useRef } from 'react';
 import { Icon } from '../../controls/icons';
@@ -10,7 +10,7 @@ import { SearchInput, searchInputOf, WrongSearch } from './search-input';
 import { useInvalidInputs } from './use-invalid-inputs';
 
 export interface SearchPanelHandle {
-  /** Opens the panel with the focus on its first search box or on the sort choice. */
+  /** Opens the panel with the focus on its first search input or on the sort choice. */
   open(at: 'search' | 'sort'): void;
 }
 

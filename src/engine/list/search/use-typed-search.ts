@@ -1,27 +1,27 @@
-// The text in a search box, ahead of the search that it will become.
+// The text in a search input, ahead of the search that it will become.
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** How a text becomes a search and back. */
 export interface SearchFormat {
   /** The text for a value in wire form. */
   show(value: string): string;
-  /** The wire form of a text, empty for no search; undefined while the text stands for none. */
+  /** The wire form of a text, empty for no search; undefined while the text is invalid. */
   read(text: string): string | undefined;
-  /** Whether a text that stands for nothing may only need more letters. */
+  /** Whether an invalid text may only need more letters. */
   mayGrow(text: string): boolean;
 }
 
 interface Typing extends SearchFormat {
-  /** What is searched now, in wire form; empty for nothing. */
+  /** The current search, in wire form; empty for none. */
   value: string;
-  /** Changes whenever every box is to be emptied. */
+  /** Changes whenever every input is to be emptied. */
   cleared: number;
   onSearch(value: string): void;
 }
 
 /**
- * A date that was typed as 11/16/2026 becomes 11-16-2026, ten digits get the phone mask; what stands for nothing stays
- * as it was typed.
+ * A date that was typed as 11/16/2026 becomes 11-16-2026, ten digits get the phone mask; an invalid text stays as it
+ * was typed.
  */
 export function tidied(text: string, { show, read }: Pick<SearchFormat, 'show' | 'read'>): string {
   const value = read(text);
@@ -32,9 +32,9 @@ export function tidied(text: string, { show, read }: Pick<SearchFormat, 'show' |
 const PAUSE = 300;
 
 /**
- * A search that changes from outside (a removed chip, Back) replaces the text; the box's own search coming back does
- * not, because more may have been typed meanwhile. A text that stands for nothing searches nothing, so that the rows
- * are never those of a text that is gone; it is wrong as soon as nobody can be in the middle of it.
+ * A search that changes from outside (a removed chip, Back) replaces the text; the input's own search coming back does
+ * not, because more may have been typed meanwhile. An invalid text searches nothing, so that the rows are never those
+ * of a text that is gone; it is reported as soon as typing cannot be in progress.
  */
 export function useTypedSearch({ value, cleared, show, read, mayGrow, onSearch }: Typing) {
   const fresh = { text: show(value), isWrong: false, seen: value, sent: value, cleared };
@@ -50,10 +50,10 @@ export function useTypedSearch({ value, cleared, show, read, mayGrow, onSearch }
   }
 
   const isNews = useEffectEvent(() => box.text !== show(box.sent) && !box.isWrong);
-  // A text that was found wrong meanwhile, because its input was left, stays wrong.
+  // A text that was found invalid meanwhile, because its input lost focus, stays invalid.
   const searchAfterPause = useEffectEvent(() => isNews() && search(box.text, false));
   useEffect(() => {
-    // Only typing starts the pause again; a redrawn table must not.
+    // Only typing restarts the pause; a re-rendered table must not.
     if (!isNews()) return;
     const pause = setTimeout(searchAfterPause, PAUSE);
     return () => clearTimeout(pause);
@@ -63,7 +63,7 @@ export function useTypedSearch({ value, cleared, show, read, mayGrow, onSearch }
     text: box.text,
     isWrong: box.isWrong,
     type: (text: string) => setBox((before) => ({ ...before, text, isWrong: false })),
-    /** The input was left: a text that stands for something is written as it is always shown. */
+    /** The input lost focus: a valid text is formatted in the usual way. */
     leave: () => setBox((before) => ({ ...before, text: tidied(before.text, { show, read }) })),
     /** Searches for `text` at once. */
     search: (text: string) => search(text, true),

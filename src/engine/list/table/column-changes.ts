@@ -10,7 +10,7 @@ import { setColumnState, stateOf } from './use-list-table';
 
 type Arranged = Pick<ListModel, 'table' | 'columns' | 'visible' | 'pinned' | 'columnsKey'>;
 
-/** The layout that a table's state stands for; empty when everything is as the descriptor has it. */
+/** The layout of a table's state; empty when everything is as in the descriptor. */
 export function layoutOf(state: ColumnState, columns: readonly Column[]): ColumnLayout {
   const paths = columns.map(({ path }) => path);
   const hidden = paths.filter((path) => state.columnVisibility[path] === false);
@@ -29,13 +29,13 @@ export function layoutOf(state: ColumnState, columns: readonly Column[]): Column
 export const layoutNow = ({ table, columns }: Pick<Arranged, 'table' | 'columns'>): ColumnLayout =>
   layoutOf(stateOf(table), columns);
 
-/** Shows a layout and keeps it. */
+/** Shows a layout and stores it. */
 export function applyLayout(list: Arranged, layout: ColumnLayout): void {
   setColumnState(list.table, columnStateOf(layout, list.columns));
   keepLayout(list);
 }
 
-/** Writes the layout that is shown to local storage. */
+/** Stores the layout that is shown in local storage. */
 export function keepLayout(list: Pick<Arranged, 'table' | 'columns' | 'columnsKey'>): void {
   if (!list.columnsKey) return;
   const layout = layoutNow(list);

@@ -1,9 +1,9 @@
-// How a user has arranged the columns of a list: as it is kept (local storage, saved views) and as TanStack Table has
-// it. What arranges them is in `column-changes.ts`, which loads later.
+// How a user has arranged the columns of a list: as stored (local storage, saved views) and as TanStack Table's state.
+// `column-changes.ts`, which loads later, changes it.
 import type { ColumnPinningState, ColumnSizingState, ColumnVisibilityState } from '@tanstack/react-table';
 import type { Column } from '../../../schema/model/columns';
 
-/** Columns by their paths. What is absent is as the descriptor has it. */
+/** Columns by their paths. What is absent is as in the descriptor. */
 export interface ColumnLayout {
   hidden?: readonly string[];
   /** Every column, hidden ones as well. Columns that the descriptor got later follow at the end. */
@@ -14,7 +14,7 @@ export interface ColumnLayout {
   widths?: Readonly<Record<string, number>>;
 }
 
-/** The slices of a table's state that a layout stands for. */
+/** The slices of a table's state that a layout contains. */
 export interface ColumnState {
   columnVisibility: ColumnVisibilityState;
   columnOrder: string[];

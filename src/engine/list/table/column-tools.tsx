@@ -1,6 +1,6 @@
-// What can be done with the columns in the header of a list: a handle at the edge of each resizes it, dragging a header
-// or Shift with an arrow key moves its column. An arrow key alone leads from the sort button to the handle. Loads when
-// the first rows are there.
+// Interaction with the columns in the header of a list: a handle at the edge of each resizes it, dragging a header or
+// Shift with an arrow key moves its column. An arrow key alone moves the focus from the sort button to the handle.
+// Loads when the first rows are there.
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { ListModel } from '../list-model';

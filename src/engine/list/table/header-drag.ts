@@ -1,6 +1,6 @@
 // Dragging the header of a column to another place.
 
-/** So many px make a press a drag: below, it sorts. */
+/** A press becomes a drag beyond so many px: below, it sorts. */
 const SLACK = 6;
 
 /**

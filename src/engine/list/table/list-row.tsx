@@ -1,4 +1,4 @@
-// One row of a list: its number, its cells, its actions. Rendered again only when its own record changes.
+// One row of a list: its number, its cells, its actions. Re-renders only when its own record changes.
 import { memo } from 'react';
 import type { Column } from '../../../schema/model/columns';
 import type { Noun, Values } from '../../../schema/model/descriptor';
@@ -15,14 +15,14 @@ interface ListRowProps {
   columns: readonly Column[];
   /** How many of them stay while the table scrolls sideways. */
   pinned: number;
-  /** Path of the column that says what the row is. */
+  /** Path of the column that names the row. */
   rowHeader: string;
   actions: readonly RowAction[];
   noun: Noun;
   tasks: TaskStarter;
   /** The open dialog is about this row. */
   isCurrent: boolean;
-  /** "Select terminal": the accessible name of the row's checkbox begins with it; `row-selection.tsx` checks it. */
+  /** "Select terminal": the accessible name of the row's checkbox begins with it. */
   selectWords?: string;
 }
 

@@ -119,7 +119,7 @@ export function ListTable({ list }: { list: ListModel }) {
 }
 
 /**
- * Stays mounted while rows come and go, so that nobody loses an input while typing. Below it the messages for invalid
+ * Stays mounted while rows come and go, so that no input is lost while typing. Below it the messages for invalid
  * inputs, in a row of their own.
  */
 function SearchRow({ list, hasActions }: { list: ListModel; hasActions: boolean }) {

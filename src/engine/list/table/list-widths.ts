@@ -1,4 +1,4 @@
-// What each column of a list needs in width. Texts are measured in the first rows of the whole list and keep that:
+// The width that each column of a list needs. Texts are measured in the first rows of the whole list and keep that:
 // another page or another search moves no column. Numbers are never cut, so a longer one makes its column wider
 // whenever it comes.
 import { useMemo, useState } from 'react';
@@ -49,11 +49,11 @@ export function useListWidths(list: ListModel): ColumnWidths {
         : [];
     if (end.length === 0) columns.at(-1)!.px = (columns.at(-1)!.px ?? 0) + 12;
     return columnWidths([begin, ...columns, ...end], pinned);
-    // The search is only looked at when rows have come.
+    // The search is only read when rows have arrived.
   }, [noun, screen, visible, pinned, rowHeader, columnSizing, actions, page, sizes]);
 }
 
-/** The column that says what a row is: the first one of the descriptor that is shown, wherever it stands. */
+/** The column that names a row: the first one of the descriptor that is shown, wherever it stands. */
 export const rowHeaderOf = ({ columns, visible }: Pick<ListModel, 'columns' | 'visible'>): Column =>
   columns.find((column) => visible.includes(column)) ?? columns[0]!;
 
@@ -61,7 +61,7 @@ export const rowHeaderOf = ({ columns, visible }: Pick<ListModel, 'columns' | 'v
 const resized = (need: ColumnNeed, width: number | undefined): ColumnNeed =>
   width === undefined ? need : { ...need, width: clampWidth(width) };
 
-/** What the largest value of a column takes, on one line and on two; in digits, which all have one width. */
+/** The width of the largest value of a column, on one line and on two; in digits, which all have one width. */
 export interface TextSize {
   whole: number;
   half: number;
@@ -81,7 +81,7 @@ export function createTextSizes(): TextSizes {
     learn(columns, rows, isSearched) {
       if (rows.length === 0) return;
       for (const { path, property, as } of columns) {
-        // What a search has found says little about the list, but it is better than nothing.
+        // The rows of a search are not typical of the list, but they are better than nothing.
         if (!isNeverCut(property, as) && (settled.has(path) || (isSearched && sizes.has(path)))) continue;
         if (!isSearched) settled.add(path);
         sizes.set(
@@ -129,7 +129,7 @@ export function needOf({ label, property, as }: Column, size: TextSize | undefin
       return exactly(16);
     case 'phone':
       return exactly(size?.whole ?? 14);
-    // Beside the word stands a dot.
+    // There is a dot beside the word.
     case 'on-off':
       return exactly(longestChoice(property), 15);
     case 'choice':
@@ -147,7 +147,7 @@ export function needOf({ label, property, as }: Column, size: TextSize | undefin
   }
 }
 
-/** Half a number is another number. */
+/** A cut number would read as another number. */
 const isNeverCut = (property: Property, as?: string): boolean => ['number', 'phone'].includes(cellOf(property, as));
 
 const longestChoice = (property: Property): number =>

@@ -1,5 +1,4 @@
-// A row of a list opens as a whole: by a click on it, and by Enter while it has the focus. `row-selection.tsx` and
-// `keyboard-navigation.ts` call it.
+// A row of a list opens as a whole: by a click on it, and by Enter while it has the focus.
 
 /** Does what the first button or link of the row does. */
 export function openRow(row: HTMLTableRowElement): void {
@@ -8,8 +7,8 @@ export function openRow(row: HTMLTableRowElement): void {
 }
 
 /**
- * The row that a click opens: an ordinary one, on nothing that has a press of its own or stands beside it, and not the
- * end of selecting text.
+ * The row that a click opens: an ordinary one, not on or beside an element with a click of its own, and not at the end
+ * of selecting text.
  */
 export function rowToOpen({
   target,

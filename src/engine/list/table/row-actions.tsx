@@ -1,5 +1,5 @@
-// What can be done with one row: view, edit, delete, as the list's descriptor offers. The table has all of them in its
-// last column, a phone row the ones that a press on the row does not do.
+// The actions of one row: view, edit, delete, from the list's descriptor. The table has all of them in its last column,
+// a phone row those that a press on the row does not cover.
 import type { ReactNode } from 'react';
 import type { Noun, Values } from '../../../schema/model/descriptor';
 import { Icon } from '../../controls/icons';

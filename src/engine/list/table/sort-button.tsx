@@ -1,12 +1,11 @@
-// The button in a column header that sorts by it, and what the header says about the order.
+// The button in a column header that sorts by it, and the header's `aria-sort`.
 import type { Column } from '../../../schema/model/columns';
 import { Icon } from '../../controls/icons';
 import type { ListModel } from '../list-model';
 import { nextSort, type Sort } from '../list-state';
 
 /**
- * Sorts by `column`; a second press turns the order round. The arrow shows the order that holds, or on hover the one to
- * come.
+ * Sorts by `column`; a second press reverses the order. The arrow shows the current order, or on hover the next one.
  */
 export function SortButton({ column, list: { state, change } }: { column: Column; list: ListModel }) {
   const next = nextSort(column, state.sort);
@@ -24,7 +23,7 @@ export function SortButton({ column, list: { state, change } }: { column: Column
   );
 }
 
-/** Only the sorted column says so; the others are silent. */
+/** Only the sorted column has one. */
 export function ariaSortOf(column: Column, sort: Sort): 'ascending' | 'descending' | undefined {
   if (column.path !== sort.path) return undefined;
   return sort.dir === 'asc' ? 'ascending' : 'descending';

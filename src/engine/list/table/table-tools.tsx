@@ -1,5 +1,5 @@
-// All that a table of rows can do beyond showing them: selecting, keyboard navigation, arranging columns. The list
-// screen loads it when the first rows are there.
+// The features of a table beyond showing rows: selection, keyboard navigation, arranging columns. Loaded when the first
+// rows are there.
 import type { RefObject } from 'react';
 import { RowSelection } from '../bulk/row-selection';
 import { hasFeature } from '../list-features';

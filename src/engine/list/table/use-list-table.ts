@@ -80,7 +80,7 @@ const NO_ROWS: Values[] = [];
 export type ListTable = Table<typeof features, Values>;
 
 export interface ListTableModel {
-  /** Always the same object; what changes in it has changed others of the model. */
+  /** Always the same object; a change of it also changes other parts of the model. */
   table: ListTable;
   /** The columns that are shown, in the order of the table; never empty. */
   visible: Column[];
@@ -125,7 +125,7 @@ export function useListTable(
   return { table, ...shown, columnSizing };
 }
 
-/** What a user keeps about a list lies under this key of local storage. */
+/** The key of local storage for what is stored per user and list. */
 export function useListStorageKey(what: 'listColumns' | 'listViews', screen: ListScreen): string {
   // A list is rendered while the profile is still being fetched.
   useSnapshot(session).user;

@@ -1,10 +1,10 @@
-// The way to a new record: a link to the page form that adds to a list, or a button that opens its modal. In the head
-// of a list, and in the middle of an empty one.
+// The button for a new record: a link to the page form that adds to a list, or a button that opens its modal. In the
+// head of a list, and in the middle of an empty one.
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { addScreenOf, type ListModel } from '../list-model';
 
-/** Nothing when the list does not offer to add. */
+/** Nothing when the list has no add action. */
 export function AddButton({ list, className, children }: { list: ListModel; className: string; children: ReactNode }) {
   const { screen, tasks } = list;
   if (!screen.actions.includes('add')) return null;

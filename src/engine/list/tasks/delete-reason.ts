@@ -1,11 +1,11 @@
-// Why a record could not be deleted, and what to do instead. The dialogs for one row and for several and inline tables
-// say it.
+// Why a record could not be deleted, and what to do instead, for the dialogs of one row and of several, and for inline
+// tables.
 
 import type { Messages } from '../../../schema/model/descriptor';
 import type { ApiError } from '../../data/result';
 import { failureText } from '../../feedback/failure-messages';
 
-/** Undefined where nothing is known but that it failed. */
+/** Undefined where the reason is unknown. */
 export function deleteReason(failure: ApiError, words: Required<Messages>): string | undefined {
   switch (failure.kind) {
     case 'server':
@@ -13,7 +13,7 @@ export function deleteReason(failure: ApiError, words: Required<Messages>): stri
     case 'missing':
       return words.gone;
     case 'conflict':
-      // A server that only repeats the failure has no other reason than the usual one.
+      // A server that only repeats the failure message gives no reason: the usual one applies.
       return failure.message === '' || failure.message === words.deleteFailed ? words.inUse : failure.message;
     default:
       return failureText(failure);

@@ -1,5 +1,4 @@
-// The dialog over a list: the form to add or edit in, or the question before deleting. The list screen draws it while a
-// task is under way; its code comes with the first one.
+// The dialog over a list: the form to add or edit in, or the delete confirmation. Its code loads with the first task.
 import { type ReactNode, Suspense } from 'react';
 import type { Noun, Values } from '../../../schema/model/descriptor';
 import { messagesOf } from '../../../schema/model/messages';
@@ -77,7 +76,7 @@ function questionFor(noun: Noun, row: Values): Question {
   };
 }
 
-/** Deletes and says how it went; nothing when the session has ended meanwhile. */
+/** Deletes a row and returns the outcome; none when the session has ended meanwhile. */
 async function removeRow(source: DataSource, noun: Noun, row: Values): Promise<Outcome | undefined> {
   const id = rowId(noun, row);
   if (id === undefined) return undefined;

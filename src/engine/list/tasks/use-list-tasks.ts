@@ -1,5 +1,4 @@
-// What is being done with a list besides reading it: adding, editing, deleting. One task at a time; its dialog's code
-// loads with the first one.
+// The open task of a list: adding, editing, deleting. One task at a time; its dialog's code loads with the first one.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListScreen } from '../../../schema/model/descriptor';
 import { loadWithRetry } from '../../code/load-with-retry';
@@ -30,7 +29,7 @@ export function useListTasks(
   return { task, tasks, end };
 }
 
-/** Gets everything that a task's dialog needs, so that it opens whole. */
+/** Loads everything that a task's dialog needs, so that it opens complete. */
 function usePrepare(screen: ListScreen): (kind: ListTask['kind']) => Promise<unknown> {
   const parts = useRegistry();
   const effects = screen.form?.effects;
@@ -50,8 +49,7 @@ function usePrepare(screen: ListScreen): (kind: ListTask['kind']) => Promise<unk
 
 /**
  * A row may vanish with the button that started a task: it was deleted, or saved under another name. The focus then
- * goes to the button that stands in its place, else to the heading. Returns the function that remembers where a task
- * began.
+ * goes to the button that replaces it, else to the heading. @returns a function that stores where a task began.
  */
 function useFocusKeeper(isOpen: boolean, query: ListQuery): (kind: ListTask['kind'], opener: HTMLElement) => void {
   const left = useRef<{ kind: ListTask['kind']; opener: HTMLElement; index: number }>(undefined);
