@@ -132,6 +132,8 @@ test.after(async () => {
 /** React detects its environment once, while it loads: so it is loaded here, after the page is there. */
 async function render(): Promise<() => Promise<void>> {
   const { createRoot } = await import('react-dom/client');
+  // Loaded ahead, so that a busy machine does not load it longer than `settled` waits.
+  await Promise.all([import('../../src/widgets/registry'), import('../../src/engine/inline/row-editor')]);
   const { once } = await import('../../src/engine/code/load-once');
   const { RegistryContext } = await import('../../src/engine/registry-context');
   const { StackScreenView } = await import('../../src/engine/inline/stack-screen');

@@ -30,14 +30,20 @@ export function createDraftTracker(
   isNew: boolean,
 ): DraftTracker {
   const opened = new Map<string, unknown>();
-  const typed = new Set<string>();
+  const typedUntilSeen = new Set<string>();
+  let seen = store.changeCount();
   let applying = false;
 
   learn();
-  const unwatch = store.watch((name) => {
-    if (!applying) typed.add(name);
-  });
   const forget = store.subscribeParts(learn);
+
+  /** Cells that a person changed. The store is read when they are needed, so that a key costs nothing here. */
+  function typed(): Set<string> {
+    if (applying) return typedUntilSeen;
+    store.changedSince(seen).forEach((name) => typedUntilSeen.add(name));
+    seen = store.changeCount();
+    return typedUntilSeen;
+  }
 
   /** Fields that an effect adds start from their default, also when a draft has filled them before they came. */
   function learn(): void {
@@ -49,7 +55,7 @@ export function createDraftTracker(
       }
       for (const [key, property] of Object.entries(part.record.properties)) {
         const cell = `${name}.${key}`;
-        if (!opened.has(cell)) opened.set(cell, typed.has(cell) ? property.default : store.cell(cell).value);
+        if (!opened.has(cell)) opened.set(cell, typed().has(cell) ? property.default : store.cell(cell).value);
       }
     }
   }
@@ -57,7 +63,8 @@ export function createDraftTracker(
   const differs = (name: string): boolean => !sameValue(store.cell(name).value, opened.get(name));
 
   /** A field that is not on the form now counts only while the form has not seen it yet. */
-  const changed = (): string[] => [...typed].filter((name) => differs(name) && (store.has(name) || !opened.has(name)));
+  const changed = (): string[] =>
+    [...typed()].filter((name) => differs(name) && (store.has(name) || !opened.has(name)));
 
   function keeps(name: string): boolean {
     if (!store.has(name)) return true;
@@ -71,8 +78,10 @@ export function createDraftTracker(
       if (!applying) wanted.set(name, store.cell(name).value);
     });
     store.patch(values);
+    typed();
     applying = true;
     names.forEach((name) => store.set(name, values[name]));
+    seen = store.changeCount();
     applying = false;
     await settled();
     unwatchLater();
@@ -82,35 +91,32 @@ export function createDraftTracker(
   return {
     changed,
     content(asSent) {
-      const names = [...new Set([...opened.keys(), ...typed])].filter(keeps);
+      const names = [...new Set([...opened.keys(), ...typed()])].filter(keeps);
       // What the product fills in (the date, results of effects) is of the moment: it is filled in anew when the draft
       // is restored.
       const kept = names.filter(
-        (name) => typed.has(name) || (asSent && (isNew ? !isEmpty(store.cell(name).value) : differs(name))),
+        (name) => typed().has(name) || (asSent && (isNew ? !isEmpty(store.cell(name).value) : differs(name))),
       );
       return {
         values: Object.fromEntries(kept.map((name) => [name, store.cell(name).value])),
-        typed: kept.filter((name) => typed.has(name)),
+        typed: kept.filter((name) => typed().has(name)),
       };
     },
     apply(values, names, settled) {
-      const fresh = Object.fromEntries(Object.entries(values).filter(([name]) => !typed.has(name)));
+      const fresh = Object.fromEntries(Object.entries(values).filter(([name]) => !typed().has(name)));
       const back = names.filter((name) => name in fresh);
-      back.forEach((name) => typed.add(name));
+      back.forEach((name) => typed().add(name));
       return apply(fresh, back, settled);
     },
     reset(settled) {
-      const names = [...typed];
-      typed.clear();
+      const names = [...typed()];
+      typed().clear();
       return apply(
         Object.fromEntries([...opened].filter(([name]) => properties[name]?.type !== 'object')),
         names,
         settled,
       );
     },
-    stop() {
-      unwatch();
-      forget();
-    },
+    stop: forget,
   };
 }

@@ -58,6 +58,8 @@ export interface FormStore {
   watch(listener: (name: string) => void, names?: readonly string[]): () => void;
   /** How many changes by hand there have been. */
   changeCount(): number;
+  /** The cells changed by hand after the first `count` changes. */
+  changedSince(count: number): string[];
   /** The property behind a cell, and whether its record requires it. */
   rule(name: string): { property: Property; required: boolean };
   /** Whether the form has this cell at present: the fields of another ticket type are gone with it. */
@@ -87,6 +89,8 @@ export function createFormStore(
   const failures = new Map<string, SubFormFailure>();
   let submitted = false;
   let changes = 0;
+  /** For each cell, the number of its last change by hand. */
+  const changedAt = new Map<string, number>();
 
   for (const [name, property] of Object.entries(record.properties)) {
     cells.set(name, { value: loaded[name] ?? defaultOf(property, now), errors: FINE });
@@ -143,7 +147,7 @@ export function createFormStore(
     set(name, value) {
       put(name, value, (cells.get(name) ?? BLANK).errors);
       if (submitted) recheck(name);
-      changes++;
+      changedAt.set(name, ++changes);
       watchers.forEach((names, watcher) => (!names || names.includes(name)) && watcher(name));
     },
     patch(values) {
@@ -182,6 +186,7 @@ export function createFormStore(
       return () => watchers.delete(listener);
     },
     changeCount: () => changes,
+    changedSince: (count) => [...changedAt].filter(([, at]) => at > count).map(([name]) => name),
     rule(name) {
       const { record: within, key } = scope(name);
       const property = within.properties[key];
