@@ -2,12 +2,12 @@
 // works in RJSF's own `<Form>` (`withTheme(createTheme(widgets))`); `test/unit/rjsf-theme.test.tsx` renders every form
 // of the product both ways.
 import type { ThemeProps } from '@rjsf/core';
-import { type FieldTemplateProps, getUiOptions } from '@rjsf/utils';
+import { type FieldTemplateProps, getUiOptions, type RegistryWidgetsType } from '@rjsf/utils';
 import type { ComponentType } from 'react';
 import type { Property } from '../../schema/model/descriptor';
 import { widgetOf } from '../../schema/model/widget-of';
 import { FieldFrame, type FieldFrameProps } from './field-template';
-import { componentsOf, type WidgetEntries, withRjsfNames } from './widget-entries';
+import type { WidgetEntries } from './widget-entries';
 
 /** `Frame` surrounds a control: label, hint and error of a form, or those of a table cell. */
 export function createTheme(
@@ -27,3 +27,15 @@ export function createTheme(
   }
   return { widgets: componentsOf(widgets), templates: { FieldTemplate } };
 }
+
+/** The components alone, as RJSF takes them. */
+const componentsOf = (entries: WidgetEntries): RegistryWidgetsType =>
+  Object.fromEntries(Object.entries(entries).map(([name, { component }]) => [name, component]));
+
+/** The entries under their own names and under RJSF's. */
+const withRjsfNames = (entries: WidgetEntries): WidgetEntries => ({
+  ...entries,
+  ...Object.fromEntries(
+    Object.values(entries).flatMap((entry) => (entry.rjsfName === undefined ? [] : [[entry.rjsfName, entry]])),
+  ),
+});

@@ -1,6 +1,6 @@
 // What the engine knows of widgets: one entry each, by the name that `widgetOf` returns and descriptors use in `as`.
 // The entries are in `src/widgets/registry.ts`; the engine knows of no widget in any other way.
-import type { RegistryWidgetsType, WidgetProps } from '@rjsf/utils';
+import type { WidgetProps } from '@rjsf/utils';
 import type { ComponentType } from 'react';
 import type { FieldEntry, Property } from '../../schema/model/descriptor';
 import { widgetOf } from '../../schema/model/widget-of';
@@ -39,18 +39,6 @@ export interface WidgetKit {
   widgets: WidgetEntries;
   groups: GroupWidgets;
 }
-
-/** The components alone, as RJSF takes them. */
-export const componentsOf = (entries: WidgetEntries): RegistryWidgetsType =>
-  Object.fromEntries(Object.entries(entries).map(([name, { component }]) => [name, component]));
-
-/** The entries under their own names and under RJSF's. */
-export const withRjsfNames = (entries: WidgetEntries): WidgetEntries => ({
-  ...entries,
-  ...Object.fromEntries(
-    Object.values(entries).flatMap((entry) => (entry.rjsfName === undefined ? [] : [[entry.rjsfName, entry]])),
-  ),
-});
 
 /**
  * The widget's name for a field; `widgets` has one key per widget. An `as` that is no widget names a cell, which does
