@@ -20,7 +20,7 @@ import {
   table_getOrderColumnsFn,
   table_getStartVisibleLeafColumns,
 } from '@tanstack/react-table/static-functions';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { Column } from '../../../schema/model/columns';
 import type { ListScreen, Noun, Values } from '../../../schema/model/descriptor';
@@ -97,6 +97,7 @@ export function useListTable(
   rows: Values[] = NO_ROWS,
   storageKey?: string,
 ): ListTableModel {
+  const [initialState] = useState(() => columnStateOf(storedLayout(storageKey), columns));
   const definitions = useMemo(
     () =>
       columns.map(({ path, label }) => ({ id: path, header: label, accessorFn: (row: Values) => valueAt(row, path) })),
@@ -108,9 +109,9 @@ export function useListTable(
       columns: definitions,
       data: rows,
       getRowId: (row: Values, index: number) => String(row[noun.api.id] ?? index),
-      initialState: columnStateOf(storedLayout(storageKey), columns),
+      initialState,
     }),
-    [definitions, rows, noun, storageKey, columns],
+    [definitions, rows, noun, initialState],
   );
   const { state, getAllColumns } = useTable(options, columnSlices);
   const { columnVisibility, columnOrder, columnPinning, columnSizing } = state;
