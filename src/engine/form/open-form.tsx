@@ -58,6 +58,9 @@ export function OpenForm({ task, kit, read, className, takesFocus, onBusy, foot,
     draft.end();
     onSaved(message, saved);
   });
+  const { layout } = task.form;
+  // What a save or a draft changes is around the fields, which are not rendered again for it.
+  const formLayout = useMemo(() => <FormLayout layout={layout} />, [layout]);
   const problems = useLiveProblems(store, saving.problems);
   useInertWhileSaving(fields, saving.busy);
   useEffect(() => (takesFocus ? focusFirstField(fields.current) : undefined), [takesFocus]);
@@ -75,7 +78,7 @@ export function OpenForm({ task, kit, read, className, takesFocus, onBusy, foot,
         <div className="form-body" ref={fields}>
           <DraftBand draft={draft} />
           <ErrorSummary problems={problems} attempt={saving.problems} />
-          <FormLayout layout={task.form.layout} />
+          {formLayout}
         </div>
         {foot(saving, draft)}
       </form>
