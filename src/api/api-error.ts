@@ -2,31 +2,25 @@
 import type { ApiError, Result } from '../engine/data/result';
 import type { Errors } from '../schema/rules/check';
 
+/** The kind of failure by status; any other status is one of the server. */
+const KINDS: Readonly<Record<number, Extract<ApiError, { fields: Errors }>['kind']>> = {
+  403: 'forbidden',
+  404: 'missing',
+  408: 'busy',
+  409: 'conflict',
+  410: 'missing',
+  413: 'too-large',
+  422: 'invalid',
+  429: 'busy',
+  503: 'busy',
+};
+
 /** The failure for an error response; `body` is its parsed JSON, undefined when it was none. */
 export function failureOf(status: number, body: unknown): ApiError {
+  if (status === 401) return { kind: 'signed-out' };
   const message = messageOf(body);
-  const fields = fieldsOf(body);
-  switch (status) {
-    case 401:
-      return { kind: 'signed-out' };
-    case 403:
-      return { kind: 'forbidden', message, fields };
-    case 404:
-    case 410:
-      return { kind: 'missing', message, fields };
-    case 409:
-      return { kind: 'conflict', message, fields };
-    case 413:
-      return { kind: 'too-large', message, fields };
-    case 422:
-      return { kind: 'invalid', message, fields };
-    case 408:
-    case 429:
-    case 503:
-      return { kind: 'busy', message, fields };
-    default:
-      return { kind: 'server', status, message };
-  }
+  const kind = KINDS[status];
+  return kind ? { kind, message, fields: fieldsOf(body) } : { kind: 'server', status, message };
 }
 
 /**
