@@ -78,11 +78,12 @@ test.describe('code cannot be loaded', () => {
     code.fails();
 
     await page.route('**/terminal/update/*', (route) => route.abort());
-    await page.getByLabel('Terminal Name', { exact: true }).fill('MLR Memphis South');
+    const name = page.getByRole('textbox', { name: 'Terminal Name', exact: true });
+    await name.fill('MLR Memphis South');
     await page.getByRole('button', { name: 'Save' }).click();
     const toast = page.locator('.toast', { hasText: UNREACHABLE });
     await expect(toast, 'without the library of the toasts').toBeVisible();
-    await expect(page.getByLabel('Terminal Name', { exact: true })).toHaveValue('MLR Memphis South');
+    await expect(name).toHaveValue('MLR Memphis South');
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('alertdialog', { name: 'Close this form?' }).getByRole('button', { name: 'Close' }).click();
     await toast.getByRole('button', { name: /^Dismiss/ }).click();

@@ -28,7 +28,7 @@ const ICONS = 'src/engine/controls/icons.tsx';
 
 /** Addresses that the frame itself needs. */
 const OF_THE_FRAME: Record<string, string> = {
-  '/login': 'where the guard sends visitors without a session (spec section 4, "Session")',
+  '/login': 'where the guard sends visitors without a session',
 };
 
 const descriptors = readdirSync('schemas')
