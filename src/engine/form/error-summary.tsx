@@ -69,5 +69,5 @@ function toField(event: MouseEvent, name: string): void {
   event.preventDefault();
   const control = document.getElementById(controlId(name));
   control?.focus({ preventScroll: true });
-  control?.closest('.field')?.scrollIntoView({ block: 'center' });
+  control?.closest('[data-field]')?.scrollIntoView({ block: 'center' });
 }

@@ -31,6 +31,7 @@ export function FieldFrame({
     return (
       <fieldset
         className="field field-group"
+        data-field
         // Only a radio group has attributes for required and invalid; for checkboxes the description must suffice.
         {...(entry.group === 'radiogroup'
           ? { role: entry.group, 'aria-required': required || undefined, 'aria-invalid': error ? true : undefined }
@@ -47,7 +48,7 @@ export function FieldFrame({
     );
   }
   return (
-    <div className="field" data-error={error ? '' : undefined}>
+    <div className="field" data-field data-error={error ? '' : undefined}>
       {!entry?.ownsLabel && (
         <label className="field-label" id={labelId(id)} htmlFor={id}>
           {title}
@@ -76,7 +77,7 @@ export function notesOf({
       </p>
     ) : null,
     problem: error ? (
-      <p className="field-error" id={errorId(id)}>
+      <p className="field-error" data-field-error id={errorId(id)}>
         <Icon name="alert-circle" />
         <span>{error}</span>
       </p>

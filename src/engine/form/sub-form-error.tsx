@@ -14,7 +14,7 @@ export function SubFormError({ name, failure: { message, busy, retry } }: { name
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => () => passFocusOn(place.current), []);
   return (
-    <div className="field part-failed" ref={place}>
+    <div className="field part-failed" data-field ref={place}>
       <p className="field-error">
         <Icon name="alert-circle" />
         <span>{message}</span>

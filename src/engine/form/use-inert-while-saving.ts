@@ -6,7 +6,7 @@ export function useInertWhileSaving(body: RefObject<HTMLElement | null>, busy: b
   useLayoutEffect(() => {
     if (!busy) return;
     const focused = document.activeElement;
-    const still = [...(body.current?.querySelectorAll<HTMLElement>('.field, .map-group') ?? [])].filter(
+    const still = [...(body.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].filter(
       (field) => !field.querySelector('[data-while-saving]'),
     );
     for (const field of still) field.inert = true;

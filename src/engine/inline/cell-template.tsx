@@ -14,6 +14,7 @@ export function CellFrame({ entry, children, ...field }: FieldFrameProps) {
     return (
       <fieldset
         className="inline-field"
+        data-field
         aria-describedby={describedBy(id, rawDescription, rawErrors)}
         data-error={problem ? '' : undefined}
       >
@@ -25,7 +26,7 @@ export function CellFrame({ entry, children, ...field }: FieldFrameProps) {
     );
   }
   return (
-    <div className="inline-field" data-error={problem ? '' : undefined}>
+    <div className="inline-field" data-field data-error={problem ? '' : undefined}>
       <label className="visually-hidden" id={labelId(id)} htmlFor={id}>
         {name}
       </label>

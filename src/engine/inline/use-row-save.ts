@@ -35,8 +35,8 @@ export function useRowSave(
   // Its control has the focus, but the message below it may lie outside the window or the visible part of a wide table.
   useLayoutEffect(() => {
     shown.wrong
-      ?.closest('.inline-field')
-      ?.querySelector('.field-error')
+      ?.closest('[data-field]')
+      ?.querySelector('[data-field-error]')
       ?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [shown]);
 

@@ -52,7 +52,9 @@ export function GestureGuard({ map, isEditing }: { map: LeafletMap; isEditing: b
 
     /** One finger anywhere but on a marker that can be dragged. */
     function isSwipe({ touches, target }: TouchEvent): boolean {
-      return touches.length === 1 && !(isEditing && target instanceof Element && target.closest('.map-pin'));
+      return (
+        touches.length === 1 && !(isEditing && target instanceof Element && target.closest('.leaflet-marker-icon'))
+      );
     }
   }, [map, isEditing, hide]);
 

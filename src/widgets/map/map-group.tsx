@@ -63,7 +63,7 @@ function MapFrame({
   const id = useId();
   const end = useRef<HTMLSpanElement>(null);
   return (
-    <div className="map-group" role="group" aria-labelledby={id} inert={isFixed}>
+    <div className="map-group" data-field role="group" aria-labelledby={id} inert={isFixed}>
       <p className="map-head">
         <span className="field-label" id={id}>
           {label}
