@@ -7,6 +7,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { writeBasemap } from './basemap/basemap-data.mjs';
 import { bundleForBrowser } from './bundle.mjs';
 import { lazyModules, reach } from './lazy-modules.mjs';
+import { minifyFirstLoad } from './minify-first-load.mjs';
 import { lateCopy } from './plugins/late-copy.mjs';
 import { reactDomModules } from './plugins/react-dom-modules.mjs';
 import { singleCoreChunk } from './plugins/single-core-chunk.mjs';
@@ -36,12 +37,17 @@ export async function buildWeb(root, outdir) {
   const boot = await bundleForBrowser(root, { ...shared, entryPoints: [themeBoot], format: 'iife', splitting: false });
   const outputs = named(root, outdir, { ...app.metafile.outputs, ...boot.metafile.outputs });
 
+  const modules = [entry, preload].map((source) => outputOf(outputs, source));
+  await minifyFirstLoad(outdir, reach(outputs, modules));
   if (existsSync(join(root, 'src/static'))) cpSync(join(root, 'src/static'), outdir, { recursive: true });
   writeBasemap(join(outdir, 'basemap'));
   compress(outdir);
   writeFileSync(join(outdir, 'index.html'), page(root, readFileSync(join(root, 'src/index.html'), 'utf8'), outputs));
   return outputs;
 }
+
+/** The name of the output that a source is the entry point of. */
+const outputOf = (outputs, source) => Object.keys(outputs).find((name) => outputs[name].entryPoint === source);
 
 /** Outputs by their name in `outdir`, imports likewise. */
 function named(root, outdir, outputs) {
@@ -59,7 +65,7 @@ function named(root, outdir, outputs) {
  * the list of lazy code is data.
  */
 function page(root, template, outputs) {
-  const of = (source) => Object.keys(outputs).find((name) => outputs[name].entryPoint === source);
+  const of = (source) => outputOf(outputs, source);
   const main = of(entry);
   // Only a re-export of the chunk that it shares with the rest, where its code is: linking that chunk saves a request.
   const [preloaded, ...more] = outputs[of(preload)].imports;
