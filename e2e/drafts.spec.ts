@@ -94,7 +94,7 @@ test.describe('the session ends in the middle of a form', () => {
     const other = await context.newPage();
     await other.goto('/terminals');
     await other.getByRole('button', { name: 'Add New' }).click();
-    await other.getByLabel('Terminal Name', { exact: true }).fill('MLR Omaha');
+    await other.getByRole('textbox', { name: 'Terminal Name', exact: true }).fill('MLR Omaha');
     await logOut(page);
     await expect(other).toHaveURL(/\/login$/);
     await expect.poll(() => drafts(page)).toHaveLength(1);
@@ -330,12 +330,12 @@ test('a modal: Escape and the cross need a confirmation once something was typed
   await expect(modal).toHaveCount(0);
 
   await add.click();
-  await page.getByLabel('Terminal Name', { exact: true }).fill('MLR Omaha');
+  await page.getByRole('textbox', { name: 'Terminal Name', exact: true }).fill('MLR Omaha');
   await page.keyboard.press('Escape');
   const question = page.getByRole('alertdialog', { name: 'Close this form?' });
   await expect(question).toContainText('Your changes are kept as a draft for 24 hours.');
   await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(page.getByLabel('Terminal Name', { exact: true })).toHaveValue('MLR Omaha');
+  await expect(page.getByRole('textbox', { name: 'Terminal Name', exact: true })).toHaveValue('MLR Omaha');
   await modal.getByRole('button', { name: 'Close' }).click();
   await question.getByRole('button', { name: 'Close' }).click();
   await expect(modal).toHaveCount(0);
@@ -343,7 +343,7 @@ test('a modal: Escape and the cross need a confirmation once something was typed
 
   await add.click();
   await expect(band(page)).toContainText('1 change.');
-  await expect(page.getByLabel('Terminal Name', { exact: true })).toHaveValue('MLR Omaha');
+  await expect(page.getByRole('textbox', { name: 'Terminal Name', exact: true })).toHaveValue('MLR Omaha');
   await expectAccessible(page);
   await modal.getByRole('button', { name: 'Cancel' }).click();
   await page
@@ -352,7 +352,7 @@ test('a modal: Escape and the cross need a confirmation once something was typed
     .click();
   await expect(modal).toHaveCount(0);
   await add.click();
-  await expect(page.getByLabel('Terminal Name', { exact: true })).toHaveValue('');
+  await expect(page.getByRole('textbox', { name: 'Terminal Name', exact: true })).toHaveValue('');
 });
 
 test('a record that was changed meanwhile is not overwritten unseen: its draft is offered', async ({
@@ -370,7 +370,7 @@ test('a record that was changed meanwhile is not overwritten unseen: its draft i
   });
   await page.goto('/terminals');
   const edit = page.getByRole('button', { name: 'Edit terminal MLR Memphis' });
-  const name = page.getByLabel('Terminal Name', { exact: true });
+  const name = page.getByRole('textbox', { name: 'Terminal Name', exact: true });
   const leave = async () => {
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).click();
