@@ -18,7 +18,7 @@ const row = { terminal_id: 7, terminal_name: 'MLR Memphis' };
 
 test('a list with a form of its own adds and edits in a modal, so that there is no page to go to', () => {
   assert.equal(
-    rowActions(terminal, listOf(terminal)).map(({ words }) => words),
+    rowActions(terminal, listOf(terminal)).map(({ label }) => label),
     ['Edit terminal', 'Delete terminal'],
   );
   assert.is(addScreenOf(listOf(terminal)), undefined);
@@ -44,24 +44,24 @@ test('a row without an id can only be read', () => {
 });
 
 test('the messages about a terminal are the specified ones', () => {
-  const words = messagesOf(terminal);
+  const label = messagesOf(terminal);
   assert.equal(
-    [words.add, words.edit, words.created, words.updated],
+    [label.add, label.edit, label.created, label.updated],
     ['Add Terminal', 'Edit Terminal', 'Terminal created!', 'Terminal updated!'],
   );
-  assert.equal([words.deleteTitle, words.deleteText], ['Are you sure?', 'Do you want to delete this terminal?']);
-  assert.equal([words.deletedTitle, words.deleted], ['Deleted!', 'Terminal has been deleted.']);
-  assert.equal([words.deleteFailedTitle, words.deleteFailed], ['Error!', 'Failed to delete terminal.']);
+  assert.equal([label.deleteTitle, label.deleteText], ['Are you sure?', 'Do you want to delete this terminal?']);
+  assert.equal([label.deletedTitle, label.deleted], ['Deleted!', 'Terminal has been deleted.']);
+  assert.equal([label.deleteFailedTitle, label.deleteFailed], ['Error!', 'Failed to delete terminal.']);
   assert.is(messagesOf({ ...terminal, title: 'User' }).loadFailed, 'Failed to load user data for editing');
 });
 
 test('a noun may word them differently', () => {
-  const words = messagesOf({
+  const label = messagesOf({
     ...terminal,
     messages: { created: 'User added successfully', deleted: 'Client has been deleted successfully.' },
   });
   assert.equal(
-    [words.created, words.deleted, words.updated],
+    [label.created, label.deleted, label.updated],
     ['User added successfully', 'Client has been deleted successfully.', 'Terminal updated!'],
   );
 });

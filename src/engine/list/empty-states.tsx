@@ -12,7 +12,7 @@ import { AddButton } from './tasks/add-button';
 
 /** One of the three states, or nothing while rows are shown or loading. */
 export function EmptyState({ list }: { list: ListModel }): ReactNode {
-  switch (list.picture) {
+  switch (list.viewState) {
     case 'rows':
     case 'loading':
       return null;

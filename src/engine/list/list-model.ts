@@ -31,7 +31,7 @@ export interface ListModel {
   state: ListState;
   change(change: ListChange): void;
   query: ListQuery;
-  picture: ViewState;
+  viewState: ViewState;
   /** Fetches the same rows again: after a failure, and after something was saved or deleted. */
   refetch(): void;
   /** Empties every search input, also those with an invalid text. */
@@ -41,11 +41,11 @@ export interface ListModel {
   /** Grows each time the inputs are emptied. */
   cleared: number;
   /** Id of the search input of a column. */
-  boxId(path: string): string;
+  inputId(path: string): string;
   /**
    * Moves the focus to the search input of a column, or on a phone, where it is hidden, to the button that opens it.
    */
-  focusBox(path: string): void;
+  focusInput(path: string): void;
   /** Id of that button. */
   searchButtonId: string;
   /** The task whose dialog is open over the list. */

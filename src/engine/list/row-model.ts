@@ -8,7 +8,7 @@ import { nounLabel } from './list-messages';
 export interface RowAction {
   kind: Exclude<ListAction, 'add'>;
   /** "Edit terminal": the row's name follows. */
-  words: string;
+  label: string;
   icon: IconName;
   /** Its page, if it is not in a dialog over the list: `/tickets/{id}`. */
   page?: string;
@@ -26,7 +26,7 @@ export function rowActions(noun: Noun, screen: ListScreen): RowAction[] {
   const actions = kinds.map(
     (kind): RowAction => ({
       kind,
-      words: `${LOOKS[kind].verb} ${nounLabel(noun).one}`,
+      label: `${LOOKS[kind].verb} ${nounLabel(noun).one}`,
       icon: LOOKS[kind].icon,
       page: rowPageOf(screen, kind),
     }),

@@ -36,18 +36,18 @@ export function useList(
   const id = useId();
   const list = useMemo((): ListModel => {
     const searchButtonId = `${id}-search`;
-    const boxId = (path: string) => `${id}-box-${path}`;
+    const inputId = (path: string) => `${id}-box-${path}`;
     // The input of a hidden column does not exist.
-    const focusBox = (path: string) => focusFirst(boxId(path), searchButtonId, boxId(visible[0]!.path));
+    const focusInput = (path: string) => focusFirst(inputId(path), searchButtonId, inputId(visible[0]!.path));
     const emptySearch = () => {
       setCleared((before) => before + 1);
       change({ kind: 'clear-search' });
     };
     const clearSearch = () => {
       emptySearch();
-      focusBox(visible[0]!.path);
+      focusInput(visible[0]!.path);
     };
-    const asked = { state, change, query, picture: viewStateOf(query), refetch };
+    const asked = { state, change, query, viewState: viewStateOf(query), refetch };
     return {
       noun,
       screen,
@@ -62,8 +62,8 @@ export function useList(
       cleared,
       emptySearch,
       clearSearch,
-      boxId,
-      focusBox,
+      inputId,
+      focusInput,
       searchButtonId,
       task: marked,
       tasks,

@@ -25,16 +25,16 @@ const AT_ONCE = 4;
 /** Names that the confirmation lists before it counts the rest. */
 const NAMED = 5;
 
-type Step = { kind: 'asking' } | { kind: 'acting'; rows: readonly Values[] } | { kind: 'told' };
+type Step = { kind: 'confirming' } | { kind: 'acting'; rows: readonly Values[] } | { kind: 'finished' };
 
 export function BulkDialog({ noun, act, rows, opener, onDone, onClose }: BulkDialogProps) {
   const source = useDataSource();
-  const [step, setStep] = useState<Step>({ kind: 'asking' });
+  const [step, setStep] = useState<Step>({ kind: 'confirming' });
   const [results, setResults] = useState<ReadonlyMap<Values, RowResult>>(new Map());
   const stopped = useRef(false);
   const id = useId();
   const failed = rows.filter((row) => results.get(row)?.ok === false);
-  const words = wordsFor(noun, act, rows.length);
+  const texts = textsFor(noun, act, rows.length);
 
   async function run(which: readonly Values[]): Promise<void> {
     stopped.current = false;
@@ -52,7 +52,7 @@ export function BulkDialog({ noun, act, rows, opener, onDone, onClose }: BulkDia
     for (const row of which) if (!found.has(row)) found.set(row, { ok: false, text: 'Stopped before its turn.' });
     const all = new Map([...results, ...found]);
     setResults(all);
-    setStep({ kind: 'told' });
+    setStep({ kind: 'finished' });
     onDone(which.filter((row) => found.get(row)?.ok));
     announce(summary([...all.values()]), [...found.values()].every(({ ok }) => ok) ? 'polite' : 'urgent');
   }
@@ -69,22 +69,22 @@ export function BulkDialog({ noun, act, rows, opener, onDone, onClose }: BulkDia
       onClose={onClose}
     >
       <div className="confirm-text">
-        <h2 id={`${id}-title`}>{step.kind === 'told' ? summary([...results.values()]) : words.title}</h2>
+        <h2 id={`${id}-title`}>{step.kind === 'finished' ? summary([...results.values()]) : texts.title}</h2>
         <div id={`${id}-text`}>
-          {step.kind === 'told' ? (
-            <p>{failed.length > 0 ? 'What failed stays selected.' : words.done}</p>
+          {step.kind === 'finished' ? (
+            <p>{failed.length > 0 ? 'What failed stays selected.' : texts.done}</p>
           ) : (
-            <Names noun={noun} rows={rows} note={words.note} />
+            <Names noun={noun} rows={rows} note={texts.note} />
           )}
         </div>
         {isActing && <progress className="bulk-progress" aria-label="Rows done" max={step.rows.length} value={begun} />}
-        {step.kind === 'told' && <Results noun={noun} rows={rows} results={results} />}
+        {step.kind === 'finished' && <Results noun={noun} rows={rows} results={results} />}
       </div>
       <div className="confirm-foot">
         <p className="confirm-note" role="status">
           {isActing && `${showCount(begun)} of ${showCount(step.rows.length)} done`}
         </p>
-        {step.kind === 'asking' && (
+        {step.kind === 'confirming' && (
           <>
             <button className="button" type="button" data-first onClick={onClose}>
               Cancel
@@ -94,7 +94,7 @@ export function BulkDialog({ noun, act, rows, opener, onDone, onClose }: BulkDia
               type="button"
               onClick={() => void run(rows)}
             >
-              {words.yes}
+              {texts.yes}
             </button>
           </>
         )}
@@ -103,7 +103,7 @@ export function BulkDialog({ noun, act, rows, opener, onDone, onClose }: BulkDia
             Stop
           </button>
         )}
-        {step.kind === 'told' && (
+        {step.kind === 'finished' && (
           <>
             {failed.length > 0 && (
               <button className="button" type="button" onClick={() => void run(failed)}>
@@ -170,7 +170,7 @@ function summary(results: readonly RowResult[]): string {
   return failed === 0 ? `${done} done` : `${done} of ${showCount(results.length)} done, ${showCount(failed)} failed`;
 }
 
-function wordsFor(
+function textsFor(
   noun: Noun,
   act: BulkAction,
   count: number,

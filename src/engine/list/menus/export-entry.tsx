@@ -53,11 +53,11 @@ export function ExportEntry({ list, close }: { list: ListModel; close(): void })
 
 /** `ticket-types-2026-11-21.csv`. */
 export function fileName(noun: Noun, now: Date): string {
-  const words = nounLabel(noun)
+  const name = nounLabel(noun)
     .many.toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
-  return `${words || noun.noun}-${localMinute(now).slice(0, 10)}.csv`;
+  return `${name || noun.noun}-${localMinute(now).slice(0, 10)}.csv`;
 }
 
 function download(file: Blob, name: string): void {

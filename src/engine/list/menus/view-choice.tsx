@@ -114,18 +114,18 @@ interface ViewEntryProps {
 
 /** Deleting is confirmed in its own line: too small for a dialog, too easily hit without a confirmation. */
 function ViewEntry({ view: { name }, isShown, onApply, onUpdate, onDelete }: ViewEntryProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const going = useRef<HTMLButtonElement>(null);
   const deleting = useRef<HTMLButtonElement>(null);
   function keep(): void {
-    flushSync(() => setAsking(false));
+    flushSync(() => setConfirming(false));
     deleting.current?.focus();
   }
   function update(): void {
     onUpdate();
     going.current?.focus();
   }
-  if (isAsking) {
+  if (isConfirming) {
     return (
       <li className="list-view">
         <span className="list-view-question">Delete “{name}”?</span>
@@ -159,7 +159,7 @@ function ViewEntry({ view: { name }, isShown, onApply, onUpdate, onDelete }: Vie
         type="button"
         className="icon-button icon-button-small"
         aria-label={`Delete view ${name}`}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         <Icon name="trash" />
       </button>

@@ -14,11 +14,11 @@ import { useDelayedPending } from '../use-delayed-pending';
 import { PhoneSkeleton } from './phone-skeleton';
 
 export function PhoneList({ list }: { list: ListModel }) {
-  const { noun, screen, state, query, picture } = list;
+  const { noun, screen, state, query, viewState } = list;
   const lines = useMemo(() => linesOf(noun, screen), [noun, screen]);
   // On a phone the page scrolls.
   useScrollToRows(state, query, () => scrollTo(0, 0));
-  const isLate = useDelayedPending(query.isPending && picture === 'rows');
+  const isDelayed = useDelayedPending(query.isPending && viewState === 'rows');
   const followLinks = useLinks();
   return (
     <div
@@ -29,8 +29,8 @@ export function PhoneList({ list }: { list: ListModel }) {
       tabIndex={-1}
       onClick={followLinks}
     >
-      {picture === 'rows' && (
-        <ul className="phone-list" data-late={isLate || undefined}>
+      {viewState === 'rows' && (
+        <ul className="phone-list" data-late={isDelayed || undefined}>
           {query.shown?.page.rows.map((row, index) => (
             <li key={String(row[noun.api.id] ?? index)}>
               <PhoneRow list={list} row={row} lines={lines} />
@@ -38,7 +38,7 @@ export function PhoneList({ list }: { list: ListModel }) {
           ))}
         </ul>
       )}
-      {picture === 'loading' && <PhoneSkeleton />}
+      {viewState === 'loading' && <PhoneSkeleton />}
       <EmptyState list={list} />
     </div>
   );

@@ -13,7 +13,7 @@ export function PhoneTools({ list }: { list: ListModel }) {
   const active = Object.keys(state.search).length;
   const sorted = columns.find(({ path }) => path === state.sort.path);
   // Nothing to find or to order.
-  if (list.picture === 'empty' && active === 0) return null;
+  if (list.viewState === 'empty' && active === 0) return null;
   return (
     <div className="phone-tools">
       <button

@@ -30,18 +30,18 @@ export function SearchChips({ list }: { list: ListModel }) {
   return columns.map((column) => {
     const value = state.search[column.path];
     if (value === undefined) return null;
-    const words = searchText(column, value);
+    const text = searchText(column, value);
     const remove = () => {
       change({ kind: 'search', path: column.path, value: '' });
-      list.focusBox(column.path);
+      list.focusInput(column.path);
     };
     return (
       <span key={column.path} className="chip">
         <span className="chip-label">{column.label}</span>
         <strong className="chip-value" data-clipped>
-          {words}
+          {text}
         </strong>
-        <button type="button" className="chip-remove" aria-label={`Remove ${column.label} ${words}`} onClick={remove}>
+        <button type="button" className="chip-remove" aria-label={`Remove ${column.label} ${text}`} onClick={remove}>
           <Icon name="x" />
         </button>
       </span>

@@ -7,7 +7,7 @@ import { type CalendarPopoverProps, useRegistry } from '../../registry-context';
 
 interface SearchCalendarProps {
   id: string;
-  boxId: string;
+  inputId: string;
   label: string;
   /** The searched day in wire form, or empty. */
   value: string;
@@ -15,7 +15,7 @@ interface SearchCalendarProps {
 }
 
 /** Closing it moves the focus back into the input, where the day can be changed by typing. */
-export function SearchCalendar({ id, boxId, label, value, onPick }: SearchCalendarProps) {
+export function SearchCalendar({ id, inputId, label, value, onPick }: SearchCalendarProps) {
   const { calendar } = useRegistry();
   const button = useRef<HTMLButtonElement>(null);
   const [Popover, setPopover] = useState<ComponentType<CalendarPopoverProps>>();
@@ -32,7 +32,7 @@ export function SearchCalendar({ id, boxId, label, value, onPick }: SearchCalend
 
   function toggled(opened: boolean): void {
     setOpen(opened);
-    if (!opened && document.activeElement === button.current) document.getElementById(boxId)?.focus();
+    if (!opened && document.activeElement === button.current) document.getElementById(inputId)?.focus();
   }
 
   return (

@@ -26,12 +26,12 @@ interface SearchBoxProps {
 export function SearchInput(props: SearchBoxProps) {
   switch (props.column.search) {
     case 'choice':
-      return <ChoiceBox {...props} />;
+      return <ChoiceInput {...props} />;
     case 'date':
-      return <TypedBox {...props} placeholder="Select date" hint="MM-dd-yyyy" format={DAY} />;
+      return <TypedInput {...props} placeholder="Select date" hint="MM-dd-yyyy" format={DAY} />;
     case 'number':
       return (
-        <TypedBox
+        <TypedInput
           {...props}
           placeholder={`Search ${props.column.label}`}
           note="Finds exactly this number"
@@ -39,32 +39,32 @@ export function SearchInput(props: SearchBoxProps) {
         />
       );
     case 'phone':
-      return <TypedBox {...props} placeholder={`Search ${props.column.label}`} format={PHONE} />;
+      return <TypedInput {...props} placeholder={`Search ${props.column.label}`} format={PHONE} />;
     case 'text':
-      return <TypedBox {...props} placeholder={`Search ${props.column.label}`} format={TEXT} />;
+      return <TypedInput {...props} placeholder={`Search ${props.column.label}`} format={TEXT} />;
   }
 }
 
 /** The search input of a column, in the row or in the panel. */
 export function searchInputOf(
-  { boxId, state, cleared, change }: ListModel,
+  { inputId, state, cleared, change }: ListModel,
   column: Column,
 ): Omit<SearchBoxProps, 'onWrong'> {
   const onSearch = (path: string, value: string) => change({ kind: 'search', path, value });
-  return { column, id: boxId(column.path), value: state.search[column.path] ?? '', cleared, onSearch };
+  return { column, id: inputId(column.path), value: state.search[column.path] ?? '', cleared, onSearch };
 }
 
 /** The error of an invalid input; only a date can be invalid. The input refers to it as its description. */
-export function WrongSearch({ column, boxId }: { column: Column; boxId: string }) {
+export function WrongSearch({ column, inputId }: { column: Column; inputId: string }) {
   return (
-    <p id={wrongId(boxId)} className="search-wrong">
+    <p id={wrongId(inputId)} className="search-wrong">
       <Icon name="alert-circle" />
       <span>{dateMessage(column.label)}</span>
     </p>
   );
 }
 
-const wrongId = (boxId: string): string => `${boxId}-wrong`;
+const wrongId = (inputId: string): string => `${inputId}-wrong`;
 
 interface TypedBoxProps extends SearchBoxProps {
   placeholder: string;
@@ -79,7 +79,7 @@ interface TypedBoxProps extends SearchBoxProps {
 }
 
 /** Texts are typed; the search follows after a pause, or at once with Enter. Escape empties the input. */
-function TypedBox({ column, id, value, cleared, onSearch, onWrong, placeholder, hint, note, format }: TypedBoxProps) {
+function TypedInput({ column, id, value, cleared, onSearch, onWrong, placeholder, hint, note, format }: TypedBoxProps) {
   const { path, label } = column;
   const { text, isWrong, type, leave, search } = useTypedSearch({
     ...format,
@@ -87,7 +87,7 @@ function TypedBox({ column, id, value, cleared, onSearch, onWrong, placeholder, 
     cleared,
     onSearch: (next) => onSearch(path, next),
   });
-  useTellWrong(isWrong, column, onWrong);
+  useReportInvalid(isWrong, column, onWrong);
   const calendarId = `${id}-calendar`;
   const focus = () => document.getElementById(id)?.focus();
   const onKeyDown = (event: KeyboardEvent) => {
@@ -155,7 +155,7 @@ function TypedBox({ column, id, value, cleared, onSearch, onWrong, placeholder, 
       {hint && (
         <SearchCalendar
           id={calendarId}
-          boxId={id}
+          inputId={id}
           label={label}
           value={format.read(text) ?? ''}
           onPick={(day) => search(format.show(day))}
@@ -165,7 +165,7 @@ function TypedBox({ column, id, value, cleared, onSearch, onWrong, placeholder, 
   );
 }
 
-function ChoiceBox({ column, id, value, onSearch }: SearchBoxProps) {
+function ChoiceInput({ column, id, value, onSearch }: SearchBoxProps) {
   return (
     <span className={`search-box${value === '' ? '' : ' search-box-filled'}`}>
       <select
@@ -190,7 +190,7 @@ function ChoiceBox({ column, id, value, onSearch }: SearchBoxProps) {
  * Announces the error when the text becomes invalid, and clears it when the text is valid again or the input is
  * unmounted.
  */
-function useTellWrong(isWrong: boolean, column: Column, onWrong: SearchBoxProps['onWrong']): void {
+function useReportInvalid(isWrong: boolean, column: Column, onWrong: SearchBoxProps['onWrong']): void {
   const tell = useEffectEvent((now: boolean) => {
     onWrong(column.path, now);
     if (now) announce(dateMessage(column.label));

@@ -16,15 +16,15 @@ export interface SearchPanelHandle {
 
 /** A native dialog: the focus stays inside, Escape closes it, and it goes back to the button that opened it. */
 export function SearchPanel({ list, ref }: { list: ListModel; ref: Ref<SearchPanelHandle> }) {
-  const { columns, boxId, query } = list;
-  const [wrong, tellWrong] = useInvalidInputs();
+  const { columns, inputId, query } = list;
+  const [wrong, reportInvalid] = useInvalidInputs();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const sortId = useId();
   useImperativeHandle(ref, () => ({
     open(at) {
       dialog.current?.showModal();
-      document.getElementById(at === 'sort' ? sortId : boxId(columns[0]?.path ?? ''))?.focus();
+      document.getElementById(at === 'sort' ? sortId : inputId(columns[0]?.path ?? ''))?.focus();
     },
   }));
   const close = () => dialog.current?.close();
@@ -46,9 +46,9 @@ export function SearchPanel({ list, ref }: { list: ListModel; ref: Ref<SearchPan
         <div className="search-panel-body">
           {columns.map((column) => (
             <div key={column.path} className="search-panel-field">
-              <label htmlFor={boxId(column.path)}>{column.label}</label>
-              <SearchInput {...searchInputOf(list, column)} onWrong={tellWrong} />
-              {wrong.includes(column.path) && <WrongSearch column={column} boxId={boxId(column.path)} />}
+              <label htmlFor={inputId(column.path)}>{column.label}</label>
+              <SearchInput {...searchInputOf(list, column)} onWrong={reportInvalid} />
+              {wrong.includes(column.path) && <WrongSearch column={column} inputId={inputId(column.path)} />}
             </div>
           ))}
           <SortChoice list={list} id={sortId} />

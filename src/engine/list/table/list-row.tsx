@@ -23,7 +23,7 @@ interface ListRowProps {
   /** The open dialog is about this row. */
   isCurrent: boolean;
   /** "Select terminal": the accessible name of the row's checkbox begins with it. */
-  selectWords?: string;
+  selectLabel?: string;
 }
 
 export const ListRow = memo(function ListRow({
@@ -36,17 +36,17 @@ export const ListRow = memo(function ListRow({
   noun,
   tasks,
   isCurrent,
-  selectWords,
+  selectLabel,
 }: ListRowProps) {
   return (
     <tr className={isCurrent ? 'row-current' : undefined}>
-      <td className={selectWords === undefined ? 'cell-serial' : 'cell-serial cell-select'}>
-        {selectWords !== undefined && (
+      <td className={selectLabel === undefined ? 'cell-serial' : 'cell-serial cell-select'}>
+        {selectLabel !== undefined && (
           <input
             type="checkbox"
             className="row-select"
             data-row={rowId(noun, row.original)}
-            aria-label={`${selectWords} ${rowName(noun, row.original)}`}
+            aria-label={`${selectLabel} ${rowName(noun, row.original)}`}
           />
         )}
         {number}

@@ -17,15 +17,15 @@ import { useScrollToRows } from './use-scroll-to-rows';
 
 /** The table in its scroll region; below the header its rows or one of the other view states. */
 export function ListTable({ list }: { list: ListModel }) {
-  const { noun, screen, table, visible: columns, pinned, actions, state, query, picture, task, tasks } = list;
+  const { noun, screen, table, visible: columns, pinned, actions, state, query, viewState, task, tasks } = list;
   const region = useRef<HTMLDivElement>(null);
   useOverflow(region);
   const followLinks = useLinks();
-  const isLate = useDelayedPending(query.isPending && picture === 'rows');
+  const isDelayed = useDelayedPending(query.isPending && viewState === 'rows');
   const hasActions = actions.length > 0;
   const rowHeader = rowHeaderOf(list).path;
   const canSelect = bulkOf(noun, screen) !== undefined;
-  const selectWords = canSelect ? `Select ${nounLabel(noun).one}` : undefined;
+  const selectLabel = canSelect ? `Select ${nounLabel(noun).one}` : undefined;
   const current = task && task.kind !== 'add' ? rowId(noun, task.row) : undefined;
   const start = query.shown?.start ?? 0;
   const widths = useListWidths(list);
@@ -60,7 +60,7 @@ export function ListTable({ list }: { list: ListModel }) {
                   className="row-select"
                   data-select-all
                   aria-label="Select every row on this page"
-                  disabled={picture !== 'rows'}
+                  disabled={viewState !== 'rows'}
                 />
               )}
               #
@@ -84,13 +84,13 @@ export function ListTable({ list }: { list: ListModel }) {
               </th>
             )}
           </tr>
-          {picture !== 'empty' && <SearchRow list={list} hasActions={hasActions} />}
+          {viewState !== 'empty' && <SearchRow list={list} hasActions={hasActions} />}
         </thead>
-        {picture === 'rows' && (
+        {viewState === 'rows' && (
           <tbody
             data-rows={hasActions ? 'open' : ''}
             className={hasActions ? 'rows-open' : undefined}
-            data-late={isLate || undefined}
+            data-late={isDelayed || undefined}
           >
             {table.getRowModel().rows.map((row) => (
               <ListRow
@@ -104,12 +104,12 @@ export function ListTable({ list }: { list: ListModel }) {
                 noun={noun}
                 tasks={tasks}
                 isCurrent={current !== undefined && rowId(noun, row.original) === current}
-                selectWords={selectWords}
+                selectLabel={selectLabel}
               />
             ))}
           </tbody>
         )}
-        {picture === 'loading' && (
+        {viewState === 'loading' && (
           <Skeleton columns={columns.length + (hasActions ? 2 : 1)} rows={Math.min(state.length, 25)} />
         )}
       </table>
@@ -123,15 +123,15 @@ export function ListTable({ list }: { list: ListModel }) {
  * inputs, in a row of their own.
  */
 function SearchRow({ list, hasActions }: { list: ListModel; hasActions: boolean }) {
-  const { visible: columns, pinned, boxId } = list;
-  const [wrong, tellWrong] = useInvalidInputs();
+  const { visible: columns, pinned, inputId } = list;
+  const [wrong, reportInvalid] = useInvalidInputs();
   return (
     <>
       <tr className="list-search" data-search-row>
         <td className="cell-serial" />
         {columns.map((column, index) => (
           <td key={column.path} className={pinClass(index, pinned)}>
-            <SearchInput {...searchInputOf(list, column)} onWrong={tellWrong} />
+            <SearchInput {...searchInputOf(list, column)} onWrong={reportInvalid} />
           </td>
         ))}
         {hasActions && <td className="cell-actions" />}
@@ -142,7 +142,7 @@ function SearchRow({ list, hasActions }: { list: ListModel; hasActions: boolean 
             {columns.map(
               (column) =>
                 wrong.includes(column.path) && (
-                  <WrongSearch key={column.path} column={column} boxId={boxId(column.path)} />
+                  <WrongSearch key={column.path} column={column} inputId={inputId(column.path)} />
                 ),
             )}
           </td>

@@ -23,8 +23,8 @@ interface RowActionOptions {
 export function rowActionButton({ action, row, noun, tasks, className, children }: RowActionOptions): ReactNode {
   const id = rowId(noun, row);
   if (id === undefined) return children;
-  const { kind, words, icon, page } = action;
-  const name = `${words} ${rowName(noun, row)}`;
+  const { kind, label, icon, page } = action;
+  const name = `${label} ${rowName(noun, row)}`;
   const content = children ?? Icon({ name: icon });
   // A plain link: `useLinks` follows all of a list, where a router's link in each row would listen for every change of
   // the address.

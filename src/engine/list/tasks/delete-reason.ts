@@ -6,15 +6,15 @@ import type { ApiError } from '../../data/result';
 import { failureText } from '../../feedback/failure-messages';
 
 /** Undefined where the reason is unknown. */
-export function deleteReason(failure: ApiError, words: Required<Messages>): string | undefined {
+export function deleteReason(failure: ApiError, messages: Required<Messages>): string | undefined {
   switch (failure.kind) {
     case 'server':
       return undefined;
     case 'missing':
-      return words.gone;
+      return messages.gone;
     case 'conflict':
       // A server that only repeats the failure message gives no reason: the usual one applies.
-      return failure.message === '' || failure.message === words.deleteFailed ? words.inUse : failure.message;
+      return failure.message === '' || failure.message === messages.deleteFailed ? messages.inUse : failure.message;
     default:
       return failureText(failure);
   }

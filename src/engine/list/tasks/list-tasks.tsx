@@ -80,15 +80,15 @@ function questionFor(noun: Noun, row: Values): Question {
 async function removeRow(source: DataSource, noun: Noun, row: Values): Promise<Outcome | undefined> {
   const id = rowId(noun, row);
   if (id === undefined) return undefined;
-  const words = messagesOf(noun);
+  const messages = messagesOf(noun);
   const result = await source.delete(noun, id);
-  if (result.ok) return { kind: 'success', title: words.deletedTitle, text: words.deleted };
+  if (result.ok) return { kind: 'success', title: messages.deletedTitle, text: messages.deleted };
   const { failure } = result;
   if (failure.kind === 'signed-out') return undefined;
   return {
     kind: 'error',
-    title: words.deleteFailedTitle,
-    text: words.deleteFailed,
-    detail: deleteReason(failure, words),
+    title: messages.deleteFailedTitle,
+    text: messages.deleteFailed,
+    detail: deleteReason(failure, messages),
   };
 }
