@@ -74,6 +74,7 @@ export function ListTable({ list }: { list: ListModel }) {
                 aria-label={column.label}
                 aria-sort={ariaSortOf(column, state.sort)}
                 data-column={column.path}
+                data-stays={index < pinned ? 'left' : undefined}
               >
                 <SortButton column={column} list={list} />
               </th>
