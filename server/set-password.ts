@@ -3,11 +3,11 @@
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { uniqueKey } from '../src/schema/rules/collisions';
 import { type Database, openDatabase } from './db/database';
 import { openPool } from './db/pool';
 import { inTransaction } from './db/transaction';
 import { sqlState } from './db/unavailable';
-import { uniqueKey } from './db/unique-key';
 import { createLog } from './log';
 import { connectionTo, findPostmaster, majorOf, whenReady } from './postgres/cluster';
 import { lockHolder } from './postgres/lock';

@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 import { splitRange } from '../../src/schema/formats/dates';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
 import type { Errors } from '../../src/schema/rules/check';
+import { uniqueNames } from '../../src/schema/rules/collisions';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { isEmpty } from '../../src/schema/rules/values';
 import type { Connection } from '../db/database';
-import { keyColumn, uniqueKeys, uniqueNames } from '../db/unique-key';
+import { keyColumn, uniqueKeys } from '../db/unique-key';
 
 /** First half of the lock's key; no other lock of ours has two halves. */
 const LOCK = 7_205_760;

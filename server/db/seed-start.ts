@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { computedValues } from '../../src/schema/model/computed-fields';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
 import { lists, nounOf } from '../../src/schema/model/nouns';
+import { uniqueKey } from '../../src/schema/rules/collisions';
 import { insertRow } from '../crud/write-row';
 import { hashPassword, inPasswordTurn } from '../session/passwords';
 import type { Settings } from '../settings';
@@ -11,7 +12,6 @@ import { createForm } from '../tickets/forms';
 import { randomPassword } from '../users/random-password';
 import type { Connection } from './database';
 import { rightOfWayRecovery } from './seed-forms';
-import { uniqueKey } from './unique-key';
 
 /** The first account. The password is set only when it was generated just now: it is shown once and stored nowhere. */
 export interface FirstAccount {

@@ -2,9 +2,10 @@
 // there already.
 import { sql } from 'kysely';
 import type { Noun } from '../../src/schema/model/descriptor';
+import { uniqueKey, uniqueNames } from '../../src/schema/rules/collisions';
 import type { Log } from '../log';
 import type { Connection } from './database';
-import { keyColumn, uniqueKey, uniqueNames } from './unique-key';
+import { keyColumn } from './unique-key';
 
 /** @param present the columns that the table had before this start. */
 export async function addUniqueKeys(

@@ -2,9 +2,9 @@
 import type { FastifyInstance } from 'fastify';
 import { signInRecord } from '../../src/schema/model/sign-in';
 import { checkRecord } from '../../src/schema/rules/check';
+import { uniqueKey } from '../../src/schema/rules/collisions';
 import { readRecord } from '../../src/schema/rules/values';
 import type { Context } from '../context';
-import { uniqueKey } from '../db/unique-key';
 import { objectBody } from '../http/body-parsers';
 import { callerOf } from '../http/guard';
 import { invalid, problem } from '../http/http-errors';

@@ -4,9 +4,9 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { type RawBuilder, sql } from 'kysely';
+import { uniqueKey } from '../../src/schema/rules/collisions';
 import type { Connection, Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
-import { uniqueKey } from '../db/unique-key';
 import { later } from '../http/http-errors';
 
 /**

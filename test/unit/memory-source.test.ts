@@ -47,6 +47,30 @@ test('an update that read an older state is refused; fields that it does not nam
   assert.is(failureOf(await source.update(labortype, 2, { labortype: 'None' })).kind, 'missing');
 });
 
+test('what must be unique is compared whatever its case, and only with other records', async () => {
+  const users = nounOf('users');
+  const source = createMemorySource(
+    givenRecords({ users: [{ user_id: 1, username: 'night', email: 'night@example.com' }] }),
+  );
+  const failure = failureOf(await source.create(users, { username: 'NIGHT', email: 'day@example.com' }, { key: 'a' }));
+  assert.ok(failure.kind === 'invalid');
+  assert.equal([failure.fields.username, failure.fields.email], [['Username is already taken.'], undefined]);
+  const own = failureOf(await source.update(users, 1, { username: 'Night' }));
+  assert.is(own.kind === 'invalid' && own.fields.username, undefined);
+});
+
+test('two holidays have no day in common', async () => {
+  const holiday = nounOf('holiday');
+  const source = createMemorySource(givenRecords({ holiday: [] }));
+  const add = (value1: string) => source.create(holiday, { name: 'Inventory', value1 }, { key: value1 });
+  ok(await add('2026-11-26 - 2026-11-27'));
+  ok(await add('2026-11-28'));
+  for (const value of ['2026-11-27', '2026-11-20 - 2026-11-26', '2026-11-01 - 2026-12-01']) {
+    const failure = failureOf(await add(value));
+    assert.ok(failure.kind === 'invalid' && failure.fields.value1?.length === 1, value);
+  }
+});
+
 test('a record that others refer to is not deleted; references are read with their labels', async () => {
   const source = createMemorySource(
     givenRecords({

@@ -2,9 +2,9 @@
 // sessions, the moment of the last sign-in, tries to sign in one by one; and a first administrator whom Edit User can
 // save as he stands.
 import { sql } from 'kysely';
+import { uniqueKey } from '../../../src/schema/rules/collisions';
 import type { Log } from '../../log';
 import type { Connection } from '../database';
-import { uniqueKey } from '../unique-key';
 
 export const name = '0003-account-keys';
 

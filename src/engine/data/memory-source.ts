@@ -1,4 +1,4 @@
-// A data source in memory, by the same descriptor rules as the server: checks, defaults, ids, stale updates,
+// A data source in memory, by the same descriptor rules as the server: checks, collisions, defaults, ids, stale updates,
 // references, search and order. The reference pages and the engine's tests run on it.
 
 import { choicesOf } from '../../schema/model/choices';
@@ -7,7 +7,9 @@ import { messagesOf } from '../../schema/model/messages';
 import { nounOf } from '../../schema/model/nouns';
 import { loadedValues } from '../../schema/model/record-for';
 import { refsOf } from '../../schema/model/refs';
+import { type Errors, isFine } from '../../schema/rules/check';
 import { type CheckedValues, checkChange, checkNew, sentValues } from '../../schema/rules/check-write';
+import { collisionsWith } from '../../schema/rules/collisions';
 import { isFile, isStoredFile } from '../../schema/rules/values';
 import { plainCell, valueAt } from '../cells/cell';
 import type { DataSource, RecordId } from './data-source';
@@ -91,7 +93,8 @@ export function createMemorySource(
           const earlier = created.get(key);
           if (earlier) return done(earlier);
           const checked = checkNew(noun, sentValues(noun, 'add', { ...values, ...noun.api.fixed }));
-          if (isInvalid(checked)) return invalid(checked);
+          const errors = errorsOf(noun, checked, rows);
+          if (!isFine(errors)) return invalid(errors);
           const id = Math.max(0, ...rows.map((row) => Number(row[noun.api.id]) || 0)) + 1;
           const row = stored(noun, { [noun.api.id]: id }, checked);
           created.set(key, row);
@@ -109,7 +112,9 @@ export function createMemorySource(
           if (values.updated_at && !isSame(values.updated_at, row.updated_at))
             return failed(conflict(messagesOf(noun).changed));
           const checked = checkChange(noun, sentValues(noun, 'edit', values), loadedValues(noun, row));
-          if (isInvalid(checked)) return invalid(checked);
+          const others = rows.filter((other) => other !== row);
+          const errors = errorsOf(noun, checked, others);
+          if (!isFine(errors)) return invalid(errors);
           const next = stored(noun, row, checked);
           if (!isReadonly) rows.splice(rows.indexOf(row), 1, next);
           return done(asRead(noun, next));
@@ -152,8 +157,13 @@ const conflict = (message: string): ApiError => ({ kind: 'conflict', message, fi
 
 const done = <T>(data: T): Result<T> => ({ ok: true, data });
 const failed = (failure: ApiError): { ok: false; failure: ApiError } => ({ ok: false, failure });
-const isInvalid = ({ errors }: CheckedValues): boolean => Object.keys(errors).length > 0;
-const invalid = ({ errors }: CheckedValues) => failed({ kind: 'invalid', message: '', fields: errors });
+const invalid = (fields: Errors) => failed({ kind: 'invalid', message: '', fields });
+
+/** As on the server, a value that breaks its own rules is not compared with others. */
+function errorsOf(noun: Noun, { errors, values }: CheckedValues, others: readonly Values[]): Errors {
+  const right = Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(errors, name)));
+  return { ...errors, ...collisionsWith(noun, right, others) };
+}
 
 const isSame = (a: unknown, b: unknown): boolean => a !== undefined && a !== null && String(a) === String(b);
 
