@@ -1,8 +1,7 @@
 // An inline table without a page: what a row sends, how a row is named.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { httpSource } from '../../src/api/http-source';
-import { withSharedChoices } from '../../src/engine/data/shared-choices';
+import type { ApiError } from '../../src/engine/data/result';
 import { widgetFor } from '../../src/engine/form/widget-entries';
 import { inlineColumns, rowLabel } from '../../src/engine/inline/inline-columns';
 import { rowSession } from '../../src/engine/inline/row-session';
@@ -10,8 +9,8 @@ import { withOpenRow } from '../../src/engine/inline/use-rows';
 import { showNumber } from '../../src/schema/formats/numbers';
 import type { InlineScreen, Noun, Values } from '../../src/schema/model/descriptor';
 import { widgets } from '../../src/widgets/registry';
+import { type RecordingSource, recordingSource } from '../support/recording-source';
 
-const source = withSharedChoices(httpSource);
 const screen: InlineScreen = {
   kind: 'inline',
   title: 'Shifts',
@@ -119,59 +118,47 @@ test('money keeps its cents; what was never money stays as it is', () => {
 
 /* One row */
 
-const real = globalThis.fetch;
-const hadDocument = 'document' in globalThis;
-let sent: { path: string; key: string | null; body: Values }[] = [];
-let reply: { status: number; body: unknown } = { status: 200, body: { status: 'success', data: {} } };
-test.before(() => {
-  if (!hadDocument) Object.assign(globalThis, { document: { querySelector: () => null } });
-});
+const LOST: ApiError = { kind: 'unreachable' };
+const BUSY: ApiError = { kind: 'busy', message: '', fields: {} };
+let recording: RecordingSource;
 test.before.each(() => {
-  sent = [];
-  reply = { status: 200, body: { status: 'success', data: {} } };
-  globalThis.fetch = (async (path: string, { headers, body }: { headers: Headers; body: string }) => {
-    sent.push({ path, key: headers.get('idempotency-key'), body: JSON.parse(body) });
-    return new Response(JSON.stringify(reply.body), { status: reply.status });
-  }) as unknown as typeof fetch;
-});
-test.after(() => {
-  globalThis.fetch = real;
-  if (!hadDocument) Reflect.deleteProperty(globalThis, 'document');
+  recording = recordingSource({ shift: [row] });
 });
 
 test('hours over midnight are saved, numbers that came as text are numbers, and an emptied field is named', async () => {
-  const session = rowSession(source, shift, 'p', row);
+  const session = rowSession(recording.source, shift, 'p', row);
   assert.is(session.isDirty(), false);
   session.store.set('note', undefined);
   session.store.set('rate', undefined);
   assert.is(session.isDirty(), true);
   assert.is((await session.save()).kind, 'saved');
-  assert.equal(sent, [
+  assert.equal(recording.written(), [
     {
-      path: '/api/client/shift/update/7',
-      key: null,
-      body: { from: '22:00', to: '06:00', crew_id: 3, rate: null, note: null },
+      call: 'update',
+      noun: 'shift',
+      id: 7,
+      values: { from: '22:00', to: '06:00', crew_id: 3, rate: null, note: null },
     },
   ]);
   assert.is(session.isDirty(), false);
 });
 
 test('typing and taking it back is no change', () => {
-  const session = rowSession(source, shift, 'p', { ...row, note: null });
+  const session = rowSession(recording.source, shift, 'p', { ...row, note: null });
   session.store.set('note', 'x');
   session.store.set('note', '');
   assert.is(session.isDirty(), false);
 });
 
 test('a new row has its defaults and the rules of adding, an old one those of editing', async () => {
-  const fresh = rowSession(source, shift, 'p');
+  const fresh = rowSession(recording.source, shift, 'p');
   assert.equal(await fresh.save(), { kind: 'problems', problems: [{ name: 'crew_id', message: 'Select a crew' }] });
-  assert.is((await rowSession(source, shift, 'p', { ...row, crew_id: null }).save()).kind, 'saved');
-  assert.is(sent.length, 1);
+  assert.is((await rowSession(recording.source, shift, 'p', { ...row, crew_id: null }).save()).kind, 'saved');
+  assert.is(recording.written().length, 1);
 });
 
 test('what was typed before the code had come is read like typing', () => {
-  const session = rowSession(source, shift, 'p', undefined, { rate: '12.5', crew_id: '3', note: 'typed' });
+  const session = rowSession(recording.source, shift, 'p', undefined, { rate: '12.5', crew_id: '3', note: 'typed' });
   assert.equal(
     ['rate', 'crew_id', 'note', 'from'].map((name) => session.store.cell(name).value),
     [12.5, 3, 'typed', '00:00'],
@@ -180,28 +167,23 @@ test('what was typed before the code had come is read like typing', () => {
 });
 
 test('adding again is the same record as long as nothing is changed, and also after a change while the response to the last attempt is lost', async () => {
-  const session = rowSession(source, shift, 'p', undefined, { crew_id: 3 });
-  const responded = globalThis.fetch;
-  globalThis.fetch = (async (path: string, { headers, body }: { headers: Headers; body: string }) => {
-    sent.push({ path, key: headers.get('idempotency-key'), body: JSON.parse(body) });
-    throw new TypeError('lost');
-  }) as unknown as typeof fetch;
+  const session = rowSession(recording.source, shift, 'p', undefined, { crew_id: 3 });
+  recording.fail(LOST);
   assert.is((await session.save()).kind, 'failed');
   session.store.set('note', 'other');
-  globalThis.fetch = responded;
-  reply = { status: 503, body: {} };
+  recording.fail(BUSY);
   await session.save();
   await session.save();
   session.store.set('note', 'yet another');
   await session.save();
-  const keys = sent.map(({ key }) => key);
+  const keys = recording.written().map(({ key }) => key);
   assert.ok(keys[0]);
   assert.equal(keys, [keys[0], keys[0], keys[0], keys[3]]);
   assert.is.not(keys[0], keys[3], 'the server has answered, so it is known that there is no such record');
 });
 
 test('a second save while one is under way does nothing, and what is typed meanwhile is not taken for saved', async () => {
-  const session = rowSession(source, shift, 'p', row);
+  const session = rowSession(recording.source, shift, 'p', row);
   session.store.set('note', 'first');
   const saving = session.save();
   assert.equal(await session.save(), { kind: 'busy' });
@@ -209,15 +191,12 @@ test('a second save while one is under way does nothing, and what is typed meanw
   const outcome = await saving;
   assert.is(outcome.kind === 'saved' && outcome.saved.settled, false);
   assert.is(session.isDirty(), true);
-  assert.is(sent.length, 1);
+  assert.is(recording.written().length, 1);
 });
 
 test('what the server rejects comes back under its fields', async () => {
-  reply = {
-    status: 422,
-    body: { status: 'error', message: 'Refused', data: { from: ['Start Time overlaps another shift.'] } },
-  };
-  const session = rowSession(source, shift, 'p', row);
+  recording.fail({ kind: 'invalid', message: 'Refused', fields: { from: ['Start Time overlaps another shift.'] } });
+  const session = rowSession(recording.source, shift, 'p', row);
   assert.equal(await session.save(), {
     kind: 'refused',
     problems: [{ name: 'from', message: 'Start Time overlaps another shift.' }],

@@ -1,9 +1,10 @@
 // Two inline tables on one page, as labor hours with their holidays: ranges, references, and server errors in a popup.
-// In a small page of happy-dom, with a stubbed server.
+// In a small page of happy-dom, on a data source in memory.
 import { Window } from 'happy-dom';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Noun, StackScreen, Values } from '../../src/schema/model/descriptor';
+import type { RecordingSource } from '../support/recording-source';
 
 const times = ['06:00', '14:30', '22:00'].map((value) => ({ value, text: value }));
 const shift: Noun = {
@@ -69,6 +70,10 @@ const shifts: Values[] = [
   { shift_id: 1, from: '06:00', to: '14:30', crew_id: 1, rate: 48.5 },
   { shift_id: 2, from: '22:00', to: '06:00', crew_id: 2, rate: null, test_crew: { crew: 'Night Crew' } },
 ];
+const crews: Values[] = [
+  { crew_id: 1, crew: 'Day Crew' },
+  { crew_id: 2, crew: 'Renamed Crew' },
+];
 const days: Values[] = [
   { day_id: 1, name: 'Long', first: '2025-11-27', last: '2025-11-28' },
   { day_id: 2, name: 'Short', first: '2025-12-25', last: null },
@@ -97,9 +102,7 @@ const GLOBALS = [
   'removeEventListener',
 ] as const;
 const before = new Map(GLOBALS.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
-const realFetch = globalThis.fetch;
-let refusal: Record<string, string[]> | undefined;
-let sent: { path: string; body: Values }[] = [];
+let recording: RecordingSource;
 let leave: () => Promise<void>;
 let act: <T>(work: () => T | Promise<T>) => Promise<T>;
 
@@ -112,7 +115,6 @@ test.before(async () => {
       writable: true,
     });
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-  globalThis.fetch = response as unknown as typeof fetch;
   const { nouns } = await import('../../src/schema/model/nouns');
   for (const noun of [shift, crew, day]) (nouns as Map<string, Noun>).set(noun.noun, noun);
   act = (await import('react')).act as typeof act;
@@ -126,7 +128,6 @@ test.after(async () => {
   for (const [name, was] of before)
     was ? Object.defineProperty(globalThis, name, was) : Reflect.deleteProperty(globalThis, name);
   Reflect.deleteProperty(globalThis, 'IS_REACT_ACT_ENVIRONMENT');
-  globalThis.fetch = realFetch;
 });
 
 /** React detects its environment once, while it loads: so it is loaded here, after the page is there. */
@@ -138,8 +139,8 @@ async function render(): Promise<() => Promise<void>> {
   const { RegistryContext } = await import('../../src/engine/registry-context');
   const { StackScreenView } = await import('../../src/engine/inline/stack-screen');
   const { DataSourceContext } = await import('../../src/engine/data/data-context');
-  const { withSharedChoices } = await import('../../src/engine/data/shared-choices');
-  const { httpSource } = await import('../../src/api/http-source');
+  const { recordingSource } = await import('../support/recording-source');
+  recording = recordingSource({ test_shift: shifts, test_day: days, test_crew: crews });
   const none = () => Promise.reject(new Error('none'));
   const parts = {
     account: {} as never,
@@ -152,7 +153,7 @@ async function render(): Promise<() => Promise<void>> {
   await act(async () => {
     root.render(
       <RegistryContext value={parts}>
-        <DataSourceContext value={withSharedChoices(httpSource)}>
+        <DataSourceContext value={recording.source}>
           <StackScreenView screen={screen} />
         </DataSourceContext>
       </RegistryContext>,
@@ -161,25 +162,6 @@ async function render(): Promise<() => Promise<void>> {
   });
   return () => act(() => root.unmount());
 }
-
-async function response(path: string, { body }: { body?: string }): Promise<Response> {
-  const values = body ? (JSON.parse(body) as Values) : {};
-  if (path.includes('/settings/get'))
-    return json(200, {
-      crews: [
-        { crew_id: 1, crew: 'Day Crew' },
-        { crew_id: 2, crew: 'Renamed Crew' },
-      ],
-    });
-  if (path.endsWith('/test-shift')) return json(200, { data: shifts });
-  if (path.endsWith('/test-day')) return json(200, { data: days });
-  sent.push({ path, body: values });
-  return refusal
-    ? json(422, { status: 'error', message: 'Refused', data: refusal })
-    : json(200, { status: 'success', data: {} });
-}
-
-const json = (status: number, body: unknown): Response => new Response(JSON.stringify(body), { status });
 
 /* What a user would look for */
 
@@ -277,7 +259,8 @@ test('a row opens with two controls for its range; ids of two tables never meet'
 });
 
 test('what the server rejects is joined into a popup and stands under its controls; the row keeps its text', async () => {
-  refusal = { from: ['Start Time overlaps another shift.'], rate: ['Rate is too high.'], crew_id: [] };
+  const fields = { from: ['Start Time overlaps another shift.'], rate: ['Rate is too high.'], crew_id: [] };
+  recording.fail({ kind: 'invalid', message: 'Refused', fields });
   await type('Rate, Night Crew, 22:00 to 06:00', '99.5');
   await press('Save shift Night Crew, 22:00 to 06:00');
   const popup = document.querySelector('dialog')!;
@@ -291,32 +274,36 @@ test('what the server rejects is joined into a popup and stands under its contro
 });
 
 test('hours over midnight are saved; the row shows at once what was saved, under the name of the new reference', async () => {
-  refusal = undefined;
-  sent = [];
+  recording.fail(undefined);
+  recording.clear();
   await type('Crew, Night Crew, 22:00 to 06:00', '1');
-  shifts[1] = { shift_id: 2, from: '22:00', to: '06:00', crew_id: 1, rate: 99.5 };
   await press('Save shift Night Crew, 22:00 to 06:00');
-  assert.equal(sent, [
-    { path: '/api/client/test-shift/update/2', body: { from: '22:00', to: '06:00', crew_id: 1, rate: 99.5 } },
+  assert.equal(recording.written(), [
+    {
+      call: 'update',
+      noun: 'test_shift',
+      id: 2,
+      values: { from: '22:00', to: '06:00', crew_id: 1, rate: 99.5 },
+    },
   ]);
   assert.equal(rowTexts(0)[1], ['22:00 to 06:00', 'Day Crew', '99.50']);
-  assert.is(document.activeElement, button('Edit shift 22:00 to 06:00'));
+  assert.is(document.activeElement, button('Edit shift Day Crew, 22:00 to 06:00'));
 });
 
 test('what the rules reject is shown without a call, with the messages of adding', async () => {
-  sent = [];
+  recording.clear();
   await press('Add shift');
   assert.equal(texts('.inline-row-add .field-error'), ['Select Crew']);
   assert.is(document.activeElement, control('Crew, new shift'));
-  assert.equal(sent, []);
+  assert.equal(recording.written(), []);
 });
 
 test('a new row is sent with its defaults, and the add row starts afresh', async () => {
   await type('Crew, new shift', '2');
   await press('Add shift');
   assert.equal(
-    sent.map(({ path, body }) => [path, body.from, body.to, body.crew_id]),
-    [['/api/client/test-shift/create', '06:00', '14:30', 2]],
+    recording.written().map(({ call, noun, values }) => [call, noun, values.from, values.to, values.crew_id]),
+    [['create', 'test_shift', '06:00', '14:30', 2]],
   );
   assert.is(control('Crew, new shift').value, '');
   assert.equal(texts('.inline-row-add .field-error'), []);
