@@ -3,7 +3,7 @@
 // of the output is the sum over all kinds: `N passed, N failed`.
 
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { requirePackages } from '../build/require-packages.mjs';
 import { e2eResult, uvuResult } from './support/results.mjs';
@@ -70,10 +70,13 @@ async function unit() {
   return uvu('unit');
 }
 
-/** One temporary PostgreSQL for all files; each test file takes a fresh database in it (test/support/postgres.ts). */
+/**
+ * One temporary PostgreSQL for all files; each test file takes a fresh database in it (test/support/postgres.ts). Two
+ * processes share the files, as two browsers share the browser tests.
+ */
 async function api() {
   const files = chosenFiles('api');
-  return withCluster(root, (env) => uvu('api', files, env));
+  return withCluster(root, (env) => uvu('api', { files, env, processes: 2 }));
 }
 
 async function e2e() {
@@ -88,8 +91,8 @@ async function e2e() {
   return e2eResult(JSON.parse(readFileSync(report, 'utf8')), code);
 }
 
-/** Bundles the suite's files with shared code in common, and runs them in one process. */
-async function uvu(suite, files = chosenFiles(suite), env = {}) {
+/** Bundles the suite's files with shared code in common, and runs every nth of them in one of the processes. */
+async function uvu(suite, { files = chosenFiles(suite), env = {}, processes = 1 } = {}) {
   const outdir = join(root, 'dist/test', suite);
   rmSync(outdir, { recursive: true, force: true });
   await bundleForNode(root, {
@@ -99,11 +102,32 @@ async function uvu(suite, files = chosenFiles(suite), env = {}) {
     splitting: true,
     jsx: 'automatic',
   });
+  const shares = Array.from({ length: Math.min(processes, files.length) }, (_, nth) =>
+    files.filter((_, index) => index % processes === nth),
+  );
+  const results = await Promise.all(shares.map((share, nth) => uvuProcess(suite, { outdir, share, env, nth })));
+  return {
+    passed: results.reduce((sum, { passed }) => sum + passed, 0),
+    failed: results.reduce((sum, { failed }) => sum + failed, 0),
+  };
+}
+
+/** The first process prints as it goes, the others when they have ended: what two print at once cannot be read. */
+async function uvuProcess(suite, { outdir, share, env, nth }) {
+  const names = share.map((file) =>
+    basename(file)
+      .replace(/\.tsx?$/, '')
+      .replaceAll('.', '\\.'),
+  );
+  const pattern = `(^|/)(${names.join('|')})\\.mjs$`;
+  const later = [];
   const { code, output } = await run(
     suite,
-    ['--enable-source-maps', join(root, 'node_modules/uvu/bin.js'), outdir, '\\.test\\.mjs$', '--no-color'],
+    ['--enable-source-maps', join(root, 'node_modules/uvu/bin.js'), outdir, pattern, '--no-color'],
     env,
+    nth > 0 ? { write: (bytes) => later.push(bytes) } : {},
   );
+  for (const bytes of later) process.stdout.write(bytes);
   return uvuResult(output, code);
 }
 
@@ -116,7 +140,7 @@ function chosenFiles(suite) {
   return files.sort().map((file) => `test/${suite}/${file}`);
 }
 
-async function run(suite, args, env = {}) {
+async function run(suite, args, env = {}, options = {}) {
   let child;
   try {
     return await runProgram(process.execPath, args, {
@@ -124,6 +148,7 @@ async function run(suite, args, env = {}) {
       cwd: root,
       env,
       started: (one) => running.add((child = one)),
+      ...options,
     });
   } finally {
     running.delete(child);
