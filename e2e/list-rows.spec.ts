@@ -49,6 +49,8 @@ test('what is selected stays while pages are turned, and goes with another searc
   await thirtyYards(page);
   await open(page, '?length=10');
   await box(page, 'Yard 3').check();
+  // What is selected before the code of the selection has come belongs to the page in sight.
+  await expect(bar(page)).toContainText('1 selected');
   await page.getByRole('button', { name: 'Next page' }).click();
   await box(page, 'Yard 12').check();
   await expect(bar(page)).toContainText('2 selected, 1 not on this page');
