@@ -20,6 +20,7 @@ export function useOverflow(ref: RefObject<HTMLElement | null>): void {
       const more = [scrollLeft > 1 && 'left', hidden - scrollLeft > 1 && 'right'].filter(Boolean).join(' ');
       if (region.dataset.more !== more) region.dataset.more = more;
     };
+    const covered = { left: 0, right: 0 };
     const measure = () => {
       look();
       const cells = [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) => ({
@@ -30,16 +31,30 @@ export function useOverflow(ref: RefObject<HTMLElement | null>): void {
       const [name, actions] = (['left', 'right'] as const).map(
         (side) => cells.findLast(({ cell }) => cell.dataset.stays === side && isSticky(cell))?.place,
       );
-      region.style.setProperty('--covered-left', `${name ? name.right - left : 0}px`);
-      region.style.setProperty('--covered-right', `${actions ? right - actions.left : 0}px`);
+      covered.left = name ? name.right - left : 0;
+      covered.right = actions ? right - actions.left : 0;
+      region.style.setProperty('--covered-left', `${covered.left}px`);
+      region.style.setProperty('--covered-right', `${covered.right}px`);
+    };
+    // Chromium ignores the scroll padding for a focused element of which nothing lies outside the region.
+    const uncover = ({ target }: FocusEvent) => {
+      const cell = (target as Element).closest('th, td');
+      if (!cell || isSticky(cell)) return;
+      const focused = (target as Element).getBoundingClientRect();
+      const { left, right } = region.getBoundingClientRect();
+      const beyond = focused.right - (right - covered.right);
+      if (beyond > 0) region.scrollLeft += beyond;
+      else region.scrollLeft -= Math.max(0, left + covered.left - focused.left);
     };
     const observer = new ResizeObserver(measure);
     observer.observe(region);
     observer.observe(table);
     region.addEventListener('scroll', look, { passive: true });
+    region.addEventListener('focusin', uncover);
     return () => {
       observer.disconnect();
       region.removeEventListener('scroll', look);
+      region.removeEventListener('focusin', uncover);
     };
   }, [ref]);
 }
