@@ -150,9 +150,9 @@ test('a deletion needs a confirmation, with the specified text, and Cancel keeps
   await expect(rowOf(page, 'East Yard')).toBeVisible();
   await row.click();
   await question.getByRole('button', { name: 'Yes, delete it!' }).click();
-  const told = page.getByRole('alertdialog', { name: 'Deleted!' });
-  await expect(told).toHaveAccessibleDescription('Yard closing has been deleted.');
-  await told.getByRole('button', { name: 'OK' }).click();
+  const result = page.getByRole('alertdialog', { name: 'Deleted!' });
+  await expect(result).toHaveAccessibleDescription('Yard closing has been deleted.');
+  await result.getByRole('button', { name: 'OK' }).click();
   await expect(rowOf(page, 'East Yard')).toHaveCount(0);
 });
 

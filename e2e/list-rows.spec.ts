@@ -80,9 +80,9 @@ test('a status is set for several rows after a question with their number, and n
   await expect(opener).toBeFocused();
   await opener.click();
   await question.getByRole('button', { name: 'Set to Inactive' }).click();
-  const told = page.getByRole('alertdialog', { name: '2 done' });
-  await expect(told.getByRole('listitem')).toHaveText(['Bulk ASet to Inactive', 'Bulk BSet to Inactive']);
-  await expect(told.getByRole('button', { name: 'Close' })).toBeFocused();
+  const result = page.getByRole('alertdialog', { name: '2 done' });
+  await expect(result.getByRole('listitem')).toHaveText(['Bulk ASet to Inactive', 'Bulk BSet to Inactive']);
+  await expect(result.getByRole('button', { name: 'Close' })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(bar(page)).toHaveCount(0);
@@ -114,15 +114,17 @@ test.describe('when the server rejects some of them', () => {
       .getByRole('alertdialog', { name: 'Delete 2 terminals?' })
       .getByRole('button', { name: 'Delete 2 terminals' })
       .click();
-    const told = page.getByRole('alertdialog');
-    await expect(told.getByRole('heading')).toHaveText('0 of 2 done, 2 failed');
-    await expect(told.getByRole('listitem').filter({ hasText: 'MLR Memphis' })).toContainText('Something went wrong!');
-    await told.getByRole('button', { name: 'Try 2 again' }).click();
-    await expect(told.getByRole('heading')).toHaveText('1 of 2 done, 1 failed');
-    await expect(told.getByRole('listitem').first()).toHaveText(
+    const result = page.getByRole('alertdialog');
+    await expect(result.getByRole('heading')).toHaveText('0 of 2 done, 2 failed');
+    await expect(result.getByRole('listitem').filter({ hasText: 'MLR Memphis' })).toContainText(
+      'Something went wrong!',
+    );
+    await result.getByRole('button', { name: 'Try 2 again' }).click();
+    await expect(result.getByRole('heading')).toHaveText('1 of 2 done, 1 failed');
+    await expect(result.getByRole('listitem').first()).toHaveText(
       'MLR MemphisOther records still refer to it. Make it inactive instead.',
     );
-    await told.getByRole('button', { name: 'Close' }).click();
+    await result.getByRole('button', { name: 'Close' }).click();
     await expect(bar(page).getByText('1 selected')).toBeVisible();
     await expect(bar(page).getByRole('button', { name: 'Delete…' })).toBeFocused();
     await expect(page.getByRole('row').filter({ hasText: 'Bulk C' })).toHaveCount(0);

@@ -454,11 +454,11 @@ const created: string[] = [];
 /** A type of work of this test alone. */
 async function given(request: APIRequestContext, what: string): Promise<string> {
   const worktype = `${what} ${process.pid}-${++count}`;
-  const answer = await request.post('/api/client/worktype/create', {
+  const response = await request.post('/api/client/worktype/create', {
     data: { worktype, status: 1 },
     headers: await bearer(request),
   });
-  expect(answer.ok()).toBe(true);
+  expect(response.ok()).toBe(true);
   created.push(worktype);
   return worktype;
 }
@@ -473,8 +473,8 @@ async function forget(request: APIRequestContext, start: string): Promise<void> 
 }
 
 async function bearer(request: APIRequestContext): Promise<{ authorization: string }> {
-  const answer = await request.post('/api/client/login', { data: { ...admin, remember_me: false } });
-  const { data } = (await answer.json()) as { data: { token: string } };
+  const response = await request.post('/api/client/login', { data: { ...admin, remember_me: false } });
+  const { data } = (await response.json()) as { data: { token: string } };
   return { authorization: `Bearer ${data.token}` };
 }
 

@@ -9,7 +9,7 @@ const file = 'node_modules/react-dom/cjs/react-dom-client.production.js';
 
 /**
  * Resolves `react-dom/client` to the same code with imports and exports instead of `require` and `exports`. A release
- * that is written in another way is bundled as it is published; `say` gets the line about it.
+ * that is written in another way is bundled as it is published; `log` gets the line about it.
  */
 export function reactDomModules(root, log = console.warn) {
   return {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const component = '@rjsf/core/lib/components/fields/SchemaField.js';
 
-/** The public entry stays where a release of the package has no such file; `say` gets the line about it. */
+/** The public entry stays where a release of the package has no such file; `log` gets the line about it. */
 export function schemaFieldAlone(root, log = console.warn) {
   return {
     name: 'schema-field-alone',

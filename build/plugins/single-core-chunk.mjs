@@ -15,7 +15,7 @@ export function singleCoreChunk(root, core) {
   const lazy = lazyFiles(folder);
   const imports = core.map((file) => `import ${JSON.stringify(file)};\n`).join('');
   return {
-    name: 'one-core',
+    name: 'single-core-chunk',
     setup(build) {
       build.onLoad({ filter: /\.tsx?$/ }, ({ path }) => {
         if (!path.startsWith(folder)) return undefined;

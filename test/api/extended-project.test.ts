@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { accountFields } from '../support/accounts';
 import { type Api, form } from '../support/api';
 import { type FreshDatabase, freshDatabase, silentLog, testSettings } from '../support/postgres';
 
@@ -88,26 +89,14 @@ test('the lint finds nothing wrong with it', async () => {
 
 const user = (name: string, badge_no?: string) =>
   form({
-    first_name: 'Yard',
-    last_name: 'Desk',
-    unique_user_id: name,
-    username: name,
+    ...accountFields(name),
     password: 'Right-of-way7!',
     password_confirmation: 'Right-of-way7!',
-    email: `${name}@example.com`,
-    address: '1 Test Siding',
-    mobile: '3125550101',
-    type_id: 2,
-    position_id: 4,
-    terminal_id: 1,
-    facility_id: 1,
-    timezone: 'America/Chicago',
-    status: 1,
     badge_no,
   });
 
 const ticket = (more: Parameters<typeof form>[0] = {}) => {
-  const answers = [
+  const fieldValues = [
     { ticket_form_detail_id: 1, value: '412.6' },
     { ticket_form_detail_id: 2, value: 'parcel' },
     { ticket_form_detail_id: 4, value: ['dry'] },
@@ -119,7 +108,7 @@ const ticket = (more: Parameters<typeof form>[0] = {}) => {
     facility_id: 2,
     pkg_count: 3,
   };
-  return form({ ...fields, form_fields: JSON.stringify(answers), ...more });
+  return form({ ...fields, form_fields: JSON.stringify(fieldValues), ...more });
 };
 
 test('a field of users is checked, stored, read, changed, listed, searched and exported', async () => {

@@ -57,13 +57,13 @@ test('every other route rejects every ended session with the same bytes', async 
   for (const { method, url, open } of api.app.routeList) {
     if (open) continue;
     for (const [name, authorization] of Object.entries(credentials)) {
-      const answer = await api.call(method as 'GET', url.replace(/:\w+/g, '1'), {
+      const response = await api.call(method as 'GET', url.replace(/:\w+/g, '1'), {
         absolute: true,
         token: null,
         headers: authorization === undefined ? {} : { authorization },
       });
-      assert.is(answer.status, 401, `${method} ${url} with ${name}`);
-      if (method !== 'HEAD') assert.is(answer.text, body);
+      assert.is(response.status, 401, `${method} ${url} with ${name}`);
+      if (method !== 'HEAD') assert.is(response.text, body);
       tried++;
     }
   }
@@ -111,9 +111,9 @@ test('no spelling of an address gets around it', async () => {
           'x-original-url': '/healthz',
           'x-rewrite-url': '/healthz',
         };
-        const answer = await send(method, variant, headers);
-        assert.is(answer.status, 401, `${method} ${variant}`);
-        assert.is(answer.text, method === 'HEAD' ? '' : body);
+        const response = await send(method, variant, headers);
+        assert.is(response.status, 401, `${method} ${variant}`);
+        assert.is(response.text, method === 'HEAD' ? '' : body);
       }
     }
   }
@@ -147,9 +147,9 @@ test('with a session, what does not exist is not found', async () => {
     '/tickets/-1',
     '/tickets/form/77',
   ]) {
-    const answer = await api.call('GET', path);
-    assert.is(answer.status, 404, path);
-    assert.equal(answer.body, { status: 'error', message: 'This was not found.', data: {} });
+    const response = await api.call('GET', path);
+    assert.is(response.status, 404, path);
+    assert.equal(response.body, { status: 'error', message: 'This was not found.', data: {} });
   }
   assert.is((await api.call('PUT', '/profile')).status, 404);
 });

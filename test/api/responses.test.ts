@@ -89,8 +89,8 @@ test('broken and foreign bodies get a plain message in the usual shape', async (
     ['too large', `{"email":"${'x'.repeat(20_000)}"}`, 'application/json', 413, 'The request is too large.'],
   ];
   for (const [name, body, type, status, message] of scenarios) {
-    const answer = await api.call('POST', '/login', { token: null, body, headers: { 'content-type': type } });
-    assert.equal([answer.status, answer.body], [status, { status: 'error', message, data: {} }], name);
+    const response = await api.call('POST', '/login', { token: null, body, headers: { 'content-type': type } });
+    assert.equal([response.status, response.body], [status, { status: 'error', message, data: {} }], name);
   }
   const polluted = await api.call('POST', '/login', {
     token: null,
@@ -102,12 +102,15 @@ test('broken and foreign bodies get a plain message in the usual shape', async (
 
 test('a failure inside says nothing of the inside', async () => {
   await api.rows('alter table session rename to session_away');
-  const answer = await api.call('GET', '/profile');
+  const response = await api.call('GET', '/profile');
   await api.rows('alter table session_away rename to session');
-  assert.equal([answer.status, answer.body], [500, { status: 'error', message: 'Something went wrong!', data: {} }]);
-  assert.match(String(answer.headers['x-request-id']), /^[0-9a-f-]{36}$/);
+  assert.equal(
+    [response.status, response.body],
+    [500, { status: 'error', message: 'Something went wrong!', data: {} }],
+  );
+  assert.match(String(response.headers['x-request-id']), /^[0-9a-f-]{36}$/);
   for (const word of ['session', 'select', 'Error', ' at ', 'node_modules'])
-    assert.not.ok(answer.text.includes(word), word);
+    assert.not.ok(response.text.includes(word), word);
 });
 
 test('a database that is away gives a 503 with Retry-After', async () => {
@@ -125,10 +128,10 @@ test('a database that is away gives a 503 with Retry-After', async () => {
   ];
   const alive = await other.call('GET', '/healthz', { absolute: true });
   Object.assign(other.pool, { query, connect });
-  for (const answer of responses) {
-    assert.is(answer.status, 503);
-    assert.ok(Number(answer.headers['retry-after']) >= 1);
-    assert.not.ok(answer.text.includes('ECONNREFUSED'));
+  for (const response of responses) {
+    assert.is(response.status, 503);
+    assert.ok(Number(response.headers['retry-after']) >= 1);
+    assert.not.ok(response.text.includes('ECONNREFUSED'));
   }
   assert.is(alive.status, 200);
   assert.is((await other.call('GET', '/readyz', { absolute: true })).status, 200);
@@ -137,10 +140,10 @@ test('a database that is away gives a 503 with Retry-After', async () => {
 
 test('what is no readable address or no HTTP at all gets an error in the usual shape', async () => {
   for (const path of ['/api/client/%zz', '/%', '/storage/%c3%28']) {
-    const answer = await page(path);
-    assert.is(answer.status, 401, path);
-    assert.is(answer.body.message, 'Sign in to continue.');
-    assert.is(answer.headers['x-content-type-options'], 'nosniff');
+    const response = await page(path);
+    assert.is(response.status, 401, path);
+    assert.is(response.body.message, 'Sign in to continue.');
+    assert.is(response.headers['x-content-type-options'], 'nosniff');
   }
   const origin = new URL(await api.listen());
   const raw = await new Promise<string>((done, fail) => {
@@ -157,14 +160,14 @@ test('what is no readable address or no HTTP at all gets an error in the usual s
 
 test('every address that a browser opens is the page, with the API base and the limits of uploads in its meta tags', async () => {
   for (const path of ['/', '/login', '/tickets/add', '/tickets/5?x=1', '/anything/at/all', '/apiary']) {
-    const answer = await page(path);
-    assert.is(answer.status, 200, path);
+    const response = await page(path);
+    assert.is(response.status, 200, path);
     assert.is(
-      answer.text,
+      response.text,
       '<!doctype html><meta name="api-base" content="/api/client"><meta name="public-url" content="https://recovery.example.com"><meta name="upload-file-mb" content="7"><meta name="upload-files-per-field" content="3"><meta name="portrait-mb" content="8"><meta name="reference-pages" content="no"><title>Page</title>',
     );
-    assert.is(answer.headers['cache-control'], 'no-cache');
-    assert.is(answer.headers['content-security-policy'], policy);
+    assert.is(response.headers['cache-control'], 'no-cache');
+    assert.is(response.headers['content-security-policy'], policy);
   }
 });
 
@@ -182,7 +185,7 @@ test('built files are served, the hashed ones for ever and packed where the brow
     [script.status, script.text, script.headers['cache-control']],
     [200, 'export {}', 'public, max-age=31536000, immutable'],
   );
-  const type = (answer: TestResponse) => String(answer.headers['content-type']).split(';')[0];
+  const type = (response: TestResponse) => String(response.headers['content-type']).split(';')[0];
   assert.match(type(script)!, /^(text|application)\/javascript$/);
   const packed = await page('/main-ABCD1234.js', { 'accept-encoding': 'gzip' });
   assert.equal([packed.headers['content-encoding'], type(packed)], ['gzip', type(script)]);

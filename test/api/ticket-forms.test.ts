@@ -148,11 +148,11 @@ test('every save is a new version, and older versions stay as they were', async 
 });
 
 test('saves at the same moment all become versions, one after the other', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 12 }, (_, index) => save({ form_name: `N${index}`, status: 1, form_datas: [field('X')] }, 1)),
   );
   assert.equal(
-    answers.map(({ body }) => body.data.ticket_form_version).sort((a, b) => a - b),
+    responses.map(({ body }) => body.data.ticket_form_version).sort((a, b) => a - b),
     [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13],
   );
   assert.equal(await api.rows('select count(*)::int as open from ticket_form_version where superseded_at is null'), [

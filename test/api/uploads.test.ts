@@ -108,8 +108,8 @@ test('too large, too many and too much are reported under the field, and nothing
     ],
   ];
   for (const [name, files, data, message] of scenarios) {
-    const answer = await upload(await ticket(files));
-    assert.equal([answer.status, answer.body], [413, { status: 'error', message, data }], name);
+    const response = await upload(await ticket(files));
+    assert.equal([response.status, response.body], [413, { status: 'error', message, data }], name);
     await nothingKept();
   }
   assert.is((await upload(await ticket())).status, 200);

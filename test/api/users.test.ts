@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { admitUserAdmin, keepOneAdmin } from '../../server/users/policy';
+import { accountFields } from '../support/accounts';
 import { type Api, form, startApi, type TestResponse } from '../support/api';
 import { admin } from '../support/postgres';
 
@@ -18,21 +19,10 @@ type Fields = Record<string, string | number | File | undefined>;
 const PASSWORD = 'Right-of-way7!';
 
 const user = (name: string, more: Fields = {}): Fields => ({
-  first_name: 'Yard',
-  last_name: 'Desk',
-  unique_user_id: name.slice(0, 15),
-  username: name,
+  ...accountFields(name),
   password: PASSWORD,
   password_confirmation: PASSWORD,
-  email: `${name}@example.com`,
-  address: '1 Test Siding',
   mobile: '(312) 555-0101',
-  type_id: 2,
-  position_id: 4,
-  terminal_id: 1,
-  facility_id: 1,
-  timezone: 'America/Chicago',
-  status: 1,
   ...more,
 });
 

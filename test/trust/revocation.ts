@@ -1,5 +1,6 @@
 // Sign-ins that are under way while the account's password is changed or the account deactivated: none of them may
 // leave a session that lives. Takes its counts and returns its figures; `npm test` runs it small.
+import { accountFields } from '../support/accounts';
 import { type Api, form } from '../support/api';
 
 export interface RevocationFigures {
@@ -26,7 +27,7 @@ export async function revokeWhileSigningIn(
   const figures: RevocationFigures = { opened: 0, alive: 0 };
   for (let round = 0; round < rounds; round++) {
     const name = `${how}-${round}`;
-    const fields = fieldsOf(name);
+    const fields = accountFields(name);
     const { user_id } = (
       await api.call('POST', '/user/create', { body: form({ ...fields, password: OLD, password_confirmation: OLD }) })
     ).body.data;
@@ -48,19 +49,3 @@ export async function revokeWhileSigningIn(
   }
   return figures;
 }
-
-const fieldsOf = (name: string) => ({
-  first_name: 'Night',
-  last_name: 'Shift',
-  unique_user_id: name,
-  username: name,
-  email: `${name}@example.com`,
-  address: '1 Test Siding',
-  mobile: '3125550101',
-  type_id: 2,
-  position_id: 4,
-  terminal_id: 1,
-  facility_id: 1,
-  timezone: 'America/Chicago',
-  status: 1,
-});

@@ -85,7 +85,7 @@ const depot = (files: Files) => files['depots.json'];
 const fields = (files: Files) => depot(files).record.properties;
 const list = (files: Files) => depot(files).screens[0];
 
-const told: [what: string, change: (files: Files) => void, sentences: string[]][] = [
+const described: [what: string, change: (files: Files) => void, sentences: string[]][] = [
   ['nothing', () => {}, []],
   [
     'properties written in another order',
@@ -346,7 +346,7 @@ const told: [what: string, change: (files: Files) => void, sentences: string[]][
   ['a list more', (f) => (f['lists.json'].zones = ['North']), ['Fixed lists: zones is new.']],
 ];
 
-for (const [what, change, messages] of told) {
+for (const [what, change, messages] of described) {
   test(`${what}: ${messages.join(' ') || 'no message'}`, () => {
     const after = base();
     change(after);

@@ -47,7 +47,6 @@ export function useList(
       emptySearch();
       focusInput(visible[0]!.path);
     };
-    const asked = { state, change, query, viewState: viewStateOf(query), refetch };
     return {
       noun,
       screen,
@@ -58,7 +57,11 @@ export function useList(
       columnSizing,
       table,
       columnsKey,
-      ...asked,
+      state,
+      change,
+      query,
+      viewState: viewStateOf(query),
+      refetch,
       cleared,
       emptySearch,
       clearSearch,

@@ -191,14 +191,14 @@ function ChoiceInput({ column, id, value, onSearch }: SearchBoxProps) {
  * unmounted.
  */
 function useReportInvalid(isWrong: boolean, column: Column, onWrong: SearchBoxProps['onWrong']): void {
-  const tell = useEffectEvent((now: boolean) => {
+  const report = useEffectEvent((now: boolean) => {
     onWrong(column.path, now);
     if (now) announce(dateMessage(column.label));
   });
   useEffect(() => {
     if (!isWrong) return;
-    tell(true);
-    return () => tell(false);
+    report(true);
+    return () => report(false);
   }, [isWrong]);
 }
 

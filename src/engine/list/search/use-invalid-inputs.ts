@@ -4,8 +4,8 @@ import { useCallback, useState } from 'react';
 /** The paths of those columns, and the callback of the inputs. */
 export function useInvalidInputs(): [readonly string[], (path: string, isWrong: boolean) => void] {
   const [wrong, setWrong] = useState<readonly string[]>([]);
-  const tell = useCallback((path: string, isWrong: boolean) => {
+  const report = useCallback((path: string, isWrong: boolean) => {
     setWrong((before) => [...before.filter((each) => each !== path), ...(isWrong ? [path] : [])]);
   }, []);
-  return [wrong, tell];
+  return [wrong, report];
 }
