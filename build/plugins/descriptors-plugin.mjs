@@ -1,5 +1,6 @@
 // esbuild plugin: `import { descriptors } from 'schemas'` provides every JSON file of `schemas/` by file name, so that
-// a new noun is one new file and no TypeScript.
+// a new noun is one new file and no TypeScript; `import { descriptors } from 'field-types'` those of its folder
+// `field-types/`, which only ticket forms need.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,12 +9,15 @@ export function descriptorsPlugin(folder) {
   return {
     name: 'descriptors',
     setup(build) {
-      build.onResolve({ filter: /^schemas$/ }, () => ({ path: 'schemas', namespace: 'descriptors' }));
-      build.onLoad({ filter: /.*/, namespace: 'descriptors' }, () => ({
-        contents: `export const descriptors = ${JSON.stringify(readDescriptors(folder))};`,
-        loader: 'js',
-        watchDirs: [folder],
-      }));
+      build.onResolve({ filter: /^(schemas|field-types)$/ }, ({ path }) => ({ path, namespace: 'descriptors' }));
+      build.onLoad({ filter: /.*/, namespace: 'descriptors' }, ({ path }) => {
+        const from = path === 'schemas' ? folder : join(folder, path);
+        return {
+          contents: `export const descriptors = ${JSON.stringify(readDescriptors(from))};`,
+          loader: 'js',
+          watchDirs: [from],
+        };
+      });
     },
   };
 }

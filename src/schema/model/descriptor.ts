@@ -2,6 +2,7 @@
 // reads a descriptor (engine, server, lint) starts from these types; `schemas/meta/` has the same as JSON Schema, for
 // editors and the lint.
 
+import type { Conditions } from '../forms/conditions';
 import type { ComputedName, MenuIconName, SizeName } from './names';
 
 /** A value as it is kept in a form, a record or a JSON body. */
@@ -71,6 +72,8 @@ export interface Property {
   /** Name of another property: required as soon as that one is filled, without any rule while it is empty. */
   requiredWith?: string;
   file?: FileRule;
+  /** What depends on the values of other properties: whether the field is shown, required or locked. */
+  when?: Conditions;
   /** Name of a fixed list in `lists.json`, or the choices themselves (ticket types bring their own). */
   options?: string | readonly Choice[];
   /** Noun this id points to: foreign key, option list and label column in one keyword. */
@@ -166,6 +169,8 @@ export interface FieldEntry {
   as?: string;
   options?: string;
   readonly?: boolean;
+  /** Columns of the twelve in its row. Only layouts made at run time have widths; files in `schemas/` do not. */
+  span?: number;
   /** Where a record is shown: a property of the referenced record, as a secondary line below its name. */
   detail?: string;
 }

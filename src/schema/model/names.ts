@@ -48,9 +48,25 @@ export const MENU_ICON_NAMES = [
   'warehouse',
 ] as const;
 
+/** Icons of field types (`"icon"` in `schemas/field-types/`), in `src/screens/builder/field-icons.tsx`. */
+export const FIELD_ICON_NAMES = [
+  'text',
+  'lines',
+  'hash',
+  'calendar',
+  'clip',
+  'select',
+  'radio',
+  'checks',
+  'check',
+  'signature',
+  'pin',
+] as const;
+
 export type ComponentName = (typeof COMPONENT_NAMES)[number];
 export type EffectName = (typeof EFFECT_NAMES)[number];
 export type CellName = (typeof CELL_NAMES)[number];
 export type ComputedName = (typeof COMPUTED_NAMES)[number];
 export type SizeName = (typeof SIZE_NAMES)[number];
 export type MenuIconName = (typeof MENU_ICON_NAMES)[number];
+export type FieldIconName = (typeof FIELD_ICON_NAMES)[number];

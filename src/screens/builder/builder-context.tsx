@@ -1,0 +1,31 @@
+// How the parts of the form builder reach its store.
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { FieldType } from '../../schema/forms/field-type';
+import type { BuilderState, BuilderStore } from './builder-store';
+import type { DesignField } from './model/design';
+
+export interface Builder {
+  store: BuilderStore;
+  /** The types of the control box, in its order. */
+  types: readonly FieldType[];
+  /** A key that no field and no row ever had. */
+  newKey(): string;
+}
+
+export const BuilderContext = createContext<Builder | null>(null);
+
+export function useBuilder(): Builder {
+  const builder = use(BuilderContext);
+  if (!builder) throw new Error('Render inside <BuilderContext value={…}>');
+  return builder;
+}
+
+/** Part of the builder's state; its caller renders when that part is another object or value. */
+export function useBuilderState<T>(take: (state: BuilderState) => T): T {
+  const { store } = useBuilder();
+  return useSyncExternalStore(store.subscribe, () => take(store.state()));
+}
+
+/** The field called `key`; undefined at the moment when it is removed. */
+export const useDesignField = (key: string): DesignField | undefined =>
+  useBuilderState(({ history }) => history.design.fields[key]);

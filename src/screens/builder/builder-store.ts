@@ -1,0 +1,86 @@
+// The state of an open form builder: the design with its history, and what of it is open. Outside React, so that a step
+// renders the cards it changes and nothing else.
+import { isRefusal, type Outcome } from './model/commands';
+import type { Design } from './model/design';
+import { type History, historyOf, redo, run, undo } from './model/history';
+
+export interface BuilderState {
+  readonly history: History;
+  /** Key of the field whose panel is open. */
+  readonly panel?: string;
+  /** Key of the field in grid mode. */
+  readonly grid?: string;
+}
+
+export interface BuilderStore {
+  state(): BuilderState;
+  subscribe(listener: () => void): () => void;
+  /** Runs a command's outcome. @returns whether it was carried out; a refusal is shown. */
+  run(outcome: Outcome): boolean;
+  undo(): void;
+  redo(): void;
+  /** Opens the panel of a field, or closes it. */
+  openPanel(key: string | undefined): void;
+  /** Enters grid mode on a field, or leaves it. Grid mode closes the panel. */
+  setGrid(key: string | undefined): void;
+  /** Replaces everything: the record was loaded, or a draft restored. */
+  replace(history: History): void;
+}
+
+export interface BuilderCallbacks {
+  /** A command was refused, with the message. */
+  refused(message: string): void;
+  /** A step was carried out, undone or redone, with what to announce and the field it was about. */
+  done(text: string, field: string | undefined): void;
+}
+
+export function createBuilderStore(design: Design, callbacks: BuilderCallbacks, now = Date.now): BuilderStore {
+  let state: BuilderState = { history: historyOf(design) };
+  const listeners = new Set<() => void>();
+
+  function set(next: BuilderState): void {
+    // A field that is gone has neither panel nor grid mode.
+    const { fields } = next.history.design;
+    const { panel, grid } = next;
+    state = {
+      ...next,
+      panel: panel !== undefined && Object.hasOwn(fields, panel) ? panel : undefined,
+      grid: grid !== undefined && Object.hasOwn(fields, grid) ? grid : undefined,
+    };
+    listeners.forEach((listener) => listener());
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    run(outcome) {
+      if (isRefusal(outcome)) {
+        callbacks.refused(outcome.refused);
+        return false;
+      }
+      const history = run(state.history, outcome, now());
+      if (history === state.history) return true;
+      set({ ...state, history });
+      callbacks.done(outcome.label, outcome.field);
+      return true;
+    },
+    undo() {
+      const step = state.history.past.at(-1);
+      if (!step) return;
+      set({ ...state, history: undo(state.history) });
+      callbacks.done(`Undone: ${step.label}`, step.field);
+    },
+    redo() {
+      const step = state.history.future.at(-1);
+      if (!step) return;
+      set({ ...state, history: redo(state.history) });
+      callbacks.done(`Redone: ${step.label}`, step.field);
+    },
+    openPanel: (panel) => set({ ...state, panel, grid: undefined }),
+    setGrid: (grid) => set({ ...state, grid, panel: undefined }),
+    replace: (history) => set({ history }),
+  };
+}
