@@ -3,9 +3,11 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { localMinute } from '../../src/schema/formats/dates';
+import { wireFieldValues } from '../../src/schema/forms/field-values';
+import { isList } from '../../src/schema/forms/is-list';
+import type { TicketFormDetail } from '../../src/schema/forms/ticket-field';
 import type { Values } from '../../src/schema/model/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
-import { isList, type TicketFormDetail, wireFieldValues } from '../../src/schema/model/ticket-fields';
 import { insertRow } from '../crud/write-row';
 import type { FileStore } from '../files/store';
 import { insertFiles, type OwnedFile } from '../files/stored-files';

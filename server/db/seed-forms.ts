@@ -1,7 +1,8 @@
 // The ticket types that a new database and the demo bring. Together they use every field type and every property of a
 // field. Data only; `seed-start.ts` and `seed-demo.ts` store them.
-import type { InputType, TicketFormDetail } from '../../src/schema/model/ticket-fields';
-import type { DraftDetail } from '../tickets/form-definition';
+
+import type { DraftDetail } from '../../src/schema/forms/form-definition';
+import type { InputType, TicketFormDetail } from '../../src/schema/forms/ticket-field';
 import type { FormDraft } from '../tickets/forms';
 
 export const rightOfWayRecovery: FormDraft = form('Right-of-way Recovery', [

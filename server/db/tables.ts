@@ -2,7 +2,7 @@
 // columns that only code knows, and those of the server itself.
 import type { Generated } from 'kysely';
 import type { NounTables } from 'records';
-import type { TicketFormDetail } from '../../src/schema/model/ticket-fields';
+import type { TicketFormDetail } from '../../src/schema/forms/ticket-field';
 
 export interface Tables extends Omit<NounTables, 'users' | 'ticket' | 'ticket_form'> {
   users: Omit<NounTables['users'], 'password_hash'> & AccountColumns;

@@ -1,9 +1,10 @@
 // Ticket forms: every save is a new version of the fields.
+
+import { type DraftDetail, readDefinition } from '../../src/schema/forms/form-definition';
 import { messagesOf } from '../../src/schema/model/messages';
 import type { NounModule, Save } from '../crud/noun-module';
 import { isStale } from '../crud/stale';
 import { problem } from '../http/http-errors';
-import { type DraftDetail, readDefinition } from '../tickets/form-definition';
 import { addVersion, currentForm, currentVersion } from '../tickets/forms';
 import { wireForm } from '../tickets/wire-form';
 

@@ -2,15 +2,12 @@
 // server's own definition counts: what the sender says about required, multiple or types is ignored.
 
 import { geoLocation, geoPoint } from '../../src/schema/formats/geo';
+import { wireFieldValues } from '../../src/schema/forms/field-values';
+import { isList } from '../../src/schema/forms/is-list';
+import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/forms/ticket-field';
+import { ticketSubForm } from '../../src/schema/forms/ticket-sub-form';
 import type { Property, Values } from '../../src/schema/model/descriptor';
 import { MAX_ID } from '../../src/schema/model/limits';
-import {
-  isList,
-  type TicketFieldValue,
-  type TicketFormDetail,
-  ticketSubForm,
-  wireFieldValues,
-} from '../../src/schema/model/ticket-fields';
 import { checkRecord, type Errors } from '../../src/schema/rules/check';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { isEmpty, plainText, readValue } from '../../src/schema/rules/values';

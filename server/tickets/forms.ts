@@ -1,11 +1,11 @@
 // Ticket forms in the database: every save is a new version, a version is never changed, and a field keeps its id
 // through all of them. Tickets point to the version that they were filled with.
 import { sql } from 'kysely';
+import type { DraftDetail } from '../../src/schema/forms/form-definition';
+import type { TicketFormDetail } from '../../src/schema/forms/ticket-field';
 import { nounOf } from '../../src/schema/model/nouns';
-import type { TicketFormDetail } from '../../src/schema/model/ticket-fields';
 import { insertRow } from '../crud/write-row';
 import { type Connection, jsonb } from '../db/database';
-import type { DraftDetail } from './form-definition';
 
 export interface FormVersion {
   ticket_form_id: number;

@@ -1,8 +1,8 @@
 // The response of `GET /tickets/{id}`: besides its own fields the addresses of its places, the definition it was filled
 // with, its values, and its files with links that are valid for a few minutes.
 import { sql } from 'kysely';
+import type { TicketFieldValue } from '../../src/schema/forms/ticket-field';
 import type { Values } from '../../src/schema/model/descriptor';
-import type { TicketFieldValue } from '../../src/schema/model/ticket-fields';
 import type { Context } from '../context';
 import type { Database } from '../db/database';
 import { signName } from '../files/links';

@@ -8,17 +8,12 @@ import { failureText } from '../engine/feedback/failure-messages';
 import type { Effects, Patch } from '../engine/form/effects';
 import { isLocalDateTime } from '../schema/formats/dates';
 import { geoLocation, geoPoint } from '../schema/formats/geo';
+import { typedFieldValues, wireFieldValues } from '../schema/forms/field-values';
+import type { TicketFieldValue, TicketFormDetail } from '../schema/forms/ticket-field';
+import { type TicketSubForm, ticketSubForm } from '../schema/forms/ticket-sub-form';
 import type { Values } from '../schema/model/descriptor';
 import { nounOf } from '../schema/model/nouns';
-import {
-  type SubForm,
-  type TicketFieldValue,
-  type TicketFormDetail,
-  type TicketSubForm,
-  ticketSubForm,
-  typedFieldValues,
-  wireFieldValues,
-} from '../schema/model/ticket-fields';
+import type { SubForm } from '../schema/model/sub-form';
 import { isFile } from '../schema/rules/values';
 
 export const ticketEffects: Effects = {

@@ -8,8 +8,8 @@ import * as assert from 'uvu/assert';
 import { buildApp } from '../../server/app';
 import { csvDownloads } from '../../server/crud/table-csv';
 import { prepareDatabase } from '../../server/db/prepare';
+import { INPUT_TYPES } from '../../src/schema/forms/ticket-field';
 import { nounOf } from '../../src/schema/model/nouns';
-import { INPUT_TYPES } from '../../src/schema/model/ticket-fields';
 import { insertAccount } from '../support/accounts';
 import { type FreshDatabase, freshDatabase, silentLog, testSettings } from '../support/postgres';
 

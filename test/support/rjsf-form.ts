@@ -16,7 +16,7 @@ import type {
   Values,
 } from '../../src/schema/model/descriptor';
 import { maxLengthOf } from '../../src/schema/model/limits';
-import type { SubForm } from '../../src/schema/model/ticket-fields';
+import type { SubForm } from '../../src/schema/model/sub-form';
 import { hintOf } from '../../src/schema/rules/rule-messages';
 import { hasFormat, violations } from '../../src/schema/rules/rules';
 import { isEmpty } from '../../src/schema/rules/values';

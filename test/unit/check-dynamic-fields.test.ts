@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { UploadedFile } from '../../server/files/receive';
 import { readDynamicValues } from '../../server/tickets/check-ticket';
-import { INPUT_TYPES, type TicketFormDetail } from '../../src/schema/model/ticket-fields';
+import { INPUT_TYPES, type TicketFormDetail } from '../../src/schema/forms/ticket-field';
 
 const options = Array.from({ length: 20 }, (_, index) => ({
   option_text: `Option ${index}`,

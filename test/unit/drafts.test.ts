@@ -7,8 +7,8 @@ import { isSecret, packFiles, sameValue, unpackFiles } from '../../src/engine/fo
 import { type Effects, startEffects } from '../../src/engine/form/effects';
 import { createFormStore } from '../../src/engine/form/form-store';
 import { DRAFT_LIFE, isAlive } from '../../src/engine/storage/drafts';
+import { ticketSubForm } from '../../src/schema/forms/ticket-sub-form';
 import type { RecordSchema, Values } from '../../src/schema/model/descriptor';
-import { ticketSubForm } from '../../src/schema/model/ticket-fields';
 
 const record: RecordSchema = {
   required: [],

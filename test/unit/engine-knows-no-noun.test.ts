@@ -95,7 +95,7 @@ function codeOf(file: string): string {
   }).code;
 }
 
-/** Whole words; `ticket-fields` in the path of an import is the name of a file. */
+/** Whole words; what an import names is the path of a file. */
 function wordsIn(code: string): string[] {
   const found = new Set(code.replace(/^import .*$/gm, '').match(/[A-Za-z][A-Za-z0-9_]*/g));
   return words.filter((word) => found.has(word)).sort();

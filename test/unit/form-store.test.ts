@@ -4,8 +4,8 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Effects, type Patch, startEffects } from '../../src/engine/form/effects';
 import { createFormStore } from '../../src/engine/form/form-store';
+import { ticketSubForm } from '../../src/schema/forms/ticket-sub-form';
 import type { RecordSchema } from '../../src/schema/model/descriptor';
-import { ticketSubForm } from '../../src/schema/model/ticket-fields';
 
 const record: RecordSchema = {
   required: ['name', 'repeat'],

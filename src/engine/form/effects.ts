@@ -1,7 +1,7 @@
 // The side effects of changed fields in a form: a named module of pure functions from values to a patch. A module lives
 // in `src/screens` and is tested without a browser.
 import type { Values } from '../../schema/model/descriptor';
-import type { SubForm } from '../../schema/model/ticket-fields';
+import type { SubForm } from '../../schema/model/sub-form';
 import type { FormStore, SubFormFailure } from './form-store';
 
 /** The result of an effect: values for cells, and sub-forms (records of their own) by property name. */

@@ -3,7 +3,7 @@
 import type { Registry } from '@rjsf/utils';
 import { createContext, type RefObject, useContext, useEffect, useReducer, useSyncExternalStore } from 'react';
 import type { RecordSchema, Values } from '../../schema/model/descriptor';
-import type { SubForm } from '../../schema/model/ticket-fields';
+import type { SubForm } from '../../schema/model/sub-form';
 import type { Cell, FormStore, SubFormFailure } from './form-store';
 import { createUploads, type Uploads } from './uploads';
 import type { GroupWidgets } from './widget-entries';

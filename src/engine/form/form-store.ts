@@ -4,7 +4,7 @@
 
 import { localMinute } from '../../schema/formats/dates';
 import type { Property, RecordSchema, Values } from '../../schema/model/descriptor';
-import type { SubForm } from '../../schema/model/ticket-fields';
+import type { SubForm } from '../../schema/model/sub-form';
 import { checkField, checkRecord, type Errors, partnersOf } from '../../schema/rules/check';
 
 /** The state of one field. Replaced, never changed, so that React can compare it. */

@@ -8,7 +8,7 @@ import { localMinute, showDate } from '../../schema/formats/dates';
 import type { Noun, PrintSheet as Sheet, Values } from '../../schema/model/descriptor';
 import { app } from '../../schema/model/nouns';
 import { displayName } from '../../schema/model/profile';
-import type { SubForm } from '../../schema/model/ticket-fields';
+import type { SubForm } from '../../schema/model/sub-form';
 import { publicUrl } from '../navigation/public-url';
 import { session } from '../session/session';
 import { usePageMargins } from './page-margins';

@@ -1,7 +1,7 @@
 // The values of a record by a layout: label above, value below, in the same cells as lists.
 import { type ReactNode, useId } from 'react';
 import type { Entry, FieldEntry, Layout, Property, RecordSchema, Values } from '../../schema/model/descriptor';
-import type { SubForm } from '../../schema/model/ticket-fields';
+import type { SubForm } from '../../schema/model/sub-form';
 import { showCell } from '../cells/cell';
 import { LayoutSection, LayoutView } from '../layout/layout-view';
 import { detailText, filesIn, groupText, isFiles, shownValue } from './record-values';

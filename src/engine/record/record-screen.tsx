@@ -4,7 +4,7 @@ import { use } from 'react';
 import { Link, useParams } from 'wouter';
 import type { FormScreen, Noun, Values } from '../../schema/model/descriptor';
 import { screenRoutes } from '../../schema/model/nouns';
-import type { SubForm } from '../../schema/model/ticket-fields';
+import type { SubForm } from '../../schema/model/sub-form';
 import { Icon } from '../controls/icons';
 import type { ApiError } from '../data/result';
 import { Alert } from '../feedback/alert';

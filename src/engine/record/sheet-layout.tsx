@@ -11,7 +11,7 @@ import type {
   RecordSchema,
   Values,
 } from '../../schema/model/descriptor';
-import type { SubForm } from '../../schema/model/ticket-fields';
+import type { SubForm } from '../../schema/model/sub-form';
 import { LayoutView } from '../layout/layout-view';
 import { detailText, filesIn, groupText, isFiles, shownValue } from './record-values';
 import { SheetFiles } from './sheet-files';

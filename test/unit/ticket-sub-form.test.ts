@@ -1,12 +1,9 @@
 // A ticket type as a record: every kind of field, what it accepts, how its value travels.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  type InputType,
-  type TicketFormDetail,
-  ticketSubForm,
-  wireFieldValues,
-} from '../../src/schema/model/ticket-fields';
+import { wireFieldValues } from '../../src/schema/forms/field-values';
+import type { InputType, TicketFormDetail } from '../../src/schema/forms/ticket-field';
+import { ticketSubForm } from '../../src/schema/forms/ticket-sub-form';
 import { widgetOf } from '../../src/schema/model/widget-of';
 import { checkRecord } from '../../src/schema/rules/check';
 

@@ -1,19 +1,19 @@
 // Parses the field definitions of a ticket form; the result is what versions store.
 
-import type { Property, RecordSchema, Values } from '../../src/schema/model/descriptor';
-import { limits, MAX_ID, maxLengthOf, PARAGRAPH_LENGTH } from '../../src/schema/model/limits';
+import type { Property, RecordSchema, Values } from '../model/descriptor';
+import { limits, MAX_ID, maxLengthOf, PARAGRAPH_LENGTH } from '../model/limits';
+import { checkRecord } from '../rules/check';
+import { ruleMessage } from '../rules/rule-messages';
+import { type RuleViolation, violations } from '../rules/rules';
+import { plainText, readValue } from '../rules/values';
+import { isList } from './is-list';
 import {
   type FieldPlace,
   INPUT_TYPES,
   type InputType,
-  isList,
   type TicketFormDetail,
   type TicketFormOption,
-} from '../../src/schema/model/ticket-fields';
-import { checkRecord } from '../../src/schema/rules/check';
-import { ruleMessage } from '../../src/schema/rules/rule-messages';
-import { type RuleViolation, violations } from '../../src/schema/rules/rules';
-import { plainText, readValue } from '../../src/schema/rules/values';
+} from './ticket-field';
 
 /** A field that may not have its id yet. */
 export type DraftDetail = Omit<TicketFormDetail, 'ticket_form_detail_id'> & { ticket_form_detail_id?: number };
