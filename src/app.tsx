@@ -40,6 +40,9 @@ const parts: EngineRegistry = {
     responsive: lazyComponent(() =>
       import('./screens/reference/responsive-page').then(({ ResponsivePage }) => ResponsivePage),
     ),
+    'form-builder': lazyComponent(() =>
+      import('./screens/builder/builder-screen').then(({ BuilderScreen }) => BuilderScreen),
+    ),
     'sign-in': lazyComponent(() => import('./screens/sign-in').then(({ SignIn }) => SignIn)),
   },
   widgets: once(() => import('./widgets/registry')),

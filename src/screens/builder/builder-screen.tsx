@@ -1,0 +1,32 @@
+// The form builder: adds a ticket form, changes the one in its address, or starts from a copy of another. Loads the
+// form first; what is open then is `open-builder.tsx`.
+import { useEffect, useEffectEvent } from 'react';
+import { useParams, useSearch } from 'wouter';
+import { failureText } from '../../engine/feedback/failure-messages';
+import { useFormDependencies } from '../../engine/form/form-dependencies';
+import { useRecord } from '../../engine/record/use-record';
+import { messagesOf } from '../../schema/model/messages';
+import { nounOf } from '../../schema/model/nouns';
+import { BuilderLoading } from './builder-loading';
+import { HEAD_FORM } from './head/head-store';
+import { OpenBuilder } from './open-builder';
+
+export function BuilderScreen() {
+  const { id } = useParams();
+  const copy = new URLSearchParams(useSearch()).get('copy') ?? undefined;
+  return <LoadedBuilder key={`${id} ${copy}`} id={id} copy={id === undefined ? copy : undefined} />;
+}
+
+function LoadedBuilder({ id, copy }: { id?: string; copy?: string }) {
+  const noun = nounOf('ticket_form');
+  const kit = useFormDependencies(HEAD_FORM);
+  const { record, failure, isPending, refetch } = useRecord(noun, id ?? copy);
+  const title = messagesOf(noun)[id === undefined ? 'add' : 'edit'];
+  const log = useEffectEvent(() => console.warn(messagesOf(noun).loadFailed, failure));
+  useEffect(() => {
+    if (failure && failure.kind !== 'missing' && failureText(failure)) log();
+  }, [failure]);
+
+  if ((id ?? copy) === undefined || record) return <OpenBuilder title={title} id={id} read={record} kit={kit} />;
+  return <BuilderLoading title={title} failure={failure} isPending={isPending} onRetry={() => void refetch()} />;
+}

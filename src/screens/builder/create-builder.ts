@@ -1,0 +1,18 @@
+// The builder of one open page: its store, with what the page does when a step was carried out or refused.
+import { newKey } from '../../engine/data/new-key';
+import { announce } from '../../engine/feedback/live-region';
+import { showToast } from '../../engine/feedback/toasts';
+import { offeredTypes } from '../../schema/forms/field-types';
+import type { Builder } from './builder-context';
+import { createBuilderStore } from './builder-store';
+import type { Design } from './model/design';
+
+/** A builder over `design`. */
+export const createBuilder = (design: Design): Builder => ({
+  store: createBuilderStore(design, {
+    refused: (text) => showToast({ kind: 'error', text }),
+    done: (text) => announce(text),
+  }),
+  types: offeredTypes(),
+  newKey: () => `new-${newKey()}`,
+});
