@@ -7,6 +7,7 @@ import { ruleMessage } from '../rules/rule-messages';
 import { type RuleViolation, violations } from '../rules/rules';
 import { plainText, readValue } from '../rules/values';
 import { isList } from './is-list';
+import { tooFewOptions } from './option-messages';
 import {
   type FieldPlace,
   INPUT_TYPES,
@@ -114,7 +115,7 @@ function fieldRecord(detail: DraftDetail, bounds: Bounds): RecordSchema {
 /** Checkbox groups are exempt from the minimum of two, but one without any option could never be filled in. */
 function optionRules(type: InputType): Record<'option_text' | 'option_value', Property> {
   const minItems = type === 'checkbox-group' ? 1 : 2;
-  const tooFew = `This field requires a minimum of ${minItems} option${minItems === 1 ? '' : 's'}`;
+  const tooFew = tooFewOptions(minItems);
   const messages = {
     required: tooFew,
     minItems: tooFew,

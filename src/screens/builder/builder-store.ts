@@ -1,8 +1,9 @@
 // The state of an open form builder: the design with its history, and what of it is open. Outside React, so that a step
 // renders the cards it changes and nothing else.
-import { isRefusal, type Outcome } from './model/commands';
+
 import type { Design } from './model/design';
 import { type History, historyOf, redo, run, undo } from './model/history';
+import { isRefusal, type Outcome } from './model/step';
 
 export interface BuilderState {
   readonly history: History;

@@ -32,17 +32,26 @@ export interface DesignField {
   readonly key: string;
   /** `ticket_form_detail_id`; a new field has none. */
   readonly id?: number;
-  /** Name of a file in `schemas/field-types/`, one that the control box offers. */
+  /**
+   * Name of a file in `schemas/field-types/`, never a format of another type; or what another server sent: a field of
+   * such a type can be moved and removed, but not edited.
+   */
   readonly type: string;
-  /** By name, as `schemas/field-types/attributes.json` defines them: `input_name`, `is_require`, `options`, `conditions` … */
+  /**
+   * By name, as `schemas/field-types/attributes.json` and the type's panel define them: `input_name`, `is_require`,
+   * `options`, `conditions` …; a condition names fields by their keys. What is empty is absent, except the label and
+   * booleans.
+   */
   readonly attributes: Values;
+  /** What came with the field that no attribute is, as it was; it is sent back with every save. */
+  readonly other?: Values;
 }
 
 /** An option of a field, as the panel edits it. */
 export interface DesignOption {
-  option_text: string;
-  option_value: string;
-  is_selected: boolean;
+  readonly option_text: string;
+  readonly option_value: string;
+  readonly is_selected: boolean;
 }
 
 /** Where a field is put: into a new row before row `row`, or into that row before its cell `cell`. */
@@ -55,7 +64,15 @@ export interface Place {
 export type Change =
   | { readonly kind: 'form'; readonly values: Partial<Pick<Design, 'form_name' | 'status'>> }
   | { readonly kind: 'field'; readonly key: string; readonly field: DesignField | null }
-  | { readonly kind: 'rows'; readonly at: number; readonly remove: number; readonly insert: readonly DesignRow[] };
+  | RowsChange;
+
+/** `remove` rows from `at` on make way for others. */
+export interface RowsChange {
+  readonly kind: 'rows';
+  readonly at: number;
+  readonly remove: number;
+  readonly insert: readonly DesignRow[];
+}
 
 /** The design after `changes`, and the changes that undo them. */
 export function applyChanges(design: Design, changes: readonly Change[]): { design: Design; inverse: Change[] } {
@@ -72,13 +89,20 @@ function applyChange(design: Design, change: Change): Design {
   switch (change.kind) {
     case 'form':
       return { ...design, ...change.values };
-    case 'field': {
-      const { [change.key]: _old, ...others } = design.fields;
-      return { ...design, fields: change.field ? { ...design.fields, [change.key]: change.field } : others };
-    }
+    case 'field':
+      return { ...design, fields: withField(design.fields, change) };
     case 'rows':
       return { ...design, rows: design.rows.toSpliced(change.at, change.remove, ...change.insert) };
   }
+}
+
+function withField(
+  fields: Design['fields'],
+  { key, field }: { key: string; field: DesignField | null },
+): Design['fields'] {
+  if (field) return { ...fields, [key]: field };
+  const { [key]: _removed, ...others } = fields;
+  return others;
 }
 
 function inverseOf(design: Design, change: Change): Change {
@@ -99,6 +123,30 @@ function inverseOf(design: Design, change: Change): Change {
         insert: design.rows.slice(change.at, change.at + change.remove),
       };
   }
+}
+
+/**
+ * The same effect in fewer changes: of each field and each property of the form the last one counts, and a row that is
+ * replaced again and again is replaced once.
+ */
+export function compactChanges(changes: readonly Change[]): Change[] {
+  const rows: RowsChange[] = [];
+  const fields = new Map<string, Change>();
+  let form: Partial<Pick<Design, 'form_name' | 'status'>> | undefined;
+  for (const change of changes) {
+    if (change.kind === 'field') fields.set(change.key, change);
+    else if (change.kind === 'form') form = { ...form, ...change.values };
+    else addRowsChange(rows, change);
+  }
+  return [...rows, ...fields.values(), ...(form ? [{ kind: 'form', values: form } as const] : [])];
+}
+
+/** A change that removes exactly what the one before inserted makes one with it. */
+function addRowsChange(rows: RowsChange[], change: RowsChange): void {
+  const last = rows.at(-1);
+  if (last && last.at === change.at && last.insert.length === change.remove) {
+    rows[rows.length - 1] = { ...change, remove: last.remove };
+  } else rows.push(change);
 }
 
 /** Where the field is. @throws when the design has no such field. */

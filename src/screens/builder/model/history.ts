@@ -1,6 +1,6 @@
 // A design with its past: every step can be undone and redone. JSON, so that a draft keeps the whole of it.
-import type { Step } from './commands';
-import { applyChanges, type Change, type Design } from './design';
+import { applyChanges, type Change, compactChanges, type Design } from './design';
+import type { Step } from './step';
 
 /** Steps that can be undone. */
 export const MOST_STEPS = 200;
@@ -32,7 +32,13 @@ export function run(history: History, { label, changes, merge, field }: Step, at
   const { design, inverse } = applyChanges(history.design, changes);
   const last = history.past.at(-1);
   const merges = merge !== undefined && last?.merge === merge && at - last.at < PAUSE && history.future.length === 0;
-  const done: DoneStep = { label, changes: merges ? [...inverse, ...last.changes] : inverse, merge, field, at };
+  const done: DoneStep = {
+    label,
+    changes: merges ? compactChanges([...inverse, ...last.changes]) : inverse,
+    merge,
+    field,
+    at,
+  };
   const past = merges ? history.past.slice(0, -1) : history.past;
   return { design, past: [...past, done].slice(-MOST_STEPS), future: [] };
 }

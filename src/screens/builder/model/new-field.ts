@@ -1,14 +1,27 @@
 // The attributes of a field that was just added, from its type.
 import type { FieldType } from '../../../schema/forms/field-type';
+import { panelProperties } from '../../../schema/forms/panel-properties';
 import type { Values } from '../../../schema/model/descriptor';
 import type { DesignOption } from './design';
 
-export function newAttributes({ label, defaults, options }: FieldType): Values {
+export function newAttributes(type: FieldType): Values {
+  const { label, defaults, options } = type;
   return {
+    ...initialAttributes(type),
     input_name: label,
     ...defaults,
     ...(options ? { options: newOptions(options.initial, options.preselect) } : {}),
   };
+}
+
+/** What a field has that nothing was set of: its booleans, and attributes with a default. */
+export function initialAttributes(type: FieldType): Values {
+  const values: Values = {};
+  for (const [name, property] of panelProperties(type)) {
+    if (property.default !== undefined) values[name] = property.default;
+    else if (property.type === 'boolean') values[name] = false;
+  }
+  return values;
 }
 
 function newOptions(count: number, preselect = false): DesignOption[] {

@@ -1,0 +1,126 @@
+// Where fields stand: moving, resizing, equalising. All messages are those of the specification's grid.
+import {
+  COLUMNS,
+  type Design,
+  type DesignCell,
+  type DesignRow,
+  equalised,
+  type Place,
+  placeOf,
+  type RowsChange,
+  widthOf,
+} from './design';
+import { fieldOf, nameOf, type Outcome, replaceRow, type Step } from './step';
+
+const ROW_FULL = `There is a maximum of ${COLUMNS} columns per row`;
+const TOO_WIDE = `Column Size cannot exceed ${COLUMNS}`;
+const TOO_NARROW = 'Column Size cannot be less than 1';
+
+/**
+ * Moves a field to a place of the design as it is now. The row it is put into is equalised; the one it leaves keeps its
+ * widths.
+ */
+export function moveField(design: Design, key: string, place: Place, newKey: () => string): Outcome {
+  const from = placeOf(design, key);
+  const source = design.rows[from.row]!;
+  const { cells } = source;
+  if (place.row === from.row && place.cell !== undefined) {
+    // Within its row only the order changes, not the widths.
+    const to = place.cell > from.cell ? place.cell - 1 : place.cell;
+    if (to === from.cell) return moveStep(design, key, []);
+    const moved = cells.toSpliced(from.cell, 1).toSpliced(to, 0, cells[from.cell]!);
+    return moveStep(design, key, [replaceRow(from.row, { ...source, cells: moved })]);
+  }
+  const leaves = cells.length === 1;
+  const joins = place.cell !== undefined && place.row < design.rows.length;
+  if (leaves && !joins && (place.row === from.row || place.row === from.row + 1)) return moveStep(design, key, []);
+  const removed: RowsChange = leaves
+    ? { kind: 'rows', at: from.row, remove: 1, insert: [] }
+    : replaceRow(from.row, { ...source, cells: cells.toSpliced(from.cell, 1) });
+  const rows = design.rows.toSpliced(from.row, 1, ...removed.insert);
+  const target = leaves && place.row > from.row ? { ...place, row: place.row - 1 } : place;
+  // Alone in a row it takes that row along, with its width; out of a row with others it gets a whole one.
+  const inserted = leaves
+    ? insertCell(rows, { field: key, size: cells[0]!.size }, target, () => source.key)
+    : insertCell(rows, { field: key, size: COLUMNS }, target, newKey);
+  return inserted ? moveStep(design, key, [removed, inserted]) : { refused: ROW_FULL };
+}
+
+/** Swaps the field with its neighbour in the row; at the end of the row nothing changes. */
+export function moveInRow(design: Design, key: string, by: -1 | 1): Step {
+  const { row, cell } = placeOf(design, key);
+  const { cells } = design.rows[row]!;
+  const other = cells[cell + by];
+  if (!other) return moveStep(design, key, []);
+  const swapped = cells.with(cell, other).with(cell + by, cells[cell]!);
+  return moveStep(design, key, [replaceRow(row, { ...design.rows[row]!, cells: swapped })]);
+}
+
+/** Swaps the field's whole row with the one above or below; at the end nothing changes. */
+export function moveRow(design: Design, key: string, by: -1 | 1): Step {
+  const { row } = placeOf(design, key);
+  const other = design.rows[row + by];
+  if (!other) return moveStep(design, key, []);
+  const insert = by === -1 ? [design.rows[row]!, other] : [other, design.rows[row]!];
+  return moveStep(design, key, [{ kind: 'rows', at: Math.min(row, row + by), remove: 2, insert }]);
+}
+
+/** Makes the field wider or narrower by columns. */
+export function resizeField(design: Design, key: string, by: number): Outcome {
+  const { row, cell } = placeOf(design, key);
+  const own = design.rows[row]!;
+  const size = own.cells[cell]!.size + by;
+  if (size > COLUMNS) return { refused: TOO_WIDE };
+  if (size < 1) return { refused: TOO_NARROW };
+  if (widthOf(own) + by > COLUMNS) return { refused: ROW_FULL };
+  const cells = own.cells.with(cell, { ...own.cells[cell]!, size });
+  return {
+    label: `Resized ${nameOf(fieldOf(design, key))}`,
+    changes: by === 0 ? [] : [replaceRow(row, { ...own, cells })],
+    merge: `size ${key}`,
+    field: key,
+  };
+}
+
+/** Every field of the row equally wide. */
+export function equaliseRow(design: Design, key: string): Step {
+  const { row } = placeOf(design, key);
+  const before = design.rows[row]!;
+  const after = equalised(before);
+  const isSame = after.cells.every(({ size }, cell) => size === before.cells[cell]!.size);
+  return { label: 'Equalised the row', changes: isSame ? [] : [replaceRow(row, after)], field: key };
+}
+
+/**
+ * The change that puts a cell into a row, which is equalised, or into a new row; undefined when the row is full. A place
+ * outside of the design is the nearest one in it.
+ */
+export function insertCell(
+  rows: readonly DesignRow[],
+  cell: DesignCell,
+  place: Place,
+  newKey: () => string,
+): RowsChange | undefined {
+  const at = Math.max(0, Math.min(place.row, rows.length));
+  const own = place.cell === undefined ? undefined : rows[at];
+  if (!own) return { kind: 'rows', at, remove: 0, insert: [{ key: newKey(), cells: [cell] }] };
+  if (own.cells.length >= COLUMNS) return undefined;
+  return replaceRow(at, equalised({ ...own, cells: own.cells.toSpliced(place.cell!, 0, cell) }));
+}
+
+/** What a full row is refused with. */
+export const rowFull = { refused: ROW_FULL } as const;
+
+/** Where a field stands, to announce: "Weight, row 2, column 1 of 2, width 6 of 12". */
+export function describePlace(design: Design, key: string): string {
+  const { row, cell } = placeOf(design, key);
+  const { cells } = design.rows[row]!;
+  const column = `column ${cell + 1} of ${cells.length}`;
+  return `${nameOf(fieldOf(design, key))}, row ${row + 1}, ${column}, width ${cells[cell]!.size} of ${COLUMNS}`;
+}
+
+const moveStep = (design: Design, key: string, changes: Step['changes']): Step => ({
+  label: `Moved ${nameOf(fieldOf(design, key))}`,
+  changes,
+  field: key,
+});
