@@ -1,8 +1,8 @@
 // The fields of the design, as cards in their rows.
 import type { ReactNode } from 'react';
 import { useBuilder, useBuilderState } from '../builder-context';
-import { nameOf } from '../model/commands';
 import { fieldsInOrder } from '../model/design';
+import { nameOf } from '../model/step';
 
 /** `renderPanel` gives the open panel of the field called `key`. */
 export function Canvas({ renderPanel }: { renderPanel(key: string): ReactNode }) {
