@@ -1,5 +1,5 @@
 // Conditions of a field: it is shown, required or locked while other fields of its record have certain values. Data only;
-// `evaluate-conditions.ts` evaluates them in the builder's preview, in the ticket form and on the server.
+// `field-states.ts` evaluates them in the builder's preview, in the ticket form and on the server.
 
 /** The operators, as they travel. Which of them a field's type has is in `operatorsOf`. */
 export const OPERATORS = [
@@ -41,3 +41,11 @@ export interface Conditions {
 }
 
 export type Effect = keyof Conditions;
+
+/** The effects in the order in which they are edited and described. */
+export const EFFECTS: readonly Effect[] = ['show', 'require', 'lock'];
+
+/** The fields that the conditions read, each once. */
+export const sourcesOf = (conditions: Conditions): string[] => [
+  ...new Set(EFFECTS.flatMap((effect) => conditions[effect]?.rules.map(({ field }) => field) ?? [])),
+];

@@ -1,5 +1,6 @@
 // Checks a whole record, or one field of it, and returns the messages to show. The form store and every write route use
 // it, so the same values get the same messages in the browser and on the server.
+import { type FieldState, type FieldStates, statesFor, withoutHidden } from '../forms/field-states';
 import type { Property, RecordSchema, Values } from '../model/descriptor';
 import { isOneOf } from '../model/membership';
 import { labelOf, ruleMessage } from './rule-messages';
@@ -14,26 +15,43 @@ export const isFine = (errors: Errors): boolean => Object.keys(errors).length ==
 /** Every problem of `values` against `record`; `now` is the clock for rules about the future. */
 export function checkRecord(record: RecordSchema, values: Values, now?: Date): Errors {
   const errors: Errors = {};
+  const states = statesFor(record, values);
+  const counting = withoutHidden(values, states);
   for (const name of Object.keys(record.properties)) {
-    const found = checkField(record, name, values, now);
+    const found = checkField(record, name, counting, now, states);
     if (found.length > 0) errors[name] = found;
   }
   return errors;
 }
 
-/** The messages for one field, empty when it is valid. An empty field violates at most the rule `required`. */
-export function checkField(record: RecordSchema, name: string, values: Values, now?: Date): string[] {
+/**
+ * The messages for one field, empty when it is valid. An empty field violates at most the rule `required`, a hidden one
+ * no rule. `values` has no values of hidden fields, and `states` is what conditions make of the fields.
+ */
+export function checkField(
+  record: RecordSchema,
+  name: string,
+  values: Values,
+  now?: Date,
+  states: FieldStates = statesFor(record, values),
+): string[] {
   const property = record.properties[name];
   if (!property) return [];
+  const state = states.get(name);
   const titleOf = (other: string) => labelOf(record.properties[other] ?? { title: other });
   const value = values[name];
-  const required = isRequired(record, name, values);
+  const canFill = !state?.hidden && !state?.locked;
+  const required = canFill && (state?.required || isRequired(record, name, values));
   if (required === undefined) return [];
-  if (isEmpty(value)) {
+  if (isEmpty(value) || (state && isUnticked(property, value, state))) {
     return required ? [ruleMessage({ keyword: 'required' }, property, titleOf)] : [];
   }
   return violations(property as Property, value, values, now).map((failure) => ruleMessage(failure, property, titleOf));
 }
+
+/** A checkbox that a condition requires must be ticked, and one that is locked need not be. */
+const isUnticked = ({ type, when }: Property, value: unknown, { locked }: FieldState): boolean =>
+  type === 'boolean' && value === false && (locked || when?.require !== undefined);
 
 /** The other properties that the rules of this one read. */
 export const partnersOf = ({ match, after, notEqualTo, requiredWith }: Omit<Property, 'title'>): string[] =>
