@@ -4,6 +4,7 @@ import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
 import type {
+  CustomScreen,
   Entry,
   FormScreen,
   InlineScreen,
@@ -12,6 +13,7 @@ import type {
   ListScreen,
   ModalForm,
   Noun,
+  NounCall,
   PrintSheet,
   Property,
   Screen,
@@ -195,6 +197,9 @@ function propertyProblems(
     found.push(...labelProblems(`${place}.labelOf`, property, property.labelOf, noun, fields));
   if (property.computed !== undefined)
     found.push(...computedProblems(`${place}.computed`, property, property.computed, noun, fields));
+  if (property.countOf !== undefined)
+    found.push(...countProblems(`${place}.countOf`, property, property.countOf, noun, nouns));
+  if (property.savedAt) found.push(...savedProblems(`${place}.savedAt`, property, noun));
   const size = property.file?.max_size ?? property.items?.file?.max_size;
   if (typeof size === 'string')
     found.push(...named(`${place}.${property.file ? 'file' : 'items.file'}.max_size`, 'limit', size, SIZE_NAMES));
@@ -268,6 +273,29 @@ function labelProblems(
   return readOnly ? points : [...points, `${place}: what another record is called must be "readOnly"`];
 }
 
+/** Which records point to this one must be clear, and the database must know it. */
+function countProblems(
+  place: string,
+  { readOnly, type }: Property,
+  counted: string,
+  { noun }: Noun,
+  nouns: Context['nouns'],
+): string[] {
+  const there = nouns.get(counted);
+  if (!there) return named(place, 'noun', counted, [...nouns.keys()]);
+  const refs = Object.values(there.record.properties).filter(({ ref }) => ref === noun);
+  const found =
+    refs.length === 1 ? [] : [`${place}: ${counted} has ${refs.length} fields that point to ${noun}, not one`];
+  if (type !== 'integer') found.push(`${place}: a number of records is an "integer"`);
+  return readOnly ? found : [...found, `${place}: what is counted must be "readOnly"`];
+}
+
+function savedProblems(place: string, { readOnly, format }: Property, { noun, api }: Noun): string[] {
+  const found = readOnly ? [] : [`${place}: only the server knows it, so the field must be "readOnly"`];
+  if (format !== 'local-date-time') found.push(`${place}: the format of a moment is "local-date-time"`);
+  return api.paged ? found : [...found, `${place}: the list of ${noun} is not paged, and only table calls have it`];
+}
+
 /** Rows nest referenced records beside the record's own fields, so each needs a key of its own. */
 function refKeyProblems(file: string, { record, api }: Noun): string[] {
   const taken = new Set([
@@ -310,8 +338,15 @@ function screenProblems(place: string, screen: Screen, noun: Noun, context: Cont
     case 'stack':
       return [...found, ...stackProblems(place, screen, context)];
     case 'custom':
-      return [...found, ...named(`${place}.component`, 'component', screen.component, COMPONENT_NAMES)];
+      return [...found, ...customProblems(place, screen, context)];
   }
+}
+
+function customProblems(place: string, { component, under }: CustomScreen, { paths }: Context): string[] {
+  return [
+    ...named(`${place}.component`, 'component', component, COMPONENT_NAMES),
+    ...(under === undefined ? [] : named(`${place}.under`, 'screen at', under, paths)),
+  ];
 }
 
 function menuProblems(place: string, screen: Screen, { groups }: Context): string[] {
@@ -327,38 +362,52 @@ const isReference = (screen: Screen): boolean => screen.kind === 'custom' && scr
 
 function listProblems(place: string, screen: ListScreen, noun: Noun, context: Context): string[] {
   const found = columnProblems(`${place}.columns`, screen.columns, noun, context);
+  if (isHidden(screen.columns[0]))
+    found.push(`${place}.columns[0].hidden: the list is sorted by its first column, so it must be shown`);
   screen.phone?.forEach((line, i) => found.push(...columnProblems(`${place}.phone[${i}]`, line, noun, context)));
   if (screen.form) found.push(...filledFormProblems(`${place}.form`, screen.form, noun, context));
   screen.actions.forEach((action, i) => found.push(...actionProblem(`${place}.actions[${i}]`, action, screen, noun)));
   return found;
 }
 
+const isHidden = (entry?: Entry): boolean => typeof entry === 'object' && 'hidden' in entry && entry.hidden === true;
+
 /** An action of a list must lead somewhere, to the form in its modal or to a page, and there must be a call for it. */
 function actionProblem(place: string, action: ListAction, screen: ListScreen, noun: Noun): string[] {
   const missing = callProblem(place, action, noun);
   if (missing.length > 0) return missing;
   if (action === 'delete' || (screen.form && action !== 'view')) return [];
-  const pages = (noun.screens ?? []).filter((other) => other.kind === 'form' && other.under === screen.path);
-  const leads = pages.some(
+  const isNew = action === 'add' || action === 'copy';
+  const leads = (noun.screens ?? []).some(
     (page) =>
-      page.kind === 'form' &&
-      page.path.includes('{') === (action !== 'add') &&
-      Boolean(page.readonly) === (action === 'view'),
+      (page.kind === 'form' || page.kind === 'custom') &&
+      page.under === screen.path &&
+      page.path.includes('{') !== isNew &&
+      (page.kind === 'form' && page.readonly === true) === (action === 'view'),
   );
   const ways = {
     add: 'a "form", or a page form "under" this list',
     edit: 'a "form", or a page form with {id} "under" this list',
+    copy: 'a "form", or a page form "under" this list',
     view: 'a "readonly" page form with {id} "under" this list',
   };
   return leads ? [] : [`${place}: "${action}" needs ${ways[action]}`];
 }
 
 function callProblem(place: string, action: ListAction, noun: Noun): string[] {
-  const call = ({ add: 'create', view: 'read', edit: 'update', delete: 'delete' } as const)[action];
-  return hasCall(noun, call)
+  const missing = CALLS[action].find((call) => !hasCall(noun, call));
+  return missing === undefined
     ? []
-    : [`${place}: "${action}" needs the call "${call}", but ${noun.noun} has only ${callsOf(noun).join(', ')}`];
+    : [`${place}: "${action}" needs the call "${missing}", but ${noun.noun} has only ${callsOf(noun).join(', ')}`];
 }
+
+const CALLS: Record<ListAction, readonly NounCall[]> = {
+  add: ['create'],
+  view: ['read'],
+  edit: ['update'],
+  copy: ['create', 'read'],
+  delete: ['delete'],
+};
 
 function columnProblems(place: string, columns: readonly Entry[], noun: Noun, context: Context): string[] {
   return columns.flatMap((entry, i) => entryProblems(`${place}[${i}]`, entry, noun, context, true));
@@ -377,6 +426,7 @@ function inlineProblems(place: string, screen: InlineScreen, noun: Noun): string
     const here = `${place}.columns[${i}]`;
     for (const name of fieldsIn([entry]))
       if (!fields.includes(name)) found.push(`${here}: ${noField(name, noun, fields)}`);
+    if (isHidden(entry)) found.push(`${here}.hidden: only a column of a list can be hidden`);
     if (typeof entry === 'string' || !entry.as) return;
     const several = 'fields' in entry;
     found.push(
@@ -461,6 +511,7 @@ function entryProblems(place: string, entry: Entry, noun: Noun, context: Context
   const names = typeof entry === 'string' ? [entry] : 'fields' in entry ? entry.fields : [entry.field];
   const found = names.flatMap((name) => fieldProblem(place, name, noun, context, inList));
   if (typeof entry === 'string') return found;
+  if (isHidden(entry) && !inList) found.push(`${place}.hidden: only a column of a list can be hidden`);
   if ('detail' in entry && entry.detail !== undefined)
     found.push(...detailProblems(`${place}.detail`, entry.field, entry.detail, noun, context));
   if (!entry.as) return found;
@@ -503,10 +554,8 @@ function appProblems(files: Files, context: Context): string[] {
   const found = app.screens.flatMap((screen, i) => {
     const place = `app.json screens[${i}]`;
     if (screen.kind !== 'custom') return [`${place}: only screens of kind "custom" can stand without a noun`];
-    return [
-      ...menuProblems(place, screen, context),
-      ...named(`${place}.component`, 'component', screen.component, COMPONENT_NAMES),
-    ];
+    if (screen.under !== undefined) return [`${place}.under: only a screen of a noun belongs to a list`];
+    return [...menuProblems(place, screen, context), ...customProblems(place, screen, context)];
   });
   const home = app.screens.find(({ path }) => path === app.home);
   if (home && isReference(home)) found.push(`app.json home: ${app.home} is a reference page, which can be turned off`);

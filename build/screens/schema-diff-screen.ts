@@ -93,7 +93,13 @@ function oneScreen(context: Context, before: Screen, after: Screen): string[] {
   });
 }
 
-const ACTIONS: Record<string, string> = { add: 'added', view: 'viewed', edit: 'edited', delete: 'deleted' };
+const ACTIONS: Record<string, string> = {
+  add: 'added',
+  view: 'viewed',
+  edit: 'edited',
+  copy: 'copied',
+  delete: 'deleted',
+};
 
 const EXTRAS: Record<string, string> = {
   views: 'saved views',
@@ -187,6 +193,7 @@ const ENTRY_WORDS: Record<string, string> = {
   as: 'the look',
   options: 'the option list',
   readonly: 'read-only',
+  hidden: 'hidden at first',
   detail: 'the line below',
 };
 

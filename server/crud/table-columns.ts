@@ -2,12 +2,12 @@
 // descriptor alone; a request can only pick from it, so no text of a user ever becomes SQL.
 import { type RawBuilder, sql } from 'kysely';
 import { hasCall } from '../../src/schema/model/calls';
-import { columnsOf, type Search, searchOf, shownTexts } from '../../src/schema/model/columns';
+import { type Column, columnsOf, type Search, searchOf, shownTexts } from '../../src/schema/model/columns';
 import type { ListScreen, Noun, Property } from '../../src/schema/model/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
 import { refKey } from '../../src/schema/model/refs';
 import { utcText } from '../db/database';
-import { columnOf } from '../db/noun-columns';
+import { columnOf, isListed, storedNoun } from '../db/noun-columns';
 import { wireValue } from './wire-value';
 
 export interface TableColumn {
@@ -24,6 +24,8 @@ export interface TableColumn {
   sortKey: RawBuilder<unknown>;
   /** The column in its wire format. */
   wire: RawBuilder<unknown>;
+  /** Left out of an export that does not name it. */
+  hidden?: boolean;
   /** The table that must be joined, when the column is another noun's. */
   join?: Join;
   nullable: boolean;
@@ -39,25 +41,28 @@ export interface Join {
 
 const joinBy = (by: string, noun: Noun): Join => ({ by, noun, alias: `ref:${by}` });
 
-/** Every allowed column by path: own readable scalars, the id, and label and id of referenced records. */
-export function tableColumns(noun: Noun): ReadonlyMap<string, TableColumn> {
+/**
+ * Every allowed column by path: own readable scalars, the id, label and id of referenced records, counts. @param
+ * timeZone in which moments are shown, an IANA name.
+ */
+export function tableColumns(noun: Noun, timeZone = 'UTC'): ReadonlyMap<string, TableColumn> {
   const columns = [
     idColumn(noun),
-    ...Object.entries(noun.record.properties).flatMap(([name, property]) => ofProperty(noun, name, property)),
+    ...Object.entries(noun.record.properties).flatMap(([name, property]) => ofProperty(noun, name, property, timeZone)),
   ];
   return new Map(columns.map((column) => [column.path, column]));
 }
 
 /**
- * Every column of a single record: those of lists, those too large for lists, and, where it can be changed, when it was
- * saved.
+ * Every column of a single record: those of lists that are stored, those too large for lists, and, where it can be
+ * changed, when it was saved.
  */
 export function rowColumns(noun: Noun): TableColumn[] {
   const unlisted = Object.entries(noun.record.properties).filter(
     ([name, property]) => !property.writeOnly && columnOf(name, property) !== undefined && isUnlisted(property),
   );
   return [
-    ...tableColumns(noun).values(),
+    ...[...tableColumns(noun).values()].filter(({ property }) => !isListed(property)),
     ...unlisted.map(([name, property]) => ownColumn(noun, name, property)),
     ...(hasCall(noun, 'update') ? [savedColumn(noun)] : []),
   ];
@@ -66,10 +71,10 @@ export function rowColumns(noun: Noun): TableColumn[] {
 /** The columns that the noun's list shows, in its order; without a list, its label. */
 export function shownColumns(noun: Noun, allowed: ReadonlyMap<string, TableColumn>): TableColumn[] {
   const screen = noun.screens?.find((one): one is ListScreen => one.kind === 'list');
-  const shown = screen ? columnsOf(noun, screen) : [{ path: noun.label, label: undefined, as: undefined }];
-  return shown.flatMap(({ path, label, as }) => {
+  const shown: Partial<Column>[] = screen ? columnsOf(noun, screen) : [{ path: noun.label }];
+  return shown.flatMap(({ path = '', label, as, hidden }) => {
     const column = allowed.get(path);
-    return column ? [{ ...column, label: label ?? column.label, as }] : [];
+    return column ? [{ ...column, label: label ?? column.label, as, hidden }] : [];
   });
 }
 
@@ -102,8 +107,10 @@ function savedColumn(noun: Noun): TableColumn {
   };
 }
 
-function ofProperty(noun: Noun, name: string, property: Property): TableColumn[] {
+function ofProperty(noun: Noun, name: string, property: Property, timeZone: string): TableColumn[] {
   if (property.writeOnly || isUnlisted(property)) return [];
+  if (property.countOf !== undefined) return [countColumn(noun, name, property, nounOf(property.countOf))];
+  if (property.savedAt) return [momentColumn(noun, name, property, timeZone)];
   if (property.labelOf !== undefined) return labelColumn(noun, name, property, property.labelOf);
   const own = ownColumn(noun, name, property);
   return property.ref ? [own, ...ofRef(noun, name, nounOf(property.ref))] : [own];
@@ -124,6 +131,39 @@ function ownColumn(noun: Noun, name: string, property: Property, table = noun.no
     wire: wireValue(name, property, table),
     // Generated and required columns are never empty.
     nullable: !property.readOnly && !noun.record.required.includes(name),
+  };
+}
+
+/** How many records of `counted` point to the row; the reference has an index. */
+function countColumn(noun: Noun, path: string, property: Property, counted: Noun): TableColumn {
+  const [by = ''] = Object.entries(counted.record.properties).find(([, { ref }]) => ref === noun.noun) ?? [];
+  const column = sql`(select count(*)::integer from ${sql.id(storedNoun(counted).noun)} as counted
+    where ${sql.ref(`counted.${by}`)} = ${sql.ref(`${noun.noun}.${noun.api.id}`)})`;
+  return {
+    path,
+    label: property.title,
+    property,
+    search: searchOf(property),
+    column,
+    sortKey: column,
+    wire: column,
+    nullable: false,
+  };
+}
+
+/** When the row was saved, as wall time. */
+function momentColumn(noun: Noun, path: string, property: Property, timeZone: string): TableColumn {
+  const moment = sql.ref(`${noun.noun}.updated_at`);
+  const column = sql`(${moment} at time zone ${timeZone})`;
+  return {
+    path,
+    label: property.title,
+    property,
+    search: searchOf(property),
+    column,
+    sortKey: moment,
+    wire: sql`to_char(${column}, 'YYYY-MM-DD HH24:MI')`,
+    nullable: false,
   };
 }
 

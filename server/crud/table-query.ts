@@ -39,7 +39,7 @@ interface Condition {
 
 /** @throws 400 naming a column that the list does not have. */
 export function planTable(noun: Noun, request: TableRequest): TablePlan {
-  const allowed = tableColumns(noun);
+  const allowed = tableColumns(noun, request.timeZone);
   const shown = shownColumns(noun, allowed);
   const sorted = request.order.map(({ path, dir }) => ({ column: columnAt(allowed, path), dir }));
   const order =
@@ -56,8 +56,8 @@ export function planTable(noun: Noun, request: TableRequest): TablePlan {
 
 /** In the order of the request, columns that it does not name last. An export without any column would be none. */
 function visible(shown: TableColumn[], { columns }: TableRequest): TableColumn[] {
-  const hidden = new Set(columns.flatMap((column) => (column.visible ? [] : [column.path])));
-  const left = shown.filter(({ path }) => !hidden.has(path));
+  const named = new Map(columns.map(({ path, visible }) => [path, visible]));
+  const left = shown.filter(({ path, hidden }) => named.get(path) ?? !hidden);
   const places = new Map(columns.map(({ path }, place) => [path, place]));
   const placeOf = ({ path }: TableColumn) => places.get(path) ?? columns.length;
   return (left.length > 0 ? left : [...shown]).sort((a, b) => placeOf(a) - placeOf(b));

@@ -22,6 +22,8 @@ export interface TableRequest {
     search: string;
   }[];
   format: 'json' | 'csv';
+  /** The time zone of the reader, an IANA name. */
+  timeZone: string;
 }
 
 const MAX_QUERY = 16_384;
@@ -63,6 +65,7 @@ export function tableRequest(pairs: Iterable<readonly [string, string]>): TableR
       search: keys.get('[search][value]') ?? '',
     })),
     format,
+    timeZone: timeZoneOf(flat.get('time_zone')),
   };
 }
 
@@ -98,6 +101,22 @@ function lengthOf(text: string | undefined): number {
   const length = isAll(text) ? MAX_LENGTH : (whole(text, 1, Number.MAX_SAFE_INTEGER) ?? DEFAULT_LENGTH);
   if (length > MAX_LENGTH) throw tooManyRows();
   return length;
+}
+
+/** @throws 400 for a zone that does not exist: moments would be shown in another one than was meant. */
+function timeZoneOf(name: string | undefined): string {
+  if (name === undefined || name === '') return 'UTC';
+  // By name only: offsets have another sign in PostgreSQL than in JavaScript.
+  if (/^[A-Za-z]/.test(name) && isTimeZone(name)) return name;
+  throw tableProblem(400, 'The time zone is not known.');
+}
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 const isAll = (text: string | undefined): boolean => text?.trim() === '-1';

@@ -7,12 +7,14 @@ import * as accountsAndTickets from './migrations/0001-accounts-and-tickets';
 import * as fileKinds from './migrations/0002-file-kinds';
 import * as accountKeys from './migrations/0003-account-keys';
 import * as describedTables from './migrations/0004-described-tables';
+import * as formVersions from './migrations/0005-form-versions';
 
 const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[] = [
   accountsAndTickets,
   fileKinds,
   accountKeys,
   describedTables,
+  formVersions,
 ];
 
 /** Tables of nouns that migrations create, not the descriptor: they can only grow after the migrations have run. */

@@ -5,13 +5,17 @@ import type { Noun, Property } from '../../src/schema/model/descriptor';
 export const storedNoun = (noun: Noun): Noun => (noun.table === undefined ? noun : { ...noun, noun: noun.table });
 
 /**
- * The column of a property. Undefined for what has none: the name of another record (`labelOf`), a repetition
- * (`match`), a list of files, whose names are rows of `stored_file`.
+ * The column of a property. Undefined for what has none: the name of another record (`labelOf`), what only lists show
+ * (`isListed`), a repetition (`match`), a list of files, whose names are rows of `stored_file`.
  */
-export function columnOf(name: string, { labelOf, match, items, hash }: Property): string | undefined {
-  if (labelOf !== undefined || match !== undefined || items?.file) return undefined;
+export function columnOf(name: string, property: Property): string | undefined {
+  const { labelOf, match, items, hash } = property;
+  if (labelOf !== undefined || isListed(property) || match !== undefined || items?.file) return undefined;
   return hash ? `${name}_hash` : name;
 }
+
+/** Known for rows of lists only: counted records, and when the row was saved. */
+export const isListed = ({ countOf, savedAt }: Property): boolean => countOf !== undefined || savedAt === true;
 
 /** The properties that have a column, by column name. */
 export const storedColumns = ({ record }: Noun): [string, Property][] =>

@@ -63,6 +63,9 @@ interface TicketFormVersionTable {
   form_name: string;
   /** Written as JSON text. */
   details: TicketFormDetail[];
+  created_at: Generated<Date>;
+  /** Who saved it; null where that is not known, and for forms that come with the product. */
+  created_by: number | null;
   superseded_at: Date | null;
 }
 

@@ -5,12 +5,10 @@ import { messagesOf } from '../../src/schema/model/messages';
 import type { NounModule, Save } from '../crud/noun-module';
 import { isStale } from '../crud/stale';
 import { problem } from '../http/http-errors';
-import { addVersion, currentForm, currentVersion } from '../tickets/forms';
+import { addVersion, currentForm, currentVersion, removeVersions } from '../tickets/forms';
 import { wireForm } from '../tickets/wire-form';
 
 export default {
-  columns: ['version'],
-
   bodyFields: ['form_datas', 'ticket_form_version'],
 
   /** A form of 500 fields with long texts still fits. */
@@ -26,21 +24,22 @@ export default {
     return {};
   },
 
-  beforeSave: async ({ id, transaction }) => ({
+  beforeSave: async ({ id, values, transaction }) => ({
     version: id === undefined ? 1 : (await currentVersion(transaction, id)) + 1,
+    field_count: (values.details as DraftDetail[]).length,
   }),
 
-  async afterSave({ id, values, columns, transaction }) {
-    await addVersion(transaction, id, Number(columns.version), {
-      form_name: String(values.form_name),
-      details: values.details as DraftDetail[],
-    });
+  async afterSave({ id, values, columns, transaction, caller }) {
+    const draft = { form_name: String(values.form_name), details: values.details as DraftDetail[] };
+    await addVersion(transaction, id, Number(columns.version), draft, caller.userId);
   },
+
+  beforeDelete: ({ id, transaction }) => removeVersions(transaction, id),
 
   response: ({ id, columns }) => ({ ticket_form_id: id, ticket_form_version: columns.version }),
 
   /** The version number identifies what was read, instead of `updated_at`. */
-  async read({ updated_at: _moment, ...row }, { context }) {
+  async read({ updated_at: _moment, version: _version, field_count: _count, ...row }, { context }) {
     const form = await currentForm(context.db, Number(row.ticket_form_id));
     return form ? { ...row, ...wireForm(form) } : row;
   },

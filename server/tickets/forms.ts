@@ -75,7 +75,7 @@ export function formOfTicket(
 
 /** A form with its first version. @returns its id. */
 export async function createForm(db: Connection, { details, ...values }: FormDraft): Promise<number> {
-  const id = await insertRow(db, nounOf('ticket_form'), values, { version: 1 });
+  const id = await insertRow(db, nounOf('ticket_form'), values, { version: 1, field_count: details.length });
   await addVersion(db, id, 1, { ...values, details });
   return id;
 }
@@ -86,19 +86,26 @@ const versions = (db: Connection) =>
     .innerJoin('ticket_form_version as v', 'v.ticket_form_id', 'f.ticket_form_id')
     .select(['f.ticket_form_id', 'v.form_name', 'f.status', 'v.version', 'v.details']);
 
-/** Stores a version, which replaces the one in force. */
+/** Stores a version, which replaces the one in force. @param author the account that saves it. */
 export async function addVersion(
   db: Connection,
   id: number,
   version: number,
   { form_name, details }: Pick<FormDraft, 'form_name' | 'details'>,
+  author?: number,
 ): Promise<void> {
   await sql`update ticket_form_version set superseded_at = now() where ticket_form_id = ${id} and version = ${version - 1}`.execute(
     db,
   );
   const withIds = await giveIds(db, id, details);
-  await sql`insert into ticket_form_version (ticket_form_id, version, form_name, details)
-    values (${id}, ${version}, ${form_name}, ${jsonb(withIds)}::jsonb)`.execute(db);
+  await sql`insert into ticket_form_version (ticket_form_id, version, form_name, details, created_by)
+    values (${id}, ${version}, ${form_name}, ${jsonb(withIds)}::jsonb, ${author ?? null})`.execute(db);
+}
+
+/** Removes the versions and fields of a form that is being deleted. @throws a foreign key error while tickets use it. */
+export async function removeVersions(db: Connection, id: number): Promise<void> {
+  await db.deleteFrom('ticket_form_version').where('ticket_form_id', '=', id).execute();
+  await db.deleteFrom('ticket_form_detail').where('ticket_form_id', '=', id).execute();
 }
 
 /**

@@ -20,6 +20,7 @@ const ALSO_ENGLISH: Record<string, string> = {
   role: 'what an element is to a screen reader',
   roles: 'the same, of all the elements of a table',
   row: 'a row of a table or of a form',
+  version: 'of the program',
   block: 'a block of a long form; where a scroll ends',
 };
 

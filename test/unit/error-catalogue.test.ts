@@ -310,13 +310,13 @@ test('a new record starts with nothing that its own rules reject', () => {
   }
 });
 
-test('only the users, where the specification says so, are called clients', () => {
+test('only the users and the forms, where the specification says so, are called clients', () => {
   const named = [...nouns.values()].filter((noun) =>
     Object.values(messagesOf(noun)).some((text) => /client/i.test(text)),
   );
   assert.equal(
     named.map(({ noun }) => noun),
-    ['users'],
+    ['ticket_form', 'users'],
   );
 });
 

@@ -4,8 +4,8 @@ import * as assert from 'uvu/assert';
 import { toFormData } from '../../src/api/http-forms';
 import { forgetFailures, once } from '../../src/engine/code/load-once';
 import { updateBody } from '../../src/engine/form/update-body';
-import { addScreenOf } from '../../src/engine/list/list-model';
-import { rowActions, rowId, rowName, rowPageOf, rowPath } from '../../src/engine/list/row-model';
+
+import { addScreenOf, rowActions, rowId, rowName, rowPageOf, rowPath } from '../../src/engine/list/row-model';
 import type { ListScreen, Noun } from '../../src/schema/model/descriptor';
 import { messagesOf } from '../../src/schema/model/messages';
 import { nounOf } from '../../src/schema/model/nouns';

@@ -47,7 +47,16 @@ export function createMemorySource(
       const found = tables.get(target)?.find((other) => isSame(other[target.api.id], row[name]));
       return found ? [[key, { [target.api.id]: found[target.api.id], [target.label]: found[target.label] }]] : [];
     });
-    return { ...row, ...Object.fromEntries(labels) };
+    const counts = Object.entries(noun.record.properties).flatMap(([name, { countOf }]) =>
+      countOf === undefined ? [] : [[name, referrersIn(nounOf(countOf), noun, row[noun.api.id]).length]],
+    );
+    return { ...row, ...Object.fromEntries([...labels, ...counts]) };
+  }
+
+  /** The loaded records of `other` that refer to this one. */
+  function referrersIn(other: Noun, noun: Noun, id: unknown): Values[] {
+    const names = refsOf(other.record).flatMap(({ name, ref }) => (ref === noun.noun ? [name] : []));
+    return (tables.get(other) ?? []).filter((row) => names.some((name) => isSame(row[name], id)));
   }
 
   const stored = (noun: Noun, row: Values, { values }: CheckedValues): Values => ({
@@ -62,9 +71,7 @@ export function createMemorySource(
 
   /** Whether a record of any noun refers to this one. */
   const isReferredTo = (noun: Noun, id: RecordId): boolean =>
-    [...tables].some(([other, rows]) =>
-      refsOf(other.record).some(({ name, ref }) => ref === noun.noun && rows.some((row) => isSame(row[name], id))),
-    );
+    [...tables.keys()].some((other) => referrersIn(other, noun, id).length > 0);
 
   return {
     page: (noun, columns, request, draw, signal) =>

@@ -1,7 +1,7 @@
 // A page with a form: head, error summary, layout, and a bar with Cancel and Save that stays visible. Loaded when a
 // form is first opened.
 import { type ReactNode, useState } from 'react';
-import { Link, useParams } from 'wouter';
+import { Link, useParams, useSearch } from 'wouter';
 import type { FormScreen, Noun, Values } from '../../schema/model/descriptor';
 import { screenRoutes } from '../../schema/model/nouns';
 import { showToast } from '../feedback/toasts';
@@ -15,15 +15,16 @@ import { RecordLoader } from './record-loader';
 import { SaveActions } from './save-actions';
 import type { DraftView } from './use-draft';
 
-/** Adds a record, or edits the one of the `{id}` in its path, or a noun's only one. */
+/** Adds a record, copied from the one of `?copy=` if there is that, or edits that of `{id}`, or a noun's only one. */
 export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScreen }) {
   const params = useParams();
   const { single } = noun.api;
   const id = single ? noun.noun : params.id;
+  const copyOf = new URLSearchParams(useSearch()).get('copy') ?? undefined;
   const kit = useFormDependencies(screen);
   const { kept, keep } = useKept();
   const [reloaded, setReloaded] = useState(false);
-  const task = { noun, form: screen, id };
+  const task = { noun, form: screen, id, copyOf: id === undefined ? copyOf : undefined };
   const cancel = (draft?: DraftView) => (
     <Link
       className="button"
@@ -42,7 +43,7 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
     <>
       <PageHead title={screen.title} trail={trailOf(screen)} />
       <RecordLoader
-        key={id}
+        key={id ?? copyOf}
         task={task}
         skeleton={<FormSkeleton task={task} widgets={kit.widgets} className="form-page" foot={bar(cancel())} />}
         way={

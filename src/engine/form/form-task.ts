@@ -7,6 +7,8 @@ export interface FormTask {
   noun: Noun;
   form: ModalForm;
   id?: string | number;
+  /** The record whose values a new one begins with. */
+  copyOf?: string | number;
 }
 
 /** Add mode without an id, edit mode with one. */

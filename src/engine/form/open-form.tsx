@@ -1,8 +1,8 @@
 // An open form without its frame: its values, its effects, its save, its error summary. Page and modal are the frames;
-// in edit mode they pass in the record that was fetched.
+// in edit mode, and for a copy, they pass in the record that was fetched.
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Values } from '../../schema/model/descriptor';
-import { loadedValues, recordFor } from '../../schema/model/record-for';
+import { copiedValues, loadedValues, recordFor } from '../../schema/model/record-for';
 import { announce } from '../feedback/live-region';
 import type { Message } from '../navigation/navigation';
 import { DraftBand } from './draft-view';
@@ -23,7 +23,7 @@ import type { Saving } from './use-save';
 interface OpenFormProps {
   task: FormTask;
   kit: FormDependencies;
-  /** The record as it was read, in edit mode. */
+  /** The record as it was read: the one that is edited or copied. */
   read?: Values;
   className: string;
   /** The first field takes the focus, unless another element has it by now. */
@@ -36,9 +36,11 @@ interface OpenFormProps {
   onSaved(message: Message, saved: Values): void;
 }
 
-export function OpenForm({ task, kit, read, className, takesFocus, onBusy, foot, onSaved }: OpenFormProps) {
+export function OpenForm({ task, kit, read: found, className, takesFocus, onBusy, foot, onSaved }: OpenFormProps) {
   const { registry, groups, effects } = kit;
-  const [store] = useState(() => openStore(task, kit, read));
+  // A copy is a new record: what it was copied from is of no further concern.
+  const read = task.copyOf === undefined ? found : undefined;
+  const [store] = useState(() => openStore(task, kit, found));
   const [uploads] = useState(createUploads);
   const [intent] = useState(() => createIdempotencyKey(store));
   const { record } = task.noun;
@@ -88,12 +90,11 @@ export function OpenForm({ task, kit, read, className, takesFocus, onBusy, foot,
 }
 
 function openStore(task: FormTask, { effects }: FormDependencies, read: Values | undefined) {
-  const { noun } = task;
+  const { noun, copyOf } = task;
+  const record = recordFor(noun, modeOf(task));
+  if (read && copyOf !== undefined) return createFormStore(record, copiedValues(noun, read));
   const opened = read && effects?.opened?.(read);
-  const store = createFormStore(recordFor(noun, modeOf(task)), {
-    ...(read && loadedValues(noun, read)),
-    ...opened?.values,
-  });
+  const store = createFormStore(record, { ...(read && loadedValues(noun, read)), ...opened?.values });
   for (const [name, part] of Object.entries(opened?.parts ?? {})) store.setSubForm(name, part);
   return store;
 }

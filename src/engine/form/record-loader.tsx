@@ -1,4 +1,4 @@
-// Loads the record before a form in edit mode, then opens the form with it; in add mode the form is open at once.
+// Loads the record before a form that edits or copies one, then opens the form with it; any other form is open at once.
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { Values } from '../../schema/model/descriptor';
 import { messagesOf } from '../../schema/model/messages';
@@ -18,14 +18,15 @@ interface RecordLoaderProps {
   /** Called when the record no longer exists. */
   onMissing?(): void;
   /**
-   * The form, with the record as it was read, without one in add mode; `reload` fetches it again, and the form stays
+   * The form, with the record as it was read (in add mode the one that is copied, if any); `reload` fetches it again, and the form stays
    * until it is there.
    */
   children(read: Values | undefined, reload: () => void): ReactNode;
 }
 
 export function RecordLoader({ task, skeleton, way, onMissing, children }: RecordLoaderProps) {
-  const { noun, id } = task;
+  const { noun } = task;
+  const id = task.id ?? task.copyOf;
   const messages = messagesOf(noun);
   const { record, failure, isPending, refetch } = useRecord(noun, id);
   const reload = () => void refetch();

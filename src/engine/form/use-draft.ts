@@ -46,9 +46,10 @@ interface Opened {
 
 export function useDraft({ task, read, store, running, intent }: Opened): DraftView {
   const [{ draft, keeper }] = useState(() => {
-    const { noun, id } = task;
+    const { noun, id, copyOf } = task;
     const keeper = createDraftTracker(store, recordFor(noun, modeOf(task)).properties, read === undefined);
-    const form = [noun.noun, location.pathname, id ?? ''].join(' ');
+    const record = id ?? (copyOf === undefined ? '' : `copy ${copyOf}`);
+    const form = [noun.noun, location.pathname, record].join(' ');
     return {
       keeper,
       draft: createDraft({

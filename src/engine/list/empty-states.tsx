@@ -7,7 +7,8 @@ import { Alert } from '../feedback/alert';
 import { failureText } from '../feedback/failure-messages';
 import { RetryButton } from '../feedback/retry-button';
 import { nounLabel } from './list-messages';
-import { addScreenOf, type ListModel } from './list-model';
+import type { ListModel } from './list-model';
+import { addScreenOf } from './row-model';
 import { AddButton } from './tasks/add-button';
 
 /** One of the three states, or nothing while rows are shown or loading. */

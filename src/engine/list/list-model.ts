@@ -1,10 +1,10 @@
 // The model that the components of a list screen share: the descriptor, the state, the query's result, and the
 // functions that change them.
 import type { Column } from '../../schema/model/columns';
-import type { FormScreen, ListScreen, Noun } from '../../schema/model/descriptor';
+import type { ListScreen, Noun } from '../../schema/model/descriptor';
 import type { ListChange, ListState } from './list-state';
 import type { ListQuery, ViewState } from './list-view-state';
-import { formsUnder, type RowAction } from './row-model';
+import type { RowAction } from './row-model';
 import type { ListTable } from './table/use-list-table';
 import type { OpenTask, TaskStarter } from './tasks/open-task';
 
@@ -53,7 +53,3 @@ export interface ListModel {
   tasks: TaskStarter;
   endTask(): void;
 }
-
-/** The page form that adds to this list, where adding has a page; a list with a `form` of its own opens that. */
-export const addScreenOf = (screen: ListScreen): FormScreen | undefined =>
-  screen.form ? undefined : formsUnder(screen).find(({ path }) => !path.includes('{'));

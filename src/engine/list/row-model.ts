@@ -1,5 +1,5 @@
 // Identity, name, actions and pages of a row, for table, phone list and dialogs.
-import type { FormScreen, ListAction, ListScreen, Noun, Values } from '../../schema/model/descriptor';
+import type { CustomScreen, FormScreen, ListAction, ListScreen, Noun, Values } from '../../schema/model/descriptor';
 import { screenRoutes } from '../../schema/model/nouns';
 import type { IconName } from '../controls/icons';
 import { nounLabel } from './list-messages';
@@ -17,12 +17,13 @@ export interface RowAction {
 const LOOKS: Record<RowAction['kind'], { verb: string; icon: IconName }> = {
   view: { verb: 'View', icon: 'eye' },
   edit: { verb: 'Edit', icon: 'pencil' },
+  copy: { verb: 'Copy', icon: 'copy' },
   delete: { verb: 'Delete', icon: 'trash' },
 };
 
 /** The actions of a list's rows, in the order of their buttons. Viewing needs a page of its own. */
 export function rowActions(noun: Noun, screen: ListScreen): RowAction[] {
-  const kinds = (['view', 'edit', 'delete'] as const).filter((kind) => screen.actions.includes(kind));
+  const kinds = (['view', 'edit', 'copy', 'delete'] as const).filter((kind) => screen.actions.includes(kind));
   const actions = kinds.map(
     (kind): RowAction => ({
       kind,
@@ -36,10 +37,23 @@ export function rowActions(noun: Noun, screen: ListScreen): RowAction[] {
 
 /** The page of an action on a row, `/tickets/{id}`; undefined for an action that has none. */
 export function rowPageOf(screen: ListScreen, action: ListAction): string | undefined {
-  if (action === 'delete' || (action === 'edit' && screen.form)) return undefined;
-  return formsUnder(screen).find((form) => form.path.includes('{') && Boolean(form.readonly) === (action === 'view'))
-    ?.path;
+  switch (action) {
+    case 'view':
+      return pagesUnder(screen).find((page) => isOfRecord(page) && isReadonly(page))?.path;
+    case 'edit':
+      return screen.form ? undefined : pagesUnder(screen).find((page) => isOfRecord(page) && !isReadonly(page))?.path;
+    case 'copy': {
+      const page = addScreenOf(screen);
+      return page && `${page.path}?copy={id}`;
+    }
+    default:
+      return undefined;
+  }
 }
+
+/** The page that adds to this list, where adding has a page; a list with a `form` of its own opens that. */
+export const addScreenOf = (screen: ListScreen): RecordPage | undefined =>
+  screen.form ? undefined : pagesUnder(screen).find((page) => !isOfRecord(page));
 
 /** The address of such a page for one row. */
 export const rowPath = (page: string, id: string | number): string => page.replace(/\{\w+\}/, encodeURIComponent(id));
@@ -61,8 +75,15 @@ export function rowId(noun: Noun, row: Values): string | number | undefined {
 /** The name of a row for users. */
 export const rowName = (noun: Noun, row: Values): string => String(row[noun.label] ?? '');
 
-/** Page forms that belong to a list; the page of a single record only leads back there. */
-export const formsUnder = (screen: ListScreen): FormScreen[] =>
+type RecordPage = FormScreen | CustomScreen;
+
+/** The pages that belong to a list: forms, and screens that are code; the page of a single record only leads back. */
+const pagesUnder = (screen: ListScreen): RecordPage[] =>
   screenRoutes().flatMap(({ screen: other, noun }) =>
-    other.kind === 'form' && other.under === screen.path && !noun?.api.single ? [other] : [],
+    (other.kind === 'form' || other.kind === 'custom') && other.under === screen.path && !noun?.api.single
+      ? [other]
+      : [],
   );
+
+const isOfRecord = ({ path }: RecordPage): boolean => path.includes('{');
+const isReadonly = (page: RecordPage): boolean => page.kind === 'form' && page.readonly === true;

@@ -24,6 +24,8 @@ export interface Column {
   search: Search;
   /** Noun that owns the property, when the column shows the label of another record. */
   ref?: string;
+  /** Not shown until the user chooses it. */
+  hidden?: boolean;
 }
 
 /** The columns of a list screen, in the order of its descriptor. */
@@ -35,11 +37,12 @@ export function columnsOf(noun: Noun, screen: ListScreen): Column[] {
  * One column from its entry. Throws when the field does not exist; the lint reports it earlier, with file and place.
  */
 export function columnOf(noun: Noun, entry: Entry): Column {
-  const { field, label, as } = typeof entry === 'string' ? ({ field: entry } as FieldEntry) : (entry as FieldEntry);
+  const { field, label, as, hidden } =
+    typeof entry === 'string' ? ({ field: entry } as FieldEntry) : (entry as FieldEntry);
   const found = propertyAt(noun, field);
   if (!found) throw new Error(`No field "${field}" in ${noun.noun}`);
   const { property, ref } = found;
-  return { path: field, label: label ?? property.title, property, as, ref, search: searchOf(property) };
+  return { path: field, label: label ?? property.title, property, as, ref, search: searchOf(property), hidden };
 }
 
 /**

@@ -95,6 +95,14 @@ export interface Property {
    */
   labelOf?: string;
   /**
+   * How many records of another noun point to this one. Counted in lists only, never stored, so always `readOnly`.
+   */
+  countOf?: string;
+  /**
+   * When the record was last saved, as wall time where it is read. In lists only, never stored, so always `readOnly`.
+   */
+  savedAt?: boolean;
+  /**
    * Name under which a read returns this property (`type_id` comes back as `user_role_id`); a save sends it under both.
    */
   readAs?: string;
@@ -169,6 +177,8 @@ export interface FieldEntry {
   as?: string;
   options?: string;
   readonly?: boolean;
+  /** A column of a list that is not shown until the user chooses it. */
+  hidden?: boolean;
   /** Columns of the twelve in its row. Only layouts made at run time have widths; files in `schemas/` do not. */
   span?: number;
   /** Where a record is shown: a property of the referenced record, as a secondary line below its name. */
@@ -211,14 +221,18 @@ interface ScreenBase {
 /** The features of a list besides its rows: saved views, a choice of columns, an export, and bulk actions. */
 export type ListFeature = 'views' | 'columns' | 'export' | 'bulk';
 
-export type ListAction = 'add' | 'view' | 'edit' | 'delete';
+/** `copy` opens the form for a new record with the values of another one (`copiedValues`). */
+export type ListAction = 'add' | 'view' | 'edit' | 'copy' | 'delete';
 
 /** A paged table with search and sort. */
 export interface ListScreen extends ScreenBase {
   kind: 'list';
   columns: readonly Entry[];
   actions: readonly ListAction[];
-  /** The form behind add and edit, in a modal; without it they lead to the page forms that lie `under` this list. */
+  /**
+   * The form behind add, edit and copy, in a modal; without it they lead to the page forms, or screens that are code,
+   * that lie `under` this list.
+   */
   form?: ModalForm;
   /** The three lines of a row on a phone, each a left and a right end; without it every column is a line. */
   phone?: readonly (readonly Entry[])[];
@@ -287,6 +301,8 @@ export interface CustomScreen extends ScreenBase {
   path: string;
   /** Named component in `src/screens`. */
   component: string;
+  /** Path of the list whose records it adds, or edits where the path has an `{id}`, as page forms do. */
+  under?: string;
   fullScreen?: boolean;
   /** A template page with sample data: one setting of the server turns all of them off. In no menu, therefore. */
   reference?: boolean;

@@ -31,6 +31,19 @@ export function loadedValues(noun: Noun, read: Values): Values {
 }
 
 /**
+ * The values with which a copy of a record begins: without secrets, files, what only the server writes, and what no two
+ * records may share.
+ */
+export function copiedValues(noun: Noun, read: Values): Values {
+  const { properties } = noun.record;
+  const isCopied = ([name]: [string, unknown]) => {
+    const { unique, noOverlap, readOnly, writeOnly, file, items } = properties[name]!;
+    return !(unique || noOverlap || readOnly || writeOnly || file || items?.file);
+  };
+  return Object.fromEntries(Object.entries(loadedValues(noun, read)).filter(isCopied));
+}
+
+/**
  * Values as they are sent: under their own names, and also under the name by which a read returns them (`type_id` also
  * as `user_role_id`).
  */

@@ -12,6 +12,7 @@ import {
   moveColumn,
   neighborOf,
   pinColumn,
+  showAllColumns,
   toggleColumn,
 } from '../table/column-changes';
 import { stateOf } from '../table/use-list-table';
@@ -32,7 +33,7 @@ export function ColumnChoice({ list }: { list: ListModel }) {
       <header>
         <h2 id="list-columns">Columns</h2>
         {/* They stay while there is nothing to do: a button that vanishes loses the focus. */}
-        <QuietButton isDisabled={!layout.hidden} onClick={() => applyLayout(list, { ...layout, hidden: [] })}>
+        <QuietButton isDisabled={visible.length === columns.length} onClick={() => showAllColumns(list)}>
           Show all columns
         </QuietButton>
       </header>

@@ -1,6 +1,6 @@
 // A list on a phone: no table, a few lines for each record, from the descriptor's `phone`.
 import { type ReactNode, useMemo } from 'react';
-import { type Column, columnOf } from '../../../schema/model/columns';
+import { type Column, columnOf, columnsOf } from '../../../schema/model/columns';
 import type { Entry, ListScreen, Noun, Values } from '../../../schema/model/descriptor';
 import { isEmpty } from '../../../schema/rules/values';
 import { plainCell, showCell, valueAt } from '../../cells/cell';
@@ -53,13 +53,11 @@ type LineEnd =
 /** The lines of the descriptor; without any, each column is a line with its label in front. */
 function linesOf(noun: Noun, screen: ListScreen): LineEnd[][] {
   if (screen.phone) return screen.phone.map((line) => line.map((entry) => endOf(noun, entry)));
-  return screen.columns.map((entry) => {
-    const column = columnOf(noun, entry);
-    return [
-      { kind: 'label', text: column.label },
-      { kind: 'value', column },
-    ];
-  });
+  const shown = columnsOf(noun, screen).filter(({ hidden }) => !hidden);
+  return shown.map((column) => [
+    { kind: 'label', text: column.label },
+    { kind: 'value', column },
+  ]);
 }
 
 function endOf(noun: Noun, entry: Entry): LineEnd {

@@ -13,12 +13,15 @@ type Arranged = Pick<ListModel, 'table' | 'columns' | 'visible' | 'pinned' | 'co
 /** The layout of a table's state; empty when everything is as in the descriptor. */
 export function layoutOf(state: ColumnState, columns: readonly Column[]): ColumnLayout {
   const paths = columns.map(({ path }) => path);
-  const hidden = paths.filter((path) => state.columnVisibility[path] === false);
+  const isVisible = ({ path }: Column) => state.columnVisibility[path] !== false;
+  const hidden = columns.filter((column) => !column.hidden && !isVisible(column)).map(({ path }) => path);
+  const shown = columns.filter((column) => column.hidden && isVisible(column)).map(({ path }) => path);
   const pinned = state.columnPinning.start.length;
   const sized = paths.filter((path) => state.columnSizing[path] !== undefined);
   const widths = Object.fromEntries(sized.map((path) => [path, clampWidth(state.columnSizing[path]!)]));
   return {
     ...(hidden.length > 0 && { hidden }),
+    ...(shown.length > 0 && { shown }),
     ...(state.columnOrder.join() !== paths.join() && { order: state.columnOrder }),
     ...(pinned !== 1 && { pinned }),
     ...(sized.length > 0 && { widths }),
@@ -82,11 +85,18 @@ export const canPin = ({ visible, pinned }: Arranged): boolean => pinned < Math.
 
 export function toggleColumn(list: Arranged, path: string): void {
   const layout = layoutNow(list);
-  const hidden = layout.hidden ?? [];
+  const which = list.columns.find((column) => column.path === path)?.hidden ? 'shown' : 'hidden';
+  const chosen = layout[which] ?? [];
   applyLayout(list, {
     ...layout,
-    hidden: hidden.includes(path) ? hidden.filter((each) => each !== path) : [...hidden, path],
+    [which]: chosen.includes(path) ? chosen.filter((each) => each !== path) : [...chosen, path],
   });
+}
+
+/** Shows every column, those that the descriptor hides as well. */
+export function showAllColumns(list: Arranged): void {
+  const shown = list.columns.filter(({ hidden }) => hidden).map(({ path }) => path);
+  applyLayout(list, { ...layoutNow(list), hidden: [], shown });
 }
 
 /** Gives a column the width that its values need. */

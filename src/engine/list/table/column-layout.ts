@@ -6,6 +6,8 @@ import type { Column } from '../../../schema/model/columns';
 /** Columns by their paths. What is absent is as in the descriptor. */
 export interface ColumnLayout {
   hidden?: readonly string[];
+  /** Columns that the descriptor hides, and that the user has chosen. */
+  shown?: readonly string[];
   /** Every column, hidden ones as well. Columns that the descriptor got later follow at the end. */
   order?: readonly string[];
   /** How many visible columns, from the left, stay while the table scrolls sideways; 1 if absent. */
@@ -35,9 +37,10 @@ export const MOST_WIDTH = 1200;
 export function readLayout(value: unknown): ColumnLayout {
   if (Array.isArray(value)) return { hidden: pathsIn(value) };
   if (typeof value !== 'object' || value === null) return {};
-  const { hidden, order, pinned, widths } = value as Record<keyof ColumnLayout, unknown>;
+  const { hidden, shown, order, pinned, widths } = value as Record<keyof ColumnLayout, unknown>;
   return {
     hidden: pathsIn(hidden),
+    ...(shown !== undefined && { shown: pathsIn(shown) }),
     order: pathsIn(order),
     pinned: typeof pinned === 'number' && pinned >= 0 ? Math.min(Math.trunc(pinned), MOST_PINNED) : undefined,
     widths: widthsIn(widths),
@@ -47,7 +50,9 @@ export function readLayout(value: unknown): ColumnLayout {
 /** The state of the table for these columns. A table without any column would be none: then no column is hidden. */
 export function columnStateOf(layout: ColumnLayout, columns: readonly Column[]): ColumnState {
   const paths = columns.map(({ path }) => path);
-  const hidden = layout.hidden?.filter((path) => paths.includes(path)) ?? [];
+  const hidden = columns
+    .filter(({ path, hidden }) => (hidden ? !layout.shown?.includes(path) : layout.hidden?.includes(path)))
+    .map(({ path }) => path);
   const columnOrder = [...new Set([...(layout.order ?? []).filter((path) => paths.includes(path)), ...paths])];
   const visible = hidden.length < paths.length ? columnOrder.filter((path) => !hidden.includes(path)) : columnOrder;
   return {

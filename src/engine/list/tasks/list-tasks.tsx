@@ -34,13 +34,15 @@ export function ListTasks({ list, task }: { list: ListModel; task: OpenTask }): 
 
   switch (task.kind) {
     case 'add':
-    case 'edit': {
+    case 'edit':
+    case 'copy': {
       const id = task.kind === 'edit' ? rowId(noun, task.row) : undefined;
+      const copyOf = task.kind === 'copy' ? rowId(noun, task.row) : undefined;
       return (
         screen.form && (
           <Suspense>
             <FormModal
-              task={{ noun, form: screen.form, id }}
+              task={{ noun, form: screen.form, id, copyOf }}
               opener={task.opener}
               onClose={endTask}
               onSaved={saved}

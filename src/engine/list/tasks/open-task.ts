@@ -1,8 +1,8 @@
-// The tasks of a list (add, edit, delete) for its buttons, its state and its dialogs, and the code of those dialogs.
+// The tasks of a list (add, edit, copy, delete) for its buttons, its state and its dialogs, and the code of those dialogs.
 import type { Values } from '../../../schema/model/descriptor';
 
 /** A task as a button starts it. */
-export type ListTask = { kind: 'add' } | { kind: 'edit' | 'delete'; row: Values };
+export type ListTask = { kind: 'add' } | { kind: 'edit' | 'copy' | 'delete'; row: Values };
 
 /** An open task; `opener` is the button that gets the focus back. */
 export type OpenTask = ListTask & { opener: HTMLElement };
