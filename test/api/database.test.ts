@@ -294,6 +294,18 @@ const undo0004 = `alter table role alter role_name set not null;
   alter table idempotency_key rename column response to answer;
   delete from migration where name = '0004-described-tables'`;
 
+test('a database of the version before forms were managed counts the fields of its forms, and knows no authors', async () => {
+  database = await freshDatabase('demo');
+  const counted = () => rows('select ticket_form_id, field_count from ticket_form order by 1');
+  const before = await counted();
+  await rows(`alter table ticket_form drop column field_count; alter table ticket_form_version drop column created_by;
+    delete from migration where name = '0005-form-versions'`);
+  await prepare();
+  assert.ok(before.length > 1 && before.every(({ field_count }) => field_count > 0));
+  assert.equal(await counted(), before);
+  assert.equal(await rows('select distinct created_by from ticket_form_version'), [{ created_by: null }]);
+});
+
 test('a field that becomes unique later gets its keys; of two records with one key both stay, and the log names them', async () => {
   database = await freshDatabase('start');
   const add = (name: string | null) =>

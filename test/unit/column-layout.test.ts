@@ -40,6 +40,18 @@ test('a column that the descriptor got later is shown at the end, one that it lo
   assert.equal(columnOrder, ['c', 'b', 'a', 'd']);
 });
 
+test('a column that the descriptor hides is shown once it is chosen, and only then', () => {
+  const some = columns.map((column) => (column.path === 'c' ? { ...column, hidden: true } : column));
+  const visible = (layout: ColumnLayout) =>
+    Object.entries(columnStateOf(layout, some).columnVisibility).flatMap(([path, isShown]) => (isShown ? [path] : []));
+  assert.equal(visible({}), ['a', 'b', 'd']);
+  assert.equal(visible({ hidden: ['a'] }), ['b', 'd'], 'a layout from before the column was there does not show it');
+  assert.equal(visible({ hidden: ['a'], shown: ['c'] }), ['b', 'c', 'd']);
+  assert.equal(layoutOf(columnStateOf({}, some), some), {}, 'hidden as in the descriptor is no choice');
+  assert.equal(layoutOf(columnStateOf({ shown: ['c'] }, some), some), { shown: ['c'] });
+  assert.equal(readLayout({ shown: ['c', 7] }).shown, ['c']);
+});
+
 test('the hidden columns of an older version are still hidden', () => {
   assert.equal(normal(readLayout(['b', 7])), { hidden: ['b'] });
 });

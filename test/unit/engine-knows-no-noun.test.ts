@@ -21,6 +21,7 @@ const ALSO_ENGLISH: Record<string, string> = {
   roles: 'the same, of all the elements of a table',
   row: 'a row of a table or of a form',
   version: 'of the program',
+  zone: 'of time',
   block: 'a block of a long form; where a scroll ends',
 };
 

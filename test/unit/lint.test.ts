@@ -348,8 +348,60 @@ const table: [what: string, change: (files: any) => void, sentence: string][] = 
     (f) => (f['facilities.json'].screens = [{ kind: 'stack', path: '/all', title: 'All', parts: ['facility'] }]),
     'facilities.json screens[0].parts[0]: facility has no inline table to show',
   ],
+  [
+    'a first column that nobody sees',
+    (f) => (formList(f).columns[0] = { field: 'form_name', hidden: true }),
+    'ticket-forms.json screens[0].columns[0].hidden: the list is sorted by its first column, so it must be shown',
+  ],
+  [
+    'a field of a form that is hidden like a column',
+    (f) => (f['terminals.json'].screens[0].form.layout[0] = { field: 'terminal_name', hidden: true }),
+    'terminals.json screens[0].form.layout[0].hidden: only a column of a list can be hidden',
+  ],
+  [
+    'a number of records of nothing',
+    (f) => (formField(f, 'ticket_count').countOf = 'tickets'),
+    'ticket-forms.json record.properties.ticket_count.countOf: no noun "tickets"; did you mean "ticket"?',
+  ],
+  [
+    'a number of records that do not point here',
+    (f) => (formField(f, 'ticket_count').countOf = 'terminal'),
+    'ticket-forms.json record.properties.ticket_count.countOf: terminal has 0 fields that point to ticket_form, not one',
+  ],
+  [
+    'a count that could be sent',
+    (f) => delete formField(f, 'ticket_count').readOnly,
+    'ticket-forms.json record.properties.ticket_count.countOf: what is counted must be "readOnly"',
+  ],
+  [
+    'a moment of another format',
+    (f) => (formField(f, 'last_change').format = 'date'),
+    'ticket-forms.json record.properties.last_change.savedAt: the format of a moment is "local-date-time"',
+  ],
+  [
+    'a copy without a page to make it on',
+    (f) => f['ticket-forms.json'].screens.splice(1, 1),
+    'ticket-forms.json screens[0].actions[2]: "copy" needs a "form", or a page form "under" this list',
+  ],
+  [
+    'a copy of what cannot be read',
+    (f) => (f['ticket-forms.json'].api.calls = ['list', 'create', 'update', 'delete']),
+    'ticket-forms.json screens[0].actions[2]: "copy" needs the call "read", but ticket_form has only list, create, update, delete',
+  ],
+  [
+    'a page under a list that is not there',
+    (f) => (f['ticket-forms.json'].screens[1].under = '/formmanag'),
+    'ticket-forms.json screens[1].under: no screen at "/formmanag"; did you mean "/formmanage"?',
+  ],
+  [
+    'a page of no noun under a list',
+    (f) => (f['app.json'].screens[1].under = '/terminals'),
+    'app.json screens[1].under: only a screen of a noun belongs to a list',
+  ],
 ];
 
+const formList = (files: any): any => files['ticket-forms.json'].screens[0];
+const formField = (files: any, name: string): any => files['ticket-forms.json'].record.properties[name];
 const secondTerminal = (files: any, name: string): any =>
   (files['tickets.json'].record.properties[name] = { title: 'To', type: 'integer', ref: 'terminal' });
 const errorPage = (files: any): any => files['app.json'].screens.find((screen: any) => screen.path === '/error');

@@ -9,6 +9,7 @@ import { addScreenOf, rowActions, rowId, rowName, rowPageOf, rowPath } from '../
 import type { ListScreen, Noun } from '../../src/schema/model/descriptor';
 import { messagesOf } from '../../src/schema/model/messages';
 import { nounOf } from '../../src/schema/model/nouns';
+import { copiedValues } from '../../src/schema/model/record-for';
 
 const listOf = (noun: Noun): ListScreen =>
   noun.screens!.find((screen): screen is ListScreen => screen.kind === 'list')!;
@@ -35,6 +36,42 @@ test('a list with page forms leads to them, with the id of the row in the addres
   assert.is(rowPath('/tickets/{id}', 'a/b'), '/tickets/a%2Fb');
   assert.is(rowPageOf(listOf(ticket), 'edit'), undefined, 'the page for reading is none for editing');
   assert.is(rowPageOf(listOf(ticket), 'delete'), undefined);
+});
+
+test('a copy is a new record on the page that adds, or in the modal where there is none', () => {
+  const form = nounOf('ticket_form');
+  assert.equal(
+    rowActions(form, listOf(form)).map(({ label, page }) => [label, page]),
+    [
+      ['Edit form', '/formmanage/editform/{id}'],
+      ['Copy form', '/formmanage/addform?copy={id}'],
+      ['Delete form', undefined],
+    ],
+  );
+  assert.is(addScreenOf(listOf(form))?.path, '/formmanage/addform');
+  const modal = { ...listOf(terminal), actions: ['copy'] } as const;
+  assert.is(rowActions(terminal, modal)[0]?.page, undefined);
+});
+
+test('a copy begins with what two records may share: no secret, nothing unique, no file, nothing of the server', () => {
+  const users = nounOf('users');
+  const read = {
+    user_id: 3,
+    first_name: 'Ann',
+    username: 'ann',
+    email: 'ann@example.com',
+    password: 'x',
+    user_role_id: 2,
+    profile_image: 'a.png',
+    role_name: 'Staff',
+    timezone: 'UTC',
+    status: 0,
+    updated_at: 'then',
+  };
+  assert.equal(copiedValues(users, read), { first_name: 'Ann', type_id: 2, timezone: 'UTC', status: 0 });
+  const closing = nounOf('holiday');
+  const days = Object.keys(closing.record.properties).find((name) => closing.record.properties[name]?.noOverlap)!;
+  assert.equal(copiedValues(closing, { [days]: '2026-07-04' }), {});
 });
 
 test('a row without an id can only be read', () => {

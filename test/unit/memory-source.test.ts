@@ -47,6 +47,24 @@ test('an update that read an older state is refused; fields that it does not nam
   assert.is(failureOf(await source.update(labortype, 2, { labortype: 'None' })).kind, 'missing');
 });
 
+test('records that point to one are counted, as far as they are loaded', async () => {
+  const form = nounOf('ticket_form');
+  const source = createMemorySource(
+    givenRecords({
+      ticket: [
+        { ticket_id: 1, ticket_form_type_id: 2 },
+        { ticket_id: 2, ticket_form_type_id: 2 },
+      ],
+      ticket_form: [{ ticket_form_id: 1 }, { ticket_form_id: 2 }],
+    }),
+  );
+  ok(await source.list(nounOf('ticket')));
+  assert.equal(
+    ok(await source.list(form)).map(({ ticket_count }) => ticket_count),
+    [0, 2],
+  );
+});
+
 test('what must be unique is compared whatever its case, and only with other records', async () => {
   const users = nounOf('users');
   const source = createMemorySource(
