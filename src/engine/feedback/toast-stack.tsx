@@ -47,7 +47,7 @@ function pop(shown: Toast): void {
       />
     ),
     {
-      autoClose: SHOWN[shown.kind],
+      autoClose: shown.time ?? SHOWN[shown.kind],
       role: 'group',
       ariaLabel: shown.text,
     },

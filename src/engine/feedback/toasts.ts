@@ -11,6 +11,8 @@ export interface Toast {
   detail?: string;
   /** The target of that line. */
   href?: string;
+  /** Milliseconds on screen, where they are not those of its kind. */
+  time?: number;
 }
 
 /** Not yet rendered; `toast-stack.tsx` takes from it. */

@@ -16,8 +16,11 @@ export interface BuilderState {
 export interface BuilderStore {
   state(): BuilderState;
   subscribe(listener: () => void): () => void;
-  /** Runs a command's outcome. @returns whether it was carried out; a refusal is shown. */
-  run(outcome: Outcome): boolean;
+  /**
+   * Runs a command's outcome. @returns whether it was carried out; a refusal is shown. What `isTyping` has just been
+   * read out by the control it was typed into and is not announced.
+   */
+  run(outcome: Outcome, isTyping?: boolean): boolean;
   undo(): void;
   redo(): void;
   /** Opens the panel of a field, or closes it. */
@@ -57,7 +60,7 @@ export function createBuilderStore(design: Design, callbacks: BuilderCallbacks, 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    run(outcome) {
+    run(outcome, isTyping = false) {
       if (isRefusal(outcome)) {
         callbacks.refused(outcome.refused);
         return false;
@@ -65,7 +68,7 @@ export function createBuilderStore(design: Design, callbacks: BuilderCallbacks, 
       const history = run(state.history, outcome, now());
       if (history === state.history) return true;
       set({ ...state, history });
-      callbacks.done(outcome.label, outcome.field);
+      if (!isTyping) callbacks.done(outcome.label, outcome.field);
       return true;
     },
     undo() {

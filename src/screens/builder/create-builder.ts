@@ -7,10 +7,13 @@ import type { Builder } from './builder-context';
 import { createBuilderStore } from './builder-store';
 import type { Design } from './model/design';
 
+/** Milliseconds that a refused step is shown. */
+export const REFUSAL_TIME = 3000;
+
 /** A builder over `design`. */
 export const createBuilder = (design: Design): Builder => ({
   store: createBuilderStore(design, {
-    refused: (text) => showToast({ kind: 'error', text }),
+    refused: (text) => showToast({ kind: 'error', text, time: REFUSAL_TIME }),
     done: (text) => announce(text),
   }),
   types: offeredTypes(),
