@@ -1,5 +1,5 @@
 // An open form builder: head, canvas, control box, preview, and the bar with Cancel and Save.
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import type { FormDependencies } from '../../engine/form/form-dependencies';
 import { PageHead } from '../../engine/shell/page-head';
@@ -14,6 +14,7 @@ import { HeadForm } from './head/head-form';
 import { connectHead, createHeadStore } from './head/head-store';
 import { UndoRedo } from './head/undo-redo';
 import type { Design } from './model/design';
+import { FieldPanel } from './panel/field-panel';
 
 interface OpenBuilderProps {
   title: string;
@@ -28,6 +29,7 @@ export function OpenBuilder({ title, id, read, kit }: OpenBuilderProps) {
   const [builder] = useState(() => createBuilder(openedDesign(read)));
   const [head] = useState(() => createHeadStore(builder.store, id === undefined ? 'add' : 'edit'));
   useEffect(() => connectHead(head, builder.store), [head, builder]);
+  const renderPanel = useCallback((key: string) => <FieldPanel key={key} fieldKey={key} kit={kit} />, [kit]);
   return (
     <BuilderContext value={builder}>
       <div className="builder">
@@ -35,7 +37,7 @@ export function OpenBuilder({ title, id, read, kit }: OpenBuilderProps) {
           <UndoRedo />
         </PageHead>
         <HeadForm store={head} kit={kit} />
-        <BuilderPanes renderPanel={() => null} preview={null} />
+        <BuilderPanes renderPanel={renderPanel} preview={null} />
         <SaveBar>
           <div className="save-bar-note">
             <DesignCount />
