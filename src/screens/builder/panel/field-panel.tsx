@@ -17,6 +17,7 @@ import { useFocusIn } from './use-focus-in';
 export function FieldPanel({ fieldKey, kit }: { fieldKey: string; kit: FormDependencies }) {
   const { store: builder } = useBuilder();
   const type = fieldTypes.get(builder.state().history.design.fields[fieldKey]!.type)!;
+  const field = useMemo(() => ({ key: fieldKey, type }), [fieldKey, type]);
   const [form] = useState(() => createPanelForm(builder, fieldKey, type));
   const [uploads] = useState(createUploads);
   const registry = panelRegistry(kit);
@@ -41,7 +42,7 @@ export function FieldPanel({ fieldKey, kit }: { fieldKey: string; kit: FormDepen
 
   return (
     <FormContext value={context}>
-      <PanelContext value={type}>
+      <PanelContext value={field}>
         <div className="builder-panel" ref={panel} onKeyDown={pressed}>
           <PanelTabs tabs={tabs} form={form} />
           <div className="builder-panel-foot">

@@ -1,67 +1,63 @@
-// The options of a field: order, preselection, text and value. A widget of the edit panel.
+// The options of a field: order, preselection, text and value. A widget of the edit panel; every change of it is a step
+// of the design, which comes back as its value.
 import type { WidgetProps } from '@rjsf/utils';
-import { useId, useRef, useState } from 'react';
-import { Icon } from '../../../engine/controls/icons';
+import { useRef, useState } from 'react';
 import { announce } from '../../../engine/feedback/live-region';
-import { showToast } from '../../../engine/feedback/toasts';
 import { useCell, useForm } from '../../../engine/form/form-context';
-import { BuilderIcon } from '../builder-icon';
-import { REFUSAL_TIME } from '../create-builder';
-import type { DesignOption } from '../model/design';
-import { moved, optionProblems, withSelected, withText } from './options-model';
-import { usePanelType } from './panel-context';
+import { tooFewOptions } from '../../../schema/forms/option-messages';
+import { useBuilder } from '../builder-context';
+import { takesSeveral } from '../model/attributes';
+import type { Design, DesignOption } from '../model/design';
+import { addOption, moveOption, removeOption } from '../model/option-commands';
+import type { Outcome } from '../model/step';
+import { OptionProblem, OptionRow, type RowPart, textOf } from './option-row';
+import { optionProblems } from './options-model';
+import { usePanelField } from './panel-context';
 import { useRowDrag } from './use-row-drag';
 
-const EMPTY: readonly DesignOption[] = [];
-
-export function OptionsEditor({ id, value, onChange }: WidgetProps) {
-  const type = usePanelType();
+export function OptionsEditor({ id, value }: WidgetProps) {
+  const { store: builder } = useBuilder();
+  const { key, type } = usePanelField();
   const { store } = useForm();
-  const isMultiple = useCell(store, 'is_multiple').value === true;
-  const several = type.several === 'always' || (type.several === 'is_multiple' && isMultiple);
-  const options = (value as readonly DesignOption[] | undefined) ?? EMPTY;
-  const group = useId();
+  const several = takesSeveral(type, { is_multiple: useCell(store, 'is_multiple').value });
+  const options = (value ?? []) as readonly DesignOption[];
   const list = useRef<HTMLUListElement>(null);
   const [refused, setRefused] = useState<string>();
   /** An option is not wrong while it is being typed. */
   const [typing, setTyping] = useState<number>();
   const problems = optionProblems(options);
+  const drag = useRowDrag(list, move);
 
-  function change(next: readonly DesignOption[]): void {
-    setRefused(undefined);
-    onChange(next);
+  function run(command: (design: Design) => Outcome, isTyping = false): boolean {
+    const isDone = builder.run(command(builder.state().history.design), isTyping);
+    if (isDone) setRefused(undefined);
+    return isDone;
   }
 
-  function focus(index: number, part: string): void {
+  /** After the rows are as they will be. */
+  const focus = (index: number, part: RowPart) =>
     requestAnimationFrame(() =>
       list.current?.children[index]?.querySelector<HTMLElement>(`[data-part="${part}"]`)?.focus(),
     );
-  }
 
   function move(from: number, to: number): void {
     if (to < 0 || to >= options.length || to === from) return;
-    change(moved(options, from, to));
+    run((design) => moveOption(design, key, from, to), true);
     announce(`${textOf(options[from]!, from)}, option ${to + 1} of ${options.length}`);
+    focus(to, 'handle');
   }
 
   function add(): void {
-    change([...options, { option_text: '', option_value: '', is_selected: false }]);
+    run((design) => addOption(design, key), true);
     focus(options.length, 'text');
   }
 
   function remove(index: number): void {
-    const { minimum } = type.options!;
-    if (options.length <= minimum) {
-      const message = `This field requires a minimum of ${minimum} option${minimum === 1 ? '' : 's'}`;
-      setRefused(message);
-      return showToast({ kind: 'error', text: `Error: ${message}`, time: REFUSAL_TIME });
-    }
-    change(options.toSpliced(index, 1));
+    if (!run((design) => removeOption(design, key, index), true))
+      return setRefused(tooFewOptions(type.options!.minimum));
     announce(`Removed ${textOf(options[index]!, index)}`);
     focus(Math.min(index, options.length - 2), 'remove');
   }
-
-  const drag = useRowDrag(list, move);
 
   return (
     <div className="builder-options" id={id}>
@@ -70,90 +66,32 @@ export function OptionsEditor({ id, value, onChange }: WidgetProps) {
         <span>Value</span>
       </div>
       <ul ref={list}>
-        {options.map((option, index) => {
-          const name = textOf(option, index);
-          const problem = typing === index ? undefined : problems[index];
-          return (
-            <li
-              key={index}
-              className="builder-option"
-              data-dragged={drag.dragged === index || undefined}
-              onFocus={() => setTyping(index)}
-              onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setTyping(undefined)}
-            >
-              <button
-                type="button"
-                className="builder-option-handle"
-                data-part="handle"
-                aria-label={`Move ${name}: arrow keys`}
-                onPointerDown={(event) => drag.start(event, index)}
-                onKeyDown={(event) => {
-                  const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-                  if (by === 0) return;
-                  event.preventDefault();
-                  move(index, index + by);
-                  focus(Math.min(Math.max(index + by, 0), options.length - 1), 'handle');
-                }}
-              >
-                <BuilderIcon name="grip" />
-              </button>
-              <input
-                type={several ? 'checkbox' : 'radio'}
-                name={group}
-                checked={option.is_selected}
-                aria-label={`${name} is preselected`}
-                onChange={(event) => change(withSelected(options, index, event.target.checked, several))}
-                // A radio button alone could never be switched off again.
-                onClick={() => !several && option.is_selected && change(withSelected(options, index, false, false))}
-              />
-              <input
-                className="control"
-                data-part="text"
-                aria-label={`Text of option ${index + 1}`}
-                aria-invalid={problem ? true : undefined}
-                aria-describedby={problem && `${id}-problem-${index}`}
-                autoComplete="off"
-                value={option.option_text}
-                onChange={(event) => change(withText(options, index, event.target.value))}
-              />
-              <input
-                className="control"
-                aria-label={`Value of option ${index + 1}`}
-                aria-invalid={problem ? true : undefined}
-                aria-describedby={problem && `${id}-problem-${index}`}
-                autoComplete="off"
-                value={option.option_value}
-                onChange={(event) => change(options.with(index, { ...option, option_value: event.target.value }))}
-              />
-              <button
-                type="button"
-                className="icon-button icon-button-small"
-                data-part="remove"
-                aria-label={`Remove ${name}`}
-                onClick={() => remove(index)}
-              >
-                <Icon name="x" />
-              </button>
-              {problem && <Problem id={`${id}-problem-${index}`} text={problem} />}
-            </li>
-          );
-        })}
+        {options.map((option, index) => (
+          <li
+            key={index}
+            className="builder-option"
+            data-dragged={drag.dragged === index || undefined}
+            onFocus={() => setTyping(index)}
+            onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setTyping(undefined)}
+          >
+            <OptionRow
+              id={`${id}-${index}`}
+              option={option}
+              index={index}
+              several={several}
+              problem={typing === index ? undefined : problems[index]}
+              run={run}
+              onDrag={(event) => drag.start(event, index)}
+              onMove={(by) => move(index, index + by)}
+              onRemove={() => remove(index)}
+            />
+          </li>
+        ))}
       </ul>
-      {refused && <Problem text={refused} />}
+      {refused && <OptionProblem text={refused} />}
       <button type="button" className="builder-link" onClick={add}>
         Add Option +
       </button>
     </div>
   );
 }
-
-function Problem({ id, text }: { id?: string; text: string }) {
-  return (
-    <p className="field-error" id={id}>
-      <Icon name="alert-circle" />
-      <span>{text}</span>
-    </p>
-  );
-}
-
-const textOf = ({ option_text }: DesignOption, index: number): string => option_text.trim() || `option ${index + 1}`;

@@ -1,12 +1,17 @@
-// What a widget of the edit panel knows of the field: its type.
+// What a widget of the edit panel knows of its field.
 import { createContext, use } from 'react';
 import type { FieldType } from '../../../schema/forms/field-type';
 
-export const PanelContext = createContext<FieldType | null>(null);
+export interface PanelField {
+  key: string;
+  type: FieldType;
+}
 
-/** The type of the field whose panel is around this component. */
-export function usePanelType(): FieldType {
-  const type = use(PanelContext);
-  if (!type) throw new Error('Rendered outside an edit panel');
-  return type;
+export const PanelContext = createContext<PanelField | null>(null);
+
+/** The field whose panel is around this component. */
+export function usePanelField(): PanelField {
+  const field = use(PanelContext);
+  if (!field) throw new Error('Rendered outside an edit panel');
+  return field;
 }
