@@ -3,6 +3,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Values } from '../../src/schema/model/descriptor';
 import type { Errors } from '../../src/schema/rules/check';
 import { DatabaseUnavailable, isConflict } from '../db/unavailable';
 
@@ -13,10 +14,12 @@ export interface ErrorBody {
   data: Errors;
   /** The message once more, under the key that the table library reads. */
   error?: string;
+  /** The record as it is now, where it was changed since the sender read it. */
+  current?: Values;
 }
 
 interface Problem extends Error {
-  problem: { status: number; data: Errors; headers: Record<string, string>; error?: string };
+  problem: { status: number; data: Errors; headers: Record<string, string>; error?: string; current?: Values };
 }
 
 /** An error whose `message` is meant for the user. `data` holds messages by field. */
@@ -32,6 +35,10 @@ export function problem(
 /** A rejected table call: the table library shows the message under `error`. */
 export const tableProblem = (status: 400 | 414, message: string): Error =>
   Object.assign(new Error(message), { problem: { status, data: {}, headers: {}, error: message } }) satisfies Problem;
+
+/** 409: the record was changed since the sender read it; `current` is what it is now. */
+export const conflict = (message: string, current: Values): Error =>
+  Object.assign(new Error(message), { problem: { status: 409, data: {}, headers: {}, current } }) satisfies Problem;
 
 /** 422: invalid values, with their messages. */
 export const invalid = (errors: Errors): Error => problem(422, 'Some fields need attention.', errors);
@@ -97,8 +104,8 @@ const bareHeaders = {
 };
 
 function send(error: Problem, reply: FastifyReply): FastifyReply {
-  const { status, data, headers, error: shown } = error.problem;
-  const body: ErrorBody = { status: 'error', message: error.message, data, error: shown };
+  const { status, data, headers, error: shown, current } = error.problem;
+  const body: ErrorBody = { status: 'error', message: error.message, data, error: shown, current };
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', ...headers })

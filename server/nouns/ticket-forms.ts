@@ -5,7 +5,9 @@ import type { DraftDetail } from '../../src/schema/forms/ticket-field';
 import { messagesOf } from '../../src/schema/model/messages';
 import type { NounModule, Save } from '../crud/noun-module';
 import { isStale } from '../crud/stale';
-import { problem } from '../http/http-errors';
+import { idOf } from '../db/database';
+import { conflict, notFound } from '../http/http-errors';
+import { authorOf, formUsage } from '../tickets/form-usage';
 import { addVersion, currentForm, currentVersion, removeVersions } from '../tickets/forms';
 import { wireForm } from '../tickets/wire-form';
 
@@ -44,11 +46,24 @@ export default {
     const form = await currentForm(context.db, Number(row.ticket_form_id));
     return form ? { ...row, ...wireForm(form) } : row;
   },
+
+  routes(app, { db }) {
+    app.get<{ Params: { id: string } }>('/tickets/form/:id/usage', async ({ params }) => {
+      const id = idOf(params.id);
+      if (id === undefined) throw notFound();
+      return formUsage(db, id);
+    });
+  },
 } satisfies NounModule;
 
-/** @throws 409 when the version that the sender read is no longer in force. */
+/**
+ * @throws 409 when the version that the sender read is no longer in force, with the one that is, and who saved it: the
+ * sender compares both with the own design.
+ */
 async function rejectStale({ noun, id, body, transaction }: Save): Promise<void> {
   if (id === undefined) return;
   const version = await currentVersion(transaction, id);
-  if (isStale('ticket_form_version', body.ticket_form_version, version)) throw problem(409, messagesOf(noun).changed);
+  if (!isStale('ticket_form_version', body.ticket_form_version, version)) return;
+  const form = (await currentForm(transaction, id))!;
+  throw conflict(messagesOf(noun).changed, { ...wireForm(form), ...(await authorOf(transaction, id, version)) });
 }

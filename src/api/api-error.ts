@@ -20,7 +20,11 @@ export function failureOf(status: number, body: unknown): ApiError {
   if (status === 401) return { kind: 'signed-out' };
   const message = messageOf(body);
   const kind = KINDS[status];
-  return kind ? { kind, message, fields: fieldsOf(body) } : { kind: 'server', status, message };
+  if (!kind) return { kind: 'server', status, message };
+  const fields = fieldsOf(body);
+  return kind === 'conflict' && isObject(body) && isObject(body.current)
+    ? { kind, message, fields, current: body.current }
+    : { kind, message, fields };
 }
 
 /**

@@ -50,6 +50,15 @@ test('a field called __proto__ is a field like any other', () => {
   assert.equal(Object.entries(fields), [['__proto__', ['Seal is required.']]]);
 });
 
+test('a conflict brings the record as it is now, where the server sends it', () => {
+  const body = { status: 'error', message: 'It was changed.', data: {} };
+  const current = { form_name: 'Other', details: [] };
+  assert.equal(response(409, { ...body, current }), {
+    ok: false,
+    failure: { kind: 'conflict', message: 'It was changed.', fields: {}, current },
+  });
+});
+
 test('bare and wrapped responses read alike', () => {
   assert.equal(unwrap({ status: 'success', data: { token: 't' } }), { token: 't' });
   assert.equal(unwrap({ data: [1] }), [1]);

@@ -1,0 +1,193 @@
+// What the builder learns from the server about a form: how it is used, and what another user has saved meanwhile.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openDatabase } from '../../server/db/database';
+import { formUsage } from '../../server/tickets/form-usage';
+import { messagesOf } from '../../src/schema/model/messages';
+import { nounOf } from '../../src/schema/model/nouns';
+import { insertAccount } from '../support/accounts';
+import { type Api, form, startApi } from '../support/api';
+
+let api: Api;
+test.before.each(async () => {
+  api = await startApi();
+  await api.rows(`insert into terminal (terminal_name, status) values ('MLR Chicago', 1)`);
+});
+test.after.each(async () => {
+  await api?.close();
+});
+
+const field = (input_name: string, input_type = 'text', more: object = {}) => ({ input_name, input_type, ...more });
+
+const save = (body: object, id?: number, token?: string) =>
+  api.call('POST', id === undefined ? '/tickets/form/create' : `/tickets/form/update/${id}`, {
+    body: { form_name: 'F', status: 1, ...body },
+    token,
+  });
+
+async function addForm(form_datas: object[]): Promise<{ id: number; ids: number[] }> {
+  const { ticket_form_id: id } = (await save({ form_datas })).body.data;
+  return { id, ids: await idsOf(id) };
+}
+
+const read = async (id: number) => (await api.call('GET', `/tickets/form/${id}`)).body;
+const idsOf = async (id: number): Promise<number[]> =>
+  (await read(id)).details.map((detail: any) => detail.ticket_form_detail_id);
+
+const usage = async (id: number) => (await api.call('GET', `/tickets/form/${id}/usage`)).body;
+
+/** A ticket of a form, filled with `[detail id, type, value]`. */
+async function addTicket(id: number, version: number, filled: [number, string, unknown][]): Promise<number> {
+  const form_fields = filled.map(([ticket_form_detail_id, input_type, value]) => ({
+    ticket_form_detail_id,
+    input_type,
+    value,
+  }));
+  const [row] = await api.rows(
+    `insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, form_fields)
+     values (gen_random_uuid(), $1, $2, (select min(terminal_id) from terminal), now(), 1, 1, $3) returning ticket_id`,
+    [id, version, JSON.stringify(form_fields)],
+  );
+  return row.ticket_id;
+}
+
+test('tickets are counted by version, and by field where it has a value; a field keeps its count by its id', async () => {
+  const { id, ids } = await addForm([
+    field('Weight', 'number'),
+    field('Marks', 'checkbox-group', { options: [{ option_text: 'A', option_value: 'a' }] }),
+    field('Sealed', 'checkbox'),
+    field('Photo', 'file'),
+    field('Never'),
+  ]);
+  const [weight = 0, marks = 0, sealed = 0, photo = 0, never = 0] = ids;
+  await addTicket(id, 1, [
+    [weight, 'number', '0'],
+    [marks, 'checkbox-group', []],
+    [sealed, 'checkbox', '0'],
+    [never, 'text', ''],
+  ]);
+  const withFiles = await addTicket(id, 1, [
+    [weight, 'number', '12'],
+    [marks, 'checkbox-group', ['a']],
+    [photo, 'file', null],
+  ]);
+  for (const name of ['a.png', 'b.png'])
+    await api.rows(
+      `insert into stored_file (stored_name, original_name, media_type, size, sha256, ticket_id, ticket_form_detail_id, position)
+       values ($1, $1, 'image/png', 1, '', $2, $3, 0)`,
+      [name, withFiles, photo],
+    );
+  await save({ form_datas: [field('Mass', 'number', { ticket_form_detail_id: weight })] }, id);
+  await addTicket(id, 2, [
+    [weight, 'number', '7'],
+    [sealed, 'checkbox', '1'],
+  ]);
+
+  const { versions, ...counts } = await usage(id);
+  assert.equal(counts, {
+    ticket_form_id: id,
+    tickets: 3,
+    fields: [
+      { ticket_form_detail_id: weight, tickets: 3 },
+      { ticket_form_detail_id: marks, tickets: 1 },
+      { ticket_form_detail_id: sealed, tickets: 1 },
+      { ticket_form_detail_id: photo, tickets: 1 },
+    ],
+  });
+  assert.equal(
+    versions.map((version: any) => [version.ticket_form_version, version.tickets]),
+    [
+      [1, 2],
+      [2, 1],
+    ],
+  );
+});
+
+test('a version names who saved it and when; one that came with the product, and one of a deleted account, names nobody', async () => {
+  await insertAccount(api, 'second');
+  const token = (await api.signIn('second')).body.data.token;
+  await save({ form_datas: [field('A')] }, 1, token);
+  const authors = async () => (await usage(1)).versions.map(({ saved_by }: any) => saved_by);
+  assert.equal(await authors(), [null, 'Night Shift']);
+  for (const { saved_at } of (await usage(1)).versions) assert.is(new Date(saved_at).toISOString(), saved_at);
+  await api.rows('delete from users where username = $1', ['second']);
+  assert.equal(await authors(), [null, null]);
+});
+
+test('a form without tickets has no counts, and one that is gone none at all', async () => {
+  const { id } = await addForm([field('A')]);
+  assert.equal([(await usage(id)).tickets, (await usage(id)).fields], [0, []]);
+  await api.call('DELETE', `/tickets/form/delete/${id}`);
+  for (const gone of [id, 0, 'x', '99999999999'])
+    assert.is((await api.call('GET', `/tickets/form/${gone}/usage`)).status, 404);
+});
+
+test('where counting the values takes too long, the tickets are still counted', async () => {
+  const { id, ids } = await addForm([field('A')]);
+  await addTicket(id, 1, [[ids[0]!, 'text', 'x']]);
+  const other = await api.pool.connect();
+  try {
+    await other.query('begin; lock table stored_file in access exclusive mode');
+    const { tickets, fields } = await formUsage(openDatabase(api.pool), id, 50);
+    assert.equal([tickets, fields], [1, null]);
+  } finally {
+    await other.query('rollback');
+    other.release();
+  }
+  assert.is((await usage(id)).fields.length, 1);
+});
+
+test('the later of two admins gets what the other one saved, who did it, and when', async () => {
+  await insertAccount(api, 'second');
+  const token = (await api.signIn('second')).body.data.token;
+  const { id, ids } = await addForm([field('Weight')]);
+  await save(
+    { form_name: 'Theirs', form_datas: [field('Mass', 'text', { ticket_form_detail_id: ids[0] })] },
+    id,
+    token,
+  );
+  const { status, body } = await save({ form_name: 'Mine', form_datas: [field('X')], ticket_form_version: 1 }, id);
+  assert.equal([status, body.message], [409, messagesOf(nounOf('ticket_form')).changed]);
+  const { saved_by, saved_at, ...current } = body.current;
+  assert.equal(current, await read(id), 'what a read gives');
+  assert.is(current.details[0].input_name, 'Mass');
+  const [, theirs] = (await usage(id)).versions;
+  assert.equal([saved_by, saved_at], [theirs.saved_by, theirs.saved_at]);
+  assert.is((await read(id)).form_name, 'Theirs', 'nothing was overwritten');
+});
+
+test('a form that was deleted while it was being edited is not found, and can be saved as a new one', async () => {
+  const { id } = await addForm([field('A')]);
+  await api.call('DELETE', `/tickets/form/delete/${id}`);
+  assert.is((await save({ form_datas: [field('A')], ticket_form_version: 1 }, id)).status, 404);
+  const again = await save({ form_datas: [field('A', 'text', { ticket_form_detail_id: 12_345 })] });
+  assert.is(again.status, 200);
+  assert.is((await read(again.body.data.ticket_form_id)).details.length, 1);
+});
+
+test('a definition is never emptied', async () => {
+  for (const form_datas of [[], '', null, undefined]) {
+    const { status, body } = await save({ form_datas }, 1);
+    assert.is(status, 422);
+    assert.is(body.data.form_datas.length, 1);
+  }
+  assert.ok((await read(1)).details.length > 0);
+});
+
+test('a ticket whose type has required fields is refused without them, and the messages name each', async () => {
+  const { id, ids } = await addForm([field('Weight', 'number', { is_require: 1 }), field('Remarks')]);
+  const ticket = (more: object = {}) =>
+    api.call('POST', '/tickets/create', {
+      body: form({ ticket_form_type_id: id, issue_date: '2026-03-01 10:15', terminal_id: 1, pkg_count: '1', ...more }),
+    });
+  for (const form_fields of [undefined, '', '[]']) {
+    const { status, body } = await ticket({ form_fields });
+    assert.equal([status, body.data], [422, { [`form_fields.${ids[0]}`]: ['Weight is required.'] }], form_fields);
+  }
+  assert.is(
+    (await ticket({ form_fields: JSON.stringify([{ ticket_form_detail_id: ids[0], value: '5' }]) })).status,
+    200,
+  );
+});
+
+test.run();
