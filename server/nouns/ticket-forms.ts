@@ -1,7 +1,6 @@
 // Ticket forms: every save is a new version of the fields.
 
-import { readDefinition } from '../../src/schema/forms/form-definition';
-import type { DraftDetail } from '../../src/schema/forms/ticket-field';
+import { type DraftDetail, readDefinition } from '../../src/schema/forms/form-definition';
 import { messagesOf } from '../../src/schema/model/messages';
 import type { NounModule, Save } from '../crud/noun-module';
 import { isStale } from '../crud/stale';

@@ -12,17 +12,12 @@ export interface FieldType {
   icon: FieldIconName;
   /** Its place in the control box. */
   order: number;
-  /**
-   * Not in the control box: the type that has this one as a Format (a `text` field with the format `email`), and whose
-   * panel it has.
-   */
+  /** Not in the control box: the type that has this one as a Format (a `text` field with the format `email`). */
   formatOf?: string;
   /** Offered only when the setting FIELD_TYPES names it. */
   optional?: boolean;
-  /** The edit panel: a form over properties of `schemas/field-types/attributes.json`. A format has none of its own. */
-  panel?: FieldPanel;
-  /** Attributes that travel and are stored although the panel does not have them. */
-  accepts?: readonly string[];
+  /** The edit panel: a form over properties of `schemas/field-types/attributes.json`. */
+  panel: FieldPanel;
   /** Values of a new field by attribute, beside its label and its options. */
   defaults?: Values;
   /** Only of types that have options. */
@@ -31,17 +26,12 @@ export interface FieldType {
   several?: 'always' | 'is_multiple';
   /** What a filled-in field is: JSON Schema keywords, of one value. */
   property: Omit<Property, 'title'>;
-  /**
-   * Keywords of one value that are an attribute of the field: `{ "minLength": "min_length" }`; a dot leads into an
-   * object (`file.max_size`).
-   */
+  /** Keywords whose value is an attribute of the field: `{ "minLength": "min_length" }`. */
   keywords?: Readonly<Record<string, string>>;
-  /** Keywords of the list where a field has several values: `{ "minItems": "min_length" }`. */
+  /** The same where the field has several values. */
   severalKeywords?: Readonly<Record<string, string>>;
   /** Widget, where it does not follow from the property. */
   as?: string;
-  /** Options of the widget that are an attribute of the field: `{ "rows": "rows" }`. */
-  uiOptions?: Readonly<Record<string, string>>;
 }
 
 export interface FieldPanel {

@@ -2,6 +2,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { FieldType } from '../../schema/forms/field-type';
 import type { BuilderState, BuilderStore } from './builder-store';
+import type { FocusQueue } from './canvas/focus-queue';
 import type { DesignField } from './model/design';
 
 export interface Builder {
@@ -10,6 +11,8 @@ export interface Builder {
   types: readonly FieldType[];
   /** A key that no field and no row ever had. */
   newKey(): string;
+  /** Where the focus belongs after a step. */
+  focus: FocusQueue;
 }
 
 export const BuilderContext = createContext<Builder | null>(null);

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Segments } from '../../engine/controls/segments';
 import { useBuilder } from './builder-context';
 import { Canvas } from './canvas/canvas';
+import { Dragging } from './canvas/dragging';
 import { ControlBox } from './control-box/control-box';
 import { useRoom } from './use-room';
 
@@ -33,20 +34,22 @@ export function BuilderPanes({ renderPanel, preview }: BuilderPanesProps) {
           <Segments legend="Show" choices={VIEWS[room]} value={view as 'form'} onChoose={setView} />
         </div>
       )}
-      <div className="builder-panes" data-room={room}>
-        <section className="builder-canvas-pane" aria-label="Form" hidden={room !== 'wide' && view !== 'form'}>
-          <Canvas renderPanel={renderPanel} />
-        </section>
-        <section
-          className="builder-fields-pane"
-          aria-label="Fields"
-          hidden={room !== 'wide' && view !== (room === 'narrow' ? 'fields' : 'form')}
-        >
-          <h2 className="builder-pane-title">Fields</h2>
-          <ControlBox />
-        </section>
-        {(room === 'wide' || view === 'preview') && preview}
-      </div>
+      <Dragging>
+        <div className="builder-panes" data-room={room}>
+          <section className="builder-canvas-pane" aria-label="Form" hidden={room !== 'wide' && view !== 'form'}>
+            <Canvas renderPanel={renderPanel} />
+          </section>
+          <section
+            className="builder-fields-pane"
+            aria-label="Fields"
+            hidden={room !== 'wide' && view !== (room === 'narrow' ? 'fields' : 'form')}
+          >
+            <h2 className="builder-pane-title">Fields</h2>
+            <ControlBox />
+          </section>
+          {(room === 'wide' || view === 'preview') && preview}
+        </div>
+      </Dragging>
     </div>
   );
 }

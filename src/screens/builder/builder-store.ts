@@ -3,7 +3,8 @@
 
 import type { Design } from './model/design';
 import { type History, historyOf, redo, run, undo } from './model/history';
-import { isRefusal, type Outcome } from './model/step';
+import { describePlace } from './model/place-commands';
+import { fieldOf, isRefusal, nameOf, type Outcome } from './model/step';
 
 export interface BuilderState {
   readonly history: History;
@@ -34,8 +35,8 @@ export interface BuilderStore {
 export interface BuilderCallbacks {
   /** A command was refused, with the message. */
   refused(message: string): void;
-  /** A step was carried out, undone or redone, with what to announce and the field it was about. */
-  done(text: string, field: string | undefined): void;
+  /** A step was carried out, undone or redone, with what to announce. */
+  done(text: string): void;
 }
 
 export function createBuilderStore(design: Design, callbacks: BuilderCallbacks, now = Date.now): BuilderStore {
@@ -54,6 +55,15 @@ export function createBuilderStore(design: Design, callbacks: BuilderCallbacks, 
     listeners.forEach((listener) => listener());
   }
 
+  /** "Moved Weight, row 2, column 1 of 2, width 6 of 12". */
+  function announcementOf(label: string, key: string | undefined): string {
+    const { design } = state.history;
+    if (key === undefined || !Object.hasOwn(design.fields, key)) return label;
+    const name = nameOf(fieldOf(design, key));
+    const place = describePlace(design, key);
+    return label.endsWith(name) ? label.slice(0, -name.length) + place : `${label}: ${place}`;
+  }
+
   return {
     state: () => state,
     subscribe(listener) {
@@ -68,20 +78,20 @@ export function createBuilderStore(design: Design, callbacks: BuilderCallbacks, 
       const history = run(state.history, outcome, now());
       if (history === state.history) return true;
       set({ ...state, history });
-      if (!isTyping) callbacks.done(outcome.label, outcome.field);
+      if (!isTyping) callbacks.done(announcementOf(outcome.label, outcome.field));
       return true;
     },
     undo() {
       const step = state.history.past.at(-1);
       if (!step) return;
       set({ ...state, history: undo(state.history) });
-      callbacks.done(`Undone: ${step.label}`, step.field);
+      callbacks.done(announcementOf(`Undone: ${step.label}`, step.field));
     },
     redo() {
       const step = state.history.future.at(-1);
       if (!step) return;
       set({ ...state, history: redo(state.history) });
-      callbacks.done(`Redone: ${step.label}`, step.field);
+      callbacks.done(announcementOf(`Redone: ${step.label}`, step.field));
     },
     openPanel: (panel) => set({ ...state, panel, grid: undefined }),
     setGrid: (grid) => set({ ...state, grid, panel: undefined }),

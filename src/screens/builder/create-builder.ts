@@ -5,6 +5,7 @@ import { showToast } from '../../engine/feedback/toasts';
 import { offeredTypes } from '../../schema/forms/field-types';
 import type { Builder } from './builder-context';
 import { createBuilderStore } from './builder-store';
+import { createFocusQueue } from './canvas/focus-queue';
 import type { Design } from './model/design';
 
 /** Milliseconds that a refused step is shown. */
@@ -17,5 +18,6 @@ export const createBuilder = (design: Design): Builder => ({
     done: (text) => announce(text),
   }),
   types: offeredTypes(),
+  focus: createFocusQueue(),
   newKey: () => `new-${newKey()}`,
 });

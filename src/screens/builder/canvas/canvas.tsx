@@ -1,24 +1,62 @@
-// The fields of the design, as cards in their rows.
-import type { ReactNode } from 'react';
+// The canvas: a ruler of twelve columns over the rows of the design, each field a card. A step renders the rows it
+// changes; cards subscribe to their field and to what is open of it.
+import { useMemo, useRef, useState } from 'react';
 import { useBuilder, useBuilderState } from '../builder-context';
-import { fieldsInOrder } from '../model/design';
-import { nameOf } from '../model/step';
+import { COLUMNS } from '../model/design';
+import { createCanvasActions, type Point } from './canvas-actions';
+import { CanvasContext, type CanvasParts } from './canvas-context';
+import { CanvasFocus } from './canvas-focus';
+import { CanvasRow } from './canvas-row';
+import { GridMode } from './grid-mode';
+import { KeyboardHelp } from './keyboard-help';
+import { RemoveDialog, type ToRemove } from './remove-dialog';
+import { StageDropArea } from './stage-drop-area';
+import { StageView } from './stage-view';
 
-/** `renderPanel` gives the open panel of the field called `key`. */
-export function Canvas({ renderPanel }: { renderPanel(key: string): ReactNode }) {
-  const { store } = useBuilder();
-  const design = useBuilderState(({ history }) => history.design);
-  const panel = useBuilderState((state) => state.panel);
+/** `renderPanel` renders the edit panel of a field; only the open card calls it. */
+export function Canvas({ renderPanel }: Pick<CanvasParts, 'renderPanel'>) {
+  const builder = useBuilder();
+  const rows = useBuilderState(({ history }) => history.design.rows);
+  const stage = useRef<HTMLDivElement>(null);
+  const entry = useRef<Point>(undefined);
+  const [toRemove, setToRemove] = useState<ToRemove>();
+  const actions = useMemo(
+    () =>
+      createCanvasActions(builder, {
+        confirmRemove: (key, opener) => setToRemove({ key, opener }),
+        enterGrid: (point) => (entry.current = point),
+      }),
+    [builder],
+  );
+  const parts = useMemo(() => ({ actions, renderPanel }), [actions, renderPanel]);
+
   return (
-    <ul>
-      {fieldsInOrder(design).map((field) => (
-        <li key={field.key}>
-          <button className="button" type="button" onClick={() => store.openPanel(field.key)}>
-            {nameOf(field)}
-          </button>
-          {panel === field.key && renderPanel(field.key)}
-        </li>
+    <CanvasContext value={parts}>
+      <div className="canvas">
+        <Ruler />
+        <StageView stage={stage}>
+          {rows.length === 0 && <p className="canvas-hint">Drag a field from the right to this area</p>}
+          {rows.map((row) => (
+            <CanvasRow key={row.key} row={row} />
+          ))}
+        </StageView>
+        <KeyboardHelp />
+        <CanvasFocus stage={stage} />
+        <StageDropArea stage={stage} />
+        <GridMode stage={stage} entry={entry} />
+        {toRemove && <RemoveDialog {...toRemove} onRemove={actions.remove} onClose={() => setToRemove(undefined)} />}
+      </div>
+    </CanvasContext>
+  );
+}
+
+/** Decoration: the size of a card is in its badge and in what is announced. */
+function Ruler() {
+  return (
+    <div className="canvas-ruler" aria-hidden="true">
+      {Array.from({ length: COLUMNS }, (_, index) => (
+        <span key={index}>{index + 1}</span>
       ))}
-    </ul>
+    </div>
   );
 }

@@ -1,22 +1,32 @@
-// The field types that can be added.
-import { useBuilder } from '../builder-context';
+// The field types that can be added: a click adds one at the end, dragging puts it where it is dropped. Hidden in grid
+// mode, where it keeps its room, so that nothing moves under the mouse.
+import type { FieldType } from '../../../schema/forms/field-type';
+import { useBuilder, useBuilderState } from '../builder-context';
+import { FieldIcon } from '../field-icons';
 import { addField } from '../model/commands';
 
 export function ControlBox() {
-  const { store, types, newKey } = useBuilder();
+  const { store, types, newKey, focus } = useBuilder();
+  const isInGrid = useBuilderState(({ grid }) => grid !== undefined);
+
+  function add(type: FieldType): void {
+    const outcome = addField(store.state().history.design, type, newKey);
+    if (store.run(outcome) && 'field' in outcome) focus.request({ key: outcome.field });
+  }
+
   return (
-    <ul>
-      {types.map((type) => (
-        <li key={type.type}>
-          <button
-            className="button"
-            type="button"
-            onClick={() => store.run(addField(store.state().history.design, type, newKey))}
-          >
-            {type.label}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div className="control-box" data-hidden={isInGrid || undefined}>
+      <ul>
+        {types.map((type) => (
+          <li key={type.type}>
+            <button className="control-box-type" type="button" data-drag-type={type.type} onClick={() => add(type)}>
+              <FieldIcon name={type.icon} />
+              {type.label}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="control-box-hint">Click to add at the end, or drag to a place.</p>
+    </div>
   );
 }

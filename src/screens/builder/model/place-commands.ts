@@ -1,6 +1,6 @@
 // Where fields stand: moving, resizing, equalising. All messages are those of the specification's grid.
-import { COLUMNS, ROW_FULL, TOO_NARROW, TOO_WIDE } from '../../../schema/forms/grid';
 import {
+  COLUMNS,
   type Design,
   type DesignCell,
   type DesignRow,
@@ -11,6 +11,10 @@ import {
   widthOf,
 } from './design';
 import { fieldOf, nameOf, type Outcome, replaceRow, type Step } from './step';
+
+const ROW_FULL = `There is a maximum of ${COLUMNS} columns per row`;
+const TOO_WIDE = `Column Size cannot exceed ${COLUMNS}`;
+const TOO_NARROW = 'Column Size cannot be less than 1';
 
 /**
  * Moves a field to a place of the design as it is now. The row it is put into is equalised; the one it leaves keeps its
@@ -73,6 +77,25 @@ export function resizeField(design: Design, key: string, by: number): Outcome {
   return {
     label: `Resized ${nameOf(fieldOf(design, key))}`,
     changes: by === 0 ? [] : [replaceRow(row, { ...own, cells })],
+    merge: `size ${key}`,
+    field: key,
+  };
+}
+
+/** Makes the field wider at the cost of its neighbour on the right, or the other way; both stay at least a column wide. */
+export function resizePair(design: Design, key: string, by: number): Step {
+  const { row, cell } = placeOf(design, key);
+  const own = design.rows[row]!;
+  const [left, right] = [own.cells[cell]!, own.cells[cell + 1]];
+  const columns = Math.max(1 - left.size, Math.min(by, (right?.size ?? 1) - 1));
+  const cells = right
+    ? own.cells
+        .with(cell, { ...left, size: left.size + columns })
+        .with(cell + 1, { ...right, size: right.size - columns })
+    : own.cells;
+  return {
+    label: `Resized ${nameOf(fieldOf(design, key))}`,
+    changes: columns === 0 ? [] : [replaceRow(row, { ...own, cells })],
     merge: `size ${key}`,
     field: key,
   };

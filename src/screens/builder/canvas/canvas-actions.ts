@@ -1,0 +1,103 @@
+// What the buttons and keys of a card do. Every action leaves the focus on a card: on the field that it was about, or on
+// the neighbour of one that is gone.
+import { announce } from '../../../engine/feedback/live-region';
+import type { Builder } from '../builder-context';
+import { copyField, removeField } from '../model/commands';
+import { type Design, fieldsInOrder, type Place, placeOf } from '../model/design';
+import { moveField } from '../model/place-commands';
+import type { Outcome } from '../model/step';
+import type { Direction } from './card-commands';
+import { type GridCommand, runGridCommand } from './grid-commands';
+import { placeAbove, placeBelow, placeBeside } from './neighbour-place';
+
+/** In pixels of the window. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface CanvasActions {
+  /** Opens the panel of a field, or closes it. The panel takes the focus, and gives it back. */
+  toggleEdit(key: string): void;
+  /** Enters grid mode on a field, at the pointer or, without `point`, by keyboard; leaves it where it is entered. */
+  toggleGrid(key: string, point?: Point): void;
+  grid(command: GridCommand): void;
+  copy(key: string): void;
+  /** Requests the confirmation; `opener` gets the focus back when nothing is removed. */
+  confirmRemove(key: string, opener: HTMLElement): void;
+  /** Removes without confirmation. */
+  remove(key: string): void;
+  /** Moves the field by one place: up or down to the next row or a row of its own, left or right in its row. */
+  move(key: string, direction: Direction): void;
+}
+
+/** What the actions need of the canvas. */
+export interface CanvasCallbacks {
+  confirmRemove(key: string, opener: HTMLElement): void;
+  /** Grid mode is about to be entered. */
+  enterGrid(point: Point | undefined): void;
+}
+
+interface Move {
+  place(design: Design, key: string): Place | undefined;
+  /** Announced where there is no such place. */
+  end: string;
+}
+
+const MOVES: Readonly<Record<Direction, Move>> = {
+  up: { place: placeAbove, end: 'Already the first row' },
+  down: { place: placeBelow, end: 'Already the last row' },
+  left: { place: (design, key) => placeBeside(design, key, -1), end: 'Already the first of its row' },
+  right: { place: (design, key) => placeBeside(design, key, 1), end: 'Already the last of its row' },
+};
+
+export function createCanvasActions({ store, newKey, focus }: Builder, callbacks: CanvasCallbacks): CanvasActions {
+  const design = () => store.state().history.design;
+
+  function run(outcome: Outcome): void {
+    if (store.run(outcome) && 'field' in outcome) focus.request({ key: outcome.field });
+  }
+
+  return {
+    toggleEdit: (key) => store.openPanel(store.state().panel === key ? undefined : key),
+    toggleGrid(key, point) {
+      const isLeft = store.state().grid === key;
+      if (!isLeft) callbacks.enterGrid(point);
+      store.setGrid(isLeft ? undefined : key);
+    },
+    grid(command) {
+      const { grid } = store.state();
+      if (grid !== undefined && runGridCommand(store, grid, command)) focus.request({ key: grid, onlyLost: true });
+    },
+    copy: (key) => run(copyField(design(), key, newKey)),
+    confirmRemove: callbacks.confirmRemove,
+    remove(key) {
+      const next = neighbourOf(design(), key);
+      if (store.run(removeField(design(), key))) focus.request({ key: next });
+    },
+    move(key, direction) {
+      const { place, end } = MOVES[direction];
+      const target = place(design(), key);
+      if (target) run(moveField(design(), key, target, newKey));
+      else announce(end);
+    },
+  };
+}
+
+/** The field after this one, or before it where it is the last; undefined for the only one. */
+function neighbourOf(design: Design, key: string): string | undefined {
+  const fields = fieldsInOrder(design);
+  const at = fields.findIndex((field) => field.key === key);
+  return (fields[at + 1] ?? fields[at - 1])?.key;
+}
+
+/** The field of the card in that direction; in another row the one at the same place, as far as there is one. */
+export function cardBeside(design: Design, key: string, direction: Direction): string | undefined {
+  if (direction === 'left' || direction === 'right') {
+    const fields = fieldsInOrder(design);
+    return fields[fields.findIndex((field) => field.key === key) + (direction === 'left' ? -1 : 1)]?.key;
+  }
+  const { row, cell } = placeOf(design, key);
+  const cells = design.rows[row + (direction === 'up' ? -1 : 1)]?.cells;
+  return cells?.[Math.min(cell, cells.length - 1)]?.field;
+}

@@ -1,0 +1,50 @@
+// Keeps the focus on the canvas: on the field that a step was about, or on a neighbour of one that is gone.
+import { type RefObject, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useBuilder } from '../builder-context';
+import type { BuilderState } from '../builder-store';
+import { type Design, placeOf } from '../model/design';
+import { cardOf, reveal } from './stage';
+
+export function CanvasFocus({ stage }: { stage: RefObject<HTMLElement | null> }) {
+  const { store, focus: queue } = useBuilder();
+  const request = useSyncExternalStore(queue.subscribe, queue.latest);
+
+  useLayoutEffect(() => {
+    if (!request || !stage.current) return;
+    const { key, part = 'card', onlyLost } = request;
+    const card = key === undefined ? stage.current : cardOf(stage.current, key);
+    if (!card) return;
+    const target = (part === 'grid-button' && card.querySelector<HTMLElement>('[data-grid-button]')) || card;
+    if (!onlyLost || isLost()) target.focus({ preventScroll: true });
+    if (key !== undefined) reveal(card);
+  }, [request, stage]);
+
+  useEffect(() => {
+    let before = store.state();
+    return store.subscribe(() => {
+      const state = store.state();
+      const key = fieldOfUndo(before, state);
+      const isOnCard = document.activeElement?.matches('[data-card]');
+      if (key !== undefined)
+        queue.request({ key: existing(before.history.design, state.history.design, key), onlyLost: !isOnCard });
+      before = state;
+    });
+  }, [store, queue]);
+
+  return null;
+}
+
+const isLost = (): boolean => document.activeElement === document.body || document.activeElement === null;
+
+/** The field of a step that was undone or redone; the one that has returned, where the step was its removal. */
+function fieldOfUndo({ history: was }: BuilderState, { history }: BuilderState): string | undefined {
+  if (history.future.length === was.future.length) return undefined;
+  const step = history.future.length > was.future.length ? history.future.at(-1) : history.past.at(-1);
+  return step?.field ?? Object.keys(history.design.fields).find((key) => !Object.hasOwn(was.design.fields, key));
+}
+
+/** The field, or the one now at its place where it is gone. */
+function existing(before: Design, now: Design, key: string): string | undefined {
+  if (Object.hasOwn(now.fields, key) || !Object.hasOwn(before.fields, key)) return key;
+  return now.rows[Math.min(placeOf(before, key).row, now.rows.length - 1)]?.cells[0]?.field;
+}

@@ -1,0 +1,26 @@
+// One row of the canvas. It renders when its cells change, not when a field in it does.
+import { memo } from 'react';
+import { useBuilderState } from '../builder-context';
+import { COLUMNS, type DesignRow, widthOf } from '../model/design';
+import { Card } from './card';
+import { GridKeys } from './grid-keys';
+
+export const CanvasRow = memo(function CanvasRow({ row }: { row: DesignRow }) {
+  const grid = useBuilderState((state) => row.cells.find(({ field }) => field === state.grid)?.field);
+  return (
+    <div className="canvas-row" data-row={row.key} data-grid={grid === undefined ? undefined : true}>
+      <div className="canvas-cells">
+        {row.cells.map(({ field, size }, index) => (
+          <Card
+            key={field}
+            fieldKey={field}
+            size={size}
+            showSize={grid !== undefined}
+            before={row.cells[index - 1]?.field}
+          />
+        ))}
+      </div>
+      {grid !== undefined && <GridKeys columns={`${widthOf(row)} of ${COLUMNS} columns`} />}
+    </div>
+  );
+});

@@ -1,0 +1,68 @@
+// The keys of a focused card, and those of a row in grid mode, as commands. Pure. The help of the canvas lists them.
+import type { GridCommand } from './grid-commands';
+
+export type Direction = 'up' | 'down' | 'left' | 'right';
+
+/** Where the arrow keys move the focus. */
+export type FocusTarget = Direction | 'first' | 'last';
+
+export type CardCommand =
+  | { kind: 'focus'; to: FocusTarget }
+  | { kind: 'move'; direction: Direction }
+  | { kind: 'edit' | 'copy' | 'remove' };
+
+/** What of a keyboard event decides. */
+export type Keystroke = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+
+const ARROWS: ReadonlyMap<string, Direction> = new Map([
+  ['ArrowUp', 'up'],
+  ['ArrowDown', 'down'],
+  ['ArrowLeft', 'left'],
+  ['ArrowRight', 'right'],
+]);
+
+const PLAIN: ReadonlyMap<string, CardCommand> = new Map<string, CardCommand>([
+  ['Home', { kind: 'focus', to: 'first' }],
+  ['End', { kind: 'focus', to: 'last' }],
+  ['Enter', { kind: 'edit' }],
+  ['Delete', { kind: 'remove' }],
+]);
+
+/** Undefined for a key that stays the browser's. */
+export function cardCommand({ key, altKey, ctrlKey, metaKey, shiftKey }: Keystroke): CardCommand | undefined {
+  if (shiftKey) return undefined;
+  const isControl = ctrlKey || metaKey;
+  if (isControl) return !altKey && key.toLowerCase() === 'd' ? { kind: 'copy' } : undefined;
+  const direction = ARROWS.get(key);
+  if (altKey) return direction && { kind: 'move', direction };
+  return direction ? { kind: 'focus', to: direction } : PLAIN.get(key);
+}
+
+/** By their place on the keyboard, whatever letter is on them. */
+const GRID_CODES: ReadonlyMap<string, GridCommand> = new Map([
+  ['KeyW', 'row-up'],
+  ['ArrowUp', 'row-up'],
+  ['KeyS', 'row-down'],
+  ['ArrowDown', 'row-down'],
+  ['KeyA', 'left'],
+  ['ArrowLeft', 'left'],
+  ['KeyD', 'right'],
+  ['ArrowRight', 'right'],
+  ['KeyR', 'equalise'],
+  ['Escape', 'leave'],
+  ['NumpadAdd', 'wider'],
+  ['NumpadSubtract', 'narrower'],
+]);
+
+const GRID_KEYS: ReadonlyMap<string, GridCommand> = new Map([
+  ['+', 'wider'],
+  ['=', 'wider'],
+  ['-', 'narrower'],
+  ['Escape', 'leave'],
+]);
+
+/** Undefined for a key that stays the browser's. */
+export function gridCommand({ key, code, altKey, ctrlKey, metaKey }: Keystroke): GridCommand | undefined {
+  if (altKey || ctrlKey || metaKey) return undefined;
+  return GRID_CODES.get(code) ?? GRID_KEYS.get(key);
+}

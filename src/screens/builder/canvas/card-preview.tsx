@@ -1,0 +1,96 @@
+// What a field will look like, as cheap static markup: nothing in it takes the focus, and a screen reader skips it. The
+// kind of control follows from the type's file, as the ticket form's widget does.
+import { memo, type ReactNode } from 'react';
+import { Icon } from '../../../engine/controls/icons';
+import { fieldTypes } from '../../../schema/forms/field-types';
+import { FieldIcon } from '../field-icons';
+import type { DesignField, DesignOption } from '../model/design';
+import { nameOf } from '../model/step';
+
+/** Options beyond these are counted and not shown. */
+const SHOWN = 8;
+
+export const CardPreview = memo(function CardPreview({ field }: { field: DesignField }) {
+  return (
+    <div className="card-preview" aria-hidden="true">
+      <Control field={field} />
+    </div>
+  );
+});
+
+function Control({ field: { attributes, type, ...field } }: { field: DesignField }) {
+  const { property, icon, as, options, several, label } = fieldTypes.get(type)!;
+  const value = String(attributes.default_value ?? '');
+  const placeholder = String(attributes.placeholder ?? '');
+  if (options) {
+    const given = (attributes.options ?? []) as readonly DesignOption[];
+    if (as) return <Choices options={given} isRadio={several === undefined} />;
+    const selected = given.filter((option) => option.is_selected).map((option) => option.option_text);
+    return (
+      <Box text={selected.join(', ')} hint={placeholder}>
+        <Icon name="chevron-down" />
+      </Box>
+    );
+  }
+  if (property.type === 'boolean') {
+    const isTicked = ['1', 'true'].includes(value);
+    return (
+      <ul className="card-choices">
+        <Choice text={nameOf({ attributes, type, ...field })} isSelected={isTicked} />
+      </ul>
+    );
+  }
+  if (property.file) return <Box hint="Choose files" />;
+  if (property.type === undefined) {
+    return (
+      <Box hint={label}>
+        <FieldIcon name={icon} />
+      </Box>
+    );
+  }
+  const isDate = property.format === 'date';
+  return (
+    <Box text={value} hint={placeholder || (isDate ? 'MM-dd-yyyy' : '')} isTall={property.format === 'paragraph'}>
+      {isDate && <Icon name="calendar" />}
+    </Box>
+  );
+}
+
+function Box({ text = '', hint, isTall, children }: BoxProps) {
+  return (
+    <div className="card-box" data-tall={isTall || undefined}>
+      <span className={text ? 'card-value' : 'card-hint'}>{text || hint}</span>
+      {children}
+    </div>
+  );
+}
+
+interface BoxProps {
+  text?: string;
+  /** Shown while there is no text. */
+  hint: string;
+  isTall?: boolean;
+  children?: ReactNode;
+}
+
+function Choices({ options, isRadio }: { options: readonly DesignOption[]; isRadio: boolean }) {
+  return (
+    <ul className="card-choices">
+      {options.slice(0, SHOWN).map((option, index) => (
+        <Choice key={index} text={option.option_text} isSelected={option.is_selected} isRadio={isRadio} />
+      ))}
+      {options.length > SHOWN && <li className="card-more">and {options.length - SHOWN} more</li>}
+    </ul>
+  );
+}
+
+function Choice({ text, isSelected, isRadio }: { text: string; isSelected: boolean; isRadio?: boolean }) {
+  return (
+    <li>
+      <span className="card-mark" data-radio={isRadio || undefined} data-selected={isSelected || undefined}>
+        {isSelected && !isRadio && <Icon name="check" />}
+      </span>
+      {text}
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+// One field on the canvas: its head with the buttons, a static preview of its control, and its panel when it is open.
+import { memo } from 'react';
+import { fieldTypes } from '../../../schema/forms/field-types';
+import { useBuilderState, useDesignField } from '../builder-context';
+import { FieldIcon } from '../field-icons';
+import type { DesignField } from '../model/design';
+import { nameOf } from '../model/step';
+import { useCanvas } from './canvas-context';
+import { CardButtons } from './card-buttons';
+import { CardPreview } from './card-preview';
+import { SizeHandle } from './size-handle';
+
+interface CardProps {
+  fieldKey: string;
+  /** Columns, 1 to 12. */
+  size: number;
+  /** Its row is in grid mode: the size shows. */
+  showSize: boolean;
+  /** The field before it in the row: between the two is a handle. */
+  before?: string;
+}
+
+export const Card = memo(function Card({ fieldKey, size, showSize, before }: CardProps) {
+  const field = useDesignField(fieldKey);
+  const isOpen = useBuilderState(({ panel }) => panel === fieldKey);
+  const inGrid = useBuilderState(({ grid }) => grid === fieldKey);
+  if (!field) return null;
+  return (
+    <div className="card-cell" data-size={size} data-open={isOpen || undefined}>
+      {before !== undefined && <SizeHandle left={before} />}
+      <div
+        className="card"
+        role="group"
+        aria-label={`${nameOf(field)}, ${fieldTypes.get(field.type)!.label}`}
+        tabIndex={-1}
+        data-card={fieldKey}
+        data-grid={inGrid || undefined}
+      >
+        <CardHead field={field} size={showSize ? size : undefined} isOpen={isOpen} inGrid={inGrid} />
+        {isOpen ? <OpenPanel fieldKey={fieldKey} /> : <CardPreview field={field} />}
+      </div>
+    </div>
+  );
+});
+
+interface CardHeadProps {
+  field: DesignField;
+  size: number | undefined;
+  isOpen: boolean;
+  inGrid: boolean;
+}
+
+/** The whole head drags the card; the handle shows that it does. */
+function CardHead({ field, size, isOpen, inGrid }: CardHeadProps) {
+  const { attributes, key, type } = field;
+  const help = String(attributes.help_text ?? '').trim();
+  return (
+    <div className="card-head" data-drag-field={key}>
+      <span className="card-grip">
+        <FieldIcon name="grip" />
+      </span>
+      <FieldIcon name={fieldTypes.get(type)!.icon} />
+      <div className="card-title">
+        <span className="card-label" data-clipped>
+          {nameOf(field)}
+        </span>
+        {isTrue(attributes.is_require) && (
+          <span className="card-required" title="Required">
+            *
+          </span>
+        )}
+        {help && (
+          <button className="card-help" type="button" data-tip={help} aria-label={`Help text: ${help}`}>
+            ?
+          </button>
+        )}
+        {hasConditions(attributes.conditions) && <span className="card-tag">Conditional</span>}
+        {size !== undefined && <span className="card-size">{size}</span>}
+      </div>
+      <CardButtons fieldKey={key} name={nameOf(field)} isOpen={isOpen} inGrid={inGrid} />
+    </div>
+  );
+}
+
+const OpenPanel = ({ fieldKey }: { fieldKey: string }) => (
+  <div className="card-panel">{useCanvas().renderPanel(fieldKey)}</div>
+);
+
+const isTrue = (value: unknown): boolean => value === true || value === 1;
+
+const hasConditions = (conditions: unknown): boolean =>
+  typeof conditions === 'object' && conditions !== null && Object.keys(conditions).length > 0;

@@ -1,0 +1,76 @@
+// One drag after the other: what is dragged, where it would be dropped, and what shows both.
+import type { RefObject } from 'react';
+import { announce } from '../../../engine/feedback/live-region';
+import { fieldTypes } from '../../../schema/forms/field-types';
+import type { Builder } from '../builder-context';
+import { addField } from '../model/commands';
+import { moveField } from '../model/place-commands';
+import { fieldOf, nameOf } from '../model/step';
+import type { Point } from './canvas-actions';
+import { type Dragged, draggedAt } from './drag-sensors';
+import { type DropPlace, dropPlaceAt } from './drop-place';
+import { cardOf } from './stage';
+
+export interface DragSession {
+  /** Where the pointer is, in pixels of the window. */
+  pointer?: Point;
+  start(target: EventTarget | null): void;
+  move(): void;
+  drop(): void;
+  cancel(): void;
+}
+
+type Shown = RefObject<HTMLElement | null>;
+
+/** `line` shows where the field would be put, `label` follows the pointer. */
+export function createDragSession({ store, newKey, focus }: Builder, line: Shown, label: Shown): DragSession {
+  let dragged: Dragged | undefined;
+  let drop: DropPlace | undefined;
+  let stage: HTMLElement | null = null;
+
+  const session: DragSession = {
+    start(target) {
+      dragged = draggedAt(target);
+      stage = document.querySelector('[data-stage]');
+      if (!dragged || !stage) return;
+      const { design } = store.state().history;
+      const name =
+        dragged.field === undefined ? fieldTypes.get(dragged.type)!.label : nameOf(fieldOf(design, dragged.field));
+      if (dragged.field !== undefined) cardOf(stage, dragged.field)?.setAttribute('data-dragged', '');
+      if (label.current) label.current.textContent = name;
+      announce(`Dragging ${name}`);
+    },
+    move() {
+      const { pointer } = session;
+      if (!dragged || !stage || !pointer) return;
+      drop = dropPlaceAt(stage, store.state().history.design, pointer);
+      show(label.current, { left: pointer.x + 12, top: pointer.y + 12 });
+      show(line.current, drop?.line);
+    },
+    drop() {
+      const { design } = store.state().history;
+      if (dragged && drop) {
+        const outcome =
+          dragged.field === undefined
+            ? addField(design, fieldTypes.get(dragged.type)!, newKey, drop.place)
+            : moveField(design, dragged.field, drop.place, newKey);
+        if (store.run(outcome) && 'field' in outcome) focus.request({ key: outcome.field });
+      }
+      session.cancel();
+    },
+    cancel() {
+      stage?.querySelector('[data-dragged]')?.removeAttribute('data-dragged');
+      show(line.current, undefined);
+      show(label.current, undefined);
+      dragged = drop = session.pointer = undefined;
+    },
+  };
+  return session;
+}
+
+/** Puts an element at a place of the window; hides it without one. */
+function show(element: HTMLElement | null, place: Partial<DropPlace['line']> | undefined): void {
+  if (!element) return;
+  element.hidden = place === undefined;
+  for (const [side, pixels] of Object.entries(place ?? {})) element.style.setProperty(side, `${pixels}px`);
+}

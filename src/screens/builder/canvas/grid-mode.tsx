@@ -1,0 +1,84 @@
+// Grid mode: while it is on, the wheel resizes the field it was entered on, and moving the mouse far from where it
+// entered leaves it. Its keys are in `stage-view.tsx`.
+import { type RefObject, useEffect } from 'react';
+import { showToast } from '../../../engine/feedback/toasts';
+import { useBuilder, useBuilderState } from '../builder-context';
+import type { BuilderStore } from '../builder-store';
+import { resizeField } from '../model/place-commands';
+import type { Point } from './canvas-actions';
+import { cardOf } from './stage';
+import { wheelSteps } from './wheel-steps';
+
+/** Pixels from where it was entered, beyond which the mouse leaves grid mode. */
+const DISTANCE = 100;
+/** Milliseconds for which the card that is resized is marked at first. */
+const FLASH = 600;
+
+interface GridModeProps {
+  stage: RefObject<HTMLElement | null>;
+  /** Where the mouse entered; undefined by keyboard: then the mouse's first place counts. */
+  entry: RefObject<Point | undefined>;
+}
+
+export function GridMode({ stage, entry }: GridModeProps) {
+  const { store, focus } = useBuilder();
+  const key = useBuilderState(({ grid }) => grid);
+  const isOn = key !== undefined;
+
+  useEffect(() => {
+    if (!isOn || !stage.current) return;
+    showToast({ kind: 'success', text: 'Starting Grid Mode - Use the mousewheel to resize.' });
+    const stop = [listenToWheel(stage.current, store), listenToMouse(entry, store)];
+    return () => {
+      stop.forEach((each) => each());
+      showToast({ kind: 'success', text: 'Grid Mode Finished' });
+    };
+  }, [isOn, stage, entry, store]);
+
+  useEffect(() => {
+    if (key === undefined || !stage.current) return;
+    focus.request({ key });
+    const card = cardOf(stage.current, key);
+    const isMoving = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const flash = isMoving
+      ? card?.animate([{ opacity: 0.35 }, { opacity: 1 }], { duration: FLASH / 2, iterations: 2 })
+      : undefined;
+    const within = stage.current;
+    return () => {
+      flash?.cancel();
+      // Switched to another field: that one has the focus.
+      if (store.state().grid !== undefined) return;
+      const active = document.activeElement;
+      if (active === document.body || within.contains(active)) focus.request({ key, part: 'grid-button' });
+    };
+  }, [key, stage, focus, store]);
+
+  return null;
+}
+
+/** Not passive: the page must not scroll meanwhile. */
+function listenToWheel(stage: HTMLElement, store: BuilderStore): () => void {
+  let rest = 0;
+  function turned(event: WheelEvent): void {
+    const { grid, history } = store.state();
+    if (grid === undefined || event.ctrlKey) return;
+    event.preventDefault();
+    const { steps, rest: left } = wheelSteps(rest, event);
+    rest = left;
+    if (steps !== 0) store.run(resizeField(history.design, grid, steps));
+  }
+  stage.addEventListener('wheel', turned, { passive: false });
+  return () => stage.removeEventListener('wheel', turned);
+}
+
+/** A finger or pen does not hover: it leaves with the button, or Escape. */
+function listenToMouse(entry: RefObject<Point | undefined>, store: BuilderStore): () => void {
+  function moved({ pointerType, buttons, clientX, clientY }: PointerEvent): void {
+    // A column is being resized with its handle.
+    if (pointerType !== 'mouse' || buttons !== 0) return;
+    const from = (entry.current ??= { x: clientX, y: clientY });
+    if (Math.floor(Math.hypot(clientX - from.x, clientY - from.y)) > DISTANCE) store.setGrid(undefined);
+  }
+  addEventListener('pointermove', moved);
+  return () => removeEventListener('pointermove', moved);
+}

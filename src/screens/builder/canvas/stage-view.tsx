@@ -1,0 +1,91 @@
+// The rows' common parent: it takes the keys and the double click of all cards. A focused card moves, opens, copies and
+// removes its field; the row in grid mode takes its own keys. Every other key stays the browser's.
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useLayoutEffect } from 'react';
+import { useBuilder } from '../builder-context';
+import { cardBeside } from './canvas-actions';
+import { useCanvas } from './canvas-context';
+import { type CardCommand, cardCommand, type FocusTarget, gridCommand } from './card-commands';
+import { cardOf, cardsIn, fieldOf } from './stage';
+
+/** What a double click inside of a card means something else for. */
+const INTERACTIVE = 'button, a, input, select, textarea, label, [contenteditable], .card-panel';
+
+export function StageView({ stage, children }: { stage: RefObject<HTMLDivElement | null>; children: ReactNode }) {
+  const { store } = useBuilder();
+  const { actions } = useCanvas();
+  useLayoutEffect(() => {
+    // One card can be reached with Tab, the arrow keys reach the others.
+    if (stage.current && !stage.current.querySelector('[data-card][tabindex="0"]')) rove(stage.current);
+  });
+
+  function pressed(event: KeyboardEvent): void {
+    const target = event.target as HTMLElement;
+    const { grid } = store.state();
+    if (grid !== undefined && target.closest('[data-row][data-grid]')) {
+      const command = gridCommand(event);
+      if (!command) return;
+      event.preventDefault();
+      actions.grid(command);
+      return;
+    }
+    const key = target.dataset.card;
+    const command = key === undefined ? undefined : cardCommand(event);
+    if (key === undefined || !command) return;
+    event.preventDefault();
+    run(command, key, target);
+  }
+
+  function run(command: CardCommand, key: string, card: HTMLElement): void {
+    switch (command.kind) {
+      case 'focus':
+        return focusCard(command.to, key);
+      case 'move':
+        return actions.move(key, command.direction);
+      case 'edit':
+        return actions.toggleEdit(key);
+      case 'copy':
+        return actions.copy(key);
+      case 'remove':
+        return actions.confirmRemove(key, card);
+    }
+  }
+
+  function focusCard(to: FocusTarget, key: string): void {
+    const cards = cardsIn(stage.current!);
+    if (to === 'first') cards[0]?.focus();
+    else if (to === 'last') cards.at(-1)?.focus();
+    else {
+      const next = cardBeside(store.state().history.design, key, to);
+      if (next !== undefined) cardOf(stage.current!, next)?.focus();
+    }
+  }
+
+  function doubleClicked({ target }: MouseEvent): void {
+    if (!(target instanceof Element) || target.closest(INTERACTIVE)) return;
+    const key = fieldOf(target);
+    if (key !== undefined) actions.toggleEdit(key);
+  }
+
+  return (
+    <div
+      ref={stage}
+      className="canvas-stage"
+      role="group"
+      aria-label="Fields of the form"
+      tabIndex={-1}
+      data-stage
+      onKeyDown={pressed}
+      onDoubleClick={doubleClicked}
+      onFocus={({ target }) => rove(stage.current!, target.closest<HTMLElement>('[data-card]'))}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** Makes `card`, or else the first one, the card that Tab reaches. */
+function rove(stage: HTMLElement, card: HTMLElement | null = stage.querySelector<HTMLElement>('[data-card]')): void {
+  if (!card || card.tabIndex === 0) return;
+  for (const other of stage.querySelectorAll<HTMLElement>('[data-card][tabindex="0"]')) other.tabIndex = -1;
+  card.tabIndex = 0;
+}
