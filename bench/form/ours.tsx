@@ -9,7 +9,7 @@ import { FormLayout } from '../../src/engine/form/form-layout';
 import { createRegistry } from '../../src/engine/form/form-registry';
 import { createFormStore, type Problem } from '../../src/engine/form/form-store';
 import { createUploads } from '../../src/engine/form/uploads';
-import type { InputType, TicketFormDetail } from '../../src/schema/forms/ticket-field';
+import type { TicketFormDetail } from '../../src/schema/forms/ticket-field';
 import { ticketSubForm } from '../../src/schema/forms/ticket-sub-form';
 import type { Layout, RecordSchema } from '../../src/schema/model/descriptor';
 import { groups, widgets } from '../../src/widgets/registry';
@@ -80,7 +80,7 @@ function detailOf(field: BenchField, index: number): TicketFormDetail {
   };
 }
 
-const INPUT_TYPES: Record<Kind, InputType> = {
+const INPUT_TYPES: Record<Kind, string> = {
   text: 'text',
   number: 'number',
   textarea: 'textarea',

@@ -3,11 +3,12 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { localMinute } from '../../src/schema/formats/dates';
-import { wireFieldValues } from '../../src/schema/forms/field-values';
-import { isList } from '../../src/schema/forms/is-list';
+import { propertyOf } from '../../src/schema/forms/field-property';
+import { isFileField, wireFieldValues } from '../../src/schema/forms/field-values';
 import type { TicketFormDetail } from '../../src/schema/forms/ticket-field';
 import type { Values } from '../../src/schema/model/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
+import { isFiles } from '../../src/schema/rules/values';
 import { insertRow } from '../crud/write-row';
 import type { FileStore } from '../files/store';
 import { insertFiles, type OwnedFile } from '../files/stored-files';
@@ -124,25 +125,18 @@ function fieldValues(details: readonly TicketFormDetail[], issued: Date, dice: D
 
 function fieldValue(detail: TicketFormDetail, issued: Date, dice: Dice): unknown {
   if (detail.is_require === 0 && dice.next() < 0.3) return undefined;
-  switch (detail.input_type) {
-    case 'number':
-      return (detail.min_length ?? 1) + Math.floor(dice.next() * 12);
-    case 'date':
-      // What a ticket reports happened a few days before.
-      return localMinute(daysBefore(issued, 1 + Math.floor(dice.next() * 5), dice)).slice(0, 10);
-    case 'checkbox':
-      return detail.is_require === 1 || dice.next() < 0.5;
-    case 'file':
-      return undefined;
-    case 'select':
-    case 'radio-group':
-    case 'checkbox-group': {
-      const value = dice.pick(detail.options ?? []).option_value;
-      return isList(detail) ? [value] : value;
-    }
-    default:
-      return dice.pick(texts[detail.input_name] ?? ['See the report.']);
+  const property = propertyOf(detail);
+  if (isFiles(property)) return undefined;
+  if (property.options) {
+    const value = dice.pick(detail.options ?? []).option_value;
+    return property.type === 'array' ? [value] : value;
   }
+  if (property.type === 'number') return (property.minimum ?? 1) + Math.floor(dice.next() * 12);
+  if (property.type === 'boolean') return detail.is_require === 1 || dice.next() < 0.5;
+  // What a ticket reports happened a few days before.
+  if (property.format === 'date')
+    return localMinute(daysBefore(issued, 1 + Math.floor(dice.next() * 5), dice)).slice(0, 10);
+  return dice.pick(texts[detail.input_name] ?? ['See the report.']);
 }
 
 /** The files of a ticket: one for every required file field and some others, and attachments on every third one. */
@@ -153,7 +147,7 @@ async function ticketFiles(
   dice: Dice,
 ): Promise<OwnedFile[]> {
   const fieldValues = details.flatMap((detail) => {
-    const given = detail.input_type === 'file' && (detail.is_require === 1 || dice.next() < 0.6);
+    const given = isFileField(detail) && (detail.is_require === 1 || dice.next() < 0.6);
     return given ? [{ detailId: detail.ticket_form_detail_id, files: fieldFiles(detail.input_name, index) }] : [];
   });
   const attached = dice.next() < 0.35 ? [{ detailId: null, files: attachments(index) }] : [];

@@ -1,8 +1,7 @@
 // The ticket types that a new database and the demo bring. Together they use every field type and every property of a
 // field. Data only; `seed-start.ts` and `seed-demo.ts` store them.
 
-import type { DraftDetail } from '../../src/schema/forms/form-definition';
-import type { InputType, TicketFormDetail } from '../../src/schema/forms/ticket-field';
+import type { DraftDetail, TicketFormDetail } from '../../src/schema/forms/ticket-field';
 import type { FormDraft } from '../tickets/forms';
 
 export const rightOfWayRecovery: FormDraft = form('Right-of-way Recovery', [
@@ -72,7 +71,7 @@ function form(form_name: string, details: DraftDetail[]): FormDraft {
   return { form_name, status: 1, details };
 }
 
-function field(input_type: InputType, input_name: string, more: Partial<TicketFormDetail> = {}): DraftDetail {
+function field(input_type: string, input_name: string, more: Partial<TicketFormDetail> = {}): DraftDetail {
   const plain = {
     is_require: 0,
     is_multiple: 0,

@@ -1,6 +1,7 @@
 // Ticket forms: every save is a new version of the fields.
 
-import { type DraftDetail, readDefinition } from '../../src/schema/forms/form-definition';
+import { readDefinition } from '../../src/schema/forms/form-definition';
+import type { DraftDetail } from '../../src/schema/forms/ticket-field';
 import { messagesOf } from '../../src/schema/model/messages';
 import type { NounModule, Save } from '../crud/noun-module';
 import { isStale } from '../crud/stale';

@@ -2,8 +2,8 @@
 // server's own definition counts: what the sender says about required, multiple or types is ignored.
 
 import { geoLocation, geoPoint } from '../../src/schema/formats/geo';
-import { wireFieldValues } from '../../src/schema/forms/field-values';
-import { isList } from '../../src/schema/forms/is-list';
+import { isList } from '../../src/schema/forms/field-types';
+import { isFileField, isNumberField, wireFieldValues } from '../../src/schema/forms/field-values';
 import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/forms/ticket-field';
 import { ticketSubForm } from '../../src/schema/forms/ticket-sub-form';
 import type { Property, Values } from '../../src/schema/model/descriptor';
@@ -67,7 +67,7 @@ export function readDynamicValues(
   const values: Values = {};
   for (const detail of form.details) {
     const name = String(detail.ticket_form_detail_id);
-    if (detail.input_type === 'file') {
+    if (isFileField(detail)) {
       const own = filesOf(detail, byDetail);
       files.push(...own);
       values[name] = isList(detail) ? own : own[0];
@@ -102,7 +102,7 @@ function sentDynamicValues(text: string | undefined): Map<string, unknown> | und
 /** A number keeps the digits that were typed: 0.10 stays 0.10, and twenty digits stay twenty. */
 function asTyped(field: TicketFieldValue, sent: Map<string, unknown>): TicketFieldValue {
   const raw = sent.get(String(field.ticket_form_detail_id));
-  return field.input_type === 'number' && typeof raw === 'string' ? { ...field, value: raw.trim() } : field;
+  return isNumberField(field) && typeof raw === 'string' ? { ...field, value: raw.trim() } : field;
 }
 
 function filesByDetail(files: readonly UploadedFile[]): Map<number, UploadedFile[]> {

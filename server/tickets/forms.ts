@@ -1,8 +1,8 @@
 // Ticket forms in the database: every save is a new version, a version is never changed, and a field keeps its id
 // through all of them. Tickets point to the version that they were filled with.
 import { sql } from 'kysely';
-import type { DraftDetail } from '../../src/schema/forms/form-definition';
-import type { TicketFormDetail } from '../../src/schema/forms/ticket-field';
+import { withIds } from '../../src/schema/forms/definition-conditions';
+import type { DraftDetail, TicketFormDetail } from '../../src/schema/forms/ticket-field';
 import { nounOf } from '../../src/schema/model/nouns';
 import { insertRow } from '../crud/write-row';
 import { type Connection, jsonb } from '../db/database';
@@ -97,9 +97,9 @@ export async function addVersion(
   await sql`update ticket_form_version set superseded_at = now() where ticket_form_id = ${id} and version = ${version - 1}`.execute(
     db,
   );
-  const withIds = await giveIds(db, id, details);
+  const stored = await giveIds(db, id, details);
   await sql`insert into ticket_form_version (ticket_form_id, version, form_name, details, created_by)
-    values (${id}, ${version}, ${form_name}, ${jsonb(withIds)}::jsonb, ${author ?? null})`.execute(db);
+    values (${id}, ${version}, ${form_name}, ${jsonb(stored)}::jsonb, ${author ?? null})`.execute(db);
 }
 
 /** Removes the versions and fields of a form that is being deleted. @throws a foreign key error while tickets use it. */
@@ -124,7 +124,10 @@ async function giveIds(db: Connection, id: number, details: DraftDetail[]): Prom
   });
   const missing = kept.filter((own) => own === undefined).length;
   const fresh = await newIds(db, id, missing);
-  return details.map((detail, index) => ({ ...detail, ticket_form_detail_id: kept[index] ?? fresh.shift()! }));
+  return withIds(
+    details,
+    kept.map((own) => own ?? fresh.shift()!),
+  );
 }
 
 async function newIds(db: Connection, id: number, howMany: number): Promise<number[]> {

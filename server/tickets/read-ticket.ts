@@ -1,6 +1,7 @@
 // The response of `GET /tickets/{id}`: besides its own fields the addresses of its places, the definition it was filled
 // with, its values, and its files with links that are valid for a few minutes.
 import { sql } from 'kysely';
+import { isFileField } from '../../src/schema/forms/field-values';
 import type { TicketFieldValue } from '../../src/schema/forms/ticket-field';
 import type { Values } from '../../src/schema/model/descriptor';
 import type { Context } from '../context';
@@ -29,7 +30,7 @@ export async function readTicket({ db, linkKey }: Pick<Context, 'db' | 'linkKey'
     ticket_form: { ...(row.ticket_form as Values), ...(form ? { form_name: form.form_name } : {}) },
     details: form?.details.map(wireDetail) ?? [],
     form_fields: fieldValues.map((fieldValue) =>
-      fieldValue.input_type === 'file'
+      isFileField(fieldValue)
         ? {
             ...fieldValue,
             files: files.filter((file) => file.detailId === fieldValue.ticket_form_detail_id).map(wireFile),

@@ -8,7 +8,7 @@ import { failureText } from '../engine/feedback/failure-messages';
 import type { Effects, Patch } from '../engine/form/effects';
 import { isLocalDateTime } from '../schema/formats/dates';
 import { geoLocation, geoPoint } from '../schema/formats/geo';
-import { typedFieldValues, wireFieldValues } from '../schema/forms/field-values';
+import { isFileField, typedFieldValues, wireFieldValues } from '../schema/forms/field-values';
 import type { TicketFieldValue, TicketFormDetail } from '../schema/forms/ticket-field';
 import { type TicketSubForm, ticketSubForm } from '../schema/forms/ticket-sub-form';
 import type { Values } from '../schema/model/descriptor';
@@ -96,7 +96,7 @@ function ticketBody(values: Values, parts: Record<string, SubForm | undefined>):
   if (!part) return place;
   const dynamicValues = (form_fields ?? {}) as Values;
   const files = part.details
-    .filter((detail) => detail.input_type === 'file')
+    .filter(isFileField)
     .map(
       (detail) =>
         [

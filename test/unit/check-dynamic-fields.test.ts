@@ -4,7 +4,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { UploadedFile } from '../../server/files/receive';
 import { readDynamicValues } from '../../server/tickets/check-ticket';
-import { INPUT_TYPES, type TicketFormDetail } from '../../src/schema/forms/ticket-field';
+import { fieldTypes } from '../../src/schema/forms/field-types';
+import type { TicketFormDetail } from '../../src/schema/forms/ticket-field';
+
+const TYPES = [...fieldTypes.keys()];
 
 const options = Array.from({ length: 20 }, (_, index) => ({
   option_text: `Option ${index}`,
@@ -14,7 +17,7 @@ const options = Array.from({ length: 20 }, (_, index) => ({
 /** Required fields of all types in turn, each with a file or a value that it accepts. */
 function filled(count: number): { details: TicketFormDetail[]; values: unknown[]; files: UploadedFile[] } {
   const details = Array.from({ length: count }, (_, index): TicketFormDetail => {
-    const input_type = INPUT_TYPES[index % INPUT_TYPES.length]!;
+    const input_type = TYPES[index % TYPES.length]!;
     return {
       ticket_form_detail_id: index + 1,
       input_type,

@@ -10,7 +10,7 @@ import { createRegistry } from '../../src/engine/form/form-registry';
 import { createFormStore } from '../../src/engine/form/form-store';
 import { createTheme } from '../../src/engine/form/theme';
 import { createUploads } from '../../src/engine/form/uploads';
-import type { InputType } from '../../src/schema/forms/ticket-field';
+import { fieldTypes } from '../../src/schema/forms/field-types';
 import { ticketSubForm } from '../../src/schema/forms/ticket-sub-form';
 import type { Layout, Noun, Property, RecordSchema, Values } from '../../src/schema/model/descriptor';
 import { nouns } from '../../src/schema/model/nouns';
@@ -31,20 +31,10 @@ inSmallPage(test, [
   'cancelAnimationFrame',
 ]);
 
-const INPUT_TYPES: InputType[] = [
-  'text',
-  'number',
-  'date',
-  'select',
-  'radio-group',
-  'checkbox-group',
-  'checkbox',
-  'file',
-];
 /** A ticket type with every kind of field. */
 const part = ticketSubForm(
   'Yard check',
-  INPUT_TYPES.map((input_type, i) => ({
+  [...fieldTypes.keys()].map((input_type, i) => ({
     ticket_form_detail_id: i + 1,
     input_type,
     input_name: `A ${input_type}`,

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { wireFieldValues } from '../../src/schema/forms/field-values';
-import type { InputType, TicketFormDetail } from '../../src/schema/forms/ticket-field';
+import type { TicketFormDetail } from '../../src/schema/forms/ticket-field';
 import { ticketSubForm } from '../../src/schema/forms/ticket-sub-form';
 import { widgetOf } from '../../src/schema/model/widget-of';
 import { checkRecord } from '../../src/schema/rules/check';
@@ -12,12 +12,12 @@ const options = [
   { option_text: 'Broken', option_value: 'broken' },
 ];
 
-function detail(input_type: InputType, more: Partial<TicketFormDetail> = {}): TicketFormDetail {
+function detail(input_type: string, more: Partial<TicketFormDetail> = {}): TicketFormDetail {
   return { ticket_form_detail_id: 7, input_type, input_name: 'Seal', is_require: 1, ...more };
 }
 
 /** Kind, more of the definition, a valid value and its widget, an invalid value and its message. */
-const kinds: [InputType, Partial<TicketFormDetail>, unknown, string, unknown, string][] = [
+const kinds: [string, Partial<TicketFormDetail>, unknown, string, unknown, string][] = [
   ['text', { min_length: 2, max_length: 4 }, 'abc', 'text', 'abcde', 'Seal must be no more than 4 characters.'],
   ['textarea', { max_length: 4 }, 'abc', 'textarea', 'abcde', 'Seal must be no more than 4 characters.'],
   ['number', { min_length: 0, max_length: 10 }, 10, 'number', 11, 'Seal must be 10 or less.'],
@@ -65,7 +65,7 @@ test('nothing is required where the definition does not require it', () => {
 });
 
 test('defaults become values of the right type', () => {
-  const defaultOf = (input_type: InputType, default_value: string, more = {}) =>
+  const defaultOf = (input_type: string, default_value: string, more = {}) =>
     ticketSubForm('Form', [detail(input_type, { default_value, ...more })]).record.properties['7']!.default;
   assert.is(defaultOf('text', 'left door'), 'left door');
   assert.is(defaultOf('number', '3'), 3);
@@ -90,7 +90,7 @@ test('defaults become values of the right type', () => {
 });
 
 test('a text without a limit has that of its kind, and one of an older form that asks for more can still be filled in', () => {
-  const longest = (input_type: InputType, more: Partial<TicketFormDetail> = {}) => {
+  const longest = (input_type: string, more: Partial<TicketFormDetail> = {}) => {
     const { record } = ticketSubForm('Form', [detail(input_type, more)]);
     return [255, 256, 300, 10_000, 10_001]
       .filter((length) => Object.keys(checkRecord(record, { 7: 'x'.repeat(length) })).length === 0)
@@ -117,7 +117,7 @@ test('a default value that is an odd JSON list chooses nothing odd', () => {
 });
 
 test('options that are chosen beforehand are the default, unless there is a default value', () => {
-  const chosen = (input_type: InputType, selected: string[], more = {}) => {
+  const chosen = (input_type: string, selected: string[], more = {}) => {
     const marked = options.map(
       (option) => ({ ...option, is_selected: selected.includes(option.option_value) ? 1 : 0 }) as const,
     );
@@ -181,7 +181,12 @@ test('a radio group keeps its look in a row', () => {
     detail('text', { ticket_form_detail_id: 1, layout: place(0) }),
     detail('radio-group', { ticket_form_detail_id: 2, options, layout: place(1) }),
   ]);
-  assert.equal(layout, [[{ field: '1' }, { field: '2', as: 'radio-group' }]]);
+  assert.equal(layout, [
+    [
+      { field: '1', span: 6 },
+      { field: '2', as: 'radio-group', span: 6 },
+    ],
+  ]);
 });
 
 test('values travel as text, as a list of option values, as 1 or 0, and as null for files', () => {

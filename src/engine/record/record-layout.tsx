@@ -2,9 +2,10 @@
 import { type ReactNode, useId } from 'react';
 import type { Entry, FieldEntry, Layout, Property, RecordSchema, Values } from '../../schema/model/descriptor';
 import type { SubForm } from '../../schema/model/sub-form';
+import { isFiles } from '../../schema/rules/values';
 import { showCell } from '../cells/cell';
 import { LayoutSection, LayoutView } from '../layout/layout-view';
-import { detailText, filesIn, groupText, isFiles, shownValue } from './record-values';
+import { detailText, filesIn, groupText, shownValue } from './record-values';
 import { StoredFiles } from './stored-files';
 
 export interface RecordLayoutProps {

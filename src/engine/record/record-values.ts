@@ -1,7 +1,7 @@
 // The values of one record by a layout, as texts and files: the page of a record and its printed sheet show the same.
 
 import { cellText } from '../../schema/formats/cell-text';
-import type { GroupEntry, Property, RecordSchema, Values } from '../../schema/model/descriptor';
+import type { GroupEntry, RecordSchema, Values } from '../../schema/model/descriptor';
 import { refKey } from '../../schema/model/refs';
 import { nestedLabel, valueAt } from '../cells/cell';
 import type { StoredFile } from './stored-files';
@@ -24,9 +24,6 @@ export function groupText(record: RecordSchema, values: Values, { fields }: Grou
   const texts = fields.map((field) => cellText(record.properties[field]!, values[field]));
   return texts.includes('') ? '' : texts.join(', ');
 }
-
-export const isFiles = (property: Property): boolean =>
-  property.file !== undefined || property.items?.file !== undefined;
 
 export function filesIn(value: unknown): StoredFile[] {
   return (Array.isArray(value) ? value : []).filter(

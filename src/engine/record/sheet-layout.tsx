@@ -12,8 +12,9 @@ import type {
   Values,
 } from '../../schema/model/descriptor';
 import type { SubForm } from '../../schema/model/sub-form';
+import { isFiles } from '../../schema/rules/values';
 import { LayoutView } from '../layout/layout-view';
-import { detailText, filesIn, groupText, isFiles, shownValue } from './record-values';
+import { detailText, filesIn, groupText, shownValue } from './record-values';
 import { SheetFiles } from './sheet-files';
 
 interface SheetLayoutProps {

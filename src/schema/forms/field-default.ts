@@ -1,27 +1,25 @@
 // The value that a field has in a new ticket.
-
+import type { Property } from '../model/descriptor';
 import { isOneOf } from '../model/membership';
-import { plainText } from '../rules/values';
-import { isList } from './is-list';
+import { isFiles, plainText, readValue } from '../rules/values';
 import type { TicketFormDetail, TicketFormOption } from './ticket-field';
 
-export function defaultOf(detail: TicketFormDetail): unknown {
-  const text = detail.default_value ?? '';
-  switch (detail.input_type) {
-    case 'checkbox':
-      return text === '1' || text === 'true';
-    case 'file':
-      return undefined;
-    case 'number':
-      return text === '' || Number.isNaN(Number(text)) ? undefined : Number(text);
-    case 'select':
-    case 'radio-group':
-    case 'checkbox-group':
-      if (text === '') return preselected(detail);
-      return isList(detail) ? listedDefaults(text, detail.options ?? []) : text;
-    default:
-      return text === '' ? undefined : text;
+/** Undefined where it starts empty. `property` is what a filled-in field is. */
+export function defaultOf(
+  { default_value, options = [] }: Pick<TicketFormDetail, 'default_value' | 'options'>,
+  property: Omit<Property, 'title'>,
+): unknown {
+  const text = default_value ?? '';
+  const isList = property.type === 'array';
+  if (isFiles(property)) return undefined;
+  if (property.options) {
+    if (text === '') return preselected(options, isList);
+    return isList ? listedDefaults(text, options) : text;
   }
+  const value = readValue(property, text);
+  if (property.type === 'boolean') return value === true;
+  if (property.type === 'number' || property.type === 'integer') return typeof value === 'number' ? value : undefined;
+  return text === '' ? undefined : value;
 }
 
 /**
@@ -47,10 +45,8 @@ function jsonList(text: string): unknown[] | undefined {
 }
 
 /** The preselected options: all of them in a list, else the first. */
-function preselected(detail: TicketFormDetail): unknown {
-  const chosen = (detail.options ?? [])
-    .filter((option) => option.is_selected === 1)
-    .map((option) => option.option_value);
+function preselected(options: readonly TicketFormOption[], isList: boolean): unknown {
+  const chosen = options.filter((option) => option.is_selected === 1).map((option) => option.option_value);
   if (chosen.length === 0) return undefined;
-  return isList(detail) ? chosen : chosen[0];
+  return isList ? chosen : chosen[0];
 }

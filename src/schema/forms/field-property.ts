@@ -1,97 +1,86 @@
-// What a filled-in field is: a property of its record, in JSON Schema.
-
-import type { Choice, Property } from '../model/descriptor';
-import { PARAGRAPH_LENGTH, TEXT_LENGTH } from '../model/limits';
+// What a filled-in field is: a property of its record, in JSON Schema, made of its type's property and of the keywords
+// that its attributes give.
+import type { Choice, FieldEntry, Property } from '../model/descriptor';
+import { maxLengthOf, PARAGRAPH_LENGTH } from '../model/limits';
 import { ruleMessage } from '../rules/rule-messages';
 import { defaultOf } from './field-default';
-import { isList } from './is-list';
+import type { FieldType } from './field-type';
+import { fieldTypeOf, isList } from './field-types';
 import type { TicketFormDetail } from './ticket-field';
 
+type Rule = Omit<Property, 'title'>;
+
+/** The property of a field. */
 export function propertyOf(detail: TicketFormDetail): Property {
-  const shared: Property = {
-    title: detail.input_name,
-    ...(detail.help_text ? { description: detail.help_text } : {}),
-    ...(detail.placeholder ? { placeholder: detail.placeholder } : {}),
-  };
-  const fallback = defaultOf(detail);
-  return { ...shared, ...rulesOf(detail), ...(fallback === undefined ? {} : { default: fallback }) };
-}
-
-function rulesOf(detail: TicketFormDetail): Omit<Property, 'title'> {
-  const min = detail.min_length ?? undefined;
-  const max = detail.max_length ?? undefined;
-  switch (detail.input_type) {
-    case 'text':
-      return { type: 'string', ...textLengths(detail) };
-    case 'textarea':
-      return { type: 'string', format: 'paragraph', ...textLengths(detail) };
-    case 'email':
-      return { type: 'string', format: 'email', ...textLengths(detail) };
-    case 'phone':
-      return { type: 'string', format: 'phone' };
-    case 'number':
-      return { type: 'number', minimum: min, maximum: max };
-    case 'date':
-      return { type: 'string', format: 'date' };
-    case 'file':
-      return fileRules(detail);
-    case 'select':
-    case 'radio-group':
-    case 'checkbox-group':
-      return choiceRules(detail);
-    case 'checkbox':
-      return checkboxRules(detail);
-  }
-}
-
-/** Forms that were saved before texts had a limit may exceed it; they can still be filled in. */
-function textLengths({ min_length, max_length }: TicketFormDetail): Pick<Property, 'minLength' | 'maxLength'> {
-  const longest = max_length ?? ((min_length ?? 0) > TEXT_LENGTH ? PARAGRAPH_LENGTH : undefined);
+  const { input_name, help_text, placeholder, conditions } = detail;
+  const rule = ruleOf(fieldTypeOf(detail.input_type), detail);
+  const fallback = defaultOf(detail, rule);
   return {
-    minLength: min_length ?? undefined,
-    maxLength: longest === undefined ? undefined : Math.min(longest, PARAGRAPH_LENGTH),
+    title: input_name,
+    ...(help_text ? { description: help_text } : {}),
+    ...(placeholder ? { placeholder } : {}),
+    ...rule,
+    ...(fallback === undefined ? {} : { default: fallback }),
+    ...(conditions ? { when: conditions } : {}),
   };
 }
 
-function fileRules(detail: TicketFormDetail): Omit<Property, 'title'> {
-  const file = { max_size: detail.max_size ?? undefined, ...(detail.accept ? { accept: detail.accept } : {}) };
-  return isList(detail)
-    ? {
-        type: 'array',
-        items: { file },
-        minItems: detail.min_length ?? undefined,
-        maxItems: detail.max_length ?? undefined,
-      }
-    : { file };
+/** The entry of a field in its layout; its width is the layout's business. */
+export function entryOf(detail: TicketFormDetail): FieldEntry {
+  const { as, uiOptions } = fieldTypeOf(detail.input_type);
+  const options = attributeValues(uiOptions, detail);
+  return {
+    field: String(detail.ticket_form_detail_id),
+    ...(as === undefined ? {} : { as }),
+    ...(options.length > 0 ? { uiOptions: Object.fromEntries(options) } : {}),
+  };
 }
 
-function choiceRules(detail: TicketFormDetail): Omit<Property, 'title'> {
-  const options: Choice[] = (detail.options ?? []).map(({ option_value, option_text }) => ({
-    value: option_value,
-    text: option_text,
-  }));
-  const one = { type: 'string', enum: options.map((option) => option.value), options } as const;
-  if (!isList(detail)) return one;
+function ruleOf(type: FieldType, detail: TicketFormDetail): Rule {
+  const choices = type.options ? choicesOf(detail) : undefined;
+  const one = bounded({
+    ...type.property,
+    ...(choices ? { enum: choices.map(({ value }) => value), options: choices } : {}),
+    ...keywordsOf(type.keywords, detail, type.property),
+  });
+  if (!isList(detail)) return one.type === 'boolean' && detail.is_require === 1 ? ticked(one, detail.input_name) : one;
   return {
     type: 'array',
     items: one,
-    uniqueItems: true,
-    options,
-    minItems: detail.min_length ?? undefined,
-    maxItems: detail.max_length ?? undefined,
+    ...(choices ? { uniqueItems: true, options: choices } : {}),
+    ...keywordsOf(type.severalKeywords, detail, {}),
   };
 }
+
+const choicesOf = ({ options = [] }: TicketFormDetail): Choice[] =>
+  options.map(({ option_value, option_text }) => ({ value: option_value, text: option_text }));
 
 /** A required checkbox must be ticked; to staff an unticked one is the same as a field left empty. */
-function checkboxRules(detail: TicketFormDetail): Omit<Property, 'title'> {
-  if (detail.is_require !== 1) return { type: 'boolean' };
-  return {
-    type: 'boolean',
-    const: true,
-    messages: { const: ruleMessage({ keyword: 'required' }, { title: detail.input_name }) },
-  };
+const ticked = (rule: Rule, title: string): Rule => ({
+  ...rule,
+  const: true,
+  messages: { ...rule.messages, const: ruleMessage({ keyword: 'required' }, { title }) },
+});
+
+/** Forms that were saved before texts had a limit may exceed it; they can still be filled in. */
+function bounded(rule: Rule): Rule {
+  const { minLength = 0, maxLength } = rule;
+  const longest = maxLength ?? (minLength > maxLengthOf(rule) ? PARAGRAPH_LENGTH : undefined);
+  return longest === undefined ? rule : { ...rule, maxLength: Math.min(longest, PARAGRAPH_LENGTH) };
 }
 
-export function widgetFor(detail: TicketFormDetail): { as?: string } {
-  return detail.input_type === 'radio-group' || detail.input_type === 'checkbox-group' ? { as: detail.input_type } : {};
+/** The keywords that the field's attributes give a value. A dot leads into an object, which keeps what it has. */
+function keywordsOf(keywords: FieldType['keywords'], detail: TicketFormDetail, rule: Rule): Rule {
+  const own: Record<string, unknown> = {};
+  for (const [keyword, value] of attributeValues(keywords, detail)) {
+    const [outer, inner] = keyword.split('.') as [keyof Rule, string?];
+    own[outer] = inner === undefined ? value : { ...(own[outer] ?? (rule[outer] as object)), [inner]: value };
+  }
+  return own;
 }
+
+/** Names and values of the attributes that the field has. */
+const attributeValues = (names: FieldType['keywords'] = {}, detail: TicketFormDetail): [string, unknown][] =>
+  Object.entries(names)
+    .map(([name, attribute]): [string, unknown] => [name, detail[attribute as keyof TicketFormDetail]])
+    .filter(([, value]) => value !== undefined && value !== null && value !== '');

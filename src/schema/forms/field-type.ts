@@ -12,12 +12,17 @@ export interface FieldType {
   icon: FieldIconName;
   /** Its place in the control box. */
   order: number;
-  /** Not in the control box: the type that has this one as a Format (a `text` field with the format `email`). */
+  /**
+   * Not in the control box: the type that has this one as a Format (a `text` field with the format `email`), and whose
+   * panel it has.
+   */
   formatOf?: string;
   /** Offered only when the setting FIELD_TYPES names it. */
   optional?: boolean;
-  /** The edit panel: a form over properties of `schemas/field-types/attributes.json`. */
-  panel: FieldPanel;
+  /** The edit panel: a form over properties of `schemas/field-types/attributes.json`. A format has none of its own. */
+  panel?: FieldPanel;
+  /** Attributes that travel and are stored although the panel does not have them. */
+  accepts?: readonly string[];
   /** Values of a new field by attribute, beside its label and its options. */
   defaults?: Values;
   /** Only of types that have options. */
@@ -26,12 +31,17 @@ export interface FieldType {
   several?: 'always' | 'is_multiple';
   /** What a filled-in field is: JSON Schema keywords, of one value. */
   property: Omit<Property, 'title'>;
-  /** Keywords whose value is an attribute of the field: `{ "minLength": "min_length" }`. */
+  /**
+   * Keywords of one value that are an attribute of the field: `{ "minLength": "min_length" }`; a dot leads into an
+   * object (`file.max_size`).
+   */
   keywords?: Readonly<Record<string, string>>;
-  /** The same where the field has several values. */
+  /** Keywords of the list where a field has several values: `{ "minItems": "min_length" }`. */
   severalKeywords?: Readonly<Record<string, string>>;
   /** Widget, where it does not follow from the property. */
   as?: string;
+  /** Options of the widget that are an attribute of the field: `{ "rows": "rows" }`. */
+  uiOptions?: Readonly<Record<string, string>>;
 }
 
 export interface FieldPanel {

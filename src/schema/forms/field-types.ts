@@ -2,6 +2,7 @@
 import { descriptors } from 'field-types';
 import type { RecordSchema } from '../model/descriptor';
 import type { FieldType } from './field-type';
+import type { TicketFormDetail } from './ticket-field';
 
 const { 'attributes.json': shared, ...files } = descriptors;
 
@@ -18,3 +19,15 @@ export const offeredTypes = (named: readonly string[] = []): FieldType[] =>
   [...fieldTypes.values()].filter(
     ({ type, formatOf, optional }) => formatOf === undefined && (!optional || named.includes(type)),
   );
+
+/** A type that is no longer there: its fields stay readable, as text. */
+const GONE: FieldType = { type: '', label: '', icon: 'text', order: Infinity, property: { type: 'string' } };
+
+/** The type called `name`; forms and tickets may name one that is gone. */
+export const fieldTypeOf = (name: string): FieldType => fieldTypes.get(name) ?? GONE;
+
+/** Whether the value is a list: several options or several files. */
+export function isList({ input_type, is_multiple }: Pick<TicketFormDetail, 'input_type' | 'is_multiple'>): boolean {
+  const { several } = fieldTypeOf(input_type);
+  return several === 'always' || (several === 'is_multiple' && is_multiple === 1);
+}

@@ -1,8 +1,7 @@
 // Values of a ticket's fields, to the wire and back.
-
-import type { Values } from '../model/descriptor';
-import { isEmpty, readValue } from '../rules/values';
-import { isList } from './is-list';
+import type { Property, Values } from '../model/descriptor';
+import { isEmpty, isFiles, readValue } from '../rules/values';
+import { fieldTypeOf, isList } from './field-types';
 import type { TicketFieldValue, TicketFormDetail } from './ticket-field';
 import type { TicketSubForm } from './ticket-sub-form';
 
@@ -12,7 +11,7 @@ export function wireFieldValues(details: readonly TicketFormDetail[], values: Va
     ticket_form_detail_id: detail.ticket_form_detail_id,
     input_name: detail.input_name,
     input_type: detail.input_type,
-    value: fieldValue(detail, values[String(detail.ticket_form_detail_id)]),
+    value: wireValue(detail, values[String(detail.ticket_form_detail_id)]),
     is_require: detail.is_require,
     is_multiple: detail.is_multiple ?? 0,
   }));
@@ -30,15 +29,26 @@ export function typedFieldValues(
   for (const entry of fieldValues) {
     const name = String(entry.ticket_form_detail_id);
     const property = part.record.properties[name];
-    if (property) values[name] = entry.input_type === 'file' ? entry.files : readValue(property, entry.value);
+    if (property) values[name] = isFiles(property) ? entry.files : readValue(property, entry.value);
   }
   return values;
 }
 
-function fieldValue(detail: TicketFormDetail, value: unknown): string | string[] | null {
-  if (detail.input_type === 'file') return null;
-  if (detail.input_type === 'checkbox') return value === true ? '1' : '0';
+/** Whether the field's value is one file or several: they travel as `dynamic_files`. */
+export const isFileField = (field: Pick<TicketFormDetail, 'input_type'>): boolean => isFiles(valueOf(field));
+
+/** Whether the field's value is a number. */
+export const isNumberField = (field: Pick<TicketFormDetail, 'input_type'>): boolean =>
+  ['number', 'integer'].includes(valueOf(field).type ?? '');
+
+function wireValue(detail: TicketFormDetail, value: unknown): string | string[] | null {
+  if (isFileField(detail)) return null;
   if (Array.isArray(value)) return value.map(String);
   if (isList(detail)) return [];
+  if (valueOf(detail).type === 'boolean') return value === true ? '1' : '0';
   return isEmpty(value) ? '' : String(value);
 }
+
+/** What one value of the field is. */
+const valueOf = ({ input_type }: Pick<TicketFormDetail, 'input_type'>): Omit<Property, 'title'> =>
+  fieldTypeOf(input_type).property;

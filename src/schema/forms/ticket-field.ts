@@ -1,36 +1,11 @@
 // One field of a ticket type, and one value of a ticket, as they travel.
+import type { Conditions } from './conditions';
 
-export type InputType =
-  | 'text'
-  | 'textarea'
-  | 'number'
-  | 'date'
-  | 'file'
-  | 'select'
-  | 'radio-group'
-  | 'checkbox-group'
-  | 'checkbox'
-  | 'email'
-  | 'phone';
-
-export const INPUT_TYPES: readonly InputType[] = [
-  'text',
-  'textarea',
-  'number',
-  'date',
-  'file',
-  'select',
-  'radio-group',
-  'checkbox-group',
-  'checkbox',
-  'email',
-  'phone',
-];
-
-/** One field of a ticket form as it travels. Flags are 0 or 1. */
+/** One field of a ticket form as it travels. Flags are 0 or 1. What the specification does not have is optional. */
 export interface TicketFormDetail {
   ticket_form_detail_id: number;
-  input_type: InputType;
+  /** Name of a file in `schemas/field-types/`. */
+  input_type: string;
   /** The label. */
   input_name: string;
   is_require: 0 | 1;
@@ -42,6 +17,10 @@ export interface TicketFormDetail {
   /** Characters of a text, size of a number, items of a list. */
   min_length?: number | null;
   max_length?: number | null;
+  /** A number is a multiple of it. Ours, additional. */
+  step?: number | null;
+  /** Lines of a text area. Ours, additional. */
+  rows?: number | null;
   /** MB. */
   max_size?: number | null;
   /** What a file field takes, as in HTML: `image/*`. Ours, additional. */
@@ -49,7 +28,15 @@ export interface TicketFormDetail {
   options?: readonly TicketFormOption[];
   /** Its place in the designer; without one a field has a row of its own. Ours, additional. */
   layout?: FieldPlace | null;
+  /** What depends on other fields of the form, which are named by their id as text. Ours, additional. */
+  conditions?: Conditions;
 }
+
+/** A field that may not have its id yet: other fields of the same request call it by `field_key` in their conditions. */
+export type DraftDetail = Omit<TicketFormDetail, 'ticket_form_detail_id'> & {
+  ticket_form_detail_id?: number;
+  field_key?: string;
+};
 
 /** A field in the designer's grid: rows from the top, columns from the left, and its width of the twelve columns. */
 export interface FieldPlace {
@@ -69,7 +56,7 @@ export interface TicketFormOption {
 export interface TicketFieldValue {
   ticket_form_detail_id: number;
   input_name: string;
-  input_type: InputType;
+  input_type: string;
   value: string | string[] | null;
   is_require: 0 | 1;
   is_multiple: 0 | 1;

@@ -181,6 +181,8 @@ export interface FieldEntry {
   hidden?: boolean;
   /** Columns of the twelve in its row. Only layouts made at run time have widths; files in `schemas/` do not. */
   span?: number;
+  /** Options of its widget, as RJSF's `ui:options`: `{ "rows": 6 }`. */
+  uiOptions?: Readonly<Record<string, unknown>>;
   /** Where a record is shown: a property of the referenced record, as a secondary line below its name. */
   detail?: string;
 }

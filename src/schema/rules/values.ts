@@ -32,6 +32,10 @@ export function isFile(value: unknown): value is FileLike {
   return typeof value === 'object' && value !== null && 'name' in value && 'size' in value && 'type' in value;
 }
 
+/** Whether a value of this property is one file or several. */
+export const isFiles = (property: Omit<Property, 'title'>): boolean =>
+  property.file !== undefined || property.items?.file !== undefined;
+
 /**
  * A file that a record has: the name under which the server serves it. It stays in a form until it is removed or
  * another is chosen.

@@ -1,7 +1,8 @@
 // One row of the canvas. It renders when its cells change, not when a field in it does.
 import { memo } from 'react';
+import { COLUMNS } from '../../../schema/forms/grid';
 import { useBuilderState } from '../builder-context';
-import { COLUMNS, type DesignRow, widthOf } from '../model/design';
+import { type DesignRow, widthOf } from '../model/design';
 import { Card } from './card';
 import { GridKeys } from './grid-keys';
 

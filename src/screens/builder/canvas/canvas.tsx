@@ -1,8 +1,8 @@
 // The canvas: a ruler of twelve columns over the rows of the design, each field a card. A step renders the rows it
 // changes; cards subscribe to their field and to what is open of it.
 import { useMemo, useRef, useState } from 'react';
+import { COLUMNS } from '../../../schema/forms/grid';
 import { useBuilder, useBuilderState } from '../builder-context';
-import { COLUMNS } from '../model/design';
 import { createCanvasActions, type Point } from './canvas-actions';
 import { CanvasContext, type CanvasParts } from './canvas-context';
 import { CanvasFocus } from './canvas-focus';

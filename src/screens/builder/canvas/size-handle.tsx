@@ -1,8 +1,9 @@
 // The handle between two cards of a row: dragging it makes one wider and the other narrower, a column at a time. By
 // keyboard grid mode does the same.
 import type { PointerEvent } from 'react';
+import { COLUMNS } from '../../../schema/forms/grid';
 import { useBuilder } from '../builder-context';
-import { COLUMNS, type Design, placeOf } from '../model/design';
+import { type Design, placeOf } from '../model/design';
 import { resizePair } from '../model/place-commands';
 
 /** `left` is the field before the handle. */

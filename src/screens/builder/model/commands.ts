@@ -1,10 +1,12 @@
 // What an admin can do to the fields of a design. A command is a pure function from a design to a step: the changes, what
 // to announce, and what undoing it is called; or a refusal with its message, which changes nothing.
+
 import type { FieldType } from '../../../schema/forms/field-type';
+import { COLUMNS } from '../../../schema/forms/grid';
 import type { Values } from '../../../schema/model/descriptor';
 import { isSameAttributes, tidyAttributes } from './attributes';
 import { forgetField } from './conditions-of';
-import { type Change, COLUMNS, type Design, type DesignField, equalised, type Place, placeOf } from './design';
+import { type Change, type Design, type DesignField, equalised, type Place, placeOf } from './design';
 import { newAttributes } from './new-field';
 import { insertCell, rowFull } from './place-commands';
 import { fieldOf, nameOf, type Outcome, replaceRow, type Step, setField } from './step';

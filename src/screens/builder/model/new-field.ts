@@ -1,6 +1,7 @@
 // The attributes of a field that was just added, from its type.
+
+import { panelOf } from '../../../schema/forms/field-panel';
 import type { FieldType } from '../../../schema/forms/field-type';
-import { panelProperties } from '../../../schema/forms/panel-properties';
 import type { Values } from '../../../schema/model/descriptor';
 import type { DesignOption } from './design';
 
@@ -17,7 +18,7 @@ export function newAttributes(type: FieldType): Values {
 /** What a field has that nothing was set of: its booleans, and attributes with a default. */
 export function initialAttributes(type: FieldType): Values {
   const values: Values = {};
-  for (const [name, property] of panelProperties(type)) {
+  for (const [name, property] of Object.entries(panelOf(type).record.properties)) {
     if (property.default !== undefined) values[name] = property.default;
     else if (property.type === 'boolean') values[name] = false;
   }

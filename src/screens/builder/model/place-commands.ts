@@ -1,6 +1,6 @@
 // Where fields stand: moving, resizing, equalising. All messages are those of the specification's grid.
+import { COLUMNS, ROW_FULL, TOO_NARROW, TOO_WIDE } from '../../../schema/forms/grid';
 import {
-  COLUMNS,
   type Design,
   type DesignCell,
   type DesignRow,
@@ -11,10 +11,6 @@ import {
   widthOf,
 } from './design';
 import { fieldOf, nameOf, type Outcome, replaceRow, type Step } from './step';
-
-const ROW_FULL = `There is a maximum of ${COLUMNS} columns per row`;
-const TOO_WIDE = `Column Size cannot exceed ${COLUMNS}`;
-const TOO_NARROW = 'Column Size cannot be less than 1';
 
 /**
  * Moves a field to a place of the design as it is now. The row it is put into is equalised; the one it leaves keeps its

@@ -4,12 +4,13 @@ import { FormContext } from '../../../engine/form/form-context';
 import type { FormDependencies } from '../../../engine/form/form-dependencies';
 import { FormLayout } from '../../../engine/form/form-layout';
 import { createUploads } from '../../../engine/form/uploads';
+import { fieldsIn, panelOf } from '../../../schema/forms/field-panel';
 import type { FieldType } from '../../../schema/forms/field-type';
 import { fieldTypes } from '../../../schema/forms/field-types';
 import type { SectionNode } from '../../../schema/model/descriptor';
 import { useBuilder } from '../builder-context';
 import { PanelContext } from './panel-context';
-import { connectPanel, createPanelForm, fieldsOf, panelRecord } from './panel-form';
+import { connectPanel, createPanelForm } from './panel-form';
 import { panelRegistry } from './panel-registry';
 import { type PanelTab, PanelTabs } from './panel-tabs';
 import { useFocusIn } from './use-focus-in';
@@ -28,7 +29,7 @@ export function FieldPanel({ fieldKey, kit }: { fieldKey: string; kit: FormDepen
   const tabs = useMemo(() => tabsOf(type), [type]);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const names = Object.keys(panelRecord(type).properties);
+    const names = Object.keys(panelOf(type).record.properties);
     return connectPanel(form, builder, fieldKey, names);
   }, [form, builder, fieldKey, type]);
   useFocusIn(panel);
@@ -57,9 +58,9 @@ export function FieldPanel({ fieldKey, kit }: { fieldKey: string; kit: FormDepen
 }
 
 /** The layout of every panel is a list of sections. */
-const tabsOf = ({ panel }: FieldType): PanelTab[] =>
-  (panel.layout as readonly SectionNode[]).map(({ section, layout }) => ({
+const tabsOf = (type: FieldType): PanelTab[] =>
+  (panelOf(type).layout as readonly SectionNode[]).map(({ section, layout }) => ({
     title: section,
-    names: fieldsOf(layout),
+    names: fieldsIn(layout),
     content: <FormLayout layout={layout} />,
   }));

@@ -1,4 +1,5 @@
 // What the editor of options decides: pure functions.
+import { OPTION_VALUE_REQUIRED, SAME_OPTION_VALUE } from '../../../schema/forms/option-messages';
 import type { DesignOption } from '../model/design';
 
 /** The value that goes with a text as long as nobody typed another: "Not fitted" is `not-fitted`. */
@@ -22,8 +23,8 @@ export function optionProblems(options: readonly DesignOption[]): (string | unde
   const seen = new Set<string>();
   return options.map(({ option_text, option_value }) => {
     const value = option_value.trim();
-    if (option_text.trim() === '' || value === '') return 'Option value required';
-    if (seen.has(value)) return 'Two options have the same value.';
+    if (option_text.trim() === '' || value === '') return OPTION_VALUE_REQUIRED;
+    if (seen.has(value)) return SAME_OPTION_VALUE;
     seen.add(value);
     return undefined;
   });

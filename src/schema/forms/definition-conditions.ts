@@ -1,0 +1,56 @@
+// The conditions among the fields of one definition, where fields may not have an id yet.
+import type { Property } from '../model/descriptor';
+import type { Errors } from '../rules/check';
+import { checkConditions } from './check-conditions';
+import { type Conditions, EFFECTS } from './conditions';
+import { propertyOf } from './field-property';
+import type { DraftDetail, TicketFormDetail } from './ticket-field';
+
+/** What is wrong with conditions, under `conditions`, by the index of their field. */
+export function conditionErrors(details: readonly DraftDetail[]): Map<number, Errors> {
+  const errors = new Map<number, Errors>();
+  if (details.every(({ conditions }) => !conditions)) return errors;
+  const names = namesOf(details);
+  const properties = new Map(details.map((detail, index) => [names[index]!, draftProperty(detail)]));
+  for (const { field, message } of checkConditions(properties)) {
+    const index = names.indexOf(field);
+    const { conditions = [] } = errors.get(index) ?? {};
+    errors.set(index, { conditions: [...conditions, message] });
+  }
+  return errors;
+}
+
+/** The details with their ids, and their conditions with those ids in place of what the request called the fields. */
+export function withIds(details: readonly DraftDetail[], ids: readonly number[]): TicketFormDetail[] {
+  const idOf = new Map(namesOf(details).map((name, index) => [name, String(ids[index])]));
+  return details.map(({ field_key: _key, conditions, ...detail }, index) => ({
+    ...detail,
+    ticket_form_detail_id: ids[index]!,
+    ...(conditions && { conditions: renamed(conditions, idOf) }),
+  }));
+}
+
+/**
+ * What the conditions of a request call each field: its id as it was sent, or the key of one that has none. Where two
+ * have the same name it means the first.
+ */
+function namesOf(details: readonly DraftDetail[]): string[] {
+  const taken = new Set<string>();
+  return details.map(({ ticket_form_detail_id: id, field_key }, index) => {
+    const name = id === undefined ? field_key : String(id);
+    const own = name === undefined || taken.has(name) ? `\0${index}` : name;
+    taken.add(own);
+    return own;
+  });
+}
+
+function renamed(conditions: Conditions, idOf: ReadonlyMap<string, string>): Conditions {
+  const changed: Conditions = {};
+  for (const effect of EFFECTS) {
+    const set = conditions[effect];
+    if (set) changed[effect] = { ...set, rules: set.rules.map((rule) => ({ ...rule, field: idOf.get(rule.field)! })) };
+  }
+  return changed;
+}
+
+const draftProperty = (detail: DraftDetail): Property => propertyOf({ ...detail, ticket_form_detail_id: 0 });
