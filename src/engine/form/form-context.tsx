@@ -39,51 +39,51 @@ export const useFormParts = (): Pick<FormContextValue, 'read' | 'uploads'> => us
 const OUTSIDE = { uploads: createUploads() };
 
 /** Re-renders its caller when this one cell changes, and at no other time. */
-export function useCell(store: FormStore, name: string): Cell {
-  return useOfCell(store, name, whole);
-}
+export const useCell = (store: FormStore, name: string): Cell => useChangedCell(store, name, Object.is);
 
 /**
- * The same for its messages alone: a key in a field that stays valid or invalid re-renders nothing around the control.
+ * The same for all but its value: a key in a field that stays valid or invalid re-renders nothing around the control.
  */
-export function useErrors(store: FormStore, name: string): Cell['errors'] {
-  return useOfCell(store, name, errorsOf);
-}
+export const useFieldCell = (store: FormStore, name: string): Pick<Cell, 'errors' | 'state'> =>
+  useChangedCell(store, name, isSameButForValue);
 
 /**
  * The same for its value alone. `typed` holds what the control shows already; that value is no reason to render it
  * again.
  */
-export function useValue(store: FormStore, name: string, typed: RefObject<unknown>): unknown {
-  return useOfCell(store, name, valueOf, typed);
-}
+export const useValue = (store: FormStore, name: string, typed: RefObject<unknown>): unknown =>
+  useChangedCell(store, name, hasSameValue, typed).value;
 
 /** The content of `typed` while the control shows what was rendered: no value of a field is equal to it. */
 export const NOTHING_TYPED = Symbol();
 
-const whole = (cell: Cell): Cell => cell;
-const errorsOf = (cell: Cell): Cell['errors'] => cell.errors;
-const valueOf = (cell: Cell): unknown => cell.value;
+const isSameButForValue = (a: Cell, b: Cell): boolean => a.errors === b.errors && a.state === b.state;
+const hasSameValue = (a: Cell, b: Cell): boolean => Object.is(a.value, b.value);
 
 /** Plain state instead of `useSyncExternalStore`, which starts an effect after every key to compare once more. */
-function useOfCell<T>(store: FormStore, name: string, take: (cell: Cell) => T, typed?: RefObject<unknown>): T {
-  const rendered = take(store.cell(name));
+function useChangedCell(
+  store: FormStore,
+  name: string,
+  isSame: (a: Cell, b: Cell) => boolean,
+  typed?: RefObject<unknown>,
+): Cell {
+  const rendered = store.cell(name);
   const [, render] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
     let seen = rendered;
     const changed = () => {
-      const now = take(store.cell(name));
-      if (Object.is(now, seen)) return;
+      const now = store.cell(name);
+      if (isSame(now, seen)) return;
       seen = now;
-      if (typed && Object.is(now, typed.current)) return;
+      if (typed && Object.is(now.value, typed.current)) return;
       if (typed) typed.current = NOTHING_TYPED;
       render();
     };
     // What has changed between rendering and subscribing.
     changed();
     return store.subscribe(name, changed);
-    // `rendered` is the value when the subscription began; the subscription must not restart with every value.
-  }, [store, name, take, typed]);
+    // `rendered` is the cell when the subscription began; the subscription must not restart with every change.
+  }, [store, name, isSame, typed]);
   return rendered;
 }
 
@@ -95,4 +95,12 @@ export function useSubForm(store: FormStore, name: string): SubForm | undefined 
 /** Why the sub-form under `name` is missing, if it could not be loaded. */
 export function useSubFormFailure(store: FormStore, name: string): SubFormFailure | undefined {
   return useSyncExternalStore(store.subscribeParts, () => store.partFailure(name));
+}
+
+/** How many fields of the sub-form are shown. */
+export function useShownCount(store: FormStore, name: string): number {
+  const count = () =>
+    Object.keys(store.part(name)?.record.properties ?? {}).filter((key) => !store.cell(`${name}.${key}`).state?.hidden)
+      .length;
+  return useSyncExternalStore(store.subscribeStates, count);
 }

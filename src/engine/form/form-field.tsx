@@ -11,39 +11,43 @@ import {
 import { memo, useMemo, useRef } from 'react';
 import type { FieldEntry } from '../../schema/model/descriptor';
 import { hintOf } from '../../schema/rules/rule-messages';
-import { NOTHING_TYPED, useErrors, useForm, useValue } from './form-context';
+import { FocusKeeper } from './focus-keeper';
+import { NOTHING_TYPED, useFieldCell, useForm, useValue } from './form-context';
 import { SchemaField } from './schema-field';
 import { type WidgetEntries, widgetFor } from './widget-entries';
 
 /** Start of every control's id in a form: `field_pkg_count`. */
 export const ID_PREFIX = 'field';
 
-/** `name` is the cell, `entry` its entry in the layout. */
+/** `name` is the cell, `entry` its entry in the layout. Nothing is rendered while the field is hidden. */
 export const FormField = memo(function FormField({ name, entry }: { name: string; entry: FieldEntry }) {
   const { store, registry } = useForm();
-  const messages = useErrors(store, name);
+  const { errors: messages, state } = useFieldCell(store, name);
+  const isLocked = state?.locked === true;
   const view = useMemo(() => {
     const { property, required } = store.rule(name);
     return {
       required,
+      hasConditions: property.when !== undefined,
       schema: { ...property, title: entry.label ?? property.title, description: hintOf(property) } as RJSFSchema,
       uiSchema: {
         'ui:field': 'LeafField',
         'ui:widget': widgetFor(registry.widgets, property, entry),
-        'ui:readonly': entry.readonly ?? property.readOnly ?? false,
+        'ui:readonly': isLocked || (entry.readonly ?? property.readOnly ?? false),
       },
       path: toFieldPathId(name.replace('.', '_'), registry.globalFormOptions, []),
       onChange: (value: unknown, _path: FieldPathList) => store.set(name, value),
     };
-  }, [store, registry, name, entry]);
+  }, [store, registry, name, entry, isLocked]);
   const errors = useMemo(
     () => (messages.length > 0 ? ({ __errors: [...messages] } as ErrorSchema) : undefined),
     [messages],
   );
-  return (
+  if (state?.hidden) return null;
+  const field = (
     <SchemaField
       name={name}
-      required={view.required}
+      required={state ? state.required : view.required}
       schema={view.schema}
       uiSchema={view.uiSchema}
       fieldPathId={view.path}
@@ -56,6 +60,7 @@ export const FormField = memo(function FormField({ name, entry }: { name: string
       registry={registry}
     />
   );
+  return view.hasConditions ? <FocusKeeper id={view.path.$id}>{field}</FocusKeeper> : field;
 });
 
 /**

@@ -1,13 +1,20 @@
 // Renders the fields of an open form by its layout; one level down, the fields of the sub-forms that effects load.
+import { useMemo } from 'react';
 import type { Entry, FieldEntry, GroupEntry, Layout } from '../../schema/model/descriptor';
 import { LayoutSection, LayoutView } from '../layout/layout-view';
-import { useForm, useSubForm, useSubFormFailure } from './form-context';
+import { useForm, useShownCount, useSubForm, useSubFormFailure } from './form-context';
 import { FormField } from './form-field';
+import { StateAnnouncer } from './state-announcer';
 import { SubFormError } from './sub-form-error';
 
 /** `prefix` is the sub-form the layout belongs to (`form_fields.`), empty for the record itself. */
 export function FormLayout({ layout, prefix = '' }: { layout: Layout; prefix?: string }) {
-  return <LayoutView layout={layout} renderEntry={(entry) => <EntryItem entry={entry} prefix={prefix} />} />;
+  return (
+    <>
+      <LayoutView layout={layout} renderEntry={(entry) => <EntryItem entry={entry} prefix={prefix} />} />
+      {prefix === '' && <StateAnnouncer />}
+    </>
+  );
 }
 
 function EntryItem({ entry, prefix }: { entry: Entry; prefix: string }) {
@@ -31,11 +38,14 @@ function PartItem({ name }: { name: string }) {
   const { store } = useForm();
   const part = useSubForm(store, name);
   const failure = useSubFormFailure(store, name);
+  const count = useShownCount(store, name);
+  // A field that appears changes the number beside the title, not the other fields.
+  const fields = useMemo(() => part && <FormLayout layout={part.layout} prefix={`${name}.`} />, [part, name]);
   if (failure) return <SubFormError name={name} failure={failure} />;
   if (!part || part.layout.length === 0) return null;
   return (
-    <LayoutSection key={part.title} title={part.title} count={Object.keys(part.record.properties).length}>
-      <FormLayout layout={part.layout} prefix={`${name}.`} />
+    <LayoutSection key={part.title} title={part.title} count={count}>
+      {fields}
     </LayoutSection>
   );
 }

@@ -3,6 +3,7 @@
 // patch it.
 
 import { localMinute } from '../../schema/formats/dates';
+import { type FieldState, type FieldStates, fieldStates, updateStates } from '../../schema/forms/field-states';
 import type { Property, RecordSchema, Values } from '../../schema/model/descriptor';
 import type { SubForm } from '../../schema/model/sub-form';
 import { checkField, checkRecord, type Errors, partnersOf } from '../../schema/rules/check';
@@ -11,6 +12,8 @@ import { checkField, checkRecord, type Errors, partnersOf } from '../../schema/r
 export interface Cell {
   readonly value: unknown;
   readonly errors: readonly string[];
+  /** What conditions make of the field; undefined for one without conditions. */
+  readonly state?: FieldState;
 }
 
 /** A message of the error summary; `name` is the cell it belongs to, or undefined when no field on the form does. */
@@ -62,14 +65,23 @@ export interface FormStore {
   changedSince(count: number): string[];
   /** The property behind a cell, and whether its record requires it. */
   rule(name: string): { property: Property; required: boolean };
-  /** Whether the form has this cell at present: the fields of another ticket type are gone with it. */
+  /** Calls `listener` after conditions have changed the states of cells, with the former states of these. */
+  subscribeStates(listener: (former: FieldStates) => void): () => void;
+  /** Whether the form has this cell at present, hidden or not: the fields of another ticket type are gone with it. */
   has(name: string): boolean;
-  /** All current values: `{ pkg_count: 6, form_fields: { 12: 'x' } }`. */
+  /** All current values: `{ pkg_count: 6, form_fields: { 12: 'x' } }`. A hidden field has none; its cell keeps it. */
   values(): Values;
   /** Checks everything and shows every problem under its field; an empty list means that the form may be sent. */
   submit(): Problem[];
   /** Shows errors from the server; those without a field here are returned, too. */
   fail(errors: Errors): Problem[];
+}
+
+/** A record with the prefix of its cells, and what conditions make of its fields at present. */
+interface Scope {
+  record: RecordSchema;
+  prefix: string;
+  states: Map<string, FieldState>;
 }
 
 const FINE: readonly string[] = [];
@@ -87,6 +99,9 @@ export function createFormStore(
   const partListeners = new Set<() => void>();
   const parts = new Map<string, SubForm>();
   const failures = new Map<string, SubFormFailure>();
+  /** Of the record, under an empty name, and of its sub-forms. */
+  const scopes = new Map<string, Scope>();
+  const stateListeners = new Set<(former: FieldStates) => void>();
   let submitted = false;
   let changes = 0;
   /** For each cell, the number of its last change by hand. */
@@ -96,41 +111,84 @@ export function createFormStore(
     cells.set(name, { value: loaded[name] ?? defaultOf(property, now), errors: FINE });
   }
 
-  /** The record of a cell's rules, with the cell's name and its neighbours' values there. */
-  function scope(name: string): { record: RecordSchema; key: string; prefix: string } {
-    const [owner = '', key] = split(name);
-    const part = key === undefined ? undefined : parts.get(owner);
-    return part && key !== undefined
-      ? { record: part.record, key, prefix: `${owner}.` }
-      : { record, key: name, prefix: '' };
+  openScope('', record, '');
+
+  function openScope(owner: string, within: RecordSchema, prefix: string): void {
+    const states = fieldStates(within, (key) => cells.get(prefix + key)?.value);
+    scopes.set(owner, { record: within, prefix, states });
+    for (const key of Object.keys(within.properties)) {
+      const cell = cells.get(prefix + key) ?? BLANK;
+      const state = states.get(key);
+      if (cell.state !== state) cells.set(prefix + key, { ...cell, state });
+    }
   }
 
-  function valuesIn(within: RecordSchema, prefix: string): Values {
-    return Object.fromEntries(Object.keys(within.properties).map((key) => [key, cells.get(prefix + key)?.value]));
+  /** The record that a cell belongs to, and the cell's name there. */
+  function place(name: string): { scope: Scope; key: string } {
+    const [owner, key] = split(name);
+    const part = key === undefined ? undefined : scopes.get(owner);
+    return part && key !== undefined ? { scope: part, key } : { scope: scopes.get('')!, key: name };
   }
 
-  function put(name: string, value: unknown, errors: readonly string[]): void {
+  function valuesIn({ record: within, prefix, states }: Scope): Values {
+    return Object.fromEntries(
+      Object.keys(within.properties).map((key) => [
+        key,
+        states.get(key)?.hidden ? undefined : cells.get(prefix + key)?.value,
+      ]),
+    );
+  }
+
+  /** Follows a change of value: fields appear and disappear, and a message that no longer applies goes. */
+  function settleStates(name: string): void {
+    const { scope, key } = place(name);
+    const { record: within, prefix, states } = scope;
+    const former = updateStates(within, key, (other) => cells.get(prefix + other)?.value, states);
+    if (former.size === 0) return;
+    const values = submitted ? valuesIn(scope) : {};
+    for (const each of former.keys()) {
+      const { value, errors } = cells.get(prefix + each) ?? BLANK;
+      // None is added: a field that appears is not wrong before it was seen.
+      const still = errors.length > 0 ? checkField(within, each, values, now(), states) : FINE;
+      put(
+        prefix + each,
+        value,
+        errors.filter((message) => still.includes(message)),
+        states.get(each),
+      );
+    }
+    const formerCells = new Map([...former].map(([each, state]) => [prefix + each, state]));
+    stateListeners.forEach((listener) => listener(formerCells));
+  }
+
+  function put(name: string, value: unknown, errors: readonly string[], state?: FieldState): void {
     const old = cells.get(name) ?? BLANK;
     const kept = sameMessages(old.errors, errors) ? old.errors : errors;
-    if (Object.is(old.value, value) && old.errors === kept) return;
-    cells.set(name, { value, errors: kept });
+    const next = state ?? old.state;
+    if (Object.is(old.value, value) && old.errors === kept && old.state === next) return;
+    cells.set(name, { value, errors: kept, state: next });
     listeners.get(name)?.forEach((listener) => listener());
   }
 
   function recheck(name: string): void {
-    const { record: within, key, prefix } = scope(name);
-    const values = valuesIn(within, prefix);
+    const { scope, key } = place(name);
+    const { record: within, prefix, states } = scope;
+    const values = valuesIn(scope);
     const partners = Object.keys(within.properties).filter((other) => {
       const rule = within.properties[other];
       return other === key || (rule !== undefined && partnersOf(rule).includes(key));
     });
-    for (const each of partners) put(prefix + each, values[each], checkField(within, each, values, now()));
+    for (const each of partners) {
+      const { value } = cells.get(prefix + each) ?? BLANK;
+      put(prefix + each, value, checkField(within, each, values, now(), states));
+    }
   }
 
   function show(errors: Errors): Problem[] {
     submitted = true;
-    for (const name of cellNames()) put(name, (cells.get(name) ?? BLANK).value, errors[name] ?? FINE);
-    return problemsOf(errors, cellNames());
+    const shown = cellNames().filter((name) => !cells.get(name)?.state?.hidden);
+    for (const name of shown) put(name, (cells.get(name) ?? BLANK).value, errors[name] ?? FINE);
+    return problemsOf(errors, shown);
   }
 
   /** Cells in the order of the record, each sub-form at its property. */
@@ -146,13 +204,16 @@ export function createFormStore(
     subscribe: (name, listener) => add(listeners, name, listener),
     set(name, value) {
       put(name, value, (cells.get(name) ?? BLANK).errors);
+      settleStates(name);
       if (submitted) recheck(name);
       changedAt.set(name, ++changes);
       watchers.forEach((names, watcher) => (!names || names.includes(name)) && watcher(name));
     },
     patch(values) {
-      for (const [name, value] of Object.entries(values)) {
-        put(name, value, (cells.get(name) ?? BLANK).errors);
+      const changed = Object.entries(values);
+      for (const [name, value] of changed) put(name, value, (cells.get(name) ?? BLANK).errors);
+      for (const [name] of changed) {
+        settleStates(name);
         if (submitted) recheck(name);
       }
     },
@@ -165,14 +226,17 @@ export function createFormStore(
           const given = (loaded[name] as Values | undefined)?.[key];
           if (!cells.has(cell)) cells.set(cell, { value: given ?? defaultOf(property, now), errors: FINE });
         }
+        openScope(name, part.record, `${name}.`);
       } else {
         parts.delete(name);
+        scopes.delete(name);
       }
       partListeners.forEach((listener) => listener());
     },
     part: (name) => parts.get(name),
     failPart(name, failure) {
       parts.delete(name);
+      scopes.delete(name);
       failures.set(name, failure);
       partListeners.forEach((listener) => listener());
     },
@@ -188,10 +252,14 @@ export function createFormStore(
     changeCount: () => changes,
     changedSince: (count) => [...changedAt].filter(([, at]) => at > count).map(([name]) => name),
     rule(name) {
-      const { record: within, key } = scope(name);
-      const property = within.properties[key];
+      const { scope, key } = place(name);
+      const property = scope.record.properties[key];
       if (!property) throw new Error(`No field "${name}" on this form`);
-      return { property, required: within.required.includes(key) };
+      return { property, required: scope.record.required.includes(key) };
+    },
+    subscribeStates(listener) {
+      stateListeners.add(listener);
+      return () => stateListeners.delete(listener);
     },
     has(name) {
       const [owner, key] = split(name);
@@ -199,16 +267,19 @@ export function createFormStore(
       return within !== undefined && Object.hasOwn(within.properties, key ?? owner);
     },
     values() {
-      const values = valuesIn(record, '');
-      for (const [name, part] of parts) values[name] = valuesIn(part.record, `${name}.`);
+      const values = valuesIn(scopes.get('')!);
+      for (const name of parts.keys()) values[name] = valuesIn(scopes.get(name)!);
       return values;
     },
     submit() {
-      const errors = checkRecord(record, valuesIn(record, ''), now());
-      for (const [name, part] of parts) {
-        const inPart = checkRecord(part.record, valuesIn(part.record, `${name}.`), now());
-        for (const [key, messages] of Object.entries(inPart)) errors[`${name}.${key}`] = messages;
-      }
+      const errors = Object.fromEntries(
+        [...scopes.values()].flatMap((scope) =>
+          Object.entries(checkRecord(scope.record, valuesIn(scope), now())).map(([key, messages]) => [
+            scope.prefix + key,
+            messages,
+          ]),
+        ),
+      );
       for (const [name, { message }] of failures) errors[name] = [message];
       return show(errors);
     },

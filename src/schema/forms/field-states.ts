@@ -31,31 +31,33 @@ export const statesFor = (record: RecordSchema, values: Values): FieldStates =>
 
 /**
  * Brings `states` up to date after the value of one field has changed.
- * @returns the fields whose state is another one now.
+ * @returns the former states of the fields whose state is another one now.
  */
 export function updateStates(
   record: RecordSchema,
   changed: string,
   valueOf: (name: string) => unknown,
   states: Map<string, FieldState>,
-): string[] {
+): FieldStates {
   const { fields, dependentsOf } = compiled(record);
   const affected = dependentsOf(changed);
-  if (affected.length === 0) return [];
+  if (affected.length === 0) return NONE;
   const touched = new Set([changed]);
-  const others: string[] = [];
+  const former = new Map<string, FieldState>();
   for (const name of affected) {
     const field = fields.get(name)!;
     if (!field.sources.some((source) => touched.has(source))) continue;
-    const before = states.get(name);
+    const before = states.get(name)!;
     const now = stateOf(field, valueOf, states);
     if (now === before) continue;
     states.set(name, now);
-    others.push(name);
-    if (now.hidden !== before?.hidden) touched.add(name);
+    former.set(name, before);
+    if (now.hidden !== before.hidden) touched.add(name);
   }
-  return others;
+  return former;
 }
+
+const NONE: FieldStates = new Map();
 
 /** The values that count: those of hidden fields are empty. The same object when nothing is hidden. */
 export function withoutHidden(values: Values, states: FieldStates): Values {

@@ -1,0 +1,42 @@
+// Says politely which fields of an open form have appeared and which have gone, as often as conditions change that.
+import { useEffect } from 'react';
+import { announce } from '../feedback/live-region';
+import { useForm } from './form-context';
+import type { FormStore } from './form-store';
+
+export function StateAnnouncer() {
+  const { store } = useForm();
+  useEffect(() => watchStates(store, announce), [store]);
+  return null;
+}
+
+/** One announcement for all that happens at once. @returns how to stop it. */
+export function watchStates(store: FormStore, announceText: (text: string) => void): () => void {
+  const isHidden = (name: string) => store.cell(name).state?.hidden === true;
+  const wasHidden = new Map<string, boolean>();
+
+  function flush(): void {
+    const names = [...wasHidden].flatMap(([name, was]) => (store.has(name) && was !== isHidden(name) ? [name] : []));
+    wasHidden.clear();
+    const labels = (hidden: boolean) =>
+      names.filter((name) => isHidden(name) === hidden).map((name) => store.rule(name).property.title);
+    const text = [countText(labels(false), 'shown'), countText(labels(true), 'hidden')].join(' ').trim();
+    if (text !== '') announceText(text);
+  }
+
+  return store.subscribeStates((former) => {
+    if (wasHidden.size === 0) queueMicrotask(flush);
+    for (const [name, { hidden }] of former) if (!wasHidden.has(name)) wasHidden.set(name, hidden);
+  });
+}
+
+/** More names than this are counted. */
+const MOST_NAMED = 3;
+
+function countText(labels: readonly string[], how: string): string {
+  if (labels.length === 0) return '';
+  if (labels.length > MOST_NAMED) return `${labels.length} fields are ${how}.`;
+  return labels.length === 1
+    ? `${labels[0]} is ${how}.`
+    : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)} are ${how}.`;
+}
