@@ -2,6 +2,7 @@
 // server's own definition counts: what the sender says about required, multiple or types is ignored.
 
 import { geoLocation, geoPoint } from '../../src/schema/formats/geo';
+import { statesFor, withoutHidden } from '../../src/schema/forms/field-states';
 import { isList } from '../../src/schema/forms/field-types';
 import { isFileField, isNumberField, wireFieldValues } from '../../src/schema/forms/field-values';
 import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/forms/ticket-field';
@@ -63,13 +64,11 @@ export function readDynamicValues(
     };
   const { record } = ticketSubForm(form.form_name, form.details);
   const byDetail = filesByDetail(received);
-  const files: OwnedFile[] = [];
   const values: Values = {};
   for (const detail of form.details) {
     const name = String(detail.ticket_form_detail_id);
     if (isFileField(detail)) {
       const own = filesOf(detail, byDetail);
-      files.push(...own);
       values[name] = isList(detail) ? own : own[0];
     } else values[name] = readValue(record.properties[name] as Property, sent.get(name));
   }
@@ -78,9 +77,14 @@ export function readDynamicValues(
     messages,
   ]);
   const errors: Errors = Object.fromEntries(wrong);
+  // What was sent for a hidden field is ignored: it is stored as empty, and its files are not stored.
+  const kept = withoutHidden(values, statesFor(record, values));
+  const files = form.details
+    .filter(isFileField)
+    .flatMap((detail) => (kept[String(detail.ticket_form_detail_id)] ?? []) as OwnedFile | OwnedFile[]);
   // Only valid values have a text.
   const form_fields =
-    wrong.length > 0 ? [] : wireFieldValues(form.details, values).map((field) => asTyped(field, sent));
+    wrong.length > 0 ? [] : wireFieldValues(form.details, kept).map((field) => asTyped(field, sent, kept));
   return { errors, form_fields, files };
 }
 
@@ -100,9 +104,12 @@ function sentDynamicValues(text: string | undefined): Map<string, unknown> | und
 }
 
 /** A number keeps the digits that were typed: 0.10 stays 0.10, and twenty digits stay twenty. */
-function asTyped(field: TicketFieldValue, sent: Map<string, unknown>): TicketFieldValue {
-  const raw = sent.get(String(field.ticket_form_detail_id));
-  return isNumberField(field) && typeof raw === 'string' ? { ...field, value: raw.trim() } : field;
+function asTyped(field: TicketFieldValue, sent: Map<string, unknown>, kept: Values): TicketFieldValue {
+  const name = String(field.ticket_form_detail_id);
+  const raw = sent.get(name);
+  return isNumberField(field) && typeof raw === 'string' && kept[name] !== undefined
+    ? { ...field, value: raw.trim() }
+    : field;
 }
 
 function filesByDetail(files: readonly UploadedFile[]): Map<number, UploadedFile[]> {

@@ -5,6 +5,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { cssString } from '../../src/engine/record/page-margins';
 import { QrCode } from '../../src/engine/record/qr-code';
+import { RecordLayout } from '../../src/engine/record/record-layout';
 import { SheetLayout } from '../../src/engine/record/sheet-layout';
 import type { Layout, RecordSchema } from '../../src/schema/model/descriptor';
 
@@ -59,6 +60,22 @@ test('the fields of a part are lines in the order of its layout, and what is lon
   };
   const lines = sheet(['more'], { more: { a: 'short', b: 'word '.repeat(20) } }, { more: prose });
   assert.equal(lines.match(/data-wide/g)?.length, 1);
+});
+
+test('a field that its conditions hide is left out, on the page of the record and on paper', () => {
+  const show = { match: 'all' as const, rules: [{ field: 'seal', operator: 'is' as const, value: 'Broken' }] };
+  const properties = {
+    seal: { title: 'Seal', type: 'string' as const },
+    number: { title: 'Number', type: 'string' as const, when: { show } },
+  };
+  const seals = { title: 'Form', record: { required: [], properties }, layout: ['seal', 'number'] };
+  const both = (seal: string) => {
+    const values = { more: { seal, number: 'A12' } };
+    const page = <RecordLayout layout={['more']} record={record} values={values} parts={{ more: seals }} />;
+    return [sheet(['more'], values, { more: seals }), renderToStaticMarkup(page)].map(text);
+  };
+  assert.equal(both('Intact'), ['Seal|Intact', 'Form|Seal|Intact']);
+  assert.equal(both('Broken'), ['Seal|Broken|Number|A12', 'Form|Seal|Broken|Number|A12']);
 });
 
 test('files say name, kind and size, images first and with a thumbnail', () => {

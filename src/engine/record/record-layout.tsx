@@ -1,5 +1,6 @@
 // The values of a record by a layout: label above, value below, in the same cells as lists.
 import { type ReactNode, useId } from 'react';
+import { statesFor } from '../../schema/forms/field-states';
 import type { Entry, FieldEntry, Layout, Property, RecordSchema, Values } from '../../schema/model/descriptor';
 import type { SubForm } from '../../schema/model/sub-form';
 import { isFiles } from '../../schema/rules/values';
@@ -16,7 +17,9 @@ export interface RecordLayoutProps {
   parts?: Record<string, SubForm>;
 }
 
+/** A field that its conditions hide is left out. */
 export function RecordLayout({ layout, record, values, parts }: RecordLayoutProps) {
+  const states = statesFor(record, values);
   return <LayoutView layout={layout} renderEntry={renderEntry} />;
 
   function renderEntry(entry: Entry): ReactNode {
@@ -24,7 +27,7 @@ export function RecordLayout({ layout, record, values, parts }: RecordLayoutProp
       return <ValueItem label={entry.label ?? ''}>{showCell(TEXT, groupText(record, values, entry))}</ValueItem>;
     const { field, label, as, detail }: FieldEntry = typeof entry === 'string' ? { field: entry } : entry;
     const property = record.properties[field];
-    if (!property) return null;
+    if (!property || states.get(field)?.hidden) return null;
     const part = parts?.[field];
     if (part) return <Part part={part} values={(values[field] ?? {}) as Values} />;
     if (property.type === 'object') return null;

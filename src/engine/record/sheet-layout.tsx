@@ -2,6 +2,7 @@
 // value in two columns.
 import type { ReactNode } from 'react';
 import { cellText } from '../../schema/formats/cell-text';
+import { statesFor } from '../../schema/forms/field-states';
 import type {
   Entry,
   FieldEntry,
@@ -24,7 +25,9 @@ interface SheetLayoutProps {
   parts?: Record<string, SubForm>;
 }
 
+/** A field that its conditions hide is left out. */
 export function SheetLayout({ layout, record, values, parts }: SheetLayoutProps) {
+  const states = statesFor(record, values);
   return <LayoutView layout={layout} renderEntry={renderEntry} />;
 
   function renderEntry(entry: Entry): ReactNode {
@@ -32,7 +35,7 @@ export function SheetLayout({ layout, record, values, parts }: SheetLayoutProps)
       return <Item label={entry.label ?? ''} text={groupText(record, values, entry)} />;
     const { field, label, as, detail }: FieldEntry = typeof entry === 'string' ? { field: entry } : entry;
     const property = record.properties[field];
-    if (!property) return null;
+    if (!property || states.get(field)?.hidden) return null;
     const part = parts?.[field];
     if (part) return <PartLines part={part} values={(values[field] ?? {}) as Values} />;
     const value = shownValue(record, values, field);
@@ -62,11 +65,12 @@ const SHORT = 56;
 
 /** Every field of the sub-form in the order of its layout; short ones share a line with their neighbour. */
 function PartLines({ part, values }: { part: SubForm; values: Values }) {
+  const states = statesFor(part.record, values);
   return (
     <dl className="sheet-lines">
       {part.layout.flatMap(entriesIn).map(({ field, as }) => {
         const property = part.record.properties[field];
-        if (!property) return null;
+        if (!property || states.get(field)?.hidden) return null;
         const files = isFiles(property) ? filesIn(values[field]) : [];
         const text = isFiles(property) ? '' : cellText(property, values[field], as);
         return (

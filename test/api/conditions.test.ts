@@ -1,0 +1,124 @@
+// A ticket type whose fields have conditions: what its definition may say, and what of a ticket is stored.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Api, form, startApi } from '../support/api';
+
+let api: Api;
+test.before.each(async () => {
+  api = await startApi();
+});
+test.after.each(async () => {
+  await api?.close();
+});
+
+const only = (rule: object) => ({ match: 'all', rules: [rule] });
+const isBroken = { field: 'seal', operator: 'is', value: 'broken' };
+const options = ['intact', 'broken'].map((value) => ({ option_text: value.toUpperCase(), option_value: value }));
+
+/** Fields that are new: `field_key` names each for the conditions of the others. */
+const fields = [
+  { field_key: 'seal', input_type: 'select', input_name: 'Seal', options },
+  { input_type: 'number', input_name: 'Number', is_require: 1, conditions: { show: only(isBroken) } },
+  { input_type: 'text', input_name: 'Reason', conditions: { require: only(isBroken) } },
+  { input_type: 'file', input_name: 'Photo', is_require: 1, conditions: { show: only(isBroken) } },
+  { input_type: 'checkbox', input_name: 'Agreed', is_require: 1, conditions: { show: only(isBroken) } },
+  { input_type: 'checkbox-group', input_name: 'Marks', options, conditions: { show: only(isBroken) } },
+];
+
+const saveForm = (form_datas: object[]) =>
+  api.call('POST', '/tickets/form/create', { body: { form_name: 'Seals', status: 1, form_datas } });
+
+async function createTicket(formId: number, byLabel: Record<string, unknown>, files: Record<string, File> = {}) {
+  const { details } = (await api.call('GET', `/tickets/form/${formId}`)).body;
+  const idOf = (label: string) => details.find((one: any) => one.input_name === label).ticket_form_detail_id;
+  return api.call('POST', '/tickets/create', {
+    body: form({
+      ticket_form_type_id: formId,
+      ticket_no: 'preview',
+      issue_date: '2026-03-01 10:15',
+      terminal_id: 1,
+      facility_id: 2,
+      pkg_count: '3',
+      status: '1',
+      form_fields: JSON.stringify(
+        Object.entries(byLabel).map(([label, value]) => ({ ticket_form_detail_id: idOf(label), value })),
+      ),
+      ...Object.fromEntries(Object.entries(files).map(([label, file]) => [`dynamic_files[${idOf(label)}][]`, [file]])),
+    }),
+  });
+}
+
+const photo = () => new File(['one'], 'seal.jpg', { type: 'image/jpeg' });
+
+test('conditions are stored with the ids of the fields that they name', async () => {
+  const { body } = await saveForm(fields);
+  const { details } = (await api.call('GET', `/tickets/form/${body.data.ticket_form_id}`)).body;
+  const [seal, number] = details;
+  assert.equal(number.conditions, {
+    show: only({ field: String(seal.ticket_form_detail_id), operator: 'is', value: 'broken' }),
+  });
+});
+
+test('what is sent for a hidden field is ignored: neither checked nor stored, and its files are not kept', async () => {
+  const { ticket_form_id } = (await saveForm(fields)).body.data;
+  const typed = { Seal: 'intact', Number: '12.50', Reason: 'kept', Agreed: '1', Marks: ['broken'] };
+  const created = await createTicket(ticket_form_id, typed, { Photo: photo() });
+  assert.is(created.status, 200, JSON.stringify(created.body));
+  const { form_fields } = (await api.call('GET', `/tickets/${created.body.data.ticket_id}`)).body;
+  assert.equal(
+    form_fields.map((one: any) => [one.input_name, one.value, one.files]),
+    [
+      ['Seal', 'intact', undefined],
+      ['Number', '', undefined],
+      ['Reason', 'kept', undefined],
+      ['Photo', null, []],
+      ['Agreed', '0', undefined],
+      ['Marks', [], undefined],
+    ],
+  );
+  assert.is(Number((await api.rows('select count(*) from stored_file'))[0].count), 0);
+});
+
+test('fields that conditions show and require must be filled in', async () => {
+  const { ticket_form_id } = (await saveForm(fields)).body.data;
+  const refused = await createTicket(ticket_form_id, { Seal: 'broken' });
+  assert.is(refused.status, 422);
+  assert.equal(Object.values(refused.body.data).flat(), [
+    'Number is required.',
+    'Reason is required.',
+    'Photo is required.',
+    'Agreed is required.',
+  ]);
+  const created = await createTicket(
+    ticket_form_id,
+    { Seal: 'broken', Number: '12.50', Reason: 'cut', Agreed: '1' },
+    { Photo: photo() },
+  );
+  const { form_fields } = (await api.call('GET', `/tickets/${created.body.data.ticket_id}`)).body;
+  assert.equal(
+    form_fields.map((one: any) => one.value ?? one.files.length),
+    ['broken', '12.50', 'cut', 1, '1', []],
+  );
+});
+
+test('a circle of conditions is refused in words', async () => {
+  const when = (field: string) => ({ show: only({ field, operator: 'is not empty' }) });
+  const { status, body } = await saveForm([
+    { field_key: 'a', input_type: 'text', input_name: 'Weight', conditions: when('b') },
+    { field_key: 'b', input_type: 'text', input_name: 'Seal', conditions: when('a') },
+  ]);
+  assert.is(status, 422);
+  assert.match(JSON.stringify(body.data), 'Weight depends on Seal, which depends on Weight.');
+});
+
+test('conditions that mean nothing are refused, whatever the field is called', async () => {
+  for (const field of ['gone', '__proto__', 'constructor', '1']) {
+    const { status, body } = await saveForm([
+      { input_type: 'text', input_name: 'Weight', conditions: { show: only({ field, operator: 'is', value: 'x' }) } },
+    ]);
+    assert.is(status, 422, field);
+    assert.match(JSON.stringify(body.data), 'Weight depends on a field that this form does not have.');
+  }
+});
+
+test.run();
