@@ -1,4 +1,4 @@
-// Whether the conditions of a form make sense: what the server refuses and the builder shows, in sentences that name
+// Whether the conditions of a form make sense: what the server refuses and the builder shows, in messages that name
 // the fields by their labels.
 import type { Choice, Property } from '../model/descriptor';
 import { readValue } from '../rules/values';

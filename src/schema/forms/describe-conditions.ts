@@ -1,4 +1,4 @@
-// Conditions as sentences: below the editor, and for the question why a field is hidden. Names stand out, dates are
+// Conditions as messages in parts: below the editor, and for the question why a field is hidden. Names stand out, dates are
 // written MM-dd-yyyy and options by their text.
 import { cellText } from '../formats/cell-text';
 import { showDate } from '../formats/dates';
