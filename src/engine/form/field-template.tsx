@@ -15,10 +15,12 @@ export function FieldFrame({
   required,
   readonly,
   help,
+  uiSchema,
   entry,
   children,
 }: FieldFrameProps) {
   const error = rawErrors?.[0];
+  const span = uiSchema?.['ui:options']?.span as number | undefined;
   const title = (
     <>
       {label}
@@ -32,6 +34,7 @@ export function FieldFrame({
       <fieldset
         className="field field-group"
         data-field
+        data-span={span}
         // Only a radio group has attributes for required and invalid; for checkboxes the description must suffice.
         {...(entry.group === 'radiogroup'
           ? { role: entry.group, 'aria-required': required || undefined, 'aria-invalid': error ? true : undefined }
@@ -48,7 +51,7 @@ export function FieldFrame({
     );
   }
   return (
-    <div className="field" data-field data-error={error ? '' : undefined}>
+    <div className="field" data-field data-span={span} data-error={error ? '' : undefined}>
       {!entry?.ownsLabel && (
         <label className="field-label" id={labelId(id)} htmlFor={id}>
           {title}

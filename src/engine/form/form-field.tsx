@@ -34,6 +34,7 @@ export const FormField = memo(function FormField({ name, entry }: { name: string
         'ui:field': 'LeafField',
         'ui:widget': widgetFor(registry.widgets, property, entry),
         'ui:readonly': isLocked || (entry.readonly ?? property.readOnly ?? false),
+        'ui:options': { ...entry.uiOptions, span: entry.span },
       },
       path: toFieldPathId(name.replace('.', '_'), registry.globalFormOptions, []),
       onChange: (value: unknown, _path: FieldPathList) => store.set(name, value),

@@ -1,5 +1,5 @@
-// Walks a layout: a list runs top to bottom, a list inside it side by side and so on, a section is a titled group. The
-// caller renders the entries.
+// Walks a layout: a list runs top to bottom, a list inside it side by side and so on, a section is a titled group. A row
+// is divided evenly, or into twelve columns where its fields have spans. The caller renders the entries.
 import { type ReactNode, useId } from 'react';
 import type { Entry, Layout, LayoutNode, LayoutRow } from '../../schema/model/descriptor';
 
@@ -8,7 +8,10 @@ const BLOCK = 10;
 
 type RenderEntry = (entry: Entry) => ReactNode;
 
-/** Every entry gets its own key, so the render function need not set one. */
+/**
+ * Every entry gets its own key, so the render function need not set one. It puts the `span` of a field on the element of
+ * the field, as `data-span`: the row's columns are the style sheet's.
+ */
 export function LayoutView({ layout, renderEntry }: { layout: Layout; renderEntry: RenderEntry }) {
   if (layout.length <= 2 * BLOCK)
     return layout.map((node) => <LayoutItem key={keyOf(node)} node={node} renderEntry={renderEntry} />);
@@ -44,7 +47,7 @@ export function LayoutSection({ title, count, children }: { title: string; count
 function LayoutItem({ node, renderEntry }: { node: LayoutNode; renderEntry: RenderEntry }): ReactNode {
   if (isList<LayoutRow>(node)) {
     return (
-      <div className="form-row">
+      <div className="form-row" data-columns={node.some(hasSpan) || undefined}>
         {node.map((item) => (
           <RowItem key={keyOf(item)} item={item} renderEntry={renderEntry} />
         ))}
@@ -58,8 +61,15 @@ function LayoutItem({ node, renderEntry }: { node: LayoutNode; renderEntry: Rend
       </LayoutSection>
     );
   }
-  return renderEntry(node);
+  if (!hasSpan(node)) return renderEntry(node);
+  return (
+    <div className="form-row" data-columns>
+      {renderEntry(node)}
+    </div>
+  );
 }
+
+const hasSpan = (item: Entry | Layout): boolean => typeof item === 'object' && 'span' in item;
 
 function RowItem({ item, renderEntry }: { item: Entry | Layout; renderEntry: RenderEntry }): ReactNode {
   if (!isList<Layout>(item)) return renderEntry(item);

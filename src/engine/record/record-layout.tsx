@@ -25,7 +25,7 @@ export function RecordLayout({ layout, record, values, parts }: RecordLayoutProp
   function renderEntry(entry: Entry): ReactNode {
     if (typeof entry === 'object' && 'fields' in entry)
       return <ValueItem label={entry.label ?? ''}>{showCell(TEXT, groupText(record, values, entry))}</ValueItem>;
-    const { field, label, as, detail }: FieldEntry = typeof entry === 'string' ? { field: entry } : entry;
+    const { field, label, as, detail, span }: FieldEntry = typeof entry === 'string' ? { field: entry } : entry;
     const property = record.properties[field];
     if (!property || states.get(field)?.hidden) return null;
     const part = parts?.[field];
@@ -33,7 +33,7 @@ export function RecordLayout({ layout, record, values, parts }: RecordLayoutProp
     if (property.type === 'object') return null;
     const value = shownValue(record, values, field);
     return (
-      <ValueItem label={label ?? property.title} detail={detailText(record, values, field, detail)}>
+      <ValueItem label={label ?? property.title} detail={detailText(record, values, field, detail)} span={span}>
         {isFiles(property) ? <StoredFiles files={filesIn(value)} /> : showCell(property, value, as)}
       </ValueItem>
     );
@@ -51,11 +51,19 @@ function Part({ part, values }: { part: SubForm; values: Values }) {
 
 const TEXT: Omit<Property, 'title'> = { type: 'string' };
 
-/** `detail` is the secondary line, such as the address below a name. */
-function ValueItem({ label, detail, children }: { label: string; detail?: string; children: ReactNode }) {
+interface ValueItemProps {
+  label: string;
+  /** The secondary line, such as the address below a name. */
+  detail?: string;
+  /** Columns of its row. */
+  span?: number;
+  children: ReactNode;
+}
+
+function ValueItem({ label, detail, span, children }: ValueItemProps) {
   const id = useId();
   return (
-    <div className="record-item" role="group" aria-labelledby={id}>
+    <div className="record-item" role="group" aria-labelledby={id} data-span={span}>
       <div className="record-label" id={id}>
         {label}
       </div>
