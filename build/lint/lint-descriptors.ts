@@ -1,7 +1,5 @@
 // The errors that the build reports for a descriptor that cannot work: messages with file and place, and the nearest
 // name where one is misspelled. Only the build and the tests import it; it never reaches the browser.
-import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
-import addFormats from 'ajv-formats';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
 import type {
   CustomScreen,
@@ -34,6 +32,8 @@ import {
 } from '../../src/schema/model/names';
 import { refsOf } from '../../src/schema/model/refs';
 import { groups, widgets } from '../../src/widgets/registry';
+import { structureJudge, structureProblems } from './lint-structure';
+import { named, suggestion } from './nearest-name';
 
 type Files = Record<string, unknown>;
 
@@ -51,7 +51,7 @@ export function lintAll(
   meta: Files,
   { serverModules, samples = {} }: { serverModules: readonly string[]; samples?: Files },
 ): string[] {
-  const judge = structureJudge(meta);
+  const judge = structureJudge(meta, 'noun.json');
   const broken = Object.entries({ ...files, ...samples }).flatMap(([file, content]) =>
     structureProblems(file, content, judge(file)),
   );
@@ -88,57 +88,6 @@ interface Context {
 }
 
 const isNoun = (content: unknown): boolean => typeof content === 'object' && content !== null && 'noun' in content;
-
-/* Structure: Ajv against the meta-schemas */
-
-function structureProblems(file: string, content: unknown, validate: ValidateFunction): string[] {
-  if (validate(content)) return [];
-  return mostHelpful(validate.errors ?? []).map(
-    (error) => `${file} ${placeOf(error.instancePath)}: ${structureMessage(error)}`,
-  );
-}
-
-/** Every file is a noun, except those with a meta-schema of their own name. */
-function structureJudge(meta: Files): (file: string) => ValidateFunction {
-  const ajv = new Ajv({ allErrors: true, strict: false });
-  addFormats(ajv);
-  for (const [name, schema] of Object.entries(meta)) ajv.addSchema(schema as object, name);
-  return (file) => ajv.getSchema(Object.hasOwn(meta, file) ? file : 'noun.json')!;
-}
-
-/** Alternatives fail one by one and then as a whole: only the errors at the deepest places are helpful. */
-function mostHelpful(errors: ErrorObject[]): ErrorObject[] {
-  const real = errors.filter((error) => !['anyOf', 'if', 'allOf'].includes(error.keyword));
-  const deepest = Math.max(...real.map((error) => error.instancePath.split('/').length));
-  const helpful = real.filter((error) => error.instancePath.split('/').length === deepest);
-  const seen = new Set<string>();
-  return helpful.filter((error) => {
-    const key = error.instancePath + error.message + JSON.stringify(error.params);
-    return !seen.has(key) && seen.add(key);
-  });
-}
-
-function structureMessage({ keyword, params, message }: ErrorObject): string {
-  switch (keyword) {
-    case 'additionalProperties':
-      return `the word "${params.additionalProperty}" is not known here`;
-    case 'required':
-      return `the word "${params.missingProperty}" is missing`;
-    case 'enum':
-      return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`;
-    default:
-      return message ?? keyword;
-  }
-}
-
-/** `/screens/0/columns/1` in JavaScript notation: screens[0].columns[1]. */
-function placeOf(path: string): string {
-  const place = path
-    .slice(1)
-    .replace(/\/(\d+)/g, '[$1]')
-    .replace(/\//g, '.');
-  return place || 'as a whole';
-}
 
 /* Meaning: names that must exist */
 
@@ -607,25 +556,3 @@ const noField = (name: string, noun: Noun, known: readonly string[]): string =>
   `no field "${name}" in ${noun.noun}${suggestion(name, known)}`;
 
 /** Nothing when `name` is one of the known ones, else the message. */
-function named(place: string, what: string, name: string, known: readonly string[]): string[] {
-  return known.includes(name) ? [] : [`${place}: no ${what} "${name}"${suggestion(name, known)}`];
-}
-
-function suggestion(name: string, known: readonly string[]): string {
-  const [nearest] = known.map((word) => ({ word, away: distance(name, word) })).sort((a, b) => a.away - b.away);
-  return nearest && nearest.away <= Math.max(2, name.length / 3) ? `; did you mean "${nearest.word}"?` : '';
-}
-
-/** Edit distance: letters to add, remove or change to get from one name to the other. */
-function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= from.length; i++) {
-    const next = [i];
-    for (let k = 1; k <= to.length; k++) {
-      const changed = row[k - 1]! + (from[i - 1] === to[k - 1] ? 0 : 1);
-      next.push(Math.min(changed, row[k]! + 1, next[k - 1]! + 1));
-    }
-    row = next;
-  }
-  return row[to.length]!;
-}
