@@ -23,3 +23,12 @@ export function forgetField(field: DesignField, key: string): DesignField | unde
 }
 
 const setsOf = (conditions: Conditions) => Object.entries(conditions) as [Effect, ConditionSet][];
+
+/** With every field called by its name in `names`; one that has none there keeps its own. */
+export const mapConditions = (conditions: Conditions, names: ReadonlyMap<string, string>): Conditions =>
+  Object.fromEntries(
+    setsOf(conditions).map(([effect, set]) => [
+      effect,
+      { ...set, rules: set.rules.map((rule) => ({ ...rule, field: names.get(rule.field) ?? rule.field })) },
+    ]),
+  );

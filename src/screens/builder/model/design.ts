@@ -50,6 +50,8 @@ export interface DesignOption {
   readonly option_text: string;
   readonly option_value: string;
   readonly is_selected: boolean;
+  /** What else came with it, as it was. */
+  readonly other?: Values;
 }
 
 /** Where a field is put: into a new row before row `row`, or into that row before its cell `cell`. */

@@ -1,0 +1,117 @@
+// A design as it travels: the `form_datas` of a save, and the fields that the preview renders.
+
+import { panelOf } from '../../../schema/forms/field-panel';
+import { statesFor } from '../../../schema/forms/field-states';
+import { fieldTypes, attributes as shared } from '../../../schema/forms/field-types';
+import type { DraftDetail, TicketFormDetail } from '../../../schema/forms/ticket-field';
+import type { Values } from '../../../schema/model/descriptor';
+import { PARAGRAPH_LENGTH } from '../../../schema/model/limits';
+import { plainText } from '../../../schema/rules/values';
+import { takesSeveral } from './attributes';
+import { conditionsOf, mapConditions } from './conditions-of';
+import type { Design, DesignField, DesignOption } from './design';
+
+/** The fields in the order of the rows. Fields without an id are called by their key in conditions. */
+export function designToDetails(design: Design): DraftDetail[] {
+  return placedFields(design).map(({ field, layout }) => ({
+    ...(field.id === undefined ? { field_key: field.key } : { ticket_form_detail_id: field.id }),
+    ...wireAttributes(field),
+    ...(conditionsOf(field) ? { conditions: conditionsOf(field) } : {}),
+    layout,
+  }));
+}
+
+/**
+ * The same for the preview, where every field has a number: its id, or that which `newId` returns for its key, always the
+ * same for the same field.
+ */
+export function previewDetails(design: Design, newId: (key: string) => number): TicketFormDetail[] {
+  const ids = new Map(Object.values(design.fields).map(({ key, id }) => [key, id ?? newId(key)]));
+  const names = new Map([...ids].map(([key, id]) => [key, String(id)]));
+  return placedFields(design).map(({ field, layout }) => {
+    const conditions = conditionsOf(field);
+    return {
+      ticket_form_detail_id: ids.get(field.key)!,
+      ...wireAttributes(field),
+      ...(conditions ? { conditions: mapConditions(conditions, names) } : {}),
+      layout,
+    };
+  });
+}
+
+function placedFields({ rows, fields }: Design) {
+  return rows.flatMap(({ cells }, row) =>
+    cells.map(({ field, size }, col) => ({ field: fields[field]!, layout: { row, col, size } })),
+  );
+}
+
+/** What the specification has of every field, whatever its type. */
+const EVERY: Values = {
+  is_visible: 1,
+  is_require: 0,
+  is_editable: 1,
+  default_value: '',
+  placeholder: '',
+  help_text: '',
+  is_multiple: 0,
+  min_length: null,
+  max_length: null,
+  max_size: null,
+  options: [],
+  status: 1,
+};
+
+type WireAttributes = Omit<TicketFormDetail, 'ticket_form_detail_id' | 'conditions' | 'layout'>;
+
+const known = new WeakMap<DesignField, WireAttributes>();
+
+/** All of a field but its id, its conditions and its place. */
+function wireAttributes(field: DesignField): WireAttributes {
+  let found = known.get(field);
+  if (!found) known.set(field, (found = toWire(field) as unknown as WireAttributes));
+  return found;
+}
+
+function toWire({ type: name, attributes, other }: DesignField): Values {
+  const { format, conditions: _conditions, options, ...own } = shown(name, attributes);
+  const type = fieldTypes.get(name);
+  return {
+    ...EVERY,
+    ...other,
+    input_type: fieldTypes.get(String(format))?.formatOf === name ? format : name,
+    ...Object.fromEntries(Object.entries(own).map(([attribute, value]) => [attribute, wireValue(attribute, value)])),
+    ...(type?.options ? wireOptions(options as readonly DesignOption[], takesSeveral(type, attributes)) : {}),
+  };
+}
+
+/** Without what the panel does not show because of other attributes: it has no meaning then. */
+function shown(typeName: string, attributes: Values): Values {
+  const type = fieldTypes.get(typeName);
+  if (!type) return attributes;
+  const hidden = [...statesFor(panelOf(type).record, attributes)]
+    .filter(([, state]) => state.hidden)
+    .map(([attribute]) => attribute);
+  return Object.fromEntries(Object.entries(attributes).filter(([attribute]) => !hidden.includes(attribute)));
+}
+
+/** Flags are 0 or 1; a default value is text, whatever its type in the panel. */
+function wireValue(attribute: string, value: unknown): unknown {
+  const isText = shared.properties[attribute]?.type === 'string';
+  if (typeof value !== 'boolean') return isText ? (plainText(value) ?? '') : value;
+  return isText ? (value ? '1' : '') : Number(value);
+}
+
+/** The default value names the selected options, too, for servers that do not know the flag. */
+function wireOptions(options: readonly DesignOption[] = [], several: boolean): Values {
+  const selected = options.filter(({ is_selected }) => is_selected).map(({ option_value }) => option_value);
+  const names = several ? JSON.stringify(selected) : (selected[0] ?? '');
+  return {
+    options: options.map(({ option_text, option_value, is_selected, other }) => ({
+      ...other,
+      option_text,
+      option_value,
+      is_selected: is_selected ? 1 : 0,
+    })),
+    default_value: selected.length === 0 || names.length > PARAGRAPH_LENGTH ? '' : names,
+  };
+}

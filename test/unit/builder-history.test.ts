@@ -1,0 +1,121 @@
+// Undo and redo of whatever an admin does, and what of it a stored history keeps.
+import fc from 'fast-check';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { setAttributes, setForm } from '../../src/screens/builder/model/commands';
+import type { Design } from '../../src/screens/builder/model/design';
+import { type History, historyOf, MOST_STEPS, redo, run, undo } from '../../src/screens/builder/model/history';
+import { isRefusal } from '../../src/screens/builder/model/step';
+import { brokenInvariants, type Command, command, emptyDesign, keySource } from '../support/random-designs';
+
+/** The history after all commands, with every design on the way; `now` is the time of the next step. */
+function play(commands: readonly Command[], now: (index: number) => number) {
+  const newKey = keySource();
+  let history = historyOf(emptyDesign);
+  commands.forEach((give, index) => {
+    const outcome = give(history.design, newKey);
+    if (!outcome || isRefusal(outcome)) return;
+    history = run(history, outcome, now(index));
+    assert.equal(brokenInvariants(history.design), [], outcome.label);
+  });
+  return history;
+}
+
+const undoAll = (history: History): History => (history.past.length === 0 ? history : undoAll(undo(history)));
+const redoAll = (history: History): History => (history.future.length === 0 ? history : redoAll(redo(history)));
+
+const labelsOf = ({ past }: History) => past.map(({ label }) => label);
+
+test('1,000 commands keep every rule of the design; all that can be undone leads back, and redone to the end', () => {
+  fc.assert(
+    fc.property(fc.array(command, { minLength: 1000, maxLength: 1000, size: 'max' }), (commands) => {
+      const end = play(commands, (index) => index * 10_000);
+      assert.ok(end.past.length <= MOST_STEPS);
+      const start = undoAll(end);
+      assert.equal(brokenInvariants(start.design), []);
+      const again = redoAll(start);
+      assert.equal(again.design, end.design);
+      assert.equal(labelsOf(again), labelsOf(end));
+      assert.equal(undoAll(again).design, start.design);
+    }),
+    { numRuns: 5, endOnFailure: true },
+  );
+});
+
+test('undo to the start gives the start, however closely the commands follow each other', () => {
+  fc.assert(
+    fc.property(
+      fc.array(command, { maxLength: 190, size: 'max' }),
+      fc.constantFrom(1, 400, 5000),
+      (commands, pause) => {
+        const end = play(commands, (index) => index * pause);
+        const start = undoAll(end);
+        assert.equal(start.design, emptyDesign);
+        assert.equal(redoAll(start).design, end.design);
+      },
+    ),
+    { numRuns: 30, endOnFailure: true },
+  );
+});
+
+test('a history is JSON: one that was stored goes on as if it had not been', () => {
+  fc.assert(
+    fc.property(fc.array(command, { maxLength: 100, size: 'max' }), (commands) => {
+      const end = play(commands, (index) => index * 700);
+      const stored: History = JSON.parse(JSON.stringify(end));
+      assert.equal(stored.design, end.design);
+      assert.equal(undoAll(stored).design, emptyDesign);
+      assert.equal(redoAll(undoAll(stored)).design, end.design);
+    }),
+    { numRuns: 20, endOnFailure: true },
+  );
+});
+
+const typing = (text: string, from: History, at: number, pause = 100): History =>
+  [...text].reduce(
+    (history, _, index) => run(history, setForm({ form_name: text.slice(0, index + 1) }), at + index * pause),
+    from,
+  );
+
+test('typing is one step until a second passes or another attribute is changed, and keeps one change', () => {
+  const typed = typing('x'.repeat(500), historyOf(emptyDesign), 0);
+  assert.is(typed.past.length, 1);
+  assert.equal(typed.past[0]!.changes, [{ kind: 'form', values: { form_name: 'Seals' } }]);
+  assert.is(typing('more', typed, 60_000).past.length, 2);
+  assert.is(run(typed, setForm({ status: 0 }), 50_001).past.length, 2);
+  assert.equal(undo(typed).design, emptyDesign);
+});
+
+test('typing a label on a form of 300 fields keeps one change and touches one field', () => {
+  const fields = Array.from({ length: 300 }, (_, index) => ({
+    key: `f${index}`,
+    type: 'text',
+    attributes: { input_name: `Field ${index}` },
+  }));
+  const design: Design = {
+    ...emptyDesign,
+    rows: fields.map(({ key }) => ({ key: `row ${key}`, cells: [{ field: key, size: 12 }] })),
+    fields: Object.fromEntries(fields.map((field) => [field.key, field])),
+  };
+  let history = historyOf(design);
+  for (let key = 0; key < 500; key++) {
+    history = run(history, setAttributes(history.design, 'f7', { input_name: 'x'.repeat(key + 1) }), key);
+  }
+  assert.is(history.past.length, 1);
+  assert.equal(history.past[0]!.changes, [{ kind: 'field', key: 'f7', field: fields[7] }]);
+  assert.is(history.design.rows, design.rows);
+  assert.is(history.design.fields.f8, design.fields.f8);
+});
+
+test('a step that changes nothing is none, and a new step ends what could be redone', () => {
+  const typed = typing('Weigh', historyOf(emptyDesign), 0);
+  assert.is(run(typed, { label: 'Moved', changes: [] }, 1), typed);
+  const undone = undo(typed);
+  assert.is(undone.future.length, 1);
+  const other = run(undone, setForm({ status: 0 }), 1);
+  assert.equal([other.past.length, other.future.length], [1, 0]);
+  assert.is(undo(historyOf(emptyDesign)).future.length, 0);
+  assert.is(redo(other), other);
+});
+
+test.run();
