@@ -10,20 +10,25 @@ import { nounModuleNames } from '../plugins/noun-modules-plugin.mjs';
 /** One message per problem, with file and place; empty when there is none. */
 export async function lint(root, draft) {
   await bundleForNode(root, {
-    entryPoints: ['build/lint/lint-descriptors.ts'],
+    entryPoints: ['build/lint/lint-descriptors.ts', 'build/lint/lint-field-types.ts'],
     outdir: draft,
     plugins: [namesOfWidgets],
   });
   const { lintAll } = await import(pathToFileURL(join(draft, 'lint-descriptors.mjs')));
+  const { lintFieldTypes } = await import(pathToFileURL(join(draft, 'lint-field-types.mjs')));
   const schemas = join(root, 'schemas');
+  const meta = readAll(join(schemas, 'meta'));
   const samples = Object.entries(readDescriptors(join(schemas, 'reference'))).map(([name, noun]) => [
     `reference/${name}`,
     noun,
   ]);
-  return lintAll(readDescriptors(schemas), readAll(join(schemas, 'meta')), {
-    serverModules: nounModuleNames(join(root, 'server/nouns')),
-    samples: Object.fromEntries(samples),
-  });
+  return [
+    ...lintAll(readDescriptors(schemas), meta, {
+      serverModules: nounModuleNames(join(root, 'server/nouns')),
+      samples: Object.fromEntries(samples),
+    }),
+    ...lintFieldTypes(readDescriptors(join(schemas, 'field-types')), meta),
+  ];
 }
 
 /** The registry of widgets without their components: descriptors may use its names, and nothing is rendered here. */

@@ -2,7 +2,7 @@
 // a new noun is one new file and no TypeScript; `import { descriptors } from 'field-types'` those of its folder
 // `field-types/`, which only ticket forms need.
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** @param {string} folder absolute path of `schemas/` @returns {import('esbuild').Plugin} */
 export function descriptorsPlugin(folder) {
@@ -36,7 +36,7 @@ export function readDescriptors(folder) {
         const { $schema: _editorOnly, ...descriptor } = JSON.parse(readFileSync(join(folder, name), 'utf8'));
         return [name, descriptor];
       } catch (error) {
-        throw new Error(`schemas/${name} is not JSON: ${error.message}`);
+        throw new Error(`${basename(folder)}/${name} is not JSON: ${error.message}`);
       }
     }),
   );

@@ -63,10 +63,17 @@ export const FIELD_ICON_NAMES = [
   'pin',
 ] as const;
 
+/**
+ * Widgets that only the edit panels of fields have (`"as"` in a panel of `schemas/field-types/`), in
+ * `src/screens/builder/panel/panel-registry.ts`.
+ */
+export const PANEL_WIDGET_NAMES = ['field-options'] as const;
+
 export type ComponentName = (typeof COMPONENT_NAMES)[number];
 export type EffectName = (typeof EFFECT_NAMES)[number];
 export type CellName = (typeof CELL_NAMES)[number];
 export type ComputedName = (typeof COMPUTED_NAMES)[number];
 export type SizeName = (typeof SIZE_NAMES)[number];
 export type MenuIconName = (typeof MENU_ICON_NAMES)[number];
+export type PanelWidgetName = (typeof PANEL_WIDGET_NAMES)[number];
 export type FieldIconName = (typeof FIELD_ICON_NAMES)[number];

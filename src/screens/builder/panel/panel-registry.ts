@@ -2,6 +2,8 @@
 import type { Registry } from '@rjsf/utils';
 import type { FormDependencies } from '../../../engine/form/form-dependencies';
 import { createRegistry } from '../../../engine/form/form-registry';
+import type { WidgetEntry } from '../../../engine/form/widget-entries';
+import type { PanelWidgetName } from '../../../schema/model/names';
 import { OptionsEditor } from './options-editor';
 
 const registries = new WeakMap<FormDependencies, Registry>();
@@ -10,7 +12,8 @@ const registries = new WeakMap<FormDependencies, Registry>();
 export function panelRegistry(kit: FormDependencies): Registry {
   const known = registries.get(kit);
   if (known) return known;
-  const widgets = { ...kit.widgets, 'field-options': { component: OptionsEditor, group: 'group' as const } };
+  const own: Record<PanelWidgetName, WidgetEntry> = { 'field-options': { component: OptionsEditor, group: 'group' } };
+  const widgets = { ...kit.widgets, ...own };
   const registry = createRegistry(widgets, undefined, 'panel');
   registries.set(kit, registry);
   return registry;
