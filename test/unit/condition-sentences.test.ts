@@ -44,6 +44,7 @@ const refused: [what: string, conditions: Conditions, message: string][] = [
     show(rule('__proto__', 'is', 'x')),
     'Seal number depends on a field that this form does not have.',
   ],
+  ['no field', show(rule('', 'is', 'x')), 'Seal number: a condition has no field yet.'],
   ['the field itself', show(rule('number', 'is', 'x')), 'Seal number cannot depend on itself.'],
   [
     'an operator of another type',

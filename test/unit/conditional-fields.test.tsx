@@ -102,6 +102,21 @@ test('the fields of a sub-form follow each other, and start anew with another on
   assert.is(store.cell('part.number').state, undefined);
 });
 
+test('a field follows the conditions of a new version of its sub-form, although nothing else of it has changed', () => {
+  const outer: RecordSchema = { required: [], properties: { part: { title: 'Part', type: 'object' } } };
+  const store = createFormStore(outer);
+  const version = (when?: Conditions) => {
+    const within = { required: [], properties: { seal: text('Seal'), number: text('Number', when) } };
+    store.setSubForm('part', { title: 'Seal', record: within, layout: ['seal', 'number'] });
+  };
+  version();
+  const notified: string[] = [];
+  for (const name of ['seal', 'number']) store.subscribe(`part.${name}`, () => notified.push(name));
+  version(only('show', is('seal', 'broken')));
+  assert.is(store.cell('part.number').state?.hidden, true);
+  assert.equal(notified, ['number']);
+});
+
 test('what appears and disappears is announced once, in words; what is back at once is not', async () => {
   const store = createFormStore(record, { number: 'A12' });
   const announced: string[] = [];

@@ -1,7 +1,15 @@
 // What every field of an open form needs: its store and the RJSF registry. The open form provides it, and so does a row
 // in edit mode.
 import type { Registry } from '@rjsf/utils';
-import { createContext, type RefObject, useContext, useEffect, useReducer, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  type RefObject,
+  useContext,
+  useEffect,
+  useReducer,
+  useSyncExternalStore,
+} from 'react';
 import type { RecordSchema, Values } from '../../schema/model/descriptor';
 import type { SubForm } from '../../schema/model/sub-form';
 import type { Cell, FormStore, SubFormFailure } from './form-store';
@@ -13,6 +21,8 @@ export interface FormContextValue {
   registry: Registry;
   groups: GroupWidgets;
   uploads: Uploads;
+  /** Rendered in the place of a field that is hidden; without it nothing is. `name` is its cell. */
+  hiddenField?: ComponentType<{ name: string }>;
   /** The record as it was read, in edit mode: it contains the names of referenced records. */
   read?: ReadRecord;
 }

@@ -19,9 +19,9 @@ import { type WidgetEntries, widgetFor } from './widget-entries';
 /** Start of every control's id in a form: `field_pkg_count`. */
 export const ID_PREFIX = 'field';
 
-/** `name` is the cell, `entry` its entry in the layout. Nothing is rendered while the field is hidden. */
+/** `name` is the cell, `entry` its entry in the layout. While the field is hidden, what the form has for that. */
 export const FormField = memo(function FormField({ name, entry }: { name: string; entry: FieldEntry }) {
-  const { store, registry } = useForm();
+  const { store, registry, hiddenField: HiddenField } = useForm();
   const { errors: messages, state } = useFieldCell(store, name);
   const isLocked = state?.locked === true;
   const view = useMemo(() => {
@@ -44,7 +44,7 @@ export const FormField = memo(function FormField({ name, entry }: { name: string
     () => (messages.length > 0 ? ({ __errors: [...messages] } as ErrorSchema) : undefined),
     [messages],
   );
-  if (state?.hidden) return null;
+  if (state?.hidden) return HiddenField ? <HiddenField name={name} /> : null;
   const field = (
     <SchemaField
       name={name}

@@ -7,12 +7,19 @@ import { FormField } from './form-field';
 import { StateAnnouncer } from './state-announcer';
 import { SubFormError } from './sub-form-error';
 
-/** `prefix` is the sub-form the layout belongs to (`form_fields.`), empty for the record itself. */
-export function FormLayout({ layout, prefix = '' }: { layout: Layout; prefix?: string }) {
+interface FormLayoutProps {
+  layout: Layout;
+  /** The sub-form the layout belongs to (`form_fields.`), empty for the record itself. */
+  prefix?: string;
+  /** Inside another one, which announces what appears and disappears. */
+  isNested?: boolean;
+}
+
+export function FormLayout({ layout, prefix = '', isNested }: FormLayoutProps) {
   return (
     <>
       <LayoutView layout={layout} renderEntry={(entry) => <EntryItem entry={entry} prefix={prefix} />} />
-      {prefix === '' && <StateAnnouncer />}
+      {!isNested && <StateAnnouncer />}
     </>
   );
 }
@@ -40,7 +47,7 @@ function PartItem({ name }: { name: string }) {
   const failure = useSubFormFailure(store, name);
   const count = useShownCount(store, name);
   // A field that appears changes the number beside the title, not the other fields.
-  const fields = useMemo(() => part && <FormLayout layout={part.layout} prefix={`${name}.`} />, [part, name]);
+  const fields = useMemo(() => part && <FormLayout layout={part.layout} prefix={`${name}.`} isNested />, [part, name]);
   if (failure) return <SubFormError name={name} failure={failure} />;
   if (!part || part.layout.length === 0) return null;
   return (

@@ -117,9 +117,12 @@ export function createFormStore(
     const states = fieldStates(within, (key) => cells.get(prefix + key)?.value);
     scopes.set(owner, { record: within, prefix, states });
     for (const key of Object.keys(within.properties)) {
-      const cell = cells.get(prefix + key) ?? BLANK;
+      const name = prefix + key;
+      const cell = cells.get(name) ?? BLANK;
       const state = states.get(key);
-      if (cell.state !== state) cells.set(prefix + key, { ...cell, state });
+      if (cell.state === state) continue;
+      cells.set(name, { ...cell, state });
+      listeners.get(name)?.forEach((listener) => listener());
     }
   }
 

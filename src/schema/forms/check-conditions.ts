@@ -47,6 +47,7 @@ function ruleProblem(
 ): string | undefined {
   const label = fieldLabel(properties.get(field)!);
   const source = properties.get(condition.field);
+  if (condition.field === '') return `${label}: a condition has no field yet.`;
   if (condition.field === field) return `${label} cannot depend on itself.`;
   if (!source) return `${label} depends on a field that this form does not have.`;
   if (!operatorsOf(source).includes(condition.operator))

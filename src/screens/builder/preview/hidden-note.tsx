@@ -1,0 +1,65 @@
+// In the preview, in the place of a field that its conditions hide: that it is hidden, and on request why.
+import { type ReactNode, useId, useState } from 'react';
+import { Icon } from '../../../engine/controls/icons';
+import { fieldLabel } from '../../../schema/forms/check-conditions';
+import { type Explanation, explain } from '../../../schema/forms/describe-conditions';
+import type { RecordSchema, Values } from '../../../schema/model/descriptor';
+import { BuilderIcon } from '../builder-icon';
+import { PartText } from '../panel/part-text';
+
+interface HiddenNoteProps {
+  record: RecordSchema;
+  /** What the fields of the record hold at present. */
+  values: Values;
+  /** The hidden field. */
+  name: string;
+}
+
+export function HiddenNote({ record, values, name }: HiddenNoteProps): ReactNode {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const why = explain(record, values, name, 'show');
+  if (!why) return null;
+  return (
+    <div className="builder-hidden">
+      <BuilderIcon name="eye-off" />
+      <p>
+        {fieldLabel(record.properties[name]!)} is hidden: <PartText parts={why.because} />
+      </p>
+      <button
+        type="button"
+        className="builder-hidden-why"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Why?
+        <Icon name={isOpen ? 'chevron-up' : 'chevron-down'} />
+      </button>
+      {isOpen && <Rules id={id} why={why} />}
+    </div>
+  );
+}
+
+function Rules({ id, why: { match, rules } }: { id: string; why: Explanation }) {
+  return (
+    <div className="builder-hidden-rules" id={id}>
+      <p>{match === 'all' ? 'ALL of these must be true:' : 'At least one of these must be true:'}</p>
+      <ul>
+        {rules.map(({ isMet, rule, present }, index) => (
+          <li key={index} data-met={isMet || undefined}>
+            <Icon name={isMet ? 'check' : 'x'} />
+            <span className="visually-hidden">{isMet ? 'True:' : 'Not true:'} </span>
+            <span>
+              <PartText parts={rule} />
+            </span>
+            <span className="builder-hidden-present">
+              <span className="visually-hidden">, now it </span>
+              {present}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
