@@ -19,9 +19,11 @@ import { handleErrors, handleMalformed, handleUnrouted } from './http/http-error
 import { closeIdleSocketsOnStop } from './http/idle-sockets';
 import { web } from './http/web-files';
 import type { Log } from './log';
+import { createNoticeStreams } from './notices/streams';
 import { accountRoutes } from './routes/account';
 import { choiceRoutes } from './routes/choices';
 import { healthRoutes } from './routes/health';
+import { noticeRoutes } from './routes/notices';
 import { nounRoutes } from './routes/nouns';
 import { storageRoutes } from './routes/storage';
 import type { Settings } from './settings';
@@ -38,6 +40,8 @@ export interface AppDependencies {
   log: Log;
   /** Milliseconds that a request's head, its body, or the next piece of an upload may take to arrive. */
   patience?: number;
+  /** Milliseconds between two signs of life on a stream of notices. */
+  heartbeat?: number;
 }
 
 /** Where the API is mounted. */
@@ -51,6 +55,7 @@ export async function buildApp({
   webDir,
   log,
   patience = PATIENCE,
+  heartbeat,
 }: AppDependencies): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: log,
@@ -81,6 +86,7 @@ export async function buildApp({
     db,
     openCsv,
     files: await openFileStore(filesDir),
+    notices: createNoticeStreams({ db, pool, settings, log, heartbeat }),
     linkKey: await secret(db, 'file-links'),
     deviceKey: await secret(db, 'known-devices'),
   };
@@ -90,6 +96,7 @@ export async function buildApp({
   await headers(app, settings);
   // Before the hooks that wait for open calls: these make sure that they end.
   closeAfterEarlyResponse(app);
+  app.addHook('preClose', () => context.notices.close());
   timeBodies(app, patience);
   closeIdleSocketsOnStop(app);
   rejectWhileClosing(app);
@@ -103,6 +110,7 @@ export async function buildApp({
     async (api) => {
       accountRoutes(api, context);
       choiceRoutes(api, context);
+      noticeRoutes(api, context);
       nounRoutes(api, context);
     },
     { prefix: API },

@@ -2,6 +2,7 @@
 import type { OpenCsv } from './crud/table-csv';
 import type { Database } from './db/database';
 import type { FileStore } from './files/store';
+import type { NoticeStreams } from './notices/streams';
 import type { Settings } from './settings';
 
 export interface Context {
@@ -10,6 +11,7 @@ export interface Context {
   /** Opens the download of a list, on a connection of its own. */
   openCsv: OpenCsv;
   files: FileStore;
+  notices: NoticeStreams;
   /** Signs links to stored files. */
   linkKey: string;
   /** Signs the cookies of known devices. */

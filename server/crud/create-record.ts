@@ -8,6 +8,7 @@ import { inTransaction } from '../db/transaction';
 import { withStoredFiles } from '../files/stored-files';
 import { invalid } from '../http/http-errors';
 import { type CreateIntent, claimKey, intentOf, storedResponse, storeResponse } from '../http/idempotency';
+import { notifyChange } from '../notices/notice';
 import { approve, checkFixed } from './approve';
 import { lockNoun } from './check-collisions';
 import type { Save, ServedNoun } from './noun-module';
@@ -77,6 +78,7 @@ async function create(
       await replaceFiles(transaction, noun, values);
       const saved = { ...save, columns, id: await insertRow(transaction, noun, values, columns) };
       await module.afterSave?.(saved);
+      await notifyChange(transaction, noun, saved.id);
       const row = (await readRow(transaction, noun, saved.id)) as Values;
       const response = module.response?.(saved, row) ?? row;
       await storeResponse(transaction, intent, response);

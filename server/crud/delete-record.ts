@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { messagesOf } from '../../src/schema/model/messages';
 import { inTransaction } from '../db/transaction';
 import { notFound, problem } from '../http/http-errors';
+import { notifyChange } from '../notices/notice';
 import type { SignedIn } from '../session/sessions';
 import { lockNoun } from './check-collisions';
 import type { ServedNoun } from './noun-module';
@@ -19,6 +20,7 @@ export async function deleteRecord({ noun, module, context }: ServedNoun, id: nu
     await module.beforeDelete?.({ noun, context, transaction, caller, id, row });
     await sql`delete from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} = ${id}`.execute(transaction);
     await removeFiles(transaction, noun, row);
+    await notifyChange(transaction, noun, id);
   });
   await deletion.catch((error: unknown) => {
     throw isForeignKey(error) ? problem(409, messagesOf(noun).inUse) : error;

@@ -8,6 +8,7 @@ import { checkChange } from '../../src/schema/rules/check-write';
 import { inTransaction } from '../db/transaction';
 import { withStoredFiles } from '../files/stored-files';
 import { notFound, problem, unauthenticated } from '../http/http-errors';
+import { notifyChange } from '../notices/notice';
 import { approve } from './approve';
 import { lockNoun } from './check-collisions';
 import type { Save, ServedNoun } from './noun-module';
@@ -59,6 +60,7 @@ async function update({ noun, module, context }: ServedNoun, id: number, receive
       await changeRow(transaction, noun, id, { values, columns });
       const saved = { ...save, columns, id };
       await module.afterSave?.(saved);
+      await notifyChange(transaction, noun, id);
       named();
       const after = (await readRow(transaction, noun, id)) as Values;
       return module.response?.(saved, after) ?? after;

@@ -12,6 +12,8 @@ declare module 'fastify' {
     open?: boolean;
     /** Needs a session or a signed link (stored files, which an <img> must be able to fetch). */
     signed?: boolean;
+    /** Does not extend the session: nobody is at work because of it. */
+    passive?: boolean;
   }
   interface FastifyRequest {
     signedIn: SignedIn | null;
@@ -22,11 +24,12 @@ export function guard(app: FastifyInstance, { db, settings, linkKey }: Context):
   app.decorateRequest('signedIn', null);
   app.addHook('onRequest', async (request, reply) => {
     if (mayPass(request, linkKey)) return;
-    const signedIn = await findSession(db, settings, request.headers.authorization);
+    const isPassive = request.routeOptions.config.passive === true;
+    const signedIn = await findSession(db, settings, request.headers.authorization, { isPassive });
     if (!signedIn) throw unauthenticated();
     request.signedIn = signedIn;
-    // The page warns before its session ends; every call extends it.
-    reply.header('session-ends-in', signedIn.endsIn);
+    // The page warns before its session ends; every other call extends it.
+    if (!isPassive) reply.header('session-ends-in', signedIn.endsIn);
   });
 }
 

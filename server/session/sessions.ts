@@ -54,29 +54,46 @@ export async function openSession(
   });
 }
 
-/** The session behind an Authorization header, if it is alive and its user active. All times are the database's. */
+/**
+ * The session behind an Authorization header, if it is alive and its user active. All times are the database's.
+ * @param isPassive the call does not count as one: the session ends when it would have without it.
+ */
 export async function findSession(
   db: Database,
   settings: Settings,
   authorization: string | undefined,
+  { isPassive = false } = {},
 ): Promise<SignedIn | undefined> {
   const token = /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1];
   if (!token) return undefined;
   const tokenHash = hashOf(token);
   const { rows } = await sql<{ user_id: number; stale: boolean; ends_in: number }>`
     select s.user_id, t.stale, floor(extract(epoch from least(s.ends_at, case when t.stale then now() else s.last_used_at end + t.idle) - now()))::int as ends_in
-    from session s join users u on u.user_id = s.user_id,
-      lateral (select s.last_used_at < now() - interval '1 minute' as stale,
-        make_interval(mins => case when s.remembered then ${settings.rememberIdleDays * 1440}::int else ${settings.sessionIdleMinutes}::int end) as idle) t
-    where s.token_hash = ${tokenHash} and s.credential_version = u.credential_version and u.status = 1 and s.ends_at > now() and s.last_used_at > now() - t.idle`.execute(
-    db,
-  );
+    ${alive(settings, !isPassive)} and s.token_hash = ${tokenHash}`.execute(db);
   const found = rows[0];
   if (!found) return undefined;
   // A write for every read would cost more than a minute's precision is worth.
   if (found.stale) await sql`update session set last_used_at = now() where token_hash = ${tokenHash}`.execute(db);
   return { userId: found.user_id, tokenHash, endsIn: found.ends_in };
 }
+
+/** Those of the sessions with these hashes that are alive. Does not extend them. */
+export async function liveSessions(
+  db: Database,
+  settings: Settings,
+  tokenHashes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ token_hash: string }>`
+    select s.token_hash ${alive(settings)} and s.token_hash = any(${tokenHashes})`.execute(db);
+  return new Set(rows.map(({ token_hash }) => token_hash));
+}
+
+/** From where to where of a query for live sessions `s` of active users `u`; `t` has their idle time. */
+const alive = (settings: Settings, isCounted = false) => sql`
+  from session s join users u on u.user_id = s.user_id,
+    lateral (select ${isCounted} and s.last_used_at < now() - interval '1 minute' as stale,
+      make_interval(mins => case when s.remembered then ${settings.rememberIdleDays * 1440}::int else ${settings.sessionIdleMinutes}::int end) as idle) t
+  where s.credential_version = u.credential_version and u.status = 1 and s.ends_at > now() and s.last_used_at > now() - t.idle`;
 
 export async function endSession(db: Database, { tokenHash }: Pick<SignedIn, 'tokenHash'>): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();

@@ -54,6 +54,8 @@ export interface StartOptions {
   webDir?: string;
   /** Milliseconds that the server waits for a slow sender. */
   patience?: number;
+  /** Milliseconds between two signs of life on a stream of notices. */
+  heartbeat?: number;
   /** Verifying the first account's password takes as long as in the product, for tests that measure it. */
   fullPasswordCost?: boolean;
   log?: Log;
@@ -81,6 +83,7 @@ export async function startApi(options: StartOptions = {}): Promise<Api> {
     webDir: options.webDir,
     log: options.log ?? silentLog,
     patience: options.patience,
+    heartbeat: options.heartbeat,
   });
   options.setUp?.(app);
   await app.ready();

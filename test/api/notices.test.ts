@@ -1,0 +1,199 @@
+// Live notices: a change that one server saves reaches the readers of all servers on the same database.
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { buildApp } from '../../server/app';
+import { openDatabase } from '../../server/db/database';
+import { openPool } from '../../server/db/pool';
+import { createNoticeStreams } from '../../server/notices/streams';
+import { type Api, type StartOptions, startApi } from '../support/api';
+import { type NoticeReader, readNotices } from '../support/notice-reader';
+import { silentLog, testSettings } from '../support/postgres';
+
+let api: Api;
+let origin: string;
+const undo: (() => unknown)[] = [];
+test.after.each(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+  await api?.close();
+});
+
+async function start(options: StartOptions = {}): Promise<void> {
+  api = await startApi(options);
+  origin = await api.listen();
+}
+
+/** Another server on the same database, with connections of its own. */
+async function startSecond(): Promise<{ app: FastifyInstance; origin: string }> {
+  const pool = openPool(api.pool.options as pg.PoolConfig, silentLog);
+  const app = await buildApp({
+    settings: testSettings(),
+    pool,
+    openCsv: api.openCsv,
+    filesDir: api.filesDir,
+    log: silentLog,
+  });
+  undo.push(
+    () => pool.end(),
+    () => app.close(),
+  );
+  return { app, origin: await app.listen({ host: '127.0.0.1', port: 0 }) };
+}
+
+/** A reader that has received the first line. */
+async function reader(at = origin, token = api.token): Promise<NoticeReader> {
+  const found = await readNotices(at, token);
+  undo.push(found.stop);
+  assert.is(found.status, 200);
+  assert.equal(await found.next(), { kind: 'ready' });
+  return found;
+}
+
+const saveForm = (form_name: string, id = 1) =>
+  api.call('POST', `/tickets/form/update/${id}`, {
+    body: { form_name, status: 1, form_datas: [{ input_type: 'text', input_name: 'A' }] },
+  });
+
+const ofForm = (id: number) => ({ kind: 'changed', noun: 'ticket_form', id });
+
+const newToken = async (): Promise<string> => (await api.signIn()).body.data.token;
+
+test('a saved form is noticed by every reader, on this server and on another one, in the order of the saves', async () => {
+  await start();
+  const second = await startSecond();
+  const readers = [await reader(), await reader(second.origin), await reader(second.origin, await newToken())];
+  await saveForm('One');
+  const { body } = await api.call('POST', '/tickets/form/create', {
+    body: { form_name: 'Two', status: 1, form_datas: [{ input_type: 'text', input_name: 'A' }] },
+  });
+  const { ticket_form_id: id } = body.data;
+  await api.call('DELETE', `/tickets/form/delete/${id}`);
+  for (const { next } of readers)
+    assert.equal([await next(), await next(), await next()], [ofForm(1), ofForm(id), ofForm(id)]);
+});
+
+test('a save that was refused is not noticed, and neither are records that are no choices of others', async () => {
+  await start();
+  const { next } = await reader();
+  assert.is((await saveForm('')).status, 422);
+  await api.call('POST', '/worktype/create', { body: { work_type: 'Recovery', status: 1 } });
+  await saveForm('Saved');
+  assert.equal(await next(), ofForm(1));
+});
+
+test('the stream is neither cached nor changed nor held back on its way', async () => {
+  await start();
+  const { headers } = await reader();
+  assert.equal(
+    ['content-type', 'cache-control', 'x-accel-buffering', 'content-encoding', 'session-ends-in'].map((name) =>
+      headers.get(name),
+    ),
+    ['text/event-stream; charset=utf-8', 'no-store, no-transform', 'no', null, null],
+  );
+});
+
+test('it needs a session and never extends it', async () => {
+  await start();
+  assert.is((await readNotices(origin, null)).status, 401);
+  await api.rows(`update session set last_used_at = now() - interval '20 minutes'`);
+  const used = () => api.rows('select last_used_at from session');
+  const before = await used();
+  await reader();
+  assert.equal(await used(), before);
+});
+
+test('it ends with the session, however that ended, and other sessions go on', async () => {
+  await start({ heartbeat: 20 });
+  const [loggedOut, expired] = [await newToken(), await newToken()];
+  const [stays, first, second] = [await reader(), await reader(origin, loggedOut), await reader(origin, expired)];
+  await api.call('POST', '/logout', { token: loggedOut });
+  assert.is(await first.next(), undefined);
+  await api.rows(
+    `update session set last_used_at = now() - interval '2 hours' where token_hash = encode(sha256($1::bytea), 'hex')`,
+    [expired],
+  );
+  assert.is(await second.next(), undefined);
+  await saveForm('Still there');
+  assert.equal(await stays.next(), ofForm(1));
+});
+
+test('whoever is signed out gets no notice any more, also before the next sign of life', async () => {
+  await start({ heartbeat: 3_600_000 });
+  const token = await newToken();
+  const { next } = await reader(origin, token);
+  await api.call('POST', '/logout', { token });
+  await saveForm('Too late');
+  assert.is(await next(), undefined);
+});
+
+test('after the connection to the database was lost readers are notified that they may have missed something', async () => {
+  await start();
+  const { next } = await reader();
+  await api.rows(`select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen record_changes'`);
+  assert.equal(await next(), { kind: 'missed' });
+  await saveForm('Again');
+  assert.equal(await next(), ofForm(1));
+});
+
+test('one connection listens for all readers of a server', async () => {
+  await start();
+  await Promise.all([reader(), reader(), reader()]);
+  const listening = await api.rows(
+    `select 1 from pg_stat_activity where query = 'listen record_changes' and datname = current_database()`,
+  );
+  assert.is(listening.length, 1);
+});
+
+test('a session has few streams; one that ended makes room', async () => {
+  await start();
+  const readers: NoticeReader[] = [];
+  for (let i = 0; i < 8; i++) readers.push(await reader());
+  const refused = await readNotices(origin, api.token);
+  assert.equal([refused.status, refused.headers.get('retry-after')], [429, '30']);
+  await reader(origin, await newToken());
+  readers[0]!.stop();
+  for (;;) {
+    const again = await readNotices(origin, api.token);
+    undo.push(again.stop);
+    if (again.status === 200) break;
+    await new Promise((done) => setImmediate(done));
+  }
+});
+
+test('a reader that stops reading is dropped', async () => {
+  await start();
+  const streams = createNoticeStreams({
+    db: openDatabase(api.pool),
+    pool: api.pool,
+    settings: testSettings(),
+    log: silentLog,
+    heartbeat: 20,
+  });
+  undo.push(() => streams.close());
+  const [{ token_hash }] = await api.rows('select token_hash from session');
+  const unread = await streams.open({ tokenHash: token_hash });
+  await new Promise((done) => unread.once('close', done));
+  assert.ok(unread.destroyed);
+});
+
+test('a server that stops ends its streams and does not wait for them', async () => {
+  await start();
+  const second = await startSecond();
+  const { next } = await reader(second.origin);
+  const began = Date.now();
+  await second.app.close();
+  assert.is(await next(), undefined);
+  assert.ok(Date.now() - began < 5_000);
+});
+
+test('what another program sends on the channel is no notice', async () => {
+  await start();
+  const { next } = await reader();
+  for (const payload of ['', '{', '"x"', 'null', '{"kind":"changed"}', '{"kind":"missed"}'])
+    await api.rows('select pg_notify($1, $2)', ['record_changes', payload]);
+  await saveForm('Real');
+  assert.equal(await next(), ofForm(1));
+});
+
+test.run();
