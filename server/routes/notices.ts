@@ -10,8 +10,8 @@ export function noticeRoutes(app: FastifyInstance, { notices }: Context): void {
     return (
       reply
         .type('text/event-stream; charset=utf-8')
-        // A proxy passes on every line at once, and as it is.
-        .headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' })
+        // A proxy passes on every line at once, and as it is. No request follows on a connection that is as old.
+        .headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', connection: 'close' })
         .send(stream)
     );
   });
