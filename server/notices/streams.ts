@@ -74,12 +74,13 @@ export function createNoticeStreams({ db, pool, settings, log, heartbeat = HEART
   async function endSignedOut(): Promise<void> {
     const hashes = [...new Set([...streams].map(({ tokenHash }) => tokenHash))];
     const live = await liveSessions(db, settings, hashes).catch(() => undefined);
-    if (live) for (const stream of streams) if (!live.has(stream.tokenHash)) end(stream);
+    if (live) for (const stream of streams) if (!live.has(stream.tokenHash)) end(stream, { kind: 'ended' });
   }
 
   /** Nothing may be written behind the end. */
-  function end(stream: Stream): void {
+  function end(stream: Stream, line?: StreamLine): void {
     streams.delete(stream);
+    if (line) send(stream, line);
     stream.body.push(null);
   }
 

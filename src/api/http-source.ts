@@ -3,6 +3,7 @@
 import type { DataSource, TablePage } from '../engine/data/data-source';
 import type { Result } from '../engine/data/result';
 import type { Values } from '../schema/model/descriptor';
+import type { Notice } from '../schema/model/notice';
 import { isObject, UNREADABLE } from './api-error';
 import { type CallOptions, call } from './call';
 import { apiBase } from './http';
@@ -10,6 +11,7 @@ import { loaded } from './loaded';
 import { flatten, tableQuery } from './table';
 
 const loadForms = () => import('./http-forms');
+const loadNotices = () => import('./notices');
 
 export const httpSource: DataSource = {
   async page(noun, columns, request, number, signal) {
@@ -36,11 +38,27 @@ export const httpSource: DataSource = {
     ),
   choices: (noun) => loaded(loadForms, ({ fetchChoices }) => fetchChoices(noun)),
   fileUrl,
+  onNotice,
 };
 
 /** The address of a stored file; the name contains a signature that is valid for some minutes. */
 function fileUrl(name: string): string {
   return `${new URL(apiBase(), location.href).origin}/storage/${name}`;
+}
+
+/** The code that reads the stream loads with the first listener. */
+function onNotice(listener: (notice: Notice) => void): () => void {
+  let stop: (() => void) | undefined;
+  let isStopped = false;
+  loadNotices().then(
+    ({ listenToNotices }) => !isStopped && (stop = listenToNotices(listener)),
+    // Without its code there are no notices; everything is fetched when it is needed.
+    () => {},
+  );
+  return () => {
+    isStopped = true;
+    stop?.();
+  };
 }
 
 function readPage(body: unknown, number: number): Result<TablePage> {

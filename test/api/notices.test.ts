@@ -108,12 +108,12 @@ test('it ends with the session, however that ended, and other sessions go on', a
   const [loggedOut, expired] = [await newToken(), await newToken()];
   const [stays, first, second] = [await reader(), await reader(origin, loggedOut), await reader(origin, expired)];
   await api.call('POST', '/logout', { token: loggedOut });
-  assert.is(await first.next(), undefined);
+  assert.equal([await first.next(), await first.next()], [{ kind: 'ended' }, undefined]);
   await api.rows(
     `update session set last_used_at = now() - interval '2 hours' where token_hash = encode(sha256($1::bytea), 'hex')`,
     [expired],
   );
-  assert.is(await second.next(), undefined);
+  assert.equal([await second.next(), await second.next()], [{ kind: 'ended' }, undefined]);
   await saveForm('Still there');
   assert.equal(await stays.next(), ofForm(1));
 });
@@ -124,7 +124,7 @@ test('whoever is signed out gets no notice any more, also before the next sign o
   const { next } = await reader(origin, token);
   await api.call('POST', '/logout', { token });
   await saveForm('Too late');
-  assert.is(await next(), undefined);
+  assert.equal([await next(), await next()], [{ kind: 'ended' }, undefined]);
 });
 
 test('after the connection to the database was lost readers are notified that they may have missed something', async () => {

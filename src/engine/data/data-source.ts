@@ -3,6 +3,7 @@
 // in the engine knows an address.
 import type { Column } from '../../schema/model/columns';
 import type { Choice, Noun, Values } from '../../schema/model/descriptor';
+import type { Notice } from '../../schema/model/notice';
 import type { Result } from './result';
 
 /** What identifies a record of a noun. */
@@ -47,6 +48,11 @@ export interface DataSource {
   choices(noun: Noun): Promise<Result<Choice[]>>;
   /** The address of a stored file, by the name in a response. */
   fileUrl(name: string): string;
+  /**
+   * Calls `listener` when other users change records that are choices, as far as the source knows; @returns a function
+   * that stops it. A source without it has no live notices.
+   */
+  onNotice?(listener: (notice: Notice) => void): () => void;
 }
 
 export interface TableRequest {

@@ -1,5 +1,6 @@
 // The choices of a noun, requested once and shared by every select that shows them, around any data source.
 import type { Choice, Noun } from '../../schema/model/descriptor';
+import type { Notice } from '../../schema/model/notice';
 import { session } from '../session/session';
 import type { DataSource } from './data-source';
 import type { Result } from './result';
@@ -16,7 +17,7 @@ export interface SharedDataSource extends DataSource {
   /** The last choices that arrived, without a request. */
   knownChoices(noun: Noun): readonly Choice[] | undefined;
   /** Makes the cached choices stale and notifies the listeners. */
-  forgetChoices(noun: Noun): void;
+  forgetChoices(noun: Pick<Noun, 'noun'>): void;
   /** Calls `listener` when the choices of a noun have become stale; @returns a function that stops it. */
   onChoicesForgotten(noun: Noun, listener: () => void): () => void;
 }
@@ -55,10 +56,17 @@ export function withSharedChoices(source: DataSource): SharedDataSource {
     return loading;
   }
 
-  function forgetChoices({ noun }: Noun): void {
+  function forgetChoices({ noun }: Pick<Noun, 'noun'>): void {
     const known = shared.get(noun);
     if (known) known.at = 0;
     listeners.get(noun)?.forEach((listener) => listener());
+  }
+
+  /** Other users change records, too: followed while a select shows some. */
+  let stopNotices: (() => void) | undefined;
+  function onNotice(notice: Notice): void {
+    const changed = notice.kind === 'changed' ? [notice.noun] : [...listeners.keys()];
+    for (const noun of changed) forgetChoices({ noun });
   }
 
   async function written<T>(noun: Noun, write: Promise<T>): Promise<T> {
@@ -75,7 +83,14 @@ export function withSharedChoices(source: DataSource): SharedDataSource {
     onChoicesForgotten({ noun }, listener) {
       const set = listeners.get(noun) ?? new Set();
       listeners.set(noun, set.add(listener));
-      return () => set.delete(listener);
+      stopNotices ??= source.onNotice?.(onNotice);
+      return () => {
+        set.delete(listener);
+        if (set.size === 0 && listeners.get(noun) === set) listeners.delete(noun);
+        if (listeners.size > 0) return;
+        stopNotices?.();
+        stopNotices = undefined;
+      };
     },
     create: (noun, values, options) => written(noun, source.create(noun, values, options)),
     update: (noun, id, values, options) => written(noun, source.update(noun, id, values, options)),

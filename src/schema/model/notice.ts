@@ -6,5 +6,5 @@ export type Notice =
   /** Notices may have been lost: everything may have changed. */
   | { kind: 'missed' };
 
-/** What a stream carries: its first line says that notices arrive from now on. */
-export type StreamLine = Notice | { kind: 'ready' };
+/** What a stream carries: its first line says that notices arrive from now on, `ended` that the session is over. */
+export type StreamLine = Notice | { kind: 'ready' } | { kind: 'ended' };

@@ -1,0 +1,162 @@
+// Live notices from the server: one stream a browser, read by the tab that holds the lock and passed on to the others.
+// Where there are no locks, every tab reads its own.
+
+import { onSessionEnd, session } from '../engine/session/session';
+import type { Notice, StreamLine } from '../schema/model/notice';
+import { apiBase, bearer, http } from './http';
+
+type Listener = (notice: Notice) => void;
+
+/** Calls `listener` with every notice from soon on; @returns a function that stops it. */
+export type ListenToNotices = (listener: Listener) => () => void;
+
+/** Milliseconds without a sign of life after which a stream counts as dead: the server gives one every 15 seconds. */
+const SILENCE = 40_000;
+
+/** The longest wait before another attempt, in milliseconds. */
+const LONGEST_WAIT = 30_000;
+
+/** Milliseconds after which notices may have been missed before this tab began to read. */
+const LATE = 1_000;
+
+interface Options {
+  /** Milliseconds before the first further attempt; each wait is twice as long as the one before. */
+  wait?: number;
+  /** Milliseconds that the stream stays when nobody listens any more: the next form opens soon. */
+  linger?: number;
+}
+
+export function createNotices({ wait = 1_000, linger = 2_000 }: Options = {}): ListenToNotices {
+  const listeners = new Set<Listener>();
+  let reading: AbortController | undefined;
+  let lingering: ReturnType<typeof setTimeout> | undefined;
+
+  function start(): void {
+    const { signal } = (reading = new AbortController());
+    const began = Date.now();
+    const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('notices') : undefined;
+    channel?.addEventListener('message', ({ data }) => emit(data as Notice));
+    const stopWatching = onSessionEnd(stop);
+    signal.addEventListener('abort', () => (stopWatching(), channel?.close()));
+    const read = (pass: Listener) => readAgainAndAgain(signal, { wait, hasMissed: Date.now() - began > LATE }, pass);
+    if (channel && navigator.locks)
+      // A wait that is aborted rejects.
+      navigator.locks
+        .request('notices', { signal }, () => read((notice) => (emit(notice), channel.postMessage(notice))))
+        .catch(() => {});
+    else void read(emit);
+  }
+
+  function stop(): void {
+    clearTimeout(lingering);
+    reading?.abort();
+    reading = undefined;
+  }
+
+  const emit = (notice: Notice): void => listeners.forEach((listener) => listener(notice));
+
+  return (listener) => {
+    // Two subscriptions of one function are two.
+    const own: Listener = (notice) => listener(notice);
+    listeners.add(own);
+    clearTimeout(lingering);
+    if (!reading) start();
+    return () => {
+      listeners.delete(own);
+      if (listeners.size > 0) return;
+      clearTimeout(lingering);
+      lingering = setTimeout(stop, linger);
+    };
+  };
+}
+
+/** The notices of this page. */
+export const listenToNotices = createNotices();
+
+interface Reading {
+  wait: number;
+  /** Another tab passed notices on until a moment ago. */
+  hasMissed: boolean;
+}
+
+async function readAgainAndAgain(signal: AbortSignal, { wait, hasMissed }: Reading, pass: Listener): Promise<void> {
+  let nextWait = wait;
+  let missed = hasMissed;
+  while (!signal.aborted) {
+    const end = await readStream(signal, (line) => {
+      if (line.kind === 'changed' || line.kind === 'missed') pass(line);
+      if (line.kind !== 'ready') return;
+      if (missed) pass({ kind: 'missed' });
+      missed = true;
+      nextWait = wait;
+    });
+    // The lock is kept: no other tab of this browser has more luck.
+    if (end === 'over') return aborted(signal);
+    await pause(nextWait * (0.5 + Math.random()), signal);
+    if (navigator.onLine === false) await online(signal);
+    nextWait = Math.min(2 * nextWait, LONGEST_WAIT);
+  }
+}
+
+/** @returns `over` where there is nothing to try again: the session has ended, or the server has no such call. */
+async function readStream(signal: AbortSignal, onLine: (line: StreamLine) => void): Promise<'over' | 'lost'> {
+  const dead = new AbortController();
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    clearTimeout(patience);
+    patience = setTimeout(() => dead.abort(), SILENCE);
+  };
+  try {
+    wait();
+    const response = await http.raw<ReadableStream, 'stream'>('/notices', {
+      baseURL: apiBase(),
+      headers: { accept: 'text/event-stream', ...bearer(session.token) },
+      responseType: 'stream',
+      signal: AbortSignal.any([signal, dead.signal]),
+    });
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+    if (!response.ok || !isStream) {
+      void response.body?.cancel();
+      return response.ok || ABSENT.has(response.status) ? 'over' : 'lost';
+    }
+    let isOver = false;
+    for await (const line of linesOf(response.body!, wait)) {
+      onLine(line);
+      isOver ||= line.kind === 'ended';
+    }
+    return isOver ? 'over' : 'lost';
+  } catch {
+    return 'lost';
+  } finally {
+    clearTimeout(patience);
+  }
+}
+
+/** Signed out, or a server without live notices. */
+const ABSENT: ReadonlySet<number> = new Set([400, 401, 403, 404, 405, 406, 501]);
+
+/** The events of a stream; `onPiece` is called for comments, too. A line that is no JSON ends the stream. */
+async function* linesOf(body: ReadableStream<Uint8Array>, onPiece: () => void): AsyncGenerator<StreamLine> {
+  const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    onPiece();
+    const events = (text + value).split('\n\n');
+    text = events.pop() ?? '';
+    for (const event of events) if (event.startsWith('data: ')) yield JSON.parse(event.slice(6)) as StreamLine;
+  }
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((done) => (signal.aborted ? done() : signal.addEventListener('abort', () => done(), { once: true })));
+
+const online = (signal: AbortSignal): Promise<void> =>
+  Promise.race([
+    new Promise<void>((done) => addEventListener('online', () => done(), { once: true })),
+    aborted(signal),
+  ]);
+
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  Promise.race([new Promise<void>((done) => setTimeout(done, milliseconds)), aborted(signal)]);
