@@ -28,10 +28,7 @@ export function FieldPanel({ fieldKey, kit }: { fieldKey: string; kit: FormDepen
   );
   const tabs = useMemo(() => tabsOf(type), [type]);
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const names = Object.keys(panelOf(type).record.properties);
-    return connectPanel(form, builder, fieldKey, names);
-  }, [form, builder, fieldKey, type]);
+  useEffect(() => connectPanel(form, builder, fieldKey), [form, builder, fieldKey]);
   useFocusIn(panel);
 
   function pressed(event: KeyboardEvent): void {

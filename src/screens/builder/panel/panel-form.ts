@@ -3,7 +3,6 @@
 import { createFormStore, type FormStore } from '../../../engine/form/form-store';
 import { panelOf } from '../../../schema/forms/field-panel';
 import type { FieldType } from '../../../schema/forms/field-type';
-import type { Values } from '../../../schema/model/descriptor';
 import type { BuilderStore } from '../builder-store';
 import { setAttributes } from '../model/commands';
 
@@ -15,27 +14,30 @@ export function createPanelForm(builder: BuilderStore, key: string, type: FieldT
 }
 
 /** Keeps form and design equal, until the returned function is called. */
-export function connectPanel(form: FormStore, builder: BuilderStore, key: string, names: readonly string[]) {
-  const attributesNow = () => builder.state().history.design.fields[key]?.attributes;
-  let seen = attributesNow();
-  let isOwn = false;
+export function connectPanel(form: FormStore, builder: BuilderStore, key: string): () => void {
+  const fieldNow = () => builder.state().history.design.fields[key];
+  const names = Object.keys(form.values());
+  let seen = fieldNow();
+  let isTyping = false;
 
   function typed(name: string): void {
-    isOwn = true;
+    isTyping = true;
     builder.run(setAttributes(builder.state().history.design, key, { [name]: form.cell(name).value }), true);
-    isOwn = false;
-    seen = attributesNow();
+    isTyping = false;
+    follow(name);
   }
 
-  function follow(): void {
-    const now = attributesNow();
-    if (isOwn || !now || now === seen) return;
-    const changed: Values = {};
-    for (const name of names) if (!Object.is(now[name], form.cell(name).value)) changed[name] = now[name];
+  /** What is being typed stays as it is typed. */
+  function follow(typedName?: string): void {
+    const now = fieldNow();
+    if (!now || now === seen) return;
     seen = now;
-    form.patch(changed);
+    const changed = names.filter(
+      (name) => name !== typedName && !Object.is(now.attributes[name], form.cell(name).value),
+    );
+    form.patch(Object.fromEntries(changed.map((name) => [name, now.attributes[name]])));
   }
 
-  const stops = [form.watch(typed), builder.subscribe(follow)];
+  const stops = [form.watch(typed), builder.subscribe(() => isTyping || follow())];
   return () => stops.forEach((stop) => void stop());
 }

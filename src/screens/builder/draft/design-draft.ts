@@ -1,0 +1,177 @@
+// The design of an open builder, kept with its history while it is not saved. What was kept before is offered, never
+// restored by itself, and stays until it is restored or discarded: each design has a slot of its own.
+import type { KeptIdempotencyKey } from '../../../engine/form/idempotency-key';
+import { claimSlot, type DraftSlot } from '../../../engine/storage/draft-slots';
+import { type Draft, type DraftKey, deleteDraft, readDraft, writeDraft } from '../../../engine/storage/drafts';
+import type { History } from '../model/history';
+
+/** Milliseconds without a change before the design is kept, and the longest time without such a pause. */
+const PAUSE = 333;
+const LONGEST = 3000;
+
+/** A design that was kept before this page was opened. */
+export interface OfferedDesign {
+  /** When it was last kept. */
+  at: number;
+  history: History;
+  intent: KeptIdempotencyKey;
+  /** Of the version that it changes; undefined for a new form. */
+  version: unknown;
+}
+
+/** Replaced, never changed. */
+export interface DesignDraftState {
+  /** When this design was last kept. */
+  saved?: number;
+  /** The newest first. */
+  offered: readonly OfferedDesign[];
+}
+
+export interface DesignDraft {
+  state(): DesignDraftState;
+  subscribe(listener: () => void): () => void;
+  /** The page belongs to `user` from now on: finds what that user has kept. */
+  open(user: string): Promise<void>;
+  /** The design has changed. */
+  touch(): void;
+  /** Keeps what is not kept yet. Resolves to whether everything is kept now. */
+  flush(): Promise<boolean>;
+  /** An offered design was restored into the builder, or discarded: its draft is deleted. */
+  settle(offer: OfferedDesign): void;
+  /** Nothing is kept from now on. `forget` also deletes the draft of this design. */
+  end(forget: boolean): void;
+  /** The page is closed. */
+  close(): void;
+}
+
+interface Options {
+  /** Identifies the form: noun and address. */
+  form: string;
+  history(): History;
+  intent(): KeptIdempotencyKey;
+  version(): unknown;
+  now?(): number;
+}
+
+export function createDesignDraft({ form, history, intent, version, now = Date.now }: Options): DesignDraft {
+  const listeners = new Set<() => void>();
+  let state: DesignDraftState = { offered: [] };
+  let user: string | undefined;
+  let own: DraftSlot | undefined;
+  let opening: Promise<void> | undefined;
+  const slots = new Map<OfferedDesign, DraftSlot>();
+  let isPending = false;
+  let isEnded = false;
+  let since = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let last: Promise<boolean> = Promise.resolve(true);
+
+  function show(next: Partial<DesignDraftState>): void {
+    state = { ...state, ...next };
+    listeners.forEach((listener) => void listener());
+  }
+
+  /** Claims every slot with a design in it, and then an empty one for this design. */
+  async function claim(owner: string): Promise<void> {
+    const seen = new Set<string>();
+    const offered: OfferedDesign[] = [];
+    while (!own) {
+      const slot = await claimSlot(owner, form);
+      const name = slot.key.join(' ');
+      // Without locks every slot is free for ever.
+      if (seen.has(name)) {
+        own = { key: [owner, form, String(now())], release: () => {} };
+        break;
+      }
+      seen.add(name);
+      const found = await readDraft(slot.key, now());
+      const offer = found && offerOf(found);
+      if (!offer) own = slot;
+      else {
+        offered.push(offer);
+        slots.set(offer, slot);
+      }
+    }
+    if (offered.length > 0 && !isEnded) show({ offered });
+    if (isPending) touch();
+  }
+
+  function touch(): void {
+    if (!isPending) since = now();
+    isPending = true;
+    clearTimeout(timer);
+    if (!isEnded) timer = setTimeout(() => void flush(), Math.min(PAUSE, Math.max(0, since + LONGEST - now())));
+  }
+
+  function flush(): Promise<boolean> {
+    clearTimeout(timer);
+    if (isEnded || !isPending) return last;
+    if (!own) return opening ? opening.then(() => own !== undefined && flush()) : Promise.resolve(false);
+    isPending = false;
+    last = write(own.key);
+    return last;
+  }
+
+  async function write(key: DraftKey): Promise<boolean> {
+    const kept = history();
+    // Nothing was designed, or all of it was undone and cannot be redone.
+    if (kept.past.length === 0 && kept.future.length === 0) {
+      show({ saved: undefined });
+      await deleteDraft(key);
+      return true;
+    }
+    const at = now();
+    const draft = { at, updatedAt: version(), intent: intent(), values: { history: kept }, typed: [], missing: [] };
+    const isDone = await writeDraft(key, draft, []);
+    if (!isEnded) show({ saved: isDone ? at : undefined });
+    return isDone;
+  }
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    open(owner) {
+      if (user === undefined && !isEnded) {
+        user = owner;
+        opening = claim(owner);
+      }
+      return opening ?? Promise.resolve();
+    },
+    touch,
+    flush,
+    settle(offer) {
+      const slot = slots.get(offer);
+      slots.delete(offer);
+      show({ offered: state.offered.filter((other) => other !== offer) });
+      // Not before the design that it was restored into is kept.
+      if (slot) slot.release(last.then(() => deleteDraft(slot.key)));
+    },
+    end(forget) {
+      clearTimeout(timer);
+      if (isEnded) return;
+      isEnded = true;
+      const { key } = own ?? {};
+      if (forget && key) last = last.then(() => deleteDraft(key).then(() => true));
+    },
+    close() {
+      const kept = flush();
+      const release = () => {
+        own?.release(Promise.all([kept, last]));
+        for (const slot of slots.values()) slot.release(kept);
+      };
+      if (own || !opening) release();
+      else void opening.then(release);
+    },
+  };
+}
+
+/** Undefined for what is no design, such as one of an older product. */
+function offerOf({ at, values, intent, updatedAt }: Draft): OfferedDesign | undefined {
+  const history = values.history as History | undefined;
+  return Array.isArray(history?.past) && Array.isArray(history.future) && Array.isArray(history.design?.rows)
+    ? { at, history, intent, version: updatedAt }
+    : undefined;
+}

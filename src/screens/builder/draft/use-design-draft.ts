@@ -1,0 +1,93 @@
+// Connects the draft of a design to the page: whose it is, when it must be kept at once, and the confirmation before
+// the page is left.
+import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { subscribe } from 'valtio/vanilla';
+import { announce } from '../../../engine/feedback/live-region';
+import type { IdempotencyKey } from '../../../engine/form/idempotency-key';
+import { useUnsavedChangesDialog } from '../../../engine/navigation/unsaved-changes-dialog';
+import { noteKept, onSessionEnd, session, userKey } from '../../../engine/session/session';
+import type { BuilderStore } from '../builder-store';
+import { createDesignDraft, type DesignDraft, type DesignDraftState } from './design-draft';
+import { draftMessages } from './draft-messages';
+
+export interface DesignDraftView {
+  draft: DesignDraft;
+  state: DesignDraftState;
+  /** The design was saved: no confirmation, and no draft from now on. */
+  end(): void;
+  /** The confirmation, while it is shown. */
+  question: ReactNode;
+}
+
+interface Opened {
+  builder: BuilderStore;
+  intent: IdempotencyKey;
+  /** Of the version that the design changes; undefined for a new form. */
+  version(): unknown;
+  /** Whether the design differs from the saved one; compared when it is called, never before. */
+  isChanged(): boolean;
+}
+
+export function useDesignDraft({ builder, intent, version, isChanged }: Opened): DesignDraftView {
+  const [draft] = useState(() =>
+    createDesignDraft({
+      form: `ticket_form ${location.pathname}${location.search}`,
+      history: () => builder.state().history,
+      intent: intent.now,
+      version,
+    }),
+  );
+  const state = useSyncExternalStore(draft.subscribe, draft.state);
+  const leaving = useUnsavedChangesDialog(isChanged, draft.flush);
+  const open = useEffectEvent(() => {
+    const user = userKey();
+    if (user !== undefined) void draft.open(user);
+  });
+
+  useEffect(() => {
+    open();
+    let seen = builder.state().history;
+    const stops = [
+      subscribe(session, () => open()),
+      builder.subscribe(() => {
+        const { history } = builder.state();
+        if (history !== seen) draft.touch();
+        seen = history;
+      }),
+      onSessionEnd((how) => {
+        if (how === 'expired' && builder.state().history.past.length > 0) {
+          draft.touch();
+          void draft.flush().then((isKept) => isKept && noteKept());
+        }
+        leaving.done();
+        draft.end(how === 'logged-out');
+      }),
+      listen(window, 'beforeunload', () => void draft.flush()),
+      listen(window, 'pagehide', () => void draft.flush()),
+      listen(document, 'visibilitychange', () => document.visibilityState === 'hidden' && void draft.flush()),
+    ];
+    return () => {
+      draft.close();
+      stops.forEach((stop) => void stop());
+    };
+  }, [draft, builder, leaving.done]);
+  const [latest] = state.offered;
+  useEffect(() => {
+    if (latest) announce(draftMessages.offered(latest));
+  }, [latest]);
+
+  return {
+    draft,
+    state,
+    question: leaving.question,
+    end() {
+      leaving.done();
+      draft.end(true);
+    },
+  };
+}
+
+function listen(target: EventTarget, type: string, listener: () => void): () => void {
+  target.addEventListener(type, listener);
+  return () => target.removeEventListener(type, listener);
+}
