@@ -1,11 +1,18 @@
 // Canvas, control box and preview: side by side where there is room, else one or two of them, chosen above.
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Icon } from '../../engine/controls/icons';
 import { Segments } from '../../engine/controls/segments';
+import type { FormDependencies } from '../../engine/form/form-dependencies';
+import { readLocal, writeLocal } from '../../engine/storage/local';
 import { useBuilder } from './builder-context';
 import { Canvas } from './canvas/canvas';
 import { Dragging } from './canvas/dragging';
 import { ControlBox } from './control-box/control-box';
-import { useRoom } from './use-room';
+import { PreviewPane } from './preview/preview-pane';
+import type { Preview } from './preview/preview-store';
+import type { DesignForm } from './save/design-form';
+import { ProblemArea } from './save/problem-area';
+import { type Room, useRoom } from './use-room';
 
 type View = 'form' | 'fields' | 'preview';
 
@@ -17,41 +24,89 @@ const VIEWS = {
 
 interface BuilderPanesProps {
   renderPanel(key: string): ReactNode;
-  /** Rendered while it is in sight; null when it is closed. */
-  preview: ReactNode;
+  form: DesignForm;
+  preview: Preview;
+  kit: FormDependencies;
 }
 
-export function BuilderPanes({ renderPanel, preview }: BuilderPanesProps) {
+export function BuilderPanes({ renderPanel, form, preview, kit }: BuilderPanesProps) {
   const panes = useRef<HTMLDivElement>(null);
   const room = useRoom(panes);
   const [chosen, setView] = useState<View>('form');
+  const [isPreviewOpen, setPreviewOpen] = usePreviewOpen();
   useReturnToForm(setView);
-  const view = room === 'medium' && chosen === 'fields' ? 'form' : chosen;
+  const shows = panesIn(room, chosen, isPreviewOpen);
   return (
     <div className="builder-middle" ref={panes}>
       {room !== 'wide' && (
         <div className="builder-views">
-          <Segments legend="Show" choices={VIEWS[room]} value={view as 'form'} onChoose={setView} />
+          <Segments
+            legend="Show"
+            choices={VIEWS[room]}
+            value={shows.chosen as keyof (typeof VIEWS)['medium']}
+            onChoose={setView}
+          />
         </div>
       )}
       <Dragging>
         <div className="builder-panes" data-room={room}>
-          <section className="builder-canvas-pane" aria-label="Form" hidden={room !== 'wide' && view !== 'form'}>
-            <Canvas renderPanel={renderPanel} />
-          </section>
-          <section
-            className="builder-fields-pane"
-            aria-label="Fields"
-            hidden={room !== 'wide' && view !== (room === 'narrow' ? 'fields' : 'form')}
-          >
-            <h2 className="builder-pane-title">Fields</h2>
+          <div className="builder-canvas-column" hidden={!shows.form}>
+            <section className="builder-canvas-pane" aria-label="Form">
+              <Canvas renderPanel={renderPanel} />
+            </section>
+            <ProblemArea form={form} />
+          </div>
+          <section className="builder-fields-pane" aria-label="Fields" hidden={!shows.fields}>
+            <div className="builder-pane-head">
+              <h2 className="builder-pane-title">Fields</h2>
+              {room === 'wide' && !isPreviewOpen && (
+                <button
+                  type="button"
+                  className="icon-button icon-button-small"
+                  aria-label="Show the preview"
+                  onClick={() => setPreviewOpen(true)}
+                >
+                  <Icon name="eye" />
+                </button>
+              )}
+            </div>
             <ControlBox />
           </section>
-          {(room === 'wide' || view === 'preview') && preview}
+          {shows.preview && (
+            <PreviewPane
+              preview={preview}
+              kit={kit}
+              onClose={room === 'wide' ? () => setPreviewOpen(false) : undefined}
+            />
+          )}
         </div>
       </Dragging>
     </div>
   );
+}
+
+/** Which panes are in sight, and which choice above them that is. */
+function panesIn(room: Room, chosen: View, isPreviewOpen: boolean) {
+  if (room === 'wide') return { chosen, form: true, fields: true, preview: isPreviewOpen };
+  const view = room === 'medium' && chosen === 'fields' ? 'form' : chosen;
+  return {
+    chosen: view,
+    form: view === 'form',
+    fields: view === (room === 'medium' ? 'form' : 'fields'),
+    preview: view === 'preview',
+  };
+}
+
+const PREVIEW = 'builderPreview';
+
+/** Remembered on this device. */
+function usePreviewOpen(): [boolean, (isOpen: boolean) => void] {
+  const [isOpen, setOpen] = useState(() => readLocal(PREVIEW) !== 'closed');
+  function change(next: boolean): void {
+    writeLocal(PREVIEW, next ? null : 'closed');
+    setOpen(next);
+  }
+  return [isOpen, change];
 }
 
 /** A field that was added is shown. */
@@ -59,12 +114,11 @@ function useReturnToForm(setView: (view: View) => void): void {
   const { store } = useBuilder();
   useEffect(() => {
     const count = () => Object.keys(store.state().history.design.fields).length;
-    let seen = store.state().history.design;
+    let seen = count();
     return store.subscribe(() => {
-      const { design } = store.state().history;
-      if (design.fields === seen.fields) return;
-      if (count() > Object.keys(seen.fields).length) setView('form');
-      seen = design;
+      const now = count();
+      if (now > seen) setView('form');
+      seen = now;
     });
   }, [store, setView]);
 }

@@ -11,13 +11,16 @@ import type { Design } from './model/design';
 /** Milliseconds that a refused step is shown. */
 export const REFUSAL_TIME = 3000;
 
-/** A builder over `design`. */
-export const createBuilder = (design: Design): Builder => ({
-  store: createBuilderStore(design, {
-    refused: (text) => showToast({ kind: 'error', text, time: REFUSAL_TIME }),
-    done: (text) => announce(text),
-  }),
-  types: offeredTypes(),
-  focus: createFocusQueue(),
-  newKey: () => `new-${newKey()}`,
-});
+/** A builder over the design that `open` makes; fields and rows get their keys from `newKey`. */
+export function createBuilder(open: (newKey: () => string) => Design): Builder {
+  const nextKey = () => `new-${newKey()}`;
+  return {
+    store: createBuilderStore(open(nextKey), {
+      refused: (text) => showToast({ kind: 'error', text, time: REFUSAL_TIME }),
+      done: (text) => announce(text),
+    }),
+    types: offeredTypes(),
+    focus: createFocusQueue(),
+    newKey: nextKey,
+  };
+}

@@ -1,20 +1,26 @@
 // An open form builder: head, canvas, control box, preview, and the bar with Cancel and Save.
 import { useCallback, useEffect, useState } from 'react';
-import { Link } from 'wouter';
 import type { FormDependencies } from '../../engine/form/form-dependencies';
+import { createIdempotencyKey } from '../../engine/form/idempotency-key';
 import { PageHead } from '../../engine/shell/page-head';
 import type { Values } from '../../schema/model/descriptor';
-import { FORM_LIST, TRAIL } from './builder-address';
+import { TRAIL } from './builder-address';
 import { BuilderContext } from './builder-context';
-import { SaveBar } from './builder-loading';
 import { BuilderPanes } from './builder-panes';
 import { createBuilder } from './create-builder';
-import { DesignCount } from './design-count';
+import { DraftBands } from './draft/draft-bands';
+import { DraftSaved } from './draft/draft-saved';
+import { useDesignDraft } from './draft/use-design-draft';
 import { HeadForm } from './head/head-form';
 import { connectHead, createHeadStore } from './head/head-store';
 import { UndoRedo } from './head/undo-redo';
 import type { Design } from './model/design';
+import { baseOf, isSameDesign, openedDesign } from './opened-form';
 import { FieldPanel } from './panel/field-panel';
+import { createPreview } from './preview/preview-store';
+import { createDesignForm } from './save/design-form';
+import { SaveActions } from './save/save-actions';
+import { useDesignSave } from './save/use-design-save';
 
 interface OpenBuilderProps {
   title: string;
@@ -26,34 +32,49 @@ interface OpenBuilderProps {
 }
 
 export function OpenBuilder({ title, id, read, kit }: OpenBuilderProps) {
-  const [builder] = useState(() => createBuilder(openedDesign(read)));
-  const [head] = useState(() => createHeadStore(builder.store, id === undefined ? 'add' : 'edit'));
-  useEffect(() => connectHead(head, builder.store), [head, builder]);
+  const [{ builder, head, form, intent, preview, opened }] = useState(() => open(id, read));
+  const { store } = builder;
+  const [base] = useState(id === undefined || !read ? undefined : baseOf(read));
+  useEffect(() => connectHead(head, store), [head, store]);
+  useEffect(() => form.follow(), [form]);
+  const draft = useDesignDraft({
+    builder: store,
+    intent,
+    version: () => base?.version,
+    isChanged: () => !isSameDesign(store.state().history.design, opened),
+  });
+  const saving = useDesignSave({ builder: store, form, intent, id, base, draft });
   const renderPanel = useCallback((key: string) => <FieldPanel key={key} fieldKey={key} kit={kit} />, [kit]);
   return (
     <BuilderContext value={builder}>
-      <div className="builder">
+      <div className="builder" aria-busy={saving.busy || undefined}>
         <PageHead title={title} trail={TRAIL}>
+          <DraftSaved view={draft} />
           <UndoRedo />
         </PageHead>
-        <HeadForm store={head} kit={kit} />
-        <BuilderPanes renderPanel={renderPanel} preview={null} />
-        <SaveBar>
-          <div className="save-bar-note">
-            <DesignCount />
-          </div>
-          <Link className="button" href={FORM_LIST}>
-            Cancel
-          </Link>
-          <button className="button button-primary" type="button">
-            Save
-          </button>
-        </SaveBar>
+        <DraftBands view={draft} version={base?.version} onRestored={(offer) => intent.resume(offer.intent)} />
+        <div className="builder-inert" inert={saving.busy}>
+          <HeadForm store={head} kit={kit} />
+          <BuilderPanes renderPanel={renderPanel} preview={preview} form={form} kit={kit} />
+        </div>
+        <SaveActions saving={saving} />
+        {draft.question}
       </div>
     </BuilderContext>
   );
 }
 
-function openedDesign(read: Values | undefined): Design {
-  return { form_name: String(read?.form_name ?? ''), status: Number(read?.status ?? 1), rows: [], fields: {} };
+/** What lives as long as the page, outside React. */
+function open(id: string | undefined, read: Values | undefined) {
+  const builder = createBuilder((newKey) => openedDesign(read, id === undefined, newKey));
+  const head = createHeadStore(builder.store, id === undefined ? 'add' : 'edit');
+  const form = createDesignForm(builder.store, head);
+  return {
+    builder,
+    head,
+    form,
+    intent: createIdempotencyKey(form.store),
+    preview: createPreview(builder.store),
+    opened: builder.store.state().history.design as Design,
+  };
 }

@@ -3,6 +3,7 @@
 import { sameValue } from '../../../engine/form/draft-values';
 import { createFormStore, type FormStore } from '../../../engine/form/form-store';
 import { wireFieldValues } from '../../../schema/forms/field-values';
+import type { TicketFormDetail } from '../../../schema/forms/ticket-field';
 import { type TicketSubForm, ticketSubForm } from '../../../schema/forms/ticket-sub-form';
 import type { FieldEntry, Layout, LayoutNode, Values } from '../../../schema/model/descriptor';
 import type { BuilderStore } from '../builder-store';
@@ -40,7 +41,8 @@ export function createPreview(builder: BuilderStore): Preview {
     const { design } = builder.state().history;
     if (design === shown) return;
     shown = design;
-    const part = ticketSubForm(design.form_name, previewDetails(design, newId));
+    const details = previewDetails(design, newId).map(withLabel);
+    const part = ticketSubForm(design.form_name, details);
     store.setSubForm(PART, { ...part, layout: settledLayout(part.layout, design) } as TicketSubForm);
     followDefaults(store, part);
   }
@@ -85,6 +87,10 @@ export function createPreview(builder: BuilderStore): Preview {
     },
   };
 }
+
+/** A field has a name also while its label is still to be typed. */
+const withLabel = (detail: TicketFormDetail): TicketFormDetail =>
+  detail.input_name.trim() === '' ? { ...detail, input_name: 'Field without a label' } : detail;
 
 /** A field that nobody filled in has its default value, also a new one; and so has a field that became a list. */
 function followDefaults(store: FormStore, { record }: TicketSubForm): void {
