@@ -1,0 +1,104 @@
+// What differs between two definitions of a ticket form, in messages: before a version is saved, when another admin saved
+// one meanwhile, and in an open ticket whose form changed. Fields are recognised by their stable id, so that a renamed
+// field is not one removed and one added.
+import { fieldLabel } from './check-conditions';
+import { fieldChanges } from './compare-fields';
+import { placeChange } from './compare-places';
+import type { DefinitionChange } from './definition-change';
+import { describeConditions } from './describe-conditions';
+import { propertyOf } from './field-property';
+import { fieldTypeOf } from './field-types';
+import type { TextPart } from './text-parts';
+import type { DraftDetail, TicketFormDetail } from './ticket-field';
+
+/** In how many tickets each field has a value, by `ticket_form_detail_id`. */
+export type Usage = Readonly<Record<number, number>>;
+
+/** Removed, added, changed and moved fields, in this order; empty when nothing differs. */
+export function compareDefinitions(
+  before: readonly TicketFormDetail[],
+  after: readonly DraftDetail[],
+  usage: Usage = {},
+): DefinitionChange[] {
+  const old = new Map(before.map((detail) => [nameOf(detail), detail]));
+  const kept = new Set(after.map(nameOf));
+  const [fieldsBefore, fieldsAfter] = [before, after].map(propertiesOf) as [Fields, Fields];
+  const added = after.filter((detail) => !old.has(nameOf(detail)));
+  return [
+    ...[...old].filter(([name]) => !kept.has(name)).map(([, detail]) => removed(detail, usage)),
+    ...added.map((detail) => addition(detail, fieldsAfter)),
+    ...after.flatMap((detail) => {
+      const previous = old.get(nameOf(detail));
+      return previous ? fieldChanges(previous, detail, nameOf(detail), fieldsBefore, fieldsAfter) : [];
+    }),
+    ...placeChange(before, after, nameOf),
+  ];
+}
+
+/** `removes 1 field answered in 37 tickets, makes 2 required, renames 1`; empty without changes. */
+export function summariseChanges(changes: readonly DefinitionChange[]): string {
+  const fieldsOf = (...whats: DefinitionChange['what'][]) =>
+    new Set(changes.filter(({ what }) => whats.includes(what)).map(({ field }) => field)).size;
+  const known = changes.flatMap(({ tickets }) => tickets ?? []).filter((tickets) => tickets > 0);
+  const removals = fieldsOf('remove');
+  const answered =
+    known.length > 0 ? ` answered in ${removals > 1 ? 'at least ' : ''}${ticketCount(Math.max(...known))}` : '';
+  const parts: [verb: string, count: number, rest: string][] = [
+    ['removes', removals, ` ${removals === 1 ? 'field' : 'fields'}${answered}`],
+    ['adds', fieldsOf('add'), ''],
+    ['makes', fieldsOf('require'), ' required'],
+    ['makes', fieldsOf('unrequire'), ' optional'],
+    ['renames', fieldsOf('rename'), ''],
+    ['changes', fieldsOf('change'), ''],
+  ];
+  const counted = parts.filter(([, count]) => count > 0).map(([verb, count, rest]) => `${verb} ${count}${rest}`);
+  return [...counted, ...(fieldsOf('move') > 0 ? ['changes the layout'] : [])].join(', ');
+}
+
+type Fields = ReadonlyMap<string, ReturnType<typeof propertyOf>>;
+
+/** What conditions call a field. */
+const nameOf = ({ ticket_form_detail_id: id, field_key }: DraftDetail): string =>
+  id === undefined ? (field_key ?? '') : String(id);
+
+const propertiesOf = (details: readonly DraftDetail[]): Fields =>
+  new Map(details.map((detail) => [nameOf(detail), propertyOf({ ...detail, ticket_form_detail_id: 0 })]));
+
+function removed(detail: TicketFormDetail, usage: Usage): DefinitionChange {
+  const tickets = usage[detail.ticket_form_detail_id];
+  const isUsed = tickets !== undefined && tickets > 0;
+  return {
+    kind: 'removed',
+    what: 'remove',
+    field: nameOf(detail),
+    parts: ['Removes ', labelOf(detail), isUsed ? `, answered in ${ticketCount(tickets)}.` : '.'],
+    note: isUsed ? ['Their answers stay readable in those tickets.'] : undefined,
+    tickets,
+  };
+}
+
+/** "Adds Seal number, optional.", "Adds Subdivision, a select with 12 options." */
+function addition(detail: DraftDetail, fields: Fields): DefinitionChange {
+  const { label, options } = fieldTypeOf(detail.input_type);
+  const count = detail.options?.length ?? 0;
+  const isRequired = detail.is_require === 1;
+  const what = options
+    ? `a ${isRequired ? 'required ' : ''}${label.toLowerCase()} with ${count} ${count === 1 ? 'option' : 'options'}`
+    : isRequired
+      ? 'required'
+      : 'optional';
+  return {
+    kind: 'added',
+    what: 'add',
+    field: nameOf(detail),
+    parts: ['Adds ', labelOf(detail), `, ${what}.`],
+    note: detail.conditions && describeConditions(detail.conditions, 'show', fields),
+  };
+}
+
+/** A field's label in messages. */
+const labelOf = ({ input_name }: Pick<DraftDetail, 'input_name'>): TextPart => ({
+  name: fieldLabel({ title: input_name }),
+});
+
+const ticketCount = (count: number): string => `${count} ${count === 1 ? 'ticket' : 'tickets'}`;
