@@ -2,10 +2,12 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { setAttributes, setForm } from '../../src/screens/builder/model/commands';
+import { fieldTypes } from '../../src/schema/forms/field-types';
+import { addField, setAttributes, setForm } from '../../src/screens/builder/model/commands';
 import type { Design } from '../../src/screens/builder/model/design';
 import { type History, historyOf, MOST_STEPS, redo, run, undo } from '../../src/screens/builder/model/history';
-import { isRefusal } from '../../src/screens/builder/model/step';
+import { isRefusal, type Step } from '../../src/screens/builder/model/step';
+import { readHistory, storeHistory } from '../../src/screens/builder/model/stored-history';
 import { brokenInvariants, type Command, command, emptyDesign, keySource } from '../support/random-designs';
 
 /** The history after all commands, with every design on the way; `now` is the time of the next step. */
@@ -58,17 +60,55 @@ test('undo to the start gives the start, however closely the commands follow eac
   );
 });
 
-test('a history is JSON: one that was stored goes on as if it had not been', () => {
+test('a stored history goes on as if it had not been stored', () => {
   fc.assert(
     fc.property(fc.array(command, { maxLength: 100, size: 'max' }), (commands) => {
       const end = play(commands, (index) => index * 700);
-      const stored: History = JSON.parse(JSON.stringify(end));
-      assert.equal(stored.design, end.design);
+      const stored = readHistory(storeHistory(undo(end)))!;
+      assert.equal(redo(stored).design, end.design);
       assert.equal(undoAll(stored).design, emptyDesign);
       assert.equal(redoAll(undoAll(stored)).design, end.design);
     }),
     { numRuns: 20, endOnFailure: true },
   );
+});
+
+test('of a history that is too long the oldest steps are dropped, and what is left can be undone', () => {
+  const designs = [emptyDesign];
+  let history = historyOf(emptyDesign);
+  for (let step = 1; step <= 50; step++) {
+    history = run(history, setForm({ form_name: `Name ${step}` }), step * 5000);
+    designs.push(history.design);
+  }
+  const short = readHistory(storeHistory(history, 2000))!;
+  assert.equal(short.design, history.design);
+  assert.ok(short.past.length > 5 && short.past.length < 40, `${short.past.length} steps`);
+  assert.equal(undoAll(short).design, designs[50 - short.past.length]);
+  assert.equal(readHistory(storeHistory(history, 10)), { design: history.design, past: [], future: [] });
+});
+
+test('what is no history of this version is not read', () => {
+  const newKey = keySource();
+  const added = addField(emptyDesign, fieldTypes.get('text')!, newKey) as Step;
+  const text = storeHistory(run(historyOf(emptyDesign), added, 0));
+  assert.ok(readHistory(text));
+  const change = (edit: (stored: any) => void) => {
+    const stored = JSON.parse(text);
+    edit(stored);
+    return JSON.stringify(stored);
+  };
+  const broken = {
+    truncated: text.slice(0, -5),
+    'not text': { history: {} },
+    'another version': change((stored) => (stored.version = 2)),
+    'a field in no row': change((stored) => (stored.design.rows = [])),
+    'a row that is too wide': change((stored) => (stored.design.rows[0].cells[0].size = 13)),
+    'a field twice': change((stored) => stored.design.rows.push({ ...stored.design.rows[0], key: 'r' })),
+    'a step of another kind': change((stored) => (stored.past[0].changes[0].kind = 'magic')),
+    'a step that leads nowhere': change((stored) => (stored.past[0].changes = stored.past[0].changes.slice(1))),
+    'no design': change((stored) => (stored.design = null)),
+  };
+  for (const [what, stored] of Object.entries(broken)) assert.is(readHistory(stored), undefined, what);
 });
 
 const typing = (text: string, from: History, at: number, pause = 100): History =>

@@ -4,6 +4,7 @@ import type { KeptIdempotencyKey } from '../../../engine/form/idempotency-key';
 import { claimSlot, type DraftSlot } from '../../../engine/storage/draft-slots';
 import { type Draft, type DraftKey, deleteDraft, readDraft, writeDraft } from '../../../engine/storage/drafts';
 import type { History } from '../model/history';
+import { readHistory, storeHistory } from '../model/stored-history';
 
 /** Milliseconds without a change before the design is kept, and the longest time without such a pause. */
 const PAUSE = 333;
@@ -121,7 +122,14 @@ export function createDesignDraft({ form, history, intent, version, now = Date.n
       return true;
     }
     const at = now();
-    const draft = { at, updatedAt: version(), intent: intent(), values: { history: kept }, typed: [], missing: [] };
+    const draft = {
+      at,
+      updatedAt: version(),
+      intent: intent(),
+      values: { history: storeHistory(kept) },
+      typed: [],
+      missing: [],
+    };
     const isDone = await writeDraft(key, draft, []);
     if (!isEnded) show({ saved: isDone ? at : undefined });
     return isDone;
@@ -170,8 +178,6 @@ export function createDesignDraft({ form, history, intent, version, now = Date.n
 
 /** Undefined for what is no design, such as one of an older product. */
 function offerOf({ at, values, intent, updatedAt }: Draft): OfferedDesign | undefined {
-  const history = values.history as History | undefined;
-  return Array.isArray(history?.past) && Array.isArray(history.future) && Array.isArray(history.design?.rows)
-    ? { at, history, intent, version: updatedAt }
-    : undefined;
+  const history = readHistory(values.history);
+  return history && { at, history, intent, version: updatedAt };
 }
