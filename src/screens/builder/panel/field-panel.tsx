@@ -8,16 +8,28 @@ import { fieldsIn, panelOf } from '../../../schema/forms/field-panel';
 import type { FieldType } from '../../../schema/forms/field-type';
 import { fieldTypes } from '../../../schema/forms/field-types';
 import type { SectionNode } from '../../../schema/model/descriptor';
-import { useBuilder } from '../builder-context';
+import { useBuilder, useDesignField } from '../builder-context';
+import { ConditionCount, ConditionsTab } from './conditions-tab';
 import { PanelContext } from './panel-context';
 import { connectPanel, createPanelForm } from './panel-form';
 import { panelRegistry } from './panel-registry';
 import { type PanelTab, PanelTabs } from './panel-tabs';
 import { useFocusIn } from './use-focus-in';
 
-export function FieldPanel({ fieldKey, kit }: { fieldKey: string; kit: FormDependencies }) {
+interface FieldPanelProps {
+  fieldKey: string;
+  kit: FormDependencies;
+}
+
+/** A type that this product does not know, from another server, has no panel. */
+export function FieldPanel({ fieldKey, kit }: FieldPanelProps) {
+  const type = fieldTypes.get(useDesignField(fieldKey)?.type ?? '');
+  if (type) return <TypePanel fieldKey={fieldKey} type={type} kit={kit} />;
+  return <p className="builder-panel">This field cannot be edited.</p>;
+}
+
+function TypePanel({ fieldKey, type, kit }: FieldPanelProps & { type: FieldType }) {
   const { store: builder } = useBuilder();
-  const type = fieldTypes.get(builder.state().history.design.fields[fieldKey]!.type)!;
   const field = useMemo(() => ({ key: fieldKey, type }), [fieldKey, type]);
   const [form] = useState(() => createPanelForm(builder, fieldKey, type));
   const [uploads] = useState(createUploads);
@@ -26,7 +38,7 @@ export function FieldPanel({ fieldKey, kit }: { fieldKey: string; kit: FormDepen
     () => ({ store: form, registry, groups: kit.groups, uploads }),
     [form, registry, kit, uploads],
   );
-  const tabs = useMemo(() => tabsOf(type), [type]);
+  const tabs = useMemo(() => tabsOf(type, fieldKey), [type, fieldKey]);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => connectPanel(form, builder, fieldKey), [form, builder, fieldKey]);
   useFocusIn(panel);
@@ -54,10 +66,17 @@ export function FieldPanel({ fieldKey, kit }: { fieldKey: string; kit: FormDepen
   );
 }
 
-/** The layout of every panel is a list of sections. */
-const tabsOf = (type: FieldType): PanelTab[] =>
-  (panelOf(type).layout as readonly SectionNode[]).map(({ section, layout }) => ({
+/** The sections of the type's layout, and the conditions. */
+const tabsOf = (type: FieldType, fieldKey: string): PanelTab[] => [
+  ...(panelOf(type).layout as readonly SectionNode[]).map(({ section, layout }) => ({
     title: section,
     names: fieldsIn(layout),
     content: <FormLayout layout={layout} />,
-  }));
+  })),
+  {
+    title: 'Conditions',
+    names: [],
+    count: <ConditionCount fieldKey={fieldKey} />,
+    content: <ConditionsTab fieldKey={fieldKey} />,
+  },
+];

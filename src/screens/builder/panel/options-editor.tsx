@@ -22,15 +22,17 @@ export function OptionsEditor({ id, value }: WidgetProps) {
   const several = takesSeveral(type, { is_multiple: useCell(store, 'is_multiple').value });
   const options = (value ?? []) as readonly DesignOption[];
   const list = useRef<HTMLUListElement>(null);
-  const [refused, setRefused] = useState<string>();
+  const [isRefused, setRefused] = useState(false);
   /** An option is not wrong while it is being typed. */
   const [typing, setTyping] = useState<number>();
   const problems = optionProblems(options);
+  const { minimum } = type.options!;
+  const tooFew = (isRefused || options.length < minimum) && tooFewOptions(minimum);
   const drag = useRowDrag(list, move);
 
   function run(command: (design: Design) => Outcome, isTyping = false): boolean {
     const isDone = builder.run(command(builder.state().history.design), isTyping);
-    if (isDone) setRefused(undefined);
+    if (isDone) setRefused(false);
     return isDone;
   }
 
@@ -53,8 +55,7 @@ export function OptionsEditor({ id, value }: WidgetProps) {
   }
 
   function remove(index: number): void {
-    if (!run((design) => removeOption(design, key, index), true))
-      return setRefused(tooFewOptions(type.options!.minimum));
+    if (!run((design) => removeOption(design, key, index), true)) return setRefused(true);
     announce(`Removed ${textOf(options[index]!, index)}`);
     focus(Math.min(index, options.length - 2), 'remove');
   }
@@ -88,7 +89,7 @@ export function OptionsEditor({ id, value }: WidgetProps) {
           </li>
         ))}
       </ul>
-      {refused && <OptionProblem text={refused} />}
+      {tooFew && <OptionProblem text={tooFew} />}
       <button type="button" className="builder-link" onClick={add}>
         Add Option +
       </button>

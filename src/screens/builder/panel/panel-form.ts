@@ -3,13 +3,17 @@
 import { createFormStore, type FormStore } from '../../../engine/form/form-store';
 import { panelOf } from '../../../schema/forms/field-panel';
 import type { FieldType } from '../../../schema/forms/field-type';
+import { COLUMNS } from '../../../schema/forms/grid';
+import { readField } from '../../../schema/forms/read-field';
 import type { BuilderStore } from '../builder-store';
 import { setAttributes } from '../model/commands';
+import type { DesignField } from '../model/design';
+import { designToDetails } from '../model/design-to-details';
 
 /** A form over the attributes of the field `key`; what is wrong with it shows at once. */
 export function createPanelForm(builder: BuilderStore, key: string, type: FieldType): FormStore {
   const form = createFormStore(panelOf(type).record, builder.state().history.design.fields[key]!.attributes);
-  form.submit();
+  check(form, builder.state().history.design.fields[key]!);
   return form;
 }
 
@@ -36,8 +40,17 @@ export function connectPanel(form: FormStore, builder: BuilderStore, key: string
       (name) => name !== typedName && !Object.is(now.attributes[name], form.cell(name).value),
     );
     form.patch(Object.fromEntries(changed.map((name) => [name, now.attributes[name]])));
+    check(form, now);
   }
 
   const stops = [form.watch(typed), builder.subscribe(() => isTyping || follow())];
   return () => stops.forEach((stop) => void stop());
+}
+
+/** Shows what is wrong with a field as a save would; its options are checked where they are edited. */
+function check(form: FormStore, field: DesignField): void {
+  const row = { key: '', cells: [{ field: field.key, size: COLUMNS }] };
+  const [detail] = designToDetails({ form_name: '', status: 1, rows: [row], fields: { [field.key]: field } });
+  const { options: _options, ...errors } = readField(detail!).errors;
+  form.fail(errors);
 }

@@ -6,7 +6,7 @@ import type { FormStore } from '../../../engine/form/form-store';
 export interface PanelTab {
   title: string;
   /** Beside the title: how many there are of what it holds. */
-  count?: number;
+  count?: ReactNode;
   /** The attributes on it: while one of them is wrong the tab is marked. */
   names: readonly string[];
   content: ReactNode;
@@ -14,7 +14,7 @@ export interface PanelTab {
 
 export function PanelTabs({ tabs, form }: { tabs: readonly PanelTab[]; form: FormStore }) {
   const id = useId();
-  const [chosen, choose] = useState(0);
+  const [chosen, choose] = useState(() => firstWrong(tabs, form));
   const shown = tabs[chosen]!;
   if (tabs.length === 1) return <div className="builder-panel-body">{shown.content}</div>;
 
@@ -41,7 +41,7 @@ export function PanelTabs({ tabs, form }: { tabs: readonly PanelTab[]; form: For
             onClick={() => choose(index)}
           >
             {tab.title}
-            {tab.count !== undefined && tab.count > 0 && <span className="builder-tab-count">{tab.count}</span>}
+            {tab.count}
             <WrongMark names={tab.names} form={form} />
           </button>
         ))}
@@ -58,6 +58,13 @@ export function PanelTabs({ tabs, form }: { tabs: readonly PanelTab[]; form: For
     </>
   );
 }
+
+/** A panel opens where something is wrong. */
+const firstWrong = (tabs: readonly PanelTab[], form: FormStore): number =>
+  Math.max(
+    tabs.findIndex(({ names }) => names.some((name) => form.cell(name).errors.length > 0)),
+    0,
+  );
 
 function WrongMark({ names, form }: { names: readonly string[]; form: FormStore }) {
   const isWrong = useSyncExternalStore(

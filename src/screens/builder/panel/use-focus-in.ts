@@ -5,8 +5,10 @@ export function useFocusIn(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = panel.current;
     const card = element?.closest('[data-card]');
-    const first = element?.querySelector<HTMLInputElement>('.builder-panel-body :is(input, select, textarea)');
-    first?.focus();
+    const first = ['[aria-invalid="true"]', ':is(input, select, textarea)'].map((control) =>
+      element?.querySelector<HTMLElement>(`.builder-panel-body ${control}`),
+    );
+    first.find(Boolean)?.focus();
     return () => {
       // Removed with the panel: only then is it free.
       if (!element?.contains(document.activeElement) && document.activeElement !== document.body) return;

@@ -9,6 +9,7 @@ import { createRegistry } from '../../../engine/form/form-registry';
 import { createUploads } from '../../../engine/form/uploads';
 import { readLocal, writeLocal } from '../../../engine/storage/local';
 import { BuilderIcon } from '../builder-icon';
+import { HiddenField } from './hidden-field';
 import { PreviewCheck } from './preview-check';
 import { PART, type Preview } from './preview-store';
 
@@ -72,7 +73,13 @@ function PreviewForm({ preview, kit, width }: { preview: Preview; kit: FormDepen
   const { store } = preview;
   const [uploads] = useState(createUploads);
   const context = useMemo(
-    () => ({ store, registry: createRegistry(kit.widgets, undefined, 'preview'), groups: kit.groups, uploads }),
+    () => ({
+      store,
+      registry: createRegistry(kit.widgets, undefined, 'preview'),
+      groups: kit.groups,
+      uploads,
+      hiddenField: HiddenField,
+    }),
     [store, kit, uploads],
   );
   const part = useSubForm(store, PART);

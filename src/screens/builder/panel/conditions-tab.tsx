@@ -1,0 +1,44 @@
+// The tab with the conditions of a field; what is on it goes into the design like every other attribute.
+import { useMemo } from 'react';
+import type { Conditions } from '../../../schema/forms/conditions';
+import { propertyOf } from '../../../schema/forms/field-property';
+import type { TicketFormDetail } from '../../../schema/forms/ticket-field';
+import { useBuilder, useBuilderState, useDesignField } from '../builder-context';
+import { setAttributes } from '../model/commands';
+import { conditionsOf } from '../model/conditions-of';
+import { type Design, fieldsInOrder } from '../model/design';
+import { designToDetails } from '../model/design-to-details';
+import { ConditionsEditor } from './conditions-editor';
+import type { ConditionFields } from './conditions-model';
+
+export function ConditionsTab({ fieldKey }: { fieldKey: string }) {
+  const { store } = useBuilder();
+  const design = useBuilderState(({ history }) => history.design);
+  const fields = useMemo(() => conditionFields(design), [design]);
+  const field = design.fields[fieldKey];
+  if (!field) return null;
+  return (
+    <ConditionsEditor
+      own={fieldKey}
+      fields={fields}
+      value={conditionsOf(field)}
+      onChange={(conditions) =>
+        void store.run(setAttributes(store.state().history.design, fieldKey, { conditions }), true)
+      }
+    />
+  );
+}
+
+/** How many comparisons there are, beside the tab's title. */
+export function ConditionCount({ fieldKey }: { fieldKey: string }) {
+  const field = useDesignField(fieldKey);
+  const sets: Conditions = (field && conditionsOf(field)) ?? {};
+  const count = Object.values(sets).reduce((sum, { rules }) => sum + rules.length, 0);
+  return count > 0 && <span className="builder-tab-count">{count}</span>;
+}
+
+/** Every field as the ticket form has it, by key: what conditions call it. */
+const conditionFields = (design: Design): ConditionFields => {
+  const details = designToDetails(design) as unknown as TicketFormDetail[];
+  return new Map(fieldsInOrder(design).map(({ key }, index) => [key, propertyOf(details[index]!)]));
+};
