@@ -5,22 +5,31 @@ import { call } from '../api/call';
 import { httpSource } from '../api/http-source';
 import type { ApiError } from '../engine/data/result';
 import { failureText } from '../engine/feedback/failure-messages';
-import type { Effects, Patch } from '../engine/form/effects';
+import type { Effects, PartOf, Patch } from '../engine/form/effects';
 import { isLocalDateTime } from '../schema/formats/dates';
 import { geoLocation, geoPoint } from '../schema/formats/geo';
 import { isFileField, typedFieldValues, wireFieldValues } from '../schema/forms/field-values';
+import { joinParts } from '../schema/forms/text-parts';
 import type { TicketFieldValue, TicketFormDetail } from '../schema/forms/ticket-field';
 import { type TicketSubForm, ticketSubForm } from '../schema/forms/ticket-sub-form';
-import type { Values } from '../schema/model/descriptor';
+import type { Property, Values } from '../schema/model/descriptor';
 import { nounOf } from '../schema/model/nouns';
 import type { SubForm } from '../schema/model/sub-form';
-import { isFile } from '../schema/rules/values';
+import { isEmpty, isFile } from '../schema/rules/values';
+
+const loadCompare = () => import('../schema/forms/compare-definitions');
 
 export const ticketEffects: Effects = {
   rules: [
     { on: ['terminal_id'], run: fillCoordinates },
     { on: ['terminal_id', 'issue_date'], run: fetchNumber },
-    { on: ['ticket_form_type_id'], run: loadFields, meanwhile: { parts: { form_fields: undefined } }, again: true },
+    {
+      on: ['ticket_form_type_id'],
+      run: loadFields,
+      meanwhile: { parts: { form_fields: undefined } },
+      again: true,
+      live: 'ticket_form_type_id',
+    },
   ],
   opened: ticketOpened,
   body: ticketBody,
@@ -47,17 +56,60 @@ async function fetchNumber({ terminal_id, issue_date }: Values, signal: AbortSig
   return { values: { ticket_no: result.ok ? result.data.ticket_number : undefined } };
 }
 
-async function loadFields(
-  { ticket_form_type_id, terminal_id, issue_date }: Values,
-  signal: AbortSignal,
-): Promise<Patch> {
+/**
+ * The fields of the chosen type. Where they are open already someone has changed the type: then they are replaced, and
+ * if the new ones cannot be loaded the old ones stay, which the server accepts for a day.
+ */
+async function loadFields(values: Values, signal: AbortSignal, partOf: PartOf): Promise<Patch | undefined> {
+  const { ticket_form_type_id, terminal_id, issue_date } = values;
   if (typeof ticket_form_type_id !== 'number') return { parts: { form_fields: undefined } };
   const query = { terminal_id: terminal_id as number | undefined, issue_date: issue_date as string | undefined };
   const result = await call<TicketForm>('GET', `/tickets/form/${ticket_form_type_id}`, { query, signal });
-  if (!result.ok) return fieldsMissing(result.failure);
+  const open = partOf('form_fields') as OpenTicketForm | undefined;
+  if (!result.ok) return open ? undefined : fieldsMissing(result.failure);
   const { form_name = '', details, ticket_form_version } = result.data;
-  const part = ticketSubForm(form_name, details ?? [], ticket_form_version);
+  const part = { ...ticketSubForm(form_name, details ?? [], ticket_form_version), id: String(ticket_form_type_id) };
+  if (open) return open.version === part.version ? undefined : replacedFields(open, part, values.form_fields as Values);
   return { parts: { form_fields: part }, announce: `${form_name}: ${part.details.length} fields.` };
+}
+
+/** The fields of a type that was changed while they were open. */
+interface OpenTicketForm extends TicketSubForm {
+  /** As they were opened first: all that has changed since stands above the fields. */
+  first?: TicketSubForm;
+}
+
+/** What was typed stays with its field. */
+async function replacedFields(open: OpenTicketForm, part: TicketSubForm, typed: Values): Promise<Patch> {
+  const first = open.first ?? open;
+  // Without its code the line says less.
+  const compared = await loadCompare().then(
+    ({ compareDefinitions }) => compareDefinitions(first.details, part.details),
+    () => [],
+  );
+  const details = compared.filter(({ kind }) => kind !== 'moved').map(({ parts }) => joinParts(parts));
+  const renamed = part.title === first.title ? '' : ` It is called ${part.title} now.`;
+  const message = `This ticket type was changed while you fill it in.${renamed}`;
+  const form_fields: OpenTicketForm = { ...part, first, changed: { message, details } };
+  return {
+    parts: { form_fields },
+    values: Object.fromEntries(
+      Object.entries(part.record.properties).flatMap(([name, property]) => {
+        const before = open.record.properties[name];
+        return before && before.type !== property.type
+          ? [[`form_fields.${name}`, valueAs(property, before, typed[name])]]
+          : [];
+      }),
+    ),
+    announce: [message, ...details].join(' '),
+  };
+}
+
+/** One choice becomes the first of several, and the first of several the one; any other value has no place there. */
+function valueAs(property: Property, before: Property, value: unknown): unknown {
+  if (isEmpty(value)) return property.default;
+  if (property.type === 'array') return [value];
+  return before.type === 'array' ? (value as unknown[])[0] : property.default;
 }
 
 /** No toast for it; but a ticket without its fields cannot be saved, so a message in their place says so. */

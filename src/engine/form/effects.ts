@@ -1,7 +1,10 @@
 // The side effects of changed fields in a form: a named module of pure functions from values to a patch. A module lives
 // in `src/screens` and is tested without a browser.
 import type { Values } from '../../schema/model/descriptor';
+import type { Notice } from '../../schema/model/notice';
 import type { SubForm } from '../../schema/model/sub-form';
+import { isEmpty } from '../../schema/rules/values';
+import type { DataSource } from '../data/data-source';
 import type { FormStore, SubFormFailure } from './form-store';
 
 /** The result of an effect: values for cells, and sub-forms (records of their own) by property name. */
@@ -27,8 +30,16 @@ export interface Effect {
   meanwhile?: Patch;
   /** Runs again when the server rejects one of its fields: the record behind the choice may have changed. */
   again?: boolean;
-  run(values: Values, signal: AbortSignal): Promise<Patch | undefined> | Patch | undefined;
+  /**
+   * One of its fields, a reference: it runs again when anyone has changed the record behind it. What is there stays until
+   * the result is, so there is no `meanwhile`.
+   */
+  live?: string;
+  /** `part` gives the sub-forms that the form has at the start of the run. */
+  run(values: Values, signal: AbortSignal, part: PartOf): Promise<Patch | undefined> | Patch | undefined;
 }
+
+export type PartOf = (name: string) => SubForm | undefined;
 
 /** A module of effects, by the name in a form screen's `effects`. */
 export interface Effects {
@@ -57,15 +68,21 @@ export interface RunningEffects {
 /**
  * Starts `effects` on a form: each rule runs when one of its fields changes by hand. A newer run aborts the older one
  * of the same rule and a stale response is dropped, so the form always shows what belongs to the last choice.
+ * @param onNotice where notices of changed records come from, for rules that are `live`.
  */
-export function startEffects(store: FormStore, effects: Effects, announce: (text: string) => void): RunningEffects {
+export function startEffects(
+  store: FormStore,
+  effects: Effects,
+  announce: (text: string) => void,
+  onNotice?: DataSource['onNotice'],
+): RunningEffects {
   const running = new Map<Effect, { controller: AbortController; done: Promise<void> }>();
 
-  /** A retry changes nothing until it has ended: the button that was pressed stays. */
-  function start(effect: Effect, isRetry = false): void {
+  /** Run again, it changes nothing until it has ended: the fields stay, or the button that was pressed. */
+  function start(effect: Effect, isAgain = false): void {
     running.get(effect)?.controller.abort();
     const controller = new AbortController();
-    if (effect.meanwhile && !isRetry) apply(effect, effect.meanwhile);
+    if (effect.meanwhile && !isAgain) apply(effect, effect.meanwhile);
     const done = run(effect, controller.signal).finally(() => {
       if (running.get(effect)?.controller === controller) running.delete(effect);
     });
@@ -73,7 +90,7 @@ export function startEffects(store: FormStore, effects: Effects, announce: (text
   }
 
   async function run(effect: Effect, signal: AbortSignal): Promise<void> {
-    const patch = await effect.run(store.values(), signal);
+    const patch = await effect.run(store.values(), signal, store.part);
     if (patch && !signal.aborted) apply(effect, patch);
   }
 
@@ -96,7 +113,19 @@ export function startEffects(store: FormStore, effects: Effects, announce: (text
     store.failPart(name, failure);
   }
 
+  function isAbout(notice: Notice, live: string): boolean {
+    const { value } = store.cell(live);
+    if (isEmpty(value)) return false;
+    return notice.kind === 'missed' || (notice.noun === store.rule(live).property.ref && notice.id === value);
+  }
+
   const stops = effects.rules.map((effect) => store.watch(() => start(effect), effect.on));
+  const live = effects.rules.filter((effect) => effect.live !== undefined);
+  const stopNotices =
+    live.length > 0 &&
+    onNotice?.((notice) =>
+      live.filter((effect) => isAbout(notice, effect.live!)).forEach((effect) => start(effect, true)),
+    );
   return {
     async settled() {
       while (running.size > 0) await Promise.all([...running.values()].map(({ done }) => done));
@@ -107,6 +136,7 @@ export function startEffects(store: FormStore, effects: Effects, announce: (text
         .forEach((effect) => start(effect)),
     stop() {
       stops.forEach((stop) => stop());
+      if (stopNotices) stopNotices();
       for (const { controller } of running.values()) controller.abort();
     },
   };

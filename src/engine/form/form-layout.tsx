@@ -5,6 +5,7 @@ import { LayoutSection, LayoutView } from '../layout/layout-view';
 import { useForm, useShownCount, useSubForm, useSubFormFailure } from './form-context';
 import { FormField } from './form-field';
 import { StateAnnouncer } from './state-announcer';
+import { SubFormChanges } from './sub-form-changes';
 import { SubFormError } from './sub-form-error';
 
 interface FormLayoutProps {
@@ -51,7 +52,8 @@ function PartItem({ name }: { name: string }) {
   if (failure) return <SubFormError name={name} failure={failure} />;
   if (!part || part.layout.length === 0) return null;
   return (
-    <LayoutSection key={part.title} title={part.title} count={count}>
+    <LayoutSection key={part.id ?? part.title} title={part.title} count={count}>
+      {part.changed && <SubFormChanges changed={part.changed} />}
       {fields}
     </LayoutSection>
   );

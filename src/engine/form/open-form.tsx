@@ -3,6 +3,7 @@
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Values } from '../../schema/model/descriptor';
 import { copiedValues, loadedValues, recordFor } from '../../schema/model/record-for';
+import { useDataSource } from '../data/data-context';
 import { announce } from '../feedback/live-region';
 import type { Message } from '../navigation/navigation';
 import { DraftBand } from './draft-view';
@@ -43,6 +44,7 @@ export function OpenForm({ task, kit, read: found, className, takesFocus, onBusy
   const [store] = useState(() => openStore(task, kit, found));
   const [uploads] = useState(createUploads);
   const [intent] = useState(() => createIdempotencyKey(store));
+  const source = useDataSource();
   const { record } = task.noun;
   const context = useMemo(
     () => ({ store, registry, groups, uploads, read: read && { record, values: read } }),
@@ -52,9 +54,9 @@ export function OpenForm({ task, kit, read: found, className, takesFocus, onBusy
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!effects) return;
-    running.current = startEffects(store, effects, announce);
+    running.current = startEffects(store, effects, announce, source.onNotice);
     return running.current.stop;
-  }, [store, effects]);
+  }, [store, effects, source]);
   const draft = useDraft({ task, read, store, running, intent });
   const saving = useFormSave({ task, read, store, effects, running, uploads, intent }, draft.keep, (message, saved) => {
     draft.end();
