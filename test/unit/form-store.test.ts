@@ -6,6 +6,7 @@ import { type Effects, type Patch, startEffects } from '../../src/engine/form/ef
 import { createFormStore } from '../../src/engine/form/form-store';
 import { ticketSubForm } from '../../src/schema/forms/ticket-sub-form';
 import type { RecordSchema } from '../../src/schema/model/descriptor';
+import type { Notice } from '../../src/schema/model/notice';
 
 const record: RecordSchema = {
   required: ['name', 'repeat'],
@@ -164,6 +165,58 @@ test('a save can wait for what is on its way, and the fields of the old choice a
   response({ parts: { fields: part(3, 'Third') } });
   await running.settled();
   assert.is(store.part('fields')?.title, 'Third');
+});
+
+test('a live rule runs again when the record behind its field has changed, and what is there stays meanwhile', async () => {
+  const withRef = {
+    ...record,
+    properties: { ...record.properties, type_id: { title: 'Type', type: 'integer', ref: 'kind' } },
+  };
+  const store = createFormStore(withRef as RecordSchema, {}, noon);
+  let notify = (_notice: Notice) => {};
+  let stopped = 0;
+  const runs: unknown[] = [];
+  const effects: Effects = {
+    rules: [
+      {
+        on: ['type_id'],
+        meanwhile: { parts: { fields: undefined } },
+        live: 'type_id',
+        run({ type_id }, _signal, partOf) {
+          runs.push([type_id, partOf('fields')?.title]);
+          return { parts: { fields: part(1, `Seal ${runs.length}`) } };
+        },
+      },
+    ],
+  };
+  const running = startEffects(
+    store,
+    effects,
+    () => {},
+    (listener) => ((notify = listener), () => void (stopped += 1)),
+  );
+  notify({ kind: 'missed' });
+  assert.equal(runs, [], 'nothing is chosen yet');
+  store.set('type_id', 4);
+  await running.settled();
+  store.set('fields.1', 'typed');
+  notify({ kind: 'changed', noun: 'kind', id: 5 });
+  notify({ kind: 'changed', noun: 'terminal', id: 4 });
+  assert.is(runs.length, 1, 'another record');
+  notify({ kind: 'changed', noun: 'kind', id: 4 });
+  assert.is(store.part('fields')?.title, 'Seal 1');
+  await running.settled();
+  assert.is(store.part('fields')?.title, 'Seal 2');
+  assert.is(store.cell('fields.1').value, 'typed');
+  notify({ kind: 'missed' });
+  await running.settled();
+  assert.equal(runs, [
+    [4, undefined],
+    [4, 'Seal 1'],
+    [4, 'Seal 2'],
+  ]);
+  running.stop();
+  assert.is(stopped, 1);
 });
 
 test.run();

@@ -7,6 +7,7 @@ import { FormField } from './form-field';
 import { StateAnnouncer } from './state-announcer';
 import { SubFormChanges } from './sub-form-changes';
 import { SubFormError } from './sub-form-error';
+import { useKeptFocus } from './use-kept-focus';
 
 interface FormLayoutProps {
   layout: Layout;
@@ -47,6 +48,7 @@ function PartItem({ name }: { name: string }) {
   const part = useSubForm(store, name);
   const failure = useSubFormFailure(store, name);
   const count = useShownCount(store, name);
+  useKeptFocus(part);
   // A field that appears changes the number beside the title, not the other fields.
   const fields = useMemo(() => part && <FormLayout layout={part.layout} prefix={`${name}.`} isNested />, [part, name]);
   if (failure) return <SubFormError name={name} failure={failure} />;
