@@ -143,7 +143,7 @@ test('a double click on Save makes one ticket', async ({ signedIn: page }) => {
   });
   await page.goto('/tickets/add');
   await page.getByLabel('Ticket Type').selectOption('Right-of-way Recovery');
-  await page.getByLabel('Select Terminal').selectOption({ index: 1 });
+  await page.getByLabel('Select Terminal').selectOption('MLR Memphis');
   await page.getByLabel('Number of Packages').fill('1');
   await fillRequired(page);
   await page.getByRole('button', { name: 'Save' }).dblclick();
