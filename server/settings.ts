@@ -1,6 +1,7 @@
 // The settings of the operator, by environment: one table that is read at start and printed in the README.
 
 import { isIP } from 'node:net';
+import { fieldTypes } from '../src/schema/forms/field-types';
 import { hasFormat } from '../src/schema/rules/rules';
 import { failStartup } from './startup-error';
 
@@ -26,6 +27,8 @@ export type Settings = {
   portraitMb: number;
   /** Names of the user types that may manage users; without it every user may. */
   userAdminRoles: string[] | undefined;
+  /** Names of the optional field types that the form builder offers. */
+  fieldTypes: string[] | undefined;
   /** Whether the template pages and their sample data are there. */
   referencePages: boolean;
   logLevel: string;
@@ -119,6 +122,16 @@ const names: Kind = {
   parse: (text) => {
     const list = text.split(',').map((name) => name.trim());
     return list.every((name) => name !== '' && name.length <= 100) ? list : undefined;
+  },
+};
+
+const optionalTypes = [...fieldTypes.values()].filter(({ optional }) => optional).map(({ type }) => type);
+
+const fieldTypeNames: Kind = {
+  description: `one or more of ${optionalTypes.join(', ')}, separated by commas`,
+  parse: (text) => {
+    const list = text.split(',').map((name) => name.trim());
+    return list.every((name) => optionalTypes.includes(name)) ? list : undefined;
   },
 };
 
@@ -258,6 +271,12 @@ const table: Row[] = [
     key: 'userAdminRoles',
     accepts: names,
     doc: 'The user types that may manage users, separated by commas; without it every user may.',
+  },
+  {
+    name: 'FIELD_TYPES',
+    key: 'fieldTypes',
+    accepts: fieldTypeNames,
+    doc: `Further field types that the form builder offers, separated by commas: ${optionalTypes.join(', ')}.`,
   },
   {
     name: 'REFERENCE_PAGES',

@@ -54,7 +54,7 @@ function wantsPage(request: FastifyRequest): boolean {
 /** The page reads its settings from <meta> tags: an inline script would break the content security policy. */
 function fill(
   html: string,
-  { apiBase, publicUrl, uploadFileMb, uploadFilesPerField, portraitMb, referencePages }: Settings,
+  { apiBase, publicUrl, uploadFileMb, uploadFilesPerField, portraitMb, fieldTypes, referencePages }: Settings,
 ): string {
   const tags = Object.entries({
     'api-base': apiBase,
@@ -62,6 +62,7 @@ function fill(
     'upload-file-mb': uploadFileMb,
     'upload-files-per-field': uploadFilesPerField,
     'portrait-mb': portraitMb,
+    'field-types': (fieldTypes ?? []).join(','),
     'reference-pages': referencePages ? 'yes' : 'no',
   });
   return tags.reduce(

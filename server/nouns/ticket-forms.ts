@@ -1,12 +1,14 @@
 // Ticket forms: every save is a new version of the fields.
 
 import { readDefinition } from '../../src/schema/forms/form-definition';
+import type { AcceptsType } from '../../src/schema/forms/read-field';
 import type { DraftDetail } from '../../src/schema/forms/ticket-field';
 import { messagesOf } from '../../src/schema/model/messages';
 import type { NounModule, Save } from '../crud/noun-module';
 import { isStale } from '../crud/stale';
 import { idOf } from '../db/database';
 import { conflict, notFound } from '../http/http-errors';
+import { acceptedTypes } from '../tickets/accepted-types';
 import { authorOf, formUsage } from '../tickets/form-usage';
 import { addVersion, currentForm, currentVersion, removeVersions } from '../tickets/forms';
 import { wireForm } from '../tickets/wire-form';
@@ -21,7 +23,7 @@ export default {
     await rejectStale(save);
     const { body, values } = save;
     if (typeof values.form_name === 'string') values.form_name = values.form_name.trim();
-    const definition = readDefinition(body.form_datas);
+    const definition = readDefinition(body.form_datas, await acceptedIn(save));
     if (!definition.ok) return { form_datas: definition.messages };
     values.details = definition.details;
     return {};
@@ -55,6 +57,11 @@ export default {
     });
   },
 } satisfies NounModule;
+
+async function acceptedIn({ id, context, transaction }: Save): Promise<AcceptsType> {
+  const form = id === undefined ? undefined : await currentForm(transaction, id);
+  return acceptedTypes(context.settings.fieldTypes, form?.details ?? []);
+}
 
 /**
  * @throws 409 when the version that the sender read is no longer in force, with the one that is, and who saved it: the

@@ -13,6 +13,7 @@ import { ImageInput } from './image-input';
 import { MapGroup, RouteMapGroup } from './map/map-group';
 import { NumberInput } from './number-input';
 import { PhoneInput } from './phone-input';
+import { PointInput } from './point-input';
 import { SelectInput } from './select-input';
 import { SignaturePad } from './signature-pad';
 import { TextArea } from './text-area';
@@ -28,6 +29,7 @@ export const widgets: WidgetEntries & Record<DefaultWidget, WidgetEntry> = {
   date: { component: DateInput },
   'date-range': { component: DateRangeInput, group: 'group' },
   'date-time': { component: DateTimeInput },
+  point: { component: PointInput, group: 'group' },
   select: { component: SelectInput },
   'multi-select': { component: MultiSelectInput, group: 'group' },
   'radio-group': { component: RadioGroup, group: 'radiogroup', rjsfName: 'radio' },

@@ -30,6 +30,7 @@ const FORMATS: Format[] = [
   'local-date-time',
   'time',
   'future-date',
+  'point',
   'strong-password',
 ];
 /** Words of ours that are rules about values; all others are about looks or for the server. */

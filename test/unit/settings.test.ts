@@ -37,6 +37,8 @@ const good: [name: string, value: string, key: string, read: unknown][] = [
   ['DATABASE_URL', 'postgresql://u:p@db:5432/x', 'databaseUrl', 'postgresql://u:p@db:5432/x'],
   ['ADMIN_PASSWORD', ' With 1 space! ', 'adminPassword', ' With 1 space! '],
   ['REFERENCE_PAGES', 'no', 'referencePages', false],
+  ['FIELD_TYPES', 'signature', 'fieldTypes', ['signature']],
+  ['FIELD_TYPES', 'point, signature', 'fieldTypes', ['point', 'signature']],
   ['PUBLIC_URL', 'https://Recovery.example.com/', 'publicUrl', 'https://recovery.example.com'],
   ['PUBLIC_URL', 'http://10.0.0.7:8080', 'publicUrl', 'http://10.0.0.7:8080'],
   ['API_BASE', 'https://api.example.com/client/', 'apiBase', 'https://api.example.com/client'],
@@ -46,11 +48,12 @@ const good: [name: string, value: string, key: string, read: unknown][] = [
 ];
 
 for (const [name, value, key, read] of good) {
-  test(`${name} takes "${value}"`, () => assert.is(readSettings({ [name]: value })[key as 'port'], read));
+  test(`${name} takes "${value}"`, () => assert.equal(readSettings({ [name]: value })[key as 'port'], read));
 }
 
 const bad: [name: string, ...values: string[]][] = [
   ['HOST', 'a b', 'http://localhost'],
+  ['FIELD_TYPES', 'text', 'signature,', 'Signature', 'signature;point', '__proto__'],
   ['PORT', 'http', '65536', '-1', '80.5', '0x50', ' '],
   ['DATABASE_URL', 'mysql://u:hidden@db/x', 'db:hidden'],
   ['ADMIN_EMAIL', 'admin', 'a b@example.com', `${'a'.repeat(200)}@example.com`],

@@ -41,6 +41,31 @@ export const coordinatesText = ({ latitude, longitude }: GeoPoint): string =>
 /** `(41.881832, -87.62)`: how geo_location is stored. */
 export const geoLocation = ({ latitude, longitude }: GeoPoint): string => `(${latitude}, ${longitude})`;
 
+/** The two coordinates of such a text as they were typed: `{ latitude: '41.88', longitude: '-87.6' }`. */
+export function coordinateTexts(text: string): { latitude: string; longitude: string } {
+  const [latitude = '', ...rest] = text
+    .trim()
+    .replace(/^\(|\)$/g, '')
+    .split(',');
+  return { latitude: latitude.trim(), longitude: rest.join(',').trim() };
+}
+
+/** The point of such a text; undefined when it is none. */
+export function readPoint(text: string): GeoPoint | undefined {
+  const { latitude, longitude } = coordinateTexts(text);
+  return DEGREES.test(latitude) && DEGREES.test(longitude) ? geoPoint(Number(latitude), Number(longitude)) : undefined;
+}
+
+const DEGREES = /^[+-]?(\d{1,3}(\.\d{0,20})?|\.\d{1,20})$/;
+
+/** The text of two coordinates, numbers or what was typed instead; undefined when both are empty. */
+export function pointText(latitude: unknown, longitude: unknown): string | undefined {
+  const point = geoPoint(latitude, longitude);
+  if (point) return geoLocation(rounded(point));
+  const texts = [latitude, longitude].map((part) => String(part ?? '').trim());
+  return texts.every((text) => text === '') ? undefined : `(${texts.join(', ')})`;
+}
+
 /** Mean radius of the earth. */
 const EARTH_MILES = 3958.8;
 

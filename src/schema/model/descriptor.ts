@@ -19,6 +19,7 @@ export type Format =
   | 'local-date-time' // yyyy-MM-dd HH:mm, wall time without a zone
   | 'time' // HH:mm
   | 'future-date'
+  | 'point' // (latitude, longitude) in degrees
   | 'strong-password'
   | 'paragraph'
   | 'password';

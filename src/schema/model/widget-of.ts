@@ -13,6 +13,7 @@ export type DefaultWidget =
   | 'date'
   | 'date-range'
   | 'date-time'
+  | 'point'
   | 'select'
   | 'multi-select'
   | 'checkbox'
@@ -41,6 +42,8 @@ function byFormat(property: Omit<Property, 'title'>): DefaultWidget | undefined 
       return 'date-range';
     case 'local-date-time':
       return 'date-time';
+    case 'point':
+      return 'point';
     case 'paragraph':
       return 'textarea';
     case 'password':

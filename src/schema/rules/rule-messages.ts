@@ -129,6 +129,8 @@ function formatMessage(label: string, format: Property['format']): string {
       return dateTimeMessage(label);
     case 'time':
       return `${label} must be in HH:mm format.`;
+    case 'point':
+      return `${label} must be a latitude and a longitude, such as (41.88, -87.62).`;
     case 'future-date':
       return `${label} must be a future date.`;
     case 'strong-password':

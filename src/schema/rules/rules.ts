@@ -1,6 +1,7 @@
 // Validation as a small interpreter of JSON Schema keywords: no eval, no compilation. `rule-messages.ts` turns a
 // violation into a message.
 import { isDate, isDateRange, isLocalDateTime, isTime, localMinute, splitRange } from '../formats/dates';
+import { readPoint } from '../formats/geo';
 import type { Format, Property, PropertyType, Values } from '../model/descriptor';
 import { LIST_LENGTH, limits, maxFileMb, maxLengthOf } from '../model/limits';
 import { isOneOf } from '../model/membership';
@@ -129,6 +130,8 @@ export function hasFormat(format: Format, text: string, now: Date = new Date()):
       return isTime(text);
     case 'future-date':
       return (isDate(text) || isLocalDateTime(text)) && text > localMinute(now).slice(0, text.length);
+    case 'point':
+      return readPoint(text) !== undefined;
     case 'strong-password':
       return text.length >= 8 && [/[a-z]/, /[A-Z]/, /\d/, /[@$!%*?&]/].every((kind) => kind.test(text));
     case 'paragraph':

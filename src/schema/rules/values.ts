@@ -1,6 +1,7 @@
 // What counts as empty, and how text from a form or a multipart body becomes a typed value. Browser widgets and server
 // routes both parse values here, so that both sides check the same thing.
 import { joinRange, splitRange, toWireDate } from '../formats/dates';
+import { pointText, readPoint } from '../formats/geo';
 import type { Property, RecordSchema, Values } from '../model/descriptor';
 import { TEXT_LENGTH } from '../model/limits';
 
@@ -98,6 +99,8 @@ function readText(property: Omit<Property, 'title'>, text: string): string {
       return toWireDate(text)?.padEnd(16, ' 00:00') ?? text;
     case 'phone':
       return readPhone(text);
+    case 'point':
+      return readPointText(text);
     default:
       return text;
   }
@@ -108,6 +111,12 @@ function readRange(text: string): string {
   const { from, to } = splitRange(text);
   const day = (end: string) => toWireDate(end)?.slice(0, 10) ?? end;
   return joinRange({ from: day(from), to: day(to) });
+}
+
+/** Six decimals are stored, about 10 cm; the parentheses may be left out. */
+function readPointText(text: string): string {
+  const point = readPoint(text);
+  return point ? pointText(point.latitude, point.longitude)! : text;
 }
 
 /** Ten digits are stored; the mask (999) 999-9999 is accepted, too. */

@@ -1,4 +1,5 @@
 // The builder of one open page: its store, with what the page does when a step was carried out or refused.
+
 import { newKey } from '../../engine/data/new-key';
 import { announce } from '../../engine/feedback/live-region';
 import { showToast } from '../../engine/feedback/toasts';
@@ -7,6 +8,7 @@ import type { Builder } from './builder-context';
 import { createBuilderStore } from './builder-store';
 import { createFocusQueue } from './canvas/focus-queue';
 import type { Design } from './model/design';
+import { namedFieldTypes } from './named-field-types';
 
 /** Milliseconds that a refused step is shown. */
 export const REFUSAL_TIME = 3000;
@@ -19,7 +21,7 @@ export function createBuilder(open: (newKey: () => string) => Design): Builder {
       refused: (text) => showToast({ kind: 'error', text, time: REFUSAL_TIME }),
       done: (text) => announce(text),
     }),
-    types: offeredTypes(),
+    types: offeredTypes(namedFieldTypes()),
     focus: createFocusQueue(),
     newKey: nextKey,
   };

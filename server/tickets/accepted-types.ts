@@ -1,0 +1,15 @@
+// Which field types a form may be saved with.
+import { offeredTypes } from '../../src/schema/forms/field-types';
+import type { AcceptsType } from '../../src/schema/forms/read-field';
+import type { TicketFormDetail } from '../../src/schema/forms/ticket-field';
+
+/**
+ * Those that are offered, with their formats; a field that the form already has keeps its type.
+ *
+ * @param named the optional types that the operator offers.
+ */
+export function acceptedTypes(named: readonly string[] | undefined, fields: readonly TicketFormDetail[]): AcceptsType {
+  const offered = new Set(offeredTypes(named).map(({ type }) => type));
+  const kept = new Map(fields.map((field) => [field.ticket_form_detail_id, field.input_type]));
+  return ({ type, formatOf = type }, id) => offered.has(formatOf) || (id !== undefined && kept.get(id) === type);
+}

@@ -1,0 +1,275 @@
+// Field types on the server: those that are optional, the attributes that are kept, and conditions between fields.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Api, form, startApi } from '../support/api';
+
+/** One pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let api: Api;
+test.after.each(async () => {
+  await api?.close();
+});
+
+const start = async (FIELD_TYPES = '') => {
+  api = await startApi({ env: { FIELD_TYPES } });
+};
+
+const field = (input_type: string, input_name: string, more: object = {}) => ({ input_type, input_name, ...more });
+
+const save = (form_datas: unknown, id?: number) =>
+  api.call('POST', id === undefined ? '/tickets/form/create' : `/tickets/form/update/${id}`, {
+    body: { form_name: 'F', status: 1, form_datas },
+  });
+
+const details = async (id: number): Promise<any[]> => (await api.call('GET', `/tickets/form/${id}`)).body.details;
+
+/** The fields as they are read after these were saved. */
+async function saved(...fields: object[]): Promise<any[]> {
+  const { status, body, text } = await save(fields);
+  assert.is(status, 200, text);
+  return details(body.data.ticket_form_id);
+}
+
+const pair = [
+  field('signature', 'Signed by the carrier', { is_require: 1 }),
+  field('point', 'Found at', { is_require: 1 }),
+];
+
+test('a signature and a place are refused unless the operator offers them, also one of the two', async () => {
+  await start();
+  assert.equal((await save(pair)).body.data, {
+    form_datas: [
+      'Field 1: The field type "Signature" is not offered.',
+      'Field 2: The field type "Place on the Map" is not offered.',
+    ],
+  });
+  await api.close();
+  await start('point');
+  assert.equal((await save(pair)).body.data, {
+    form_datas: ['Field 1: The field type "Signature" is not offered.'],
+  });
+});
+
+test('a signature travels as a file and a place as text; both are required, checked, stored and read', async () => {
+  await start('signature, point');
+  const [signature, place] = await saved(...pair);
+  const ticket = (value: unknown, ...files: File[]) =>
+    api.call('POST', '/tickets/create', {
+      body: form({
+        ticket_form_type_id: 2,
+        issue_date: '2026-03-01 10:15',
+        terminal_id: 1,
+        pkg_count: 1,
+        form_fields: JSON.stringify([{ ticket_form_detail_id: place.ticket_form_detail_id, value }]),
+        [`dynamic_files[${signature.ticket_form_detail_id}][]`]: files,
+      }),
+    });
+  const key = ({ ticket_form_detail_id }: any) => `form_fields.${ticket_form_detail_id}`;
+  assert.equal((await ticket('')).body.data, {
+    [key(signature)]: ['Signed by the carrier is required.'],
+    [key(place)]: ['Found at is required.'],
+  });
+  assert.equal((await ticket('(91, 0)', new File(['text'], 'signature.png', { type: 'image/png' }))).body.data, {
+    [key(signature)]: ['Signed by the carrier must be an image file.'],
+    [key(place)]: ['Found at must be a latitude and a longitude, such as (41.88, -87.62).'],
+  });
+  const made = await ticket('41.8818321234,-87.62', new File([PNG], 'signature.png', { type: 'image/png' }));
+  assert.is(made.status, 200, made.text);
+  const { form_fields } = (await api.call('GET', `/tickets/${made.body.data.ticket_id}`)).body;
+  assert.equal(
+    form_fields.map(({ value, files }: any) => [value, files?.map(({ name }: any) => name)]),
+    [
+      [null, ['signature.png']],
+      ['(41.881832, -87.62)', undefined],
+    ],
+  );
+});
+
+test('a form that has a signature keeps it without the setting, and gets no second one', async () => {
+  await start();
+  const [signed] = await saved(field('text', 'Signed'));
+  await api.rows(
+    `update ticket_form_version set details = jsonb_set(details, '{0,input_type}', '"signature"') where ticket_form_id = 2`,
+  );
+  const kept = { ...signed, input_type: 'signature', input_name: 'Signed by' };
+  assert.is((await save([kept], 2)).status, 200);
+  const [now] = await details(2);
+  assert.equal([now.input_type, now.input_name], ['signature', 'Signed by']);
+  for (const more of [pair[0]!, { ...kept, ticket_form_detail_id: 1 }])
+    assert.equal((await save([kept, more], 2)).body.data, {
+      form_datas: ['Field 2: The field type "Signature" is not offered.'],
+    });
+});
+
+test('attributes that a type does not have, or does not show, are neither checked nor stored', async () => {
+  await start();
+  const options = ['a', 'b'].map((value) => ({ option_text: value, option_value: value }));
+  const odd = {
+    is_multiple: 1,
+    placeholder: 'P',
+    default_value: 'a',
+    min_length: 'ten',
+    max_length: -1,
+    max_size: 0,
+    step: -1,
+    rows: 1000,
+    accept: '.pdf',
+    options,
+  };
+  const [radio, checkbox] = await saved(
+    field('radio-group', 'R', odd),
+    field('checkbox', 'C', { ...odd, default_value: true }),
+  );
+  const plain = { is_multiple: 0, placeholder: '', min_length: null, max_length: null, max_size: null, accept: null };
+  for (const [detail, more] of [
+    [radio, { default_value: 'a', options: options.map((option) => ({ ...option, is_selected: 0 })) }],
+    [checkbox, { default_value: '1', options: [] }],
+  ] as const) {
+    const expected = { ...plain, ...more };
+    assert.equal(Object.fromEntries(Object.keys(expected).map((name) => [name, detail[name]])), expected);
+    for (const name of ['step', 'rows', 'conditions', 'field_key']) assert.not.ok(name in detail, name);
+  }
+  const [one] = await saved(field('select', 'S', { options, min_length: 7, max_length: 'x' }));
+  assert.equal([one.min_length, one.max_length], [null, null]);
+  const several = await save([field('select', 'S', { options, is_multiple: 1, min_length: 7 })]);
+  assert.equal(several.body.data, { form_datas: ['Field 1: Minimum items must be 2 or less.'] });
+  const [phone] = await saved(field('phone', 'P', { min_length: 7, max_length: 'x' }));
+  assert.equal([phone.min_length, phone.max_length], [null, null]);
+});
+
+test('step and rows are stored, and what they are not is reported', async () => {
+  await start();
+  const [number, area] = await saved(field('number', 'N', { step: '0.25' }), field('textarea', 'T', { rows: 8 }));
+  assert.equal([number.step, area.rows], [0.25, 8]);
+  const scenarios: [object, string][] = [
+    [field('number', 'N', { step: 0 }), 'Step must be 0.000001 or more.'],
+    [field('number', 'N', { step: 'a bit' }), 'Step must be a number.'],
+    [field('textarea', 'T', { rows: 0 }), 'Rows must be 1 or more.'],
+    [field('textarea', 'T', { rows: 41 }), 'Rows must be 40 or less.'],
+    [field('textarea', 'T', { rows: 2.5 }), 'Rows must be a whole number.'],
+    [field('number', 'N', { default_value: 'three' }), 'Default value must be a number.'],
+    [field('date', 'D', { default_value: '02-30-2026' }), 'Default value must be in MM-DD-YYYY format.'],
+  ];
+  for (const [wrong, message] of scenarios)
+    assert.equal((await save([wrong])).body.data, { form_datas: [`Field 1: ${message}`] });
+});
+
+test('default values are stored in the wire form of their type', async () => {
+  await start();
+  const stored = await saved(
+    field('number', 'N', { default_value: '0.10' }),
+    field('number', 'N', { default_value: 3 }),
+    field('date', 'D', { default_value: '02-28-2026' }),
+    field('checkbox', 'C', { default_value: 'true' }),
+    field('checkbox', 'C', { default_value: '0' }),
+    field('checkbox', 'C'),
+  );
+  assert.equal(
+    stored.map(({ default_value }) => default_value),
+    ['0.10', '3', '2026-02-28', '1', '0', ''],
+  );
+});
+
+const onSeal = (field: string, operator = 'is', value: string | undefined = 'broken') => ({
+  show: { match: 'all', rules: [{ field, operator, value }] },
+});
+
+test('conditions name new fields by their key and stored ones by their id, and are stored with ids only', async () => {
+  await start();
+  const seal = field('text', 'Seal', { field_key: 'new-1' });
+  const [first, second] = await saved(seal, field('text', 'Why', { field_key: 'new-2', conditions: onSeal('new-1') }));
+  const id = String(first.ticket_form_detail_id);
+  assert.equal([second.conditions, first.conditions], [onSeal(id), undefined]);
+  assert.not.ok('field_key' in first);
+
+  const again = [
+    { ...second, conditions: { ...onSeal('new-9'), require: onSeal(id).show } },
+    first,
+    field('text', 'Third', { field_key: 'new-9' }),
+  ];
+  assert.is((await save(again, 2)).status, 200);
+  const now = await details(2);
+  assert.equal(now[0].conditions, {
+    ...onSeal(String(now[2].ticket_form_detail_id)),
+    require: onSeal(id).show,
+  });
+});
+
+test('a copy of a form has the conditions of its own fields', async () => {
+  await start();
+  const original = await saved(
+    field('text', 'Seal', { field_key: 'a' }),
+    field('text', 'Why', { conditions: onSeal('a') }),
+  );
+  const copy = await saved(...original);
+  assert.is.not(copy[0].ticket_form_detail_id, original[0].ticket_form_detail_id);
+  assert.equal(copy[1].conditions, onSeal(String(copy[0].ticket_form_detail_id)));
+});
+
+test('conditions that cannot be read, or name no field of the form, are refused under their field', async () => {
+  await start();
+  const scenarios: [unknown, string][] = [
+    ['yes', 'The conditions cannot be read.'],
+    [{ show: [] }, 'The conditions cannot be read.'],
+    [{ show: { match: 'some', rules: [] } }, 'The conditions cannot be read.'],
+    [onSeal('a', 'equals'), 'The conditions cannot be read.'],
+    [{ show: { match: 'all', rules: [{ field: { toString: 1 }, operator: 'is' }] } }, 'The conditions cannot be read.'],
+    [onSeal('z'), 'Why depends on a field that this form does not have.'],
+    [onSeal('__proto__'), 'Why depends on a field that this form does not have.'],
+    [onSeal('b'), 'Why cannot depend on itself.'],
+  ];
+  for (const [conditions, message] of scenarios) {
+    const { status, body } = await save([
+      field('text', 'Seal', { field_key: 'a' }),
+      field('text', 'Why', { field_key: 'b', conditions }),
+    ]);
+    assert.equal([status, body.data], [422, { form_datas: [`Field 2: ${message}`] }], JSON.stringify(conditions));
+  }
+  const [none] = await saved(
+    field('text', 'Seal', { conditions: { show: { match: 'any', rules: [] }, colour: 'red' } }),
+  );
+  assert.not.ok('conditions' in none);
+});
+
+test('labels are text, whatever is in them, and two fields may have the same', async () => {
+  await start();
+  const labels = [
+    '<img src=x onerror=alert(1)>',
+    '📦 Päckchen 👩‍🚒',
+    'רכבת ‮abc',
+    '__proto__',
+    'constructor',
+    'nodeName',
+    'Same',
+    'Same',
+    'x'.repeat(255),
+  ];
+  const stored = await saved(...labels.map((label) => field('text', label)));
+  assert.equal(
+    stored.map(({ input_name }) => input_name),
+    labels,
+  );
+  assert.equal((await save([field('text', 'x'.repeat(10_000))])).body.data, {
+    form_datas: ['Field 1: Field Label must be no more than 255 characters.'],
+  });
+  for (const input_type of ['__proto__', 'constructor', 'toString', '', null, {}, ['text'], 'TEXT'])
+    assert.equal((await save([{ input_type, input_name: 'A' }])).body.data, {
+      form_datas: ['Field 1: The field type is not known.'],
+    });
+});
+
+test('every one of five hundred fields is reported, in their order', async () => {
+  await start();
+  const fields = Array.from({ length: 500 }, (_, index) => field('text', index % 2 === 0 ? '' : `Field ${index}`));
+  const { form_datas } = (await save(fields)).body.data;
+  assert.equal(
+    form_datas,
+    Array.from({ length: 250 }, (_, index) => `Field ${2 * index + 1}: Field Label cannot be empty`),
+  );
+});
+
+test.run();
