@@ -8,7 +8,6 @@ import { CanvasContext, type CanvasParts } from './canvas-context';
 import { CanvasFocus } from './canvas-focus';
 import { CanvasRow } from './canvas-row';
 import { GridMode } from './grid-mode';
-import { KeyboardHelp } from './keyboard-help';
 import { RemoveDialog, type ToRemove } from './remove-dialog';
 import { StageDropArea } from './stage-drop-area';
 import { StageView } from './stage-view';
@@ -40,7 +39,6 @@ export function Canvas({ renderPanel }: Pick<CanvasParts, 'renderPanel'>) {
             <CanvasRow key={row.key} row={row} />
           ))}
         </StageView>
-        <KeyboardHelp />
         <CanvasFocus stage={stage} />
         <StageDropArea stage={stage} />
         <GridMode stage={stage} entry={entry} />

@@ -31,7 +31,7 @@ export const Card = memo(function Card({ fieldKey, size, showSize, before }: Car
       <div
         className="card"
         role="group"
-        aria-label={`${nameOf(field)}, ${fieldTypes.get(field.type)!.label}`}
+        aria-label={accessibleName(field)}
         tabIndex={-1}
         data-card={fieldKey}
         data-grid={inGrid || undefined}
@@ -65,7 +65,7 @@ function CardHead({ field, size, isOpen, inGrid }: CardHeadProps) {
           {nameOf(field)}
         </span>
         {isTrue(attributes.is_require) && (
-          <span className="card-required" title="Required">
+          <span className="card-required" aria-hidden="true">
             *
           </span>
         )}
@@ -85,6 +85,12 @@ function CardHead({ field, size, isOpen, inGrid }: CardHeadProps) {
 const OpenPanel = ({ fieldKey }: { fieldKey: string }) => (
   <div className="card-panel">{useCanvas().renderPanel(fieldKey)}</div>
 );
+
+/** "Weight, Number, required": the asterisk and the icon are not read. */
+const accessibleName = (field: DesignField): string =>
+  [nameOf(field), fieldTypes.get(field.type)!.label, ...(isTrue(field.attributes.is_require) ? ['required'] : [])].join(
+    ', ',
+  );
 
 const isTrue = (value: unknown): boolean => value === true || value === 1;
 

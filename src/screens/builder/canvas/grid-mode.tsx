@@ -49,7 +49,8 @@ export function GridMode({ stage, entry }: GridModeProps) {
       // Switched to another field: that one has the focus.
       if (store.state().grid !== undefined) return;
       const active = document.activeElement;
-      if (active === document.body || within.contains(active)) focus.request({ key, part: 'grid-button' });
+      const row = cardOf(within, key)?.closest('[data-row]');
+      if (active === document.body || row?.contains(active)) focus.request({ key, part: 'grid-button' });
     };
   }, [key, stage, focus, store]);
 

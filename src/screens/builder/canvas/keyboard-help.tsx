@@ -25,10 +25,10 @@ export function KeyboardHelp() {
   const id = useId();
   return (
     <>
-      <button className="icon-button icon-button-small canvas-help" type="button" aria-label="Keys" popoverTarget={id}>
+      <button className="icon-button icon-button-small" type="button" aria-label="Keys" popoverTarget={id}>
         <FieldIcon name="help" />
       </button>
-      <Popover id={id} label="Keys" className="canvas-help-list" onToggle={() => {}}>
+      <Popover id={id} label="Keys" className="keyboard-help" onToggle={() => {}}>
         {() => (
           <>
             <Keys title="On a field" keys={ON_A_CARD} />

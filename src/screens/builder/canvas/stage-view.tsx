@@ -1,6 +1,13 @@
 // The rows' common parent: it takes the keys and the double click of all cards. A focused card moves, opens, copies and
 // removes its field; the row in grid mode takes its own keys. Every other key stays the browser's.
-import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useLayoutEffect } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+} from 'react';
 import { useBuilder } from '../builder-context';
 import { cardBeside } from './canvas-actions';
 import { useCanvas } from './canvas-context';
@@ -66,6 +73,12 @@ export function StageView({ stage, children }: { stage: RefObject<HTMLDivElement
     if (key !== undefined) actions.toggleEdit(key);
   }
 
+  /** Who leaves the row by keyboard, or clicks elsewhere, has finished. */
+  function blurred({ target, relatedTarget }: FocusEvent): void {
+    const left = target.closest('[data-row][data-grid]');
+    if (left && relatedTarget instanceof Element && !left.contains(relatedTarget)) store.setGrid(undefined);
+  }
+
   return (
     <div
       ref={stage}
@@ -76,6 +89,7 @@ export function StageView({ stage, children }: { stage: RefObject<HTMLDivElement
       data-stage
       onKeyDown={pressed}
       onDoubleClick={doubleClicked}
+      onBlur={blurred}
       onFocus={({ target }) => rove(stage.current!, target.closest<HTMLElement>('[data-card]'))}
     >
       {children}

@@ -2,6 +2,7 @@
 // mode, where it keeps its room, so that nothing moves under the mouse.
 import type { FieldType } from '../../../schema/forms/field-type';
 import { useBuilder, useBuilderState } from '../builder-context';
+import { KeyboardHelp } from '../canvas/keyboard-help';
 import { FieldIcon } from '../field-icons';
 import { addField } from '../model/commands';
 
@@ -26,7 +27,10 @@ export function ControlBox() {
           </li>
         ))}
       </ul>
-      <p className="control-box-hint">Click to add at the end, or drag to a place.</p>
+      <div className="control-box-foot">
+        <p>Click to add at the end, or drag to a place.</p>
+        <KeyboardHelp />
+      </div>
     </div>
   );
 }
