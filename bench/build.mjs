@@ -15,6 +15,8 @@ const pages = {
   rjsf: { source: 'bench/form/rjsf.tsx' },
   'list-react': { source: 'bench/list/react.tsx' },
   'list-html': { source: 'bench/list/html.ts' },
+  builder: { source: 'bench/builder/ours.tsx', looksLikeProduct: true },
+  'builder-react': { source: 'bench/builder/react.tsx', looksLikeProduct: true },
   'interactions-react': { source: 'bench/interactions/react.tsx', looksLikeProduct: true },
 };
 

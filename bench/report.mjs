@@ -1,16 +1,22 @@
 // Turns measurements into a Markdown report: targets with their verdicts first, then the figures behind them.
 
+import { builderVerdicts } from './builder/targets.mjs';
 import { formVerdicts } from './form/targets.mjs';
 import { interactionVerdicts } from './interactions/targets.mjs';
 import { listVerdicts } from './list/targets.mjs';
 import { median, p95 } from './statistics.mjs';
 
 /**
- * The whole report, and whether every target is met. `results` are `{ form, list, interactions }`, `machine` is one
+ * The whole report, and whether every target is met. `results` are `{ form, list, interactions, builder }`, `machine` is one
  * line of text.
  */
-export function report({ form, list, interactions }, machine) {
-  const verdicts = [...formVerdicts(form), ...listVerdicts(list), ...interactionVerdicts(interactions)];
+export function report({ form, list, interactions, builder }, machine) {
+  const verdicts = [
+    ...formVerdicts(form),
+    ...listVerdicts(list),
+    ...interactionVerdicts(interactions),
+    ...builderVerdicts(builder),
+  ];
   const text = [
     machine,
     '',
@@ -18,6 +24,7 @@ export function report({ form, list, interactions }, machine) {
     ...formTable(form),
     ...listTable(list),
     ...interactionTable(interactions),
+    ...builderTable(builder),
   ].join('\n');
   return { text, allMet: verdicts.every(isMet) };
 }
@@ -100,6 +107,16 @@ function interactionTable(results) {
     '',
     ...table(['interaction', 'page', 'median', 'least', 'most'], rows),
   ];
+}
+
+function builderTable(results) {
+  if (results.length === 0) return [];
+  const acts = ['open', 'add', 'undo', 'move', 'panel', 'key'];
+  const rows = groups(results, ({ page }) => page).map((cells) => [
+    cells[0].page,
+    ...acts.map((act) => (act in cells[0] ? short(median(cells.map((cell) => cell[act]))) : '')),
+  ]);
+  return ['', '## Builder with 300 fields, in milliseconds, slowed 4 times', '', ...table(['page', ...acts], rows)];
 }
 
 const figureLabels = {

@@ -1,6 +1,6 @@
 // `npm run bench`: how fast forms and lists are, against pages that do the same with less. Prints targets with their
 // verdicts.
-//   --only form | list | interactions   measures one of them        --runs N       rounds (5)
+//   --only form | list | interactions | builder   measures one of them     --runs N       rounds (5)
 //   --fields 300         only forms of that many fields (20, 100 or 300)
 //   --write              also writes docs/bench.md   --strict       fails when a target is missed
 //   --serve PORT         serves the pages until Ctrl-C (ours at /form.html) and measures nothing
@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startBrowser } from './browser.mjs';
 import { buildPages } from './build.mjs';
+import { measureBuilders } from './builder/rounds.mjs';
 import { benchDocument } from './document.mjs';
 import { fieldCounts, measureForms } from './form/rounds.mjs';
 import { measureInteractions } from './interactions/rounds.mjs';
@@ -22,6 +23,7 @@ import { servePages } from './serve.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const outdir = join(root, 'dist/bench');
+const PARTS = ['form', 'list', 'interactions', 'builder'];
 const options = readOptions();
 
 await buildPages(root, outdir, { readable: options.readable });
@@ -46,14 +48,15 @@ async function measureAll(url) {
   const form = wants('form') ? await measureForms(url, { runs, counts, progress }) : [];
   const list = wants('list') ? await measureLists(url, { runs, progress }) : [];
   const interactions = wants('interactions') ? await measureInteractions(url, { runs, progress }) : [];
+  const builder = wants('builder') ? await measureBuilders(url, { runs, progress }) : [];
   const described = `${begin}, load ${loadavg()[0].toFixed(1)} at the end, ${runs} runs.`;
-  const { text, allMet } = report({ form, list, interactions }, described);
+  const { text, allMet } = report({ form, list, interactions, builder }, described);
   console.log(`\n${text}`);
   const folder = join(root, 'bench/results');
   mkdirSync(folder, { recursive: true });
   writeFileSync(
     join(folder, `${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.json`),
-    JSON.stringify({ machine: described, form, list, interactions }),
+    JSON.stringify({ machine: described, form, list, interactions, builder }),
   );
   if (options.write) writeFileSync(join(root, 'docs/bench.md'), benchDocument(text));
   if (options.strict && !allMet) process.exitCode = 1;
@@ -85,8 +88,8 @@ function readOptions() {
         readable: { type: 'boolean', default: false },
       },
     });
-    if (values.only !== undefined && !['form', 'list', 'interactions'].includes(values.only))
-      throw new Error(`--only takes form, list or interactions, not "${values.only}"`);
+    if (values.only !== undefined && !PARTS.includes(values.only))
+      throw new Error(`--only takes ${PARTS.join(', ')}, not "${values.only}"`);
     const counts =
       values.fields === undefined ? fieldCounts : fieldCounts.filter((count) => String(count) === values.fields);
     if (counts.length === 0) throw new Error(`--fields takes ${fieldCounts.join(', ')}, not "${values.fields}"`);

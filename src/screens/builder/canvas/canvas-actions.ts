@@ -67,7 +67,7 @@ export function createCanvasActions({ store, newKey, focus }: Builder, callbacks
     },
     grid(command) {
       const { grid } = store.state();
-      if (grid !== undefined && runGridCommand(store, grid, command)) focus.request({ key: grid, onlyLost: true });
+      if (grid !== undefined && runGridCommand(store, grid, command)) focus.request({ key: grid, onlyLost: 'reveal' });
     },
     copy: (key) => run(copyField(design(), key, newKey)),
     confirmRemove: callbacks.confirmRemove,

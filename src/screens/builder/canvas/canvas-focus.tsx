@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useSyncExternalStore } from
 import { useBuilder } from '../builder-context';
 import type { BuilderState } from '../builder-store';
 import { type Design, placeOf } from '../model/design';
+import type { FocusRequest } from './focus-queue';
 import { cardOf, reveal } from './stage';
 
 export function CanvasFocus({ stage }: { stage: RefObject<HTMLElement | null> }) {
@@ -12,10 +13,12 @@ export function CanvasFocus({ stage }: { stage: RefObject<HTMLElement | null> })
   useLayoutEffect(() => {
     if (!request || !stage.current) return;
     const { key, part = 'card', onlyLost } = request;
+    const isWanted = !onlyLost || isLost();
+    if (!isWanted && onlyLost === 'rescue') return;
     const card = key === undefined ? stage.current : cardOf(stage.current, key);
     if (!card) return;
     const target = (part === 'grid-button' && card.querySelector<HTMLElement>('[data-grid-button]')) || card;
-    if (!onlyLost || isLost()) target.focus({ preventScroll: true });
+    if (isWanted) target.focus({ preventScroll: true });
     if (key !== undefined) reveal(card);
   }, [request, stage]);
 
@@ -24,9 +27,7 @@ export function CanvasFocus({ stage }: { stage: RefObject<HTMLElement | null> })
     return store.subscribe(() => {
       const state = store.state();
       const key = fieldOfUndo(before, state);
-      const isOnCard = document.activeElement?.matches('[data-card]');
-      if (key !== undefined)
-        queue.request({ key: existing(before.history.design, state.history.design, key), onlyLost: !isOnCard });
+      if (key !== undefined) queue.request(afterUndo(before.history.design, state.history.design, key));
       before = state;
     });
   }, [store, queue]);
@@ -43,8 +44,10 @@ function fieldOfUndo({ history: was }: BuilderState, { history }: BuilderState):
   return step?.field ?? Object.keys(history.design.fields).find((key) => !Object.hasOwn(was.design.fields, key));
 }
 
-/** The field, or the one now at its place where it is gone. */
-function existing(before: Design, now: Design, key: string): string | undefined {
-  if (Object.hasOwn(now.fields, key) || !Object.hasOwn(before.fields, key)) return key;
-  return now.rows[Math.min(placeOf(before, key).row, now.rows.length - 1)]?.cells[0]?.field;
+/** Shows the field, and focuses it where a card has the focus; one that is gone leaves the focus to the one at its place. */
+function afterUndo(before: Design, { rows, fields }: Design, key: string): FocusRequest {
+  const isOnCard = document.activeElement?.matches('[data-card]');
+  if (Object.hasOwn(fields, key)) return { key, onlyLost: isOnCard ? undefined : 'reveal' };
+  const row = Object.hasOwn(before.fields, key) ? placeOf(before, key).row : 0;
+  return { key: rows[Math.min(row, rows.length - 1)]?.cells[0]?.field, onlyLost: 'rescue' };
 }

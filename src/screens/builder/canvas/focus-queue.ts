@@ -5,8 +5,11 @@ export interface FocusRequest {
   key: string | undefined;
   /** Its card, or the card's button of grid mode. */
   part?: 'card' | 'grid-button';
-  /** Scrolls to the card, and moves the focus only where it would be lost otherwise. */
-  onlyLost?: boolean;
+  /**
+   * Moves the focus only where it would be lost otherwise: `reveal` scrolls to the card in any case, `rescue` does
+   * nothing else.
+   */
+  onlyLost?: 'reveal' | 'rescue';
 }
 
 export interface FocusQueue {

@@ -1,0 +1,16 @@
+// What both builder pages offer so that they can be measured: `window.builder`. Everything else is pressed and typed as a
+// person does, in the same markup.
+
+export interface BuilderBench {
+  /** Renders a builder of `count` fields into #root. */
+  mount(count: number): void;
+}
+
+declare global {
+  interface Window {
+    builder: BuilderBench;
+  }
+}
+
+/** The label of the field at `index`; the product's types take turns. */
+export const labelAt = (index: number): string => `Field ${index}`;

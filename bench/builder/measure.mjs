@@ -1,0 +1,103 @@
+// Measures one builder page: from the click or key to the frame that shows its outcome, with the processor slowed four
+// times. Both pages have the same markup, so the same steps fit both.
+
+import { openPage, pause, waitFor } from '../browser.mjs';
+import { median } from '../statistics.mjs';
+
+const FIELDS = 300;
+const times = 7;
+const keysTimed = 15;
+const viewport = { width: 1440, height: 900 };
+
+/** A text field in the middle: the types take turns. */
+const middle = '.card[aria-label$=", Text Field"]';
+
+/** Milliseconds by act, each the median of several. */
+export async function measureBuilder(browser, url) {
+  const { page, devtools, faults, close } = await openPage(browser, { prepare: installBuilderProbe, viewport });
+  await page.goto(url);
+  await waitFor(page, () => Boolean(window.builder));
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const open = await page.evaluate((count) => window.builderProbe.mount(count), FIELDS);
+  await pause(500);
+
+  const card = page.locator(middle).nth(Math.floor((await page.locator(middle).count()) / 2));
+  const label = await card.evaluate((element) => element.querySelector('.card-label').textContent);
+  const edit = page.getByRole('button', { name: `Edit ${label}`, exact: true });
+  const undo = page.locator('.builder-undo button').first();
+  const add = page.locator('.control-box-type', { hasText: 'Text Field' });
+  const found = { add: [], undo: [], move: [], panel: [] };
+  for (let i = 0; i < times; i++) {
+    found.add.push(await timed(page, 'click', { cards: FIELDS + 1 }, () => add.click()));
+    found.undo.push(await timed(page, 'click', { cards: FIELDS }, () => undo.click()));
+    await card.scrollIntoViewIfNeeded();
+    await card.focus();
+    found.move.push(await timed(page, 'keydown', { rows: FIELDS - 1 }, () => page.keyboard.press('Alt+ArrowDown')));
+    await timed(page, 'click', { rows: FIELDS }, () => undo.click());
+    await card.scrollIntoViewIfNeeded();
+    found.panel.push(await timed(page, 'click', { panels: 1 }, () => edit.click()));
+    await timed(page, 'click', { panels: 0 }, () => edit.click());
+  }
+  await edit.click();
+  await page.locator('.card-panel input').first().focus();
+  const keys = [];
+  for (let i = 0; i < keysTimed; i++)
+    keys.push(await timed(page, 'input', { panels: 1 }, () => page.keyboard.press('recovery'[i % 8]), 20));
+  await close();
+  if (faults.length > 0) throw new Error(`${url} failed: ${faults[0]}`);
+  return {
+    open,
+    ...Object.fromEntries(Object.entries(found).map(([act, all]) => [act, median(all)])),
+    key: median(keys),
+  };
+}
+
+/** From the first `event` that `act` causes to the frame that shows so many of something. */
+async function timed(page, event, wanted, act, rest = 250) {
+  await page.evaluate(([type, counts]) => window.builderProbe.arm(type, counts), [event, wanted]);
+  await act();
+  await waitFor(page, () => window.builderProbe.painted > 0);
+  const spent = await page.evaluate(() => window.builderProbe.painted - window.builderProbe.begun);
+  await pause(rest);
+  return spent;
+}
+
+/** Runs in the page before its own scripts. */
+function installBuilderProbe() {
+  const SELECTORS = { cards: '.card', rows: '.canvas-row', panels: '.card-panel input:first-of-type' };
+  const isShown = (wanted) =>
+    Object.entries(wanted).every(([what, count]) => {
+      const found = document.querySelectorAll(SELECTORS[what]).length;
+      return what === 'panels' ? found > 0 === count > 0 : found === count;
+    });
+  const afterPaint = (done) =>
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = done;
+      port2.postMessage(null);
+    });
+  const probe = { begun: 0, painted: 0, arm, mount };
+  window.builderProbe = probe;
+
+  function arm(type, wanted) {
+    Object.assign(probe, { begun: 0, painted: 0 });
+    addEventListener(
+      type,
+      () => {
+        probe.begun = performance.now();
+        const check = () => (isShown(wanted) ? (probe.painted = performance.now()) : afterPaint(check));
+        afterPaint(check);
+      },
+      { capture: true, once: true },
+    );
+  }
+
+  async function mount(count) {
+    const begun = performance.now();
+    window.builder.mount(count);
+    for (;;) {
+      await new Promise(afterPaint);
+      if (isShown({ cards: count })) return performance.now() - begun;
+    }
+  }
+}

@@ -1,0 +1,53 @@
+// All rounds of the builder's measurement: the product's canvas and the bare React page, and the two plain forms that
+// typing and opening are held against.
+
+import { loadavg } from 'node:os';
+import { openPage, pause, startBrowser, waitFor } from '../browser.mjs';
+import { installProbe } from '../form/probe.mjs';
+import { median, shuffled } from '../statistics.mjs';
+import { measureBuilder } from './measure.mjs';
+
+const FIELDS = 300;
+const KEYS = 15;
+
+const pages = {
+  builder: measureBuilder,
+  'builder-react': measureBuilder,
+  html: async (browser, url) => ({ key: await plainForm(browser, url, { types: true }) }),
+  rjsf: async (browser, url) => ({ open: await plainForm(browser, url, { types: false }) }),
+};
+
+/** One result per page and run. */
+export async function measureBuilders(url, { runs, progress }) {
+  const found = [];
+  for (let run = 0; run < runs; run++) {
+    const browser = await startBrowser({ uncapped: true });
+    for (const [page, measure] of shuffled(Object.entries(pages)))
+      found.push({ run, page, load: loadavg()[0], ...(await measure(browser, `${url}/${page}.html`)) });
+    await browser.close();
+    progress(`builder, run ${run + 1} of ${runs}`);
+  }
+  return found;
+}
+
+/** Milliseconds to mount the form of 300 fields, or of a key in the middle of it; slowed four times. */
+async function plainForm(browser, url, { types }) {
+  const { page, devtools, close } = await openPage(browser, { prepare: installProbe });
+  await page.goto(url);
+  await waitFor(page, () => Boolean(window.bench));
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const middle = Math.round(FIELDS / 18) * 9;
+  const mount = await page.evaluate(([count, at]) => window.probe.mount(count, at, 'type'), [FIELDS, middle]);
+  if (types) {
+    await page.evaluate((at) => window.bench.fieldInput(at).focus(), middle);
+    await pause(250);
+    for (let i = 0; i < KEYS; i++) {
+      await page.keyboard.press('recovery'[i % 8]);
+      await page.evaluate(() => window.probe.keyPainted());
+      await pause(20);
+    }
+  }
+  const keys = await page.evaluate(() => window.probe.takeKeys());
+  await close();
+  return types ? median(keys) : mount;
+}
