@@ -22,7 +22,7 @@ export function Canvas({ renderPanel }: Pick<CanvasParts, 'renderPanel'>) {
   const actions = useMemo(
     () =>
       createCanvasActions(builder, {
-        confirmRemove: (key, opener) => setToRemove({ key, opener }),
+        confirmRemove: (fieldKey, opener) => setToRemove({ fieldKey, opener }),
         enterGrid: (point) => (entry.current = point),
       }),
     [builder],

@@ -9,8 +9,8 @@ const ConfirmDialog = lazyComponent(() =>
 );
 
 export interface ToRemove {
-  /** Of the field. */
-  key: string;
+  /** Key of the field. */
+  fieldKey: string;
   /** Gets the focus back when nothing is removed. */
   opener: HTMLElement;
 }
@@ -21,8 +21,8 @@ interface RemoveDialogProps extends ToRemove {
   onClose(): void;
 }
 
-export function RemoveDialog({ onRemove, onClose, opener, ...toRemove }: RemoveDialogProps) {
-  const field = useDesignField(toRemove.key);
+export function RemoveDialog({ onRemove, onClose, opener, fieldKey }: RemoveDialogProps) {
+  const field = useDesignField(fieldKey);
   const isConfirmed = useRef(false);
   // It was removed by other means meanwhile.
   useEffect(() => {
@@ -44,7 +44,7 @@ export function RemoveDialog({ onRemove, onClose, opener, ...toRemove }: RemoveD
         act={async () => void (isConfirmed.current = true)}
         onClose={() => {
           onClose();
-          if (isConfirmed.current) onRemove(toRemove.key);
+          if (isConfirmed.current) onRemove(fieldKey);
         }}
       />
     </Suspense>
