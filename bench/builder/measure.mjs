@@ -12,13 +12,13 @@ const viewport = { width: 1440, height: 900 };
 /** A text field in the middle: the types take turns. */
 const middle = '.card[aria-label$=", Text Field"]';
 
-/** Milliseconds by act, each the median of several. */
-export async function measureBuilder(browser, url) {
+/** Milliseconds by act, each the median of several. `preview` is closed or open beside the canvas. */
+export async function measureBuilder(browser, url, { preview = 'closed' } = {}) {
   const { page, devtools, faults, close } = await openPage(browser, { prepare: installBuilderProbe, viewport });
   await page.goto(url);
   await waitFor(page, () => Boolean(window.builder));
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const open = await page.evaluate((count) => window.builderProbe.mount(count), FIELDS);
+  const open = await page.evaluate(([count, state]) => window.builderProbe.mount(count, state), [FIELDS, preview]);
   await pause(500);
 
   const card = page.locator(middle).nth(Math.floor((await page.locator(middle).count()) / 2));
@@ -92,9 +92,9 @@ function installBuilderProbe() {
     );
   }
 
-  async function mount(count) {
+  async function mount(count, preview) {
     const begun = performance.now();
-    window.builder.mount(count);
+    window.builder.mount(count, preview);
     for (;;) {
       await new Promise(afterPaint);
       if (isShown({ cards: count })) return performance.now() - begun;

@@ -1,49 +1,48 @@
-// The product's own builder without its head and save bar: canvas, control box, panel and undo, over a design of so many
-// fields.
+// The product's own builder: the whole page, opened with a form of so many fields as the server sends it.
 import { createRoot } from 'react-dom/client';
+import { httpSource } from '../../src/api/http-source';
+import { DataSourceContext } from '../../src/engine/data/data-context';
+import { withSharedChoices } from '../../src/engine/data/shared-choices';
 import { LiveRegions } from '../../src/engine/feedback/live-region';
 import { createRegistry } from '../../src/engine/form/form-registry';
+import { writeLocal } from '../../src/engine/storage/local';
 import { offeredTypes } from '../../src/schema/forms/field-types';
-import { BuilderContext } from '../../src/screens/builder/builder-context';
-import { BuilderPanes } from '../../src/screens/builder/builder-panes';
-import { createBuilder } from '../../src/screens/builder/create-builder';
-import { UndoRedo } from '../../src/screens/builder/head/undo-redo';
-import { addField, setAttributes } from '../../src/screens/builder/model/commands';
-import { applyChanges, type Design } from '../../src/screens/builder/model/design';
-import { isRefusal } from '../../src/screens/builder/model/step';
-import { FieldPanel } from '../../src/screens/builder/panel/field-panel';
+import type { TicketFormDetail } from '../../src/schema/forms/ticket-field';
+import { OpenBuilder } from '../../src/screens/builder/open-builder';
 import { groups, widgets } from '../../src/widgets/registry';
 import { renderRoot } from '../form/contract';
 import { labelAt } from './contract';
 
+const source = withSharedChoices(httpSource);
 const kit = { registry: createRegistry(widgets), widgets, groups };
 const types = offeredTypes();
-const renderPanel = (key: string) => <FieldPanel key={key} fieldKey={key} kit={kit} />;
 
 window.builder = {
-  mount(count) {
-    const builder = createBuilder(designOf(count));
+  mount(count, preview) {
+    writeLocal('builderPreview', preview);
+    const details = Array.from({ length: count }, (_, index) => detailOf(index));
+    const read = { ticket_form_id: 1, form_name: 'Bench', status: 1, ticket_form_version: 1, details };
     createRoot(renderRoot()).render(
-      <BuilderContext value={builder}>
-        <div className="builder">
-          <UndoRedo />
-          <BuilderPanes renderPanel={renderPanel} preview={null} />
-        </div>
+      <DataSourceContext value={source}>
+        <OpenBuilder title="Edit Form" id="1" read={read} kit={kit} />
         <LiveRegions />
-      </BuilderContext>,
+      </DataSourceContext>,
     );
   },
 };
 
-function designOf(count: number): Design {
-  let design: Design = { form_name: 'Bench', status: 1, rows: [], fields: {} };
-  for (let index = 0; index < count; index++) {
-    const key = `f${index}`;
-    const keys = [`r${index}`, key];
-    const added = addField(design, types[index % types.length]!, () => keys.pop()!);
-    if (isRefusal(added)) throw new Error(added.refused);
-    design = applyChanges(design, added.changes).design;
-    design = applyChanges(design, setAttributes(design, key, { input_name: labelAt(index) }).changes).design;
-  }
-  return design;
+function detailOf(index: number): TicketFormDetail {
+  const { type, options } = types[index % types.length]!;
+  return {
+    ticket_form_detail_id: index + 1,
+    input_type: type,
+    input_name: labelAt(index),
+    is_require: 0,
+    layout: { row: index, col: 0, size: 12 },
+    options: Array.from({ length: options?.initial ?? 0 }, (_, option) => ({
+      option_text: `Option ${option + 1}`,
+      option_value: `option-${option + 1}`,
+      is_selected: option === 0 ? 1 : 0,
+    })),
+  };
 }

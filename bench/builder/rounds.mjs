@@ -11,10 +11,11 @@ const FIELDS = 300;
 const KEYS = 15;
 
 const pages = {
-  builder: measureBuilder,
-  'builder-react': measureBuilder,
-  html: async (browser, url) => ({ key: await plainForm(browser, url, { types: true }) }),
-  rjsf: async (browser, url) => ({ open: await plainForm(browser, url, { types: false }) }),
+  builder: (browser, url) => measureBuilder(browser, `${url}/builder.html`),
+  'builder with preview': (browser, url) => measureBuilder(browser, `${url}/builder.html`, { preview: 'open' }),
+  'builder-react': (browser, url) => measureBuilder(browser, `${url}/builder-react.html`),
+  html: async (browser, url) => ({ key: await plainForm(browser, `${url}/html.html`, { types: true }) }),
+  rjsf: async (browser, url) => ({ open: await plainForm(browser, `${url}/rjsf.html`, { types: false }) }),
 };
 
 /** One result per page and run. */
@@ -23,7 +24,7 @@ export async function measureBuilders(url, { runs, progress }) {
   for (let run = 0; run < runs; run++) {
     const browser = await startBrowser({ uncapped: true });
     for (const [page, measure] of shuffled(Object.entries(pages)))
-      found.push({ run, page, load: loadavg()[0], ...(await measure(browser, `${url}/${page}.html`)) });
+      found.push({ run, page, load: loadavg()[0], ...(await measure(browser, url)) });
     await browser.close();
     progress(`builder, run ${run + 1} of ${runs}`);
   }
