@@ -1,5 +1,6 @@
 // An open form builder: head, canvas, control box, preview, and the bar with Cancel and Save.
 import { useCallback, useEffect, useState } from 'react';
+import { newKey } from '../../engine/data/new-key';
 import type { FormDependencies } from '../../engine/form/form-dependencies';
 import { createIdempotencyKey } from '../../engine/form/idempotency-key';
 import { PageHead } from '../../engine/shell/page-head';
@@ -8,14 +9,14 @@ import { TRAIL } from './builder-address';
 import { BuilderContext } from './builder-context';
 import { BuilderPanes } from './builder-panes';
 import { createBuilder } from './create-builder';
+import type { OfferedDesign } from './draft/design-draft';
 import { DraftBands } from './draft/draft-bands';
 import { DraftSaved } from './draft/draft-saved';
 import { useDesignDraft } from './draft/use-design-draft';
 import { HeadForm } from './head/head-form';
 import { connectHead, createHeadStore } from './head/head-store';
 import { UndoRedo } from './head/undo-redo';
-import type { Design } from './model/design';
-import { baseOf, isSameDesign, openedDesign } from './opened-form';
+import { baseOf, isSameDesign, newBase } from './opened-form';
 import { FieldPanel } from './panel/field-panel';
 import { createPreview } from './preview/preview-store';
 import { createDesignForm } from './save/design-form';
@@ -34,17 +35,19 @@ interface OpenBuilderProps {
 export function OpenBuilder({ title, id, read, kit }: OpenBuilderProps) {
   const [{ builder, head, form, intent, preview, opened }] = useState(() => open(id, read));
   const { store } = builder;
-  const [base] = useState(id === undefined || !read ? undefined : baseOf(read));
+  const [base, setBase] = useState(opened);
   useEffect(() => connectHead(head, store), [head, store]);
   useEffect(() => form.follow(), [form]);
-  const draft = useDesignDraft({
-    builder: store,
-    intent,
-    version: () => base?.version,
-    isChanged: () => !isSameDesign(store.state().history.design, opened),
-  });
-  const saving = useDesignSave({ builder: store, form, intent, id, base, draft });
+  const isChanged = () => !isSameDesign(store.state().history.design, base.design);
+  const draft = useDesignDraft({ builder: store, intent, base, isChanged });
+  const saving = useDesignSave({ builder, form, intent, id, base, setBase, draft });
   const renderPanel = useCallback((key: string) => <FieldPanel key={key} fieldKey={key} kit={kit} />, [kit]);
+
+  function restored({ intent: kept, base }: OfferedDesign): void {
+    intent.resume(kept);
+    setBase(base);
+  }
+
   return (
     <BuilderContext value={builder}>
       <div className="builder" aria-busy={saving.busy || undefined}>
@@ -52,12 +55,12 @@ export function OpenBuilder({ title, id, read, kit }: OpenBuilderProps) {
           <DraftSaved view={draft} />
           <UndoRedo />
         </PageHead>
-        <DraftBands view={draft} version={base?.version} onRestored={(offer) => intent.resume(offer.intent)} />
+        <DraftBands view={draft} version={base.version} onRestored={restored} />
         <div className="builder-inert" inert={saving.busy}>
           <HeadForm store={head} kit={kit} />
           <BuilderPanes renderPanel={renderPanel} preview={preview} form={form} kit={kit} />
         </div>
-        <SaveActions saving={saving} />
+        <SaveActions saving={saving} base={base} />
         {draft.question}
       </div>
     </BuilderContext>
@@ -66,7 +69,9 @@ export function OpenBuilder({ title, id, read, kit }: OpenBuilderProps) {
 
 /** What lives as long as the page, outside React. */
 function open(id: string | undefined, read: Values | undefined) {
-  const builder = createBuilder((newKey) => openedDesign(read, id === undefined, newKey));
+  const keyed = () => `new-${newKey()}`;
+  const opened = id !== undefined && read ? baseOf(read, keyed) : newBase(read, keyed);
+  const builder = createBuilder(opened.design, keyed);
   const head = createHeadStore(builder.store, id === undefined ? 'add' : 'edit');
   const form = createDesignForm(builder.store, head);
   return {
@@ -75,6 +80,6 @@ function open(id: string | undefined, read: Values | undefined) {
     form,
     intent: createIdempotencyKey(form.store),
     preview: createPreview(builder.store),
-    opened: builder.store.state().history.design as Design,
+    opened,
   };
 }

@@ -1,4 +1,5 @@
 // The form that a builder was opened with: what its design starts from, and what it is compared with.
+import type { TicketFormDetail } from '../../schema/forms/ticket-field';
 import type { Values } from '../../schema/model/descriptor';
 import { nounOf } from '../../schema/model/nouns';
 import { copiedValues } from '../../schema/model/record-for';
@@ -6,32 +7,39 @@ import type { Design } from './model/design';
 import { designToDetails } from './model/design-to-details';
 import { detailsToDesign, withoutIds } from './model/details-to-design';
 
-/** A version of a form as it was read; a new form has none. */
+/** What a design changes. JSON, so that a draft can keep it. */
 export interface BaseVersion {
-  version: unknown;
-  details: readonly Values[];
+  /** The number of a saved version; undefined for a new form. */
+  version?: number;
+  details: readonly TicketFormDetail[];
+  /** Unchanged. */
+  design: Design;
 }
 
-/** The design of a form as it was read; that of a copy is new, and so are its fields. */
-export function openedDesign(read: Values | undefined, isCopy: boolean, newKey: () => string): Design {
-  if (!read) return { form_name: '', status: 1, rows: [], fields: {} };
-  if (!isCopy) return detailsToDesign(read, newKey);
-  return detailsToDesign(
-    { ...copiedValues(nounOf('ticket_form'), read), details: withoutIds(detailsOf(read)) },
-    newKey,
-  );
-}
-
-export const baseOf = (read: Values): BaseVersion => ({
-  version: read.ticket_form_version,
-  details: detailsOf(read),
+/** A form as it was read, changed from now on. */
+export const baseOf = (read: Values, newKey: () => string): BaseVersion => ({
+  version: Number(read.ticket_form_version),
+  details: detailsOf(read) as unknown as TicketFormDetail[],
+  design: detailsToDesign(read, newKey),
 });
+
+/** A new form: empty, or a copy of the one that was read, whose fields are new. */
+export function newBase(copied: Values | undefined, newKey: () => string): BaseVersion {
+  const design = copied
+    ? detailsToDesign(
+        { ...copiedValues(nounOf('ticket_form'), copied), details: withoutIds(detailsOf(copied)) },
+        newKey,
+      )
+    : { form_name: '', status: 1, rows: [], fields: {} };
+  return { details: [], design };
+}
 
 /** Whether two designs would be saved alike. */
 export const isSameDesign = (a: Design, b: Design): boolean =>
-  a === b ||
-  (a.form_name === b.form_name &&
-    a.status === b.status &&
-    JSON.stringify(designToDetails(a)) === JSON.stringify(designToDetails(b)));
+  a.form_name === b.form_name && a.status === b.status && isSameFields(a, b);
+
+/** The same without name and status. */
+export const isSameFields = (a: Design, b: Design): boolean =>
+  a === b || JSON.stringify(designToDetails(a)) === JSON.stringify(designToDetails(b));
 
 const detailsOf = ({ details }: Values): Values[] => (Array.isArray(details) ? (details as Values[]) : []);

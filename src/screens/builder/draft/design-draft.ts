@@ -5,6 +5,7 @@ import { claimSlot, type DraftSlot } from '../../../engine/storage/draft-slots';
 import { type Draft, type DraftKey, deleteDraft, readDraft, writeDraft } from '../../../engine/storage/drafts';
 import type { History } from '../model/history';
 import { readHistory, storeHistory } from '../model/stored-history';
+import type { BaseVersion } from '../opened-form';
 
 /** Milliseconds without a change before the design is kept, and the longest time without such a pause. */
 const PAUSE = 333;
@@ -16,8 +17,8 @@ export interface OfferedDesign {
   at: number;
   history: History;
   intent: KeptIdempotencyKey;
-  /** Of the version that it changes; undefined for a new form. */
-  version: unknown;
+  /** What it changes. */
+  base: BaseVersion;
 }
 
 /** Replaced, never changed. */
@@ -50,11 +51,11 @@ interface Options {
   form: string;
   history(): History;
   intent(): KeptIdempotencyKey;
-  version(): unknown;
+  base(): BaseVersion;
   now?(): number;
 }
 
-export function createDesignDraft({ form, history, intent, version, now = Date.now }: Options): DesignDraft {
+export function createDesignDraft({ form, history, intent, base, now = Date.now }: Options): DesignDraft {
   const listeners = new Set<() => void>();
   let state: DesignDraftState = { offered: [] };
   let user: string | undefined;
@@ -124,9 +125,8 @@ export function createDesignDraft({ form, history, intent, version, now = Date.n
     const at = now();
     const draft = {
       at,
-      updatedAt: version(),
       intent: intent(),
-      values: { history: storeHistory(kept) },
+      values: { history: storeHistory(kept), base: base() },
       typed: [],
       missing: [],
     };
@@ -177,7 +177,8 @@ export function createDesignDraft({ form, history, intent, version, now = Date.n
 }
 
 /** Undefined for what is no design, such as one of an older product. */
-function offerOf({ at, values, intent, updatedAt }: Draft): OfferedDesign | undefined {
+function offerOf({ at, values, intent }: Draft): OfferedDesign | undefined {
   const history = readHistory(values.history);
-  return history && { at, history, intent, version: updatedAt };
+  const base = values.base as BaseVersion | undefined;
+  return history && base && { at, history, intent, base };
 }

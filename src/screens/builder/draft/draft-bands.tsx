@@ -10,7 +10,7 @@ import type { DesignDraftView } from './use-design-draft';
 interface DraftBandsProps {
   view: DesignDraftView;
   /** The version in force; undefined for a new form. */
-  version: unknown;
+  version: number | undefined;
   /** Continues the save that the design was kept with. */
   onRestored(offer: OfferedDesign): void;
 }
@@ -43,7 +43,7 @@ export function DraftBands({ view: { draft, state }, version, onRestored }: Draf
       <Icon name="clock" />
       <p>
         {draftMessages.offered(offer)}
-        {offer.version !== version && ` ${draftMessages.older(version)}`}
+        {offer.base.version !== version && ` ${draftMessages.older(version)}`}
       </p>
       <button className="button button-small" type="button" onClick={() => restore(offer)}>
         Restore

@@ -4,9 +4,11 @@ import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalSto
 import { subscribe } from 'valtio/vanilla';
 import { announce } from '../../../engine/feedback/live-region';
 import type { IdempotencyKey } from '../../../engine/form/idempotency-key';
+import { useLatest } from '../../../engine/hooks/use-latest';
 import { useUnsavedChangesDialog } from '../../../engine/navigation/unsaved-changes-dialog';
 import { noteKept, onSessionEnd, session, userKey } from '../../../engine/session/session';
 import type { BuilderStore } from '../builder-store';
+import type { BaseVersion } from '../opened-form';
 import { createDesignDraft, type DesignDraft, type DesignDraftState } from './design-draft';
 import { draftMessages } from './draft-messages';
 
@@ -22,19 +24,20 @@ export interface DesignDraftView {
 interface Opened {
   builder: BuilderStore;
   intent: IdempotencyKey;
-  /** Of the version that the design changes; undefined for a new form. */
-  version(): unknown;
+  /** What the design changes. */
+  base: BaseVersion;
   /** Whether the design differs from the saved one; compared when it is called, never before. */
   isChanged(): boolean;
 }
 
-export function useDesignDraft({ builder, intent, version, isChanged }: Opened): DesignDraftView {
+export function useDesignDraft({ builder, intent, base, isChanged }: Opened): DesignDraftView {
+  const baseNow = useLatest(() => base);
   const [draft] = useState(() =>
     createDesignDraft({
       form: `ticket_form ${location.pathname}${location.search}`,
       history: () => builder.state().history,
       intent: intent.now,
-      version,
+      base: baseNow,
     }),
   );
   const state = useSyncExternalStore(draft.subscribe, draft.state);

@@ -1,11 +1,17 @@
 // The bar at the bottom of the builder: how large the design is, or how its save goes, then Cancel and Save.
+import { useMemo } from 'react';
 import { Link } from 'wouter';
+import type { DraftDetail } from '../../../schema/forms/ticket-field';
 import { FORM_LIST } from '../builder-address';
+import { useBuilderState } from '../builder-context';
 import { SaveBar } from '../builder-loading';
 import { DesignCount } from '../design-count';
-import type { DesignSaving } from './use-design-save';
+import { designToDetails } from '../model/design-to-details';
+import type { BaseVersion } from '../opened-form';
+import { SaveDialog } from './save-dialog';
+import type { DesignSaving, SaveQuestion } from './use-design-save';
 
-export function SaveActions({ saving }: { saving: DesignSaving }) {
+export function SaveActions({ saving, base }: { saving: DesignSaving; base: BaseVersion }) {
   return (
     <SaveBar>
       <div className="save-bar-note">
@@ -25,6 +31,23 @@ export function SaveActions({ saving }: { saving: DesignSaving }) {
       >
         {saving.busy ? 'Saving…' : 'Save'}
       </button>
+      {saving.question && <Question saving={saving} question={saving.question} base={base} />}
     </SaveBar>
+  );
+}
+
+function Question({ saving, question, base }: { saving: DesignSaving; question: SaveQuestion; base: BaseVersion }) {
+  const design = useBuilderState(({ history }) => history.design);
+  const details = useMemo(() => designToDetails(design) as unknown as DraftDetail[], [design]);
+  return (
+    <SaveDialog
+      question={question}
+      formName={design.form_name}
+      base={base}
+      details={details}
+      onSave={saving.confirm}
+      onLoad={saving.load}
+      onClose={saving.dropQuestion}
+    />
   );
 }

@@ -1,6 +1,7 @@
 // Saves a design by the engine's one way to save a record, and decides what follows: the list, a question about what
 // another admin has saved, or a message. Nothing designed is lost whatever happens.
 import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useDataSource } from '../../../engine/data/data-context';
 import type { IdempotencyKey } from '../../../engine/form/idempotency-key';
 import { createRecordSave, type RecordSave, type SaveOutcome } from '../../../engine/form/record-save';
@@ -11,51 +12,61 @@ import type { Values } from '../../../schema/model/descriptor';
 import { messagesOf } from '../../../schema/model/messages';
 import { nounOf } from '../../../schema/model/nouns';
 import { FORM_LIST } from '../builder-address';
+import type { Builder } from '../builder-context';
 import type { BuilderStore } from '../builder-store';
 import type { DesignDraftView } from '../draft/use-design-draft';
 import { fieldsInOrder } from '../model/design';
 import { designToDetails } from '../model/design-to-details';
 import { withoutIds } from '../model/details-to-design';
-import type { BaseVersion } from '../opened-form';
+import { type BaseVersion, baseOf, isSameFields } from '../opened-form';
 import type { DesignForm } from './design-form';
+import { type FormUsage, fetchUsage } from './form-usage';
+import { replaceDesign } from './replace-design';
 import { isSameDefinition } from './same-definition';
 
 /** What has to be decided before the design can be saved. */
 export type SaveQuestion =
+  /** Tickets use the form, or may: what the next version changes. */
+  | { kind: 'version'; usage?: FormUsage }
   /** Another admin has saved the form; `current` is what it is now. */
   | { kind: 'conflict'; current: Values }
   /** The form was deleted. */
   | { kind: 'gone' };
 
-export interface DesignSaving extends Saving {
+export interface DesignSaving extends Omit<Saving, 'stale'> {
   question: SaveQuestion | undefined;
+  /** Saves without a further question, over what another admin has saved, or as a new form. */
+  confirm(): void;
+  /** What another admin has saved replaces the design, as a step that can be undone. */
+  load(): void;
   dropQuestion(): void;
-  /** The next save makes a new form. */
-  becomeNew(): void;
 }
 
 interface Opened {
-  builder: BuilderStore;
+  builder: Builder;
   form: DesignForm;
   intent: IdempotencyKey;
   /** Of the form that is changed; a new one has none. */
   id: string | undefined;
   /** The version that the design changes. */
-  base: BaseVersion | undefined;
+  base: BaseVersion;
+  setBase(base: BaseVersion): void;
   draft: DesignDraftView;
 }
 
 export function useDesignSave(opened: Opened): DesignSaving {
   const noun = nounOf('ticket_form');
   const source = useDataSource();
-  const { builder, form, intent, draft } = opened;
+  const { builder, form, intent, base, setBase, draft } = opened;
+  const { store } = builder;
+  const [isChecking, setChecking] = useState(false);
   const [question, setQuestion] = useState<SaveQuestion>();
   const [id, setId] = useState(opened.id);
   const bodyOf = useLatest((values: Values): Values => {
-    const details = designToDetails(builder.state().history.design);
+    const details = designToDetails(store.state().history.design);
     return id === undefined
       ? { ...values, form_datas: withoutIds(details) }
-      : { ...values, ticket_form_version: opened.base?.version };
+      : { ...values, ticket_form_version: base.version };
   });
   const keep = useLatest(() => {
     draft.draft.touch();
@@ -88,7 +99,7 @@ export function useDesignSave(opened: Opened): DesignSaving {
 
   function onOutcome(outcome: SaveOutcome): void {
     if (outcome.kind === 'failed' || outcome.kind === 'refused') keep();
-    if (outcome.kind === 'problems' || outcome.kind === 'refused') showFirst(builder, form);
+    if (outcome.kind === 'problems' || outcome.kind === 'refused') showFirst(store, form);
     if (outcome.kind !== 'saved') return;
     const { created, updated } = messagesOf(noun);
     draft.end();
@@ -96,16 +107,42 @@ export function useDesignSave(opened: Opened): DesignSaving {
   }
 
   const saving = useSave(decided, { noun, isNew: id === undefined, way: '', onOutcome });
-  return {
-    ...saving,
-    question,
-    dropQuestion: () => setQuestion(undefined),
-    becomeNew() {
+  const send = useLatest(saving.save);
+
+  /** A version that changes the fields of tickets to come is looked at before. */
+  async function save(): Promise<void> {
+    if (saving.busy || isChecking) return;
+    const isVersion = id !== undefined && !isSameFields(store.state().history.design, base.design);
+    if (!isVersion || form.store.submit().length > 0) return send();
+    setChecking(true);
+    const usage = await fetchUsage(id);
+    setChecking(false);
+    if (usage?.tickets === 0) return send();
+    setQuestion({ kind: 'version', usage });
+  }
+
+  /** The next save is about the form as it is now, which is rendered before it is sent. */
+  function confirm(): void {
+    flushSync(() => {
       setQuestion(undefined);
+      if (question?.kind === 'conflict') setBase(baseOf(question.current, builder.newKey));
+      if (question?.kind !== 'gone') return;
       intent.renew();
       setId(undefined);
-    },
-  };
+    });
+    void send();
+  }
+
+  function load(): void {
+    if (question?.kind !== 'conflict') return;
+    const theirs = baseOf(question.current, builder.newKey);
+    setQuestion(undefined);
+    setBase(theirs);
+    store.run(replaceDesign(store.state().history.design, theirs.design, `Loaded version ${theirs.version}`));
+  }
+
+  const dropQuestion = () => setQuestion(undefined);
+  return { ...saving, busy: saving.busy || isChecking, save, question, confirm, load, dropQuestion };
 }
 
 /** The first thing that is wrong takes the focus: name or status, else the panel of a field. */

@@ -1,0 +1,42 @@
+// What differs between two definitions, by kind: name of the kind at the left, messages at the right.
+import { Icon } from '../../../engine/controls/icons';
+import type { DefinitionChange } from '../../../schema/forms/definition-change';
+import { BuilderIcon } from '../builder-icon';
+import { PartText } from '../panel/part-text';
+
+const KINDS = { removed: 'Removed', added: 'Added', changed: 'Changed', moved: 'Moved' } as const;
+
+export function ChangeList({ changes }: { changes: readonly DefinitionChange[] }) {
+  const groups = (Object.keys(KINDS) as (keyof typeof KINDS)[])
+    .map((kind) => ({ kind, own: changes.filter((change) => change.kind === kind) }))
+    .filter(({ own }) => own.length > 0);
+  if (groups.length === 0) return <p className="builder-no-changes">No field changes.</p>;
+  return (
+    <dl className="builder-changes">
+      {groups.map(({ kind, own }) => (
+        <div key={kind}>
+          <dt>{KINDS[kind]}</dt>
+          {own.map(({ parts, note }, index) => (
+            <dd key={index}>
+              <KindIcon kind={kind} />
+              <p>
+                <PartText parts={parts} />
+              </p>
+              {note && (
+                <p className="builder-change-note">
+                  <PartText parts={note} />
+                </p>
+              )}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function KindIcon({ kind }: { kind: keyof typeof KINDS }) {
+  if (kind === 'removed') return <BuilderIcon name="minus" />;
+  if (kind === 'added') return <Icon name="plus" />;
+  return kind === 'changed' ? <Icon name="pencil" /> : <BuilderIcon name="grip" />;
+}

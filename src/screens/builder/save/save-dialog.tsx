@@ -1,0 +1,125 @@
+// Before a save is decided on: what a new version changes, what another admin has saved meanwhile, or that the form is
+// gone. Whatever is chosen, the design stays.
+import { type ReactNode, useId, useState } from 'react';
+import { Icon } from '../../../engine/controls/icons';
+import { ModalDialog } from '../../../engine/dialog/modal-dialog';
+import { clock } from '../../../engine/form/draft-messages';
+import { compareDefinitions } from '../../../schema/forms/compare-definitions';
+import type { DraftDetail, TicketFormDetail } from '../../../schema/forms/ticket-field';
+import type { BaseVersion } from '../opened-form';
+import { ChangeList } from './change-list';
+import { saveMessages } from './save-messages';
+import type { SaveQuestion } from './use-design-save';
+
+interface SaveDialogProps {
+  question: SaveQuestion;
+  formName: string;
+  base: BaseVersion;
+  /** The design as it would be sent. */
+  details: readonly DraftDetail[];
+  onSave(): void;
+  onLoad(): void;
+  onClose(): void;
+}
+
+export function SaveDialog({ question, formName, base, details, onSave, onLoad, onClose }: SaveDialogProps) {
+  switch (question.kind) {
+    case 'version': {
+      const { usage } = question;
+      const next = Number(base.version) + 1;
+      return (
+        <Frame
+          title={saveMessages.title(next, formName)}
+          save={`Save version ${next}`}
+          onSave={onSave}
+          onClose={onClose}
+        >
+          {usage && <p className="builder-save-text">{saveMessages.tickets(usage.tickets, next)}</p>}
+          <ChangeList changes={compareDefinitions(base.details, details, usage?.fields)} />
+        </Frame>
+      );
+    }
+    case 'conflict': {
+      const { current } = question;
+      const version = Number(current.ticket_form_version);
+      const theirs = (current.details ?? []) as TicketFormDetail[];
+      return (
+        <Frame
+          title="This form was changed meanwhile."
+          save={`Save mine as version ${version + 1}`}
+          close="Keep editing"
+          onSave={onSave}
+          onClose={onClose}
+          also={
+            <button className="button" type="button" onClick={onLoad}>
+              Load version {version}
+            </button>
+          }
+        >
+          <p className="builder-save-text">
+            {saveMessages.savedBy(version, current.saved_by, timeOf(current.saved_at))}
+          </p>
+          <h3>Saved as version {version}</h3>
+          <ChangeList changes={compareDefinitions(base.details, theirs)} />
+          <h3>Your design</h3>
+          <ChangeList changes={compareDefinitions(base.details, details)} />
+        </Frame>
+      );
+    }
+    case 'gone':
+      return (
+        <Frame
+          title="This form no longer exists."
+          save="Save as a new form"
+          close="Keep editing"
+          onSave={onSave}
+          onClose={onClose}
+        >
+          <p className="builder-save-text">{saveMessages.gone}</p>
+        </Frame>
+      );
+  }
+}
+
+interface FrameProps {
+  title: string;
+  save: string;
+  close?: string;
+  /** Beside the two buttons. */
+  also?: ReactNode;
+  onSave(): void;
+  onClose(): void;
+  children: ReactNode;
+}
+
+function Frame({ title, save, close = 'Cancel', also, onSave, onClose, children }: FrameProps) {
+  const heading = useId();
+  const [opener] = useState(() => document.activeElement as HTMLElement);
+  return (
+    <ModalDialog className="modal" labelledBy={heading} opener={opener} onClose={onClose}>
+      <div className="modal-head">
+        <h2 id={heading} tabIndex={-1} data-first>
+          {title}
+        </h2>
+        <button className="icon-button" type="button" aria-label="Close" onClick={onClose}>
+          <Icon name="x" />
+        </button>
+      </div>
+      <div className="builder-save-body" tabIndex={0} role="region" aria-labelledby={heading}>
+        {children}
+      </div>
+      <div className="modal-foot">
+        <button className="button" type="button" onClick={onClose}>
+          {close}
+        </button>
+        {also}
+        <button className="button button-primary" type="button" onClick={onSave}>
+          {save}
+        </button>
+      </div>
+    </ModalDialog>
+  );
+}
+
+const timeOf = (moment: unknown): string | undefined =>
+  typeof moment === 'string' && !Number.isNaN(Date.parse(moment)) ? clock(Date.parse(moment)) : undefined;
