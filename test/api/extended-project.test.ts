@@ -1,6 +1,6 @@
 // The product as a developer who extends it meets it: in a copy of the project users and tickets get a plain field by
-// one line each and its mention in a layout, and facilities a rule by one function in one file. Nothing else is
-// changed; what follows from it is looked at over the calls, and in a database that was there before.
+// one line each and its mention in a layout, facilities a rule by one function in one file, and ticket types a type of
+// field by one file of JSON. Nothing else is changed; what follows from it is looked at over the calls, and in a database that was there before.
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -47,11 +47,40 @@ export default {
 } satisfies NounModule;
 `;
 
+/** A field of a ticket type that takes a whole number from 1 to as many as its form says. */
+const RATING = {
+  type: 'rating',
+  label: 'Rating',
+  icon: 'checks',
+  order: 45,
+  panel: {
+    layout: [
+      {
+        section: 'Field',
+        layout: [
+          ['input_name', 'help_text'],
+          ['is_require', 'default_value'],
+        ],
+      },
+      { section: 'Limits', layout: ['max_length'] },
+    ],
+    properties: {
+      default_value: { type: 'integer' },
+      max_length: { title: 'Highest Rating', messageLabel: 'Highest rating' },
+    },
+  },
+  defaults: { max_length: 5 },
+  property: { type: 'integer', minimum: 1 },
+  keywords: { maximum: 'max_length' },
+};
+
 const folder = mkdtempSync(join(tmpdir(), 'package-recovery-copy-'));
 /** Beside the packages, which its code imports. */
 const bundled = mkdtempSync(resolve('dist/test/copy-'));
 let api: Api;
 let old: FreshDatabase | undefined;
+let schema: typeof import('../../src/schema/forms/field-types') &
+  typeof import('../../src/schema/forms/ticket-sub-form');
 let prepareDatabase: typeof import('../../server/db/prepare').prepareDatabase;
 
 test.before(async () => {
@@ -64,14 +93,22 @@ test.before(async () => {
     writeFileSync(place, text.replace(before, `${added} ${before}`));
   }
   writeFileSync(join(folder, 'server/nouns/facilities.ts'), MODULE);
+  writeFileSync(join(folder, 'schemas/field-types/rating.json'), JSON.stringify(RATING));
   const load = (file: string) => import(pathToFileURL(file).href);
   const { bundleForNode } = await load(resolve('build/bundle.mjs'));
   await bundleForNode(folder, {
-    entryPoints: ['test/support/api.ts', 'server/db/prepare.ts'],
+    entryPoints: [
+      'test/support/api.ts',
+      'server/db/prepare.ts',
+      'src/schema/forms/field-types.ts',
+      'src/schema/forms/ticket-sub-form.ts',
+    ],
     outbase: folder,
     outdir: bundled,
     splitting: true,
   });
+  const forms = join(bundled, 'src/schema/forms');
+  schema = { ...(await load(join(forms, 'field-types.mjs'))), ...(await load(join(forms, 'ticket-sub-form.mjs'))) };
   ({ prepareDatabase } = await load(join(bundled, 'server/db/prepare.mjs')));
   const copy: typeof import('../support/api') = await load(join(bundled, 'test/support/api.mjs'));
   api = await copy.startApi();
@@ -162,6 +199,54 @@ test('a facility is deactivated only when no open ticket points to it', async ()
   await api.rows('update ticket set status = 0');
   const { status, body } = await save({ status: 0, updated_at: undefined });
   assert.equal([status, body.data.status], [200, 0]);
+});
+
+test('a field type is offered in its place, checked in a definition and in tickets, and rendered by its property', async () => {
+  assert.equal(
+    schema
+      .offeredTypes()
+      .map(({ type }) => type)
+      .slice(4, 7),
+    ['number', 'rating', 'radio-group'],
+  );
+  const save = (more: object) =>
+    api.call('POST', '/tickets/form/create', {
+      body: { form_name: 'F', status: 1, form_datas: [{ input_type: 'rating', input_name: 'Care', ...more }] },
+    });
+  assert.equal((await save({ max_length: 2.5, default_value: 'good' })).body.data, {
+    form_datas: ['Field 1: Default value must be a number.'],
+  });
+  assert.equal((await save({ max_length: 2.5 })).body.data, {
+    form_datas: ['Field 1: Highest rating must be a whole number.'],
+  });
+  const made = await save({ is_require: 1, max_length: 4, default_value: '3', rows: 7 });
+  assert.is(made.status, 200, made.text);
+  const ticket_form_type_id = made.body.data.ticket_form_id;
+  const { details } = (await api.call('GET', `/tickets/form/${ticket_form_type_id}`)).body;
+  const [{ ticket_form_detail_id: id }] = details;
+  const { record, layout } = schema.ticketSubForm('F', details);
+  assert.equal(
+    [record.properties[id], layout],
+    [{ title: 'Care', type: 'integer', minimum: 1, maximum: 4, default: 3 }, [{ field: String(id) }]],
+  );
+
+  const send = (value: string) =>
+    api.call('POST', '/tickets/create', {
+      body: ticket({
+        ticket_form_type_id,
+        facility_id: 1,
+        form_fields: JSON.stringify([{ ticket_form_detail_id: id, value }]),
+      }),
+    });
+  for (const [value, message] of [
+    ['5', 'Care must be 4 or less.'],
+    ['1.5', 'Care must be a whole number.'],
+    ['', 'Care is required.'],
+  ] as const)
+    assert.equal((await send(value)).body.data, { [`form_fields.${id}`]: [message] });
+  const sent = await send('4');
+  const { body } = await api.call('GET', `/tickets/${sent.body.data.ticket_id}`);
+  assert.equal(body.form_fields[0].value, '4');
 });
 
 test('a database that was there before gets the columns, and every record stays as it was', async () => {
