@@ -203,6 +203,18 @@ test('values travel as text, as a list of option values, as 1 or 0, and as null 
   assert.equal(values, ['6', ['intact'], '1', null, '']);
 });
 
+test('a number travels without an exponent, as it may be typed', () => {
+  const sent = (value: number) => wireFieldValues([detail('number')], { 7: value })[0]!.value;
+  assert.equal([1e-8, -2.5e-7, 1.5e21, -1e22, 0.1, -3].map(sent), [
+    '0.00000001',
+    '-0.00000025',
+    '1500000000000000000000',
+    '-10000000000000000000000',
+    '0.1',
+    '-3',
+  ]);
+});
+
 test('labels are only text: a field called __proto__ or constructor is a field like any other', () => {
   const hostile = ['__proto__', 'constructor', '<img src=x onerror=alert(1)>'].map((input_name, i) =>
     detail('text', { ticket_form_detail_id: i + 1, input_name }),

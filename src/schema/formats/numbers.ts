@@ -32,6 +32,16 @@ export function showAmount(
   return multipleOf < 1 || (type === 'integer' && minimum === 0 && maximum !== undefined) ? grouped(text) : text;
 }
 
+/** The number without an exponent, as it may be typed: 0.00000001 and not 1e-8. */
+export function decimalText(value: number): string {
+  const [, sign = '', whole = '', fraction = '', exponent = ''] = EXPONENT.exec(String(value)) ?? [];
+  if (exponent === '') return String(value);
+  const [digits, shift] = [whole + fraction, whole.length + Number(exponent)];
+  return shift > 0 ? `${sign}${digits.padEnd(shift, '0')}` : `${sign}0.${'0'.repeat(-shift)}${digits}`;
+}
+
+const EXPONENT = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/;
+
 /**
  * Commas between the thousands of a plain number; any other text is left alone. By hand: a browser needs eight
  * milliseconds to create its first Intl.NumberFormat.

@@ -1,4 +1,5 @@
 // Values of a ticket's fields, to the wire and back.
+import { decimalText } from '../formats/numbers';
 import type { Property, Values } from '../model/descriptor';
 import { isEmpty, isFiles, readValue } from '../rules/values';
 import { fieldTypeOf, isList } from './field-types';
@@ -46,6 +47,7 @@ function wireValue(detail: TicketFormDetail, value: unknown): string | string[] 
   if (Array.isArray(value)) return value.map(String);
   if (isList(detail)) return [];
   if (valueOf(detail).type === 'boolean') return value === true ? '1' : '0';
+  if (typeof value === 'number') return decimalText(value);
   return isEmpty(value) ? '' : String(value);
 }
 
