@@ -11,6 +11,7 @@ import { minifyFirstLoad } from './minify-first-load.mjs';
 import { lateCopy } from './plugins/late-copy.mjs';
 import { reactDomModules } from './plugins/react-dom-modules.mjs';
 import { singleCoreChunk } from './plugins/single-core-chunk.mjs';
+import { writeDefinitionSchema } from './write-definition-schema.mjs';
 
 const entry = 'src/main.tsx';
 /** Requests the first rows while everything else is still loading. */
@@ -41,6 +42,7 @@ export async function buildWeb(root, outdir) {
   await minifyFirstLoad(outdir, reach(outputs, modules));
   if (existsSync(join(root, 'src/static'))) cpSync(join(root, 'src/static'), outdir, { recursive: true });
   writeBasemap(join(outdir, 'basemap'));
+  await writeDefinitionSchema(root, outdir);
   compress(outdir);
   writeFileSync(join(outdir, 'index.html'), page(root, readFileSync(join(root, 'src/index.html'), 'utf8'), outputs));
   return outputs;

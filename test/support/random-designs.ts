@@ -43,9 +43,10 @@ export type Command = (design: Design, newKey: () => string) => Outcome | undefi
 
 const types = [...fieldTypes.values()].filter(({ formatOf }) => formatOf === undefined);
 
+/** Without the character that PostgreSQL cannot store. */
 const words = fc.oneof(
   fc.string({ maxLength: 12 }),
-  fc.string({ unit: 'binary', maxLength: 6 }),
+  fc.string({ unit: 'binary', maxLength: 6 }).map((text) => text.replaceAll('\0', '')),
   fc.constantFrom('__proto__', 'constructor', 'nodeName', '<b>x</b>', 'שלום', '📦', 'Weight'),
 );
 
@@ -91,6 +92,9 @@ const setAny: fc.Arbitrary<Command> = fc
       ),
   );
 
+/** Of a key of `keySource`. */
+const ageOf = (key: string): number => Number(key.slice('new-'.length));
+
 function attributesOfType(name: string, attribute: number): fc.Arbitrary<Values> {
   const { layout, record } = panelOf(fieldTypes.get(name)!);
   const chosen = one(
@@ -100,16 +104,12 @@ function attributesOfType(name: string, attribute: number): fc.Arbitrary<Values>
   return attributeValue(record.properties[chosen]!).map((value) => ({ [chosen]: value }));
 }
 
-/** Conditions on other fields, never on one that stands behind: so there is no cycle. */
+/** Conditions on other fields, never on one that was added later: so there is no cycle. */
 const setConditions: fc.Arbitrary<Command> = fc
   .tuple(which, which, fc.constantFrom('show', 'require', 'lock'), fc.constantFrom(...OPERATORS), words)
   .map(([index, other, effect, operator, value]) =>
     onField(index, (design, key) => {
-      const fields = fieldsInOrder(design);
-      const before = fields.slice(
-        0,
-        fields.findIndex((field) => field.key === key),
-      );
+      const before = fieldsInOrder(design).filter((field) => ageOf(field.key) < ageOf(key));
       const source = one(before, other);
       const rule = { field: source?.key, operator, ...(/empty/.test(operator) || value === '' ? {} : { value }) };
       return setAttributes(design, key, {
@@ -148,7 +148,7 @@ export const command: fc.Arbitrary<Command> = fc.oneof(
   { weight: 60, arbitrary: which.map((index) => onField(index, (design, key) => removeField(design, key))) },
   { weight: 120, arbitrary: setAny },
   { weight: 60, arbitrary: setConditions },
-  { weight: 40, arbitrary: which.map((index) => onField(index, (design, key) => addOption(design, key))) },
+  { weight: 40, arbitrary: which.map((index) => onOption(index, 0, addOption)) },
   { weight: 40, arbitrary: fc.tuple(which, which).map(([index, option]) => onOption(index, option, removeOption)) },
   {
     weight: 40,

@@ -40,7 +40,7 @@ test('1,000 commands keep every rule of the design; all that can be undone leads
       assert.equal(labelsOf(again), labelsOf(end));
       assert.equal(undoAll(again).design, start.design);
     }),
-    { numRuns: 5, endOnFailure: true },
+    { numRuns: 5, seed: 1435, endOnFailure: true },
   );
 });
 
@@ -56,7 +56,7 @@ test('undo to the start gives the start, however closely the commands follow eac
         assert.equal(redoAll(start).design, end.design);
       },
     ),
-    { numRuns: 30, endOnFailure: true },
+    { numRuns: 30, seed: 1435, endOnFailure: true },
   );
 });
 
@@ -69,7 +69,7 @@ test('a stored history goes on as if it had not been stored', () => {
       assert.equal(undoAll(stored).design, emptyDesign);
       assert.equal(redoAll(undoAll(stored)).design, end.design);
     }),
-    { numRuns: 20, endOnFailure: true },
+    { numRuns: 20, seed: 1435, endOnFailure: true },
   );
 });
 

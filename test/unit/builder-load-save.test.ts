@@ -37,7 +37,7 @@ test('save, load and save again: nothing differs', () => {
       assert.equal(asStored(second), first);
       assert.equal(designToDetails(load(second)), second);
     }),
-    { numRuns: 100, endOnFailure: true },
+    { numRuns: 100, seed: 1435, endOnFailure: true },
   );
 });
 
@@ -68,7 +68,7 @@ test('whatever is loaded fits the rules of a design, except for options that are
       );
       assert.equal(designToDetails(load(asStored(designToDetails(design)))).length, fieldsInOrder(design).length);
     }),
-    { numRuns: 200 },
+    { numRuns: 200, seed: 1435 },
   );
 });
 

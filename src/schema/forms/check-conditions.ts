@@ -83,7 +83,7 @@ export const optionsOf = ({ options, items }: Property): readonly Choice[] | und
 };
 
 /** "Weight depends on Seal, which depends on Weight." */
-function cycleProblems(properties: ReadonlyMap<string, Property>): ConditionProblem[] {
+export function cycleProblems(properties: ReadonlyMap<string, Pick<Property, 'title' | 'when'>>): ConditionProblem[] {
   const sources = new Map<string, string[]>();
   for (const [name, { when }] of properties) {
     if (when)

@@ -2,8 +2,8 @@
 import type { Property } from '../model/descriptor';
 import type { Errors } from '../rules/check';
 import { checkConditions } from './check-conditions';
-import { type Conditions, EFFECTS } from './conditions';
 import { propertyOf } from './field-property';
+import { mapConditions } from './map-conditions';
 import type { DraftDetail, TicketFormDetail } from './ticket-field';
 
 /** What is wrong with conditions, under `conditions`, by the index of their field. */
@@ -26,7 +26,7 @@ export function withIds(details: readonly DraftDetail[], ids: readonly number[])
   return details.map(({ field_key: _key, conditions, ...detail }, index) => ({
     ...detail,
     ticket_form_detail_id: ids[index]!,
-    ...(conditions && { conditions: renamed(conditions, idOf) }),
+    ...(conditions && { conditions: mapConditions(conditions, idOf) }),
   }));
 }
 
@@ -42,15 +42,6 @@ function namesOf(details: readonly DraftDetail[]): string[] {
     taken.add(own);
     return own;
   });
-}
-
-function renamed(conditions: Conditions, idOf: ReadonlyMap<string, string>): Conditions {
-  const changed: Conditions = {};
-  for (const effect of EFFECTS) {
-    const set = conditions[effect];
-    if (set) changed[effect] = { ...set, rules: set.rules.map((rule) => ({ ...rule, field: idOf.get(rule.field)! })) };
-  }
-  return changed;
 }
 
 const draftProperty = (detail: DraftDetail): Property => propertyOf({ ...detail, ticket_form_detail_id: 0 });

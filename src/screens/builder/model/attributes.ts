@@ -35,7 +35,8 @@ export const isSameAttributes = (a: Values, b: Values): boolean =>
     (name) => Object.is(a[name], b[name]) || JSON.stringify(a[name]) === JSON.stringify(b[name]),
   );
 
-function isNothing(value: unknown): boolean {
+/** What says nothing: no value, an empty text, an empty list or object. Blanks are a text. */
+export function isNothing(value: unknown): boolean {
   if (value === undefined || value === null || value === '') return true;
   return typeof value === 'object' && Object.keys(value).length === 0;
 }

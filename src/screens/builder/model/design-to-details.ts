@@ -3,12 +3,13 @@
 import { panelOf } from '../../../schema/forms/field-panel';
 import { statesFor } from '../../../schema/forms/field-states';
 import { fieldTypes, attributes as shared } from '../../../schema/forms/field-types';
+import { mapConditions } from '../../../schema/forms/map-conditions';
 import type { DraftDetail, TicketFormDetail } from '../../../schema/forms/ticket-field';
 import type { Values } from '../../../schema/model/descriptor';
 import { PARAGRAPH_LENGTH } from '../../../schema/model/limits';
 import { plainText } from '../../../schema/rules/values';
 import { takesSeveral } from './attributes';
-import { conditionsOf, mapConditions } from './conditions-of';
+import { conditionsOf } from './conditions-of';
 import type { Design, DesignField, DesignOption } from './design';
 
 /** The fields in the order of the rows. Fields without an id are called by their key in conditions. */
@@ -101,10 +102,14 @@ function wireValue(attribute: string, value: unknown): unknown {
   return isText ? (value ? '1' : '') : Number(value);
 }
 
-/** The default value names the selected options, too, for servers that do not know the flag. */
+/**
+ * The default value names the selected options, too, for servers that do not know the flag; not while several options have
+ * one value, which it could not tell apart.
+ */
 function wireOptions(options: readonly DesignOption[] = [], several: boolean): Values {
   const selected = options.filter(({ is_selected }) => is_selected).map(({ option_value }) => option_value);
   const names = several ? JSON.stringify(selected) : (selected[0] ?? '');
+  const isClear = new Set(options.map(({ option_value }) => option_value)).size === options.length;
   return {
     options: options.map(({ option_text, option_value, is_selected, other }) => ({
       ...other,
@@ -112,6 +117,6 @@ function wireOptions(options: readonly DesignOption[] = [], several: boolean): V
       option_value,
       is_selected: is_selected ? 1 : 0,
     })),
-    default_value: selected.length === 0 || names.length > PARAGRAPH_LENGTH ? '' : names,
+    default_value: selected.length > 0 && isClear && names.length <= PARAGRAPH_LENGTH ? names : '',
   };
 }

@@ -5,13 +5,13 @@ import { panelOf } from '../../../schema/forms/field-panel';
 import { propertyOf } from '../../../schema/forms/field-property';
 import type { FieldType } from '../../../schema/forms/field-type';
 import { fieldTypes, attributes as shared } from '../../../schema/forms/field-types';
+import { mapConditions } from '../../../schema/forms/map-conditions';
 import { readConditions } from '../../../schema/forms/read-conditions';
 import type { TicketFormOption } from '../../../schema/forms/ticket-field';
 import type { Property, Values } from '../../../schema/model/descriptor';
 import { MAX_ID } from '../../../schema/model/limits';
-import { isEmpty, plainText, readValue } from '../../../schema/rules/values';
-import { tidyAttributes } from './attributes';
-import { mapConditions } from './conditions-of';
+import { plainText, readValue } from '../../../schema/rules/values';
+import { isNothing, tidyAttributes } from './attributes';
 import type { Design, DesignField, DesignOption } from './design';
 import { initialAttributes } from './new-field';
 
@@ -93,11 +93,11 @@ function readAttributes(detail: Values, type: FieldType | undefined): { attribut
     if (OWN.includes(name) || (type?.options && (name === 'options' || name === 'default_value'))) continue;
     if (!property) {
       // Empty values and flags that are off say nothing: every save has them.
-      if (!isEmpty(value) && !(name.startsWith('is_') && Number(plainText(value)) === 0)) other[name] = value;
+      if (!isNothing(value) && !(name.startsWith('is_') && Number(plainText(value)) === 0)) other[name] = value;
       continue;
     }
     const raw = property.type === 'string' ? plainText(value) : value;
-    if (!isEmpty(raw)) attributes[name] = readValue(property, raw);
+    if (!isNothing(raw)) attributes[name] = readValue(property, raw);
   }
   attributes.input_name = plainText(detail.input_name) ?? '';
   if (type?.options) attributes.options = readOptions(detail, type);

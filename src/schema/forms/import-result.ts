@@ -1,0 +1,29 @@
+// What comes of reading a file with a ticket form.
+import type { Values } from '../model/descriptor';
+
+export type ImportResult =
+  | {
+      ok: true;
+      /** Where the file has a name for the form. */
+      form_name?: string;
+      status?: number;
+      /** The fields as they travel, for `detailsToDesign`; at least one. */
+      details: readonly Values[];
+      /** The fields that were not taken over, and why. */
+      refused: readonly ImportProblem[];
+      /** What was left out of fields that were. */
+      leftOut: readonly ImportProblem[];
+    }
+  | { ok: false; message: string; refused?: readonly ImportProblem[] };
+
+export interface ImportProblem {
+  /** The label of the field, or its name, or its number in the file. */
+  field: string;
+  message: string;
+}
+
+/** Reads one entry of the file: a field, with what was left out of it, or why it is none. */
+export type ReadEntry = (entry: Values) => { detail: Values; leftOut?: string } | { refused: string };
+
+export const unknownType = (type: string): string =>
+  type === '' ? 'It has no type.' : `There is no field type "${type}".`;
