@@ -20,7 +20,10 @@ export function failureOf(status: number, body: unknown): ApiError {
   if (status === 401) return { kind: 'signed-out' };
   const message = messageOf(body);
   const kind = KINDS[status];
-  if (!kind) return { kind: 'server', status, message };
+  if (!kind) {
+    const fields = isObject(body) ? messagesIn(body.data) : {};
+    return { kind: 'server', status, message, ...(Object.keys(fields).length > 0 ? { fields } : {}) };
+  }
   const fields = fieldsOf(body);
   return kind === 'conflict' && isObject(body) && isObject(body.current)
     ? { kind, message, fields, current: body.current }

@@ -11,7 +11,7 @@ export type ApiError =
   | { kind: 'conflict'; message: string; fields: Errors; current?: Values } // 409; the record as it is now, if the server sent it
   | { kind: 'unreachable' } // no network, or no response in ten seconds
   | { kind: 'aborted' } // aborted by the caller: show nothing
-  | { kind: 'server'; status: number; message: string }; // everything else
+  | { kind: 'server'; status: number; message: string; fields?: Errors }; // everything else
 
 /** What every call resolves to; calls never reject. */
 export type Result<T> = { ok: true; data: T } | { ok: false; failure: ApiError };

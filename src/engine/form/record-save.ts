@@ -81,7 +81,7 @@ export function createRecordSave(task: SaveTask): RecordSave {
   }
 
   function refusedOrFailed(failure: ApiError): SaveOutcome {
-    const fields = 'fields' in failure ? failure.fields : {};
+    const { fields = {} } = 'fields' in failure ? failure : {};
     for (const name of Object.keys(fields)) forgetChoices(name);
     const problems = Object.keys(fields).length > 0 ? store.fail(fields) : [];
     task.onRefused?.(Object.keys(fields));

@@ -2,9 +2,11 @@
 // Part of its menu.
 import { useState } from 'react';
 import { localMinute } from '../../../schema/formats/dates';
+import { slug } from '../../../schema/formats/slug';
 import type { Noun } from '../../../schema/model/descriptor';
 import { Icon } from '../../controls/icons';
 import { useDataSource } from '../../data/data-context';
+import { download } from '../../data/download';
 import { failureText } from '../../feedback/failure-messages';
 import { announce } from '../../feedback/live-region';
 import { showToast } from '../../feedback/toasts';
@@ -53,18 +55,5 @@ export function ExportEntry({ list, close }: { list: ListModel; close(): void })
 
 /** `ticket-types-2026-11-21.csv`. */
 export function fileName(noun: Noun, now: Date): string {
-  const name = nounLabel(noun)
-    .many.toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
-  return `${name || noun.noun}-${localMinute(now).slice(0, 10)}.csv`;
-}
-
-function download(file: Blob, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = name;
-  link.click();
-  // Not at once: some browsers begin to read only after the click has been dealt with.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  return `${slug(nounLabel(noun).many) || noun.noun}-${localMinute(now).slice(0, 10)}.csv`;
 }

@@ -1,21 +1,15 @@
 // What the editor of options decides: pure functions.
+import { slug } from '../../../schema/formats/slug';
 import { OPTION_VALUE_REQUIRED, SAME_OPTION_VALUE } from '../../../schema/forms/option-messages';
 import type { DesignOption } from '../model/design';
 
-/** The value that goes with a text as long as nobody typed another: "Not fitted" is `not-fitted`. */
-export const valueOfText = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '-')
-    .replace(/^-|-$/g, '');
-
-/** An option whose text is typed; its value follows until one was typed by hand. */
+/** An option whose text is typed; its value follows until one was typed by hand: "Not fitted" is `not-fitted`. */
 export const withText = (
   { option_text, option_value }: DesignOption,
   text: string,
 ): Pick<DesignOption, 'option_text' | 'option_value'> => ({
   option_text: text,
-  option_value: option_value === valueOfText(option_text) ? valueOfText(text) : option_value,
+  option_value: option_value === slug(option_text) ? slug(text) : option_value,
 });
 
 /** What is wrong with each option; the first message of it, none where nothing is. */
