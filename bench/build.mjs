@@ -11,7 +11,9 @@ import { buildWeb } from '../build/web.mjs';
  */
 const pages = {
   form: { source: 'bench/form/ours.tsx', styled: true },
+  conditions: { source: 'bench/form/conditions.tsx', styled: true },
   html: { source: 'bench/form/html.ts' },
+  'html-blocks': { source: 'bench/form/html-blocks.ts', styled: true },
   rjsf: { source: 'bench/form/rjsf.tsx' },
   'list-react': { source: 'bench/list/react.tsx' },
   'list-html': { source: 'bench/list/html.ts' },

@@ -9,6 +9,8 @@ import { measureForm } from './measure.mjs';
 export const fieldCounts = [20, 100, 300];
 
 const pages = ['form', 'html', 'rjsf'];
+/** Only with the most fields. */
+const longPages = ['conditions', 'html-blocks'];
 
 /**
  * Every page with every number of fields once a run, in an order of its own, in a new browser. One result per page,
@@ -19,7 +21,8 @@ export async function measureForms(url, { runs, counts, progress }) {
   for (let run = 0; run < runs; run++) {
     const browser = await startBrowser({ uncapped: true });
     for (const count of counts) {
-      for (const page of shuffled(pages)) {
+      const own = count === fieldCounts.at(-1) ? [...pages, ...longPages] : pages;
+      for (const page of shuffled(own)) {
         found.push({
           run,
           page,

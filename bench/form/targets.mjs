@@ -7,22 +7,25 @@ import { median, p95 } from '../statistics.mjs';
 export function formVerdicts(results) {
   const runs = [...new Set(results.map(({ run }) => run))];
 
-  function figures(count, against, read) {
+  function figures(count, against, read, page) {
     const of = (run, name) =>
       results.find((result) => result.run === run && result.count === count && result.page === name);
     return runs.flatMap((run) => {
-      const [ours, other] = [of(run, 'form'), of(run, against)];
+      const [ours, other] = [of(run, page), of(run, against)];
       return ours && other ? [read(ours, other)] : [];
     });
   }
 
-  const line = (what, count, against, read, most, unit = '×') => {
-    const values = figures(count, against, read);
+  const line = (what, count, against, read, most, unit = '×', page = 'form') => {
+    const values = figures(count, against, read, page);
     return values.length === 0
       ? []
       : [{ what, value: median(values), least: Math.min(...values), worst: Math.max(...values), most, unit }];
   };
 
+  const withConditions = (what, against, read, most) =>
+    line(`${what} of 300 fields, 100 with conditions`, 300, against, read, most, '×', 'conditions');
+  const mounts = (ours, other) => ours.mount / other.mount;
   const keys = (take, sum) => (ours, html) => sum(ours[take]) / sum(html[take]);
   return [
     ...line('key at 300 fields, against HTML, p50', 300, 'html', keys('keys', median), 0.8),
@@ -35,7 +38,10 @@ export function formVerdicts(results) {
     ...line('key at 100 fields, against HTML, p50', 100, 'html', keys('keys', median), 1.4),
     ...line('key at 100 fields slowed 4 times, against HTML, p50', 100, 'html', keys('slowKeys', median), 1.4),
     ...line('script for a key at 300 fields', 300, 'form', (ours) => ours.scriptPerKey, 2, 'ms'),
-    ...line('mount of 300 fields, against RJSF', 300, 'rjsf', (ours, rjsf) => ours.mount / rjsf.mount, 1.1),
+    ...withConditions('key in a form', 'html', keys('keys', median), 0.6).map(against('HTML, p50')),
+    ...withConditions('key in a form', 'html-blocks', keys('keys', median), 1.4).map(against('HTML in blocks, p50')),
+    ...withConditions('mount', 'html-blocks', mounts, 2.5).map(against('HTML in blocks')),
+    ...line('mount of 300 fields, against RJSF', 300, 'rjsf', mounts, 1.1),
     ...line(
       'submit of 300 fields with every error shown, against RJSF',
       300,
@@ -48,8 +54,10 @@ export function formVerdicts(results) {
   ];
 }
 
+const against = (what) => (verdict) => ({ ...verdict, what: `${verdict.what}, against ${what}` });
+
 function lost(results) {
-  const ours = results.filter(({ page }) => page === 'form').map(({ lostKeys }) => lostKeys);
+  const ours = results.filter(({ page }) => page === 'form' || page === 'conditions').map(({ lostKeys }) => lostKeys);
   return ours.length === 0
     ? []
     : [

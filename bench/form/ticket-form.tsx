@@ -1,0 +1,113 @@
+// The product's own form: the fields as a ticket type, through the store, layout, widgets and styles that Add Ticket
+// uses. Saving is the product's check of everything, with its error summary; nothing is sent.
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { ErrorSummary, useLiveProblems } from '../../src/engine/form/error-summary';
+import { FormContext } from '../../src/engine/form/form-context';
+import { controlId } from '../../src/engine/form/form-field';
+import { FormLayout } from '../../src/engine/form/form-layout';
+import { createRegistry } from '../../src/engine/form/form-registry';
+import { createFormStore, type Problem } from '../../src/engine/form/form-store';
+import { createUploads } from '../../src/engine/form/uploads';
+import type { Conditions } from '../../src/schema/forms/conditions';
+import type { TicketFormDetail } from '../../src/schema/forms/ticket-field';
+import { ticketSubForm } from '../../src/schema/forms/ticket-sub-form';
+import type { Layout, RecordSchema } from '../../src/schema/model/descriptor';
+import { groups, widgets } from '../../src/widgets/registry';
+import '../../src/styles/app.css';
+import { renderRoot } from './contract';
+import { type BenchField, benchFields, type Kind, LIMITS } from './fields';
+
+/** Offers the form as the page's bench. `conditions` says which fields have some. */
+export function offerTicketForm(name: string, conditions?: (index: number) => Conditions | undefined): void {
+  window.bench = {
+    name,
+    mountForm: (count) => createRoot(renderRoot()).render(<TicketForm details={detailsOf(count, conditions)} />),
+    fieldInput: (index) => document.getElementById(controlId(`${PART}.${index + 1}`)),
+    submitForm: () => document.querySelector<HTMLButtonElement>('button[type=submit]')?.click(),
+    errorCount: () => document.querySelectorAll('.field-error').length,
+  };
+}
+
+const PART = 'form_fields';
+const record: RecordSchema = { required: [], properties: { [PART]: { title: 'Ticket fields', type: 'object' } } };
+const layout: Layout = [PART];
+
+function TicketForm({ details }: { details: readonly TicketFormDetail[] }) {
+  const [store] = useState(() => storeOf(details));
+  const form = useMemo(() => ({ store, registry: createRegistry(widgets), groups, uploads: createUploads() }), [store]);
+  const [attempt, setAttempt] = useState<readonly Problem[]>([]);
+  const problems = useLiveProblems(store, attempt);
+  useEffect(() => {
+    if (problems.length > 0) document.title = 'Error';
+  }, [problems]);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setAttempt(store.submit());
+  }
+
+  return (
+    <FormContext value={form}>
+      <form className="form-page" noValidate onSubmit={submit}>
+        <div className="form-body">
+          <ErrorSummary problems={problems} attempt={attempt} />
+          <FormLayout layout={layout} />
+        </div>
+        <div className="save-bar">
+          <div className="save-bar-inner">
+            <p className="save-bar-note" role="status" />
+            <button className="button button-primary" type="submit">
+              Save
+            </button>
+          </div>
+        </div>
+      </form>
+    </FormContext>
+  );
+}
+
+function storeOf(details: readonly TicketFormDetail[]) {
+  const store = createFormStore(record);
+  store.setSubForm(PART, ticketSubForm(`Ticket type of ${details.length} fields`, details));
+  return store;
+}
+
+const detailsOf = (count: number, conditions: (index: number) => Conditions | undefined = () => undefined) =>
+  benchFields(count).map((field, index) => ({ ...detailOf(field, index), conditions: conditions(index) }));
+
+function detailOf(field: BenchField, index: number): TicketFormDetail {
+  return {
+    ticket_form_detail_id: index + 1,
+    input_type: INPUT_TYPES[field.kind],
+    input_name: field.label,
+    is_require: field.required ? 1 : 0,
+    ...limitsOf(field.kind),
+    options: field.options.map((option) => ({ option_text: option, option_value: option })),
+  };
+}
+
+const INPUT_TYPES: Record<Kind, string> = {
+  text: 'text',
+  number: 'number',
+  textarea: 'textarea',
+  select: 'select',
+  radio: 'radio-group',
+  checks: 'checkbox-group',
+  date: 'date',
+  email: 'email',
+  bool: 'checkbox',
+};
+
+function limitsOf(kind: Kind): Pick<TicketFormDetail, 'min_length' | 'max_length'> {
+  switch (kind) {
+    case 'text':
+      return { max_length: LIMITS.text };
+    case 'textarea':
+      return { max_length: LIMITS.textarea };
+    case 'number':
+      return { min_length: LIMITS.least, max_length: LIMITS.most };
+    default:
+      return {};
+  }
+}
