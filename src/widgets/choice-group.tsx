@@ -78,7 +78,7 @@ function Choices({ props, kind, isChosen, choose, children }: ChoicesProps) {
             {...focusProps(props)}
             onChange={(event) => choose(choice, event.target.checked, choices)}
           />
-          <span>{choice.text}</span>
+          {choice.text}
         </label>
       ))}
       {children}

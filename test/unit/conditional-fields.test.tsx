@@ -6,7 +6,7 @@ import { FormContext } from '../../src/engine/form/form-context';
 import { FormLayout } from '../../src/engine/form/form-layout';
 import { createRegistry } from '../../src/engine/form/form-registry';
 import { createFormStore } from '../../src/engine/form/form-store';
-import { watchStates } from '../../src/engine/form/state-announcer';
+import { watchStates } from '../../src/engine/form/state-follower';
 import { createUploads } from '../../src/engine/form/uploads';
 import type { Condition, Conditions } from '../../src/schema/forms/conditions';
 import type { Property, RecordSchema, Values } from '../../src/schema/model/descriptor';

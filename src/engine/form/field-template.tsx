@@ -28,6 +28,8 @@ export function FieldFrame({
     </>
   );
   const { hint, problem } = notesOf({ id, rawDescription, rawErrors });
+  // RJSF passes an element also where there is nothing to render.
+  const helpText = uiSchema?.['ui:help'] || uiSchema?.['ui:options']?.help ? help : null;
 
   if (entry?.group) {
     return (
@@ -46,7 +48,7 @@ export function FieldFrame({
         {hint}
         {children}
         {problem}
-        {help}
+        {helpText}
       </fieldset>
     );
   }
@@ -61,7 +63,7 @@ export function FieldFrame({
       {children}
       {entry?.ownsLabel && hint}
       {problem}
-      {help}
+      {helpText}
     </div>
   );
 }

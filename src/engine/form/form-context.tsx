@@ -109,8 +109,5 @@ export function useSubFormFailure(store: FormStore, name: string): SubFormFailur
 
 /** How many fields of the sub-form are shown. */
 export function useShownCount(store: FormStore, name: string): number {
-  const count = () =>
-    Object.keys(store.part(name)?.record.properties ?? {}).filter((key) => !store.cell(`${name}.${key}`).state?.hidden)
-      .length;
-  return useSyncExternalStore(store.subscribeStates, count);
+  return useSyncExternalStore(store.subscribeStates, () => store.shownCount(name));
 }

@@ -2,16 +2,15 @@
 // widget its value. A key re-renders at most the control inside (the leaf), a new message the field, and nothing else.
 import {
   type ErrorSchema,
+  type FieldPathId,
   type FieldPathList,
   type FieldProps,
-  getUiOptions,
+  type Registry,
   type RJSFSchema,
-  toFieldPathId,
 } from '@rjsf/utils';
 import { memo, useMemo, useRef } from 'react';
 import type { FieldEntry } from '../../schema/model/descriptor';
 import { hintOf } from '../../schema/rules/rule-messages';
-import { FocusKeeper } from './focus-keeper';
 import { NOTHING_TYPED, useFieldCell, useForm, useValue } from './form-context';
 import { SchemaField } from './schema-field';
 import { type WidgetEntries, widgetFor } from './widget-entries';
@@ -28,15 +27,14 @@ export const FormField = memo(function FormField({ name, entry }: { name: string
     const { property, required } = store.rule(name);
     return {
       required,
-      hasConditions: property.when !== undefined,
       schema: { ...property, title: entry.label ?? property.title, description: hintOf(property) } as RJSFSchema,
       uiSchema: {
         'ui:field': 'LeafField',
         'ui:widget': widgetFor(registry.widgets, property, entry),
         'ui:readonly': isLocked || (entry.readonly ?? property.readOnly ?? false),
-        'ui:options': { ...entry.uiOptions, span: entry.span },
+        ...(entry.uiOptions || entry.span ? { 'ui:options': { ...entry.uiOptions, span: entry.span } } : {}),
       },
-      path: toFieldPathId(name.replace('.', '_'), registry.globalFormOptions, []),
+      path: pathOf(name, registry),
       onChange: (value: unknown, _path: FieldPathList) => store.set(name, value),
     };
   }, [store, registry, name, entry, isLocked]);
@@ -45,7 +43,7 @@ export const FormField = memo(function FormField({ name, entry }: { name: string
     [messages],
   );
   if (state?.hidden) return HiddenField ? <HiddenField name={name} /> : null;
-  const field = (
+  return (
     <SchemaField
       name={name}
       required={state ? state.required : view.required}
@@ -61,7 +59,6 @@ export const FormField = memo(function FormField({ name, entry }: { name: string
       registry={registry}
     />
   );
-  return view.hasConditions ? <FocusKeeper id={view.path.$id}>{field}</FocusKeeper> : field;
 });
 
 /**
@@ -75,7 +72,8 @@ export function leafField(entries: WidgetEntries) {
     const { store } = useForm();
     const typed = useRef<unknown>(NOTHING_TYPED);
     const value = useValue(store, name, typed);
-    const { widget, ...options } = getUiOptions(uiSchema);
+    // All that `FormField` sets, so RJSF's own merging of options is not needed.
+    const { 'ui:widget': widget, 'ui:options': options } = uiSchema ?? {};
     const entry = entries[String(widget)];
     if (!entry) throw new Error(`No widget "${String(widget)}" for field "${name}"`);
     const Widget = entry.component;
@@ -110,7 +108,13 @@ export function leafField(entries: WidgetEntries) {
   };
 }
 
-/** The id of a cell's control, for links from the error summary. */
-export const controlId = (name: string): string => `${ID_PREFIX}_${name.replace('.', '_')}`;
+/** The id of a cell's control, for links from the error summary; `prefix` is that of the form's registry. */
+export const controlId = (name: string, prefix: string = ID_PREFIX): string => `${prefix}_${name.replace('.', '_')}`;
+
+/** As RJSF makes one for a field of the outermost record. */
+const pathOf = (name: string, registry: Registry): FieldPathId => ({
+  $id: controlId(name, registry.globalFormOptions.idPrefix),
+  path: [name.replace('.', '_')],
+});
 
 const ignore = () => {};

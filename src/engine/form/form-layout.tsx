@@ -1,10 +1,11 @@
 // Renders the fields of an open form by its layout; one level down, the fields of the sub-forms that effects load.
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Entry, FieldEntry, GroupEntry, Layout } from '../../schema/model/descriptor';
 import { LayoutSection, LayoutView } from '../layout/layout-view';
 import { useForm, useShownCount, useSubForm, useSubFormFailure } from './form-context';
 import { FormField } from './form-field';
-import { StateAnnouncer } from './state-announcer';
+import type { FormStore } from './form-store';
+import { StateFollower } from './state-follower';
 import { SubFormChanges } from './sub-form-changes';
 import { SubFormError } from './sub-form-error';
 import { useKeptFocus } from './use-kept-focus';
@@ -18,21 +19,21 @@ interface FormLayoutProps {
 }
 
 export function FormLayout({ layout, prefix = '', isNested }: FormLayoutProps) {
+  const { store } = useForm();
   return (
     <>
-      <LayoutView layout={layout} renderEntry={(entry) => <EntryItem entry={entry} prefix={prefix} />} />
-      {!isNested && <StateAnnouncer />}
+      <LayoutView layout={layout} renderEntry={(entry, key) => renderEntry(store, entry, prefix, key)} />
+      {!isNested && <StateFollower />}
     </>
   );
 }
 
-function EntryItem({ entry, prefix }: { entry: Entry; prefix: string }) {
-  const { store } = useForm();
-  if (typeof entry === 'object' && 'fields' in entry) return <GroupItem entry={entry} prefix={prefix} />;
+function renderEntry(store: FormStore, entry: Entry, prefix: string, key: string): ReactNode {
+  if (typeof entry === 'object' && 'fields' in entry) return <GroupItem key={key} entry={entry} prefix={prefix} />;
   const field: FieldEntry = typeof entry === 'string' ? plain(entry) : entry;
   const name = prefix + field.field;
-  if (store.rule(name).property.type === 'object') return <PartItem name={name} />;
-  return <FormField name={name} entry={field} />;
+  if (store.rule(name).property.type === 'object') return <PartItem key={key} name={name} />;
+  return <FormField key={key} name={name} entry={field} />;
 }
 
 /** The lint guarantees that the widget exists. */

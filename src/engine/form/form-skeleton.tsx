@@ -22,8 +22,8 @@ export function FormSkeleton({ task, widgets, className, foot }: FormSkeletonPro
       <div className="form-body" aria-hidden="true">
         <LayoutView
           layout={task.form.layout}
-          renderEntry={(entry) => (
-            <div className="field-skeleton">
+          renderEntry={(entry, key) => (
+            <div key={key} className="field-skeleton">
               <span className="skeleton field-skeleton-label" />
               <span className={`skeleton ${shapeOf(task, widgets, entry)}`} />
             </div>

@@ -69,6 +69,8 @@ export interface FormStore {
   subscribeStates(listener: (former: FieldStates) => void): () => void;
   /** Whether the form has this cell at present, hidden or not: the fields of another ticket type are gone with it. */
   has(name: string): boolean;
+  /** How many fields of a sub-form are not hidden. */
+  shownCount(part: string): number;
   /** All current values: `{ pkg_count: 6, form_fields: { 12: 'x' } }`. A hidden field has none; its cell keeps it. */
   values(): Values;
   /** Checks everything and shows every problem under its field; an empty list means that the form may be sent. */
@@ -268,6 +270,12 @@ export function createFormStore(
       const [owner, key] = split(name);
       const within = key === undefined ? record : parts.get(owner)?.record;
       return within !== undefined && Object.hasOwn(within.properties, key ?? owner);
+    },
+    shownCount(part) {
+      const scope = scopes.get(part);
+      if (!scope) return 0;
+      const hidden = [...scope.states.values()].filter((state) => state.hidden);
+      return Object.keys(scope.record.properties).length - hidden.length;
     },
     values() {
       const values = valuesIn(scopes.get('')!);

@@ -18,7 +18,7 @@ export function createTheme(
 
   function FieldTemplate(props: FieldTemplateProps) {
     const { schema, uiSchema, registry, hidden, displayLabel, children } = props;
-    const { widget } = getUiOptions(uiSchema, registry.globalUiOptions);
+    const widget = uiSchema?.['ui:widget'] ?? getUiOptions(uiSchema, registry.globalUiOptions).widget;
     const entry = widgets[typeof widget === 'string' ? widget : widgetOf(schema as Property)];
     if (hidden) return <div hidden>{children}</div>;
     // A record, or a list of records: its fields have labels of their own.

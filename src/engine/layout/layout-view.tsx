@@ -6,20 +6,18 @@ import type { Entry, Layout, LayoutNode, LayoutRow } from '../../schema/model/de
 /** Fields a block of a long layout holds; blocks outside the window are neither laid out nor painted. */
 const BLOCK = 10;
 
-type RenderEntry = (entry: Entry) => ReactNode;
+/** Renders an entry as one element with this key, or nothing. A component less for each of many fields. */
+export type RenderEntry = (entry: Entry, key: string) => ReactNode;
 
 /**
- * Every entry gets its own key, so the render function need not set one. It puts the `span` of a field on the element of
+ * The render function puts the `span` of a field on the element of
  * the field, as `data-span`: the row's columns are the style sheet's.
  */
 export function LayoutView({ layout, renderEntry }: { layout: Layout; renderEntry: RenderEntry }) {
-  if (layout.length <= 2 * BLOCK)
-    return layout.map((node) => <LayoutItem key={keyOf(node)} node={node} renderEntry={renderEntry} />);
+  if (layout.length <= 2 * BLOCK) return layout.map((node) => renderNode(node, renderEntry));
   return blocks(layout).map((block, i) => (
     <div className="form-block" key={i}>
-      {block.map((node) => (
-        <LayoutItem key={keyOf(node)} node={node} renderEntry={renderEntry} />
-      ))}
+      {block.map((node) => renderNode(node, renderEntry))}
     </div>
   ));
 }
@@ -44,37 +42,37 @@ export function LayoutSection({ title, count, children }: { title: string; count
   );
 }
 
-function LayoutItem({ node, renderEntry }: { node: LayoutNode; renderEntry: RenderEntry }): ReactNode {
+function renderNode(node: LayoutNode, renderEntry: RenderEntry): ReactNode {
+  const key = keyOf(node);
   if (isList<LayoutRow>(node)) {
     return (
-      <div className="form-row" data-columns={node.some(hasSpan) || undefined}>
-        {node.map((item) => (
-          <RowItem key={keyOf(item)} item={item} renderEntry={renderEntry} />
-        ))}
+      <div key={key} className="form-row" data-columns={node.some(hasSpan) || undefined}>
+        {node.map((item) => renderItem(item, renderEntry))}
       </div>
     );
   }
   if (typeof node === 'object' && 'section' in node) {
     return (
-      <LayoutSection title={node.section}>
+      <LayoutSection key={key} title={node.section}>
         <LayoutView layout={node.layout} renderEntry={renderEntry} />
       </LayoutSection>
     );
   }
-  if (!hasSpan(node)) return renderEntry(node);
+  if (!hasSpan(node)) return renderEntry(node, key);
   return (
-    <div className="form-row" data-columns>
-      {renderEntry(node)}
+    <div key={key} className="form-row" data-columns>
+      {renderEntry(node, key)}
     </div>
   );
 }
 
 const hasSpan = (item: Entry | Layout): boolean => typeof item === 'object' && 'span' in item;
 
-function RowItem({ item, renderEntry }: { item: Entry | Layout; renderEntry: RenderEntry }): ReactNode {
-  if (!isList<Layout>(item)) return renderEntry(item);
+function renderItem(item: Entry | Layout, renderEntry: RenderEntry): ReactNode {
+  const key = keyOf(item);
+  if (!isList<Layout>(item)) return renderEntry(item, key);
   return (
-    <div className="form-column">
+    <div key={key} className="form-column">
       <LayoutView layout={item} renderEntry={renderEntry} />
     </div>
   );

@@ -22,18 +22,27 @@ export function RecordLayout({ layout, record, values, parts }: RecordLayoutProp
   const states = statesFor(record, values);
   return <LayoutView layout={layout} renderEntry={renderEntry} />;
 
-  function renderEntry(entry: Entry): ReactNode {
+  function renderEntry(entry: Entry, key: string): ReactNode {
     if (typeof entry === 'object' && 'fields' in entry)
-      return <ValueItem label={entry.label ?? ''}>{showCell(TEXT, groupText(record, values, entry))}</ValueItem>;
+      return (
+        <ValueItem key={key} label={entry.label ?? ''}>
+          {showCell(TEXT, groupText(record, values, entry))}
+        </ValueItem>
+      );
     const { field, label, as, detail, span }: FieldEntry = typeof entry === 'string' ? { field: entry } : entry;
     const property = record.properties[field];
     if (!property || states.get(field)?.hidden) return null;
     const part = parts?.[field];
-    if (part) return <Part part={part} values={(values[field] ?? {}) as Values} />;
+    if (part) return <Part key={key} part={part} values={(values[field] ?? {}) as Values} />;
     if (property.type === 'object') return null;
     const value = shownValue(record, values, field);
     return (
-      <ValueItem label={label ?? property.title} detail={detailText(record, values, field, detail)} span={span}>
+      <ValueItem
+        key={key}
+        label={label ?? property.title}
+        detail={detailText(record, values, field, detail)}
+        span={span}
+      >
         {isFiles(property) ? <StoredFiles files={filesIn(value)} /> : showCell(property, value, as)}
       </ValueItem>
     );

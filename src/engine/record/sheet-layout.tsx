@@ -30,18 +30,19 @@ export function SheetLayout({ layout, record, values, parts }: SheetLayoutProps)
   const states = statesFor(record, values);
   return <LayoutView layout={layout} renderEntry={renderEntry} />;
 
-  function renderEntry(entry: Entry): ReactNode {
+  function renderEntry(entry: Entry, key: string): ReactNode {
     if (typeof entry === 'object' && 'fields' in entry)
-      return <Item label={entry.label ?? ''} text={groupText(record, values, entry)} />;
+      return <Item key={key} label={entry.label ?? ''} text={groupText(record, values, entry)} />;
     const { field, label, as, detail }: FieldEntry = typeof entry === 'string' ? { field: entry } : entry;
     const property = record.properties[field];
     if (!property || states.get(field)?.hidden) return null;
     const part = parts?.[field];
-    if (part) return <PartLines part={part} values={(values[field] ?? {}) as Values} />;
+    if (part) return <PartLines key={key} part={part} values={(values[field] ?? {}) as Values} />;
     const value = shownValue(record, values, field);
-    if (isFiles(property)) return <SheetFiles files={filesIn(value)} />;
+    if (isFiles(property)) return <SheetFiles key={key} files={filesIn(value)} />;
     return property.type === 'object' ? null : (
       <Item
+        key={key}
         label={label ?? property.title}
         text={cellText(property, value, as)}
         detail={detailText(record, values, field, detail)}

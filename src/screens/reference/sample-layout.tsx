@@ -5,7 +5,14 @@ import type { Layout } from '../../schema/model/descriptor';
 export function SampleLayout() {
   return (
     <div className="form-body">
-      <LayoutView layout={layout} renderEntry={(entry) => <div className="layout-box">{String(entry)}</div>} />
+      <LayoutView
+        layout={layout}
+        renderEntry={(entry, key) => (
+          <div key={key} className="layout-box">
+            {String(entry)}
+          </div>
+        )}
+      />
     </div>
   );
 }

@@ -1,12 +1,16 @@
-// Says politely which fields of an open form have appeared and which have gone, as often as conditions change that.
+// What a form does when conditions change the states of its fields: those that have appeared and those that have gone are
+// announced politely, and the focus stays in the form.
 import { useEffect } from 'react';
 import { announce } from '../feedback/live-region';
+import { keepFocus } from './focus-keeper';
 import { useForm } from './form-context';
 import type { FormStore } from './form-store';
 
-export function StateAnnouncer() {
-  const { store } = useForm();
+export function StateFollower() {
+  const { store, registry } = useForm();
+  const { idPrefix } = registry.globalFormOptions;
   useEffect(() => watchStates(store, announce), [store]);
+  useEffect(() => keepFocus(store, idPrefix), [store, idPrefix]);
   return null;
 }
 
