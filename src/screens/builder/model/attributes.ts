@@ -23,7 +23,7 @@ export const takesSeveral = ({ several }: Pick<FieldType, 'several'>, attributes
   several === 'always' || (several === 'is_multiple' && attributes.is_multiple === true);
 
 /** The first of the selected options stays selected. */
-export function withOneSelected(options: readonly DesignOption[]): readonly DesignOption[] {
+function withOneSelected(options: readonly DesignOption[]): readonly DesignOption[] {
   const first = options.findIndex(({ is_selected }) => is_selected);
   const isMore = options.some(({ is_selected }, index) => is_selected && index !== first);
   if (!isMore) return options;
