@@ -1,9 +1,14 @@
 // Ticket forms: every save is a new version, and a field keeps its id.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { compareDefinitions } from '../../src/schema/forms/compare-definitions';
 import { messagesOf } from '../../src/schema/model/messages';
 import { nounOf } from '../../src/schema/model/nouns';
+import { designToFile } from '../../src/screens/builder/model/design-file';
+import { designToDetails } from '../../src/screens/builder/model/design-to-details';
+import { detailsToDesign } from '../../src/screens/builder/model/details-to-design';
 import { type Api, form, startApi } from '../support/api';
+import { keySource } from '../support/random-designs';
 
 let api: Api;
 test.before.each(async () => {
@@ -391,6 +396,69 @@ test('places, preselected options and image types are kept through an update, an
   assert.equal([a.layout, a.options.map((option: any) => option.is_selected)], [{ row: 0, col: 0, size: 6 }, [1, 0]]);
   assert.equal([b.layout, b.accept], [{ row: 0, col: 1, size: 6 }, 'image/*,.pdf']);
   for (const one of rest) assert.equal([one.layout, one.accept], [null, null]);
+});
+
+/** What a form with every kind of attribute would lose on its way, by its labels: ids differ. */
+const withoutIds = (details: any[]) => {
+  const labels = new Map(details.map((detail) => [String(detail.ticket_form_detail_id), detail.input_name]));
+  const text = JSON.stringify(details, (name, value) => (name === 'field' ? labels.get(value) : value));
+  return JSON.parse(text).map(({ ticket_form_detail_id: _id, ...detail }: any) => detail);
+};
+
+const rich = [
+  field('Article', { layout: { row: 0, col: 0, size: 8 }, max_length: 80, placeholder: 'three parcels' }),
+  field('Weight', {
+    input_type: 'number',
+    layout: { row: 0, col: 1, size: 4 },
+    min_length: 0,
+    step: 0.5,
+    default_value: '3',
+  }),
+  field('Seal', {
+    input_type: 'checkbox-group',
+    field_key: 'seal',
+    options: ['Intact', 'Broken', 'Missing'].map((text, index) => ({
+      option_text: text,
+      option_value: text.toLowerCase(),
+      is_selected: index > 0 ? 1 : 0,
+    })),
+  }),
+  field('Remarks', {
+    input_type: 'textarea',
+    rows: 6,
+    conditions: { show: { match: 'any', rules: [{ field: 'seal', operator: 'includes', value: 'broken' }] } },
+  }),
+  field('Desk', { input_type: 'email', is_require: 1 }),
+  field('Sealed', { input_type: 'checkbox', default_value: '1' }),
+];
+
+test('a form that is opened in the builder and saved as it is loses nothing', async () => {
+  const { ticket_form_id: id } = (await save({ form_name: 'F', status: 1, form_datas: rich })).body.data;
+  const read = async () => (await api.call('GET', `/tickets/form/${id}`)).body;
+  const design = detailsToDesign(await read(), keySource());
+  await save({ ...design, form_datas: designToDetails(design) }, id);
+  const first = await read();
+  assert.equal(withoutIds(first.details).slice(3, 4)[0].conditions.show.rules[0].field, 'Seal');
+  const again = designToDetails(detailsToDesign(first, keySource()));
+  await save({ form_name: 'F', status: 1, form_datas: again }, id);
+  assert.equal((await read()).details, first.details);
+  assert.equal(compareDefinitions(first.details, again), []);
+});
+
+test('an exported form is a body that creates the same form', async () => {
+  const { ticket_form_id: id } = (await save({ form_name: 'F', status: 1, form_datas: rich })).body.data;
+  const design = detailsToDesign((await api.call('GET', `/tickets/form/${id}`)).body, keySource());
+  const created = await save(JSON.parse(designToFile(design, 'https://recovery.example/schemas/form-definition.json')));
+  assert.is(created.status, 200, JSON.stringify(created.body));
+  const [original, copy] = [await details(id), await details(created.body.data.ticket_form_id)];
+  assert.equal(
+    withoutIds(copy).map(({ default_value: _default, ...detail }: any) => detail),
+    withoutIds(original).map(({ default_value: _default, ...detail }: any, index: number) => ({
+      ...detail,
+      layout: copy[index].layout,
+    })),
+  );
+  assert.equal(compareDefinitions(original, designToDetails(design)), []);
 });
 
 test('five hundred fields with long help texts are saved and read', async () => {
