@@ -13,14 +13,12 @@ import { conditionsOf } from './conditions-of';
 import type { Design, DesignField, DesignOption } from './design';
 
 /** The fields in the order of the rows. Fields without an id are called by their key in conditions. */
-export function designToDetails(design: Design): DraftDetail[] {
-  return placedFields(design).map(({ field, layout }) => ({
-    ...(field.id === undefined ? { field_key: field.key } : { ticket_form_detail_id: field.id }),
-    ...wireAttributes(field),
-    ...(conditionsOf(field) ? { conditions: conditionsOf(field) } : {}),
-    layout,
-  }));
-}
+export const designToDetails = (design: Design): DraftDetail[] =>
+  placedFields(design).map(({ field, layout }) => {
+    const { id, key } = field;
+    const name = id === undefined ? { field_key: key } : { ticket_form_detail_id: id };
+    return Object.assign({ ...wireAttributes(field) }, name, conditionsIn(field), { layout });
+  });
 
 /**
  * The same for the preview, where every field has a number: its id, or that which `newId` returns for its key, always the
@@ -30,14 +28,17 @@ export function previewDetails(design: Design, newId: (key: string) => number): 
   const ids = new Map(Object.values(design.fields).map(({ key, id }) => [key, id ?? newId(key)]));
   const names = new Map([...ids].map(([key, id]) => [key, String(id)]));
   return placedFields(design).map(({ field, layout }) => {
-    const conditions = conditionsOf(field);
-    return {
-      ticket_form_detail_id: ids.get(field.key)!,
-      ...wireAttributes(field),
-      ...(conditions ? { conditions: mapConditions(conditions, names) } : {}),
-      layout,
-    };
+    const { conditions } = conditionsIn(field);
+    return Object.assign(
+      { ...wireAttributes(field), ticket_form_detail_id: ids.get(field.key)!, layout },
+      conditions && { conditions: mapConditions(conditions, names) },
+    );
   });
+}
+
+function conditionsIn(field: DesignField): Pick<TicketFormDetail, 'conditions'> {
+  const conditions = conditionsOf(field);
+  return conditions ? { conditions } : {};
 }
 
 function placedFields({ rows, fields }: Design) {
