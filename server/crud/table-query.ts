@@ -22,7 +22,7 @@ export interface TableResponse {
 /** A parsed request: ready to be counted, paged or exported. */
 export interface TablePlan {
   noun: Noun;
-  /** All columns of a row. */
+  /** The columns of a row: all but counts that nobody wants. */
   columns: TableColumn[];
   /** The columns of the list, without those that the request hides. */
   shown: TableColumn[];
@@ -46,12 +46,19 @@ export function planTable(noun: Noun, request: TableRequest): TablePlan {
     sorted.length > 0 ? sorted : [{ column: shown[0] ?? columnAt(allowed, noun.api.id), dir: 'desc' as const }];
   return {
     noun,
-    columns: [...allowed.values()],
+    columns: [...allowed.values()].filter((column) => isWanted(column, request)),
     shown: visible(shown, request),
     where: conditions(request, allowed, shown),
     order: orderBy(order, columnAt(allowed, noun.api.id)),
     orderJoins: joinsOf(order.map(({ column }) => column)),
   };
+}
+
+/** Counting costs more than reading: it is left out where the request lists columns without it, or hides it. */
+function isWanted({ path, property }: TableColumn, { columns }: TableRequest): boolean {
+  return (
+    property.countOf === undefined || columns.length === 0 || columns.some((one) => one.path === path && one.visible)
+  );
 }
 
 /** In the order of the request, columns that it does not name last. An export without any column would be none. */

@@ -63,6 +63,14 @@ test('a row has the number of its fields and tickets, its version and its last c
   assert.equal((await names('last_change', last_change.slice(0, 10))).includes('Plain 2'), true);
 });
 
+test('tickets are counted only where the request lists the column, or no columns at all', async () => {
+  const counts = async (query: string) => 'ticket_count' in (await list(query))[0];
+  assert.is(await counts(''), true);
+  assert.is(await counts('columns[0][data]=ticket_count'), true);
+  assert.is(await counts('columns[0][data]=form_name'), false);
+  assert.is(await counts('columns[0][data]=ticket_count&columns[0][visible]=false'), false);
+});
+
 test('a moment is shown, searched and exported as wall time where it is read', async () => {
   await api.rows(`update ticket_form set updated_at = '2026-03-02T04:30:00Z' where ticket_form_id = 1`);
   const chicago = 'time_zone=America/Chicago&columns[0][data]=last_change';

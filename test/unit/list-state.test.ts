@@ -12,6 +12,7 @@ import {
   nextSort,
   toQuery,
 } from '../../src/engine/list/list-state';
+import { requestedColumns } from '../../src/engine/list/requested-columns';
 import { type Column, columnsOf, searchOf } from '../../src/schema/model/columns';
 import type { ListScreen, Noun, Property } from '../../src/schema/model/descriptor';
 
@@ -186,6 +187,23 @@ test('nonsense in an address is as if it were not there', () => {
     '&&&=',
   ];
   for (const query of nonsense) assert.equal(fromQuery(query, columns), firstState(columns), query);
+});
+
+test('what the server has to count is requested only where it is shown, sorted by or searched', () => {
+  const counted: Column = {
+    ...column('weight'),
+    path: 'parts',
+    property: { title: 'Parts', type: 'integer', countOf: 'part' },
+  };
+  const all = [...columns, counted];
+  const state = firstState(all);
+  const isRequested = (more: Partial<ListState>, shown?: readonly string[]) =>
+    requestedColumns(all, { ...state, ...more }, shown).includes(counted);
+  assert.is(isRequested({}), false);
+  assert.is(isRequested({}, ['parts']), true);
+  assert.is(isRequested({ sort: { path: 'parts', dir: 'desc' } }), true);
+  assert.is(isRequested({ search: { parts: '3' } }), true);
+  assert.is(requestedColumns(columns, state), columns, 'the same columns, so that nothing is requested again');
 });
 
 test.run();

@@ -7,6 +7,7 @@ import type { DataSource, TablePage } from '../data/data-source';
 import type { Prefetched } from '../data/use-query';
 import { session } from '../session/session';
 import { fromQuery, toQuery } from './list-state';
+import { requestedColumns } from './requested-columns';
 
 /** Milliseconds after which prefetched rows are too old to be shown. */
 const FRESH = 5000;
@@ -24,7 +25,9 @@ export function prefetchList(
   const columns = columnsOf(place.noun, place.screen as ListScreen);
   const state = fromQuery(query, columns);
   const prefetched: Prefetched<TablePage> = {
-    response: source.page(place.noun, columns, state, 1).then((result) => (prefetched.result = result)),
+    response: source
+      .page(place.noun, requestedColumns(columns, state), state, 1)
+      .then((result) => (prefetched.result = result)),
   };
   pending = { key: keyOf(place.noun, toQuery(state, columns)), at: performance.now(), prefetched };
   return prefetched.response;

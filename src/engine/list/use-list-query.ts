@@ -12,23 +12,28 @@ import { type ListChange, type ListState, toQuery } from './list-state';
 import { isBeyondEnd, type ListQuery, listQuery, type Shown } from './list-view-state';
 import { pageCount } from './pager-model';
 import { takePrefetched } from './prefetch-list';
+import { requestedColumns } from './requested-columns';
 
 /**
  * The rows of `state` as far as they are loaded, and their retry. A page beyond the last one is corrected as soon as
- * the count is known.
+ * the count is known. @param counted the counted columns that are shown.
  */
 export function useListQuery(
   noun: Noun,
   columns: Column[],
   state: ListState,
   change: (change: ListChange) => void,
+  counted: readonly string[],
 ): { query: ListQuery; refetch(): void } {
   const source = useDataSource();
   const [prefetched] = useState(() => shownFirst(takePrefetched(noun, toQuery(state, columns)), startOf(state)));
   const announcedSort = useRef(state.sort);
   const fetch = useCallback<Fetch<Shown>>(
-    async (signal, request) => shownFrom(await source.page(noun, columns, state, request, signal), startOf(state)),
-    [source, noun, columns, state],
+    async (signal, request) => {
+      const requested = requestedColumns(columns, state, counted);
+      return shownFrom(await source.page(noun, requested, state, request, signal), startOf(state));
+    },
+    [source, noun, columns, state, counted],
   );
 
   function onResult(result: Result<Shown>): void {

@@ -1,6 +1,6 @@
 // The model of a list: its columns, its query, its open task. The list's state is in the address, that of a sample list
 // in the page.
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { type Column, columnsOf } from '../../schema/model/columns';
 import type { ListScreen, Noun } from '../../schema/model/descriptor';
 import type { ListModel } from './list-model';
@@ -11,6 +11,8 @@ import { useListStorageKey, useListTable } from './table/use-list-table';
 import type { OpenTask } from './tasks/open-task';
 import { useListTasks } from './tasks/use-list-tasks';
 import { useListQuery } from './use-list-query';
+
+const NONE: readonly string[] = [];
 
 /** A hook that keeps the state of a list; always the same one for a component. */
 type UseListState = (columns: readonly Column[]) => readonly [ListState, (change: ListChange) => void];
@@ -27,9 +29,14 @@ export function useList(
   const columns = useMemo(() => columnsOf(noun, screen), [noun, screen]);
   const actions = useMemo(() => rowActions(noun, screen), [noun, screen]);
   const [state, change] = useListState(columns);
-  const { query, refetch } = useListQuery(noun, columns, state, change);
+  const [counted, setCounted] = useState<readonly string[]>(NONE);
+  const { query, refetch } = useListQuery(noun, columns, state, change, counted);
   const columnsKey = useListStorageKey('listColumns', screen);
   const { table, visible, pinned, columnSizing } = useListTable(noun, columns, query.shown?.page.rows, columnsKey);
+  // Which columns are shown is known with the table, which needs the rows.
+  const shownCounts = visible.filter(({ property }) => property.countOf !== undefined);
+  const wanted = shownCounts.map(({ path }) => path).join();
+  useEffect(() => setCounted(wanted === '' ? NONE : wanted.split(',')), [wanted]);
   const { task, tasks, end: endTask } = useListTasks(screen, query);
   const marked = useDeferredValue(task);
   const [cleared, setCleared] = useState(0);
