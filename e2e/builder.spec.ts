@@ -81,7 +81,7 @@ test('undo and redo are named, work from the keyboard, and patch the open panel'
   await expect(card(page, 'Select')).toBeVisible();
   await label.press('Control+Shift+z');
   await expect(label).toHaveValue('Subdivision');
-  await panel(page).getByRole('button', { name: 'Remove Option 1' }).click();
+  await panel(page).getByRole('button', { name: 'Remove Option 1', exact: true }).click();
   await panel(page).getByRole('button', { name: 'Remove Option 2' }).click();
   await expect(panel(page).getByText('This field requires a minimum of 2 options')).toBeVisible();
   await expect(page.getByText('Error: This field requires a minimum of 2 options').first()).toBeVisible();
@@ -276,9 +276,13 @@ test.describe('the line is lost while a design is saved', () => {
   });
 });
 
-test('a form that tickets use is saved after a look at what changes for them', async ({ signedIn: page }) => {
-  await page.goto('/formmanage');
-  await page.getByRole('link', { name: 'Edit Derailment Recovery' }).click();
+test('a form that tickets use is saved after a look at what changes for them', async ({
+  signedIn: page,
+  request,
+  token,
+}) => {
+  const [form] = await findForm(request, token, 'Derailment Recovery');
+  await page.goto(`/formmanage/editform/${form!.ticket_form_id}`);
   await addNamed(page, 'Text Area', 'Remarks');
   await save(page);
   await expect(dialog(page)).toContainText(/tickets? (was|were) made with version/);
@@ -391,9 +395,9 @@ test('the whole page works by keyboard', async ({ signedIn: page }) => {
   await page.keyboard.press('Enter');
   await edit(page, 'Radio Group');
   await expect(panel(page).getByLabel('Label')).toBeFocused();
-  await panel(page).getByRole('button', { name: 'Move Option 1' }).focus();
+  await panel(page).getByRole('button', { name: 'Move Option 1', exact: true }).focus();
   await page.keyboard.press('ArrowDown');
-  await expect(panel(page).getByRole('button', { name: 'Move Option 1' })).toBeFocused();
+  await expect(panel(page).getByRole('button', { name: 'Move Option 1', exact: true })).toBeFocused();
   await expect(panel(page).getByLabel('Text of option 2')).toHaveValue('Option 1');
   await panel(page).getByRole('button', { name: 'Add Option +' }).focus();
   await page.keyboard.press('Enter');
@@ -429,7 +433,7 @@ for (const look of LOOKS) {
     await save(page);
     await expect(page.locator('.builder-problems button')).toBeVisible();
     await expectAccessible(page, look);
-    if (look.width < 1024) await page.getByText('Preview', { exact: true }).click();
+    if (look.width < 1024) await page.getByRole('radio', { name: 'Preview' }).check();
     await page.getByRole('button', { name: 'Check', exact: true }).click();
     await expectAccessible(page, look);
   });

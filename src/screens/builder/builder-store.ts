@@ -12,6 +12,8 @@ export interface BuilderState {
   readonly panel?: string;
   /** Key of the field in grid mode. */
   readonly grid?: string;
+  /** Keys of the fields that the last save found something wrong with. */
+  readonly wrong?: ReadonlySet<string>;
 }
 
 export interface BuilderStore {
@@ -28,6 +30,8 @@ export interface BuilderStore {
   openPanel(key: string | undefined): void;
   /** Enters grid mode on a field, or leaves it. Grid mode closes the panel. */
   setGrid(key: string | undefined): void;
+  /** Marks the fields that something is wrong with. */
+  setWrong(keys: ReadonlySet<string>): void;
   /** Replaces everything: the record was loaded, or a draft restored. */
   replace(history: History): void;
 }
@@ -95,6 +99,7 @@ export function createBuilderStore(design: Design, callbacks: BuilderCallbacks, 
     },
     openPanel: (panel) => set({ ...state, panel, grid: undefined }),
     setGrid: (grid) => set({ ...state, grid, panel: undefined }),
+    setWrong: (wrong) => set({ ...state, wrong }),
     replace: (history) => set({ history }),
   };
 }

@@ -13,6 +13,7 @@ import type { OfferedDesign } from './draft/design-draft';
 import { DraftBands } from './draft/draft-bands';
 import { DraftSaved } from './draft/draft-saved';
 import { useDesignDraft } from './draft/use-design-draft';
+import { BuilderMenu } from './head/builder-menu';
 import { HeadForm } from './head/head-form';
 import { connectHead, createHeadStore } from './head/head-store';
 import { UndoRedo } from './head/undo-redo';
@@ -54,6 +55,7 @@ export function OpenBuilder({ title, id, read, kit }: OpenBuilderProps) {
         <PageHead title={title} trail={TRAIL}>
           <DraftSaved view={draft} />
           <UndoRedo />
+          <BuilderMenu />
         </PageHead>
         <DraftBands view={draft} version={base.version} onRestored={restored} />
         <div className="builder-inert" inert={saving.busy}>

@@ -24,6 +24,7 @@ export const Card = memo(function Card({ fieldKey, size, showSize, before }: Car
   const field = useDesignField(fieldKey);
   const isOpen = useBuilderState(({ panel }) => panel === fieldKey);
   const inGrid = useBuilderState(({ grid }) => grid === fieldKey);
+  const isWrong = useBuilderState(({ wrong }) => wrong?.has(fieldKey) ?? false);
   if (!field) return null;
   return (
     <div className="card-cell" data-size={size} data-open={isOpen || undefined}>
@@ -35,6 +36,7 @@ export const Card = memo(function Card({ fieldKey, size, showSize, before }: Car
         tabIndex={-1}
         data-card={fieldKey}
         data-grid={inGrid || undefined}
+        data-wrong={isWrong || undefined}
       >
         <CardHead field={field} size={showSize ? size : undefined} isOpen={isOpen} inGrid={inGrid} />
         {isOpen ? <OpenPanel fieldKey={fieldKey} /> : <CardPreview field={field} />}

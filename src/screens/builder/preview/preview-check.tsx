@@ -10,7 +10,7 @@ export function PreviewCheck({ preview }: { preview: Preview }) {
 
   function check(event: MouseEvent<HTMLElement>): void {
     const form = event.currentTarget.closest('form');
-    const text = checkResult(preview.store.submit().length);
+    const text = checkResult(preview.check());
     setResult(text);
     announce(text);
     // After the messages are there.

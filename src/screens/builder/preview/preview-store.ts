@@ -18,6 +18,8 @@ export const PART = 'form_fields';
 
 export interface Preview {
   store: FormStore;
+  /** Checks the ticket form of the design as it is now. @returns how many problems it shows. */
+  check(): number;
   /** Follows the design until the returned function is called. */
   follow(): () => void;
   /** The `form_fields` of a ticket with these values. A field that is not saved yet has no id. */
@@ -64,6 +66,10 @@ export function createPreview(builder: BuilderStore): Preview {
 
   return {
     store,
+    check() {
+      show();
+      return store.submit().length;
+    },
     follow() {
       let timer: ReturnType<typeof setTimeout> | undefined;
       show();

@@ -37,6 +37,7 @@ export function createDesignForm(builder: BuilderStore, head: FormStore): Design
   function show(problems: readonly DesignProblem[]): void {
     if (problems.length === 0 && shown.length === 0) return;
     shown = problems;
+    builder.setWrong(new Set(problems.flatMap(({ field }) => field?.key ?? [])));
     listeners.forEach((listener) => void listener());
   }
 

@@ -13,9 +13,7 @@ import { messagesOf } from '../../../schema/model/messages';
 import { nounOf } from '../../../schema/model/nouns';
 import { FORM_LIST } from '../builder-address';
 import type { Builder } from '../builder-context';
-import type { BuilderStore } from '../builder-store';
 import type { DesignDraftView } from '../draft/use-design-draft';
-import { fieldsInOrder } from '../model/design';
 import { designToDetails } from '../model/design-to-details';
 import { withoutIds } from '../model/details-to-design';
 import { type BaseVersion, baseOf, isSameFields } from '../opened-form';
@@ -23,6 +21,7 @@ import type { DesignForm } from './design-form';
 import { type FormUsage, fetchUsage } from './form-usage';
 import { replaceDesign } from './replace-design';
 import { isSameDefinition } from './same-definition';
+import { useFirstProblem } from './use-first-problem';
 
 /** What has to be decided before the design can be saved. */
 export type SaveQuestion =
@@ -99,7 +98,6 @@ export function useDesignSave(opened: Opened): DesignSaving {
 
   function onOutcome(outcome: SaveOutcome): void {
     if (outcome.kind === 'failed' || outcome.kind === 'refused') keep();
-    if (outcome.kind === 'problems' || outcome.kind === 'refused') showFirst(store, form);
     if (outcome.kind !== 'saved') return;
     const { created, updated } = messagesOf(noun);
     draft.end();
@@ -107,6 +105,7 @@ export function useDesignSave(opened: Opened): DesignSaving {
   }
 
   const saving = useSave(decided, { noun, isNew: id === undefined, way: '', onOutcome });
+  useFirstProblem(store, form, saving.problems);
   const send = useLatest(saving.save);
 
   /** A version that changes the fields of tickets to come is looked at before. */
@@ -143,17 +142,4 @@ export function useDesignSave(opened: Opened): DesignSaving {
 
   const dropQuestion = () => setQuestion(undefined);
   return { ...saving, busy: saving.busy || isChecking, save, question, confirm, load, dropQuestion };
-}
-
-/** The first thing that is wrong takes the focus: name or status, else the panel of a field. */
-function showFirst(builder: BuilderStore, form: DesignForm): void {
-  const { design } = builder.state().history;
-  requestAnimationFrame(() => {
-    const inHead = document.querySelector<HTMLElement>('.builder-head [aria-invalid="true"]');
-    if (inHead) return inHead.focus();
-    const first = fieldsInOrder(design).find(({ key }) => form.problems().some(({ field }) => field?.key === key));
-    if (!first) return;
-    builder.openPanel(first.key);
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('.builder-panel [aria-invalid="true"]')?.focus());
-  });
 }

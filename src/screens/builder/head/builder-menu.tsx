@@ -1,0 +1,112 @@
+// The menu of the builder: a form from a file, to a file, and without any field.
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Icon } from '../../../engine/controls/icons';
+import { Popover } from '../../../engine/controls/popover';
+import { download } from '../../../engine/data/download';
+import { announce } from '../../../engine/feedback/live-region';
+import { publicUrl } from '../../../engine/navigation/public-url';
+import { slug } from '../../../schema/formats/slug';
+import { SCHEMA_PATH } from '../../../schema/forms/definition-file';
+import { useBuilder } from '../builder-context';
+import { BuilderIcon } from '../builder-icon';
+import { ImportDialog } from '../import/import-dialog';
+import { clearFields } from '../model/commands';
+import { designToFile } from '../model/design-file';
+import { isRefusal } from '../model/step';
+import { ClearDialog } from './clear-dialog';
+
+export function BuilderMenu() {
+  const { store } = useBuilder();
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [picked, setPicked] = useState<File>();
+  const [isClearing, setClearing] = useState(false);
+
+  function exportForm(): void {
+    const { design } = store.state().history;
+    const name = fileName(design.form_name);
+    download(new Blob([designToFile(design, publicUrl(SCHEMA_PATH))], { type: 'application/json' }), name);
+    announce(`Exported to ${name}`);
+  }
+
+  function clear(): void {
+    const outcome = clearFields(store.state().history.design);
+    if (isRefusal(outcome)) store.run(outcome);
+    else setClearing(true);
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="icon-button"
+        aria-label="More"
+        popoverTarget={id}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+      >
+        <BuilderIcon name="more" />
+      </button>
+      <input
+        ref={file}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        onChange={({ target }) => {
+          setPicked(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      <Popover id={id} label="More" className="builder-menu" onToggle={setOpen}>
+        {(close) => (
+          <Entries
+            entries={[
+              { icon: <BuilderIcon name="upload" />, text: 'Import', act: () => file.current?.click() },
+              { icon: <Icon name="download" />, text: 'Export', act: exportForm },
+              { icon: <Icon name="trash" />, text: 'Clear all', act: clear },
+            ]}
+            close={close}
+          />
+        )}
+      </Popover>
+      {picked && <ImportDialog file={picked} opener={button.current!} onClose={() => setPicked(undefined)} />}
+      {isClearing && <ClearDialog opener={button.current!} onClose={() => setClearing(false)} />}
+    </>
+  );
+}
+
+interface Entry {
+  icon: ReactNode;
+  text: string;
+  act(): void;
+}
+
+function Entries({ entries, close }: { entries: readonly Entry[]; close(): void }) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => list.current?.querySelector('button')?.focus(), []);
+  return (
+    <ul ref={list}>
+      {entries.map(({ icon, text, act }) => (
+        <li key={text}>
+          <button
+            type="button"
+            className="menu-entry"
+            onClick={() => {
+              close();
+              act();
+            }}
+          >
+            {icon}
+            <span>{text}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** `right-of-way-recovery.json`. */
+const fileName = (formName: string): string => `${slug(formName) || 'form'}.json`;

@@ -1,0 +1,98 @@
+// What a file brings, before it becomes part of the design: its fields, those that are refused, each with the reason,
+// and whether they replace the fields there are.
+import { useEffect, useId, useState } from 'react';
+import { Icon } from '../../../engine/controls/icons';
+import { Segments } from '../../../engine/controls/segments';
+import { ModalDialog } from '../../../engine/dialog/modal-dialog';
+import { importSizeProblem } from '../../../schema/forms/import-definition';
+import type { ImportProblem } from '../../../schema/forms/import-result';
+import { useBuilder } from '../builder-context';
+import { fileToDesign, type ImportedDesign } from '../model/design-file';
+import { type ImportMode, importStep } from './import-step';
+
+interface ImportDialogProps {
+  file: File;
+  opener: HTMLElement;
+  onClose(): void;
+}
+
+const MODES = { replace: 'Replace all fields', append: 'Add below' } as const;
+
+export function ImportDialog({ file, opener, onClose }: ImportDialogProps) {
+  const { store, newKey } = useBuilder();
+  const heading = useId();
+  const { design } = store.state().history;
+  const isEmpty = design.rows.length === 0;
+  const [mode, setMode] = useState<ImportMode>(isEmpty ? 'replace' : 'append');
+  const [read, setRead] = useState<ImportedDesign>();
+  useEffect(() => {
+    let isOpen = true;
+    void readFile(file).then((text) => {
+      if (isOpen) setRead(typeof text === 'string' ? fileToDesign(text, store.state().history.design, newKey) : text);
+    });
+    return () => void (isOpen = false);
+  }, [file, store, newKey]);
+
+  function apply(): void {
+    if (!read?.ok) return;
+    onClose();
+    store.run(importStep(store.state().history.design, read.design, mode, file.name));
+  }
+
+  return (
+    <ModalDialog className="modal" labelledBy={heading} opener={opener} onClose={onClose}>
+      <div className="modal-head">
+        <h2 id={heading} tabIndex={-1} data-first>
+          Import {file.name}
+        </h2>
+        <button className="icon-button" type="button" aria-label="Close" onClick={onClose}>
+          <Icon name="x" />
+        </button>
+      </div>
+      <div className="builder-save-body" aria-busy={!read}>
+        {read && !read.ok && <p role="alert">{read.message}</p>}
+        {read?.ok && <p>{countOf(Object.keys(read.design.fields).length)} can be imported.</p>}
+        {read?.ok && !isEmpty && (
+          <Segments legend="The fields in the form" choices={MODES} value={mode} onChoose={setMode} />
+        )}
+        <Problems title="Not imported" problems={read?.refused} />
+        <Problems title="Left out" problems={read?.ok ? read.leftOut : undefined} />
+      </div>
+      <div className="modal-foot">
+        <button className="button" type="button" onClick={onClose}>
+          Cancel
+        </button>
+        {read?.ok && (
+          <button className="button button-primary" type="button" onClick={apply}>
+            Import
+          </button>
+        )}
+      </div>
+    </ModalDialog>
+  );
+}
+
+function Problems({ title, problems = [] }: { title: string; problems?: readonly ImportProblem[] }) {
+  if (problems.length === 0) return null;
+  return (
+    <section className="builder-import-problems">
+      <h3>{title}</h3>
+      <ul>
+        {problems.map(({ field, message }, index) => (
+          <li key={index}>
+            <b>{field}</b>: {message}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Its text, or why it is not read. */
+async function readFile(file: File): Promise<string | Extract<ImportedDesign, { ok: false }>> {
+  const tooLarge = importSizeProblem(file.size);
+  if (tooLarge) return { ok: false, message: tooLarge };
+  return file.text().catch(() => ({ ok: false as const, message: 'The file could not be read.' }));
+}
+
+const countOf = (fields: number): string => (fields === 1 ? '1 field' : `${fields} fields`);
