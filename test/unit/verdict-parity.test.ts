@@ -78,7 +78,7 @@ function detailsOf(given: readonly Values[]): TicketFormDetail[] {
 }
 
 const text = fc.oneof(
-  fc.string({ maxLength: 8, unit: 'grapheme' }),
+  fc.string({ maxLength: 8 }),
   fc.constantFrom(...VALUES, '', '  ', '0.07', '1.5', '-3', '1e3', '12345678901234567890123', '0.00000001', '\0'),
   fc.constantFrom('02-28-2026', '2026-02-30', 'desk@example.com', '(312) 555-0142', '(41.88, -87.62)', '(91,0)', '📦'),
 );
