@@ -1,0 +1,120 @@
+// Ticket types with a signature and a place on the map, which the operator has to offer, and with fields as wide as they
+// were designed. A product of its own, whose setting FIELD_TYPES names both.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { startProduct } from '../test/support/product.mjs';
+import { admin } from './global-setup';
+import { expect, expectAccessible, test as strict } from './strict';
+
+const test = strict.extend<object, { url: string }>({
+  url: [
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'package-recovery-types-'));
+      const env = {
+        DATA_DIR: folder,
+        DATABASE_URL: '',
+        ADMIN_EMAIL: admin.email,
+        ADMIN_PASSWORD: admin.password,
+        FIELD_TYPES: 'signature, point',
+      };
+      const product = await startProduct({
+        root: dirname(dirname(fileURLToPath(import.meta.url))),
+        verb: 'start',
+        env,
+      });
+      try {
+        await use(product.url);
+      } finally {
+        await product.stop();
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ url }, use) => use(url),
+});
+
+test.describe.configure({ mode: 'serial' });
+
+const place = (row: number, col: number, size: number) => ({ layout: { row, col, size } });
+const fields = [
+  { input_type: 'text', input_name: 'Wagon', ...place(0, 0, 3) },
+  { input_type: 'textarea', input_name: 'What happened', rows: 2, ...place(0, 1, 9) },
+  { input_type: 'date', input_name: 'Found on', ...place(1, 0, 5) },
+  { input_type: 'point', input_name: 'Found at', is_require: 1, ...place(2, 0, 12) },
+  { input_type: 'signature', input_name: 'Signed by the carrier', is_require: 1, ...place(3, 0, 8) },
+];
+
+async function openType(page: Page): Promise<void> {
+  await page.goto('/tickets/add');
+  await page.getByLabel('Ticket Type').selectOption('Handover');
+  await expect(page.getByLabel('Wagon')).toBeVisible();
+}
+
+test('the control box offers both besides the nine', async ({ signedIn: page }) => {
+  await page.goto('/formmanage/addform');
+  const box = page.locator('.control-box');
+  for (const name of ['Text Field', 'Signature', 'Place on the Map'])
+    await expect(box.getByRole('button', { name: new RegExp(name) }).first()).toBeVisible();
+});
+
+test('fields are as wide as designed, and stand below each other on a phone', async ({
+  signedIn: page,
+  request,
+  token,
+}) => {
+  const headers = { authorization: `Bearer ${token}` };
+  const data = { form_name: 'Handover', status: 1, form_datas: fields };
+  expect((await request.post('/api/client/tickets/form/create', { headers, data })).ok()).toBe(true);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openType(page);
+  const boxOf = async (label: string) => (await page.locator('.field', { hasText: label }).last().boundingBox())!;
+  const [car, what, found, at] = await Promise.all(['Wagon', 'What happened', 'Found on', 'Found at'].map(boxOf));
+  const column = (at!.width + 16) / 12;
+  const columns = (box: { width: number }) => Math.round(((box.width + 16) / column) * 100) / 100;
+  expect([car, what, found].map((box) => columns(box!))).toEqual([3, 9, 5]);
+  expect(Math.round(car!.y)).toBe(Math.round(what!.y));
+  await page.setViewportSize({ width: 360, height: 800 });
+  const [below, above] = await Promise.all(['What happened', 'Wagon'].map(boxOf));
+  expect(below!.y).toBeGreaterThan(above!.y + above!.height - 1);
+  expect(below!.width).toBe(above!.width);
+});
+
+test('a place is typed or picked, a signature drawn; both are saved and shown with the ticket', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openType(page);
+  await page.getByLabel('Select Terminal').selectOption({ index: 1 });
+  await page.getByLabel('Number of Packages').fill('1');
+  const at = page.getByRole('group', { name: 'Found at' });
+  await at.getByLabel('Latitude').fill('41.88');
+  await at.getByLabel('Longitude').fill('north');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(at.getByText('Found at must be a latitude and a longitude, such as (41.88, -87.62).')).toBeVisible();
+  await at.getByLabel('Longitude').fill('-87.62');
+  await expect(at.locator('.leaflet-marker-icon')).toBeVisible();
+  await expectAccessible(page);
+
+  await at.getByRole('button', { name: 'Edit' }).click();
+  const map = (await at.locator('.leaflet-container').boundingBox())!;
+  await page.mouse.click(map.x + map.width / 3, map.y + map.height / 3);
+  await expect(at.getByLabel('Latitude')).not.toHaveValue('41.88');
+  const picked = `(${await at.getByLabel('Latitude').inputValue()}, ${await at.getByLabel('Longitude').inputValue()})`;
+
+  const pad = page.locator('.signature-pad');
+  await pad.scrollIntoViewIfNeeded();
+  const { x, y } = (await pad.boundingBox())!;
+  await page.mouse.move(x + 20, y + 40);
+  await page.mouse.down();
+  await page.mouse.move(x + 120, y + 90, { steps: 5 });
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/tickets$/);
+  await page.goto('/tickets/1');
+  await expect(page.getByRole('group', { name: 'Found at' })).toContainText(picked);
+  await expect(page.getByRole('group', { name: 'Signed by the carrier' })).toContainText('signature.png');
+});
