@@ -15,7 +15,7 @@ export function CanvasFocus({ stage }: { stage: RefObject<HTMLElement | null> })
     const { key, part = 'card', onlyLost } = request;
     const isWanted = !onlyLost || isLost();
     if (!isWanted && onlyLost === 'rescue') return;
-    const card = key === undefined ? stage.current : cardOf(stage.current, key);
+    const card = key === undefined ? stage.current : cardOf(key);
     if (!card) return;
     const target = (part === 'grid-button' && card.querySelector<HTMLElement>('[data-grid-button]')) || card;
     if (isWanted) target.focus({ preventScroll: true });

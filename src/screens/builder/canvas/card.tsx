@@ -9,6 +9,7 @@ import { useCanvas } from './canvas-context';
 import { CardButtons } from './card-buttons';
 import { CardPreview } from './card-preview';
 import { SizeHandle } from './size-handle';
+import { cardId } from './stage';
 
 interface CardProps {
   fieldKey: string;
@@ -34,6 +35,7 @@ export const Card = memo(function Card({ fieldKey, size, showSize, before }: Car
         role="group"
         aria-label={accessibleName(field)}
         tabIndex={-1}
+        id={cardId(fieldKey)}
         data-card={fieldKey}
         data-grid={inGrid || undefined}
         data-wrong={isWrong || undefined}

@@ -36,7 +36,7 @@ export function createDragSession({ store, newKey, focus }: Builder, line: Shown
       const { design } = store.state().history;
       const name =
         dragged.field === undefined ? fieldTypes.get(dragged.type)!.label : nameOf(fieldOf(design, dragged.field));
-      if (dragged.field !== undefined) cardOf(stage, dragged.field)?.setAttribute('data-dragged', '');
+      if (dragged.field !== undefined) cardOf(dragged.field)?.setAttribute('data-dragged', '');
       if (label.current) label.current.textContent = name;
       announce(`Dragging ${name}`);
     },

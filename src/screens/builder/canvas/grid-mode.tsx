@@ -38,18 +38,17 @@ export function GridMode({ stage, entry }: GridModeProps) {
   useEffect(() => {
     if (key === undefined || !stage.current) return;
     focus.request({ key });
-    const card = cardOf(stage.current, key);
+    const card = cardOf(key);
     const isMoving = !matchMedia('(prefers-reduced-motion: reduce)').matches;
     const flash = isMoving
       ? card?.animate([{ opacity: 0.35 }, { opacity: 1 }], { duration: FLASH / 2, iterations: 2 })
       : undefined;
-    const within = stage.current;
     return () => {
       flash?.cancel();
       // Switched to another field: that one has the focus.
       if (store.state().grid !== undefined) return;
       const active = document.activeElement;
-      const row = cardOf(within, key)?.closest('[data-row]');
+      const row = cardOf(key)?.closest('[data-row]');
       if (active === document.body || row?.contains(active)) focus.request({ key, part: 'grid-button' });
     };
   }, [key, stage, focus, store]);

@@ -7,6 +7,7 @@ import {
   type ReactNode,
   type RefObject,
   useLayoutEffect,
+  useRef,
 } from 'react';
 import { useBuilder } from '../builder-context';
 import { cardBeside } from './canvas-actions';
@@ -20,10 +21,18 @@ const INTERACTIVE = 'button, a, input, select, textarea, label, [contenteditable
 export function StageView({ stage, children }: { stage: RefObject<HTMLDivElement | null>; children: ReactNode }) {
   const { store } = useBuilder();
   const { actions } = useCanvas();
+  const tabStop = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    // One card can be reached with Tab, the arrow keys reach the others.
-    if (stage.current && !stage.current.querySelector('[data-card][tabindex="0"]')) rove(stage.current);
+    if (!tabStop.current?.isConnected) rove(stage.current!.querySelector<HTMLElement>('[data-card]'));
   });
+
+  /** One card can be reached with Tab, the arrow keys reach the others. */
+  function rove(card: HTMLElement | null): void {
+    if (!card || card === tabStop.current) return;
+    if (tabStop.current) tabStop.current.tabIndex = -1;
+    card.tabIndex = 0;
+    tabStop.current = card;
+  }
 
   function pressed(event: KeyboardEvent): void {
     const target = event.target as HTMLElement;
@@ -63,7 +72,7 @@ export function StageView({ stage, children }: { stage: RefObject<HTMLDivElement
     else if (to === 'last') cards.at(-1)?.focus();
     else {
       const next = cardBeside(store.state().history.design, key, to);
-      if (next !== undefined) cardOf(stage.current!, next)?.focus();
+      if (next !== undefined) cardOf(next)?.focus();
     }
   }
 
@@ -90,16 +99,9 @@ export function StageView({ stage, children }: { stage: RefObject<HTMLDivElement
       onKeyDown={pressed}
       onDoubleClick={doubleClicked}
       onBlur={blurred}
-      onFocus={({ target }) => rove(stage.current!, target.closest<HTMLElement>('[data-card]'))}
+      onFocus={({ target }) => rove(target.closest<HTMLElement>('[data-card]'))}
     >
       {children}
     </div>
   );
-}
-
-/** Makes `card`, or else the first one, the card that Tab reaches. */
-function rove(stage: HTMLElement, card: HTMLElement | null = stage.querySelector<HTMLElement>('[data-card]')): void {
-  if (!card || card.tabIndex === 0) return;
-  for (const other of stage.querySelectorAll<HTMLElement>('[data-card][tabindex="0"]')) other.tabIndex = -1;
-  card.tabIndex = 0;
 }
