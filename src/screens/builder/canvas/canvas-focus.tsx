@@ -18,8 +18,9 @@ export function CanvasFocus({ stage }: { stage: RefObject<HTMLElement | null> })
     const card = key === undefined ? stage.current : cardOf(key);
     if (!card) return;
     const target = (part === 'grid-button' && card.querySelector<HTMLElement>('[data-grid-button]')) || card;
-    if (isWanted) target.focus({ preventScroll: true });
+    // In this order the page is laid out once: the focus changes styles again.
     if (key !== undefined) reveal(card);
+    if (isWanted) target.focus({ preventScroll: true });
   }, [request, stage]);
 
   useEffect(() => {

@@ -1,4 +1,5 @@
 // One drag after the other: what is dragged, where it would be dropped, and what shows both.
+import { getEventCoordinates } from '@dnd-kit/utilities';
 import type { RefObject } from 'react';
 import { announce } from '../../../engine/feedback/live-region';
 import { fieldTypes } from '../../../schema/forms/field-types';
@@ -14,11 +15,15 @@ import { cardOf } from './stage';
 export interface DragSession {
   /** Where the pointer is, in pixels of the window. */
   pointer?: Point;
-  start(target: EventTarget | null): void;
+  /** `event` is what began it. */
+  start(event: Event): void;
   move(): void;
   drop(): void;
   cancel(): void;
 }
+
+/** Pixels between the pointer and the label that follows it. */
+const BESIDE = 12;
 
 type Shown = RefObject<HTMLElement | null>;
 
@@ -28,9 +33,11 @@ export function createDragSession({ store, newKey, focus }: Builder, line: Shown
   let drop: DropPlace | undefined;
   let stage: HTMLElement | null = null;
 
+  const showLabel = (x: number, y: number) => show(label.current, { left: x + BESIDE, top: y + BESIDE });
+
   const session: DragSession = {
-    start(target) {
-      dragged = draggedAt(target);
+    start(event) {
+      dragged = draggedAt(event.target);
       stage = document.querySelector('[data-stage]');
       if (!dragged || !stage) return;
       const { design } = store.state().history;
@@ -38,13 +45,15 @@ export function createDragSession({ store, newKey, focus }: Builder, line: Shown
         dragged.field === undefined ? fieldTypes.get(dragged.type)!.label : nameOf(fieldOf(design, dragged.field));
       if (dragged.field !== undefined) cardOf(dragged.field)?.setAttribute('data-dragged', '');
       if (label.current) label.current.textContent = name;
+      const { x, y } = getEventCoordinates(event) ?? { x: 0, y: 0 };
+      showLabel(x, y);
       announce(`Dragging ${name}`);
     },
     move() {
       const { pointer } = session;
       if (!dragged || !stage || !pointer) return;
       drop = dropPlaceAt(stage, store.state().history.design, pointer);
-      show(label.current, { left: pointer.x + 12, top: pointer.y + 12 });
+      showLabel(pointer.x, pointer.y);
       show(line.current, drop?.line);
     },
     drop() {

@@ -33,7 +33,7 @@ export function Dragging({ children }: { children: ReactNode }) {
       sensors={sensors}
       collisionDetection={detect}
       accessibility={SILENT}
-      onDragStart={({ activatorEvent }: DragStartEvent) => session.start(activatorEvent.target)}
+      onDragStart={({ activatorEvent }: DragStartEvent) => session.start(activatorEvent)}
       onDragMove={session.move}
       onDragEnd={session.drop}
       onDragCancel={() => {

@@ -26,14 +26,14 @@ export function GridMode({ stage, entry }: GridModeProps) {
   const isOn = key !== undefined;
 
   useEffect(() => {
-    if (!isOn || !stage.current) return;
+    if (!isOn) return;
     showToast({ kind: 'success', text: 'Starting Grid Mode - Use the mousewheel to resize.' });
-    const stop = [listenToWheel(stage.current, store), listenToMouse(entry, store)];
+    const stop = [listenToWheel(store), listenToMouse(entry, store)];
     return () => {
       stop.forEach((each) => each());
       showToast({ kind: 'success', text: 'Grid Mode Finished' });
     };
-  }, [isOn, stage, entry, store]);
+  }, [isOn, entry, store]);
 
   useEffect(() => {
     if (key === undefined || !stage.current) return;
@@ -56,8 +56,8 @@ export function GridMode({ stage, entry }: GridModeProps) {
   return null;
 }
 
-/** Not passive: the page must not scroll meanwhile. */
-function listenToWheel(stage: HTMLElement, store: BuilderStore): () => void {
+/** Of the whole window: a panel that closes moves the card away from the pointer. Not passive: nothing may scroll. */
+function listenToWheel(store: BuilderStore): () => void {
   let rest = 0;
   function turned(event: WheelEvent): void {
     const { grid, history } = store.state();
@@ -67,8 +67,8 @@ function listenToWheel(stage: HTMLElement, store: BuilderStore): () => void {
     rest = left;
     if (steps !== 0) store.run(resizeField(history.design, grid, steps));
   }
-  stage.addEventListener('wheel', turned, { passive: false });
-  return () => stage.removeEventListener('wheel', turned);
+  addEventListener('wheel', turned, { passive: false });
+  return () => removeEventListener('wheel', turned);
 }
 
 /** A finger or pen does not hover: it leaves with the button, or Escape. */
