@@ -261,9 +261,7 @@ for (const look of LOOKS) {
   test.describe(lookName(look), () => {
     test.use({ viewport: { width: look.width, height: 900 }, colorScheme: look.colorScheme });
 
-    test('axe finds nothing on an empty canvas, on cards of every type, in grid mode and in the help', async ({
-      signedIn: page,
-    }) => {
+    test('axe finds nothing on an empty canvas, on cards, and in grid mode', async ({ signedIn: page }) => {
       await open(page);
       await expectAccessible(page, look);
       for (const type of [
@@ -278,11 +276,14 @@ for (const look of LOOKS) {
         await add(page, type);
       await card(page, 'Number').focus();
       await page.keyboard.press('Alt+ArrowUp');
+      // What is half below the bar at the top would count as too small a target.
+      await page.evaluate(() => scrollTo(0, 0));
       await expectAccessible(page, look);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width).toBeLessThanOrEqual(look.width);
       await button(page, 'Grid mode of', 'Number').click();
       await expect(page.locator('.grid-keys')).toBeVisible();
+      await page.evaluate(() => scrollTo(0, 0));
       await expectAccessible(page, look);
     });
   });
