@@ -57,6 +57,21 @@ for (const [kind, more, good, widget, bad, message] of kinds) {
   });
 }
 
+test('fewer selections than a list needs are reported in the words of the specification', () => {
+  for (const kind of [
+    detail('checkbox-group', { options, min_length: 2 }),
+    detail('select', { options, is_multiple: 1, min_length: 2 }),
+  ]) {
+    const { record } = ticketSubForm('Form', [kind]);
+    assert.equal(checkRecord(record, { 7: ['broken'] }), { 7: ['Minimum 2 selections required'] });
+    assert.equal(checkRecord(record, { 7: ['broken', 'intact'] }), {});
+  }
+  const { record } = ticketSubForm('Form', [detail('file', { is_multiple: 1, min_length: 2 })]);
+  assert.equal(checkRecord(record, { 7: [{ name: 'a.jpg', size: 9, type: '' }] }), {
+    7: ['Seal must have at least 2 item(s).'],
+  });
+});
+
 test('nothing is required where the definition does not require it', () => {
   for (const [kind, more] of kinds) {
     const { record } = ticketSubForm('Form', [detail(kind, { ...more, is_require: 0 })]);

@@ -44,13 +44,17 @@ function ruleOf(type: FieldType, detail: TicketFormDetail): Rule {
     ...keywordsOf(type.keywords, detail, type.property),
   });
   if (!isList(detail)) return one.type === 'boolean' && detail.is_require === 1 ? ticked(one, detail.input_name) : one;
+  const bounds = keywordsOf(type.severalKeywords, detail, {});
   return {
     type: 'array',
     items: one,
     ...(choices ? { uniqueItems: true, options: choices } : {}),
-    ...keywordsOf(type.severalKeywords, detail, {}),
+    ...bounds,
+    ...(choices && bounds.minItems ? { messages: { minItems: tooFewSelections(bounds.minItems) } } : {}),
   };
 }
+
+const tooFewSelections = (minimum: number): string => `Minimum ${minimum} selections required`;
 
 const choicesOf = ({ options = [] }: TicketFormDetail): Choice[] =>
   options.map(({ option_value, option_text }) => ({ value: option_value, text: option_text }));
