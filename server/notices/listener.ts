@@ -34,7 +34,7 @@ export function createListener(
   let wait = WAIT.first;
   let wasLost = false;
 
-  /** One attempt at a time, whoever needs it. */
+  /** One attempt at a time; a caller that comes meanwhile waits for it. */
   function open(): Promise<void> {
     clearTimeout(timer);
     opening ??= connect().finally(() => (opening = undefined));

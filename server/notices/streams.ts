@@ -49,7 +49,7 @@ export function createNoticeStreams({ db, pool, settings, log, heartbeat = HEART
   const timer = setInterval(() => void beat(), heartbeat);
   timer.unref();
 
-  /** Whoever is signed out gets nothing more. Notices keep their order: each waits for the check of the one before. */
+  /** A reader that is signed out gets nothing more. Notices keep their order: each waits for the check of the one before. */
   let last = Promise.resolve();
   function deliver(notice: Notice): Promise<void> {
     last = last.then(async () => {

@@ -63,9 +63,12 @@ test.before.each(() => {
   [opened, waiting, status, isStream, calls] = [[], [], 200, true, 0];
   startSession('a'.repeat(43));
 });
-test.after(async () => {
-  // What was stopped last lingers for a moment.
+// What was stopped last lingers for a moment.
+test.after.each(async () => {
   for (let i = 0; i < 5; i++) await turn();
+});
+test.after(() => {
+  endSession('logged-out');
   for (const [name, property] of before)
     property ? Object.defineProperty(globalThis, name, property) : Reflect.deleteProperty(globalThis, name);
 });

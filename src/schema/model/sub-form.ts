@@ -13,6 +13,6 @@ export interface SubForm {
 
 export interface SubFormChange {
   message: string;
-  /** One sentence each. */
+  /** One difference each: "Adds Seal, required." */
   details: readonly string[];
 }
