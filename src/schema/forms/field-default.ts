@@ -16,10 +16,11 @@ export function defaultOf(
     if (text === '') return preselected(options, isList);
     return isList ? listedDefaults(text, options) : text;
   }
+  if (property.type === 'boolean') return readValue(property, text) === true;
+  if (text === '') return undefined;
   const value = readValue(property, text);
-  if (property.type === 'boolean') return value === true;
   if (property.type === 'number' || property.type === 'integer') return typeof value === 'number' ? value : undefined;
-  return text === '' ? undefined : value;
+  return value;
 }
 
 /**

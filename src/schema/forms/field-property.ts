@@ -84,7 +84,11 @@ function keywordsOf(keywords: FieldType['keywords'], detail: TicketFormDetail, r
 }
 
 /** Names and values of the attributes that the field has. */
-const attributeValues = (names: FieldType['keywords'] = {}, detail: TicketFormDetail): [string, unknown][] =>
-  Object.entries(names)
-    .map(([name, attribute]): [string, unknown] => [name, detail[attribute as keyof TicketFormDetail]])
-    .filter(([, value]) => value !== undefined && value !== null && value !== '');
+function attributeValues(names: FieldType['keywords'], detail: TicketFormDetail): [string, unknown][] {
+  const found: [string, unknown][] = [];
+  for (const name in names) {
+    const value = detail[names[name] as keyof TicketFormDetail];
+    if (value !== undefined && value !== null && value !== '') found.push([name, value]);
+  }
+  return found;
+}
