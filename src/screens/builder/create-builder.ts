@@ -9,7 +9,7 @@ import type { Design } from './model/design';
 import { namedFieldTypes } from './named-field-types';
 
 /** Milliseconds that a refused step is shown. */
-export const REFUSAL_TIME = 3000;
+const REFUSAL_TIME = 3000;
 
 /** A builder over `design`; what is added to it gets its keys from `newKey`. */
 export const createBuilder = (design: Design, newKey: () => string): Builder => ({

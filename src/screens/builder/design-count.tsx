@@ -8,7 +8,7 @@ export function DesignCount() {
 }
 
 /** How large a design is. */
-export function countText({ rows, fields }: Design): string {
+function countText({ rows, fields }: Design): string {
   const all = Object.values(fields);
   const conditional = all.filter(({ attributes }) =>
     hasConditions(attributes.conditions as Conditions | undefined),

@@ -1,0 +1,162 @@
+// The edit panel: a form over the attributes of a field's type whose values are the design's, and the editor of
+// options. In a small page of happy-dom.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { fieldTypes, offeredTypes } from '../../src/schema/forms/field-types';
+import { BuilderContext } from '../../src/screens/builder/builder-context';
+import { createBuilderStore } from '../../src/screens/builder/builder-store';
+import { createFocusQueue } from '../../src/screens/builder/canvas/focus-queue';
+import { addField } from '../../src/screens/builder/model/commands';
+import { withText } from '../../src/screens/builder/panel/options-model';
+import { inSmallPage } from '../support/small-page';
+
+inSmallPage(test, [
+  'HTMLInputElement',
+  'HTMLSelectElement',
+  'HTMLTextAreaElement',
+  'HTMLFormElement',
+  'getComputedStyle',
+  'requestAnimationFrame',
+  'cancelAnimationFrame',
+]);
+
+/** The open panel of a new field of this type. */
+async function open(typeName: string) {
+  const { act } = await import('react');
+  const { createRoot } = await import('react-dom/client');
+  const { FieldPanel } = await import('../../src/screens/builder/panel/field-panel');
+  const { widgets, groups } = await import('../../src/widgets/registry');
+  const { createRegistry } = await import('../../src/engine/form/form-registry');
+  let keys = 0;
+  const newKey = () => `new-${++keys}`;
+  const refused: string[] = [];
+  const store = createBuilderStore(
+    { form_name: '', status: 1, rows: [], fields: {} },
+    { refused: (message) => refused.push(message), done: () => {} },
+  );
+  store.run(addField(store.state().history.design, fieldTypes.get(typeName)!, newKey));
+  const key = 'new-1';
+  const builder = { store, newKey, types: offeredTypes(), focus: createFocusQueue() };
+  const kit = { widgets, groups, registry: createRegistry(widgets) };
+  const place = document.body.appendChild(document.createElement('main'));
+  const root = createRoot(place);
+  await act(async () =>
+    root.render(
+      <BuilderContext value={builder}>
+        <FieldPanel fieldKey={key} kit={kit} />
+      </BuilderContext>,
+    ),
+  );
+  const control = (label: string) => {
+    const named = place.querySelector<HTMLInputElement>(`[aria-label="${label}"]`);
+    const id = [...place.querySelectorAll('label')].find(({ textContent }) =>
+      [label, `${label} optional`].includes(textContent!),
+    )?.htmlFor;
+    return named ?? (document.getElementById(id ?? '') as HTMLInputElement);
+  };
+  return {
+    place,
+    store,
+    refused,
+    control,
+    attributes: () => store.state().history.design.fields[key]!.attributes,
+    type: (label: string, text: string) =>
+      act(async () => {
+        const input = control(label);
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')!.set!.call(input, text);
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      }),
+    press: (label: string) =>
+      act(async () => {
+        const buttons = [...place.querySelectorAll<HTMLElement>('button, input')];
+        buttons.find((button) => button.getAttribute('aria-label') === label || button.textContent === label)!.click();
+      }),
+    tick: (control: string) => act(async () => place.querySelector<HTMLInputElement>(control)!.click()),
+    step: (what: 'undo' | 'redo') => act(async () => store[what]()),
+    close: () => act(async () => root.unmount()),
+  };
+}
+
+test('what is typed is the design at once, and undo and redo patch the open panel', async () => {
+  const panel = await open('text');
+  await panel.type('Label', 'Milepost');
+  assert.is(panel.attributes().input_name, 'Milepost');
+  await panel.type('Label', 'Milepost ');
+  assert.is(panel.control('Label').value, 'Milepost ');
+  await panel.step('undo');
+  assert.is(panel.control('Label').value, 'Text Field');
+  await panel.step('redo');
+  assert.is(panel.control('Label').value, 'Milepost ');
+  await panel.close();
+});
+
+test('what a save would refuse is shown at once', async () => {
+  const panel = await open('text');
+  await panel.type('Label', '');
+  assert.match(panel.place.textContent!, 'Field Label cannot be empty');
+  await panel.type('Label', 'Milepost');
+  assert.not.match(panel.place.textContent!, 'Field Label cannot be empty');
+  await panel.close();
+});
+
+test('the sections of the type are tabs, and the conditions are one more', async () => {
+  const panel = await open('number');
+  const tabs = [...panel.place.querySelectorAll<HTMLElement>('[role="tab"]')];
+  assert.equal(
+    tabs.map(({ textContent }) => textContent),
+    ['Field', 'Limits', 'Conditions'],
+  );
+  await panel.press('Limits');
+  await panel.type('Minimum', '9');
+  await panel.type('Maximum', '3');
+  assert.is(panel.place.querySelectorAll('.field-error').length, 1);
+  assert.is(panel.place.querySelector('[role="tab"][aria-selected="true"] .builder-tab-wrong') !== null, true);
+  await panel.close();
+});
+
+test('the value of an option follows its text until it was typed by hand', async () => {
+  const panel = await open('select');
+  await panel.type('Text of option 1', 'Not fitted');
+  assert.is(panel.control('Value of option 1').value, 'not-fitted');
+  await panel.type('Value of option 1', 'none');
+  await panel.type('Text of option 1', 'Missing');
+  assert.is(panel.control('Value of option 1').value, 'none');
+  assert.equal(withText({ option_text: '', option_value: '', is_selected: false }, 'Ünten 2!'), {
+    option_text: 'Ünten 2!',
+    option_value: 'ünten-2',
+  });
+  await panel.close();
+});
+
+test('any option can be removed as long as the minimum of the type stays', async () => {
+  const panel = await open('select');
+  await panel.press('Remove Option 1');
+  await panel.press('Remove Option 2');
+  assert.equal(panel.refused, ['Error: This field requires a minimum of 2 options']);
+  assert.match(panel.place.textContent!, 'This field requires a minimum of 2 options');
+  await panel.press('Add Option +');
+  assert.not.match(panel.place.textContent!, 'This field requires a minimum of 2 options');
+  await panel.step('undo');
+  await panel.step('undo');
+  assert.is(panel.control('Text of option 1').value, 'Option 1');
+  await panel.close();
+});
+
+test('one option is preselected, several where the field takes several, and one again where it no longer does', async () => {
+  const panel = await open('select');
+  const selected = () => (panel.attributes().options as { is_selected: boolean }[]).map((option) => option.is_selected);
+  await panel.press('Option 2 is preselected');
+  assert.equal(selected(), [false, true, false]);
+  await panel.press('Option 2 is preselected');
+  assert.equal(selected(), [false, false, false]);
+  await panel.press('Option 3 is preselected');
+  await panel.tick('#panel_is_multiple');
+  await panel.press('Option 2 is preselected');
+  assert.equal(selected(), [false, true, true]);
+  await panel.press('Option 1 is preselected');
+  await panel.tick('#panel_is_multiple');
+  assert.equal(selected(), [true, false, false]);
+  await panel.close();
+});
+
+test.run();
