@@ -9,7 +9,7 @@ export function GridKeys({ columns }: { columns: string }) {
     <div className="grid-keys" role="toolbar" aria-label="Grid mode">
       <span className="grid-keys-title">Grid mode</span>
       <Keys does="resize">
-        <span className="key">Wheel</span>
+        <span className="key key-wheel">Wheel</span>
         <Key command="narrower" label="Narrower">
           −
         </Key>
