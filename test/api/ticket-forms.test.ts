@@ -448,7 +448,7 @@ test('a form that is opened in the builder and saved as it is loses nothing', as
 test('an exported form is a body that creates the same form', async () => {
   const { ticket_form_id: id } = (await save({ form_name: 'F', status: 1, form_datas: rich })).body.data;
   const design = detailsToDesign((await api.call('GET', `/tickets/form/${id}`)).body, keySource());
-  const created = await save(JSON.parse(designToFile(design, 'https://recovery.example/schemas/form-definition.json')));
+  const created = await save(JSON.parse(designToFile(design, 'https://recovery.example/schemas/ticket-form.json')));
   assert.is(created.status, 200, JSON.stringify(created.body));
   const [original, copy] = [await details(id), await details(created.body.data.ticket_form_id)];
   assert.equal(

@@ -16,7 +16,7 @@ import { inSmallPage } from '../support/small-page';
 
 inSmallPage(test);
 
-const SCHEMA = 'https://recovery.example/schemas/form-definition.json';
+const SCHEMA = 'https://recovery.example/schemas/ticket-form.json';
 const text = (value: unknown) => JSON.stringify(value);
 const never = () => false;
 

@@ -9,7 +9,7 @@ import type { DraftDetail } from './ticket-field';
 export const SCHEMA_VERSION = 1;
 
 /** Where the installation serves the JSON Schema of these files. */
-export const SCHEMA_PATH = '/schemas/form-definition.json';
+export const SCHEMA_PATH = '/schemas/ticket-form.json';
 
 export interface DefinitionFile {
   /** Address of the JSON Schema, for editors. */
