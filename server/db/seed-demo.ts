@@ -4,8 +4,10 @@ import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { localMinute } from '../../src/schema/formats/dates';
 import { propertyOf } from '../../src/schema/forms/field-property';
+import { statesFor, withoutHidden } from '../../src/schema/forms/field-states';
 import { isFileField, wireFieldValues } from '../../src/schema/forms/field-values';
 import type { TicketFormDetail } from '../../src/schema/forms/ticket-field';
+import { ticketSubForm } from '../../src/schema/forms/ticket-sub-form';
 import type { Values } from '../../src/schema/model/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
 import { isFiles } from '../../src/schema/rules/values';
@@ -43,6 +45,7 @@ export async function seedDemo(db: Connection, files: FileStore, now = new Date(
     const latitude = rounded(place.latitude + (dice.next() - 0.5) / 8);
     const longitude = rounded(place.longitude + (dice.next() - 0.5) / 8);
     const issued = daysBefore(now, DAYS - Math.floor((index * DAYS) / TICKETS), dice);
+    const { values: filled, hidden } = withConditions(form, fieldValues(form.details, issued, dice));
     const values = {
       ticket_form_type_id: form.ticket_form_id,
       terminal_id: place.id,
@@ -51,9 +54,9 @@ export async function seedDemo(db: Connection, files: FileStore, now = new Date(
       pkg_count: 1 + Math.floor(dice.next() ** 2 * 40),
       latitude,
       longitude,
-      form_fields: wireFieldValues(form.details, fieldValues(form.details, issued, dice)),
+      form_fields: wireFieldValues(form.details, filled),
     };
-    const own = await ticketFiles(files, form.details, index, fileDice);
+    const own = await ticketFiles(files, form.details, hidden, index, fileDice);
     await insertTicket(db, { ...values, status: dice.next() < 0.08 ? 0 : 1 }, form.version, own);
   }
 }
@@ -117,6 +120,14 @@ function daysBefore(now: Date, days: number, dice: Dice): Date {
 
 const rounded = (degrees: number): number => Math.round(degrees * 10_000) / 10_000;
 
+/** The values as a form sends them: a field that its conditions hide is left empty. */
+function withConditions(form: FormVersion, values: Values): { values: Values; hidden: ReadonlySet<number> } {
+  const { record } = ticketSubForm(form.form_name, form.details);
+  const states = statesFor(record, values);
+  const hidden = [...states].flatMap(([name, state]) => (state.hidden ? [Number(name)] : []));
+  return { values: withoutHidden(values, states), hidden: new Set(hidden) };
+}
+
 function fieldValues(details: readonly TicketFormDetail[], issued: Date, dice: Dice): Values {
   return Object.fromEntries(
     details.map((detail) => [String(detail.ticket_form_detail_id), fieldValue(detail, issued, dice)]),
@@ -139,16 +150,19 @@ function fieldValue(detail: TicketFormDetail, issued: Date, dice: Dice): unknown
   return dice.pick(texts[detail.input_name] ?? ['See the report.']);
 }
 
-/** The files of a ticket: one for every required file field and some others, and attachments on every third one. */
+/** The files of a ticket: one for every required file field that is shown and some others, and attachments on every third one. */
 async function ticketFiles(
   store: FileStore,
   details: readonly TicketFormDetail[],
+  hidden: ReadonlySet<number>,
   index: number,
   dice: Dice,
 ): Promise<OwnedFile[]> {
   const fieldValues = details.flatMap((detail) => {
     const given = isFileField(detail) && (detail.is_require === 1 || dice.next() < 0.6);
-    return given ? [{ detailId: detail.ticket_form_detail_id, files: fieldFiles(detail.input_name, index) }] : [];
+    return given && !hidden.has(detail.ticket_form_detail_id)
+      ? [{ detailId: detail.ticket_form_detail_id, files: fieldFiles(detail.input_name, index) }]
+      : [];
   });
   const attached = dice.next() < 0.35 ? [{ detailId: null, files: attachments(index) }] : [];
   const kept: OwnedFile[] = [];

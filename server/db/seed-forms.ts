@@ -1,6 +1,7 @@
 // The ticket types that a new database and the demo bring. Together they use every field type and every property of a
 // field. Data only; `seed-start.ts` and `seed-demo.ts` store them.
 
+import type { Condition, ConditionSet } from '../../src/schema/forms/conditions';
 import type { DraftDetail, TicketFormDetail } from '../../src/schema/forms/ticket-field';
 import type { FormDraft } from '../tickets/forms';
 
@@ -78,14 +79,27 @@ export const demoForms: FormDraft[] = [
     ],
     [
       field(6, 'radio-group', 'Track cleared for work', {
+        field_key: 'cleared',
         is_require: 1,
         default_value: 'yes',
         options: [choice('Yes', 'yes'), choice('No', 'no')],
       }),
-      field(6, 'checkbox-group', 'Equipment on site', options('Crane', 'Side boom', 'Front loader', 'Light tower')),
+      field(6, 'checkbox-group', 'Equipment on site', {
+        field_key: 'equipment',
+        ...options('Crane', 'Side boom', 'Front loader', 'Light tower'),
+      }),
     ],
-    [field(12, 'textarea', 'Access road', { placeholder: 'Gate code and last turn' })],
-    [field(12, 'file', 'Site plan')],
+    [
+      field(12, 'textarea', 'Access road', {
+        placeholder: 'Gate code and last turn',
+        conditions: { require: any(is('cleared', 'no')) },
+      }),
+    ],
+    [
+      field(12, 'file', 'Site plan', {
+        conditions: { show: any(is('cleared', 'no'), { field: 'equipment', operator: 'includes', value: 'crane' }) },
+      }),
+    ],
   ]),
 ];
 
@@ -98,12 +112,7 @@ function form(form_name: string, rows: DraftDetail[][]): FormDraft {
 }
 
 /** @param size columns of the twelve in its row. */
-function field(
-  size: number,
-  input_type: string,
-  input_name: string,
-  more: Partial<TicketFormDetail> = {},
-): DraftDetail {
+function field(size: number, input_type: string, input_name: string, more: Partial<DraftDetail> = {}): DraftDetail {
   const plain = {
     is_require: 0,
     is_multiple: 0,
@@ -118,6 +127,10 @@ function field(
   } as const;
   return { input_type, input_name, ...plain, ...more };
 }
+
+const any = (...rules: Condition[]): ConditionSet => ({ match: 'any', rules });
+
+const is = (field: string, value: string): Condition => ({ field, operator: 'is', value });
 
 function options(...texts: string[]): Pick<TicketFormDetail, 'options'> {
   return { options: texts.map((text) => choice(text, text.toLowerCase().replaceAll(' ', '-'))) };

@@ -1,4 +1,4 @@
-// The conditions of one kind: whether all or any of them must be true, the rows, and the sentence below.
+// The conditions of one kind: whether all or any of them must be true, the rows, and the message below.
 import { useId, useRef, useState } from 'react';
 import { announce } from '../../../engine/feedback/live-region';
 import type { ConditionProblem } from '../../../schema/forms/check-conditions';

@@ -1,5 +1,5 @@
 // The conditions of a field: show, require or lock it when other fields have certain values. Each kind is a group of
-// rows with the sentence that they make.
+// rows with the message that they make.
 import { useMemo } from 'react';
 import { checkConditions } from '../../../schema/forms/check-conditions';
 import { type Conditions, EFFECTS } from '../../../schema/forms/conditions';
@@ -19,7 +19,7 @@ interface ConditionsEditorProps {
 export function ConditionsEditor({ own, fields, value, onChange }: ConditionsEditorProps) {
   const problems = useMemo(() => {
     const property = { title: '', ...fields.get(own), when: value };
-    // The own field first, so that a circle is told from its side.
+    // The own field first, so that a circle is described from its side.
     return checkConditions(new Map([[own, property], ...fields, [own, property]])).filter(({ field }) => field === own);
   }, [own, fields, value]);
   const circle = problems.find(({ effect }) => effect === undefined);

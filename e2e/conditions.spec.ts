@@ -1,0 +1,104 @@
+// A ticket whose fields appear, are required and are locked by what else is filled in: what is seen, what is sent, and
+// what the ticket's page shows.
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './strict';
+
+const only = (field: string, value: string) => ({ match: 'all', rules: [{ field, operator: 'is', value }] });
+const options = ['Intact', 'Broken'].map((text) => ({ option_text: text, option_value: text.toLowerCase() }));
+
+/** Makes a type with a seal, on which a number, a reason and a weight depend. */
+async function createSealType(request: APIRequestContext, token: string, form_name: string): Promise<void> {
+  const half = (col: number, row: number) => ({ row, col, size: 6 });
+  const form_datas = [
+    { field_key: 'seal', input_type: 'radio-group', input_name: 'Seal', is_require: 1, options, layout: half(0, 0) },
+    {
+      input_type: 'number',
+      input_name: 'Seal number',
+      is_require: 1,
+      conditions: { show: only('seal', 'broken') },
+      layout: half(6, 0),
+    },
+    { input_type: 'text', input_name: 'Reason', conditions: { require: only('seal', 'broken') }, layout: half(0, 1) },
+    { input_type: 'text', input_name: 'Weight', conditions: { lock: only('seal', 'broken') }, layout: half(6, 1) },
+    { input_type: 'file', input_name: 'Photo', conditions: { show: only('seal', 'broken') } },
+  ];
+  const headers = { authorization: `Bearer ${token}` };
+  const data = { form_name, status: 1, form_datas };
+  expect((await request.post('/api/client/tickets/form/create', { headers, data })).ok()).toBe(true);
+}
+
+/** Presses Save, and returns the texts of `form_fields` by label, and whether files were sent. */
+async function sentValues(page: Page) {
+  const [sent] = await Promise.all([
+    page.waitForRequest((request) => request.url().endsWith('/tickets/create')),
+    page.getByRole('button', { name: 'Save' }).click(),
+  ]);
+  const body = sent.postDataBuffer()!.toString('utf8');
+  const [, list = '[]'] = /name="form_fields"\r\n\r\n([^\r]*)\r\n/.exec(body) ?? [];
+  const fields = JSON.parse(list) as { input_name: string; value: unknown }[];
+  return {
+    values: Object.fromEntries(fields.map(({ input_name, value }) => [input_name, value])),
+    hasFiles: body.includes('dynamic_files'),
+  };
+}
+
+test('a field appears with its condition, keeps what was typed, and is neither sent nor shown while it is hidden', async ({
+  signedIn: page,
+  request,
+  token,
+}) => {
+  const name = `Seals ${Date.now()}`;
+  await createSealType(request, token, name);
+  await page.goto('/tickets/add');
+  await page.getByLabel('Ticket Type').selectOption(name);
+  await page.getByLabel('Select Terminal').selectOption({ index: 1 });
+  await page.getByLabel('Number of Packages').fill('6');
+  const number = page.getByLabel('Seal number');
+  const [intact, broken] = [page.getByLabel('Intact'), page.getByLabel('Broken')];
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await expect(number).toHaveCount(0);
+  await expect(page.getByText('3 fields', { exact: true })).toBeVisible();
+
+  await page.getByLabel('Weight').fill('12');
+  await broken.check();
+  await expect(page.getByRole('status').getByText('Seal number and Photo are shown.')).toBeAttached();
+  await expect(page.getByLabel('Reason')).toHaveAttribute('aria-required', 'true');
+  await expect(page.getByLabel('Weight')).not.toBeEditable();
+  await number.fill('7.50');
+  await page.getByLabel('Photo').setInputFiles({ name: 'seal.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('link', { name: 'Reason is required.' })).toBeVisible();
+  await intact.check();
+  await expect(number).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toHaveCount(0);
+  await broken.check();
+  await expect(number).toHaveValue('7.50');
+  await intact.check();
+
+  const sent = await sentValues(page);
+  expect(sent).toEqual({
+    values: { Seal: 'intact', 'Seal number': '', Reason: '', Weight: '12', Photo: null },
+    hasFiles: false,
+  });
+  await page.getByRole('link', { name: 'View' }).click();
+  await expect(page.getByRole('group', { name: 'Weight' })).toContainText('12');
+  await expect(page.getByRole('group', { name: 'Seal number' })).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Photo' })).toHaveCount(0);
+});
+
+test('a draft keeps what was typed into a field that is hidden', async ({ signedIn: page, request, token }) => {
+  const name = `Kept seals ${Date.now()}`;
+  await createSealType(request, token, name);
+  await page.goto('/tickets/add');
+  await page.getByLabel('Ticket Type').selectOption(name);
+  await page.getByLabel('Broken').check();
+  await page.getByLabel('Seal number').fill('7.50');
+  await page.getByLabel('Intact').check();
+  await expect(page.getByText(/Draft saved/).first()).toBeAttached();
+  await page.reload();
+  await expect(page.getByLabel('Intact')).toBeChecked();
+  await page.getByLabel('Broken').check();
+  await expect(page.getByLabel('Seal number')).toHaveValue(/7\.50?/);
+});
