@@ -128,9 +128,13 @@ function field(size: number, input_type: string, input_name: string, more: Parti
   return { input_type, input_name, ...plain, ...more };
 }
 
-const any = (...rules: Condition[]): ConditionSet => ({ match: 'any', rules });
+function any(...rules: Condition[]): ConditionSet {
+  return { match: 'any', rules };
+}
 
-const is = (field: string, value: string): Condition => ({ field, operator: 'is', value });
+function is(field: string, value: string): Condition {
+  return { field, operator: 'is', value };
+}
 
 function options(...texts: string[]): Pick<TicketFormDetail, 'options'> {
   return { options: texts.map((text) => choice(text, text.toLowerCase().replaceAll(' ', '-'))) };
