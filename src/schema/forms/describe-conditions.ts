@@ -47,7 +47,7 @@ const BEGINNINGS: Record<Effect, string> = {
 };
 
 /** "Packages is at least 2". What is not chosen yet is an ellipsis. */
-export function describeRule({ field, operator, value = '' }: Condition, fields: Fields): TextPart[] {
+function describeRule({ field, operator, value = '' }: Condition, fields: Fields): TextPart[] {
   const source = fields.get(field);
   const name = { name: source ? fieldLabel(source) : '…' };
   const does = ` ${OPERATOR_LABELS[operator]}`;
