@@ -25,7 +25,7 @@ export async function addNamed(page: Page, type: string, label: string): Promise
   await expect(card(page, label)).toBeVisible();
 }
 
-/** The dialog that asks before a save. */
+/** The dialog in which a save is confirmed. */
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
 
 export const save = (page: Page): Promise<void> => page.getByRole('button', { name: 'Save', exact: true }).click();

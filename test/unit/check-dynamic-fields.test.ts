@@ -36,23 +36,24 @@ function filled(count: number): { details: TicketFormDetail[]; values: unknown[]
     checkbox: '1',
     email: 'desk@example.com',
     phone: '3125550101',
+    point: '(41.88, -87.62)',
   };
   const values = details.map(({ ticket_form_detail_id, input_type }) => ({
     ticket_form_detail_id,
     value: good[input_type] ?? 'text',
   }));
   const files = details.flatMap(({ ticket_form_detail_id: id, input_type }) =>
-    input_type === 'file'
+    /file|signature/.test(input_type)
       ? [
           {
             field: `dynamic_files[${id}]`,
             name: 'a',
             size: 1,
-            type: '',
+            type: 'image/png',
             claimedType: '',
             storedName: '',
             sha256: '',
-            kind: null,
+            kind: 'image',
           },
         ]
       : [],

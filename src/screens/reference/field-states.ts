@@ -68,6 +68,7 @@ function filled(): Values {
     signature: imageFile('sample-signature.svg'),
     latitude: 41.8755,
     longitude: -87.6244,
+    spot: '(41.8755, -87.6244)',
   };
 }
 
@@ -84,6 +85,7 @@ const wrong: Values = {
   moment: 'soon',
   latitude: 120,
   longitude: 200,
+  spot: 'beside track 4',
 };
 
 const readonly = ({ required, properties }: RecordSchema): RecordSchema => ({

@@ -79,7 +79,7 @@ export function useDesignSave(opened: Opened): DesignSaving {
   }, [source, noun, id, form, intent, bodyOf, keep]);
   const decided: RecordSave = { isBusy: recordSave.isBusy, save: async () => decide(await recordSave.save()) };
 
-  /** What is asked about is shown by its question alone. */
+  /** What a dialog is about is shown by that dialog alone. */
   function decide(outcome: SaveOutcome): SaveOutcome {
     if (outcome.kind !== 'failed') return outcome;
     const { failure } = outcome;
