@@ -15,9 +15,12 @@ import { isEmpty, plainText, readValue } from '../../src/schema/rules/values';
 import type { Save } from '../crud/noun-module';
 import type { UploadedFile } from '../files/receive';
 import type { OwnedFile } from '../files/stored-files';
+import { problem } from '../http/http-errors';
 import { rejectDeepJson } from '../http/json-depth';
 import { detailIdOf } from './file-fields';
 import { type FormVersion, versionForTicket } from './forms';
+
+const CHANGED = 'The ticket type has changed. Choose it again.';
 
 /** A place is two numbers or none. */
 export function checkPlace({ noun, values }: Pick<Save, 'noun' | 'values'>): Errors {
@@ -32,10 +35,14 @@ export function placeText({ latitude, longitude }: Values): string | null {
   return point ? geoLocation(point) : null;
 }
 
-/** Checks against the version of the form that the ticket was filled with, and adds the values to store to the save. */
+/**
+ * Checks against the version of the form that the ticket was filled with, and adds the values to store to the save.
+ * @throws 409 when that version was replaced too long ago, with the message at the ticket type, whose fields the page
+ * then loads again.
+ */
 export async function checkTicketFields(save: Save): Promise<Errors> {
   const form = await formOf(save);
-  if (!form) return { ticket_form_type_id: ['The ticket type has changed. Choose it again.'] };
+  if (!form) throw problem(409, CHANGED, { ticket_form_type_id: [CHANGED] });
   const { errors, form_fields, files } = readDynamicValues(form, save);
   const attachments = save.files.filter((file) => file.field === 'attachments');
   save.files = [...attachments.map(asFile(null)), ...files];

@@ -686,7 +686,7 @@ test('a form that changes while it is being filled in is checked and kept in the
     const refused = await api.call('POST', '/tickets/create', { body: loaded });
     assert.equal(
       [refused.status, refused.body.data],
-      [422, { ticket_form_type_id: ['The ticket type has changed. Choose it again.'] }],
+      [409, { ticket_form_type_id: ['The ticket type has changed. Choose it again.'] }],
       version,
     );
   }
