@@ -6,7 +6,7 @@ import { fieldTypes, offeredTypes } from '../../src/schema/forms/field-types';
 import { BuilderContext } from '../../src/screens/builder/builder-context';
 import { createBuilderStore } from '../../src/screens/builder/builder-store';
 import { createFocusQueue } from '../../src/screens/builder/canvas/focus-queue';
-import { addField } from '../../src/screens/builder/model/commands';
+import { addField, setAttributes } from '../../src/screens/builder/model/commands';
 import { withText } from '../../src/screens/builder/panel/options-model';
 import { inSmallPage } from '../support/small-page';
 
@@ -125,6 +125,21 @@ test('the value of an option follows its text until it was typed by hand', async
     option_text: 'Ünten 2!',
     option_value: 'ünten-2',
   });
+  await panel.close();
+});
+
+test('a condition goes on meaning an option whose value is typed anew', async () => {
+  const panel = await open('select');
+  const { design } = panel.store.state().history;
+  panel.store.run(addField(design, fieldTypes.get('text')!, () => 'other'));
+  const rule = { field: 'new-1', operator: 'is', value: 'option-2' };
+  const conditions = { show: { match: 'all', rules: [rule] } };
+  panel.store.run(setAttributes(panel.store.state().history.design, 'other', { conditions }));
+  await panel.type('Text of option 2', 'Torn');
+  const { attributes } = panel.store.state().history.design.fields.other!;
+  assert.equal(attributes.conditions, { show: { match: 'all', rules: [{ ...rule, value: 'torn' }] } });
+  await panel.step('undo');
+  assert.equal(panel.store.state().history.design.fields.other!.attributes.conditions, conditions);
   await panel.close();
 });
 

@@ -7,6 +7,7 @@ import { selectOption, setOption } from '../model/option-commands';
 import type { Outcome } from '../model/step';
 import { withText } from './options-model';
 import { usePanelField } from './panel-context';
+import { withRenamedValue } from './rename-value';
 
 /** Parts of a row that take the focus after a step. */
 export type RowPart = 'handle' | 'text' | 'remove';
@@ -30,7 +31,11 @@ export function OptionRow({ id, option, index, several, problem, run, onDrag, on
   const { option_text, option_value, is_selected } = option;
   const name = textOf(option, index);
   const select = (isSelected: boolean) => run((design) => selectOption(design, key, index, isSelected), true);
-  const type = (values: Partial<DesignOption>) => run((design) => setOption(design, key, index, values), true);
+  const type = (values: Partial<DesignOption>) =>
+    run((design) => {
+      const step = setOption(design, key, index, values);
+      return withRenamedValue(design, step, key, option_value, values.option_value ?? option_value);
+    }, true);
   const control = {
     className: 'control',
     autoComplete: 'off',
