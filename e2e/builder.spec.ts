@@ -1,6 +1,7 @@
 // The form builder's page: a ticket type is built, saved and opened again, and nothing designed is lost whatever goes
 // wrong on the way.
 import { add, addNamed, card, createForm, dialog, edit, findForm, panel, readForm, save } from './builder-page';
+import { admin } from './global-setup';
 import { expect, expectAccessible, LOOKS, lookName, refused, test } from './strict';
 
 const ADD = '/formmanage/addform';
@@ -170,6 +171,26 @@ test('a design that was not saved is offered after a reload, with its history, a
   await page.reload();
   await expect(page.getByLabel('Form Name')).toBeVisible();
   await expect(page.getByText(/You have an unsaved design/)).toHaveCount(0);
+});
+
+test.describe('the session ends while a form is designed', () => {
+  test.use({ expected: async ({}, use) => use([refused(401), /Auth failed/]) });
+
+  test('the design is offered after signing in again', async ({ signedIn: page }) => {
+    await page.goto(ADD);
+    await addNamed(page, 'Number', 'Packages');
+    await page.evaluate(() => {
+      localStorage.removeItem('token');
+      window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: null }));
+    });
+    await expect(page).toHaveURL(/\/login$/);
+    await page.getByLabel('Email').fill(admin.email);
+    await page.getByLabel('Password', { exact: true }).fill(admin.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(/\/formmanage\/addform$/);
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await expect(card(page, 'Packages')).toBeVisible();
+  });
 });
 
 test.describe('two admins, one form', () => {

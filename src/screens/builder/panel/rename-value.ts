@@ -1,5 +1,5 @@
 // A value of an option that is typed anew is the same option: conditions of other fields go on meaning it.
-import type { Conditions } from '../../../schema/forms/conditions';
+import type { Condition, Conditions } from '../../../schema/forms/conditions';
 import { conditionsOf } from '../model/conditions-of';
 import type { Change, Design } from '../model/design';
 import { type Step, setField } from '../model/step';
@@ -20,7 +20,7 @@ export function withRenamedValue(design: Design, step: Step, key: string, before
         effect,
         {
           ...set,
-          rules: set.rules.map((rule) =>
+          rules: set.rules.map((rule: Condition) =>
             rule.field === key && rule.value === before ? { ...rule, value: after } : rule,
           ),
         },
@@ -30,4 +30,6 @@ export function withRenamedValue(design: Design, step: Step, key: string, before
 }
 
 const comparesWith = (conditions: Conditions, key: string, value: string): boolean =>
-  Object.values(conditions).some(({ rules }) => rules.some((rule) => rule.field === key && rule.value === value));
+  Object.values(conditions).some(({ rules }) =>
+    rules.some((rule: Condition) => rule.field === key && rule.value === value),
+  );
