@@ -152,6 +152,16 @@ test('options are shown with the selected ones; a label with markup is only text
   await canvas.close();
 });
 
+test('a field of a type that is not known here is shown as a text, and can be moved and removed', async () => {
+  const canvas = await open(designOf('ab', {}, 'barcode'));
+  assert.is(canvas.card('a').querySelector('.card-label')!.textContent, 'Field a');
+  assert.is(canvas.card('a').getAttribute('aria-label'), 'Field a');
+  await canvas.focus('a');
+  await canvas.press('ArrowRight', { altKey: true });
+  assert.is(canvas.rows(), 'b6 a6');
+  await canvas.close();
+});
+
 test('removing asks first; No changes nothing, Yes leaves the focus on the next field', async () => {
   const canvas = await open(designOf('a|b|c'));
   await canvas.click('Remove Field b');

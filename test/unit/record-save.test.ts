@@ -79,6 +79,24 @@ test('what the server refuses comes back under its fields, and is reported once'
   assert.equal(refused, ['labortype']);
 });
 
+test('a conflict about one field is shown there, and its effects run again', async () => {
+  const again: string[] = [];
+  const { save, store } = opened(undefined, {
+    source: {
+      ...withSharedChoices(createMemorySource(givenRecords({}))),
+      create: async () => ({
+        ok: false,
+        failure: { kind: 'conflict', message: 'Changed.', fields: { labortype: ['It has changed.'] } },
+      }),
+    },
+    onRefused: (names) => again.push(...names),
+  });
+  store.set('labortype', 'Flagger');
+  assert.equal(await save(), { kind: 'refused', problems: [{ name: 'labortype', message: 'It has changed.' }] });
+  assert.equal(store.cell('labortype').value, 'Flagger');
+  assert.equal(again, ['labortype']);
+});
+
 test('a save waits for what is still loading, and is busy meanwhile', async () => {
   let ready = () => {};
   const { save, isBusy, store } = opened(welder, { ready: () => new Promise<void>((done) => (ready = done)) });

@@ -2,7 +2,7 @@
 // kind of control follows from the type's file, as the ticket form's widget does.
 import { memo, type ReactNode } from 'react';
 import { Icon } from '../../../engine/controls/icons';
-import { fieldTypes } from '../../../schema/forms/field-types';
+import { fieldTypeOf } from '../../../schema/forms/field-types';
 import { FieldIcon } from '../field-icons';
 import type { DesignField, DesignOption } from '../model/design';
 import { nameOf } from '../model/step';
@@ -19,7 +19,7 @@ export const CardPreview = memo(function CardPreview({ field }: { field: DesignF
 });
 
 function Control({ field: { attributes, type, ...field } }: { field: DesignField }) {
-  const { property, icon, as, options, several, label } = fieldTypes.get(type)!;
+  const { property, icon, as, options, several, label } = fieldTypeOf(type);
   const value = String(attributes.default_value ?? '');
   const placeholder = String(attributes.placeholder ?? '');
   if (options) {

@@ -1,6 +1,6 @@
 // One field on the canvas: its head with the buttons, a static preview of its control, and its panel when it is open.
 import { memo } from 'react';
-import { fieldTypes } from '../../../schema/forms/field-types';
+import { fieldTypeOf } from '../../../schema/forms/field-types';
 import { useBuilderState, useDesignField } from '../builder-context';
 import { FieldIcon } from '../field-icons';
 import type { DesignField } from '../model/design';
@@ -63,7 +63,7 @@ function CardHead({ field, size, isOpen, inGrid }: CardHeadProps) {
       <span className="card-grip">
         <FieldIcon name="grip" />
       </span>
-      <FieldIcon name={fieldTypes.get(type)!.icon} />
+      <FieldIcon name={fieldTypeOf(type).icon} />
       <div className="card-title">
         <span className="card-label" data-clipped>
           {nameOf(field)}
@@ -92,9 +92,9 @@ const OpenPanel = ({ fieldKey }: { fieldKey: string }) => (
 
 /** "Weight, Number, required": the asterisk and the icon are not read. */
 const accessibleName = (field: DesignField): string =>
-  [nameOf(field), fieldTypes.get(field.type)!.label, ...(isTrue(field.attributes.is_require) ? ['required'] : [])].join(
-    ', ',
-  );
+  [nameOf(field), fieldTypeOf(field.type).label, isTrue(field.attributes.is_require) && 'required']
+    .filter(Boolean)
+    .join(', ');
 
 const isTrue = (value: unknown): boolean => value === true || value === 1;
 

@@ -2,7 +2,7 @@
 import { getEventCoordinates } from '@dnd-kit/utilities';
 import type { RefObject } from 'react';
 import { announce } from '../../../engine/feedback/live-region';
-import { fieldTypes } from '../../../schema/forms/field-types';
+import { fieldTypeOf } from '../../../schema/forms/field-types';
 import type { Builder } from '../builder-context';
 import { addField } from '../model/commands';
 import { moveField } from '../model/place-commands';
@@ -42,7 +42,7 @@ export function createDragSession({ store, newKey, focus }: Builder, line: Shown
       if (!dragged || !stage) return;
       const { design } = store.state().history;
       const name =
-        dragged.field === undefined ? fieldTypes.get(dragged.type)!.label : nameOf(fieldOf(design, dragged.field));
+        dragged.field === undefined ? fieldTypeOf(dragged.type).label : nameOf(fieldOf(design, dragged.field));
       if (dragged.field !== undefined) cardOf(dragged.field)?.setAttribute('data-dragged', '');
       if (label.current) label.current.textContent = name;
       const { x, y } = getEventCoordinates(event) ?? { x: 0, y: 0 };
@@ -61,7 +61,7 @@ export function createDragSession({ store, newKey, focus }: Builder, line: Shown
       if (dragged && drop) {
         const outcome =
           dragged.field === undefined
-            ? addField(design, fieldTypes.get(dragged.type)!, newKey, drop.place)
+            ? addField(design, fieldTypeOf(dragged.type), newKey, drop.place)
             : moveField(design, dragged.field, drop.place, newKey);
         if (store.run(outcome) && 'field' in outcome) focus.request({ key: outcome.field });
       }
