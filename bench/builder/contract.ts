@@ -14,3 +14,6 @@ declare global {
 
 /** The label of the field at `index`; the product's types take turns. */
 export const labelAt = (index: number): string => `Field ${index}`;
+
+/** The height that the product's shell gives a page: the canvas scrolls in it, and control box and undo stay in sight. */
+export const IN_SHELL = { display: 'flex', flexDirection: 'column', height: '100dvh' } as const;

@@ -11,7 +11,7 @@ import type { TicketFormDetail } from '../../src/schema/forms/ticket-field';
 import { OpenBuilder } from '../../src/screens/builder/open-builder';
 import { groups, widgets } from '../../src/widgets/registry';
 import { renderRoot } from '../form/contract';
-import { labelAt } from './contract';
+import { IN_SHELL, labelAt } from './contract';
 
 const source = withSharedChoices(httpSource);
 const kit = { registry: createRegistry(widgets), widgets, groups };
@@ -24,7 +24,9 @@ window.builder = {
     const read = { ticket_form_id: 1, form_name: 'Bench', status: 1, ticket_form_version: 1, details };
     createRoot(renderRoot()).render(
       <DataSourceContext value={source}>
-        <OpenBuilder title="Edit Form" id="1" read={read} kit={kit} />
+        <div style={IN_SHELL}>
+          <OpenBuilder title="Edit Form" id="1" read={read} kit={kit} />
+        </div>
         <LiveRegions />
       </DataSourceContext>,
     );

@@ -7,7 +7,7 @@ import { type FieldType } from '../../src/schema/forms/field-type';
 import { offeredTypes } from '../../src/schema/forms/field-types';
 import { FieldIcon } from '../../src/screens/builder/field-icons';
 import { renderRoot } from '../form/contract';
-import { labelAt } from './contract';
+import { IN_SHELL, labelAt } from './contract';
 
 interface Field {
   key: string;
@@ -42,7 +42,11 @@ window.builder = {
       { length: count },
       (_, index): Row => rowOf(newField(types[index % types.length]!, labelAt(index))),
     );
-    createRoot(renderRoot()).render(<Builder initial={rows} />);
+    createRoot(renderRoot()).render(
+      <div style={IN_SHELL}>
+        <Builder initial={rows} />
+      </div>,
+    );
   },
 };
 
