@@ -5,7 +5,8 @@ import type { FieldType } from '../../src/schema/forms/field-type';
 import type { Entry, Layout, LayoutNode, LayoutRow, RecordSchema } from '../../src/schema/model/descriptor';
 import { FIELD_ICON_NAMES, PANEL_WIDGET_NAMES } from '../../src/schema/model/names';
 import { widgets } from '../../src/widgets/registry';
-import { structureJudge, structureProblems } from './lint-structure';
+import { type Finding, Place } from './finding';
+import { structureFindings, structureJudge } from './lint-structure';
 import { named } from './nearest-name';
 
 type Files = Record<string, unknown>;
@@ -28,22 +29,27 @@ const LIST_KEYWORDS = ['minItems', 'maxItems'];
  * Every problem of the field types, one message each. `files` are the files of the folder and `meta` the meta-schemas,
  * by file name. A file that does not obey its meta-schema is not checked further.
  */
-export function lintFieldTypes(files: Files, meta: Files): string[] {
+export function lintFieldTypes(files: Files, meta: Files): Finding[] {
   const judge = structureJudge({ ...meta, [ATTRIBUTES]: meta['field-attributes.json'] }, 'field-type.json');
   const broken = Object.entries(files).flatMap(([file, content]) =>
-    structureProblems(`field-types/${file}`, content, judge(file)),
+    structureFindings(`field-types/${file}`, content, judge(file)),
   );
   if (broken.length > 0) return broken;
   const { [ATTRIBUTES]: shared, ...others } = files;
-  if (!shared) return [`field-types/${ATTRIBUTES}: the file is missing`];
+  if (!shared) return [{ file: `field-types/${ATTRIBUTES}`, message: 'the file is missing' }];
   const attributes = shared as RecordSchema;
   const types = new Map((Object.values(others) as FieldType[]).map((type) => [type.type, type]));
   return [
     ...attributes.required.flatMap((name, i) =>
-      named(`field-types/${ATTRIBUTES} required[${i}]`, 'attribute', name, Object.keys(attributes.properties)),
+      named(
+        new Place(`field-types/${ATTRIBUTES}`, ['required', i]),
+        'attribute',
+        name,
+        Object.keys(attributes.properties),
+      ),
     ),
     ...Object.entries(others).flatMap(([file, type]) =>
-      typeProblems(`field-types/${file}`, file, type as FieldType, { attributes, types }),
+      typeProblems(new Place(`field-types/${file}`), file, type as FieldType, { attributes, types }),
     ),
     ...sameOrder(Object.entries(others) as [string, FieldType][]),
   ];
@@ -54,19 +60,20 @@ interface Context {
   types: ReadonlyMap<string, FieldType>;
 }
 
-function typeProblems(place: string, file: string, type: FieldType, context: Context): string[] {
-  const found: string[] = [];
-  if (file !== `${type.type}.json`) found.push(`${place} type: the file of "${type.type}" must be ${type.type}.json`);
-  found.push(...named(`${place} icon`, 'icon', type.icon, FIELD_ICON_NAMES));
-  if (type.as !== undefined) found.push(...named(`${place} as`, 'widget', type.as, WIDGET_NAMES));
+function typeProblems(place: Place, file: string, type: FieldType, context: Context): Finding[] {
+  const found: Finding[] = [];
+  if (file !== `${type.type}.json`)
+    found.push(place.at('type').problem(`the file of "${type.type}" must be ${type.type}.json`));
+  found.push(...named(place.at('icon'), 'icon', type.icon, FIELD_ICON_NAMES));
+  if (type.as !== undefined) found.push(...named(place.at('as'), 'widget', type.as, WIDGET_NAMES));
   found.push(...(type.formatOf === undefined ? ownPanelProblems : formatProblems)(place, type, context));
   const base = context.types.get(type.formatOf ?? type.type);
   const has = [...fieldsIn(base?.panel?.layout ?? []), ...(base?.accepts ?? []), ...(type.accepts ?? [])];
   for (const part of ['keywords', 'severalKeywords', 'uiOptions'] as const)
     for (const [name, attribute] of Object.entries(type[part] ?? {}))
-      found.push(...attributeProblems(`${place} ${part}.${name}`, attribute, has, context));
+      found.push(...attributeProblems(place.at(part, name), attribute, has, context));
   for (const name of Object.keys(type.defaults ?? {}))
-    found.push(...attributeProblems(`${place} defaults.${name}`, name, has, context));
+    found.push(...attributeProblems(place.at('defaults', name), name, has, context));
   return [
     ...found,
     ...keywordProblems(place, type),
@@ -76,114 +83,117 @@ function typeProblems(place: string, file: string, type: FieldType, context: Con
 }
 
 /** A format has the panel of its type, which lets people choose it. */
-function formatProblems(place: string, { type, formatOf, panel }: FieldType, { types }: Context): string[] {
-  const found = panel ? [`${place} panel: a format has the panel of its type`] : [];
+function formatProblems(place: Place, { type, formatOf, panel }: FieldType, { types }: Context): Finding[] {
+  const found = panel ? [place.at('panel').problem('a format has the panel of its type')] : [];
   const base = types.get(formatOf!);
-  if (!base) return [...found, ...named(`${place} formatOf`, 'field type', formatOf!, [...types.keys()])];
+  if (!base) return [...found, ...named(place.at('formatOf'), 'field type', formatOf!, [...types.keys()])];
   if (base.formatOf !== undefined)
-    found.push(`${place} formatOf: "${formatOf}" is a format itself, so ${type} cannot be a format of it`);
+    found.push(place.at('formatOf').problem(`"${formatOf}" is a format itself, so ${type} cannot be a format of it`));
   if (!fieldsIn(base.panel?.layout ?? []).includes('format'))
-    found.push(`${place} formatOf: the panel of ${formatOf} has no "format" to choose it with`);
+    found.push(place.at('formatOf').problem(`the panel of ${formatOf} has no "format" to choose it with`));
   return found;
 }
 
-function ownPanelProblems(place: string, { panel, accepts = [], type }: FieldType, { attributes }: Context): string[] {
-  if (!panel) return [`${place} as a whole: the word "panel" is missing`];
+function ownPanelProblems(place: Place, { panel, accepts = [], type }: FieldType, { attributes }: Context): Finding[] {
+  if (!panel) return [place.problem('the word "panel" is missing')];
   const known = Object.keys(attributes.properties);
   const has = fieldsIn(panel.layout);
-  const found = layoutProblems(`${place} panel.layout`, panel.layout, known);
+  const found = layoutProblems(place.at('panel', 'layout'), panel.layout, known);
   for (const name of attributes.required)
-    if (!has.includes(name)) found.push(`${place} panel: every field has "${name}", so the panel of ${type} needs it`);
+    if (!has.includes(name))
+      found.push(place.at('panel').problem(`every field has "${name}", so the panel of ${type} needs it`));
   has.forEach((name, i) => {
-    if (has.indexOf(name) < i) found.push(`${place} panel.layout: "${name}" is in it twice`);
+    if (has.indexOf(name) < i) found.push(place.at('panel', 'layout').problem(`"${name}" is in it twice`));
   });
   accepts.forEach((name, i) => {
-    found.push(...named(`${place} accepts[${i}]`, 'attribute', name, known));
-    if (has.includes(name)) found.push(`${place} accepts[${i}]: "${name}" is in the panel, so it is accepted anyway`);
+    found.push(...named(place.at('accepts', i), 'attribute', name, known));
+    if (has.includes(name))
+      found.push(place.at('accepts', i).problem(`"${name}" is in the panel, so it is accepted anyway`));
   });
   for (const [name, { when }] of Object.entries(panel.properties ?? {})) {
-    const at = `${place} panel.properties.${name}`;
-    if (!has.includes(name) && !accepts.includes(name)) found.push(`${at}: the panel of ${type} does not have it`);
+    const at = place.at('panel', 'properties', name);
+    if (!has.includes(name) && !accepts.includes(name)) found.push(at.problem(`the panel of ${type} does not have it`));
     when?.show?.rules.forEach(({ field }, i) => {
-      found.push(...named(`${at}.when.show.rules[${i}]`, 'attribute in this panel', field, has));
+      found.push(...named(at.at('when', 'show', 'rules', i), 'attribute in this panel', field, has));
     });
   }
   return found;
 }
 
-function layoutProblems(place: string, layout: Layout, known: readonly string[]): string[] {
-  return layout.flatMap((node, i) => nodeProblems(`${place}[${i}]`, node, known));
+function layoutProblems(place: Place, layout: Layout, known: readonly string[]): Finding[] {
+  return layout.flatMap((node, i) => nodeProblems(place.at(i), node, known));
 }
 
-function nodeProblems(place: string, node: LayoutNode | Layout | LayoutRow, known: readonly string[]): string[] {
+function nodeProblems(place: Place, node: LayoutNode | Layout | LayoutRow, known: readonly string[]): Finding[] {
   if (Array.isArray(node)) return layoutProblems(place, node as Layout, known);
-  if (typeof node === 'object' && 'section' in node) return layoutProblems(`${place}.layout`, node.layout, known);
+  if (typeof node === 'object' && 'section' in node) return layoutProblems(place.at('layout'), node.layout, known);
   const entry = node as Entry;
   const { field, as } = (typeof entry === 'string' ? { field: entry } : entry) as { field: string; as?: string };
-  const widget = as === undefined ? [] : named(`${place}.as`, 'widget', as, [...PANEL_WIDGET_NAMES, ...WIDGET_NAMES]);
+  const widget = as === undefined ? [] : named(place.at('as'), 'widget', as, [...PANEL_WIDGET_NAMES, ...WIDGET_NAMES]);
   return [...named(place, 'attribute', field, known), ...widget];
 }
 
 /** An attribute must be one that fields of the type can have. */
-function attributeProblems(place: string, name: string, has: readonly string[], { attributes }: Context): string[] {
+function attributeProblems(place: Place, name: string, has: readonly string[], { attributes }: Context): Finding[] {
   const unknown = named(place, 'attribute', name, Object.keys(attributes.properties));
   if (unknown.length > 0 || has.includes(name)) return unknown;
-  return [`${place}: "${name}" is neither in the panel nor in "accepts", so no field has it`];
+  return [place.problem(`"${name}" is neither in the panel nor in "accepts", so no field has it`)];
 }
 
-function keywordProblems(place: string, { property, keywords = {}, severalKeywords = {} }: FieldType): string[] {
+function keywordProblems(place: Place, { property, keywords = {}, severalKeywords = {} }: FieldType): Finding[] {
   const own = Object.keys(keywords).flatMap((word) => {
-    const unknown = named(`${place} keywords`, 'keyword', word, Object.keys(KEYWORDS));
+    const unknown = named(place.at('keywords'), 'keyword', word, Object.keys(KEYWORDS));
     const fits = word.startsWith('file.') ? property.file !== undefined : KEYWORDS[word]?.includes(property.type);
     if (unknown.length > 0 || fits) return unknown;
-    return [`${place} keywords.${word}: a value of this type has no "${word}"`];
+    return [place.at('keywords', word).problem(`a value of this type has no "${word}"`)];
   });
   const ofList = Object.keys(severalKeywords).flatMap((word) =>
-    named(`${place} severalKeywords`, 'keyword', word, LIST_KEYWORDS),
+    named(place.at('severalKeywords'), 'keyword', word, LIST_KEYWORDS),
   );
   const both = Object.values(severalKeywords).filter((name) => Object.values(keywords).includes(name));
   return [
     ...own,
     ...ofList,
-    ...both.map(
-      (name) => `${place} severalKeywords: "${name}" is a keyword of one value, so it cannot be one of the list`,
+    ...both.map((name) =>
+      place.at('severalKeywords').problem(`"${name}" is a keyword of one value, so it cannot be one of the list`),
     ),
   ];
 }
 
-function optionProblems(place: string, { options, property }: FieldType, has: readonly string[]): string[] {
+function optionProblems(place: Place, { options, property }: FieldType, has: readonly string[]): Finding[] {
   const inPanel = has.includes('options');
-  if (!options) return inPanel ? [`${place} panel: there is "options" in it, but the type has no rule "options"`] : [];
-  const found = inPanel ? [] : [`${place} options: the panel has no "options" to edit them`];
+  if (!options)
+    return inPanel ? [place.at('panel').problem('there is "options" in it, but the type has no rule "options"')] : [];
+  const found = inPanel ? [] : [place.at('options').problem('the panel has no "options" to edit them')];
   if (options.initial < options.minimum)
-    found.push(`${place} options.initial: a new field needs at least ${options.minimum}`);
-  if (property.type !== 'string') found.push(`${place} property: the value of an option is a "string"`);
+    found.push(place.at('options', 'initial').problem(`a new field needs at least ${options.minimum}`));
+  if (property.type !== 'string') found.push(place.at('property').problem('the value of an option is a "string"'));
   return found;
 }
 
 /** A list needs its bounds, and bounds of a list a list. */
 function severalProblems(
-  place: string,
+  place: Place,
   { several, severalKeywords = {} }: FieldType,
   has: readonly string[],
-): string[] {
+): Finding[] {
   if (several === undefined)
     return Object.keys(severalKeywords).length > 0
-      ? [`${place} severalKeywords: the type never has several values`]
+      ? [place.at('severalKeywords').problem('the type never has several values')]
       : [];
-  const found = LIST_KEYWORDS.filter((word) => !Object.hasOwn(severalKeywords, word)).map(
-    (word) => `${place} several: several values need the keyword "${word}" in "severalKeywords"`,
+  const found = LIST_KEYWORDS.filter((word) => !Object.hasOwn(severalKeywords, word)).map((word) =>
+    place.at('several').problem(`several values need the keyword "${word}" in "severalKeywords"`),
   );
   if (several === 'is_multiple' && !has.includes('is_multiple'))
-    found.push(`${place} several: the panel has no "is_multiple" to choose several values with`);
+    found.push(place.at('several').problem('the panel has no "is_multiple" to choose several values with'));
   return found;
 }
 
-function sameOrder(files: [string, FieldType][]): string[] {
+function sameOrder(files: [string, FieldType][]): Finding[] {
   const taken = new Map<number, string>();
   return files.flatMap(([file, { order }]) => {
     const other = taken.get(order);
     taken.set(order, other ?? file);
-    return other ? [`field-types/${file} order: ${order} is already taken by ${other}`] : [];
+    return other ? [new Place(`field-types/${file}`, ['order']).problem(`${order} is already taken by ${other}`)] : [];
   });
 }

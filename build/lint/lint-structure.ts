@@ -1,55 +1,94 @@
 // The structure of a descriptor: Ajv against its meta-schema.
 import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
+import { type Finding, Place } from './finding';
+import { allowed, suggestion } from './nearest-name';
 
-/** What in a file does not obey its meta-schema, one message each. */
-export function structureProblems(file: string, content: unknown, validate: ValidateFunction): string[] {
+/** Everything in a file that does not obey its meta-schema. */
+export function structureFindings(file: string, content: unknown, validate: ValidateFunction): Finding[] {
   if (validate(content)) return [];
-  return mostHelpful(validate.errors ?? []).map(
-    (error) => `${file} ${placeOf(error.instancePath)}: ${structureMessage(error)}`,
-  );
+  return once(chosenBranches(validate.errors ?? [])).map((error) => findingOf(file, content, error));
 }
 
 /**
  * Finds the meta-schema of a file: the one of its own name, else `fallback`. `meta` are the meta-schemas by file name.
  */
 export function structureJudge(meta: Record<string, unknown>, fallback: string): (file: string) => ValidateFunction {
-  const ajv = new Ajv({ allErrors: true, strict: false });
-  addFormats(ajv);
-  for (const [name, schema] of Object.entries(meta)) ajv.addSchema(schema as object, name);
+  const ajv = compiled.get(meta) ?? new Ajv({ allErrors: true, strict: false, verbose: true });
+  if (!compiled.has(meta)) {
+    compiled.set(meta, ajv);
+    addFormats(ajv);
+    for (const [name, schema] of Object.entries(meta)) ajv.addSchema(schema as object, name);
+  }
   return (file) => ajv.getSchema(Object.hasOwn(meta, file) ? file : fallback)!;
 }
 
-/** Alternatives fail one by one and then as a whole: only the errors at the deepest places are helpful. */
-function mostHelpful(errors: ErrorObject[]): ErrorObject[] {
-  const real = errors.filter((error) => !['anyOf', 'if', 'allOf'].includes(error.keyword));
-  const deepest = Math.max(...real.map((error) => error.instancePath.split('/').length));
-  const helpful = real.filter((error) => error.instancePath.split('/').length === deepest);
+/** Compiling takes longer than judging every file. */
+const compiled = new WeakMap<Record<string, unknown>, Ajv>();
+
+const WHOLES = ['anyOf', 'if', 'allOf'];
+
+/**
+ * Where a value may have several shapes, each of them reports why it is not that one. Of these only the errors of the
+ * shape that is nearest remain: one of the right type, with the fewest errors.
+ */
+function chosenBranches(errors: ErrorObject[]): ErrorObject[] {
+  const places = new Set(errors.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath));
+  const found = errors.filter(({ keyword }) => !WHOLES.includes(keyword));
+  return found.filter((error) => {
+    if (!places.has(error.instancePath)) return true;
+    const here = found.filter(({ instancePath }) => instancePath === error.instancePath);
+    const below = found.some(({ instancePath }) => instancePath.startsWith(`${error.instancePath}/`));
+    const shaped = here.filter(({ keyword }) => keyword !== 'type');
+    if (shaped.length === 0) return !below;
+    const fewest = Math.min(...shaped.map((one) => sameShape(one, shaped)));
+    return error.keyword !== 'type' && sameShape(error, shaped) === fewest;
+  });
+}
+
+/** How many of `errors` one shape reports. */
+const sameShape = (error: ErrorObject, errors: ErrorObject[]): number =>
+  errors.filter((other) => other.parentSchema === error.parentSchema).length;
+
+function once(errors: ErrorObject[]): ErrorObject[] {
   const seen = new Set<string>();
-  return helpful.filter((error) => {
+  return errors.filter((error) => {
     const key = error.instancePath + error.message + JSON.stringify(error.params);
     return !seen.has(key) && seen.add(key);
   });
 }
 
-function structureMessage({ keyword, params, message }: ErrorObject): string {
+function findingOf(file: string, content: unknown, { keyword, params, message, ...error }: ErrorObject): Finding {
+  const place = new Place(file, pathIn(content, error.instancePath));
   switch (keyword) {
-    case 'additionalProperties':
-      return `the word "${params.additionalProperty}" is not known here`;
+    case 'additionalProperties': {
+      const word = String(params.additionalProperty);
+      const known = Object.keys(Object(error.parentSchema?.properties)).filter((name) => name !== '$schema');
+      const hint = [suggestion(word, known).replace('; ', ''), allowed(word, known)].filter(Boolean).join(' ');
+      return place.problem(`the word "${word}" is not known here`, { key: word, hint });
+    }
     case 'required':
-      return `the word "${params.missingProperty}" is missing`;
-    case 'enum':
-      return `must be one of ${(params.allowedValues as unknown[]).join(', ')}`;
+      return place.problem(`the word "${params.missingProperty}" is missing`);
+    case 'enum': {
+      const known = (params.allowedValues as unknown[]).map(String);
+      const hint = suggestion(String(error.data), known).replace('; ', '');
+      return place.problem(`must be one of ${known.join(', ')}`, hint === '' ? {} : { hint });
+    }
     default:
-      return message ?? keyword;
+      return place.problem(message ?? keyword);
   }
 }
 
-/** `/screens/0/columns/1` in JavaScript notation: screens[0].columns[1]. */
-function placeOf(path: string): string {
-  const place = path
+/** A JSON pointer as keys and indexes. */
+function pathIn(content: unknown, pointer: string): (string | number)[] {
+  let value = content;
+  return pointer
+    .split('/')
     .slice(1)
-    .replace(/\/(\d+)/g, '[$1]')
-    .replace(/\//g, '.');
-  return place || 'as a whole';
+    .map((part) => {
+      const key = part.replace(/~1/g, '/').replace(/~0/g, '~');
+      const step = Array.isArray(value) ? Number(key) : key;
+      value = Object(value)[key];
+      return step;
+    });
 }

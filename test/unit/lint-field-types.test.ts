@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { descriptors } from 'field-types';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { textOf } from '../../build/lint/finding';
 import { lintFieldTypes } from '../../build/lint/lint-field-types';
 
 const meta = Object.fromEntries(
@@ -16,7 +17,7 @@ const meta = Object.fromEntries(
 function problemsAfter(change: (files: any) => void): string[] {
   const files = structuredClone(descriptors);
   change(files);
-  return lintFieldTypes(files, meta);
+  return lintFieldTypes(files, meta).map(textOf);
 }
 
 test('the field types of the product are clean', () => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { descriptors } from 'schemas';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { textOf } from '../../build/lint/finding';
 import { lintAll } from '../../build/lint/lint-descriptors';
 
 const meta = Object.fromEntries(
@@ -18,7 +19,7 @@ const serverModules = ['profile', 'ticket-forms', 'tickets', 'users'];
 function problemsAfter(change: (files: any) => void): string[] {
   const files = structuredClone(descriptors);
   change(files);
-  return lintAll(files, meta, { serverModules });
+  return lintAll(files, meta, { serverModules }).map(textOf);
 }
 
 test('the descriptors of the product are clean', () =>
@@ -31,7 +32,7 @@ test('the sample nouns of the reference pages are clean, and no table call or fi
   assert.equal(lintAll(descriptors, meta, { serverModules, samples: samples() }), []);
   const broken = samples();
   broken['reference/clients.json'].screens[0].columns[0] = 'client_nam';
-  assert.equal(lintAll(descriptors, meta, { serverModules, samples: broken }), [
+  assert.equal(lintAll(descriptors, meta, { serverModules, samples: broken }).map(textOf), [
     'reference/clients.json screens[0].columns[0]: no field "client_nam" in sample_client; did you mean "client_name"?',
   ]);
 });
@@ -126,7 +127,7 @@ const table: [what: string, change: (files: any) => void, sentence: string][] = 
   [
     'a path taken twice',
     (f) => (f['app.json'].screens[0].path = '/tickets'),
-    'tickets.json: the path /tickets is already taken by app.json',
+    'tickets.json screens[0].path: the path /tickets is already taken by app.json',
   ],
   [
     'a partner that is not there',

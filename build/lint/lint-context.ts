@@ -1,0 +1,72 @@
+// What the rules of the lint share: the files that they look at, and the names that descriptors may use.
+import type { Choice, Entry, Layout, Lists, Noun } from '../../src/schema/model/descriptor';
+import { groups, widgets } from '../../src/widgets/registry';
+import { type Finding, Place } from './finding';
+import { pathsOf } from './lint-addresses';
+import { allowed, suggestion } from './nearest-name';
+
+export type Files = Record<string, unknown>;
+
+export const WIDGET_NAMES = Object.keys(widgets);
+
+export const GROUP_NAMES = Object.keys(groups);
+
+export interface Context {
+  /** By name. A file whose record is not even an object has no noun here. */
+  nouns: ReadonlyMap<string, Noun>;
+  /** The fixed option lists by name. */
+  lists: ReadonlyMap<string, readonly Choice[]>;
+  /** Menu groups. */
+  groups: readonly string[];
+  /** Addresses of screens. */
+  paths: readonly string[];
+  /** Names of the files in `server/nouns`. */
+  serverModules: readonly string[];
+  /** Runs a rule; while the structure of some file is broken, one that fails finds nothing. */
+  attempt(rule: () => Finding[]): Finding[];
+  /** The server does not have it, so rules about the server do not apply. */
+  isSample?: boolean;
+}
+
+export function contextOf(files: Files, more: Pick<Context, 'serverModules' | 'attempt'>): Context {
+  const { menu } = Object(files['app.json']) as { menu?: unknown };
+  return {
+    ...more,
+    nouns: new Map(nounFilesIn(files).map(([, noun]) => [noun.noun, noun])),
+    lists: new Map(
+      Object.entries(Object(files['lists.json']) as Lists)
+        .filter(([, list]) => Array.isArray(list))
+        .map(([name, list]) => [name, list.map(asChoice)]),
+    ),
+    groups: Array.isArray(menu) ? menu : [],
+    paths: pathsOf(files),
+  };
+}
+
+const asChoice = (entry: Choice | string): Choice =>
+  typeof entry === 'string' ? { value: entry, text: entry } : entry;
+
+/** The files that describe a noun, with as much of one as every rule needs. */
+export const nounFilesIn = (files: Files): [string, Noun][] =>
+  Object.entries(files).filter((entry): entry is [string, Noun] => {
+    const { noun, record } = Object(entry[1]) as Partial<Noun>;
+    return typeof noun === 'string' && isPlain(record) && isPlain(record?.properties);
+  });
+
+const isPlain = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isHidden = (entry?: Entry): boolean =>
+  typeof entry === 'object' && 'hidden' in entry && entry.hidden === true;
+
+export function fieldsIn(layout: Layout): string[] {
+  return layout.flatMap((node): string[] => {
+    if (typeof node === 'string') return [node];
+    if (Array.isArray(node)) return fieldsIn(node as Layout);
+    if ('section' in node) return fieldsIn(node.layout);
+    if ('fields' in node) return [...node.fields];
+    return 'field' in node ? [node.field] : [];
+  });
+}
+
+export const noField = (place: Place, name: string, noun: Noun, known: readonly string[]): Finding =>
+  place.problem(`no field "${name}" in ${noun.noun}${suggestion(name, known)}`, { hint: allowed(name, known) });

@@ -1,0 +1,128 @@
+// Rules about one property of a record, and about what it says of others.
+import type { Noun, Property } from '../../src/schema/model/descriptor';
+import { maxLengthOf, PARAGRAPH_LENGTH } from '../../src/schema/model/limits';
+import { COMPUTED_NAMES, SIZE_NAMES } from '../../src/schema/model/names';
+import { type Finding, Place } from './finding';
+import { type Context, noField } from './lint-context';
+import { named } from './nearest-name';
+
+export function propertyProblems(
+  place: Place,
+  property: Property,
+  noun: Noun,
+  { nouns, lists, isSample }: Context,
+): Finding[] {
+  const found: Finding[] = [];
+  const fields = Object.keys(noun.record.properties);
+  if (typeof property.options === 'string')
+    found.push(...named(place.at('options'), 'list', property.options, [...lists.keys()]));
+  if (property.ref !== undefined) found.push(...named(place.at('ref'), 'noun', property.ref, [...nouns.keys()]));
+  if (property.ref !== undefined && nouns.has(property.ref) && !nouns.get(property.ref)!.choices)
+    found.push(place.at('ref').problem(`${property.ref} has no "choices" to select from`));
+  for (const word of ['match', 'after', 'notEqualTo', 'requiredWith'] as const) {
+    const other = property[word];
+    if (other !== undefined && !fields.includes(other)) found.push(noField(place.at(word), other, noun, fields));
+  }
+  found.push(...lengthProblems(place, property));
+  if (property.noOverlap && property.format !== 'date-range')
+    found.push(place.at('noOverlap').problem('only a "date-range" can overlap another'));
+  if (property.labelOf !== undefined)
+    found.push(...labelProblems(place.at('labelOf'), property, property.labelOf, noun, fields));
+  if (property.computed !== undefined)
+    found.push(...computedProblems(place.at('computed'), property, property.computed, noun, fields));
+  if (property.countOf !== undefined)
+    found.push(...countProblems(place.at('countOf'), property, property.countOf, noun, nouns));
+  if (property.savedAt) found.push(...savedProblems(place.at('savedAt'), property, noun));
+  const size = property.file?.max_size ?? property.items?.file?.max_size;
+  if (typeof size === 'string')
+    found.push(
+      ...named(place.at(...(property.file ? ['file'] : ['items', 'file']), 'max_size'), 'limit', size, SIZE_NAMES),
+    );
+  if (!isSample) found.push(...storageProblems(place, property, noun));
+  return found;
+}
+
+/** What a server could not store, or would give away. */
+function storageProblems(place: Place, property: Property, { noun, api, server }: Noun): Finding[] {
+  const found: Finding[] = [];
+  const files = property.file !== undefined || property.items?.file !== undefined;
+  if (files && api.body !== 'multipart')
+    found.push(
+      place.problem(`files can only be sent as multipart, so the "body" of the calls of ${noun} must be that`),
+    );
+  if (property.items?.file && !server)
+    found.push(
+      place.problem(`a list of files is kept by a module of the server, so ${noun} must name one as "server"`),
+    );
+  if (property.unique && !['string', 'number', 'integer'].includes(property.type ?? ''))
+    found.push(place.at('unique').problem('only a text or a number can be unique'));
+  for (const word of ['hash', 'match'] as const)
+    if (property[word] !== undefined && !property.writeOnly)
+      found.push(place.at(word).problem('it is not stored as it was typed, so the field must be "writeOnly"'));
+  return found;
+}
+
+/** A maximum that is longer than any list should show, or too short for any text. */
+function lengthProblems(place: Place, property: Property): Finding[] {
+  const { maxLength = 0, minLength = 0 } = property;
+  if (maxLength > PARAGRAPH_LENGTH)
+    return [place.at('maxLength').problem(`a text has at most ${PARAGRAPH_LENGTH} characters`)];
+  const most = maxLengthOf(property);
+  return minLength > most
+    ? [place.at('minLength').problem(`no text can be that long, it has at most ${most} characters`)]
+    : [];
+}
+
+function computedProblems(
+  place: Place,
+  { readOnly }: Property,
+  from: NonNullable<Property['computed']>,
+  noun: Noun,
+  fields: readonly string[],
+): Finding[] {
+  const unknown = from.fields.flatMap((name, i) =>
+    fields.includes(name) ? [] : [noField(place.at('fields', i), name, noun, fields)],
+  );
+  const open = readOnly ? [] : [place.problem('what is made of other fields must be "readOnly"')];
+  return [...unknown, ...named(place.at('as'), 'way to make a field', from.as, COMPUTED_NAMES), ...open];
+}
+
+function labelProblems(
+  place: Place,
+  { readOnly }: Property,
+  by: string,
+  noun: Noun,
+  fields: readonly string[],
+): Finding[] {
+  if (!fields.includes(by)) return [noField(place, by, noun, fields)];
+  const points =
+    noun.record.properties[by]?.ref !== undefined
+      ? []
+      : [place.problem(`"${by}" points to no other noun, so it has no label`)];
+  return readOnly ? points : [...points, place.problem('what another record is called must be "readOnly"')];
+}
+
+/** Which records point to this one must be clear, and the database must know it. */
+function countProblems(
+  place: Place,
+  { readOnly, type }: Property,
+  counted: string,
+  { noun }: Noun,
+  nouns: Context['nouns'],
+): Finding[] {
+  const there = nouns.get(counted);
+  if (!there) return named(place, 'noun', counted, [...nouns.keys()]);
+  const refs = Object.values(there.record.properties).filter(({ ref }) => ref === noun);
+  const found =
+    refs.length === 1 ? [] : [place.problem(`${counted} has ${refs.length} fields that point to ${noun}, not one`)];
+  if (type !== 'integer') found.push(place.problem('a number of records is an "integer"'));
+  return readOnly ? found : [...found, place.problem('what is counted must be "readOnly"')];
+}
+
+function savedProblems(place: Place, { readOnly, format }: Property, { noun, api }: Noun): Finding[] {
+  const found = readOnly ? [] : [place.problem('only the server knows it, so the field must be "readOnly"')];
+  if (format !== 'local-date-time') found.push(place.problem('the format of a moment is "local-date-time"'));
+  return api.paged
+    ? found
+    : [...found, place.problem(`the list of ${noun} is not paged, and only table calls have it`)];
+}

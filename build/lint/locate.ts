@@ -1,0 +1,77 @@
+// Where in the text of a file a value stands, and what makes a text no JSON, or JSON that says less than it seems to.
+import { getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import type { Finding, Path } from './finding';
+
+/** A file that was read: what it says, where that stands, and what is wrong with its text. */
+export interface SourceFile {
+  content: unknown;
+  problems: readonly (Finding & Position)[];
+  positionOf(finding: Finding): Position;
+}
+
+/** Both count from 1; a column is a UTF-16 unit, as in editors. */
+export interface Position {
+  line: number;
+  column: number;
+}
+
+/** Reads a file. Where its text is no JSON, `content` is what can be made of the rest. */
+export function readSource(file: string, text: string): SourceFile {
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { disallowComments: true });
+  const position = (offset: number): Position => {
+    const before = text.slice(0, offset).split('\n');
+    return { line: before.length, column: before.at(-1)!.length + 1 };
+  };
+  const syntax = errors.map(({ error, offset }) => ({
+    file,
+    message: `not JSON: ${spaced(printParseErrorCode(error))}`,
+    ...position(offset),
+  }));
+  return {
+    content: root === undefined ? undefined : getNodeValue(root),
+    problems: [
+      ...syntax,
+      ...(root ? twiceIn(file, root).map(({ at, ...found }) => ({ ...found, ...position(at) })) : []),
+    ],
+    positionOf: ({ path = [], key }) => position(root ? offsetOf(root, path, key) : 0),
+  };
+}
+
+/** `PropertyNameExpected` as it is read. */
+const spaced = (code: string): string =>
+  code
+    .replace(/([A-Z])/g, ' $1')
+    .trim()
+    .toLowerCase();
+
+/** The value at the path, or the nearest above it that exists; with a `key` the name of that property. */
+function offsetOf(root: Node, path: Path, key?: string): number {
+  let node = root;
+  for (const step of path) {
+    const next = typeof step === 'number' ? node.children?.[step] : propertyOf(node, step)?.children?.[1];
+    if (!next) break;
+    node = next;
+  }
+  return (key === undefined ? undefined : propertyOf(node, key)?.offset) ?? node.offset;
+}
+
+/** Of a property that is there twice the last one counts. */
+const propertyOf = (node: Node, name: string): Node | undefined =>
+  node.type === 'object' ? node.children?.findLast(({ children }) => children?.[0]?.value === name) : undefined;
+
+/** Of two properties with one name in an object JSON takes the last, silently. */
+function twiceIn(file: string, node: Node, path: Path = []): (Finding & { at: number })[] {
+  const names = new Set<string>();
+  return (node.children ?? []).flatMap((child, i) => {
+    if (node.type !== 'object') return twiceIn(file, child, [...path, i]);
+    const [name, value] = child.children ?? [];
+    const key = String(name?.value);
+    const below = value ? twiceIn(file, value, [...path, key]) : [];
+    if (!names.has(key)) return names.add(key) && below;
+    return [
+      { file, path, message: `"${key}" is there twice, and only the last one would count`, at: child.offset },
+      ...below,
+    ];
+  });
+}
