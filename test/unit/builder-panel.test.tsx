@@ -143,6 +143,21 @@ test('a condition goes on meaning an option whose value is typed anew', async ()
   await panel.close();
 });
 
+test('a value that is for a moment that of another option takes no condition of that option along', async () => {
+  const panel = await open('select');
+  const { design } = panel.store.state().history;
+  panel.store.run(addField(design, fieldTypes.get('text')!, () => 'other'));
+  const rule = { field: 'new-1', operator: 'is', value: 'option-1' };
+  const conditions = { show: { match: 'all', rules: [rule] } };
+  panel.store.run(setAttributes(panel.store.state().history.design, 'other', { conditions }));
+  for (const typed of ['option', 'option-1', 'option-10']) await panel.type('Value of option 2', typed);
+  assert.equal(panel.store.state().history.design.fields.other!.attributes.conditions, conditions);
+  for (const typed of ['option-10', 'option-100']) await panel.type('Value of option 1', typed);
+  const { attributes } = panel.store.state().history.design.fields.other!;
+  assert.equal(attributes.conditions, { show: { match: 'all', rules: [{ ...rule, value: 'option-100' }] } });
+  await panel.close();
+});
+
 test('any option can be removed as long as the minimum of the type stays', async () => {
   const panel = await open('select');
   await panel.press('Remove Option 1');

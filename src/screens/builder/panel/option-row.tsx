@@ -1,5 +1,5 @@
 // One option of a field: handle, preselection, text, value, remove.
-import type { PointerEvent } from 'react';
+import { type PointerEvent, useRef } from 'react';
 import { Icon } from '../../../engine/controls/icons';
 import { BuilderIcon } from '../builder-icon';
 import type { Design, DesignOption } from '../model/design';
@@ -7,7 +7,7 @@ import { selectOption, setOption } from '../model/option-commands';
 import type { Outcome } from '../model/step';
 import { withText } from './options-model';
 import { usePanelField } from './panel-context';
-import { withRenamedValue } from './rename-value';
+import { type RulePlace, rulesOn, withRenamedValue } from './rename-value';
 
 /** Parts of a row that take the focus after a step. */
 export type RowPart = 'handle' | 'text' | 'remove';
@@ -31,14 +31,17 @@ export function OptionRow({ id, option, index, several, problem, run, onDrag, on
   const { option_text, option_value, is_selected } = option;
   const name = textOf(option, index);
   const select = (isSelected: boolean) => run((design) => selectOption(design, key, index, isSelected), true);
+  const rules = useRef<RulePlace[]>(undefined);
   const type = (values: Partial<DesignOption>) =>
     run((design) => {
+      rules.current ??= rulesOn(design, key, option_value);
       const step = setOption(design, key, index, values);
-      return withRenamedValue(design, step, key, option_value, values.option_value ?? option_value);
+      return withRenamedValue(design, step, rules.current, option_value, values.option_value ?? option_value);
     }, true);
   const control = {
     className: 'control',
     autoComplete: 'off',
+    onBlur: () => void (rules.current = undefined),
     'aria-invalid': problem ? true : undefined,
     'aria-describedby': problem && `${id}-problem`,
   };

@@ -1,35 +1,52 @@
 // A value of an option that is typed anew is the same option: conditions of other fields go on meaning it.
-import type { Condition, Conditions } from '../../../schema/forms/conditions';
+import { type Conditions, EFFECTS, type Effect } from '../../../schema/forms/conditions';
 import { conditionsOf } from '../model/conditions-of';
-import type { Change, Design } from '../model/design';
+import type { Design } from '../model/design';
+import { optionsOf } from '../model/option-commands';
 import { type Step, setField } from '../model/step';
 
-/** The step that changes an option of the field `key`, with the conditions that compare with the value `before`. */
-export function withRenamedValue(design: Design, step: Step, key: string, before: string, after: string): Step {
-  if (before === after) return step;
-  const dependent = Object.values(design.fields).flatMap((field): Change[] => {
-    const conditions = conditionsOf(field);
-    if (field.key === key || !conditions || !comparesWith(conditions, key, before)) return [];
-    return [setField({ ...field, attributes: { ...field.attributes, conditions: renamed(conditions) } })];
-  });
-  return { ...step, changes: [...step.changes, ...dependent] };
-
-  function renamed(conditions: Conditions): Conditions {
-    return Object.fromEntries(
-      Object.entries(conditions).map(([effect, set]) => [
-        effect,
-        {
-          ...set,
-          rules: set.rules.map((rule: Condition) =>
-            rule.field === key && rule.value === before ? { ...rule, value: after } : rule,
-          ),
-        },
-      ]),
-    );
-  }
+/** One rule among the conditions of a field. */
+export interface RulePlace {
+  field: string;
+  effect: Effect;
+  index: number;
 }
 
-const comparesWith = (conditions: Conditions, key: string, value: string): boolean =>
-  Object.values(conditions).some(({ rules }) =>
-    rules.some((rule: Condition) => rule.field === key && rule.value === value),
+/**
+ * The rules that mean the option of the field `key` with this value; none where several options have it. Looked up before
+ * the first key: while a value is typed it may be that of another option for a moment.
+ */
+export function rulesOn(design: Design, key: string, value: string): RulePlace[] {
+  if (value === '' || optionsOf(design, key).filter(({ option_value }) => option_value === value).length > 1) return [];
+  return Object.values(design.fields).flatMap((field) =>
+    EFFECTS.flatMap((effect) =>
+      (conditionsOf(field)?.[effect]?.rules ?? []).flatMap((rule, index) =>
+        rule.field === key && rule.value === value ? { field: field.key, effect, index } : [],
+      ),
+    ),
   );
+}
+
+/** The step that changes an option's value from `before` to `after`, with those of `rules` that compare with it. */
+export function withRenamedValue(
+  design: Design,
+  step: Step,
+  rules: readonly RulePlace[],
+  before: string,
+  after: string,
+): Step {
+  const changed = new Map<string, Conditions>();
+  for (const { field: key, effect, index } of before === after ? [] : rules) {
+    const field = Object.hasOwn(design.fields, key) ? design.fields[key] : undefined;
+    const conditions = changed.get(key) ?? (field && conditionsOf(field));
+    const set = conditions?.[effect];
+    const rule = set?.rules[index];
+    if (!set || rule?.value !== before) continue;
+    changed.set(key, { ...conditions, [effect]: { ...set, rules: set.rules.with(index, { ...rule, value: after }) } });
+  }
+  const dependent = [...changed].map(([key, conditions]) => {
+    const field = design.fields[key]!;
+    return setField({ ...field, attributes: { ...field.attributes, conditions } });
+  });
+  return { ...step, changes: [...step.changes, ...dependent] };
+}
