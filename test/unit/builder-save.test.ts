@@ -70,21 +70,56 @@ test('what the server refuses stands under name and canvas, unknown names includ
   );
 });
 
-test('a definition is recognised although the server has given ids and trimmed texts', () => {
+test('a definition is recognised although the server has given ids, sorted its keys and trimmed texts', () => {
+  const rule = { operator: 'is', value: 'x' };
+  const option = { option_text: 'X', option_value: 'x', is_selected: 0 };
   const sent = {
     form_name: 'Yard ',
     status: 1,
-    form_datas: [{ field_key: 'a', input_name: 'Seal ', options: [{ option_text: 'x' }] }],
+    form_datas: [
+      { field_key: 'a', input_type: 'select', input_name: 'Seal ', is_require: 0, options: [option] },
+      {
+        field_key: 'b',
+        input_type: 'number',
+        input_name: 'Weight',
+        step: 5,
+        conditions: { show: { match: 'all', rules: [{ ...rule, field: 'a' }] } },
+      },
+    ],
   };
-  const stored = {
-    form_name: 'Yard',
-    status: 1,
-    details: [{ ticket_form_detail_id: 7, input_name: 'Seal', options: [{ option_text: 'x', is_selected: 0 }] }],
+  const seal = {
+    is_visible: 1,
+    options: [option],
+    input_name: 'Seal',
+    input_type: 'select',
+    ticket_form_detail_id: 7,
   };
+  const weight = {
+    conditions: { show: { rules: [{ ...rule, field: '7' }], match: 'all' } },
+    step: 5,
+    placeholder: '',
+    input_name: 'Weight',
+    input_type: 'number',
+    ticket_form_detail_id: 8,
+  };
+  const stored = { form_name: 'Yard', status: 1, details: [seal, weight] };
   assert.ok(isSameDefinition(sent, stored));
   assert.not(isSameDefinition({ ...sent, form_name: 'Other' }, stored));
   assert.not(isSameDefinition(sent, { ...stored, details: [] }));
-  assert.not(isSameDefinition(sent, { ...stored, details: [{ ...stored.details[0], input_name: 'Lock' }] }));
+  assert.not(isSameDefinition(sent, { ...stored, details: [{ ...seal, input_name: 'Lock' }, weight] }));
+  const others: object[] = [
+    { conditions: undefined },
+    { conditions: { show: { match: 'all', rules: [{ ...rule, field: '7', value: 'y' }] } } },
+    { min_length: 3 },
+    { step: undefined },
+  ];
+  for (const other of others) {
+    assert.not(isSameDefinition(sent, { ...stored, details: [seal, { ...weight, ...other }] }), JSON.stringify(other));
+    assert.not(
+      isSameDefinition({ ...sent, form_datas: [sent.form_datas[0], { ...sent.form_datas[1], ...other }] }, stored),
+      JSON.stringify(other),
+    );
+  }
 });
 
 test('an imported form replaces or follows the fields there are, as one step, and names a form without a name', () => {
