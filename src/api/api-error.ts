@@ -1,6 +1,8 @@
 // How an HTTP response becomes one of the engine's failures.
+
 import type { ApiError, Result } from '../engine/data/result';
 import type { Errors } from '../schema/rules/check';
+import { isObject } from '../schema/rules/values';
 
 /** The kind of failure by status; any other status is one of the server. */
 const KINDS: Readonly<Record<number, Extract<ApiError, { fields: Errors }>['kind']>> = {
@@ -49,10 +51,6 @@ export const UNREADABLE = {
   ok: false,
   failure: { kind: 'server', status: 200, message: '' },
 } as const satisfies Result<never>;
-
-/** Whether `value` is a plain JSON object. */
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function messagesIn(map: unknown): Errors {
   if (!isObject(map)) return {};

@@ -1,7 +1,7 @@
 // The sample data of the reference pages: clients and history, requested once at start-up.
 import type { Result } from '../engine/data/result';
 import type { Values } from '../schema/model/descriptor';
-import { isObject } from './api-error';
+import { isObject } from '../schema/rules/values';
 import { http, TIMEOUT } from './http';
 import { readResponse } from './response';
 

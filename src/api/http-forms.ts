@@ -4,8 +4,8 @@ import type { Result } from '../engine/data/result';
 import { choicesOf } from '../schema/model/choices';
 import type { Choice, Noun, Values } from '../schema/model/descriptor';
 import { sentValues } from '../schema/model/record-for';
-import { isEmpty, isFile, isStoredFile } from '../schema/rules/values';
-import { isObject, UNREADABLE } from './api-error';
+import { isEmpty, isFile, isObject, isStoredFile } from '../schema/rules/values';
+import { UNREADABLE } from './api-error';
 import { call } from './call';
 import { send } from './send';
 

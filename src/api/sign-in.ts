@@ -2,7 +2,7 @@
 
 import type { Result } from '../engine/data/result';
 import { endSession, keepToken, userKey } from '../engine/session/session';
-import { isObject } from './api-error';
+import { isObject } from '../schema/rules/values';
 import { call } from './call';
 
 /**

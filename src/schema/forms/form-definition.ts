@@ -1,9 +1,11 @@
 // Reads the field definitions of a ticket form, `form_datas`: the builder shows the messages beside its fields, the
 // server returns them as a list and stores what is valid.
-import type { Property, Values } from '../model/descriptor';
+
+import type { Property } from '../model/descriptor';
 import { type Errors, isFine } from '../rules/check';
 import { ruleMessage } from '../rules/rule-messages';
 import { type RuleViolation, violations } from '../rules/rules';
+import { isObject } from '../rules/values';
 import { conditionErrors } from './definition-conditions';
 import { COLUMNS, ROW_FULL } from './grid';
 import { type AcceptsType, readField } from './read-field';
@@ -49,6 +51,3 @@ function hasFullRow(details: readonly DraftDetail[]): boolean {
   for (const { layout } of details) if (layout) widths.set(layout.row, (widths.get(layout.row) ?? 0) + layout.size);
   return [...widths.values()].some((width) => width > COLUMNS);
 }
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

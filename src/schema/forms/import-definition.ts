@@ -2,7 +2,7 @@
 // read is refused as a whole; of one that can, every field comes in that has a type this product knows.
 import type { Values } from '../model/descriptor';
 import { LIST_LENGTH } from '../model/limits';
-import { plainText } from '../rules/values';
+import { isObject, plainText } from '../rules/values';
 import { SCHEMA_VERSION } from './definition-file';
 import { fieldTypes } from './field-types';
 import { tidyConditions } from './import-conditions';
@@ -99,6 +99,3 @@ function parse(text: string): { value: unknown } | { message: string } {
 }
 
 const megabytes = (bytes: number): string => String(Math.ceil(bytes / 104_857.6) / 10);
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,7 +1,6 @@
 // Conditions as they were sent or imported: only what has the shape of conditions is taken over.
-import type { Values } from '../model/descriptor';
 import { TEXT_LENGTH } from '../model/limits';
-import { plainText } from '../rules/values';
+import { isObject, plainText } from '../rules/values';
 import { type Condition, type ConditionSet, type Conditions, EFFECTS, OPERATORS } from './conditions';
 import { needsValue } from './operators';
 
@@ -41,6 +40,3 @@ function readRule(sent: unknown): Condition | undefined {
   if ([field, value].some((text) => text.length > TEXT_LENGTH || text.includes('\0'))) return undefined;
   return needsValue(operator) && value !== '' ? { field, operator, value } : { field, operator };
 }
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -20,6 +20,10 @@ export function isEmpty(value: unknown): boolean {
 export const plainText = (value: unknown): string | undefined =>
   ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined;
 
+/** Whether `value` is a plain JSON object. */
+export const isObject = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** A file on either side: a browser `File`, or the metadata of a received one. */
 export interface FileLike {
   name: string;

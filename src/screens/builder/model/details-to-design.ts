@@ -10,7 +10,7 @@ import { readConditions } from '../../../schema/forms/read-conditions';
 import type { TicketFormOption } from '../../../schema/forms/ticket-field';
 import type { Property, Values } from '../../../schema/model/descriptor';
 import { MAX_ID } from '../../../schema/model/limits';
-import { plainText, readValue } from '../../../schema/rules/values';
+import { isObject, plainText, readValue } from '../../../schema/rules/values';
 import { isNothing, tidyAttributes } from './attributes';
 import type { Design, DesignField, DesignOption } from './design';
 import { initialAttributes } from './new-field';
@@ -146,6 +146,3 @@ function idOf(detail: Values): number | undefined {
   const id = readValue({ type: 'number' }, detail.ticket_form_detail_id);
   return typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= MAX_ID ? id : undefined;
 }
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,6 +1,8 @@
 // A history as text, for the browser's storage: a design that was not saved comes back with everything that can be undone.
+
 import { COLUMNS } from '../../../schema/forms/grid';
 import type { Values } from '../../../schema/model/descriptor';
+import { isObject } from '../../../schema/rules/values';
 import { type Change, type Design, fieldsInOrder, widthOf } from './design';
 import { type DoneStep, type History, redo, undo } from './history';
 
@@ -115,6 +117,3 @@ function isChange(change: unknown): boolean {
 
 const isListOf = (value: unknown, isItem: (item: unknown) => boolean): boolean =>
   Array.isArray(value) && value.every(isItem);
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,7 @@
 // Whether a definition that was sent is the one that the server has, which has given ids to new fields.
+
 import type { Values } from '../../../schema/model/descriptor';
+import { isObject } from '../../../schema/rules/values';
 import { designToDetails } from '../model/design-to-details';
 import { detailsToDesign, withoutIds } from '../model/details-to-design';
 
@@ -19,6 +21,3 @@ function canonical(form: Values, fields: unknown): string {
 
 const sorted = (value: Values): Values =>
   Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
-
-const isObject = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
