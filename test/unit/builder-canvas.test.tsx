@@ -162,6 +162,14 @@ test('a field of a type that is not known here is shown as a text, and can be mo
   await canvas.close();
 });
 
+test('a select with nothing selected shows its first entry', async () => {
+  const nothing = { options: [{ option_text: 'Joliet', option_value: 'joliet', is_selected: false }] };
+  const select = await open(designOf('a|b', { a: nothing, b: { ...nothing, placeholder: 'Which?' } }, 'select'));
+  assert.match(select.card('a').textContent!, '-- Select Field a --');
+  assert.match(select.card('b').textContent!, 'Which?');
+  await select.close();
+});
+
 test('removing asks first; No changes nothing, Yes leaves the focus on the next field', async () => {
   const canvas = await open(designOf('a|b|c'));
   await canvas.click('Remove Field b');

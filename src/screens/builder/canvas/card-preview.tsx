@@ -3,6 +3,7 @@
 import { memo, type ReactNode } from 'react';
 import { Icon } from '../../../engine/controls/icons';
 import { fieldTypeOf } from '../../../schema/forms/field-types';
+import { chooseText } from '../../../schema/rules/rule-messages';
 import { FieldIcon } from '../field-icons';
 import type { DesignField, DesignOption } from '../model/design';
 import { nameOf } from '../model/step';
@@ -18,7 +19,7 @@ export const CardPreview = memo(function CardPreview({ field }: { field: DesignF
   );
 });
 
-function Control({ field: { attributes, type, ...field } }: { field: DesignField }) {
+function Control({ field: { attributes, type } }: { field: DesignField }) {
   const { property, icon, as, options, several, label } = fieldTypeOf(type);
   const value = String(attributes.default_value ?? '');
   const placeholder = String(attributes.placeholder ?? '');
@@ -27,7 +28,7 @@ function Control({ field: { attributes, type, ...field } }: { field: DesignField
     if (as) return <Choices options={given} isRadio={several === undefined} />;
     const selected = given.filter((option) => option.is_selected).map((option) => option.option_text);
     return (
-      <Box text={selected.join(', ')} hint={placeholder}>
+      <Box text={selected.join(', ')} hint={placeholder || chooseText(nameOf({ attributes, type }))}>
         <Icon name="chevron-down" />
       </Box>
     );
@@ -36,7 +37,7 @@ function Control({ field: { attributes, type, ...field } }: { field: DesignField
     const isTicked = ['1', 'true'].includes(value);
     return (
       <ul className="card-choices">
-        <Choice text={nameOf({ attributes, type, ...field })} isSelected={isTicked} />
+        <Choice text={nameOf({ attributes, type })} isSelected={isTicked} />
       </ul>
     );
   }
