@@ -2,6 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createFormStore } from '../../src/engine/form/form-store';
+import type { DefinitionChange } from '../../src/schema/forms/definition-change';
 import { fieldTypes } from '../../src/schema/forms/field-types';
 import { nounOf } from '../../src/schema/model/nouns';
 import { createBuilderStore } from '../../src/screens/builder/builder-store';
@@ -200,6 +201,12 @@ test('the dialog says how many tickets keep which versions', () => {
   assert.is(
     saveMessages.tickets(1, 2),
     '1 ticket was made with version 1. It keeps the version it was made with; new tickets use version 2.',
+  );
+  const change: DefinitionChange = { kind: 'changed', what: 'rename', field: '1', parts: [] };
+  assert.is(saveMessages.summary([change]), undefined);
+  assert.is(
+    saveMessages.summary([change, { ...change, what: 'require' }]),
+    'This version makes 1 required, renames 1.',
   );
   assert.is(saveMessages.savedBy(9, null, undefined), 'Another admin saved version 9.');
 });

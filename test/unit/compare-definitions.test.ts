@@ -3,7 +3,9 @@ import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { compareDefinitions, summariseChanges, type Usage } from '../../src/schema/forms/compare-definitions';
+import { compareForms } from '../../src/schema/forms/compare-forms';
 import type { Conditions } from '../../src/schema/forms/conditions';
+import type { DefinitionChange } from '../../src/schema/forms/definition-change';
 import { joinParts, listParts } from '../../src/schema/forms/text-parts';
 import type { DraftDetail, TicketFormDetail } from '../../src/schema/forms/ticket-field';
 import { designToDetails } from '../../src/screens/builder/model/design-to-details';
@@ -23,9 +25,9 @@ const options = (count: number) =>
 
 /** The messages, with their notes behind a bar. */
 const messages = (before: readonly TicketFormDetail[], after: readonly DraftDetail[], usage?: Usage) =>
-  compareDefinitions(before, after, usage).map(({ parts, note }) =>
-    [parts, ...(note ? [note] : [])].map(joinParts).join(' | '),
-  );
+  texts(compareDefinitions(before, after, usage));
+const texts = (changes: readonly DefinitionChange[]) =>
+  changes.map(({ parts, note }) => [parts, ...(note ? [note] : [])].map(joinParts).join(' | '));
 const ofField = (before: Partial<TicketFormDetail>, after: Partial<TicketFormDetail>) =>
   messages([field(1, 'Weight', before)], [field(1, 'Weight', after)]);
 
@@ -79,11 +81,30 @@ test('nothing is said of a definition that is the same, however empty values and
   assert.equal(ofField({ is_require: '1' as never }, { is_require: 1 }), []);
 });
 
+test('name and status of the form: what differs, and how the summary counts it', () => {
+  const before = { form_name: 'Yard', status: 1 };
+  const changes = [
+    ...compareForms(before, { form_name: 'Depot', status: '0' }),
+    ...compareDefinitions([field(1, 'Weight')], []),
+  ];
+  assert.equal(texts(changes), [
+    'Renames the form from Yard to Depot.',
+    'Makes the form Inactive. | It is no longer offered for new tickets.',
+    'Removes Weight.',
+  ]);
+  assert.is(summariseChanges(changes), 'removes 1 field, renames the form, changes its status');
+  assert.equal(compareForms(before, { form_name: ' Yard ', status: '1' }), []);
+  assert.equal(compareForms({ ...before, status: 0 }, { ...before, status: 2 }), [], 'shown as Inactive, too');
+  assert.equal(texts(compareForms({ ...before, status: 0 }, before)), [
+    'Makes the form Active. | It is offered for new tickets.',
+  ]);
+});
+
 test('a removed field that no ticket has is just removed, and a field without a label has a name', () => {
   assert.equal(messages([field(1, 'Weight')], [], { 1: 0 }), ['Removes Weight.']);
   assert.equal(
-    messages([field(1, ' ')], [], { 1: 1 })[0]!.split(' |')[0],
-    'Removes A field without a label, answered in 1 ticket.',
+    messages([field(1, ' ')], [], { 1: 1 })[0],
+    'Removes A field without a label, answered in 1 ticket. | Its answer stays readable in that ticket.',
   );
   const two = compareDefinitions([field(1, 'A'), field(2, 'B')], [], { 1: 3, 2: 40 });
   assert.is(summariseChanges(two), 'removes 2 fields answered in at least 40 tickets');

@@ -52,7 +52,13 @@ export function summariseChanges(changes: readonly DefinitionChange[]): string {
     ['changes', fieldsOf('change'), ''],
   ];
   const counted = parts.filter(([, count]) => count > 0).map(([verb, count, rest]) => `${verb} ${count}${rest}`);
-  return [...counted, ...(fieldsOf('move') > 0 ? ['changes the layout'] : [])].join(', ');
+  const others = [
+    ['move', 'changes the layout'],
+    ['form-name', 'renames the form'],
+    ['status', 'changes its status'],
+  ] as const;
+  const named = others.filter(([what]) => fieldsOf(what) > 0).map(([, text]) => text);
+  return [...counted, ...named].join(', ');
 }
 
 type Fields = ReadonlyMap<string, ReturnType<typeof propertyOf>>;
@@ -72,7 +78,9 @@ function removed(detail: TicketFormDetail, usage: Usage): DefinitionChange {
     what: 'remove',
     field: nameOf(detail),
     parts: ['Removes ', labelOf(detail), isUsed ? `, answered in ${ticketCount(tickets)}.` : '.'],
-    note: isUsed ? ['Their answers stay readable in those tickets.'] : undefined,
+    note: isUsed
+      ? [tickets === 1 ? 'Its answer stays readable in that ticket.' : 'Their answers stay readable in those tickets.']
+      : undefined,
     tickets,
   };
 }

@@ -5,8 +5,8 @@ export interface DefinitionChange {
   /** Under which heading it stands. */
   kind: 'removed' | 'added' | 'changed' | 'moved';
   /** What the summary counts it as. */
-  what: 'remove' | 'add' | 'rename' | 'require' | 'unrequire' | 'change' | 'move';
-  /** `ticket_form_detail_id` as text, or the `field_key` of a new field; a change of several fields has none. */
+  what: 'remove' | 'add' | 'rename' | 'require' | 'unrequire' | 'change' | 'move' | 'form-name' | 'status';
+  /** `ticket_form_detail_id` as text, or the `field_key` of a new field; a change of several fields or of the form has none. */
   field?: string;
   /** `Removes Milepost, answered in 37 tickets.` */
   parts: readonly TextPart[];

@@ -36,10 +36,9 @@ export function newBase(copied: Values | undefined, newKey: () => string): BaseV
 
 /** Whether two designs would be saved alike. */
 export const isSameDesign = (a: Design, b: Design): boolean =>
-  a.form_name === b.form_name && a.status === b.status && isSameFields(a, b);
-
-/** The same without name and status. */
-export const isSameFields = (a: Design, b: Design): boolean =>
-  a === b || JSON.stringify(designToDetails(a)) === JSON.stringify(designToDetails(b));
+  a === b ||
+  (a.form_name === b.form_name &&
+    a.status === b.status &&
+    JSON.stringify(designToDetails(a)) === JSON.stringify(designToDetails(b)));
 
 const detailsOf = ({ details }: Values): Values[] => (Array.isArray(details) ? (details as Values[]) : []);

@@ -42,7 +42,7 @@ function Question({ saving, question, base }: { saving: DesignSaving; question: 
   return (
     <SaveDialog
       question={question}
-      formName={design.form_name}
+      form={design}
       base={base}
       details={details}
       onSave={saving.confirm}

@@ -4,8 +4,10 @@ import { type ReactNode, useId, useState } from 'react';
 import { Icon } from '../../../engine/controls/icons';
 import { ModalDialog } from '../../../engine/dialog/modal-dialog';
 import { clock } from '../../../engine/form/draft-messages';
-import { compareDefinitions } from '../../../schema/forms/compare-definitions';
+import { compareDefinitions, type Usage } from '../../../schema/forms/compare-definitions';
+import { compareForms, type FormHead } from '../../../schema/forms/compare-forms';
 import type { DraftDetail, TicketFormDetail } from '../../../schema/forms/ticket-field';
+import type { Design } from '../model/design';
 import type { BaseVersion } from '../opened-form';
 import { ChangeList } from './change-list';
 import { saveMessages } from './save-messages';
@@ -13,7 +15,8 @@ import type { SaveQuestion } from './use-design-save';
 
 interface SaveDialogProps {
   question: SaveQuestion;
-  formName: string;
+  /** Name and status as they would be sent. */
+  form: Pick<Design, 'form_name' | 'status'>;
   base: BaseVersion;
   /** The design as it would be sent. */
   details: readonly DraftDetail[];
@@ -22,20 +25,23 @@ interface SaveDialogProps {
   onClose(): void;
 }
 
-export function SaveDialog({ question, formName, base, details, onSave, onLoad, onClose }: SaveDialogProps) {
+export function SaveDialog({ question, form, base, details, onSave, onLoad, onClose }: SaveDialogProps) {
   switch (question.kind) {
     case 'version': {
       const { usage } = question;
       const next = Number(base.version) + 1;
+      const changes = changesOf(base, form, details, usage?.fields);
+      const summary = saveMessages.summary(changes);
       return (
         <Frame
-          title={saveMessages.title(next, formName)}
+          title={saveMessages.title(next, form.form_name)}
           save={`Save version ${next}`}
           onSave={onSave}
           onClose={onClose}
         >
           {usage && <p className="builder-save-text">{saveMessages.tickets(usage.tickets, next)}</p>}
-          <ChangeList changes={compareDefinitions(base.details, details, usage?.fields)} />
+          {summary && <p className="builder-save-text">{summary}</p>}
+          <ChangeList changes={changes} />
         </Frame>
       );
     }
@@ -60,9 +66,9 @@ export function SaveDialog({ question, formName, base, details, onSave, onLoad, 
             {saveMessages.savedBy(version, current.saved_by, timeOf(current.saved_at))}
           </p>
           <h3>Saved as version {version}</h3>
-          <ChangeList changes={compareDefinitions(base.details, theirs)} />
+          <ChangeList changes={changesOf(base, current, theirs)} />
           <h3>Your design</h3>
-          <ChangeList changes={compareDefinitions(base.details, details)} />
+          <ChangeList changes={changesOf(base, form, details)} />
         </Frame>
       );
     }
@@ -80,6 +86,12 @@ export function SaveDialog({ question, formName, base, details, onSave, onLoad, 
       );
   }
 }
+
+/** Name and status first, then the fields. */
+const changesOf = (base: BaseVersion, form: FormHead, details: readonly DraftDetail[], usage?: Usage) => [
+  ...compareForms(base.design, form),
+  ...compareDefinitions(base.details, details, usage),
+];
 
 interface FrameProps {
   title: string;

@@ -16,7 +16,7 @@ import type { Builder } from '../builder-context';
 import type { DesignDraftView } from '../draft/use-design-draft';
 import { designToDetails } from '../model/design-to-details';
 import { withoutIds } from '../model/details-to-design';
-import { type BaseVersion, baseOf, isSameFields } from '../opened-form';
+import { type BaseVersion, baseOf, isSameDesign } from '../opened-form';
 import type { DesignForm } from './design-form';
 import { type FormUsage, fetchUsage } from './form-usage';
 import { replaceDesign } from './replace-design';
@@ -108,10 +108,10 @@ export function useDesignSave(opened: Opened): DesignSaving {
   useFirstProblem(store, form, saving.problems);
   const send = useLatest(saving.save);
 
-  /** A version that changes the fields of tickets to come is looked at before. */
+  /** A version that changes tickets to come is looked at before. */
   async function save(): Promise<void> {
     if (saving.busy || isChecking) return;
-    const isVersion = id !== undefined && !isSameFields(store.state().history.design, base.design);
+    const isVersion = id !== undefined && !isSameDesign(store.state().history.design, base.design);
     if (!isVersion || form.store.submit().length > 0) return send();
     setChecking(true);
     const usage = await fetchUsage(id);
