@@ -6,6 +6,7 @@ import { fieldTypes } from '../../src/schema/forms/field-types';
 import { addField, setAttributes, setForm } from '../../src/screens/builder/model/commands';
 import type { Design } from '../../src/screens/builder/model/design';
 import { type History, historyOf, MOST_STEPS, redo, run, undo } from '../../src/screens/builder/model/history';
+import { resizeField } from '../../src/screens/builder/model/place-commands';
 import { isRefusal, type Step } from '../../src/screens/builder/model/step';
 import { readHistory, storeHistory } from '../../src/screens/builder/model/stored-history';
 import { brokenInvariants, type Command, command, emptyDesign, keySource } from '../support/random-designs';
@@ -124,6 +125,24 @@ test('typing is one step until a second passes or another attribute is changed, 
   assert.is(typing('more', typed, 60_000).past.length, 2);
   assert.is(run(typed, setForm({ status: 0 }), 50_001).past.length, 2);
   assert.equal(undo(typed).design, emptyDesign);
+});
+
+test('what is typed and deleted again, or made wider and narrower again, is no step and no change', () => {
+  const added = run(historyOf(emptyDesign), addField(emptyDesign, fieldTypes.get('text')!, keySource()) as Step, 0);
+  const [key] = Object.keys(added.design.fields) as [string];
+  const typed = (history: History, placeholder: string, at: number) =>
+    run(history, setAttributes(history.design, key, { placeholder }), at);
+  const back = typed(typed(typed(added, 'a', 2000), 'ab', 2100), '', 2200);
+  assert.equal(labelsOf(back), ['Added Text Field']);
+  assert.is(back.design.fields[key], added.design.fields[key]);
+  assert.equal(labelsOf(typed(typed(added, 'a', 2000), '', 9000)).length, 3, 'after a pause both are steps');
+
+  const named = (history: History, form_name: string, at: number) => run(history, setForm({ form_name }), at);
+  assert.is(named(named(added, 'Y', 2000), emptyDesign.form_name, 2100).past.length, 1);
+  const sized = (history: History, by: number, at: number) =>
+    run(history, resizeField(history.design, key, by) as Step, at);
+  assert.is(sized(sized(added, -1, 2000), 1, 2100).past.length, 1);
+  assert.is(sized(sized(added, -2, 2000), 1, 2100).past.length, 2);
 });
 
 test('typing a label on a form of 300 fields keeps one change and touches one field', () => {

@@ -1,4 +1,5 @@
 // A design with its past: every step can be undone and redone. JSON, so that a draft keeps the whole of it.
+import { isSameAttributes } from './attributes';
 import { applyChanges, type Change, compactChanges, type Design } from './design';
 import type { Step } from './step';
 
@@ -32,15 +33,39 @@ export function run(history: History, { label, changes, merge, field }: Step, at
   const { design, inverse } = applyChanges(history.design, changes);
   const last = history.past.at(-1);
   const merges = merge !== undefined && last?.merge === merge && at - last.at < PAUSE && history.future.length === 0;
-  const done: DoneStep = {
-    label,
-    changes: merges ? compactChanges([...inverse, ...last.changes]) : inverse,
-    merge,
-    field,
-    at,
-  };
+  const undoing = merges ? compactChanges([...inverse, ...last.changes]) : inverse;
   const past = merges ? history.past.slice(0, -1) : history.past;
+  if (merges && isWithoutEffect(design, undoing)) {
+    return { design: applyChanges(design, undoing).design, past, future: [] };
+  }
+  const done: DoneStep = { label, changes: undoing, merge, field, at };
   return { design, past: [...past, done].slice(-MOST_STEPS), future: [] };
+}
+
+/** Whether the design has all of it already, as after text that was typed and deleted again. */
+function isWithoutEffect(design: Design, changes: readonly Change[]): boolean {
+  // Of several changes of rows each depends on those before it.
+  if (changes.filter(({ kind }) => kind === 'rows').length > 1) return false;
+  return changes.every((change) => isThere(design, change));
+}
+
+function isThere(design: Design, change: Change): boolean {
+  switch (change.kind) {
+    case 'form': {
+      const { form_name, status } = design;
+      return isSameAttributes({ form_name, status, ...change.values }, { form_name, status });
+    }
+    case 'field': {
+      const field = Object.hasOwn(design.fields, change.key) ? design.fields[change.key] : undefined;
+      return (
+        field !== undefined && change.field !== null && isSameAttributes(field.attributes, change.field.attributes)
+      );
+    }
+    case 'rows': {
+      const { at, remove, insert } = change;
+      return remove === insert.length && JSON.stringify(design.rows.slice(at, at + remove)) === JSON.stringify(insert);
+    }
+  }
 }
 
 /** The history as it is when there is nothing to undo. */
