@@ -1,20 +1,26 @@
 // Rules about a noun as a whole: its names, its record, and the table that holds it.
-import type { Noun, Variant } from '../../src/schema/model/descriptor';
+import { columnOf } from '../../server/db/noun-columns';
+import { callsOf, hasCall } from '../../src/schema/model/calls';
+import type { Noun, Property, RecordSchema } from '../../src/schema/model/descriptor';
+import { recordFor } from '../../src/schema/model/record-for';
 import { refsOf } from '../../src/schema/model/refs';
 import { type Finding, Place } from './finding';
 import { type Context, noField } from './lint-context';
+import { partnerProblems } from './lint-partner';
 import { propertyProblems } from './lint-property';
 import { screenProblems } from './lint-screen';
+import { isKeptAlike, storageProblems } from './lint-storage';
+import { valueProblems } from './lint-value';
 import { named } from './nearest-name';
 
 export function nounProblems(place: Place, noun: Noun, context: Context): Finding[] {
   const { attempt } = context;
   return [
     ...NOUN_RULES.flatMap((rule) => attempt(() => rule(place, noun, context))),
-    ...Object.entries(noun.record.properties).flatMap(([name, property]) => {
+    ...Object.keys(noun.record.properties).flatMap((name) => {
       const here = place.at('record', 'properties', name);
       return attempt(() => [
-        ...propertyProblems(here, property, noun, context),
+        ...propertyProblems(here, name, noun, context),
         ...columnNameProblems(here, name, noun),
       ]);
     }),
@@ -28,39 +34,163 @@ const NOUN_RULES: readonly ((place: Place, noun: Noun, context: Context) => Find
   requiredProblems,
   choicesProblems,
   refKeyProblems,
+  storageProblems,
+  callProblems,
   variantsProblems,
   serverProblems,
   tableProblems,
 ];
 
 function requiredProblems(place: Place, noun: Noun): Finding[] {
-  const fields = Object.keys(noun.record.properties);
+  const { properties, required } = noun.record;
+  const fields = Object.keys(properties);
   const names = [
     { at: place.at('label'), name: noun.label },
-    ...noun.record.required.map((name, i) => ({ at: place.at('record', 'required', i), name })),
+    ...required.map((name, i) => ({ at: place.at('record', 'required', i), name })),
   ];
-  return names.filter(({ name }) => !fields.includes(name)).map(({ at, name }) => noField(at, name, noun, fields));
+  const unknown = names.filter(({ name }) => !fields.includes(name));
+  const label = fields.includes(noun.label) ? properties[noun.label] : undefined;
+  return [
+    ...unknown.map(({ at, name }) => noField(at, name, noun, fields)),
+    ...(label && !isShownText(label)
+      ? [
+          place
+            .at('label')
+            .problem(`"${noun.label}" cannot name a record: it must be kept with it, and be one text or number`),
+        ]
+      : []),
+    ...readOnlyProblems(place.at('record', 'required'), noun.record),
+  ];
 }
 
-function choicesProblems(place: Place, { noun, choices, api }: Noun): Finding[] {
-  return choices && choices.key === undefined && api.paged
-    ? [place.at('choices').problem(`the list of ${noun} is paged, so its choices need a "key" of their own`)]
-    : [];
-}
-
-function variantsProblems(place: Place, noun: Noun): Finding[] {
-  return (['add', 'edit'] as const).flatMap((mode) =>
-    variantProblems(place.at(mode), noun[mode], noun, Object.keys(noun.record.properties)),
+/** Nobody could fill it. */
+const readOnlyProblems = (place: Place, { required, properties }: RecordSchema): Finding[] =>
+  required.flatMap((name, i) =>
+    properties[name]?.readOnly ? [place.at(i).problem(`"${name}" is "readOnly", so nobody could fill it`)] : [],
   );
+
+/** Whether the database has it as one value that lists can show. */
+const isShownText = (property: Property): boolean =>
+  columnOf('', property) !== undefined &&
+  !property.file &&
+  !property.writeOnly &&
+  property.type !== 'array' &&
+  property.type !== 'object';
+
+function choicesProblems(place: Place, { noun, choices, api, table, record }: Noun, { isSample }: Context): Finding[] {
+  if (!choices) return [];
+  const { properties } = record;
+  const at = place.at('choices');
+  const found: Finding[] = [];
+  if (choices.key === undefined && api.paged)
+    found.push(at.problem(`the list of ${noun} is paged, so its choices need a "key" of their own`));
+  if (choices.key === undefined && !isSample && !hasCall({ api }, 'list'))
+    found.push(at.problem(`without a "key" they are its own list, but ${noun} has no call "list"`));
+  if (choices.key !== undefined && !/^[A-Za-z][A-Za-z0-9_]*$/.test(choices.key))
+    found.push(at.at('key').problem('a key has only letters, digits and underscores'));
+  if (choices.id !== api.id) found.push(at.at('id').problem(`the id of ${noun} is "${api.id}"`));
+  if (!Object.hasOwn(properties, choices.text))
+    found.push(noField(at.at('text'), choices.text, { noun }, Object.keys(properties)));
+  else if (!isShownText(properties[choices.text]!))
+    found.push(at.at('text').problem('it must be kept with the record, and be one text or number'));
+  if (table !== undefined) found.push(at.problem(`the records are those of ${table}, which has its own choices`));
+  const { status } = properties;
+  if (status && !['number', 'integer'].includes(status.type ?? ''))
+    found.push(
+      place
+        .at('record', 'properties', 'status')
+        .problem('of what has a status only records with 1 can be chosen, so its type is "integer"'),
+    );
+  return found;
 }
 
-function serverProblems(place: Place, { server }: Noun, { serverModules }: Context): Finding[] {
+/** What one call needs of the others, and of the record. */
+function callProblems(place: Place, { api, record }: Noun, { isSample }: Context): Finding[] {
+  const found = Object.entries(api.fixed ?? {}).flatMap(([name, value]) => {
+    const at = place.at('api', 'fixed', name);
+    if (!['string', 'number', 'boolean'].includes(typeof value))
+      return [at.problem('it is sent with every list, so it is a text, a number or a yes or no')];
+    return Object.hasOwn(record.properties, name)
+      ? [at.problem('a field has that name, and it would never be sent')]
+      : [];
+  });
+  const own = record.properties[api.id];
+  if (own && !isSample && (!own.readOnly || own.type !== 'integer'))
+    found.push(
+      place.at('record', 'properties', api.id).problem('the id of a record is a "readOnly" field of type "integer"'),
+    );
+  if (api.single)
+    for (const call of callsOf({ api }))
+      if (call !== 'read' && call !== 'update')
+        found.push(
+          place
+            .at('api', 'calls')
+            .problem(`a caller has one record only, so there is no call "${call}"; "calls" must say so`),
+        );
+  if (api.single && api.paged)
+    found.push(place.at('api', 'paged').problem('a caller has one record only, and no list'));
+  return found;
+}
+
+/** Words that may differ while adding or editing; all others are about how the value is kept. */
+const VARIABLE: readonly string[] = [
+  'title',
+  'description',
+  'placeholder',
+  'default',
+  'enum',
+  'const',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minimum',
+  'maximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'after',
+  'notEqualTo',
+  'requiredWith',
+  'readOnly',
+  'messageLabel',
+  'messages',
+];
+
+function variantsProblems(place: Place, noun: Noun, context: Context): Finding[] {
+  return (['add', 'edit'] as const).flatMap((mode) => {
+    const variant = noun[mode];
+    if (!variant) return [];
+    const fields = Object.keys(noun.record.properties);
+    const merged = recordFor(noun, mode);
+    const names = [...(variant.required ?? []), ...Object.keys(variant.properties ?? {})];
+    return [
+      ...names.filter((name) => !fields.includes(name)).map((name) => noField(place.at(mode), name, noun, fields)),
+      ...(variant.required ? readOnlyProblems(place.at(mode, 'required'), merged) : []),
+      ...Object.entries(variant.properties ?? {}).flatMap(([name, own]) => {
+        const at = place.at(mode, 'properties', name);
+        const fixed = Object.keys(own).filter((word) => !VARIABLE.includes(word));
+        if (fixed.length > 0)
+          return fixed.map((word) =>
+            at.at(word).problem('it is about how the value is kept, so it cannot differ here'),
+          );
+        const changed = { ...noun, record: merged };
+        return fields.includes(name)
+          ? [...valueProblems(at, merged.properties[name]!, context), ...partnerProblems(at, name, changed, context)]
+          : [];
+      }),
+    ];
+  });
+}
+
+/** The rules of a module are those of one noun: its file is called like that of the noun. */
+function serverProblems(place: Place, { server, noun }: Noun, { serverModules, isSample }: Context): Finding[] {
+  const own = place.file.replace(/\.json$/, '');
+  if (server !== undefined && serverModules.includes(server) && server !== own)
+    return [place.at('server').problem(`server/nouns/${server}.ts belongs to ${server}.json, not to ${noun}`)];
+  if (server === undefined && !isSample && serverModules.includes(own))
+    return [place.problem(`there is server/nouns/${own}.ts, so "server" must name it: "${own}"`)];
   return server === undefined ? [] : named(place.at('server'), 'file in server/nouns', server, serverModules);
-}
-
-function variantProblems(place: Place, variant: Variant | undefined, noun: Noun, fields: readonly string[]): Finding[] {
-  const names = [...(variant?.required ?? []), ...Object.keys(variant?.properties ?? {})];
-  return names.filter((name) => !fields.includes(name)).map((name) => noField(place, name, noun, fields));
 }
 
 /** A view has columns of its table only, and keeps them in the same way. */
@@ -78,12 +208,25 @@ function tableProblems(root: Place, noun: Noun, { nouns }: Context): Finding[] {
   const there = nouns.get(table);
   if (!there) return named(place, 'noun', table, [...nouns.keys()]);
   const fields = Object.keys(there.record.properties);
+  if (there.table !== undefined || there === noun) return [place.problem(`${table} has no table of its own`)];
+  if (there.api.id !== api.id) return [root.at('api', 'id').problem(`the id of ${table} is "${there.api.id}"`)];
   return Object.entries(noun.record.properties).flatMap(([name, property]) => {
     const kept = there.record.properties[name];
     if (!kept) return [noField(place, name, there, fields)];
-    const keywords = (['type', 'unique', 'hash'] as const).filter((word) => property[word] !== kept[word]);
+    if (!isKeptAlike(property, kept) && property.type === kept.type)
+      return [place.problem(`"format" or "multipleOf" of ${name} must be as in ${table}`)];
+    const keywords = (['type', 'unique', 'hash', 'file', 'ref'] as const).filter((word) =>
+      differs(word, property, kept),
+    );
     return keywords.map((word) => place.problem(`"${word}" of ${name} must be as in ${table}`));
   });
+}
+
+/** A view may show the id of a record without the list to choose from; a text or number is the same either way. */
+function differs(word: 'type' | 'unique' | 'hash' | 'file' | 'ref', own: Property, kept: Property): boolean {
+  if (word === 'file') return (own.file === undefined) !== (kept.file === undefined);
+  if (word === 'ref') return own.ref !== undefined && own.ref !== kept.ref;
+  return own[word] !== kept[word];
 }
 
 /** Rows nest referenced records beside the record's own fields, so each needs a key of its own. */

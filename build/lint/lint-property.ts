@@ -4,30 +4,24 @@ import { maxLengthOf, PARAGRAPH_LENGTH } from '../../src/schema/model/limits';
 import { COMPUTED_NAMES, SIZE_NAMES } from '../../src/schema/model/names';
 import { type Finding, Place } from './finding';
 import { type Context, noField } from './lint-context';
+import { partnerProblems } from './lint-partner';
+import { valueProblems } from './lint-value';
 import { named } from './nearest-name';
 
-export function propertyProblems(
-  place: Place,
-  property: Property,
-  noun: Noun,
-  { nouns, lists, isSample }: Context,
-): Finding[] {
-  const found: Finding[] = [];
+export function propertyProblems(place: Place, name: string, noun: Noun, context: Context): Finding[] {
+  const { nouns, lists, isSample } = context;
+  const property = noun.record.properties[name]!;
+  const found = [...valueProblems(place, property, context), ...partnerProblems(place, name, noun, context)];
   const fields = Object.keys(noun.record.properties);
   if (typeof property.options === 'string')
     found.push(...named(place.at('options'), 'list', property.options, [...lists.keys()]));
   if (property.ref !== undefined) found.push(...named(place.at('ref'), 'noun', property.ref, [...nouns.keys()]));
   if (property.ref !== undefined && nouns.has(property.ref) && !nouns.get(property.ref)!.choices)
     found.push(place.at('ref').problem(`${property.ref} has no "choices" to select from`));
-  for (const word of ['match', 'after', 'notEqualTo', 'requiredWith'] as const) {
-    const other = property[word];
-    if (other !== undefined && !fields.includes(other)) found.push(noField(place.at(word), other, noun, fields));
-  }
   found.push(...lengthProblems(place, property));
   if (property.noOverlap && property.format !== 'date-range')
     found.push(place.at('noOverlap').problem('only a "date-range" can overlap another'));
-  if (property.labelOf !== undefined)
-    found.push(...labelProblems(place.at('labelOf'), property, property.labelOf, noun, fields));
+  if (property.labelOf !== undefined) found.push(...labelProblems(place.at('labelOf'), property, noun, context));
   if (property.computed !== undefined)
     found.push(...computedProblems(place.at('computed'), property, property.computed, noun, fields));
   if (property.countOf !== undefined)
@@ -38,12 +32,12 @@ export function propertyProblems(
     found.push(
       ...named(place.at(...(property.file ? ['file'] : ['items', 'file']), 'max_size'), 'limit', size, SIZE_NAMES),
     );
-  if (!isSample) found.push(...storageProblems(place, property, noun));
+  if (!isSample) found.push(...keepingProblems(place, property, noun));
   return found;
 }
 
 /** What a server could not store, or would give away. */
-function storageProblems(place: Place, property: Property, { noun, api, server }: Noun): Finding[] {
+function keepingProblems(place: Place, property: Property, { noun, api, server }: Noun): Finding[] {
   const found: Finding[] = [];
   const files = property.file !== undefined || property.items?.file !== undefined;
   if (files && api.body !== 'multipart')
@@ -75,7 +69,7 @@ function lengthProblems(place: Place, property: Property): Finding[] {
 
 function computedProblems(
   place: Place,
-  { readOnly }: Property,
+  { readOnly, type }: Property,
   from: NonNullable<Property['computed']>,
   noun: Noun,
   fields: readonly string[],
@@ -83,23 +77,31 @@ function computedProblems(
   const unknown = from.fields.flatMap((name, i) =>
     fields.includes(name) ? [] : [noField(place.at('fields', i), name, noun, fields)],
   );
-  const open = readOnly ? [] : [place.problem('what is made of other fields must be "readOnly"')];
-  return [...unknown, ...named(place.at('as'), 'way to make a field', from.as, COMPUTED_NAMES), ...open];
+  const found = [...unknown, ...named(place.at('as'), 'way to make a field', from.as, COMPUTED_NAMES)];
+  if (!readOnly) found.push(place.problem('what is made of other fields must be "readOnly"'));
+  if (type !== 'string') found.push(place.problem('a point is written as a text, so the type is "string"'));
+  const isNumber = (name: string) => ['number', 'integer'].includes(noun.record.properties[name]?.type ?? '');
+  if (unknown.length === 0 && (from.fields.length !== 2 || !from.fields.every(isNumber)))
+    found.push(place.at('fields').problem('a point is made of two numbers, latitude and longitude'));
+  return found;
 }
 
 function labelProblems(
   place: Place,
-  { readOnly }: Property,
-  by: string,
+  { readOnly, type, labelOf = '' }: Property,
   noun: Noun,
-  fields: readonly string[],
+  { nouns }: Context,
 ): Finding[] {
-  if (!fields.includes(by)) return [noField(place, by, noun, fields)];
-  const points =
-    noun.record.properties[by]?.ref !== undefined
-      ? []
-      : [place.problem(`"${by}" points to no other noun, so it has no label`)];
-  return readOnly ? points : [...points, place.problem('what another record is called must be "readOnly"')];
+  const { properties } = noun.record;
+  if (!Object.hasOwn(properties, labelOf)) return [noField(place, labelOf, noun, Object.keys(properties))];
+  const { ref } = properties[labelOf]!;
+  const found = [];
+  if (ref === undefined) found.push(place.problem(`"${labelOf}" points to no other noun, so it has no label`));
+  const there = nouns.get(ref ?? '');
+  const label = there?.record.properties[there.label];
+  if (label && label.type !== type) found.push(place.problem(`the label of ${ref} is of type "${label.type}"`));
+  if (!readOnly) found.push(place.problem('what another record is called must be "readOnly"'));
+  return found;
 }
 
 /** Which records point to this one must be clear, and the database must know it. */

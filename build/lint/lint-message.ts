@@ -1,0 +1,71 @@
+// Rules about the messages of a property: each must be of a rule that the property has.
+import type { Format, Property } from '../../src/schema/model/descriptor';
+import type { Keyword } from '../../src/schema/rules/rules';
+import type { Finding, Place } from './finding';
+import { named } from './nearest-name';
+
+type Rule = Omit<Property, 'title'>;
+
+/** A message that nobody could ever read is a misspelled one. */
+export function messageProblems(place: Place, property: Rule): Finding[] {
+  return Object.keys(property.messages ?? {}).flatMap((word) => {
+    const at = place.at('messages', word);
+    const applies = Object.hasOwn(RULES, word) ? RULES[word as MessageKey] : undefined;
+    if (!applies) return named(at, 'rule', word, Object.keys(RULES));
+    return applies(property) || (property.items && applies(property.items))
+      ? []
+      : [at.problem(`the field has no rule "${word}", so nobody would ever see this message`)];
+  });
+}
+
+type MessageKey = Exclude<Keyword, 'format'> | Format;
+
+const isText = ({ type }: Rule): boolean => type === 'string';
+const isNumber = ({ type }: Rule): boolean => type === 'number' || type === 'integer';
+const isList = ({ type }: Rule): boolean => type === 'array';
+const isFile = ({ file }: Rule): boolean => file !== undefined;
+const isFormat =
+  (format: Format) =>
+  (property: Rule): boolean =>
+    property.format === format;
+
+/** The properties that can violate a rule, by the name of its message. */
+const RULES: Readonly<Record<MessageKey, (property: Rule) => boolean>> = {
+  required: () => true,
+  type: ({ type }) => type !== undefined,
+  enum: ({ enum: values, options }) => values !== undefined || options !== undefined,
+  choice: ({ enum: values, options, ref }) => values !== undefined || options !== undefined || ref !== undefined,
+  const: (property) => property.const !== undefined,
+  minLength: ({ minLength }) => minLength !== undefined,
+  maxLength: isText,
+  minItems: ({ minItems }) => minItems !== undefined,
+  maxItems: isList,
+  uniqueItems: ({ uniqueItems }) => uniqueItems === true,
+  minimum: isNumber,
+  maximum: isNumber,
+  multipleOf: ({ multipleOf }) => multipleOf !== undefined,
+  pattern: ({ pattern }) => pattern !== undefined,
+  character: isText,
+  rangeOrder: isFormat('date-range'),
+  noOverlap: ({ noOverlap }) => noOverlap === true,
+  match: ({ match }) => match !== undefined,
+  after: ({ after }) => after !== undefined,
+  notEqualTo: ({ notEqualTo }) => notEqualTo !== undefined,
+  taken: ({ unique }) => unique === true,
+  common: ({ hash }) => hash === true,
+  file: isFile,
+  fileEmpty: isFile,
+  accept: ({ file }) => file?.accept !== undefined,
+  max_size: isFile,
+  email: isFormat('email'),
+  phone: isFormat('phone'),
+  date: isFormat('date'),
+  'date-range': isFormat('date-range'),
+  'local-date-time': isFormat('local-date-time'),
+  time: isFormat('time'),
+  'future-date': isFormat('future-date'),
+  point: isFormat('point'),
+  'strong-password': isFormat('strong-password'),
+  paragraph: isFormat('paragraph'),
+  password: isFormat('password'),
+};

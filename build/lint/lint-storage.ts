@@ -1,0 +1,113 @@
+// Rules about what the database and the server keep: names of tables and columns, and values that have no place there.
+import type { NounTables } from 'records';
+import { columnType, storedColumns } from '../../server/db/noun-columns';
+import type { Tables } from '../../server/db/tables';
+import type { Noun, Property } from '../../src/schema/model/descriptor';
+import { type Finding, Place } from './finding';
+import type { Context } from './lint-context';
+
+/** Bytes of a name in PostgreSQL; a longer one is cut off, and is then another name. */
+const NAME_BYTES = 63;
+/** Columns that fit into one row when every one of them is filled. */
+const MOST_COLUMNS = 400;
+const NAME = /^[a-z][a-z0-9_]*$/;
+
+/** Tables that are the server's own. The type makes sure that none is forgotten. */
+const OWN_TABLES: Record<Exclude<keyof Tables, keyof NounTables> | 'migration' | 'sign_in_attempt', true> = {
+  session: true,
+  sign_in_try: true,
+  sign_in_attempt: true,
+  secret: true,
+  ticket_form_detail: true,
+  ticket_form_version: true,
+  ticket_counter: true,
+  stored_file: true,
+  idempotency_key: true,
+  migration: true,
+};
+
+/** Words that SQL keeps for itself. */
+const RESERVED = new Set(
+  `all analyse analyze and any array as asc asymmetric authorization binary both case cast check collate collation column
+  concurrently constraint create cross current_catalog current_date current_role current_schema current_time
+  current_timestamp current_user default deferrable desc distinct do else end except false fetch for foreign freeze from
+  full grant group having ilike in initially inner intersect into is isnull join lateral leading left like limit localtime
+  localtimestamp natural not notnull null offset on only or order outer overlaps placing primary references returning
+  right select session_user similar some symmetric system_user table tablesample then to trailing true union unique user
+  using variadic verbose when where window with`.split(/\s+/),
+);
+
+/** Columns that every table of PostgreSQL has, unseen. */
+const SYSTEM_COLUMNS = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'];
+
+/** The name of the noun, which is also its table's, and those of its columns. */
+export function storageProblems(place: Place, noun: Noun, { isSample }: Context): Finding[] {
+  const at = place.at('noun');
+  const own = Object.entries(noun.record.properties);
+  const found = own.flatMap(([name, property]) => nameProblems(place.at('record', 'properties', name), name, property));
+  if (!NAME.test(noun.api.id)) found.push(place.at('api', 'id').problem(`"${noun.api.id}" ${NAMING}`));
+  if (['created_at', 'updated_at', ...SYSTEM_COLUMNS].includes(noun.api.id))
+    found.push(place.at('api', 'id').problem(`every table has a column "${noun.api.id}" already`));
+  if (isSample || noun.table !== undefined) return found;
+  if (RESERVED.has(noun.noun))
+    found.push(at.problem(`"${noun.noun}" is a word of SQL, so no table can be called that`));
+  if (noun.noun.startsWith('pg_') || noun.noun === 'counted')
+    found.push(at.problem(`the database keeps "${noun.noun}" for itself`));
+  if (own.length > MOST_COLUMNS)
+    found.push(place.at('record', 'properties').problem(`a table has at most ${MOST_COLUMNS} columns`));
+  return found;
+}
+
+const NAMING = 'is no name: it must begin with a small letter, and have only small letters, digits and underscores';
+
+function nameProblems(place: Place, name: string, { readAs }: Property): Finding[] {
+  const found: Finding[] = [];
+  if (!NAME.test(name)) found.push(place.problem(`"${name}" ${NAMING}`));
+  if (name === 'constructor' || SYSTEM_COLUMNS.includes(name))
+    found.push(place.problem(`"${name}" has a meaning of its own, so no field can be called that`));
+  if (readAs !== undefined && (!NAME.test(readAs) || readAs === 'constructor'))
+    found.push(place.at('readAs').problem(`"${readAs}" ${NAMING}`));
+  return found;
+}
+
+/** No two tables and indexes may share a name, and none may be too long. */
+export function relationProblems(nounFiles: readonly [string, Noun][]): Finding[] {
+  const taken = new Map<string, string>(Object.keys(OWN_TABLES).map((name) => [name, 'the server']));
+  const stored = nounFiles.filter(([, { table }]) => table === undefined);
+  const all = [
+    // Tables first: where the name of one is also that of an index, the table has the better right to it.
+    ...stored.map(([file, { noun }]) => ({ place: new Place(file, ['noun']), name: noun, owner: file })),
+    ...stored.flatMap(([file, noun]) =>
+      storedColumns(noun).flatMap(([column, property]) => {
+        const place = new Place(file, ['record', 'properties', nameOf(noun, column)]);
+        return derivedNames(noun, column, property).map((name) => ({ place, name, owner: file }));
+      }),
+    ),
+  ];
+  return all.flatMap(({ place, name, owner }) => {
+    const other = taken.get(name);
+    taken.set(name, other ?? owner);
+    if (Buffer.byteLength(name) > NAME_BYTES)
+      return [
+        place.problem(`the database would need the name "${name}", which has more than ${NAME_BYTES} characters`),
+      ];
+    return other === undefined
+      ? []
+      : [place.problem(`the database needs the name "${name}", which ${other} has taken`)];
+  });
+}
+
+const nameOf = ({ record }: Noun, column: string): string =>
+  Object.hasOwn(record.properties, column) ? column : column.replace(/_hash$/, '');
+
+/** Indexes and columns beside the column itself. */
+function derivedNames({ noun }: Noun, column: string, property: Property): string[] {
+  return [
+    `${noun}_${column}_trgm`,
+    ...(property.ref ? [`${noun}_${column}`] : []),
+    ...(property.unique ? [`${noun}_${column}_key`] : []),
+  ];
+}
+
+/** A view has columns of its table only, and keeps them in the same way. */
+export const isKeptAlike = (one: Property, other: Property): boolean => columnType(one) === columnType(other);
