@@ -1,39 +1,99 @@
 // Rules about addresses: of screens and of calls.
+import { callsOf } from '../../src/schema/model/calls';
 import type { Noun, Screen } from '../../src/schema/model/descriptor';
 import { type Finding, Place } from './finding';
-import type { Files } from './lint-context';
+import type { Context, Files } from './lint-context';
+import { named } from './nearest-name';
 
-export function twicePaths(files: Files): Finding[] {
+/** Calls that are no noun's, as method and address below the API's own; `:` stands for an id. */
+export const OWN_CALLS: readonly string[] = [
+  'POST /login',
+  'POST /logout',
+  'GET /notices',
+  'GET /settings/get',
+  'GET /tickets/no/get',
+  'GET /tickets/form/:/usage',
+];
+
+/** First parts of addresses that the server does not give to screens. */
+const OWN_PARTS = ['api', 'storage', 'healthz', 'readyz', 'basemap', 'data-sources'];
+
+/** The calls that the server makes for a noun, as `OWN_CALLS` says them. */
+export function callAddresses({ api }: Pick<Noun, 'api'>): string[] {
+  const { base, list, paged, single } = api;
+  const id = single ? '' : '/:';
+  const addresses = {
+    list: paged ? [`GET ${base}`, `POST ${base}`] : [`${list} ${base}`],
+    read: [`GET ${base}${id}`],
+    create: [`POST ${base}/create`],
+    update: [`POST ${base}/update${id}`],
+    delete: [`DELETE ${base}/delete${id}`],
+  };
+  return callsOf({ api }).flatMap((call) => addresses[call]);
+}
+
+/** Each noun has its own calls, so no two may share an address, nor have one of those that are no noun's. */
+export function callAddressProblems(nounFiles: readonly [string, Noun][]): Finding[] {
+  const bases = new Map<string, string>();
+  const calls = new Map(OWN_CALLS.map((call) => [call, 'the server']));
+  return nounFiles.flatMap(([file, noun]) => {
+    const place = new Place(file, ['api', 'base']);
+    const { base } = noun.api;
+    const taken = bases.get(base);
+    bases.set(base, taken ?? file);
+    if (taken !== undefined) return [place.problem(`${base} is already taken by ${taken}`)];
+    if (!/^(\/[A-Za-z0-9_-]+)+$/.test(base))
+      return [place.problem(`"${base}" is no address: each part has only letters, digits, "_" and "-"`)];
+    return callAddresses(noun).flatMap((call) => {
+      const other = calls.get(call);
+      calls.set(call, other ?? file);
+      return other === undefined
+        ? []
+        : [place.problem(`the call ${call.replace('/:', '/{id}')} is already taken by ${other}`)];
+    });
+  });
+}
+
+/** Two screens may not share a path, and the browser must be able to open each. */
+export function screenAddressProblems(files: Files): Finding[] {
   const seen = new Map<string, string>();
   return screensOf(files).flatMap(({ place, screen }) => {
     const { path } = screen;
     if (path === undefined) return [];
     const first = seen.get(path);
     if (first === undefined) seen.set(path, place.file);
-    return first === undefined ? [] : [place.at('path').problem(`the path ${path} is already taken by ${first}`)];
+    if (first !== undefined) return [place.at('path').problem(`the path ${path} is already taken by ${first}`)];
+    return pathProblems(place.at('path'), screen, path);
   });
 }
 
-/** Each noun has its own calls, so no two may share an address. */
-export function twiceBases(nounFiles: [string, Noun][]): Finding[] {
-  const first = new Map<string, string>();
-  return nounFiles.flatMap(([file, { api }]) => {
-    const taken = first.get(api.base);
-    if (taken === undefined) first.set(api.base, file);
-    return taken === undefined
-      ? []
-      : [new Place(file, ['api', 'base']).problem(`${api.base} is already taken by ${taken}`)];
-  });
+function pathProblems(place: Place, screen: Screen, path: string): Finding[] {
+  const [, first = ''] = path.split('/');
+  if (OWN_PARTS.includes(first)) return [place.problem(`addresses under /${first} are the server's own`)];
+  if (!/^(\/[A-Za-z0-9_-]+)+(\/\{id\})?$/.test(path))
+    return [
+      place.problem(
+        `"${path}" is no path: each part has only letters, digits, "_" and "-", and the last may be {id}, a record`,
+      ),
+    ];
+  if (!path.endsWith('/{id}')) return [];
+  if (screen.kind !== 'form' && screen.kind !== 'custom')
+    return [place.problem('only a form or a screen that is code shows one record, so no other kind has {id}')];
+  return screen.menu ? [place.problem('a menu cannot lead to one record, so a path with {id} has no "menu"')] : [];
+}
+
+/** Where Cancel and saving lead. */
+export function underProblems(place: Place, under: string, path: string, { paths }: Context): Finding[] {
+  if (under === path) return [place.problem('a screen cannot be under itself')];
+  if (under.includes('{')) return [place.problem('it must be a page by itself, not that of a record')];
+  return named(place, 'screen at', under, paths);
 }
 
 export const pathsOf = (files: Files): string[] => screensOf(files).flatMap(({ screen }) => screen?.path ?? []);
 
-function screensOf(files: Files): { place: Place; screen: Screen }[] {
+export function screensOf(files: Files): { place: Place; screen: Screen }[] {
   return Object.entries(files).flatMap(([file, content]) =>
-    screensIn(content).map((screen, index) => ({
-      place: new Place(file, ['screens', index]),
-      screen,
-    })),
+    screensIn(content).map((screen, index) => ({ place: new Place(file, ['screens', index]), screen })),
   );
 }
 

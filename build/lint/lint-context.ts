@@ -2,7 +2,7 @@
 import type { Choice, Entry, Layout, Lists, Noun } from '../../src/schema/model/descriptor';
 import { groups, widgets } from '../../src/widgets/registry';
 import { type Finding, Place } from './finding';
-import { pathsOf } from './lint-addresses';
+import { pathsOf, screensOf } from './lint-addresses';
 import { allowed, suggestion } from './nearest-name';
 
 export type Files = Record<string, unknown>;
@@ -20,12 +20,16 @@ export interface Context {
   groups: readonly string[];
   /** Addresses of screens. */
   paths: readonly string[];
+  /** Nouns whose tables are parts of a stack. */
+  stacked: readonly string[];
   /** Names of the files in `server/nouns`. */
   serverModules: readonly string[];
   /** Runs a rule; while the structure of some file is broken, one that fails finds nothing. */
   attempt(rule: () => Finding[]): Finding[];
   /** The server does not have it, so rules about the server do not apply. */
   isSample?: boolean;
+  /** The layout is of a form that is filled in, not of a page that shows a record. */
+  isFilled?: boolean;
 }
 
 export function contextOf(files: Files, more: Pick<Context, 'serverModules' | 'attempt'>): Context {
@@ -40,6 +44,7 @@ export function contextOf(files: Files, more: Pick<Context, 'serverModules' | 'a
     ),
     groups: Array.isArray(menu) ? menu : [],
     paths: pathsOf(files),
+    stacked: screensOf(files).flatMap(({ screen }) => (screen?.kind === 'stack' ? screen.parts : [])),
   };
 }
 

@@ -1,13 +1,13 @@
 // The errors that the build reports for descriptors that cannot work, with file and place, and the nearest name where
 // one is misspelled. Only the build and the tests import it; it never reaches the browser.
-import type { Screen } from '../../src/schema/model/descriptor';
 import { type Finding, Place } from './finding';
-import { twiceBases, twicePaths } from './lint-addresses';
-import { type Context, contextOf, type Files, nounFilesIn } from './lint-context';
+import { callAddressProblems, screenAddressProblems } from './lint-addresses';
+import { appProblems } from './lint-app';
+import { contextOf, type Files, nounFilesIn } from './lint-context';
+import { fileProblems } from './lint-files';
 import { nounProblems } from './lint-noun';
-import { customProblems, isReference, menuProblems } from './lint-screen';
+import { relationProblems } from './lint-storage';
 import { structureFindings, structureJudge } from './lint-structure';
-import { named } from './nearest-name';
 
 /**
  * Every problem of the descriptors; empty when there is none. `files` are the descriptors by file name, `meta` the
@@ -30,8 +30,8 @@ export function lintAll(
       nounProblems(new Place(file), noun, { ...context, isSample: true }),
     ),
     ...context.attempt(() => appProblems(files, context)),
-    ...context.attempt(() => twicePaths(files)),
-    ...context.attempt(() => twiceBases(nounFilesIn(files))),
+    ...[screenAddressProblems, fileProblems].flatMap((rule) => context.attempt(() => rule(files))),
+    ...[callAddressProblems, relationProblems].flatMap((rule) => context.attempt(() => rule(nounFilesIn(files)))),
   ];
   return [
     ...missingFiles(files),
@@ -59,18 +59,3 @@ const missingFiles = (files: Files): Finding[] =>
   ['app.json', 'lists.json'].flatMap((file) =>
     Object.hasOwn(files, file) ? [] : [{ file, message: 'the file is missing' }],
   );
-
-function appProblems(files: Files, context: Context): Finding[] {
-  const app = files['app.json'] as { home: string; screens: Screen[] } | undefined;
-  if (!app) return [];
-  const found = app.screens.flatMap((screen, i) => {
-    const place = new Place('app.json', ['screens', i]);
-    if (screen.kind !== 'custom') return [place.problem('only screens of kind "custom" can stand without a noun')];
-    if (screen.under !== undefined) return [place.at('under').problem('only a screen of a noun belongs to a list')];
-    return [...menuProblems(place, screen, context), ...customProblems(place, screen, context)];
-  });
-  const home = app.screens.find(({ path }) => path === app.home);
-  if (home && isReference(home))
-    found.push(new Place('app.json', ['home']).problem(`${app.home} is a reference page, which can be turned off`));
-  return [...found, ...named(new Place('app.json', ['home']), 'screen at', app.home, context.paths)];
-}

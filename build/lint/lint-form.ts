@@ -1,75 +1,179 @@
 // Rules about forms, record pages and their layouts.
-import type { Entry, FormScreen, Layout, ModalForm, Noun, PrintSheet } from '../../src/schema/model/descriptor';
-import { CELL_GROUP_NAMES, CELL_NAMES, EFFECT_NAMES } from '../../src/schema/model/names';
+import { callsOf, hasCall } from '../../src/schema/model/calls';
+import type {
+  Entry,
+  FieldEntry,
+  FormScreen,
+  GroupEntry,
+  Layout,
+  ModalForm,
+  Noun,
+  NounCall,
+  PrintSheet,
+} from '../../src/schema/model/descriptor';
+import { EFFECT_NAMES } from '../../src/schema/model/names';
+import { type Mode, recordFor } from '../../src/schema/model/record-for';
 import { refsOf } from '../../src/schema/model/refs';
-import { type Finding, Place } from './finding';
-import { type Context, fieldsIn, GROUP_NAMES, isHidden, noField, WIDGET_NAMES } from './lint-context';
-import { named } from './nearest-name';
+import type { Finding, Place } from './finding';
+import { underProblems } from './lint-addresses';
+import { type Context, fieldsIn, GROUP_NAMES, isHidden, noField } from './lint-context';
+import { widgetProblems } from './lint-kind';
+import { allowed, named } from './nearest-name';
 
 export function formProblems(place: Place, screen: FormScreen, noun: Noun, context: Context): Finding[] {
-  const found = screen.readonly
-    ? layoutProblems(place.at('layout'), screen.layout, noun, context)
-    : filledFormProblems(place, screen, noun, context);
+  const { readonly, path, under } = screen;
+  const found = readonly
+    ? shownProblems(place, screen, noun, context)
+    : filledFormProblems(place, screen, noun, context, path.includes('{') || noun.api.single ? 'edit' : 'add');
   if (screen.print) found.push(...printProblems(place.at('print'), screen, screen.print, noun, context));
-  return [...found, ...named(place.at('under'), 'screen at', screen.under, context.paths)];
+  if (!context.isSample)
+    found.push(...underProblems(place.at('under'), under, path, context), ...callsOfForm(place, screen, noun));
+  return found;
+}
+
+/** A form reads the record that it changes or shows. */
+function callsOfForm(place: Place, { path, readonly }: FormScreen, noun: Noun): Finding[] {
+  const isOne = path.includes('{') || noun.api.single;
+  if (readonly && !isOne) return [place.at('path').problem('a record is shown at a path that ends in {id}')];
+  const needed: readonly NounCall[] = readonly ? ['read'] : isOne ? ['read', 'update'] : ['create'];
+  const missing = needed.filter((call) => !hasCall(noun, call));
+  return missing.map((call) =>
+    place.problem(`it needs the call "${call}", but ${noun.noun} has only ${callsOf(noun).join(', ')}`),
+  );
 }
 
 function printProblems(
   place: Place,
-  { readonly }: FormScreen,
+  { readonly, effects }: FormScreen,
   { subtitle, layout }: PrintSheet,
   noun: Noun,
   context: Context,
 ): Finding[] {
   if (!readonly) return [place.problem('only the page of a record can be printed, so the form must be "readonly"')];
-  const found = layoutProblems(place.at('layout'), layout, noun, context);
+  const found = shownProblems(place, { layout, effects }, noun, context);
   return subtitle === undefined
     ? found
     : [...found, ...fieldProblem(place.at('subtitle'), subtitle, noun, context, false)];
 }
 
-/** A form, as a page or in a modal: every required field must get a value somehow. */
-export function filledFormProblems(place: Place, form: ModalForm, noun: Noun, context: Context): Finding[] {
-  const found = layoutProblems(place.at('layout'), form.layout, noun, context);
-  if (form.effects) found.push(...named(place.at('effects'), 'effects', form.effects, EFFECT_NAMES));
-  return [...found, ...missingFieldProblems(place.at('layout'), form.layout, 'on the form', noun)];
+/** A record's page or sheet. */
+function shownProblems(place: Place, form: ModalForm, noun: Noun, context: Context): Finding[] {
+  return [...layoutProblems(place.at('layout'), form.layout, noun, context), ...wholeProblems(place, form, noun)];
 }
 
-export function missingFieldProblems(place: Place, layout: Layout, where: string, noun: Noun): Finding[] {
-  const rendered = new Set(fieldsIn(layout));
-  const missing = noun.record.required.filter(
-    (name) => !rendered.has(name) && noun.record.properties[name] && noun.record.properties[name].default === undefined,
+/** A form, as a page or in a modal: every required field must get a value somehow. */
+export function filledFormProblems(
+  place: Place,
+  form: ModalForm,
+  noun: Noun,
+  context: Context,
+  mode: Mode = 'add',
+): Finding[] {
+  return [
+    ...shownProblems(place, form, noun, { ...context, isFilled: true }),
+    ...missingFieldProblems(place.at('layout'), form.layout, 'on the form', noun, mode),
+    ...partnerFieldProblems(place.at('layout'), form.layout, noun),
+  ];
+}
+
+function wholeProblems(place: Place, { layout, effects }: ModalForm, noun: Noun): Finding[] {
+  const at = place.at('layout');
+  const names = fieldsIn(layout.length > 0 ? layout : []);
+  const alone = entriesIn(layout).flatMap((entry) =>
+    typeof entry === 'string' ? entry : 'field' in entry ? entry.field : [],
+  );
+  const found = alone
+    .filter((name, i) => alone.indexOf(name) < i)
+    .map((name) => at.problem(`"${name}" is in it twice`));
+  if (names.length === 0) found.push(at.problem('there is no field in it'));
+  if (effects) found.push(...named(place.at('effects'), 'effects', effects, EFFECT_NAMES));
+  if (!effects)
+    for (const name of names)
+      if (noun.record.properties[name]?.type === 'object')
+        found.push(at.problem(`"${name}" is an object, which only "effects" can make a form of`));
+  return found;
+}
+
+export function missingFieldProblems(place: Place, layout: Layout, where: string, noun: Noun, mode: Mode): Finding[] {
+  const { required, properties } = recordFor(noun, mode);
+  const typed = new Set(
+    entriesIn(layout).flatMap((entry) =>
+      typeof entry === 'object' && 'field' in entry && entry.readonly ? [] : fieldsIn([entry]),
+    ),
+  );
+  const missing = required.filter(
+    (name) => !typed.has(name) && properties[name] && properties[name].default === undefined,
   );
   return missing.map((name) => place.problem(`"${name}" is required, but is neither ${where} nor has a default`));
+}
+
+/** What must repeat a field, or follows it, cannot be filled where it is not. */
+function partnerFieldProblems(place: Place, layout: Layout, noun: Noun): Finding[] {
+  const names = fieldsIn(layout);
+  return Object.entries(noun.record.properties).flatMap(([name, { requiredWith, readOnly }]) =>
+    requiredWith !== undefined && !readOnly && names.includes(requiredWith) && !names.includes(name)
+      ? [place.problem(`"${name}" is required with "${requiredWith}", which is on the form without it`)]
+      : [],
+  );
+}
+
+function entriesIn(layout: Layout): Entry[] {
+  return layout.flatMap((node): Entry[] => {
+    if (Array.isArray(node)) return entriesIn(node as Layout);
+    return typeof node === 'object' && 'section' in node ? entriesIn(node.layout) : [node as Entry];
+  });
 }
 
 function layoutProblems(place: Place, layout: Layout, noun: Noun, context: Context): Finding[] {
   return layout.flatMap((node, i) => {
     const here = place.at(i);
-    if (Array.isArray(node)) {
-      return node.flatMap((item: Entry | Layout, k) =>
-        Array.isArray(item)
-          ? layoutProblems(here.at(k), item, noun, context)
-          : entryProblems(here.at(k), item as Entry, noun, context, false),
-      );
-    }
+    if (Array.isArray(node)) return layoutProblems(here, node as Layout, noun, context);
     if (typeof node === 'object' && 'section' in node)
       return layoutProblems(here.at('layout'), node.layout, noun, context);
-    return entryProblems(here, node as Entry, noun, context, false);
+    return entryProblems(here, node as Entry, noun, context);
   });
 }
 
-export function entryProblems(place: Place, entry: Entry, noun: Noun, context: Context, inList: boolean): Finding[] {
-  const names = typeof entry === 'string' ? [entry] : 'fields' in entry ? entry.fields : [entry.field];
-  const found = names.flatMap((name) => fieldProblem(place, name, noun, context, inList));
+function entryProblems(place: Place, entry: Entry, noun: Noun, context: Context): Finding[] {
+  const names = fieldsIn([entry]);
+  const found = names.flatMap((name) => fieldProblem(place, name, noun, context, false));
+  if (found.length > 0) return found;
+  if (typeof entry === 'object' && 'fields' in entry) return groupProblems(place, entry, noun);
+  const { field, as, detail }: FieldEntry = typeof entry === 'string' ? { field: entry } : (entry as FieldEntry);
+  const property = noun.record.properties[field]!;
+  if (property.countOf !== undefined || property.savedAt) return [place.problem(`"${field}" is known in lists only`)];
+  if (context.isFilled || as !== undefined) found.push(...widgetProblems(place, property, as));
   if (typeof entry === 'string') return found;
-  if (isHidden(entry) && !inList) found.push(place.at('hidden').problem('only a column of a list can be hidden'));
-  if ('detail' in entry && entry.detail !== undefined)
-    found.push(...detailProblems(place.at('detail'), entry.field, entry.detail, noun, context));
-  if (!entry.as) return found;
-  const several = 'fields' in entry;
-  const known = inList ? (several ? CELL_GROUP_NAMES : CELL_NAMES) : several ? GROUP_NAMES : WIDGET_NAMES;
-  return [...found, ...named(place.at('as'), inList ? 'cell' : 'widget', entry.as, known)];
+  if (isHidden(entry)) return [...found, place.at('hidden').problem('only a column of a list can be hidden')];
+  found.push(...entryWordProblems(place, entry, ['field', 'label', 'as', 'readonly', 'detail']));
+  if (detail !== undefined) found.push(...detailProblems(place.at('detail'), field, detail, noun, context));
+  return found;
+}
+
+/** Words that say nothing here. */
+export const entryWordProblems = (place: Place, entry: object, known: readonly string[]): Finding[] =>
+  Object.keys(entry)
+    .filter((word) => !known.includes(word))
+    .map((word) => place.problem(`"${word}" has no meaning here`, { key: word, hint: allowed(word, known) }));
+
+/** The types of the fields that a group widget is over; a number stands for either kind of number, a ref for an id. */
+const GROUPS: Readonly<Record<string, readonly ('number' | 'ref' | 'any')[]>> = {
+  map: ['number', 'number'],
+  'route-map': ['number', 'number', 'ref'],
+  greeting: ['any'],
+};
+
+function groupProblems(place: Place, { as, fields }: GroupEntry, noun: Noun): Finding[] {
+  const unknown = named(place.at('as'), 'widget', as, GROUP_NAMES);
+  const kinds = GROUPS[as];
+  if (unknown.length > 0 || !kinds) return unknown;
+  const fits =
+    fields.length === kinds.length &&
+    kinds.every((kind, i) => {
+      const { type = '', ref } = noun.record.properties[fields[i]!]!;
+      return kind === 'any' || (kind === 'ref' ? ref !== undefined : ['number', 'integer'].includes(type));
+    });
+  return fits ? [] : [place.at('fields').problem(`"${as}" is over ${kinds.length} fields: ${kinds.join(', ')}`)];
 }
 
 /** A detail field belongs to the record that has the field before it. */
@@ -82,7 +186,7 @@ function detailProblems(place: Place, field: string, detail: string, noun: Noun,
 }
 
 /** A list may also show a field one step away, through a `ref`: `terminal.terminal_name`. */
-function fieldProblem(place: Place, name: string, noun: Noun, { nouns }: Context, inList: boolean): Finding[] {
+export function fieldProblem(place: Place, name: string, noun: Noun, { nouns }: Context, inList: boolean): Finding[] {
   const fields = Object.keys(noun.record.properties);
   const [first = '', second] = name.split('.');
   if (second === undefined || !inList) return fields.includes(name) ? [] : [noField(place, name, noun, fields)];

@@ -1,20 +1,89 @@
 // Rules about lists and inline tables: their columns and actions.
 import { callsOf, hasCall } from '../../src/schema/model/calls';
-import type { Entry, InlineScreen, ListAction, ListScreen, Noun, NounCall } from '../../src/schema/model/descriptor';
-import { CELL_NAMES, INLINE_GROUP_NAMES } from '../../src/schema/model/names';
-import { type Finding, Place } from './finding';
+import type {
+  Entry,
+  FieldEntry,
+  InlineScreen,
+  ListAction,
+  ListScreen,
+  Noun,
+  NounCall,
+  Property,
+} from '../../src/schema/model/descriptor';
+import { CELL_GROUP_NAMES, CELL_NAMES, INLINE_GROUP_NAMES } from '../../src/schema/model/names';
+import { refsOf } from '../../src/schema/model/refs';
+import { isFiles } from '../../src/schema/rules/values';
+import type { Finding, Place } from './finding';
 import { type Context, fieldsIn, isHidden, noField, WIDGET_NAMES } from './lint-context';
-import { entryProblems, filledFormProblems, missingFieldProblems } from './lint-form';
+import { entryWordProblems, fieldProblem, filledFormProblems, missingFieldProblems } from './lint-form';
+import { cellProblems, widgetProblems } from './lint-kind';
 import { named } from './nearest-name';
+
+/** Columns that a table request can name; one of them is the serial number. */
+const MOST_COLUMNS = 39;
 
 export function listProblems(place: Place, screen: ListScreen, noun: Noun, context: Context): Finding[] {
   const found = columnProblems(place.at('columns'), screen.columns, noun, context);
+  if (!noun.api.paged)
+    found.push(place.problem(`a list comes a page at a time, so the "api" of ${noun.noun} must be "paged"`));
+  if (!hasCall(noun, 'list'))
+    found.push(place.problem(`a list needs the call "list", but ${noun.noun} has only ${callsOf(noun).join(', ')}`));
+  if (screen.path === undefined && !context.isSample)
+    found.push(place.problem('a list without a "path" has no address, so nobody could open it'));
   if (isHidden(screen.columns[0]))
     found.push(place.at('columns', 0, 'hidden').problem('the list is sorted by its first column, so it must be shown'));
-  screen.phone?.forEach((line, i) => found.push(...columnProblems(place.at('phone', i), line, noun, context)));
+  if (screen.columns.length > MOST_COLUMNS)
+    found.push(place.at('columns').problem(`a list has at most ${MOST_COLUMNS} columns`));
+  screen.phone?.forEach((line, i) => found.push(...lineProblems(place.at('phone', i), line, noun, context)));
   if (screen.form) found.push(...filledFormProblems(place.at('form'), screen.form, noun, context));
   screen.actions.forEach((action, i) => found.push(...actionProblem(place.at('actions', i), action, screen, noun)));
   return found;
+}
+
+function columnProblems(place: Place, columns: readonly Entry[], noun: Noun, context: Context): Finding[] {
+  return columns.flatMap((entry, i) => {
+    const at = place.at(i);
+    if (typeof entry === 'object' && 'fields' in entry)
+      return [at.problem('a column shows one field; several in one are for the lines on a phone')];
+    const name = fieldsIn([entry])[0]!;
+    if (fieldsIn(columns.slice(0, i)).includes(name)) return [at.problem(`"${name}" is in it twice`)];
+    return columnProblem(at, entry, name, noun, context);
+  });
+}
+
+/** The lines of a row on a phone: fields of the list, or several with an arrow between them. */
+function lineProblems(place: Place, line: readonly Entry[], noun: Noun, context: Context): Finding[] {
+  return line.flatMap((entry, i) => {
+    const at = place.at(i);
+    if (typeof entry === 'string' || !('fields' in entry))
+      return columnProblem(at, entry, fieldsIn([entry])[0]!, noun, context);
+    return [
+      ...named(at.at('as'), 'cell', entry.as, CELL_GROUP_NAMES),
+      ...entry.fields.flatMap((name) => columnProblem(at, name, name, noun, context)),
+    ];
+  });
+}
+
+/** A list shows what the server sends with its rows: own values, and the label of a referenced record. */
+function columnProblem(place: Place, entry: Entry, name: string, noun: Noun, context: Context): Finding[] {
+  const unknown = fieldProblem(place, name, noun, context, true);
+  if (unknown.length > 0) return unknown;
+  const [first = '', second] = name.split('.');
+  const ref = refsOf(noun.record).find(({ key }) => key === first)?.ref;
+  const owner = second === undefined ? noun : context.nouns.get(ref ?? '');
+  const property = owner?.record.properties[second ?? first];
+  if (!owner || !property) return [];
+  if (second !== undefined && second !== owner.label)
+    return [place.problem(`of ${owner.noun} a list shows the label only, "${first}.${owner.label}"`)];
+  if (property.type === 'array' || property.type === 'object' || property.file || property.writeOnly)
+    return [place.problem(`"${name}" is not in lists: they show single values, no files, lists or secrets`)];
+  if (property.readAs !== undefined)
+    return [
+      place.problem(`rows have it as "${property.readAs}", so it cannot be a column; show the label of its record`),
+    ];
+  if (typeof entry === 'string') return [];
+  const { as } = entry as FieldEntry;
+  return [...entryWordProblems(place, entry, ['field', 'label', 'as', 'hidden']), ...cellProblems(place, property, as)];
 }
 
 /** An action of a list must lead somewhere, to the form in its modal or to a page, and there must be a call for it. */
@@ -39,8 +108,8 @@ function actionProblem(place: Place, action: ListAction, screen: ListScreen, nou
   return leads ? [] : [place.problem(`"${action}" needs ${ways[action]}`)];
 }
 
-function callProblem(place: Place, action: ListAction, noun: Noun): Finding[] {
-  const missing = CALLS[action].find((call) => !hasCall(noun, call));
+function callProblem(place: Place, action: ListAction, noun: Noun, calls = CALLS[action]): Finding[] {
+  const missing = calls.find((call) => !hasCall(noun, call));
   return missing === undefined
     ? []
     : [place.problem(`"${action}" needs the call "${missing}", but ${noun.noun} has only ${callsOf(noun).join(', ')}`)];
@@ -49,43 +118,62 @@ function callProblem(place: Place, action: ListAction, noun: Noun): Finding[] {
 const CALLS: Record<ListAction, readonly NounCall[]> = {
   add: ['create'],
   view: ['read'],
-  edit: ['update'],
+  edit: ['update', 'read'],
   copy: ['create', 'read'],
   delete: ['delete'],
 };
-
-function columnProblems(place: Place, columns: readonly Entry[], noun: Noun, context: Context): Finding[] {
-  return columns.flatMap((entry, i) => entryProblems(place.at(i), entry, noun, context, true));
-}
 
 /**
  * Every column is read and edited, so it may name a cell or a widget; what is required must be among them or have a
  * default.
  */
-export function inlineProblems(place: Place, screen: InlineScreen, noun: Noun): Finding[] {
-  const fields = Object.keys(noun.record.properties);
-  const found = noun.api.paged
-    ? [place.problem(`an inline table shows every row, but the list of ${noun.noun} is paged`)]
-    : [];
+export function inlineProblems(place: Place, screen: InlineScreen, noun: Noun, context: Context): Finding[] {
+  const { properties } = noun.record;
+  const found: Finding[] = [];
+  if (noun.api.paged)
+    found.push(place.problem(`an inline table shows every row, but the list of ${noun.noun} is paged`));
+  if (screen.path === undefined && !context.isSample && !context.stacked.includes(noun.noun))
+    found.push(place.problem('a table without a "path" must be part of a stack, or nobody could open it'));
+  if (!hasCall(noun, 'list') && !context.isSample)
+    found.push(place.problem(`a table needs the call "list", but ${noun.noun} has only ${callsOf(noun).join(', ')}`));
   screen.columns.forEach((entry, i) => {
     const here = place.at('columns', i);
-    for (const name of fieldsIn([entry])) if (!fields.includes(name)) found.push(noField(here, name, noun, fields));
-    if (isHidden(entry)) found.push(here.at('hidden').problem('only a column of a list can be hidden'));
-    if (typeof entry === 'string' || !entry.as) return;
-    const several = 'fields' in entry;
-    found.push(
-      ...named(
-        here.at('as'),
-        several ? 'group' : 'cell or widget',
-        entry.as,
-        several ? INLINE_GROUP_NAMES : [...CELL_NAMES, ...WIDGET_NAMES],
-      ),
-    );
-    if (several && entry.fields.length !== 2)
+    const names = fieldsIn([entry]);
+    for (const name of names) {
+      const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      if (!property) found.push(noField(here, name, noun, Object.keys(properties)));
+      else if (fieldsIn(screen.columns.slice(0, i)).includes(name))
+        found.push(here.problem(`"${name}" is in it twice`));
+      else if (property.type === 'array' || property.type === 'object' || property.writeOnly || isFiles(property))
+        found.push(here.problem(`"${name}" is not in tables: they show single values, no files, lists or secrets`));
+      else if (typeof entry === 'object' && 'field' in entry) found.push(...inlineEntryProblems(here, entry, property));
+    }
+    if (typeof entry === 'string' || !('fields' in entry)) return;
+    found.push(...named(here.at('as'), 'group', entry.as, INLINE_GROUP_NAMES));
+    if (names.length !== 2 || names[0] === names[1])
       found.push(here.at('fields').problem('a range goes from one field to another, so there must be two'));
   });
-  screen.actions.forEach((action, i) => found.push(...callProblem(place.at('actions', i), action, noun)));
+  screen.actions.forEach((action, i) => {
+    const calls: readonly NounCall[] = action === 'edit' ? ['update'] : CALLS[action];
+    found.push(...callProblem(place.at('actions', i), action, noun, calls));
+  });
   return screen.actions.includes('add')
-    ? [...found, ...missingFieldProblems(place.at('columns'), screen.columns, 'in a column', noun)]
+    ? [...found, ...missingFieldProblems(place.at('columns'), screen.columns, 'in a column', noun, 'add')]
     : found;
+}
+
+/** A column is read and edited, so `as` may be a cell, a widget, or a name that is both. */
+function inlineEntryProblems(place: Place, entry: FieldEntry, property: Property): Finding[] {
+  const { as } = entry;
+  const found = isHidden(entry)
+    ? [place.at('hidden').problem('only a column of a list can be hidden')]
+    : entryWordProblems(place, entry, ['field', 'label', 'as', 'readonly']);
+  if (as === undefined) return found;
+  const unknown = named(place.at('as'), 'cell or widget', as, [...CELL_NAMES, ...WIDGET_NAMES]);
+  if (unknown.length > 0) return [...found, ...unknown];
+  const ways = [
+    ...((CELL_NAMES as readonly string[]).includes(as) ? [cellProblems(place, property, as)] : []),
+    ...(WIDGET_NAMES.includes(as) ? [widgetProblems(place, property, as)] : []),
+  ];
+  return [...found, ...(ways.some((way) => way.length === 0) ? [] : ways[0]!)];
 }

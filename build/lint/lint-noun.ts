@@ -19,10 +19,7 @@ export function nounProblems(place: Place, noun: Noun, context: Context): Findin
     ...NOUN_RULES.flatMap((rule) => attempt(() => rule(place, noun, context))),
     ...Object.keys(noun.record.properties).flatMap((name) => {
       const here = place.at('record', 'properties', name);
-      return attempt(() => [
-        ...propertyProblems(here, name, noun, context),
-        ...columnNameProblems(here, name, noun),
-      ]);
+      return attempt(() => [...propertyProblems(here, name, noun, context), ...columnNameProblems(here, name, noun)]);
     }),
     ...(noun.screens ?? []).flatMap((screen, i) =>
       attempt(() => screenProblems(place.at('screens', i), screen, noun, context)),

@@ -1,7 +1,8 @@
 // Rules about what every screen has, and about the screens that are neither lists nor forms.
 import type { CustomScreen, Noun, Screen, StackScreen } from '../../src/schema/model/descriptor';
 import { COMPONENT_NAMES, MENU_ICON_NAMES, USER_MENU } from '../../src/schema/model/names';
-import { type Finding, Place } from './finding';
+import type { Finding, Place } from './finding';
+import { underProblems } from './lint-addresses';
 import { type Context } from './lint-context';
 import { formProblems } from './lint-form';
 import { inlineProblems, listProblems } from './lint-list';
@@ -9,11 +10,13 @@ import { named } from './nearest-name';
 
 export function screenProblems(place: Place, screen: Screen, noun: Noun, context: Context): Finding[] {
   const found = menuProblems(place, screen, context);
+  if (noun.api.single && screen.kind !== 'form' && screen.kind !== 'custom')
+    found.push(place.at('kind').problem('a caller has one record only, so there is no list of them'));
   switch (screen.kind) {
     case 'list':
       return [...found, ...listProblems(place, screen, noun, context)];
     case 'inline':
-      return [...found, ...inlineProblems(place, screen, noun)];
+      return [...found, ...inlineProblems(place, screen, noun, context)];
     case 'form':
       return [...found, ...formProblems(place, screen, noun, context)];
     case 'stack':
@@ -23,16 +26,20 @@ export function screenProblems(place: Place, screen: Screen, noun: Noun, context
   }
 }
 
-export function customProblems(place: Place, { component, under }: CustomScreen, { paths }: Context): Finding[] {
-  return [
-    ...named(place.at('component'), 'component', component, COMPONENT_NAMES),
-    ...(under === undefined ? [] : named(place.at('under'), 'screen at', under, paths)),
-  ];
+export function customProblems(place: Place, screen: CustomScreen, context: Context): Finding[] {
+  const { component, under, path } = screen;
+  const found = named(place.at('component'), 'component', component, COMPONENT_NAMES);
+  if (under !== undefined) return [...found, ...underProblems(place.at('under'), under, path, context)];
+  return path.includes('{')
+    ? [...found, place.at('path').problem('the records of {id} are those of a list, so the screen must be "under" one')]
+    : found;
 }
 
 export function menuProblems(place: Place, screen: Screen, { groups }: Context): Finding[] {
   const { menu } = screen;
   if (!menu) return [];
+  if (screen.path === undefined)
+    return [place.at('menu').problem('a screen without a "path" has no address to lead to')];
   if (isReference(screen))
     return [place.at('menu').problem('a reference page can be turned off, so no menu may lead to it')];
   const found = named(place.at('menu', 'group'), 'menu group', menu.group, [...groups, USER_MENU]);
@@ -44,8 +51,10 @@ export const isReference = (screen: Screen): boolean => screen.kind === 'custom'
 
 function stackProblems(place: Place, screen: StackScreen, { nouns }: Context): Finding[] {
   return screen.parts.flatMap((part, i) => {
-    if (!nouns.has(part)) return named(place.at('parts', i), 'noun', part, [...nouns.keys()]);
+    const at = place.at('parts', i);
+    if (!nouns.has(part)) return named(at, 'noun', part, [...nouns.keys()]);
+    if (screen.parts.indexOf(part) < i) return [at.problem(`"${part}" is in it twice`)];
     const hasTable = nouns.get(part)!.screens?.some((other) => other.kind === 'inline');
-    return hasTable ? [] : [place.at('parts', i).problem(`${part} has no inline table to show`)];
+    return hasTable ? [] : [at.problem(`${part} has no inline table to show`)];
   });
 }

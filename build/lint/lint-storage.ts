@@ -73,7 +73,9 @@ function nameProblems(place: Place, name: string, { readAs }: Property): Finding
 /** No two tables and indexes may share a name, and none may be too long. */
 export function relationProblems(nounFiles: readonly [string, Noun][]): Finding[] {
   const taken = new Map<string, string>(Object.keys(OWN_TABLES).map((name) => [name, 'the server']));
-  const stored = nounFiles.filter(([, { table }]) => table === undefined);
+  // Of two files for one noun only the first has a table; that there are two is said elsewhere.
+  const files = new Map([...nounFiles].reverse().map(([file, { noun }]) => [noun, file]));
+  const stored = nounFiles.filter(([file, { noun, table }]) => table === undefined && files.get(noun) === file);
   const all = [
     // Tables first: where the name of one is also that of an index, the table has the better right to it.
     ...stored.map(([file, { noun }]) => ({ place: new Place(file, ['noun']), name: noun, owner: file })),

@@ -1,0 +1,39 @@
+// Rules about the product as a whole, in `app.json`.
+import type { App } from '../../src/schema/model/descriptor';
+import { type Finding, Place } from './finding';
+import type { Context, Files } from './lint-context';
+import { customProblems, isReference, menuProblems } from './lint-screen';
+import { named } from './nearest-name';
+
+/** The component and the address of the page that everybody sees first. */
+const SIGN_IN = { component: 'sign-in', path: '/login' };
+
+export function appProblems(files: Files, context: Context): Finding[] {
+  const app = files['app.json'] as App | undefined;
+  if (!app) return [];
+  const root = new Place('app.json');
+  const found = app.screens.flatMap((screen, i) => {
+    const place = root.at('screens', i);
+    if (screen.kind !== 'custom') return [place.problem('only screens of kind "custom" can stand without a noun')];
+    if (screen.under !== undefined) return [place.at('under').problem('only a screen of a noun belongs to a list')];
+    return [...menuProblems(place, screen, context), ...customProblems(place, screen, context)];
+  });
+  const signIn = app.screens.find(({ component }) => component === SIGN_IN.component);
+  if (signIn?.path !== SIGN_IN.path || !signIn.fullScreen)
+    found.push(
+      root
+        .at('screens')
+        .problem(`nobody could sign in: a "fullScreen" with the component "sign-in" must be at ${SIGN_IN.path}`),
+    );
+  return [...found, ...homeProblems(root.at('home'), app, context)];
+}
+
+function homeProblems(place: Place, { home, screens }: App, { paths }: Context): Finding[] {
+  const found = named(place, 'screen at', home, paths);
+  const screen = screens.find(({ path }) => path === home);
+  if (screen && isReference(screen)) found.push(place.problem(`${home} is a reference page, which can be turned off`));
+  if (home === SIGN_IN.path)
+    found.push(place.problem('who has signed in is sent home, so that cannot be the sign-in page'));
+  if (home.includes('{')) found.push(place.problem('it must be a page by itself, not that of a record'));
+  return found;
+}

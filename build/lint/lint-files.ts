@@ -1,0 +1,45 @@
+// Rules about files beside each other: names that only one may have, and the option lists.
+import type { Choice, Lists } from '../../src/schema/model/descriptor';
+import { type Finding, Place } from './finding';
+import { type Files, nounFilesIn } from './lint-context';
+
+export function fileProblems(files: Files): Finding[] {
+  const nounFiles = nounFilesIn(files);
+  return [
+    ...twice(
+      nounFiles.map(([file, { noun }]) => ({ place: new Place(file, ['noun']), name: noun })),
+      'the noun',
+    ),
+    ...twice(
+      nounFiles.flatMap(([file, { choices }]) =>
+        choices?.key === undefined ? [] : [{ place: new Place(file, ['choices', 'key']), name: choices.key }],
+      ),
+      'the key',
+    ),
+    ...Object.entries(Object(files['lists.json']) as Lists).flatMap(([name, list]) =>
+      Array.isArray(list) ? listProblems(new Place('lists.json', [name]), list) : [],
+    ),
+  ];
+}
+
+function twice(names: readonly { place: Place; name: string }[], what: string): Finding[] {
+  const first = new Map<string, string>();
+  return names.flatMap(({ place, name }) => {
+    const taken = first.get(name);
+    first.set(name, taken ?? place.file);
+    return taken === undefined ? [] : [place.problem(`${what} "${name}" is already described in ${taken}`)];
+  });
+}
+
+/** Two choices that are saved alike, or that look alike, are one choice to people. */
+function listProblems(place: Place, list: readonly (Choice | string)[]): Finding[] {
+  const choices = list.map((entry) => (typeof entry === 'string' ? { value: entry, text: entry } : entry));
+  return choices.flatMap(({ value, text }, i) => {
+    const before = choices.slice(0, i);
+    if (before.some((other) => String(other.value) === String(value)))
+      return [place.at(i).problem(`the value ${JSON.stringify(value)} is in the list already`)];
+    return before.some((other) => other.text === text)
+      ? [place.at(i).problem(`the text "${text}" is in the list already`)]
+      : [];
+  });
+}
