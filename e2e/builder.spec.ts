@@ -173,6 +173,18 @@ test('a design that was not saved is offered after a reload, with its history, a
   await expect(page.getByText(/You have an unsaved design/)).toHaveCount(0);
 });
 
+test('what was typed and deleted again leaves nothing to undo, to keep or to confirm', async ({ signedIn: page }) => {
+  await page.goto(ADD);
+  await page.getByLabel('Form Name').pressSequentially('Yard', { delay: 100 });
+  await expect(page.getByText(/^Draft saved/)).toBeVisible();
+  for (const _letter of 'Yard') await page.keyboard.press('Backspace');
+  await expect(page.getByText(/^Draft saved/)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveAttribute('aria-disabled', 'true');
+  await page.reload();
+  await expect(page.getByLabel('Form Name')).toHaveValue('');
+  await expect(page.getByText(/You have an unsaved design/)).toHaveCount(0);
+});
+
 test.describe('the session ends while a form is designed', () => {
   test.use({ expected: async ({}, use) => use([refused(401), /Auth failed/]) });
 

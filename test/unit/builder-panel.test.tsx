@@ -3,6 +3,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fieldTypes, offeredTypes } from '../../src/schema/forms/field-types';
+import type { Values } from '../../src/schema/model/descriptor';
 import { BuilderContext } from '../../src/screens/builder/builder-context';
 import { createBuilderStore } from '../../src/screens/builder/builder-store';
 import { createFocusQueue } from '../../src/screens/builder/canvas/focus-queue';
@@ -20,8 +21,8 @@ inSmallPage(test, [
   'cancelAnimationFrame',
 ]);
 
-/** The open panel of a new field of this type. */
-async function open(typeName: string) {
+/** The open panel of a new field of this type, which has these attributes besides. */
+async function open(typeName: string, attributes: Values = {}) {
   const { act } = await import('react');
   const { createRoot } = await import('react-dom/client');
   const { FieldPanel } = await import('../../src/screens/builder/panel/field-panel');
@@ -36,6 +37,7 @@ async function open(typeName: string) {
   );
   store.run(addField(store.state().history.design, fieldTypes.get(typeName)!, newKey));
   const key = 'new-1';
+  store.run(setAttributes(store.state().history.design, key, attributes));
   const builder = { store, newKey, types: offeredTypes(), focus: createFocusQueue() };
   const kit = { widgets, groups, registry: createRegistry(widgets) };
   const place = document.body.appendChild(document.createElement('main'));
@@ -112,6 +114,19 @@ test('the sections of the type are tabs, and the conditions are one more', async
   assert.is(panel.place.querySelectorAll('.field-error').length, 1);
   assert.is(panel.place.querySelector('[role="tab"][aria-selected="true"] .builder-tab-wrong') !== null, true);
   await panel.close();
+});
+
+test('the panel opens on the tab where something is wrong, a condition too', async () => {
+  const show = { match: 'all', rules: [{ field: '', operator: 'is' }] };
+  for (const [attributes, tab] of [
+    [{ input_name: '', conditions: { show } }, 'Field'],
+    [{ min_length: -1 }, 'Limits'],
+    [{ conditions: { show } }, 'Conditions'],
+  ] as const) {
+    const panel = await open('text', attributes);
+    assert.is(panel.place.querySelector('[aria-selected="true"]')!.firstChild!.textContent, tab);
+    await panel.close();
+  }
 });
 
 test('the value of an option follows its text until it was typed by hand', async () => {

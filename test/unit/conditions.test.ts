@@ -138,6 +138,7 @@ test('a field is required while a condition says so; a required checkbox must be
 test('nobody can fill in a locked field, so it is not required, but what it holds must be valid', () => {
   const locked = { seal: 'broken', agreed: true, count: 9 };
   assert.equal(checkRecord(seal, locked), {});
+  assert.equal(statesFor(seal, locked).get('number'), { hidden: false, required: false, locked: true });
   assert.equal(checkRecord(seal, { ...locked, number: 'A' }), {
     number: ['Seal number must be at least 3 characters.'],
   });

@@ -1,5 +1,6 @@
 // The tab with the conditions of a field; what is on it goes into the design like every other attribute.
 import { useMemo } from 'react';
+import { checkConditions } from '../../../schema/forms/check-conditions';
 import type { Conditions } from '../../../schema/forms/conditions';
 import { propertyOf } from '../../../schema/forms/field-property';
 import type { TicketFormDetail } from '../../../schema/forms/ticket-field';
@@ -35,6 +36,13 @@ export function ConditionCount({ fieldKey }: { fieldKey: string }) {
   const sets: Conditions = (field && conditionsOf(field)) ?? {};
   const count = Object.values(sets).reduce((sum, { rules }) => sum + rules.length, 0);
   return count > 0 && <span className="builder-tab-count">{count}</span>;
+}
+
+/** Whether a condition of the field is incomplete or can never be met. */
+export function hasWrongConditions(design: Design, key: string): boolean {
+  const field = Object.hasOwn(design.fields, key) ? design.fields[key] : undefined;
+  if (!field || !conditionsOf(field)) return false;
+  return checkConditions(conditionFields(design)).some((problem) => problem.field === key);
 }
 
 /** Every field as the ticket form has it, by key: what conditions call it. */

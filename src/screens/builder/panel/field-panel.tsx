@@ -9,7 +9,8 @@ import type { FieldType } from '../../../schema/forms/field-type';
 import { fieldTypes } from '../../../schema/forms/field-types';
 import type { SectionNode } from '../../../schema/model/descriptor';
 import { useBuilder, useDesignField } from '../builder-context';
-import { ConditionCount, ConditionsTab } from './conditions-tab';
+import type { BuilderStore } from '../builder-store';
+import { ConditionCount, ConditionsTab, hasWrongConditions } from './conditions-tab';
 import { PanelContext } from './panel-context';
 import { connectPanel, createPanelForm } from './panel-form';
 import { panelRegistry } from './panel-registry';
@@ -38,7 +39,7 @@ function TypePanel({ fieldKey, type, kit }: FieldPanelProps & { type: FieldType 
     () => ({ store: form, registry, groups: kit.groups, uploads }),
     [form, registry, kit, uploads],
   );
-  const tabs = useMemo(() => tabsOf(type, fieldKey), [type, fieldKey]);
+  const tabs = useMemo(() => tabsOf(type, fieldKey, builder), [type, fieldKey, builder]);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => connectPanel(form, builder, fieldKey), [form, builder, fieldKey]);
   useFocusIn(panel);
@@ -67,7 +68,7 @@ function TypePanel({ fieldKey, type, kit }: FieldPanelProps & { type: FieldType 
 }
 
 /** The sections of the type's layout, and the conditions. */
-const tabsOf = (type: FieldType, fieldKey: string): PanelTab[] => [
+const tabsOf = (type: FieldType, fieldKey: string, builder: BuilderStore): PanelTab[] => [
   ...(panelOf(type).layout as readonly SectionNode[]).map(({ section, layout }) => ({
     title: section,
     names: fieldsIn(layout),
@@ -77,6 +78,7 @@ const tabsOf = (type: FieldType, fieldKey: string): PanelTab[] => [
     title: 'Conditions',
     names: [],
     count: <ConditionCount fieldKey={fieldKey} />,
+    isWrong: () => hasWrongConditions(builder.state().history.design, fieldKey),
     content: <ConditionsTab fieldKey={fieldKey} />,
   },
 ];

@@ -9,6 +9,8 @@ export interface PanelTab {
   count?: ReactNode;
   /** The attributes on it: while one of them is wrong the tab is marked. */
   names: readonly string[];
+  /** Whether something else on it is wrong when the panel opens. */
+  isWrong?(): boolean;
   content: ReactNode;
 }
 
@@ -62,7 +64,7 @@ export function PanelTabs({ tabs, form }: { tabs: readonly PanelTab[]; form: For
 /** A panel opens where something is wrong. */
 const firstWrong = (tabs: readonly PanelTab[], form: FormStore): number =>
   Math.max(
-    tabs.findIndex(({ names }) => names.some((name) => form.cell(name).errors.length > 0)),
+    tabs.findIndex(({ names, isWrong }) => names.some((name) => form.cell(name).errors.length > 0) || isWrong?.()),
     0,
   );
 
