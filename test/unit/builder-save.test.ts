@@ -206,7 +206,7 @@ test('the dialog says how many tickets keep which versions', () => {
   assert.is(saveMessages.summary([change]), undefined);
   assert.is(
     saveMessages.summary([change, { ...change, what: 'require' }]),
-    'This version makes 1 required, renames 1.',
+    'This version makes 1 field required, renames 1.',
   );
   assert.is(saveMessages.savedBy(9, null, undefined), 'Another admin saved version 9.');
 });

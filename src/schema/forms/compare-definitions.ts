@@ -44,14 +44,19 @@ export function summariseChanges(changes: readonly DefinitionChange[]): string {
   const answered =
     known.length > 0 ? ` answered in ${removals > 1 ? 'at least ' : ''}${ticketCount(Math.max(...known))}` : '';
   const parts: [verb: string, count: number, rest: string][] = [
-    ['removes', removals, ` ${removals === 1 ? 'field' : 'fields'}${answered}`],
+    ['removes', removals, answered],
     ['adds', fieldsOf('add'), ''],
     ['makes', fieldsOf('require'), ' required'],
     ['makes', fieldsOf('unrequire'), ' optional'],
     ['renames', fieldsOf('rename'), ''],
     ['changes', fieldsOf('change'), ''],
   ];
-  const counted = parts.filter(([, count]) => count > 0).map(([verb, count, rest]) => `${verb} ${count}${rest}`);
+  const counted = parts
+    .filter(([, count]) => count > 0)
+    // Only the first says what is counted.
+    .map(
+      ([verb, count, rest], index) => `${verb} ${count}${index > 0 ? '' : count === 1 ? ' field' : ' fields'}${rest}`,
+    );
   const others = [
     ['move', 'changes the layout'],
     ['form-name', 'renames the form'],
