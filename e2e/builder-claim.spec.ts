@@ -169,7 +169,7 @@ test('by keyboard alone', async ({ signedIn: page, browser, baseURL, token }) =>
   await elsewhere.context().close();
 });
 
-/** Presses the key until the control has the focus, as somebody without a mouse does. */
+/** Presses the key until the control has the focus, as it is done without a mouse. */
 async function tabTo(page: Page, control: Locator, key = 'Tab'): Promise<void> {
   const element = await control.elementHandle();
   for (let presses = 0; presses < 80; presses++) {
