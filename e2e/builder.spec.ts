@@ -447,6 +447,36 @@ test('the whole page works by keyboard', async ({ signedIn: page }) => {
   await expect(page.getByText('form added successfully').first()).toBeVisible();
 });
 
+test('names, labels and options of one long word widen neither builder nor ticket', async ({
+  signedIn: page,
+  request,
+  token,
+}) => {
+  const long = 'W'.repeat(250);
+  const fields = ['text', 'checkbox', 'radio-group', 'file'].map((input_type) => ({
+    input_type,
+    input_name: long,
+    help_text: long,
+    options: input_type === 'radio-group' ? options(long, 'B') : [],
+  }));
+  const id = await createForm(request, token, long, fields);
+  await page.setViewportSize({ width: 360, height: 780 });
+  const expectFits = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBe(360);
+
+  await page.goto(`/formmanage/editform/${id}`);
+  await page.getByRole('button', { name: /^Edit/ }).nth(2).click();
+  await expect(panel(page)).toBeVisible();
+  await expectFits();
+  await page.getByRole('radio', { name: 'Preview' }).check();
+  await expect(page.getByRole('button', { name: 'Check', exact: true })).toBeVisible();
+  await expectFits();
+  await page.goto('/tickets/add');
+  await page.getByLabel('Ticket Type').selectOption(long);
+  await expect(page.getByText('4 fields')).toBeVisible();
+  await expectFits();
+});
+
 for (const look of LOOKS) {
   test(`accessible with an open panel: ${lookName(look)}`, async ({ signedIn: page, request, token }) => {
     const id = await createForm(request, token, `Accessible ${look.width}`, [
