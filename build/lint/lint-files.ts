@@ -1,5 +1,6 @@
 // Rules about files beside each other: names that only one may have, and the option lists.
-import type { Choice, Lists } from '../../src/schema/model/descriptor';
+import { hasCall } from '../../src/schema/model/calls';
+import type { Choice, Lists, Noun } from '../../src/schema/model/descriptor';
 import { type Finding, Place } from './finding';
 import { type Files, nounFilesIn } from './lint-context';
 
@@ -16,6 +17,7 @@ export function fileProblems(files: Files): Finding[] {
       ),
       'the key',
     ),
+    ...circleProblems(nounFiles),
     ...Object.entries(Object(files['lists.json']) as Lists).flatMap(([name, list]) =>
       Array.isArray(list) ? listProblems(new Place('lists.json', [name]), list) : [],
     ),
@@ -42,4 +44,37 @@ function listProblems(place: Place, list: readonly (Choice | string)[]): Finding
       ? [place.at(i).problem(`the text "${text}" is in the list already`)]
       : [];
   });
+}
+
+/** Where records need each other the first one of them could never be saved. */
+function circleProblems(nounFiles: readonly [string, Noun][]): Finding[] {
+  const needed = new Map(nounFiles.map(([, noun]) => [noun.noun, hasCall(noun, 'create') ? requiredRefs(noun) : []]));
+  return nounFiles.flatMap(([file, noun]) =>
+    (needed.get(noun.noun) ?? [])
+      .filter(({ ref }) => reaches(ref, noun.noun, needed))
+      .map(({ name, ref }) =>
+        new Place(file, ['record', 'properties', name, 'ref']).problem(
+          ref === noun.noun
+            ? `it is required, so the first ${noun.noun} could never be saved`
+            : `it is required, and a ${ref} needs a ${noun.noun} in turn, so the first of them could never be saved`,
+        ),
+      ),
+  );
+}
+
+interface RequiredRef {
+  name: string;
+  ref: string;
+}
+
+const requiredRefs = ({ record, add }: Noun): RequiredRef[] =>
+  (add?.required ?? record.required).flatMap((name) => {
+    const { ref } = record.properties[name] ?? {};
+    return ref === undefined ? [] : [{ name, ref }];
+  });
+
+function reaches(from: string, to: string, needed: ReadonlyMap<string, readonly RequiredRef[]>): boolean {
+  const seen = new Set([from]);
+  for (const noun of seen) for (const { ref } of needed.get(noun) ?? []) seen.add(ref);
+  return seen.has(to);
 }

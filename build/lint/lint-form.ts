@@ -85,6 +85,11 @@ function wholeProblems(place: Place, { layout, effects }: ModalForm, noun: Noun)
   const found = alone
     .filter((name, i) => alone.indexOf(name) < i)
     .map((name) => at.problem(`"${name}" is in it twice`));
+  const groups = entriesIn(layout).flatMap((entry) =>
+    typeof entry === 'object' && 'fields' in entry ? `${entry.as}" over "${entry.fields.join(', ')}` : [],
+  );
+  for (const group of groups.filter((one, i) => groups.indexOf(one) < i))
+    found.push(at.problem(`"${group}" is in it twice`));
   if (names.length === 0) found.push(at.problem('there is no field in it'));
   if (effects) found.push(...named(place.at('effects'), 'effects', effects, EFFECT_NAMES));
   if (!effects)

@@ -59,7 +59,11 @@ function lineProblems(place: Place, line: readonly Entry[], noun: Noun, context:
       return columnProblem(at, entry, fieldsIn([entry])[0]!, noun, context);
     return [
       ...named(at.at('as'), 'cell', entry.as, CELL_GROUP_NAMES),
-      ...entry.fields.flatMap((name) => columnProblem(at, name, name, noun, context)),
+      ...entry.fields.flatMap((name, k) =>
+        entry.fields.indexOf(name) < k
+          ? [at.at('fields', k).problem(`"${name}" is in it twice`)]
+          : columnProblem(at, name, name, noun, context),
+      ),
     ];
   });
 }

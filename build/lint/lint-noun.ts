@@ -1,7 +1,7 @@
 // Rules about a noun as a whole: its names, its record, and the table that holds it.
 import { columnOf } from '../../server/db/noun-columns';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
-import type { Noun, Property, RecordSchema } from '../../src/schema/model/descriptor';
+import type { Noun, Property, RecordSchema, Screen } from '../../src/schema/model/descriptor';
 import { recordFor } from '../../src/schema/model/record-for';
 import { refsOf } from '../../src/schema/model/refs';
 import { type Finding, Place } from './finding';
@@ -21,7 +21,7 @@ export function nounProblems(place: Place, noun: Noun, context: Context): Findin
       const here = place.at('record', 'properties', name);
       return attempt(() => [...propertyProblems(here, name, noun, context), ...columnNameProblems(here, name, noun)]);
     }),
-    ...(noun.screens ?? []).flatMap((screen, i) =>
+    ...(Array.isArray(noun.screens) ? noun.screens : []).flatMap((screen: Screen, i) =>
       attempt(() => screenProblems(place.at('screens', i), screen, noun, context)),
     ),
   ];

@@ -23,6 +23,9 @@ export function screenProblems(place: Place, screen: Screen, noun: Noun, context
       return [...found, ...stackProblems(place, screen, context)];
     case 'custom':
       return [...found, ...customProblems(place, screen, context)];
+    // Of another kind, which the structure does not allow.
+    default:
+      return found;
   }
 }
 

@@ -288,6 +288,8 @@ function texts({ title, format, minLength = 1, maxLength = 10_000 }: Property, n
       return ['2999-03-01', '2999-12-31'];
     case 'local-date-time':
       return ['2026-03-08 02:30', '2026-11-01 01:30', '2028-02-29 00:00'];
+    case 'point':
+      return ['(41.88, -87.62)', '(35.15, -90.05)', '(32.22, -110.97)'];
     case 'time':
       return ['06:00', '14:30', '22:15'];
     case 'strong-password':

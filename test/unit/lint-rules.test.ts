@@ -227,6 +227,27 @@ const table: [what: string, change: (files: any) => void, message: string][] = [
     'laborhours.json record.properties.labortype_id.options: a field with "ref" cannot have it',
   ],
   [
+    'records that need each other',
+    (f) => {
+      add(f, 'facility_id', { type: 'integer', ref: 'facility' });
+      terminal(f).record.required.push('facility_id');
+      terminal(f).screens[0].form.layout.push('facility_id');
+      f['facilities.json'].record.properties.terminal_id = { title: 'T', type: 'integer', ref: 'terminal' };
+      f['facilities.json'].record.required.push('terminal_id');
+      f['facilities.json'].screens[0].form.layout.push('terminal_id');
+    },
+    'terminals.json record.properties.facility_id.ref: it is required, and a facility needs a terminal in turn, so the first of them could never be saved',
+  ],
+  [
+    'a record that needs another of its kind',
+    (f) => {
+      add(f, 'parent_id', { type: 'integer', ref: 'terminal' });
+      terminal(f).record.required.push('parent_id');
+      terminal(f).screens[0].form.layout.push('parent_id');
+    },
+    'terminals.json record.properties.parent_id.ref: it is required, so the first terminal could never be saved',
+  ],
+  [
     'a label that no row has',
     (f) => (f['users.json'].label = 'role_name'),
     'users.json label: "role_name" cannot name a record: it must be kept with it, and be one text or number',

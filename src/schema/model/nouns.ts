@@ -15,19 +15,14 @@ export const lists: Record<string, readonly Choice[]> = Object.fromEntries(
 export const nouns: ReadonlyMap<string, Noun> = new Map(
   Object.values(descriptors)
     .filter((file): file is Noun => typeof file === 'object' && file !== null && 'noun' in file)
-    .map((noun) => [
-      noun.noun,
-      {
-        ...noun,
-        record: {
-          ...noun.record,
-          properties: Object.fromEntries(
-            Object.entries(noun.record.properties).map(([name, property]) => [name, closed(property)]),
-          ),
-        },
-      },
-    ]),
+    .map((noun) => [noun.noun, readNoun(noun)]),
 );
+
+/** A noun from its file. */
+export function readNoun(noun: Noun): Noun {
+  const properties = Object.entries(noun.record.properties).map(([name, property]) => [name, closed(property)]);
+  return { ...noun, record: { ...noun.record, properties: Object.fromEntries(properties) } };
+}
 
 /** The noun called `name`. The lint guarantees that descriptors only name nouns that exist, so a miss is a bug. */
 export function nounOf(name: string): Noun {

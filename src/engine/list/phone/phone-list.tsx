@@ -117,9 +117,14 @@ function showValue(column: Column, row: Values, unit?: string): ReactNode {
   const value = valueAt(row, column.path);
   const shown = showCell(column.property, value, column.as);
   if (!unit || isEmpty(value)) return shown;
-  return isNumeric(column)
-    ? `${plainCell(column.property, value, column.as)} ${Number(value) === 1 ? unit.replace(/s$/, '') : unit}`
-    : [`${unit} `, shown];
+  if (isNumeric(column))
+    return `${plainCell(column.property, value, column.as)} ${Number(value) === 1 ? unit.replace(/s$/, '') : unit}`;
+  return (
+    <>
+      {`${unit} `}
+      {shown}
+    </>
+  );
 }
 
 function showRoute(columns: readonly Column[], row: Values): ReactNode {

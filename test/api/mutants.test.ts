@@ -1,0 +1,183 @@
+// Whatever the lint lets through works in tables and calls. The shipped descriptors are broken in many small ways; of
+// those that the lint accepts tables are made, a record is written, read, listed, sorted, searched and offered.
+import fastify from 'fastify';
+import { sql } from 'kysely';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { callAddresses, OWN_CALLS } from '../../build/lint/lint-addresses';
+import type { Context } from '../../server/context';
+import { listRows, readRow } from '../../server/crud/rows';
+import { tableColumns } from '../../server/crud/table-columns';
+import { fetchPage, planTable } from '../../server/crud/table-query';
+import { tableRequest } from '../../server/crud/table-request';
+import { changeRow, insertRow } from '../../server/crud/write-row';
+import { type Connection, openDatabase } from '../../server/db/database';
+import { storedNoun } from '../../server/db/noun-columns';
+import { growNounTables, linkNounTables, storedNouns } from '../../server/db/noun-tables';
+import { choiceRoutes } from '../../server/routes/choices';
+import { nounRoutes } from '../../server/routes/nouns';
+import { hasCall } from '../../src/schema/model/calls';
+import { columnsOf } from '../../src/schema/model/columns';
+import type { Noun, Values } from '../../src/schema/model/descriptor';
+import { nounOf, nouns } from '../../src/schema/model/nouns';
+import type { Mode } from '../../src/schema/model/record-for';
+import type { Errors } from '../../src/schema/rules/check';
+import { checkChange, checkNew, sentValues } from '../../src/schema/rules/check-write';
+import { isFiles } from '../../src/schema/rules/values';
+import { startApi } from '../support/api';
+import { apply, isAccepted, type Mutant, mutants, restore } from '../support/mutants';
+import { goodValues, moduleSamples } from '../support/noun-samples';
+import { freshDatabase, silentLog } from '../support/postgres';
+
+const all = mutants();
+const accepted = all.filter(isAccepted);
+
+test.after(restore);
+
+test('there are many mutants, and the lint refuses most of them', () => {
+  assert.ok(all.length >= 500, String(all.length));
+  assert.ok(accepted.length < all.length / 2, `${accepted.length} of ${all.length}`);
+});
+
+test('every mutant that the lint accepts works in tables and calls', async () => {
+  const database = await freshDatabase('demo');
+  // Empty ones, without the columns that only modules write.
+  await openDatabase(database.pool)
+    .transaction()
+    .execute((db) => makeTables(db, storedNouns()));
+  const failures: string[] = [];
+  for (const mutant of accepted) {
+    const failure = await failureOf(mutant, database.pool);
+    if (failure) failures.push(`${mutant.what}\n    ${failure}`);
+  }
+  restore();
+  await database.drop();
+  assert.is(failures.length, 0, `${failures.length} of ${accepted.length}:\n${failures.join('\n')}`);
+});
+
+test('the addresses that the lint knows are those of the server', async () => {
+  restore();
+  const api = await startApi();
+  const served = api.app.routeList
+    .filter(({ method, url }) => method !== 'HEAD' && url.startsWith('/api/client/'))
+    .map(({ method, url }) => `${method} ${url.replace('/api/client', '').replace(/:\w+/, ':')}`);
+  await api.close();
+  assert.equal([...new Set(served)].sort(), [...OWN_CALLS, ...[...nouns.values()].flatMap(callAddresses)].sort());
+});
+
+const UNDONE = new Error('undone');
+
+/** The message of what does not work; nothing stays in the database. */
+async function failureOf(
+  { file, files }: Mutant,
+  pool: Parameters<typeof openDatabase>[0],
+): Promise<string | undefined> {
+  apply(files);
+  const noun: Noun | undefined = files[file].noun && nounOf(files[file].noun);
+  try {
+    await openDatabase(pool)
+      .transaction()
+      .execute(async (db) => {
+        const changed = noun
+          ? [noun]
+          : [...nouns.values()].filter(({ table }) => file === 'lists.json' && table === undefined);
+        if (noun && noun.table === undefined) await makeTables(db, [noun]);
+        for (const one of changed) await useCalls(db, one);
+        await useRoutes(db);
+        throw UNDONE;
+      });
+  } catch (error) {
+    return error === UNDONE ? undefined : (error as Error).message;
+  }
+}
+
+/** Twice, as at two starts. */
+async function makeTables(db: Connection, which: readonly Noun[]): Promise<void> {
+  for (const { noun } of which) await sql`drop table if exists ${sql.id(noun)} cascade`.execute(db);
+  for (const _start of [1, 2]) {
+    await growNounTables(db, { trigrams: true, log: silentLog, which });
+    await linkNounTables(db);
+  }
+}
+
+async function useCalls(db: Connection, noun: Noun): Promise<void> {
+  const stored = storedNoun(noun);
+  const ids: number[] = [];
+  if (hasCall(noun, 'create'))
+    for (const n of [1, 2]) {
+      const { values, errors } = checkNew(noun, sentValues(noun, 'add', await goodFor(db, noun, 'add', n)));
+      assertFine(noun, errors);
+      ids.push(await insertRow(db, stored, values));
+    }
+  const before = ids.length > 0 ? await readRow(db, stored, ids[0]!) : undefined;
+  if (before && hasCall(noun, 'update')) {
+    const good = await goodFor(db, noun, 'edit', 3);
+    const { values, errors } = checkChange(noun, sentValues(noun, 'edit', good), before);
+    assertFine(noun, errors);
+    await changeRow(db, stored, ids[0]!, { values, columns: {} });
+  }
+  if (hasCall(noun, 'read')) await readRow(db, stored, ids[0] ?? 1);
+  if (hasCall(noun, 'list')) await (noun.api.paged ? usePages(db, stored) : listRows(db, stored));
+}
+
+/** Files are sent beside the values. */
+function assertFine({ record }: Noun, errors: Errors): void {
+  const found = Object.entries(errors).filter(([name]) => !isFiles(record.properties[name]!));
+  assert.is(found.length, 0, `good values were refused: ${JSON.stringify(found)}`);
+}
+
+/** Values that obey every rule, but for those of its module. */
+async function goodFor(db: Connection, noun: Noun, mode: Mode, n: number): Promise<Values> {
+  const refs = await refsFor(db, noun);
+  const good = goodValues(noun, mode, n, refs);
+  for (const name of Object.keys(moduleSamples(noun).body)) delete good[name];
+  for (const [name, { ref }] of Object.entries(noun.record.properties))
+    if (ref !== undefined && refs[name] === undefined) delete good[name];
+  return good;
+}
+
+/** A record to point to for every reference that has one. */
+async function refsFor(db: Connection, noun: Noun): Promise<Record<string, number>> {
+  const refs: Record<string, number> = {};
+  for (const [name, { ref }] of Object.entries(noun.record.properties)) {
+    if (ref === undefined || ref === noun.noun) continue;
+    const there = nounOf(ref);
+    const { rows } = await sql<{
+      id: number;
+    }>`select ${sql.id(there.api.id)} as id from ${sql.id(there.noun)} limit 1`.execute(db);
+    refs[name] = rows[0]?.id ?? (await insertRow(db, there, await goodFor(db, there, 'add', 1)));
+  }
+  return refs;
+}
+
+/** Every column sorted by, and every one searched. */
+async function usePages(db: Connection, noun: Noun): Promise<void> {
+  const allowed = tableColumns(noun);
+  for (const screen of noun.screens ?? [])
+    if (screen.kind === 'list')
+      for (const { path } of columnsOf(noun, screen)) assert.ok(allowed.has(path), `the list has no column ${path}`);
+  const paths = [...allowed.keys()].slice(0, 39);
+  const named = paths.map((path, i): [string, string] => [`columns[${i}][data]`, path]);
+  const order = paths.map((_, i): [string, string] => [`order[${i}][column]`, String(i)]);
+  const searched = paths.map((_, i): [string, string] => [`columns[${i}][search][value]`, '1']);
+  for (const more of [order, searched, [['search[value]', '2026']] as [string, string][]]) {
+    const request = tableRequest([...named, ...more]);
+    await fetchPage(db, planTable(noun, request), request);
+  }
+}
+
+/** All routes side by side, and the choices of every noun. */
+async function useRoutes(db: Connection): Promise<void> {
+  const app = fastify();
+  const context = { db } as Context;
+  nounRoutes(app, context);
+  choiceRoutes(app, context);
+  await app.ready();
+  const keys = [...nouns.values()].flatMap(({ choices }) => choices?.key ?? []);
+  const reply = await app.inject(`/settings/get?${keys.map((key) => `${key}=1`).join('&')}`);
+  await app.close();
+  if (reply.statusCode !== 200) throw new Error(`choices: ${(reply.json() as Values).message}`);
+  assert.equal(Object.keys(reply.json()), keys);
+}
+
+test.run();

@@ -1,0 +1,277 @@
+// The shipped descriptors with one mistake each: fixed operators over every place of every file, and a fixed seed that
+// picks among what they make. What the lint lets through must work.
+import { readFileSync } from 'node:fs';
+import { descriptors } from 'schemas';
+import { lintAll } from '../../build/lint/lint-descriptors';
+import type { App, Choice, Lists, Noun } from '../../src/schema/model/descriptor';
+import { CELL_NAMES } from '../../src/schema/model/names';
+import { app, lists, nouns, readNoun } from '../../src/schema/model/nouns';
+import { widgets } from '../../src/widgets/registry';
+
+type Path = readonly (string | number)[];
+type Files = Record<string, any>;
+
+export interface Mutant {
+  /** Such as `remove terminals.json record.properties.status.enum`. */
+  what: string;
+  file: string;
+  files: Files;
+}
+
+const SEED = 20_260_301;
+/** How many mutants each operator makes at most. */
+const EACH = 50;
+
+/** All mutants, in the order of the operators; the same at every run. */
+export function mutants(): Mutant[] {
+  const random = randomFrom(SEED);
+  const places = Object.entries(descriptors as Files).flatMap(([file, content]) => placesIn(file, content));
+  return Object.entries(OPERATORS).flatMap(([operator, mutate]) => {
+    const made = places.flatMap((place) => mutate(place, random).map((change) => ({ place, change })));
+    return shuffled(made, random)
+      .slice(0, EACH)
+      .map(({ place: { file, path }, change }) => {
+        const files = { ...descriptors, [file]: structuredClone((descriptors as Files)[file]) };
+        change(at(files[file], path.slice(0, -1)), path.at(-1)!);
+        return { what: `${operator} ${file} ${path.join('.')}: ${JSON.stringify(at(files[file], path))}`, file, files };
+      });
+  });
+}
+
+const meta = Object.fromEntries(
+  ['noun.json', 'app.json', 'lists.json'].map((name) => [
+    name,
+    JSON.parse(readFileSync(`schemas/meta/${name}`, 'utf8')),
+  ]),
+);
+
+/** Whether the lint finds nothing wrong with it. */
+export const isAccepted = ({ files }: Pick<Mutant, 'files'>): boolean =>
+  lintAll(files, meta, { serverModules: ['profile', 'ticket-forms', 'tickets', 'users'] }).length === 0;
+
+/** Makes the product's nouns, lists and screens those of the files. */
+export function apply(files: Files): void {
+  const all = nouns as Map<string, Noun>;
+  for (const name of Object.keys(lists)) delete lists[name];
+  for (const [name, list] of Object.entries(files['lists.json'] as Lists))
+    lists[name] = list.map((entry): Choice => (typeof entry === 'string' ? { value: entry, text: entry } : entry));
+  all.clear();
+  for (const file of Object.values(files)) if (file.noun) all.set(file.noun, readNoun(file));
+  Object.assign(app, files['app.json'] as App);
+}
+
+export const restore = (): void => apply(descriptors as Files);
+
+/* Operators: each makes changes of one place. A change gets the object or list around it, and the key. */
+
+interface Place {
+  file: string;
+  path: Path;
+  value: unknown;
+  /** Whether it is a keyword's value in a property of a record. */
+  property?: Record<string, unknown>;
+}
+
+type Change = (around: any, key: string | number) => void;
+type Random = () => number;
+
+const set =
+  (value: unknown): Change =>
+  (around, key) => {
+    around[key] = value;
+  };
+
+const OPERATORS: Record<string, (place: Place, random: Random) => Change[]> = {
+  remove: () => [(around, key) => (Array.isArray(around) ? around.splice(Number(key), 1) : delete around[key])],
+  rename: ({ path }) => {
+    const key = path.at(-1)!;
+    if (typeof key === 'number') return [];
+    return [
+      (around) => {
+        around[`${key.slice(0, -1)}${key.at(-1)}${key.at(-1)}`] = around[key];
+        delete around[key];
+      },
+    ];
+  },
+  misspell: ({ value }) =>
+    typeof value === 'string' && value.length > 2 ? [set(value.slice(0, -2) + value.at(-1))] : [],
+  'other type': ({ value }) => [set(OTHER_TYPE[kindOf(value)])],
+  empty: ({ value }) => [set(EMPTY[kindOf(value)])],
+  number: ({ value }, random) =>
+    typeof value === 'number'
+      ? [set([-value, value + 1, value * 1_000_000, value + 0.5][Math.floor(random() * 4)])]
+      : [],
+  toggle: ({ value }) => (typeof value === 'boolean' ? [set(!value)] : []),
+  repeat: ({ path }) =>
+    typeof path.at(-1) === 'number' ? [(around, key) => around.push(structuredClone(around[key]))] : [],
+  swap: ({ path }) =>
+    typeof path.at(-1) === 'number' ? [(around, key) => ([around[key], around[0]] = [around[0], around[key]])] : [],
+  borrow: ({ path, value }, random) => {
+    const others = (byKey.get(String(path.at(-1))) ?? []).filter(
+      (other) => JSON.stringify(other) !== JSON.stringify(value),
+    );
+    return others.length > 0 ? [set(structuredClone(pick(others, random)))] : [];
+  },
+  'other field': ({ file, value }, random) => {
+    const fields = fieldsOf(file);
+    return typeof value === 'string' && fields.includes(value) ? [set(pick(fields, random))] : [];
+  },
+  graft: ({ property }, random) => {
+    if (!property) return [];
+    const [word, value] = pick(keywords, random);
+    return [(around, key) => (around[key][word] = structuredClone(value))];
+  },
+  keyword: ({ file, property }, random) => {
+    if (!property) return [];
+    const [word, values] = pick(Object.entries(KEYWORDS), random);
+    const value = pick(values(fieldsOf(file)), random);
+    return [(around, key) => (around[key][word] = value)];
+  },
+  'other property': ({ property }, random) => (property ? [set({ title: 'X', ...pick(PROPERTIES, random) })] : []),
+  widget: ({ file, path, value }, random) =>
+    typeof value === 'string' &&
+    path.includes('screens') &&
+    fieldsOf(file).includes(value) &&
+    typeof path.at(-1) === 'number'
+      ? [set({ field: value, as: pick([...Object.keys(widgets), ...CELL_NAMES], random) })]
+      : [],
+  api: ({ path }, random) => {
+    if (path.at(-1) !== 'api' || path.length > 1) return [];
+    return APIS.map(
+      (more): Change =>
+        (around) =>
+          Object.assign(around.api, pick([more], random)),
+    );
+  },
+};
+
+const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value);
+const OTHER_TYPE: Record<string, unknown> = { string: 7, number: 'x', boolean: 'true', array: {}, object: [] };
+const EMPTY: Record<string, unknown> = { string: '', number: 0, boolean: null, array: [], object: {} };
+
+/** Keywords with values that they could have, by the fields of the noun. */
+const KEYWORDS: Record<string, (fields: readonly string[]) => readonly unknown[]> = {
+  type: () => ['string', 'number', 'integer', 'boolean', 'array', 'object'],
+  format: () => [
+    'email',
+    'phone',
+    'date',
+    'date-range',
+    'local-date-time',
+    'time',
+    'future-date',
+    'point',
+    'paragraph',
+  ],
+  default: () => ['now', 'x', 0, 1, true, [], {}, null],
+  enum: () => [[0, 1], ['a', 'b'], [true], [1, 1]],
+  const: () => [true, 1, 'x'],
+  minLength: () => [0, 3, 300],
+  maxLength: () => [0, 3, 20_000],
+  pattern: () => ['^[A-Z]+$', '(', '\\-'],
+  minimum: () => [-5, 0, 5_000_000_000],
+  maximum: () => [-5, 0, 5_000_000_000],
+  multipleOf: () => [0.01, 1, 1000],
+  items: () => [{ type: 'string' }, { file: {} }, { type: 'integer', ref: 'terminal' }],
+  uniqueItems: () => [true],
+  minItems: () => [0, 2],
+  match: (fields) => fields,
+  after: (fields) => fields,
+  notEqualTo: (fields) => fields,
+  requiredWith: (fields) => fields,
+  noOverlap: () => [true],
+  unique: () => [true],
+  file: () => [{}, { accept: 'image/*' }],
+  options: () => ['status', 'days', 'positions', 'quarter-hours'],
+  ref: () => ['terminal', 'users', 'profile', 'ticket', 'role', 'labortype'],
+  readOnly: () => [true],
+  writeOnly: () => [true],
+  hash: () => [true],
+  computed: (fields) => [
+    { fields: fields.slice(0, 2), as: 'point' },
+    { fields: ['latitude', 'longitude'], as: 'point' },
+  ],
+  labelOf: (fields) => fields,
+  countOf: () => ['ticket', 'users', 'laborhour'],
+  savedAt: () => [true],
+  readAs: (fields) => ['other', ...fields],
+  messages: () => [{ required: 'x' }, { minimum: 'x' }, { email: 'x' }],
+};
+
+const PROPERTIES: readonly object[] = [
+  { type: 'string', format: 'date' },
+  { type: 'string', format: 'time' },
+  { type: 'string', format: 'date-range' },
+  { type: 'string', format: 'point' },
+  { type: 'string', format: 'email' },
+  { type: 'number', multipleOf: 0.01 },
+  { type: 'boolean' },
+  { type: 'array', items: { type: 'string' }, options: 'days' },
+  { type: 'object' },
+  { type: 'integer', ref: 'terminal' },
+  { type: 'integer', ref: 'users' },
+  { type: 'integer', options: 'positions' },
+  { type: 'string', unique: true },
+  { type: 'string', readOnly: true },
+  { type: 'string', writeOnly: true },
+  { type: 'string', writeOnly: true, hash: true },
+  { file: {} },
+  { type: 'string' },
+];
+
+const APIS: readonly object[] = [
+  { paged: true },
+  { paged: false },
+  { single: true },
+  { calls: ['list'] },
+  { calls: ['list', 'read'] },
+  { calls: ['read', 'update'] },
+  { list: 'GET' },
+  { list: 'POST' },
+  { body: 'multipart' },
+  { body: 'json' },
+  { fixed: { kind: 'x' } },
+];
+
+/* What the operators pick from. */
+
+function placesIn(file: string, content: unknown, path: Path = []): Place[] {
+  if (typeof content !== 'object' || content === null) return [];
+  return Object.entries(content).flatMap(([name, value]) => {
+    const here = [...path, Array.isArray(content) ? Number(name) : name];
+    const property = path.join('.') === 'record.properties' ? (value as Record<string, unknown>) : undefined;
+    // Every quarter of an hour is one like the other.
+    const inside = name === 'quarter-hours' || name === 'timezones' ? [] : placesIn(file, value, here);
+    return [{ file, path: here, value, property }, ...inside];
+  });
+}
+
+const everywhere = Object.entries(descriptors as Files).flatMap(([file, content]) => placesIn(file, content));
+const byKey = new Map<string, unknown[]>();
+for (const { path, value } of everywhere) {
+  const key = String(path.at(-1));
+  byKey.set(key, [...(byKey.get(key) ?? []), value]);
+}
+const keywords = everywhere
+  .flatMap(({ property }) => Object.entries(property ?? {}))
+  .filter(([word]) => word !== 'title');
+const fieldsOf = (file: string): string[] => Object.keys((descriptors as Files)[file]?.record?.properties ?? {});
+
+const at = (content: any, path: Path): any => path.reduce((value, key) => value?.[key], content);
+const pick = <T>(list: readonly T[], random: Random): T => list[Math.floor(random() * list.length)]!;
+
+function shuffled<T>(list: readonly T[], random: Random): T[] {
+  const keyed = list.map((item) => ({ item, at: random() }));
+  return keyed.sort((a, b) => a.at - b.at).map(({ item }) => item);
+}
+
+/** Mulberry32: numbers from 0 to 1 that are the same at every run. */
+function randomFrom(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
