@@ -93,6 +93,16 @@ test('Escape cancels a drag, and dropped outside of the canvas nothing is moved'
   await expectRows(page, 'Text Field 12', 'Number 12');
 });
 
+test('a field that an undo takes away while it is dragged is not dropped', async ({ signedIn: page }) => {
+  await open(page, 'Text Field', 'Number');
+  await drag(page, await pointIn(card(page, 'Number'), 0.4, 0.2), await pointIn(card(page, 'Text Field'), 0.5, 0.05));
+  await page.keyboard.press('Control+z');
+  await expectRows(page, 'Text Field 12');
+  await page.mouse.up();
+  await expect(page.locator('.drag-label')).toBeHidden();
+  await expectRows(page, 'Text Field 12');
+});
+
 test('a thirteenth field in a row is refused with the message, and nothing changes', async ({ signedIn: page }) => {
   await open(page, ...Array<string>(13).fill('Number'));
   const last = page.locator('[data-card]').nth(12);

@@ -58,7 +58,9 @@ export function createDragSession({ store, newKey, focus }: Builder, line: Shown
     },
     drop() {
       const { design } = store.state().history;
-      if (dragged && drop) {
+      // An undo during the drag may have taken the field away.
+      const isThere = dragged?.field === undefined || Object.hasOwn(design.fields, dragged.field);
+      if (dragged && drop && isThere) {
         const outcome =
           dragged.field === undefined
             ? addField(design, fieldTypeOf(dragged.type), newKey, drop.place)
