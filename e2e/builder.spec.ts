@@ -270,6 +270,30 @@ test.describe('two admins, one form', () => {
   });
 });
 
+test('nothing is changed while the design is being saved, also not by the keys of undo', async ({
+  signedIn: page,
+  request,
+  token,
+}) => {
+  await page.goto(ADD);
+  await page.getByLabel('Form Name').fill('Being saved');
+  await add(page, 'Text Field');
+  let release = () => {};
+  const released = new Promise<void>((done) => (release = done));
+  await page.route(CREATE, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await save(page);
+  await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(card(page, 'Text Field')).toBeAttached();
+  release();
+  await expect(page).toHaveURL(/\/formmanage$/);
+  const [form] = await findForm(request, token, 'Being saved');
+  expect(form!.details).toHaveLength(1);
+});
+
 test.describe('the line is lost while a design is saved', () => {
   test.use({ expected: async ({}, use) => use([/net::ERR_/, refused(409)]) });
 

@@ -54,11 +54,13 @@ export function OpenBuilder({ title, id, read, kit }: OpenBuilderProps) {
       <div className="builder" aria-busy={saving.busy || undefined}>
         <PageHead title={title} trail={TRAIL}>
           <DraftSaved view={draft} />
-          <UndoRedo />
-          <BuilderMenu />
+          <div className="builder-actions" inert={saving.busy}>
+            <UndoRedo isSaving={saving.busy} />
+            <BuilderMenu />
+          </div>
         </PageHead>
-        <DraftBands view={draft} version={base.version} onRestored={restored} />
         <div className="builder-inert" inert={saving.busy}>
+          <DraftBands view={draft} version={base.version} onRestored={restored} />
           <HeadForm store={head} kit={kit} />
           <BuilderPanes renderPanel={renderPanel} preview={preview} form={form} kit={kit} />
         </div>

@@ -4,11 +4,12 @@ import { useBuilder, useBuilderState } from '../builder-context';
 import { BuilderIcon } from '../builder-icon';
 import type { BuilderStore } from '../builder-store';
 
-export function UndoRedo() {
+/** While the design is being saved nothing is undone. */
+export function UndoRedo({ isSaving }: { isSaving: boolean }) {
   const { store } = useBuilder();
   const undone = useBuilderState(({ history }) => history.past.at(-1)?.label);
   const redone = useBuilderState(({ history }) => history.future.at(-1)?.label);
-  useEffect(() => listenToKeys(store), [store]);
+  useEffect(() => (isSaving ? undefined : listenToKeys(store)), [store, isSaving]);
   return (
     <fieldset className="builder-undo">
       <legend className="visually-hidden">History</legend>
