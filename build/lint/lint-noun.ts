@@ -112,9 +112,11 @@ function callProblems(place: Place, { api, record }: Noun, { isSample }: Context
       : [];
   });
   const own = record.properties[api.id];
-  if (own && !isSample && (!own.readOnly || own.type !== 'integer'))
+  if (own && !isSample && (!own.readOnly || own.type !== 'integer' || own.ref !== undefined))
     found.push(
-      place.at('record', 'properties', api.id).problem('the id of a record is a "readOnly" field of type "integer"'),
+      place
+        .at('record', 'properties', api.id)
+        .problem('the id of a record is a "readOnly" field of type "integer", and no "ref"'),
     );
   if (api.single)
     for (const call of callsOf({ api }))

@@ -79,7 +79,12 @@ const table: [what: string, change: (files: any) => void, message: string][] = [
   [
     'an id that could be typed',
     (f) => add(f, 'terminal_id', { type: 'integer' }),
-    'terminals.json record.properties.terminal_id: the id of a record is a "readOnly" field of type "integer"',
+    'terminals.json record.properties.terminal_id: the id of a record is a "readOnly" field of type "integer", and no "ref"',
+  ],
+  [
+    'an id that refers to another record',
+    (f) => (f['users.json'].record.properties.user_id.ref = 'terminal'),
+    'users.json record.properties.user_id: the id of a record is a "readOnly" field of type "integer", and no "ref"',
   ],
   [
     'too many columns',
