@@ -18,6 +18,13 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   file: ['image', 'signature'],
 };
 
+/** The widgets whose values are known here; one that is added to the registry can enter what its author made it for. */
+const KNOWN = new Set([
+  ...Object.keys(ALSO),
+  ...Object.values(ALSO).flat(),
+  ...['number', 'date', 'date-range', 'date-time', 'point', 'checkbox', 'files'],
+]);
+
 /** A widget must be able to enter the value: a number is not typed into a calendar, and a select needs choices. */
 export function widgetProblems(place: Place, property: Property, as: string | undefined): Finding[] {
   const usual = widgetOf(property);
@@ -28,7 +35,7 @@ export function widgetProblems(place: Place, property: Property, as: string | un
   if (as === undefined) return [];
   const unknown = named(place.at('as'), 'widget', as, Object.keys(widgets));
   const fitting = [usual, ...(ALSO[usual] ?? [])];
-  if (unknown.length > 0 || fitting.includes(as)) return unknown;
+  if (unknown.length > 0 || fitting.includes(as) || !KNOWN.has(as)) return unknown;
   const hasNone = SELECTS.includes(as) && property.options === undefined && property.ref === undefined;
   const why = hasNone
     ? 'there is nothing to choose: the field has neither "options" nor "ref"'
