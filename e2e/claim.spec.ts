@@ -202,7 +202,7 @@ test('a misspelled word stops the build with a message; a property that is added
   await product.stop();
   product.write(FILE, text.replace('"tracks", "status"],', '"trakcs", "status"],'));
   await expect(product.start()).rejects.toThrow(
-    /The descriptors in schemas\/ do not work:\s+yard-closings\.json record\.required\[2\]: no field "trakcs" in yard_closing; did you mean "tracks"\?/,
+    /The descriptors in schemas\/ do not work:\s+schemas\/yard-closings\.json:\d+:\d+ record\.required\[2\]: no field "trakcs" in yard_closing; did you mean "tracks"\?/,
   );
 
   const foreman = '"foreman":   { "title": "Foreman", "type": "string", "maxLength": 60 },\n      ';
