@@ -1,12 +1,10 @@
 // Connects the draft of an open form to the page: whose it is, when it must be saved at once, and the confirmation
 // before the page is left.
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { subscribe } from 'valtio/vanilla';
+import { type ReactNode, type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Values } from '../../schema/model/descriptor';
 import { recordFor } from '../../schema/model/record-for';
 import { announce } from '../feedback/live-region';
 import { useUnsavedChangesDialog } from '../navigation/unsaved-changes-dialog';
-import { noteKept, onSessionEnd, session, userKey } from '../session/session';
 import { createDraft, type DraftState } from './draft';
 import { draftMessages } from './draft-messages';
 import { createDraftTracker } from './draft-tracker';
@@ -14,6 +12,7 @@ import type { RunningEffects } from './effects';
 import type { FormStore } from './form-store';
 import { type FormTask, modeOf } from './form-task';
 import type { IdempotencyKey } from './idempotency-key';
+import { useDraftLifecycle } from './use-draft-lifecycle';
 
 /** What a form's frame needs of its draft. */
 export interface DraftView {
@@ -63,36 +62,9 @@ export function useDraft({ task, read, store, running, intent }: Opened): DraftV
   });
   const state = useSyncExternalStore(draft.subscribe, draft.state);
   const leaving = useUnsavedChangesDialog(() => keeper.changed().length > 0, draft.flush);
-  const open = useEffectEvent(() => {
-    const user = userKey();
-    if (user !== undefined) void draft.open(user);
-  });
-
   // After the effects of the form have been started, which a restored choice needs.
-  useEffect(() => {
-    open();
-    const stops = [
-      subscribe(session, () => open()),
-      store.watch(draft.touch),
-      onSessionEnd((how) => {
-        if (how === 'expired' && keeper.changed().length > 0) {
-          // Also what is stored already: another tab may be deleting what is older than this moment.
-          draft.touch();
-          void draft.flush().then((kept) => kept && noteKept());
-        }
-        leaving.done();
-        draft.end(how === 'logged-out');
-      }),
-      listen(window, 'beforeunload', () => void draft.flush()),
-      listen(window, 'pagehide', () => void draft.flush()),
-      listen(document, 'visibilitychange', () => document.visibilityState === 'hidden' && void draft.flush()),
-    ];
-    return () => {
-      draft.close();
-      stops.forEach((stop) => stop());
-      keeper.stop();
-    };
-  }, [draft, keeper, store, leaving.done]);
+  useDraftLifecycle(draft, () => keeper.changed().length > 0, store.watch, leaving.done);
+  useEffect(() => keeper.stop, [keeper]);
   useAnnouncement(state);
 
   return {
@@ -134,9 +106,4 @@ function useAnnouncement({ saved, restored, offered }: DraftState): void {
   useEffect(() => {
     if (offered) announce(draftMessages.offered(offered));
   }, [offered]);
-}
-
-function listen(target: EventTarget, type: string, listener: () => void): () => void {
-  target.addEventListener(type, listener);
-  return () => target.removeEventListener(type, listener);
 }

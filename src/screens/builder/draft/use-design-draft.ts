@@ -1,12 +1,11 @@
 // Connects the draft of a design to the page: whose it is, when it must be kept at once, and the confirmation before
 // the page is left.
-import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { subscribe } from 'valtio/vanilla';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { announce } from '../../../engine/feedback/live-region';
 import type { IdempotencyKey } from '../../../engine/form/idempotency-key';
+import { useDraftLifecycle } from '../../../engine/form/use-draft-lifecycle';
 import { useLatest } from '../../../engine/hooks/use-latest';
 import { useUnsavedChangesDialog } from '../../../engine/navigation/unsaved-changes-dialog';
-import { noteKept, onSessionEnd, session, userKey } from '../../../engine/session/session';
 import type { BuilderStore } from '../builder-store';
 import type { BaseVersion } from '../opened-form';
 import { createDesignDraft, type DesignDraft, type DesignDraftState } from './design-draft';
@@ -42,38 +41,12 @@ export function useDesignDraft({ builder, intent, base, isChanged }: Opened): De
   );
   const state = useSyncExternalStore(draft.subscribe, draft.state);
   const leaving = useUnsavedChangesDialog(isChanged, draft.flush);
-  const open = useEffectEvent(() => {
-    const user = userKey();
-    if (user !== undefined) void draft.open(user);
-  });
-
-  useEffect(() => {
-    open();
-    let seen = builder.state().history;
-    const stops = [
-      subscribe(session, () => open()),
-      builder.subscribe(() => {
-        const { history } = builder.state();
-        if (history !== seen) draft.touch();
-        seen = history;
-      }),
-      onSessionEnd((how) => {
-        if (how === 'expired' && builder.state().history.past.length > 0) {
-          draft.touch();
-          void draft.flush().then((isKept) => isKept && noteKept());
-        }
-        leaving.done();
-        draft.end(how === 'logged-out');
-      }),
-      listen(window, 'beforeunload', () => void draft.flush()),
-      listen(window, 'pagehide', () => void draft.flush()),
-      listen(document, 'visibilitychange', () => document.visibilityState === 'hidden' && void draft.flush()),
-    ];
-    return () => {
-      draft.close();
-      stops.forEach((stop) => void stop());
-    };
-  }, [draft, builder, leaving.done]);
+  useDraftLifecycle(
+    draft,
+    () => builder.state().history.past.length > 0,
+    (listener) => watchHistory(builder, listener),
+    leaving.done,
+  );
   const [latest] = state.offered;
   useEffect(() => {
     if (latest) announce(draftMessages.offered(latest));
@@ -90,7 +63,12 @@ export function useDesignDraft({ builder, intent, base, isChanged }: Opened): De
   };
 }
 
-function listen(target: EventTarget, type: string, listener: () => void): () => void {
-  target.addEventListener(type, listener);
-  return () => target.removeEventListener(type, listener);
+/** Calls `listener` after every change of the history; what else the builder shows is in no draft. */
+function watchHistory(builder: BuilderStore, listener: () => void): () => void {
+  let seen = builder.state().history;
+  return builder.subscribe(() => {
+    const { history } = builder.state();
+    if (history !== seen) listener();
+    seen = history;
+  });
 }
