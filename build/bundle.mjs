@@ -9,17 +9,21 @@ import { schemaFieldAlone } from './plugins/schema-field-alone.mjs';
 
 /**
  * Bundles with esbuild: modules, with `schemas/` as the import 'schemas' and `server/nouns` as 'noun-modules'. Messages
- * are printed with file and line.
+ * are printed with file and line. Besides the options of esbuild, `samples` is a folder with more descriptors.
  */
 export function bundle(root, options) {
-  const { plugins = [], ...rest } = options;
+  const { plugins = [], samples, ...rest } = options;
   return esbuild.build({
     absWorkingDir: root,
     bundle: true,
     format: 'esm',
     charset: 'utf8',
     logLevel: 'warning',
-    plugins: [descriptorsPlugin(join(root, 'schemas')), nounModulesPlugin(join(root, 'server/nouns')), ...plugins],
+    plugins: [
+      descriptorsPlugin(join(root, 'schemas'), samples && join(root, samples)),
+      nounModulesPlugin(join(root, 'server/nouns')),
+      ...plugins,
+    ],
     ...rest,
   });
 }

@@ -1,6 +1,6 @@
 // Runs the tests, all of them (`npm test`) or one kind: `node test/run.mjs format | unused | types | build | unit | api
-// | e2e`. A filter may follow: part of a file's name for unit and api, Playwright's own options for e2e. The last line
-// of the output is the sum over all kinds: `N passed, N failed`.
+// | samples | e2e`. A filter may follow: part of a file's name for unit, api and samples, Playwright's own options for
+// e2e. The last line of the output is the sum over all kinds: `N passed, N failed`.
 
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ import { runProgram } from './support/run-program.mjs';
 import { withScratchFolder } from './support/scratch-folder.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const kinds = { format, unused, types, build, unit, api, e2e };
+const kinds = { format, unused, types, build, unit, api, samples, e2e };
 const [chosen, ...filter] = process.argv.slice(2);
 const running = new Set();
 
@@ -79,6 +79,11 @@ async function api() {
   return withCluster(root, (env) => uvu('api', { files, env, processes: 2 }));
 }
 
+/** The calls of the lookups in `test/samples`, in a server that has them besides the product's own. */
+async function samples() {
+  return withCluster(root, (env) => uvu('samples', { env, bundling: { samples: 'test/samples' } }));
+}
+
 async function e2e() {
   const report = join(root, 'test-results/e2e.json');
   rmSync(report, { force: true });
@@ -92,7 +97,7 @@ async function e2e() {
 }
 
 /** Bundles the suite's files with shared code in common, and runs every nth of them in one of the processes. */
-async function uvu(suite, { files = chosenFiles(suite), env = {}, processes = 1 } = {}) {
+async function uvu(suite, { files = chosenFiles(suite), env = {}, processes = 1, bundling = {} } = {}) {
   const outdir = join(root, 'dist/test', suite);
   rmSync(outdir, { recursive: true, force: true });
   await bundleForNode(root, {
@@ -101,6 +106,7 @@ async function uvu(suite, { files = chosenFiles(suite), env = {}, processes = 1 
     outdir,
     splitting: true,
     jsx: 'automatic',
+    ...bundling,
   });
   const shares = Array.from({ length: Math.min(processes, files.length) }, (_, nth) =>
     files.filter((_, index) => index % processes === nth),

@@ -4,18 +4,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** @param {string} folder absolute path of `schemas/` @returns {import('esbuild').Plugin} */
-export function descriptorsPlugin(folder) {
+/**
+ * @param {string} folder absolute path of `schemas/`
+ * @param {string} [samples] absolute path of a folder with more descriptors, which only tests have
+ * @returns {import('esbuild').Plugin}
+ */
+export function descriptorsPlugin(folder, samples) {
   return {
     name: 'descriptors',
     setup(build) {
       build.onResolve({ filter: /^(schemas|field-types)$/ }, ({ path }) => ({ path, namespace: 'descriptors' }));
       build.onLoad({ filter: /.*/, namespace: 'descriptors' }, ({ path }) => {
-        const from = path === 'schemas' ? folder : join(folder, path);
+        const folders = path === 'schemas' ? [folder, samples].filter(Boolean) : [join(folder, path)];
         return {
-          contents: `export const descriptors = ${JSON.stringify(readDescriptors(from))};`,
+          contents: `export const descriptors = ${JSON.stringify(Object.assign({}, ...folders.map(readDescriptors)))};`,
           loader: 'js',
-          watchDirs: [from],
+          watchDirs: folders,
         };
       });
     },

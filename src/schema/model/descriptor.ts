@@ -2,7 +2,7 @@
 // reads a descriptor (engine, server, lint) starts from these types; `schemas/meta/` has the same as JSON Schema, for
 // editors and the lint.
 
-import type { Conditions } from '../forms/conditions';
+import type { ConditionSet, Conditions } from '../forms/conditions';
 import type { ComputedName, MenuIconName, SizeName } from './names';
 
 /** A value as it is kept in a form, a record or a JSON body. */
@@ -42,7 +42,11 @@ export interface Property {
   type?: PropertyType;
   description?: string;
   placeholder?: string;
-  /** Initial value in add mode; `"now"` on a `local-date-time` means the moment the form opens. */
+  /**
+   * Initial value in add mode. `"today"` on a `date`, `"now"` on a `local-date-time` or `time` mean the moment the form
+   * opens, `"me"` on a reference to `users` the signed-in user, `{ "from": "name" }` what another field has until this
+   * one is changed.
+   */
   default?: unknown;
   enum?: readonly unknown[];
   const?: unknown;
@@ -73,12 +77,21 @@ export interface Property {
   /** Name of another property: required as soon as that one is filled, without any rule while it is empty. */
   requiredWith?: string;
   file?: FileRule;
-  /** What depends on the values of other properties: whether the field is shown, required or locked. */
+  /** Shown, required or locked only while other fields of the record have certain values. */
+  visibleWhen?: ConditionSet;
+  requiredWhen?: ConditionSet;
+  lockedWhen?: ConditionSet;
+  /** These three together, as they are evaluated; made when a descriptor or a ticket type is read, never in a file. */
   when?: Conditions;
-  /** Name of a fixed list in `lists.json`, or the choices themselves (ticket types bring their own). */
+  /** Name of a fixed list in `lists.json`, or the choices themselves. */
   options?: string | readonly Choice[];
   /** Noun this id points to: foreign key, option list and label column in one keyword. */
   ref?: string;
+  /**
+   * Name of another reference: only records whose own reference to that noun has its value can be chosen, such as the
+   * facilities of the chosen terminal.
+   */
+  dependsOn?: string;
   /** Never taken from a sender. With a `default` a new record gets that from the server. */
   readOnly?: boolean;
   /** Never part of a response. */
@@ -87,9 +100,9 @@ export interface Property {
   hash?: boolean;
   /**
    * Computed from other properties at every save, and so always `readOnly`: `{ "fields": ["latitude", "longitude"],
-   * "as": "point" }`.
+   * "as": "point" }`. An `age` is counted when it is read, and stored nowhere.
    */
-  computed?: { fields: readonly string[]; as: ComputedName };
+  computed?: Computed;
   /**
    * The label of the record that another property points to, under a name of its own: `role_name` of `type_id`. Never
    * stored, so always `readOnly`.
@@ -103,6 +116,10 @@ export interface Property {
    * When the record was last saved, as wall time where it is read. In lists only, never stored, so always `readOnly`.
    */
   savedAt?: boolean;
+  /** When the record was created or last changed, or by whom. Known to the server alone, so always `readOnly`. */
+  stamp?: Stamp;
+  /** The name that the property had before: its column, and what is stored elsewhere under that name, follow. */
+  was?: string;
   /**
    * Name under which a read returns this property (`type_id` comes back as `user_role_id`); a save sends it under both.
    */
@@ -116,6 +133,19 @@ export interface Property {
   messages?: Partial<Record<string, string>>;
 }
 
+/** What the server notes about every record. */
+export type Stamp = 'created' | 'createdBy' | 'changed' | 'changedBy';
+
+/** How a property is made of others. */
+export interface Computed {
+  fields: readonly string[];
+  as: ComputedName;
+  /** Between the parts of a `text`; a blank without it. */
+  separator?: string;
+  /** Of an `age`; years without it. */
+  unit?: 'years' | 'days';
+}
+
 /** An entry of an option list. */
 export interface Choice {
   value: string | number;
@@ -127,7 +157,15 @@ export interface Choice {
 export interface RecordSchema {
   required: readonly string[];
   properties: Record<string, Property>;
+  /** Properties of which no two records may have the same values together; one of them empty is never the same. */
+  unique?: readonly (readonly string[])[];
 }
+
+/** What a role may be allowed to do with the records of a noun. */
+export type Right = NounCall | 'export';
+
+/** The names of the roles that may do it; who is in none of them is neither offered it nor admitted. */
+export type Rights = Partial<Record<Right, readonly string[]>>;
 
 /** The calls that are generated for a noun. */
 export type NounCall = 'list' | 'read' | 'create' | 'update' | 'delete';
@@ -241,6 +279,10 @@ export interface ListScreen extends ScreenBase {
   phone?: readonly (readonly Entry[])[];
   /** The text of an empty list. */
   empty?: string;
+  /** The order in which it opens; without one the newest record comes first. */
+  sort?: { field: string; direction: 'asc' | 'desc' };
+  /** The searches with which it opens, by column; the user can clear them. */
+  filter?: Readonly<Record<string, string>>;
   /** Every list has all of `ListFeature` but these. */
   disable?: readonly ListFeature[];
 }
@@ -357,6 +399,10 @@ export interface Noun {
   server?: string;
   /** The noun whose table holds the records, where this one is another view of them. */
   table?: string;
+  /** The name that the noun had before: its table, and the references to it, follow. */
+  was?: string;
+  /** Who may do what; without an entry everyone who is signed in may. */
+  may?: Rights;
 }
 
 /**
