@@ -1,6 +1,7 @@
 // Lookups that the product does not ship, as staff use them: what follows from each word of a descriptor.
-import { expect, expectAccessible } from './strict';
+
 import { test } from './sample-product';
+import { expect, expectAccessible } from './strict';
 
 test('a lookup is in the menu, and a record that is added is in its list', async ({ signedIn: page }) => {
   await page.goto('/');

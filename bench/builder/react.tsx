@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { Icon } from '../../src/engine/controls/icons';
 import { type FieldType } from '../../src/schema/forms/field-type';
 import { offeredTypes } from '../../src/schema/forms/field-types';
-import { FieldIcon } from '../../src/screens/builder/field-icons';
+import { BuilderIcon } from '../../src/screens/builder/builder-icon';
 import { renderRoot } from '../form/contract';
 import { IN_SHELL, labelAt } from './contract';
 
@@ -160,7 +160,7 @@ function Builder({ initial }: { initial: readonly Row[] }) {
                 {types.map((type) => (
                   <li key={type.type}>
                     <button className="control-box-type" type="button" onClick={() => add(type)}>
-                      <FieldIcon name={type.icon} />
+                      <BuilderIcon name={type.icon} />
                       {type.label}
                     </button>
                   </li>
@@ -209,16 +209,16 @@ function Card({ field, isOpen, onToggle, onChange, onKey }: { field: Field; isOp
       >
         <div className="card-head">
           <span className="card-grip">
-            <FieldIcon name="grip" />
+            <BuilderIcon name="grip" />
           </span>
-          <FieldIcon name={type.icon} />
+          <BuilderIcon name={type.icon} />
           <div className="card-title">
             <span className="card-label">{label}</span>
             {field.required && <span className="card-required">*</span>}
           </div>
           <div className="card-buttons">
             <CardButton label={`Grid mode of ${label}`}>
-              <FieldIcon name="columns" />
+              <BuilderIcon name="columns" />
             </CardButton>
             <CardButton label={`Edit ${label}`} isOpen={isOpen} onClick={() => onToggle(key)}>
               <Icon name="pencil" />

@@ -2,11 +2,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fieldTypes, offeredTypes } from '../../src/schema/forms/field-types';
-import type { Values } from '../../src/schema/model/descriptor';
 import type { Builder } from '../../src/screens/builder/builder-context';
 import { createBuilderStore } from '../../src/screens/builder/builder-store';
 import { createFocusQueue } from '../../src/screens/builder/canvas/focus-queue';
 import type { Design } from '../../src/screens/builder/model/design';
+import { designOf } from '../support/sample-design';
 import { inSmallPage } from '../support/small-page';
 
 inSmallPage(test, [
@@ -18,25 +18,6 @@ inSmallPage(test, [
   'addEventListener',
   'removeEventListener',
 ]);
-
-/** "ab|c": text fields by letter, rows from the top; `attributes` by letter. */
-function designOf(rows: string, attributes: Record<string, Values> = {}, type = 'text'): Design {
-  const names = rows === '' ? [] : rows.split('|');
-  return {
-    form_name: '',
-    status: 1,
-    rows: names.map((name, row) => ({
-      key: `row ${row}`,
-      cells: [...name].map((field) => ({ field, size: Math.floor(12 / name.length) })),
-    })),
-    fields: Object.fromEntries(
-      [...names.join('')].map((key) => [
-        key,
-        { key, type, attributes: { input_name: `Field ${key}`, ...attributes[key] } },
-      ]),
-    ),
-  };
-}
 
 /** The canvas in the page; `announced` and `refused` are what the builder says. */
 async function open(design: Design) {

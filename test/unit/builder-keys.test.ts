@@ -9,6 +9,7 @@ import type { Design } from '../../src/screens/builder/model/design';
 import { applyChanges } from '../../src/screens/builder/model/design';
 import { moveField } from '../../src/screens/builder/model/place-commands';
 import { isRefusal } from '../../src/screens/builder/model/step';
+import { designOf } from '../support/sample-design';
 
 const plain: Keystroke = { key: '', code: '', altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
 const press = (key: string, more: Partial<Keystroke> = {}): Keystroke => ({ ...plain, key, code: key, ...more });
@@ -65,18 +66,6 @@ test('a card takes arrows, Home, End, Enter, Delete, Alt with arrows and Ctrl+D,
 });
 
 /** "ab|c": fields by letter, rows from the top. */
-function designOf(rows: string): Design {
-  const names = rows.split('|');
-  return {
-    form_name: '',
-    status: 1,
-    rows: names.map((name, row) => ({
-      key: `row ${row}`,
-      cells: [...name].map((field) => ({ field, size: Math.floor(12 / name.length) })),
-    })),
-    fields: Object.fromEntries([...names.join('')].map((key) => [key, { key, type: 'text', attributes: {} }])),
-  };
-}
 
 const rowsOf = ({ rows }: Design) => rows.map(({ cells }) => cells.map(({ field }) => field).join('')).join('|');
 

@@ -2,16 +2,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createDraftTracker } from '../../src/engine/form/draft-tracker';
-import { FormContext } from '../../src/engine/form/form-context';
-import { FormLayout } from '../../src/engine/form/form-layout';
-import { createRegistry } from '../../src/engine/form/form-registry';
 import { createFormStore } from '../../src/engine/form/form-store';
 import { watchStates } from '../../src/engine/form/state-follower';
-import { createUploads } from '../../src/engine/form/uploads';
 import type { Condition, Conditions } from '../../src/schema/forms/conditions';
 import type { Property, RecordSchema, Values } from '../../src/schema/model/descriptor';
-import { widgets } from '../../src/widgets/registry';
-import { TextInput } from '../../src/widgets/text-input';
+import { openForm } from '../support/open-form';
 import { inSmallPage } from '../support/small-page';
 
 inSmallPage(test, ['HTMLInputElement', 'getComputedStyle']);
@@ -134,40 +129,18 @@ test('what appears and disappears is announced once, in words; what is back at o
   stop();
 });
 
-let renders: string[] = [];
-
-function CountedInput(props: Parameters<typeof TextInput>[0]) {
-  renders.push(props.name);
-  return TextInput(props);
-}
+const renders: string[] = [];
 
 async function open(values: Values) {
-  // React detects its environment while it loads: so it is loaded here, after the page is there.
-  const { act } = await import('react');
-  const { createRoot } = await import('react-dom/client');
-  const store = createFormStore(record, values);
-  const form = {
-    store,
-    registry: createRegistry({ ...widgets, text: { ...widgets.text, component: CountedInput } }),
-    groups: {},
-    uploads: createUploads(),
-  };
-  const place = document.body.appendChild(document.createElement('form'));
-  const root = createRoot(place);
-  await act(async () =>
-    root.render(
-      <FormContext value={form}>
-        <FormLayout layout={['seal', ['number', 'reason'], ['note', 'weight']]} />
-      </FormContext>,
-    ),
-  );
-  renders = [];
+  const layout = ['seal', ['number', 'reason'], ['note', 'weight']];
+  const { act, store, place, close } = await openForm(record, layout, values, renders);
+  renders.length = 0;
   return {
     store,
     input: (name: string) => place.querySelector<HTMLInputElement>(`#field_${name}`),
     label: (name: string) => place.querySelector(`label[for=field_${name}]`)?.textContent,
     set: (name: string, value: string) => act(async () => store.set(name, value)),
-    close: () => act(async () => (root.unmount(), place.remove())),
+    close,
   };
 }
 
@@ -195,7 +168,7 @@ test('only fields whose state changes are rendered', async () => {
   const form = await open({ seal: 'intact' });
   await form.set('seal', 'broken');
   assert.equal(renders.filter((name) => name !== 'seal').sort(), ['number', 'reason', 'weight']);
-  renders = [];
+  renders.length = 0;
   await form.set('number', 'A12');
   assert.equal(
     renders.filter((name) => name !== 'number'),
@@ -214,24 +187,11 @@ test('the focus moves on from a field that disappears', async () => {
 
 test('from several fields that disappear, too, and back where none follows', async () => {
   const last: RecordSchema = { required: [], properties: { a: text('A'), b: text('B', only('show', is('a', '1'))) } };
-  const { act } = await import('react');
-  const { createRoot } = await import('react-dom/client');
-  const store = createFormStore(last, { a: '1' });
-  const place = document.body.appendChild(document.createElement('form'));
-  const root = createRoot(place);
-  const form = { store, registry: createRegistry(widgets), groups: {}, uploads: createUploads() };
-  await act(async () =>
-    root.render(
-      <FormContext value={form}>
-        <FormLayout layout={['a', 'b']} />
-      </FormContext>,
-    ),
-  );
+  const { act, store, place, close } = await openForm(last, ['a', 'b'], { a: '1' }, []);
   place.querySelector<HTMLInputElement>('#field_b')!.focus();
   await act(async () => store.set('a', '2'));
   assert.is(document.activeElement?.id, 'field_a');
-  await act(async () => root.unmount());
-  place.remove();
+  await close();
 });
 
 test.run();

@@ -161,7 +161,7 @@ test('what is missing is said, and a circle is refused in words', async () => {
   await editor.close();
 });
 
-test('a hidden field says so with the present value, and answers why', async () => {
+test('a hidden field says so with the present value, and explains why', async () => {
   const properties = Object.fromEntries(fields);
   const conditions = only(
     { field: 'seal', operator: 'is', value: 'broken' },

@@ -4,13 +4,13 @@
 import type { Values } from '../../schema/model/descriptor';
 import { claimSlot, type DraftSlot } from '../storage/draft-slots';
 import { type Draft, deleteDraft, readDraft, writeDraft } from '../storage/drafts';
+import { createPacedWriter } from '../storage/paced-writer';
 import type { DraftTracker } from './draft-tracker';
 import { packFiles, unpackFiles } from './draft-values';
 import type { IdempotencyKey } from './idempotency-key';
 
-/** Milliseconds without a change before a draft is saved, and the longest time without such a pause. */
+/** Milliseconds without a change before a draft is saved. */
 const PAUSE = 500;
-const LONGEST = 3000;
 
 /** The state of a draft for the view. Replaced, never changed. */
 export interface DraftState {
@@ -64,15 +64,10 @@ export function createDraft({ form, keeper, intent, updatedAt, settled, now = Da
   /** Until it is claimed and the stored draft has been read, nothing may be written. */
   let slot: DraftSlot | undefined;
   let claiming: ReturnType<typeof claim> | undefined;
-  let ended = false;
   let closed = false;
-  let pending = false;
-  /** When the first unsaved change was made. */
-  let since = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting: (Draft & { files: File[] }) | undefined;
   let kept: readonly File[] = [];
-  let last: Promise<boolean> = Promise.resolve(true);
+  const writer = createPacedWriter({ pause: PAUSE, slot: () => slot, claiming: () => claiming, write, now });
 
   function show(next: DraftState): void {
     state = next;
@@ -80,11 +75,11 @@ export function createDraft({ form, keeper, intent, updatedAt, settled, now = Da
   }
 
   async function open(user: string): Promise<void> {
-    if (owner !== undefined || ended) return;
+    if (owner !== undefined || writer.isEnded()) return;
     owner = user;
     claiming = claim(user);
     await (await claiming)?.done;
-    if (pending && !closed) touch();
+    if (writer.isPending() && !closed) writer.touch();
   }
 
   /**
@@ -93,12 +88,12 @@ export function createDraft({ form, keeper, intent, updatedAt, settled, now = Da
    */
   async function claim(user: string): Promise<{ done: Promise<void> } | undefined> {
     const claimed = await claimSlot(user, form);
-    if (ended) return void claimed.release(last);
+    if (writer.isEnded()) return void claimed.release(writer.last());
     const found = await readDraft(claimed.key, now());
     slot = claimed;
     // The form was closed before it had seen the stored draft: that must not be overwritten.
-    if (closed && found) ended = true;
-    if (ended || closed || !found) return undefined;
+    if (closed && found) writer.end();
+    if (writer.isEnded() || closed || !found) return undefined;
     if (found.updatedAt === updatedAt) return { done: bring(found) };
     waiting = found;
     show({ ...state, offered: { at: found.at, changes: found.typed.length } });
@@ -111,22 +106,6 @@ export function createDraft({ form, keeper, intent, updatedAt, settled, now = Da
     intent.resume(draft.intent);
     show({ saved: draft.at, restored: { at: draft.at, changes: keeper.changed().length, missing: draft.missing } });
     await back;
-  }
-
-  function touch(): void {
-    if (!pending) since = now();
-    pending = true;
-    clearTimeout(timer);
-    if (!ended) timer = setTimeout(() => void flush(), Math.min(PAUSE, Math.max(0, since + LONGEST - now())));
-  }
-
-  function flush(): Promise<boolean> {
-    clearTimeout(timer);
-    if (ended || !pending) return last;
-    if (!slot) return claiming ? claiming.then(() => slot !== undefined && flush()) : Promise.resolve(false);
-    pending = false;
-    last = write(slot);
-    return last;
   }
 
   async function write({ key }: DraftSlot): Promise<boolean> {
@@ -147,7 +126,7 @@ export function createDraft({ form, keeper, intent, updatedAt, settled, now = Da
       const missing = [...draft.missing, ...files.map((file) => file.name)];
       done = await writeDraft(key, { ...draft, ...packFiles(unpackFiles(draft.values, files), 0), missing }, []);
     }
-    if (!ended) show({ ...state, saved: done ? at : undefined });
+    if (!writer.isEnded()) show({ ...state, saved: done ? at : undefined });
     return done;
   }
 
@@ -178,27 +157,26 @@ export function createDraft({ form, keeper, intent, updatedAt, settled, now = Da
       return () => listeners.delete(listener);
     },
     open,
-    touch,
-    flush,
+    touch: writer.touch,
+    flush: writer.flush,
     async restore() {
       const draft = waiting;
       if (!draft) return;
       waiting = undefined;
-      pending = true;
       await bring(draft);
-      await flush();
+      writer.touch();
+      await writer.flush();
     },
     async discard() {
-      clearTimeout(timer);
-      pending = false;
+      writer.clear();
       const offered = waiting !== undefined;
       waiting = undefined;
       kept = [];
       show({});
       // Only the offer is rejected: what was typed since stays.
       if (offered && keeper.changed().length > 0) {
-        pending = true;
-        await flush();
+        writer.touch();
+        await writer.flush();
         return;
       }
       if (slot) await deleteDraft(slot.key);
@@ -208,13 +186,12 @@ export function createDraft({ form, keeper, intent, updatedAt, settled, now = Da
       await back;
     },
     end(forget) {
-      clearTimeout(timer);
-      if (ended) return;
-      ended = true;
-      if (forget && slot) last = last.then(() => deleteDraft(slot!.key).then(() => true));
+      if (writer.isEnded()) return;
+      writer.end();
+      if (forget && slot) writer.append(() => deleteDraft(slot!.key));
     },
     close() {
-      const kept = flush();
+      const kept = writer.flush();
       closed = true;
       if (slot) slot.release(kept);
       else void claiming?.then(() => slot?.release(kept));

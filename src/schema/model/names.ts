@@ -48,7 +48,7 @@ export const MENU_ICON_NAMES = [
   'warehouse',
 ] as const;
 
-/** Icons of field types (`"icon"` in `schemas/field-types/`), in `src/screens/builder/field-icons.tsx`. */
+/** Icons of field types (`"icon"` in `schemas/field-types/`), in `src/screens/builder/builder-icon.tsx`. */
 export const FIELD_ICON_NAMES = [
   'text',
   'lines',

@@ -1,6 +1,6 @@
 // The four buttons of a card, named after its field.
 import { Icon } from '../../../engine/controls/icons';
-import { FieldIcon } from '../field-icons';
+import { BuilderIcon } from '../builder-icon';
 import { useCanvas } from './canvas-context';
 
 interface CardButtonsProps {
@@ -24,7 +24,7 @@ export function CardButtons({ fieldKey, name, isOpen, inGrid }: CardButtonsProps
           actions.toggleGrid(fieldKey, detail > 0 ? { x: clientX, y: clientY } : undefined)
         }
       >
-        <FieldIcon name="columns" />
+        <BuilderIcon name="columns" />
       </button>
       <button
         className="icon-button icon-button-small"

@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react';
 import { Icon } from '../../../engine/controls/icons';
 import { fieldTypeOf } from '../../../schema/forms/field-types';
 import { chooseText } from '../../../schema/rules/rule-messages';
-import { FieldIcon } from '../field-icons';
+import { BuilderIcon } from '../builder-icon';
 import type { DesignField, DesignOption } from '../model/design';
 import { nameOf } from '../model/step';
 
@@ -45,7 +45,7 @@ function Control({ field: { attributes, type } }: { field: DesignField }) {
   if (property.type === undefined) {
     return (
       <Box hint={label}>
-        <FieldIcon name={icon} />
+        <BuilderIcon name={icon} />
       </Box>
     );
   }

@@ -2,7 +2,7 @@
 import { memo } from 'react';
 import { fieldTypeOf } from '../../../schema/forms/field-types';
 import { useBuilderState, useDesignField } from '../builder-context';
-import { FieldIcon } from '../field-icons';
+import { BuilderIcon } from '../builder-icon';
 import type { DesignField } from '../model/design';
 import { nameOf } from '../model/step';
 import { useCanvas } from './canvas-context';
@@ -61,14 +61,14 @@ function CardHead({ field, size, isOpen, inGrid }: CardHeadProps) {
   return (
     <div className="card-head" data-drag-field={key}>
       <span className="card-grip">
-        <FieldIcon name="grip" />
+        <BuilderIcon name="grip" />
       </span>
-      <FieldIcon name={fieldTypeOf(type).icon} />
+      <BuilderIcon name={fieldTypeOf(type).icon} />
       <div className="card-title">
         <span className="card-label" data-clipped>
           {nameOf(field)}
         </span>
-        {isTrue(attributes.is_require) && (
+        {attributes.is_require === true && (
           <span className="card-required" aria-hidden="true">
             *
           </span>
@@ -92,11 +92,9 @@ const OpenPanel = ({ fieldKey }: { fieldKey: string }) => (
 
 /** "Weight, Number, required": the asterisk and the icon are not read. */
 const accessibleName = (field: DesignField): string =>
-  [nameOf(field), fieldTypeOf(field.type).label, isTrue(field.attributes.is_require) && 'required']
+  [nameOf(field), fieldTypeOf(field.type).label, field.attributes.is_require === true && 'required']
     .filter(Boolean)
     .join(', ');
-
-const isTrue = (value: unknown): boolean => value === true || value === 1;
 
 const hasConditions = (conditions: unknown): boolean =>
   typeof conditions === 'object' && conditions !== null && Object.keys(conditions).length > 0;

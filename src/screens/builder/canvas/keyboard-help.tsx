@@ -1,7 +1,7 @@
 // The keys of the canvas, behind a button: what can be done without a mouse.
 import { useId } from 'react';
 import { Popover } from '../../../engine/controls/popover';
-import { FieldIcon } from '../field-icons';
+import { BuilderIcon } from '../builder-icon';
 
 const ON_A_CARD: readonly (readonly [keys: string, does: string])[] = [
   ['Arrow keys', 'next field'],
@@ -26,7 +26,7 @@ export function KeyboardHelp() {
   return (
     <>
       <button className="icon-button icon-button-small" type="button" aria-label="Keys" popoverTarget={id}>
-        <FieldIcon name="help" />
+        <BuilderIcon name="help" />
       </button>
       <Popover id={id} label="Keys" className="keyboard-help" onToggle={() => {}}>
         {() => (

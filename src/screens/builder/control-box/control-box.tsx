@@ -2,8 +2,8 @@
 // mode, where it keeps its room, so that nothing moves under the mouse.
 import type { FieldType } from '../../../schema/forms/field-type';
 import { useBuilder, useBuilderState } from '../builder-context';
+import { BuilderIcon } from '../builder-icon';
 import { KeyboardHelp } from '../canvas/keyboard-help';
-import { FieldIcon } from '../field-icons';
 import { addField } from '../model/commands';
 
 export function ControlBox() {
@@ -21,7 +21,7 @@ export function ControlBox() {
         {types.map((type) => (
           <li key={type.type}>
             <button className="control-box-type" type="button" data-drag-type={type.type} onClick={() => add(type)}>
-              <FieldIcon name={type.icon} />
+              <BuilderIcon name={type.icon} />
               {type.label}
             </button>
           </li>

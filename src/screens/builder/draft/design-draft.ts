@@ -2,14 +2,14 @@
 // restored by itself, and stays until it is restored or discarded: each design has a slot of its own.
 import type { KeptIdempotencyKey } from '../../../engine/form/idempotency-key';
 import { claimSlot, type DraftSlot } from '../../../engine/storage/draft-slots';
-import { type Draft, type DraftKey, deleteDraft, readDraft, writeDraft } from '../../../engine/storage/drafts';
+import { type Draft, deleteDraft, readDraft, writeDraft } from '../../../engine/storage/drafts';
+import { createPacedWriter } from '../../../engine/storage/paced-writer';
 import type { History } from '../model/history';
 import { readHistory, storeHistory } from '../model/stored-history';
 import type { BaseVersion } from '../opened-form';
 
-/** Milliseconds without a change before the design is kept, and the longest time without such a pause. */
+/** Milliseconds without a change before the design is kept. */
 const PAUSE = 333;
-const LONGEST = 3000;
 
 /** A design that was kept before this page was opened. */
 export interface OfferedDesign {
@@ -62,11 +62,7 @@ export function createDesignDraft({ form, history, intent, base, now = Date.now 
   let own: DraftSlot | undefined;
   let opening: Promise<void> | undefined;
   const slots = new Map<OfferedDesign, DraftSlot>();
-  let isPending = false;
-  let isEnded = false;
-  let since = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let last: Promise<boolean> = Promise.resolve(true);
+  const writer = createPacedWriter({ pause: PAUSE, slot: () => own, claiming: () => opening, write, now });
 
   function show(next: Partial<DesignDraftState>): void {
     state = { ...state, ...next };
@@ -94,27 +90,11 @@ export function createDesignDraft({ form, history, intent, base, now = Date.now 
         slots.set(offer, slot);
       }
     }
-    if (offered.length > 0 && !isEnded) show({ offered });
-    if (isPending) touch();
+    if (offered.length > 0 && !writer.isEnded()) show({ offered });
+    if (writer.isPending()) writer.touch();
   }
 
-  function touch(): void {
-    if (!isPending) since = now();
-    isPending = true;
-    clearTimeout(timer);
-    if (!isEnded) timer = setTimeout(() => void flush(), Math.min(PAUSE, Math.max(0, since + LONGEST - now())));
-  }
-
-  function flush(): Promise<boolean> {
-    clearTimeout(timer);
-    if (isEnded || !isPending) return last;
-    if (!own) return opening ? opening.then(() => own !== undefined && flush()) : Promise.resolve(false);
-    isPending = false;
-    last = write(own.key);
-    return last;
-  }
-
-  async function write(key: DraftKey): Promise<boolean> {
+  async function write({ key }: DraftSlot): Promise<boolean> {
     const kept = history();
     // Nothing was designed, or all of it was undone and cannot be redone.
     if (kept.past.length === 0 && kept.future.length === 0) {
@@ -131,7 +111,7 @@ export function createDesignDraft({ form, history, intent, base, now = Date.now 
       missing: [],
     };
     const isDone = await writeDraft(key, draft, []);
-    if (!isEnded) show({ saved: isDone ? at : undefined });
+    if (!writer.isEnded()) show({ saved: isDone ? at : undefined });
     return isDone;
   }
 
@@ -142,32 +122,31 @@ export function createDesignDraft({ form, history, intent, base, now = Date.now 
       return () => listeners.delete(listener);
     },
     open(owner) {
-      if (user === undefined && !isEnded) {
+      if (user === undefined && !writer.isEnded()) {
         user = owner;
         opening = claim(owner);
       }
       return opening ?? Promise.resolve();
     },
-    touch,
-    flush,
+    touch: writer.touch,
+    flush: writer.flush,
     settle(offer) {
       const slot = slots.get(offer);
       slots.delete(offer);
       show({ offered: state.offered.filter((other) => other !== offer) });
       // Not before the design that it was restored into is kept.
-      if (slot) slot.release(last.then(() => deleteDraft(slot.key)));
+      if (slot) slot.release(writer.last().then(() => deleteDraft(slot.key)));
     },
     end(forget) {
-      clearTimeout(timer);
-      if (isEnded) return;
-      isEnded = true;
+      if (writer.isEnded()) return;
+      writer.end();
       const { key } = own ?? {};
-      if (forget && key) last = last.then(() => deleteDraft(key).then(() => true));
+      if (forget && key) writer.append(() => deleteDraft(key));
     },
     close() {
-      const kept = flush();
+      const kept = writer.flush();
       const release = () => {
-        own?.release(Promise.all([kept, last]));
+        own?.release(Promise.all([kept, writer.last()]));
         for (const slot of slots.values()) slot.release(kept);
       };
       if (own || !opening) release();

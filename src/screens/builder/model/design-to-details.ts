@@ -105,7 +105,7 @@ function wireValue(attribute: string, value: unknown): unknown {
 
 /**
  * The default value names the selected options, too, for servers that do not know the flag; not while several options have
- * one value, which it could not tell apart.
+ * one value, which cannot name one of them.
  */
 function wireOptions(options: readonly DesignOption[] = [], several: boolean): Values {
   const selected = options.filter(({ is_selected }) => is_selected).map(({ option_value }) => option_value);

@@ -7,11 +7,9 @@ import type { TicketFormDetail } from '../../../schema/forms/ticket-field';
 import { type TicketSubForm, ticketSubForm } from '../../../schema/forms/ticket-sub-form';
 import type { FieldEntry, Layout, LayoutNode, Values } from '../../../schema/model/descriptor';
 import type { BuilderStore } from '../builder-store';
+import { delayed } from '../delayed';
 import type { Design, DesignField } from '../model/design';
 import { previewDetails } from '../model/design-to-details';
-
-/** Milliseconds after a change until the preview follows; further changes meanwhile do not delay it. */
-const DELAY = 333;
 
 /** The property of a ticket that holds the fields of its type. */
 export const PART = 'form_fields';
@@ -71,16 +69,11 @@ export function createPreview(builder: BuilderStore): Preview {
       return store.submit().length;
     },
     follow() {
-      let timer: ReturnType<typeof setTimeout> | undefined;
+      const later = delayed(show);
       show();
-      const stop = builder.subscribe(() => {
-        timer ??= setTimeout(() => {
-          timer = undefined;
-          show();
-        }, DELAY);
-      });
+      const stop = builder.subscribe(later.request);
       return () => {
-        clearTimeout(timer);
+        later.cancel();
         stop();
       };
     },

@@ -4,11 +4,9 @@ import type { FormStore } from '../../../engine/form/form-store';
 import { readDefinition } from '../../../schema/forms/form-definition';
 import type { Errors } from '../../../schema/rules/check';
 import type { BuilderStore } from '../builder-store';
+import { delayed } from '../delayed';
 import { type Design, type DesignField, fieldsInOrder } from '../model/design';
 import { designToDetails } from '../model/design-to-details';
-
-/** Milliseconds after a change until the messages of the last save follow. */
-const DELAY = 333;
 
 export interface DesignProblem {
   /** As the server words it: 'Field 3: Field Label cannot be empty'. */
@@ -76,19 +74,15 @@ export function createDesignForm(builder: BuilderStore, head: FormStore): Design
     },
     follow() {
       let seen = design();
-      let timer: ReturnType<typeof setTimeout> | undefined;
+      const later = delayed(recheck);
       const stop = builder.subscribe(() => {
         if (design() === seen) return;
         seen = design();
         changes++;
-        if (shown.length > 0)
-          timer ??= setTimeout(() => {
-            timer = undefined;
-            recheck();
-          }, DELAY);
+        if (shown.length > 0) later.request();
       });
       return () => {
-        clearTimeout(timer);
+        later.cancel();
         stop();
       };
     },

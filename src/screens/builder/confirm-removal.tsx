@@ -1,0 +1,36 @@
+// The confirmation before something is removed from the canvas. It is removed when the dialog has closed, so that the
+// focus goes where the canvas puts it.
+import { Suspense, useRef } from 'react';
+import { lazyComponent } from '../../engine/code/lazy-component';
+
+const ConfirmDialog = lazyComponent(() =>
+  import('../../engine/dialog/confirm-dialog').then((module) => module.ConfirmDialog),
+);
+
+interface ConfirmRemovalProps {
+  text: string;
+  /** The name of what is removed. */
+  subject?: string;
+  /** Gets the focus back when nothing is removed. */
+  opener: HTMLElement;
+  /** The dialog has closed after a yes. */
+  onRemove(): void;
+  onClose(): void;
+}
+
+export function ConfirmRemoval({ text, subject, opener, onRemove, onClose }: ConfirmRemovalProps) {
+  const isConfirmed = useRef(false);
+  return (
+    <Suspense>
+      <ConfirmDialog
+        question={{ title: 'Warning!', text, subject, yes: 'Yes', no: 'No', busy: '' }}
+        opener={opener}
+        act={async () => void (isConfirmed.current = true)}
+        onClose={() => {
+          onClose();
+          if (isConfirmed.current) onRemove();
+        }}
+      />
+    </Suspense>
+  );
+}
