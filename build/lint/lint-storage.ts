@@ -23,6 +23,7 @@ const OWN_TABLES: Record<Exclude<keyof Tables, keyof NounTables> | 'migration' |
   ticket_counter: true,
   stored_file: true,
   idempotency_key: true,
+  described_noun: true,
   migration: true,
 };
 

@@ -20,8 +20,18 @@ const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[
 /** Tables of nouns that migrations create, not the descriptor: they can only grow after the migrations have run. */
 export const MIGRATED: readonly string[] = ['role', 'users', 'ticket_form', 'ticket'];
 
-/** Brings the tables that are code up to date. @throws a startup error when the database belongs to a newer program. */
+/** Brings the tables that are code up to date. */
 export async function migrate(db: Connection, log: Log): Promise<void> {
+  const applied = await appliedMigrations(db);
+  for (const { name, up } of migrations) {
+    if (applied.has(name)) continue;
+    await up(db, log);
+    await sql`insert into migration (name) values (${name})`.execute(db);
+  }
+}
+
+/** @returns their names. @throws a startup error when the database belongs to a newer program. */
+export async function appliedMigrations(db: Connection): Promise<ReadonlySet<string>> {
   await sql`create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`.execute(
     db,
   );
@@ -32,9 +42,5 @@ export async function migrate(db: Connection, log: Log): Promise<void> {
     failStartup(
       `The database was written by a newer version of this program (${unknown}); start that version, or restore a backup of this one.`,
     );
-  for (const { name, up } of migrations) {
-    if (applied.has(name)) continue;
-    await up(db, log);
-    await sql`insert into migration (name) values (${name})`.execute(db);
-  }
+  return applied;
 }

@@ -1,6 +1,5 @@
 // Tables of nouns, made from their descriptors: a new JSON file in `schemas/` is a new table at the next start, a new
-// property a new column. They only ever grow: nothing is renamed or dropped, and a column changes its type only where
-// no value can change by it.
+// property a new column. Here they only grow; what is renamed, converted or dropped is so before (`schema/`).
 import { sql } from 'kysely';
 import type { Noun } from '../../src/schema/model/descriptor';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
@@ -23,7 +22,7 @@ export async function growNounTables(
 ): Promise<void> {
   for (const noun of which) {
     await createTable(db, noun);
-    const present = await columnTypes(db, noun.noun);
+    const present = await presentColumns(db, noun.noun);
     await addColumns(db, noun, present);
     await addUniqueKeys(db, noun, { present, log });
     if (trigrams)
@@ -55,26 +54,21 @@ async function createTable(db: Connection, noun: Noun): Promise<void> {
 }
 
 /**
- * Types by column. Read first: `add column if not exists` takes the table's strongest lock even when there is nothing
+ * The columns that are there. Read first: `add column if not exists` takes the table's strongest lock even when there is nothing
  * to add.
  */
-async function columnTypes(db: Connection, table: string): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ column_name: string; data_type: string }>`
-    select column_name, data_type from information_schema.columns where table_schema = current_schema() and table_name = ${table}`.execute(
+async function presentColumns(db: Connection, table: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ column_name: string }>`
+    select column_name from information_schema.columns where table_schema = current_schema() and table_name = ${table}`.execute(
     db,
   );
-  return new Map(rows.map((row) => [row.column_name, row.data_type]));
+  return new Set(rows.map((row) => row.column_name));
 }
 
-async function addColumns(db: Connection, noun: Noun, present: ReadonlyMap<string, string>): Promise<void> {
+async function addColumns(db: Connection, noun: Noun, present: ReadonlySet<string>): Promise<void> {
   for (const [name, property] of storedColumns(noun)) {
-    const [before, type] = [present.get(name), columnType(property)];
-    const column = sql`${sql.id(name)}`;
-    if (before === undefined)
-      await sql`alter table ${sql.id(noun.noun)} add column ${column} ${sql.raw(type)}`.execute(db);
-    // By its shortest text, which is the number that was typed; the plain conversion rounds to fifteen digits.
-    else if (before === 'double precision' && type === 'numeric')
-      await sql`alter table ${sql.id(noun.noun)} alter column ${column} type numeric using ${column}::text::numeric`.execute(
+    if (!present.has(name))
+      await sql`alter table ${sql.id(noun.noun)} add column ${sql.id(name)} ${sql.raw(columnType(property))}`.execute(
         db,
       );
   }

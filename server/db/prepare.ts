@@ -9,8 +9,11 @@ import type { Log } from '../log';
 import type { Settings } from '../settings';
 import { rejectRuleForNobody } from '../users/policy';
 import { type Connection, openDatabase } from './database';
-import { MIGRATED, migrate } from './migrate';
+import { appliedMigrations, MIGRATED, migrate } from './migrate';
 import { growNounTables, linkNounTables, storedNouns } from './noun-tables';
+import { changeTables, failIfRefused, finishChange } from './schema/apply';
+import { compareSchema } from './schema/compare';
+import type { Finding } from './schema/finding';
 import { seedDemo } from './seed-demo';
 import { type FirstAccount, seedStart } from './seed-start';
 
@@ -27,16 +30,8 @@ export async function prepareDatabase(
   return openDatabase(pool, NO_LIMIT)
     .transaction()
     .execute(async (db) => {
-      await sql`set local statement_timeout = 0`.execute(db);
-      await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
-      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db);
-      await createCollation(db);
-      const trigrams = await hasTrigrams(db, log);
-      // The migrations make the tables that older versions had code for; these point to terminals and facilities.
-      await growNounTables(db, { trigrams, log, which: storedNouns().filter(({ noun }) => !MIGRATED.includes(noun)) });
-      await migrate(db, log);
-      await growNounTables(db, { trigrams, log });
-      await linkNounTables(db);
+      await lockForChange(db);
+      await prepareTables(db, { log });
       await createSecrets(db);
       const files = await openFileStore(filesDir);
       await pairWithFolder(db, files, filesDir, settings);
@@ -45,6 +40,37 @@ export async function prepareDatabase(
       if (mode === 'demo' && fresh) await seedDemo(db, files);
       return account;
     });
+}
+
+/** For this transaction: no limit of time, and no other copy that changes tables. */
+export async function lockForChange(db: Connection): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(db);
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db);
+}
+
+/**
+ * Brings all tables to what descriptors and code say, with one log line for each finding. @param mayReturn see
+ * `compareSchema`. @throws a startup error, before anything is changed, when rows do not fit.
+ */
+export async function prepareTables(
+  db: Connection,
+  { log, mayReturn }: { log: Log; mayReturn?: boolean },
+): Promise<readonly Finding[]> {
+  await appliedMigrations(db);
+  const change = await compareSchema(db, storedNouns(), { mayReturn });
+  failIfRefused(change);
+  for (const { effect, message } of change.findings) log[effect === 'noted' ? 'warn' : 'info'](message);
+  await createCollation(db);
+  const trigrams = await hasTrigrams(db, log);
+  await changeTables(db, change);
+  // The migrations make the tables that older versions had code for; these point to terminals and facilities.
+  await growNounTables(db, { trigrams, log, which: storedNouns().filter(({ noun }) => !MIGRATED.includes(noun)) });
+  await migrate(db, log);
+  await growNounTables(db, { trigrams, log });
+  await linkNounTables(db);
+  await finishChange(db, change);
+  return change.findings;
 }
 
 /**

@@ -20,6 +20,8 @@ export interface Tables extends Omit<NounTables, 'users' | 'ticket' | 'ticket_fo
   ticket_counter: { terminal_id: number; day: string; last: number };
   stored_file: StoredFileTable;
   idempotency_key: IdempotencyTable;
+  /** What was described when the database was last made ready (`schema/memory.ts`). */
+  described_noun: { noun: string; described: unknown };
 }
 
 interface AccountColumns {

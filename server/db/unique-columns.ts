@@ -11,7 +11,7 @@ import { keyColumn } from './unique-key';
 export async function addUniqueKeys(
   db: Connection,
   noun: Noun,
-  { present, log }: { present: ReadonlyMap<string, unknown>; log: Pick<Log, 'warn'> },
+  { present, log }: { present: ReadonlySet<string>; log: Pick<Log, 'warn'> },
 ): Promise<void> {
   for (const name of uniqueNames(noun)) {
     const column = keyColumn(name);

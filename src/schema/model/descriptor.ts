@@ -118,8 +118,11 @@ export interface Property {
   savedAt?: boolean;
   /** When the record was created or last changed, or by whom. Known to the server alone, so always `readOnly`. */
   stamp?: Stamp;
-  /** The name that the property had before: its column, and what is stored elsewhere under that name, follow. */
-  was?: string;
+  /**
+   * The name that the property had before, or all that it ever had: its column, and what is stored elsewhere under that
+   * name, follow.
+   */
+  was?: string | readonly string[];
   /**
    * Name under which a read returns this property (`type_id` comes back as `user_role_id`); a save sends it under both.
    */
@@ -399,8 +402,8 @@ export interface Noun {
   server?: string;
   /** The noun whose table holds the records, where this one is another view of them. */
   table?: string;
-  /** The name that the noun had before: its table, and the references to it, follow. */
-  was?: string;
+  /** The name that the noun had before, or all that it ever had: its table, and the references to it, follow. */
+  was?: string | readonly string[];
   /** Who may do what; without an entry everyone who is signed in may. */
   may?: Rights;
 }

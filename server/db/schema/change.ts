@@ -1,0 +1,63 @@
+// A change of the database as it is planned: what is said of it, and the steps that make it.
+import type { Noun, Property } from '../../../src/schema/model/descriptor';
+import type { Connection } from '../database';
+import type { Catalog } from './catalog';
+import type { Finding } from './finding';
+import type { Described, Memory } from './memory';
+
+/** A planned finding. */
+export interface PlannedFinding extends Finding {
+  /** An earlier start has said it already. */
+  isKnown?: boolean;
+}
+
+/** Former names by new name. */
+export type Renames = ReadonlyMap<string, string>;
+
+export interface SchemaChange {
+  findings: PlannedFinding[];
+  /** Tables to rename. */
+  tables: Renames;
+  /** Columns to rename, by the new name of their table. */
+  columns: Map<string, Renames>;
+  /** Tables, and columns of tables under their new name, that have no rows or values and stand where others go. */
+  emptyTables: string[];
+  emptyColumns: StoredIn[];
+  /** Columns whose foreign key is dropped, and key columns that are made anew or needed no longer. */
+  released: StoredIn[];
+  keys: StoredIn[];
+  conversions: ColumnConversion[];
+  /** Computed properties whose values are to be computed for every row, by noun. */
+  computed: { noun: Noun; names: string[] }[];
+  /** Columns that are no longer described, with their properties, by noun. */
+  gone: Map<string, Readonly<Record<string, string>>>;
+  /** What was described before, and will be. */
+  before: Memory;
+  after: Map<string, Described>;
+}
+
+/** A column by the new names of it and its table. */
+export interface StoredIn {
+  table: string;
+  column: string;
+}
+
+export interface ColumnConversion extends StoredIn {
+  /** Primary key of the table. */
+  id: string;
+  from: string;
+  property: Property;
+  /** Some values are written in another way then: all are kept as they were. */
+  isKept: boolean;
+}
+
+/** What the rules of a comparison read. */
+export interface Comparison {
+  db: Connection;
+  catalog: Catalog;
+  change: SchemaChange;
+  /** Also what an earlier start has said already: it takes counting rows. */
+  isComplete: boolean;
+  /** Values may be converted to a type that their column had before, although some would be written in another way. */
+  mayReturn: boolean;
+}

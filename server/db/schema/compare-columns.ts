@@ -1,0 +1,173 @@
+// The columns of a table against its descriptor: new ones, renamed ones, those of another type, and those that are no
+// longer described.
+import { sql } from 'kysely';
+import type { Property } from '../../../src/schema/model/descriptor';
+import { MIGRATED } from '../migrate';
+import { columnOf, storedColumns } from '../noun-columns';
+import { keyColumn } from '../unique-key';
+import type { StoredColumn } from './catalog';
+import type { Comparison } from './change';
+import { conversionOf, storedType } from './conversions';
+import type { Finding } from './finding';
+import { describedPart } from './memory';
+import { messages } from './messages';
+import { countRows, unfitRows } from './rows';
+import { propertyName, type TableView } from './table-view';
+
+export async function compareColumns(comparison: Comparison, view: TableView): Promise<void> {
+  const { noun, table, columns, renames } = view;
+  if (table.id !== undefined && table.id !== noun.api.id) await addIdRename(comparison, view, table.id);
+  for (const [column, was] of renames) await addRename(comparison, view, column, was);
+  for (const [column, property] of storedColumns(noun)) {
+    const stored = columns.get(column);
+    if (!stored) await addColumn(comparison, view, column);
+    else if (stored.type !== storedType(property)) await addConversion(comparison, view, column, property, stored);
+  }
+  await keepColumns(comparison, view);
+}
+
+const textName = ({ noun }: TableView, column: string): string => `${noun.noun}.${propertyName(noun, column)}`;
+
+const hasValue = (column: string) => sql`${sql.id(column)} is not null`;
+
+function renameIn({ change }: Comparison, { noun }: TableView, column: string, was: string): void {
+  change.columns.set(noun.noun, new Map([...(change.columns.get(noun.noun) ?? []), [column, was]]));
+}
+
+async function addIdRename(comparison: Comparison, view: TableView, was: string): Promise<void> {
+  const { noun, api } = view.noun;
+  const rows = await countRows(comparison.db, view.table.name);
+  renameIn(comparison, view, api.id, was);
+  comparison.change.findings.push({
+    kind: 'column-renamed',
+    effect: 'applied',
+    noun,
+    property: api.id,
+    was,
+    rows,
+    message: messages.columnRenamed(`${noun}.${api.id}`, was, rows),
+  });
+}
+
+async function addRename(comparison: Comparison, view: TableView, column: string, was: string): Promise<void> {
+  const { db, change } = comparison;
+  const { noun, table } = view;
+  const count = (name: string) => countRows(db, table.name, hasValue(name));
+  const rows = await count(was);
+  const isOccupied = view.occupied.includes(column);
+  const own = isOccupied ? await count(column) : 0;
+  const name = textName(view, column);
+  const finding = { kind: 'column-renamed', noun: noun.noun, property: propertyName(noun, column), was, rows } as const;
+  if (own > 0)
+    change.findings.push({ ...finding, effect: 'refused', message: messages.bothHaveValues(name, was, own, rows) });
+  else change.findings.push({ ...finding, effect: 'applied', message: messages.columnRenamed(name, was, rows) });
+  if (isOccupied) change.emptyColumns.push({ table: noun.noun, column });
+  renameIn(comparison, view, column, was);
+  const key = keyColumn(was);
+  if (!table.columns.has(key)) return;
+  // What stands where the key goes belongs to the empty column.
+  if (isOccupied && table.columns.has(keyColumn(column)))
+    change.emptyColumns.push({ table: noun.noun, column: keyColumn(column) });
+  renameIn(comparison, view, keyColumn(column), key);
+}
+
+async function addColumn({ db, change }: Comparison, view: TableView, column: string): Promise<void> {
+  const { noun, table, before, columns } = view;
+  const property = propertyName(noun, column);
+  const successor = Object.entries(before?.renamed ?? {}).find(
+    ([name, was]) => was.includes(column) && table.columns.has(name) && !columns.has(name),
+  )?.[0];
+  const finding = { noun: noun.noun, property };
+  if (successor !== undefined) {
+    const message = messages.returned(`${noun.noun}.${successor}`, textName(view, column));
+    change.findings.push({ ...finding, kind: 'returned', effect: 'refused', rows: 0, message });
+    return;
+  }
+  const rows = await countRows(db, table.name);
+  const isRequired = describedPart(noun).required.includes(property);
+  const message = messages.newColumn(textName(view, column), rows, isRequired);
+  change.findings.push({ ...finding, kind: 'new-column', effect: 'applied', rows, message });
+}
+
+async function addConversion(
+  { db, change, mayReturn }: Comparison,
+  view: TableView,
+  column: string,
+  property: Property,
+  stored: StoredColumn,
+): Promise<void> {
+  const { noun, table } = view;
+  const [name, to] = [textName(view, column), storedType(property)];
+  const { isUnfit, isRewritten } = conversionOf(stored.name, stored.type, property);
+  const look = (where: typeof isUnfit) => unfitRows(db, { table: table.name, column: stored.name, where });
+  const rows = await countRows(db, table.name, hasValue(stored.name));
+  const finding = { kind: 'type', noun: noun.noun, property: propertyName(noun, column) } as const;
+  const refuse = (count: number, message: string): Finding => ({ ...finding, effect: 'refused', rows: count, message });
+
+  const unfit = hideSecret(property, await look(isUnfit));
+  if (unfit.rows > 0) {
+    change.findings.push(refuse(unfit.rows, messages.notConverted(name, to, unfit)));
+    return;
+  }
+  const rewritten = hideSecret(property, await look(isRewritten));
+  const returns = view.before?.types[stored.name]?.includes(to) === true && !mayReturn;
+  if (rewritten.rows > 0 && returns) {
+    change.findings.push(refuse(rewritten.rows, messages.convertedBack(name, to, rewritten)));
+    return;
+  }
+  const message = messages.converted(name, stored.type, to, rows, rewritten.rows);
+  change.findings.push({ ...finding, effect: 'applied', rows, message });
+  change.conversions.push({
+    table: noun.noun,
+    column,
+    id: noun.api.id,
+    from: stored.type,
+    property,
+    isKept: rewritten.rows > 0,
+  });
+  // The key of a value that is written in another way is another one.
+  if (property.unique) change.keys.push({ table: noun.noun, column: keyColumn(column) });
+}
+
+/** What must not be read is not quoted either. */
+const hideSecret = <T extends { samples: readonly string[] }>({ writeOnly, hash }: Property, unfit: T): T =>
+  writeOnly || hash ? { ...unfit, samples: ['…'] } : unfit;
+
+/** Columns of the table that were described once. Without a memory, all that no code can have added. */
+async function keepColumns({ db, change, isComplete }: Comparison, view: TableView): Promise<void> {
+  const { noun, table, before, columns } = view;
+  const used = new Set([...columns.values()].map(({ name }) => name));
+  const described = before ? { ...columnNames(before.properties), ...before.gone } : undefined;
+  const others = [...table.columns.keys()].filter(
+    (name) => !used.has(name) && !view.occupied.includes(name) && name !== table.id,
+  );
+  const candidates = described ?? (isOfDescriptorAlone(view) ? sameNames(others.filter(notOwn(others, used))) : {});
+  const gone = Object.fromEntries(Object.entries(candidates).filter(([name]) => others.includes(name)));
+  change.gone.set(noun.noun, gone);
+  for (const [column, property] of Object.entries(gone)) {
+    const isKnown = before?.gone[column] !== undefined;
+    if (isKnown && !isComplete) continue;
+    const rows = await countRows(db, table.name, hasValue(column));
+    const message = messages.columnKept(`${noun.noun}.${property}`, rows, table.columns.get(column)?.target);
+    change.findings.push({ kind: 'column-kept', effect: 'noted', noun: noun.noun, property, rows, isKnown, message });
+  }
+}
+
+const isOfDescriptorAlone = ({ noun }: TableView): boolean =>
+  !MIGRATED.includes(noun.noun) && noun.server === undefined;
+
+const sameNames = (names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, name]));
+
+/** Neither a column that every table has, nor the key of another one. */
+const notOwn = (others: readonly string[], used: ReadonlySet<string>) => (name: string) =>
+  !['created_at', 'updated_at', 'created_by', 'updated_by'].includes(name) &&
+  ![...others, ...used].some((other) => keyColumn(other) === name);
+
+const columnNames = (properties: Readonly<Record<string, Property>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(properties).flatMap(([name, property]): [string, string][] => {
+      const column = columnOf(name, property);
+      return column === undefined ? [] : [[column, name]];
+    }),
+  );

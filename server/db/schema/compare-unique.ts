@@ -1,0 +1,60 @@
+// Properties that become unique, alone or together, against the rows that are there.
+import { sql } from 'kysely';
+import type { Values } from '../../../src/schema/model/descriptor';
+import { uniqueKey, uniqueNames } from '../../../src/schema/rules/collisions';
+import { keyColumn } from '../unique-key';
+import type { Comparison } from './change';
+import { conversionOf } from './conversions';
+import { isSame } from './memory';
+import { messages } from './messages';
+import { scanRows } from './scan-rows';
+import { propertyBefore, type TableView } from './table-view';
+
+export async function compareUnique(comparison: Comparison, view: TableView): Promise<void> {
+  const { change } = comparison;
+  const { noun, table, columns, renames, before } = view;
+  for (const name of uniqueNames(noun)) {
+    const stored = columns.get(name);
+    if (!stored || table.columns.has(keyColumn(renames.get(name) ?? name))) continue;
+    const unfit = await repeated(comparison, view, [name]);
+    const message = messages.unique(`${noun.noun}.${name}`, unfit);
+    const effect = 'applied';
+    change.findings.push({ kind: 'unique', effect, noun: noun.noun, property: name, rows: unfit.rows, message });
+  }
+  // A key that nobody writes any more would be wrong when the property becomes unique again.
+  for (const name of columns.keys())
+    if (propertyBefore(view, name)?.unique && !noun.record.properties[name]?.unique)
+      change.keys.push({ table: noun.noun, column: keyColumn(name) });
+  for (const names of noun.record.unique ?? []) {
+    const isKnown = before?.unique.some((other) => isSame(other, names));
+    if (isKnown || names.some((name) => !columns.has(name))) continue;
+    const unfit = await repeated(comparison, view, names);
+    if (unfit.rows === 0) continue;
+    const message = messages.notUniqueTogether(noun.noun, names, unfit);
+    change.findings.push({ kind: 'unique', effect: 'refused', noun: noun.noun, rows: unfit.rows, message });
+  }
+}
+
+/** Rows whose values, in their normalized spelling, an older row has. */
+async function repeated(comparison: Comparison, view: TableView, names: readonly string[]) {
+  const { properties } = view.noun.record;
+  const expressions = names.map((name) => {
+    const { name: column, type } = view.columns.get(name)!;
+    const conversion = comparison.change.conversions.find((one) => one.table === view.noun.noun && one.column === name);
+    const value = conversion ? conversionOf(column, type, properties[name]!).value : sql`${sql.id(column)}`;
+    return sql`${value}::text as ${sql.id(name)}`;
+  });
+  const keys = new Set<string>();
+  const samples = new Set<string>();
+  let rows = 0;
+  const check = (row: Values) => {
+    const values = names.map((name) => row[name] as string | null);
+    if (values.some((value) => value === null || value.trim() === '')) return;
+    const key = JSON.stringify(values.map((value) => uniqueKey(value!)));
+    if (!keys.has(key)) return void keys.add(key);
+    rows += 1;
+    if (samples.size < 4) samples.add(values.join(' + ').slice(0, 80));
+  };
+  await scanRows(comparison.db, view.table, expressions, check);
+  return { rows, samples: [...samples].slice(0, 3), hasMore: samples.size > 3 };
+}

@@ -1,0 +1,143 @@
+// Compares the descriptors with a database and with what was described before. Reads, and changes nothing.
+import type { Noun } from '../../../src/schema/model/descriptor';
+import type { Connection } from '../database';
+import { type Catalog, readCatalog, type StoredTable } from './catalog';
+import type { Comparison, Renames, SchemaChange } from './change';
+import { compareColumns } from './compare-columns';
+import { compareReferences } from './compare-references';
+import { compareRules } from './compare-rules';
+import { compareUnique } from './compare-unique';
+import { type Described, describedPart, type Memory, readMemory } from './memory';
+import { messages } from './messages';
+import { occupiedNames, pendingRenames } from './renames';
+import { countRows } from './rows';
+import { formerColumns, formerNames, type TableView, viewOf } from './table-view';
+
+/**
+ * Everything that differs, with the steps that a start takes. @param nouns those with a table of their own.
+ */
+export async function compareSchema(
+  db: Connection,
+  nouns: readonly Noun[],
+  { isComplete = false, mayReturn = false }: Partial<Pick<Comparison, 'isComplete' | 'mayReturn'>> = {},
+): Promise<SchemaChange> {
+  const catalog = await readCatalog(db);
+  const before = await readMemory(db, catalog);
+  const change = newChange(before, tableRenames(nouns, catalog, before));
+  const comparison = { db, catalog, change, isComplete, mayReturn };
+  // Without any table of the product everything is new, which nobody needs to read.
+  const isFresh = !catalog.has('users');
+  for (const noun of nouns) {
+    const was = change.tables.get(noun.noun);
+    const table = catalog.get(was ?? noun.noun);
+    if (was !== undefined) await compareNames(comparison, noun, was);
+    if (table) await compareTable(comparison, viewOf(noun, table, before.get(table.name)));
+    else if (!isFresh) addTable(comparison, noun, nouns);
+    remember(change, noun, before.get(table?.name ?? noun.noun));
+  }
+  await keepTables(comparison, nouns);
+  return change;
+}
+
+const newChange = (before: Memory, tables: Renames): SchemaChange => ({
+  findings: [],
+  tables,
+  columns: new Map(),
+  emptyTables: [],
+  emptyColumns: [],
+  released: [],
+  keys: [],
+  conversions: [],
+  computed: [],
+  gone: new Map(),
+  before,
+  after: new Map(),
+});
+
+const tablesPresent = (catalog: Catalog, memory: Memory) => ({
+  // The database may hold tables of other programs: once there is a memory, it says which are the product's own.
+  has: (name: string) => catalog.has(name) && (memory.size === 0 || memory.has(name)),
+  isDone: (name: string, was: string) => memory.get(name)?.formerly.includes(was) === true,
+});
+
+const tableRenames = (nouns: readonly Noun[], catalog: Catalog, memory: Memory): Renames =>
+  pendingRenames(
+    nouns.map((noun) => ({ name: noun.noun, was: formerNames(noun) })),
+    tablesPresent(catalog, memory),
+  );
+
+async function compareNames({ db, catalog, change }: Comparison, { noun }: Noun, was: string): Promise<void> {
+  const rows = await countRows(db, was);
+  const isOccupied = occupiedNames(change.tables, { has: (name) => catalog.has(name) }).includes(noun);
+  const own = isOccupied ? await countRows(db, noun) : 0;
+  const finding = { kind: 'table-renamed', noun, was, rows } as const;
+  if (own > 0)
+    change.findings.push({ ...finding, effect: 'refused', message: messages.bothHaveRows(noun, was, own, rows) });
+  else change.findings.push({ ...finding, effect: 'applied', message: messages.tableRenamed(noun, was, rows) });
+  if (isOccupied) change.emptyTables.push(noun);
+}
+
+async function compareTable(comparison: Comparison, view: TableView): Promise<void> {
+  await compareColumns(comparison, view);
+  await compareReferences(comparison, view);
+  await compareUnique(comparison, view);
+  await compareRules(comparison, view);
+}
+
+/** A new table; but where an earlier one became another noun that is described no longer, the descriptors are older. */
+function addTable({ catalog, change }: Comparison, { noun }: Noun, nouns: readonly Noun[]): void {
+  const successor = [...change.before].find(
+    ([name, { formerly, isGone }]) =>
+      formerly.includes(noun) && !isGone && catalog.has(name) && !nouns.some((other) => other.noun === name),
+  )?.[0];
+  const finding = { noun, rows: 0 };
+  if (successor === undefined)
+    change.findings.push({ ...finding, kind: 'new-table', effect: 'applied', message: messages.newTable(noun) });
+  else
+    change.findings.push({
+      ...finding,
+      kind: 'returned',
+      effect: 'refused',
+      message: messages.returned(successor, noun),
+    });
+}
+
+function remember(change: SchemaChange, noun: Noun, before: Described | undefined): void {
+  const renamed = formerColumns(noun).filter(({ was }) => was.length > 0);
+  const types = renamedKeys(before?.types ?? {}, change.columns.get(noun.noun));
+  for (const { table, column, from } of change.conversions)
+    if (table === noun.noun) types[column] = [...new Set([...(types[column] ?? []), from])];
+  change.after.set(noun.noun, {
+    ...describedPart(noun),
+    formerly: formerNames(noun),
+    renamed: Object.fromEntries(renamed.map(({ name, was }) => [name, was])),
+    types,
+    gone: change.gone.get(noun.noun) ?? {},
+  });
+}
+
+function renamedKeys<T>(values: Readonly<Record<string, T>>, renames: Renames = new Map()): Record<string, T> {
+  const now = new Map([...renames].map(([name, was]) => [was, name]));
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [now.get(name) ?? name, value]));
+}
+
+/** Tables of nouns that no file describes any more stay, unseen. */
+async function keepTables({ db, catalog, change, isComplete }: Comparison, nouns: readonly Noun[]): Promise<void> {
+  const moved = new Set(change.tables.values());
+  for (const [noun, described] of change.before) {
+    const table: StoredTable | undefined = catalog.get(noun);
+    if (!table || moved.has(noun) || nouns.some((other) => other.noun === noun)) continue;
+    change.after.set(noun, { ...described, isGone: true });
+    const isKnown = described.isGone === true;
+    if (isKnown && !isComplete) continue;
+    const rows = await countRows(db, noun);
+    change.findings.push({
+      kind: 'table-kept',
+      effect: 'noted',
+      noun,
+      rows,
+      isKnown,
+      message: messages.tableKept(noun, rows),
+    });
+  }
+}

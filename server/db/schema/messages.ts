@@ -1,0 +1,96 @@
+// The messages of what differs between descriptors and database, for whoever runs the product.
+import { quoted, type Unfit } from './rows';
+
+/** `1 row`, `25 rows`. */
+const rowsText = (rows: number): string => `${rows} ${rows === 1 ? 'row' : 'rows'}`;
+
+/** `1 row holds`, `25 rows hold`. */
+const withVerb = (rows: number, verb: string): string => `${rowsText(rows)} ${rows === 1 ? `${verb}s` : verb}`;
+
+const have = (rows: number): string => `${rowsText(rows)} ${rows === 1 ? 'has' : 'have'}`;
+
+/** What columns of a type hold, and one such value. */
+const TYPES: Readonly<Record<string, readonly [plural: string, single: string]>> = {
+  integer: ['whole numbers', 'a whole number'],
+  'double precision': ['numbers', 'a number'],
+  numeric: ['exact numbers', 'a number'],
+  boolean: ['yes or no', 'yes or no'],
+  date: ['days', 'a day'],
+  'timestamp without time zone': ['days with a time', 'a day with a time'],
+  jsonb: ['lists', 'a list'],
+  text: ['text', 'text'],
+};
+
+const typeName = (type: string): string => TYPES[type]?.[0] ?? type;
+const oneOf = (type: string): string => TYPES[type]?.[1] ?? type;
+
+const NOTHING_CHANGED = 'nothing was changed';
+const AT_NEXT_EDIT = 'they stay, and must be completed at their next edit';
+
+export const messages = {
+  newTable: (noun: string) => `${noun} is new: a table is made`,
+
+  tableRenamed: (noun: string, was: string, rows: number) => `${noun} was called ${was}: ${follow(rows)}`,
+
+  columnRenamed: (name: string, was: string, rows: number) => `${name} was called ${was}: ${follow(rows)}`,
+
+  bothHaveRows: (noun: string, was: string, rows: number, formerRows: number) =>
+    `${noun} was called ${was}, but both have rows (${formerRows} of ${was}, ${rows} of ${noun}), which cannot be told apart: move one of them away; ${NOTHING_CHANGED}`,
+
+  bothHaveValues: (name: string, was: string, rows: number, formerRows: number) =>
+    `${name} was called ${was}, but both have values (${was} in ${rowsText(formerRows)}, ${name} in ${rowsText(rows)}): empty one of them; ${NOTHING_CHANGED}`,
+
+  returned: (now: string, was: string) =>
+    `${was} is called ${now} in this database, so these descriptors are older: start the newer ones, or say in ${was} that it "was" ${now}; ${NOTHING_CHANGED}`,
+
+  tableKept: (noun: string, rows: number) =>
+    `${noun} is no longer described: its table keeps ${rowsText(rows)} until \`npm run schema -- apply --drop ${noun}\``,
+
+  columnKept: (name: string, rows: number, target: string | undefined) =>
+    `${name} is no longer described: its column keeps the values of ${rowsText(rows)} until \`npm run schema -- apply --drop ${name}\`${target && rows > 0 ? `, and no record of ${target} that they name can be deleted` : ''}`,
+
+  newColumn: (name: string, rows: number, isRequired: boolean) =>
+    rows === 0
+      ? `${name} is new: a column is made`
+      : `${name} is new: a column is made, empty in ${rowsText(rows)}${isRequired ? `; it is required, so ${AT_NEXT_EDIT}` : ''}`,
+
+  converted: (name: string, from: string, to: string, rows: number, rewritten: number) =>
+    `${holds(name, from, rows)}; the file says ${typeName(to)}: converted${rewritten > 0 ? `; ${rewritten === 1 ? '1 is' : `${rewritten} are`} written in another way then, so the schema "dropped" keeps all as they were` : ''}`,
+
+  notConverted: (name: string, to: string, unfit: Unfit) =>
+    `${name} cannot be converted to ${oneOf(to)}: ${withVerb(unfit.rows, 'hold')} ${quoted(unfit)}; ${NOTHING_CHANGED}`,
+
+  convertedBack: (name: string, to: string, unfit: Unfit) =>
+    `${name} was ${typeName(to)} before, and going back would rewrite ${rowsText(unfit.rows)} (${quoted(unfit)}): these descriptors may be older ones. If they are not, run \`npm run schema -- apply\`; ${NOTHING_CHANGED}`,
+
+  newReference: (name: string, target: string, rows: number) =>
+    `${name} refers to ${target} now: ${rows === 1 ? 'its row fits' : `all ${rows} rows fit`}`,
+
+  noReference: (name: string, target: string) => `${name} no longer refers to ${target}: its values stay`,
+
+  unfitReference: (name: string, target: string, unfit: Unfit) =>
+    `${name} cannot refer to ${target}: ${withVerb(unfit.rows, 'hold')} ${quoted(unfit)}, which ${unfit.rows === 1 ? 'is' : 'are'} not there; ${NOTHING_CHANGED}`,
+
+  unique: (name: string, unfit: Unfit) =>
+    `${name} is unique now${
+      unfit.rows === 0
+        ? ''
+        : `: ${have(unfit.rows)} a value that an older one has (${quoted(unfit)}); ${unfit.rows === 1 ? 'it stays, and does' : 'they stay, and do'} not count under it until a new one is entered`
+    }`,
+
+  notUniqueTogether: (noun: string, names: readonly string[], unfit: Unfit) =>
+    `${noun}: ${names.join(' and ')} cannot be unique together: ${have(unfit.rows)} what an older one has (${quoted(unfit)}); ${NOTHING_CHANGED}`,
+
+  required: (name: string, rows: number) => `${name} is required now: ${withVerb(rows, 'lack')} it; ${AT_NEXT_EDIT}`,
+
+  rules: (name: string, unfit: Unfit, rule: string) =>
+    `${name}: ${withVerb(unfit.rows, 'hold')} what its rules no longer allow (${quoted(unfit)}: ${rule.replace(/\.$/, '')}); it stays, and must be corrected at the next edit`,
+
+  computed: (name: string, rows: number) =>
+    `${name} is computed from other fields: it is computed in ${rowsText(rows)}`,
+};
+
+const follow = (rows: number): string => (rows === 1 ? '1 row follows' : `${rows} rows follow`);
+
+const holds = (name: string, type: string, rows: number): string =>
+  rows === 0 ? `${name} is empty` : `${name} holds ${typeName(type)} in ${rowsText(rows)}`;

@@ -1,0 +1,56 @@
+// A noun's table as its descriptor names it, before anything is renamed.
+import type { Noun, Property } from '../../../src/schema/model/descriptor';
+import { columnOf, storedColumns } from '../noun-columns';
+import type { StoredColumn, StoredTable } from './catalog';
+import type { Renames } from './change';
+import type { Described } from './memory';
+import { occupiedNames, pendingRenames } from './renames';
+
+export interface TableView {
+  noun: Noun;
+  /** The table under its present name. */
+  table: StoredTable;
+  /** What was described of it last. */
+  before?: Described;
+  /** Columns that take their values from a former one, and those of them that are there already. */
+  renames: Renames;
+  occupied: readonly string[];
+  /** The present column of a described one; those that are to be made are missing. */
+  columns: ReadonlyMap<string, StoredColumn>;
+}
+
+/** Former names, one or several. */
+export const formerNames = ({ was }: { was?: string | readonly string[] }): readonly string[] =>
+  was === undefined ? [] : typeof was === 'string' ? [was] : was;
+
+/** Former names of a noun's columns, by column. */
+export const formerColumns = (noun: Noun): { name: string; was: string[] }[] =>
+  storedColumns(noun).map(([name, property]) => ({
+    name,
+    was: formerNames(property).flatMap((former) => columnOf(former, property) ?? []),
+  }));
+
+export function viewOf(noun: Noun, table: StoredTable, before: Described | undefined): TableView {
+  const present = {
+    has: (column: string) => column !== table.id && table.columns.has(column),
+    isDone: (column: string, was: string) => before?.renamed[column]?.includes(was) === true,
+  };
+  const renames = pendingRenames(formerColumns(noun), present);
+  const columns = new Map<string, StoredColumn>();
+  if (table.id !== undefined) columns.set(noun.api.id, table.columns.get(table.id)!);
+  for (const [column] of storedColumns(noun)) {
+    const stored = table.columns.get(renames.get(column) ?? column);
+    if (stored && !columns.has(column)) columns.set(column, stored);
+  }
+  return { noun, table, before, renames, occupied: occupiedNames(renames, present), columns };
+}
+
+/** The property of a column as it was described last, under the name that it had then. */
+export function propertyBefore({ before, renames }: TableView, column: string): Property | undefined {
+  const from = renames.get(column) ?? column;
+  return Object.entries(before?.properties ?? {}).find(([name, property]) => columnOf(name, property) === from)?.[1];
+}
+
+/** The property that a column belongs to. */
+export const propertyName = (noun: Noun, column: string): string =>
+  Object.entries(noun.record.properties).find(([name, property]) => columnOf(name, property) === column)?.[0] ?? column;
