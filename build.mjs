@@ -19,13 +19,14 @@ const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 11))
   stop(`Node 20.11 or newer is needed; this is ${process.versions.node}.`);
 
-const [{ buildServer }, { buildWeb }, { lint }, { sizes }, buildCache, { writeGenerated }] = await requirePackages(() =>
-  Promise.all(
-    ['server', 'web', 'lint/lint', 'sizes', 'build-cache', 'generate-record-types'].map(
-      (step) => import(`./build/${step}.mjs`),
+const [{ buildServer }, { buildWeb }, { lint }, { sizes }, buildCache, { writeGenerated }, { writeNames }] =
+  await requirePackages(() =>
+    Promise.all(
+      ['server', 'web', 'lint/lint', 'sizes', 'build-cache', 'generate-record-types', 'names/write-names'].map(
+        (step) => import(`./build/${step}.mjs`),
+      ),
     ),
-  ),
-);
+  );
 
 if (verb === 'build') {
   console.log(await build());
@@ -42,6 +43,7 @@ if (verb === 'build') {
  * line with the sizes.
  */
 async function build() {
+  await writeNames(root);
   const inputs = buildCache.ofInputs(root);
   const draft = join(dist, `build-${process.pid}`);
   mkdirSync(draft, { recursive: true });

@@ -19,7 +19,7 @@ export function lintAll(
   meta: Files,
   { serverModules, samples = {} }: { serverModules: readonly string[]; samples?: Files },
 ): Finding[] {
-  const judge = structureJudge(meta, 'noun.json');
+  const judge = structureJudge(meta, 'noun.json', NO_NOUNS);
   const broken = Object.entries({ ...files, ...samples }).flatMap(([file, content]) =>
     structureFindings(file, content, judge(file)),
   );
@@ -55,7 +55,8 @@ function isWithin({ file, path = [], key }: Finding, broken: Finding): boolean {
   return broken.path!.length > 0 && broken.path!.every((step, i) => path[i] === step);
 }
 
+/** The files that describe no noun. */
+const NO_NOUNS = ['app.json', 'lists.json'];
+
 const missingFiles = (files: Files): Finding[] =>
-  ['app.json', 'lists.json'].flatMap((file) =>
-    Object.hasOwn(files, file) ? [] : [{ file, message: 'the file is missing' }],
-  );
+  NO_NOUNS.flatMap((file) => (Object.hasOwn(files, file) ? [] : [{ file, message: 'the file is missing' }]));

@@ -30,7 +30,9 @@ const LIST_KEYWORDS = ['minItems', 'maxItems'];
  * by file name. A file that does not obey its meta-schema is not checked further.
  */
 export function lintFieldTypes(files: Files, meta: Files): Finding[] {
-  const judge = structureJudge({ ...meta, [ATTRIBUTES]: meta['field-attributes.json'] }, 'field-type.json');
+  const judge = structureJudge({ ...meta, [ATTRIBUTES]: meta['field-attributes.json'] }, 'field-type.json', [
+    ATTRIBUTES,
+  ]);
   const broken = Object.entries(files).flatMap(([file, content]) =>
     structureFindings(`field-types/${file}`, content, judge(file)),
   );

@@ -69,3 +69,6 @@ const RULES: Readonly<Record<MessageKey, (property: Rule) => boolean>> = {
   paragraph: isFormat('paragraph'),
   password: isFormat('password'),
 };
+
+/** The names of all messages that a property can have. */
+export const MESSAGE_NAMES = Object.keys(RULES);

@@ -11,16 +11,21 @@ export function structureFindings(file: string, content: unknown, validate: Vali
 }
 
 /**
- * Finds the meta-schema of a file: the one of its own name, else `fallback`. `meta` are the meta-schemas by file name.
+ * Finds the meta-schema of a file: of those in `own` the one of its own name, else `fallback`. `meta` are the
+ * meta-schemas by file name.
  */
-export function structureJudge(meta: Record<string, unknown>, fallback: string): (file: string) => ValidateFunction {
+export function structureJudge(
+  meta: Record<string, unknown>,
+  fallback: string,
+  own: readonly string[],
+): (file: string) => ValidateFunction {
   const ajv = compiled.get(meta) ?? new Ajv({ allErrors: true, strict: false, verbose: true });
   if (!compiled.has(meta)) {
     compiled.set(meta, ajv);
     addFormats(ajv);
     for (const [name, schema] of Object.entries(meta)) ajv.addSchema(schema as object, name);
   }
-  return (file) => ajv.getSchema(Object.hasOwn(meta, file) ? file : fallback)!;
+  return (file) => ajv.getSchema(own.includes(file) ? file : fallback)!;
 }
 
 /** Compiling takes longer than judging every file. */

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleForNode } from '../bundle.mjs';
+import { namesOfWidgets } from '../plugins/names-of-widgets.mjs';
 import { nounModuleNames } from '../plugins/noun-modules-plugin.mjs';
 
 /** Every problem of the files in `schemas/`, each with file, line and column; empty when there is none. */
@@ -53,14 +54,3 @@ function lineOf({ file, line, column, hint }, text) {
   const place = line === undefined ? file : `${file}:${line}:${column}`;
   return `schemas/${place}${text.slice(file.length)}${hint ? `\n      ${hint}` : ''}`;
 }
-
-/** The registry of widgets without their components: descriptors may use its names, and nothing is rendered here. */
-const namesOfWidgets = {
-  name: 'names-of-widgets',
-  setup(build) {
-    build.onResolve({ filter: /^\./ }, ({ importer, path }) =>
-      /[\\/]src[\\/]widgets[\\/]registry\.ts$/.test(importer) ? { path, namespace: 'component' } : undefined,
-    );
-    build.onLoad({ filter: /./, namespace: 'component' }, () => ({ contents: 'module.exports = {};' }));
-  },
-};

@@ -1,12 +1,12 @@
 // The shipped descriptors with one mistake each: fixed operators over every place of every file, and a fixed seed that
 // picks among what they make. What the lint lets through must work.
-import { readFileSync } from 'node:fs';
 import { descriptors } from 'schemas';
 import { lintAll } from '../../build/lint/lint-descriptors';
 import type { App, Choice, Lists, Noun } from '../../src/schema/model/descriptor';
 import { CELL_NAMES } from '../../src/schema/model/names';
 import { app, lists, nouns, readNoun } from '../../src/schema/model/nouns';
 import { widgets } from '../../src/widgets/registry';
+import { meta } from './meta-schemas';
 
 type Path = readonly (string | number)[];
 type Files = Record<string, any>;
@@ -37,13 +37,6 @@ export function mutants(): Mutant[] {
       });
   });
 }
-
-const meta = Object.fromEntries(
-  ['noun.json', 'app.json', 'lists.json'].map((name) => [
-    name,
-    JSON.parse(readFileSync(`schemas/meta/${name}`, 'utf8')),
-  ]),
-);
 
 /** Whether the lint finds nothing wrong with it. */
 export const isAccepted = ({ files }: Pick<Mutant, 'files'>): boolean =>

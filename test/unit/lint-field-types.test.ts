@@ -1,17 +1,10 @@
 // What the build reports to a developer who misspelled something in a file of `schemas/field-types/`.
-import { readFileSync } from 'node:fs';
 import { descriptors } from 'field-types';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { textOf } from '../../build/lint/finding';
 import { lintFieldTypes } from '../../build/lint/lint-field-types';
-
-const meta = Object.fromEntries(
-  ['noun.json', 'field-type.json', 'field-attributes.json'].map((name) => [
-    name,
-    JSON.parse(readFileSync(`schemas/meta/${name}`, 'utf8')),
-  ]),
-);
+import { meta } from '../support/meta-schemas';
 
 /** The problems after `change` was made to a copy of the files. */
 function problemsAfter(change: (files: any) => void): string[] {

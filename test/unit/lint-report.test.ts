@@ -9,6 +9,7 @@ import * as assert from 'uvu/assert';
 import { lintAll } from '../../build/lint/lint-descriptors';
 import { readSource } from '../../build/lint/locate';
 import { allowed, suggestion } from '../../build/lint/nearest-name';
+import { meta } from '../support/meta-schemas';
 
 /** The report of the lint for a copy of the project in which `changes` replace texts in files of `schemas/`. */
 async function reportAfter(...changes: [file: string, before: string, after: string][]): Promise<string[]> {
@@ -90,12 +91,6 @@ test('of a long list the names that are nearest are listed', () => {
 });
 
 test('a structure that is broken at one place does not hide mistakes at others, nor make the lint fail', () => {
-  const meta = Object.fromEntries(
-    ['noun.json', 'app.json', 'lists.json'].map((name) => [
-      name,
-      JSON.parse(readFileSync(`schemas/meta/${name}`, 'utf8')),
-    ]),
-  );
   const lintWith = (change: (files: any) => void) => {
     const files = structuredClone(descriptors);
     change(files);

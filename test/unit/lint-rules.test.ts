@@ -1,17 +1,10 @@
 // What the server, the engine and the database cannot do, and so no descriptor may say: each with its message.
-import { readFileSync } from 'node:fs';
 import { descriptors } from 'schemas';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { textOf } from '../../build/lint/finding';
 import { lintAll } from '../../build/lint/lint-descriptors';
-
-const meta = Object.fromEntries(
-  ['noun.json', 'app.json', 'lists.json'].map((name) => [
-    name,
-    JSON.parse(readFileSync(`schemas/meta/${name}`, 'utf8')),
-  ]),
-);
+import { meta } from '../support/meta-schemas';
 
 function problemsAfter(change: (files: any) => void): string[] {
   const files = structuredClone(descriptors);

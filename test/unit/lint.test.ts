@@ -5,13 +5,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { textOf } from '../../build/lint/finding';
 import { lintAll } from '../../build/lint/lint-descriptors';
-
-const meta = Object.fromEntries(
-  ['noun.json', 'app.json', 'lists.json'].map((name) => [
-    name,
-    JSON.parse(readFileSync(`schemas/meta/${name}`, 'utf8')),
-  ]),
-);
+import { meta } from '../support/meta-schemas';
 
 const serverModules = ['profile', 'ticket-forms', 'tickets', 'users'];
 

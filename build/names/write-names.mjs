@@ -1,0 +1,45 @@
+// Writes the names that editors complete in descriptors, where they changed.
+
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bundleForNode } from '../bundle.mjs';
+import { namesOfWidgets } from '../plugins/names-of-widgets.mjs';
+import { nounModuleNames } from '../plugins/noun-modules-plugin.mjs';
+
+/** `schemas/meta/names.json`. A descriptor that is no JSON is left out: the lint reports it. */
+export async function writeNames(root) {
+  const out = join(root, 'dist/generated');
+  await bundleForNode(root, {
+    entryPoints: ['build/names/names-schema.ts'],
+    outdir: out,
+    sourcemap: false,
+    plugins: [namesOfWidgets],
+  });
+  const { namesSchema } = await import(pathToFileURL(join(out, 'names-schema.mjs')));
+  const text = namesSchema({
+    files: readFiles(join(root, 'schemas')),
+    fieldTypes: readFiles(join(root, 'schemas/field-types')),
+    serverModules: nounModuleNames(join(root, 'server/nouns')),
+  });
+  const file = join(root, 'schemas/meta/names.json');
+  if (text !== textOf(file)) writeFileSync(file, text);
+}
+
+function readFiles(folder) {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return Object.fromEntries(names.sort().map((name) => [name, parsed(textOf(join(folder, name)))]));
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined of a file that is not there. */
+function textOf(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}

@@ -1,0 +1,217 @@
+// Every word of a descriptor is known to editors: the meta-schemas have the words of the types, no others, and describe
+// each of them; what they propose obeys them.
+import { readdirSync, readFileSync } from 'node:fs';
+import Ajv from 'ajv';
+import addFormats from 'ajv-formats';
+import { descriptors as fieldTypes } from 'field-types';
+import { descriptors } from 'schemas';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { namesSchema } from '../../build/names/names-schema';
+import { meta } from '../support/meta-schemas';
+
+/** Where the meta-schemas have the words of an interface. */
+const TYPES: Readonly<Record<string, string>> = {
+  Noun: 'noun.json',
+  NounApi: 'noun.json/properties/api',
+  NounChoices: 'noun.json/properties/choices',
+  RecordSchema: 'noun.json/properties/record',
+  Messages: 'noun.json/properties/messages',
+  Variant: 'noun.json/definitions/variant',
+  Property: 'noun.json/definitions/property',
+  FileRule: 'noun.json/definitions/property/properties/file',
+  Computed: 'noun.json/definitions/property/properties/computed',
+  FieldEntry: 'noun.json/definitions/entry/anyOf/1',
+  GroupEntry: 'noun.json/definitions/entry/anyOf/2',
+  SectionNode: 'noun.json/definitions/layout/items/anyOf/2',
+  MenuEntry: 'noun.json/definitions/menu',
+  ScreenBase: 'noun.json/definitions/screen/allOf/0/then',
+  ListScreen: 'noun.json/definitions/screen/allOf/0/then',
+  ModalForm: 'noun.json/definitions/screen/allOf/0/then/properties/form',
+  FormScreen: 'noun.json/definitions/screen/allOf/1/then',
+  PrintSheet: 'noun.json/definitions/screen/allOf/1/then/properties/print',
+  InlineScreen: 'noun.json/definitions/screen/allOf/2/then',
+  StackScreen: 'noun.json/definitions/screen/allOf/3/then',
+  CustomScreen: 'noun.json/definitions/screen/allOf/4/then',
+  App: 'app.json',
+  Choice: 'lists.json/additionalProperties/items',
+};
+
+/** Where they have the values of a type that is a list of texts. */
+const UNIONS: Readonly<Record<string, string>> = {
+  PropertyType: 'noun.json/definitions/property/properties/type',
+  Format: 'noun.json/definitions/property/properties/format',
+  NounCall: 'noun.json/properties/api/properties/calls/items',
+  ListAction: 'noun.json/definitions/screen/allOf/0/then/properties/actions/items',
+  ListFeature: 'noun.json/definitions/screen/allOf/0/then/properties/disable/items',
+  Stamp: 'noun.json/definitions/property/properties/stamp',
+};
+
+/** Made at run time, never in a file. */
+const NO_WORDS = ['Property.when', 'FieldEntry.span', 'FieldEntry.uiOptions', 'Choice.isOff'];
+
+/** Words that have a type, and no meaning yet. */
+const PLANNED = [
+  ...['visibleWhen', 'requiredWhen', 'lockedWhen', 'dependsOn', 'stamp', 'was'].map((word) => `Property.${word}`),
+  ...['Noun.was', 'Noun.may', 'RecordSchema.unique', 'Computed.separator', 'Computed.unit'],
+  ...['ListScreen.sort', 'ListScreen.filter'],
+];
+
+const source = readFileSync('src/schema/model/descriptor.ts', 'utf8')
+  .replace(/\/\*[\s\S]*?\*\//g, '')
+  .replace(/\/\/.*/g, '');
+
+test('every type of a descriptor has its place in the meta-schemas', () => {
+  const interfaces = [...source.matchAll(/interface (\w+)/g)].map(([, name]) => name!);
+  for (const name of interfaces)
+    assert.ok(TYPES[name], `TYPES must say where schemas/meta has the words of the interface ${name}`);
+});
+
+for (const [name, pointer] of Object.entries(TYPES))
+  test(`the words of ${name} are those of schemas/meta/${pointer}`, () => {
+    const words = wordsOf(name);
+    const known = wordsIn(schemaAt(pointer));
+    const missing = words.filter(
+      (word) => !known.includes(word) && ![...NO_WORDS, ...PLANNED].includes(`${name}.${word}`),
+    );
+    assert.equal(missing, [], `missing in schemas/meta/${pointer}: add each with a "description", and "examples"`);
+    if (name === 'ScreenBase') return;
+    const untyped = known.filter((word) => !words.includes(word));
+    assert.equal(untyped, [], `missing in the interface ${name} of src/schema/model/descriptor.ts`);
+  });
+
+for (const [name, pointer] of Object.entries(UNIONS))
+  test(`the values of ${name} are those of schemas/meta/${pointer}`, () => {
+    const schema = schemaAt(pointer);
+    if (!schema && PLANNED.includes(`Property.${pointer.split('/').at(-1)}`)) return;
+    const [, union = ''] = new RegExp(`type ${name} =([^;]*);`).exec(source) ?? [];
+    const values = [...union.matchAll(/'([^']+)'/g)].map(([, value]) => value!);
+    assert.equal([...(schema.enum ?? [])].sort(), values.sort());
+  });
+
+test('every word is described in a sentence', () => {
+  const wrong = places().flatMap(({ pointer, schema }) =>
+    Object.entries(schema.properties ?? {})
+      .filter(([word, own]) => !/^"?[A-Z][\s\S]*\.$/.test(descriptionOf(pointer.split('/')[0]!, word, own) ?? ''))
+      .map(([word]) => `${pointer}/properties/${word}`),
+  );
+  assert.equal(wrong, [], 'each needs a "description" that begins with a capital and ends with a full stop');
+});
+
+test('a description beside "$ref" is not hidden by another one behind it, which editors would show instead', () => {
+  for (const { pointer, schema } of places())
+    if (schema.$ref && schema.description)
+      assert.not.ok(behind(pointer.split('/')[0]!, schema).description, `${pointer}: write "allOf": [{ "$ref": … }]`);
+});
+
+test('where the values of a word are described, each of them is', () => {
+  for (const { pointer, schema } of places())
+    if (schema.enumDescriptions)
+      assert.is(schema.enumDescriptions.length, schema.enum.length, `${pointer}/enumDescriptions`);
+});
+
+test('what editors propose obeys the meta-schema: examples, defaults and snippets', () => {
+  const ajv = new Ajv({ allErrors: true, strict: false });
+  addFormats(ajv);
+  for (const [name, schema] of Object.entries(meta)) ajv.addSchema(schema, name);
+  for (const { pointer, schema } of places()) {
+    const proposals = [
+      ...(schema.examples ?? []),
+      ...('default' in schema ? [schema.default] : []),
+      ...(schema.defaultSnippets ?? []).map(({ body }: { body: unknown }) => filled(body)),
+    ];
+    if (proposals.length === 0) continue;
+    const [file, ...steps] = pointer.split('/');
+    const validate = ajv.compile({ $ref: `${file}#${steps.map((step) => `/${encodeURIComponent(step)}`).join('')}` });
+    for (const proposal of proposals)
+      assert.ok(validate(proposal), `${pointer}: ${JSON.stringify(proposal)} ${ajv.errorsText(validate.errors)}`);
+  }
+});
+
+test('schemas/meta/names.json is current', () => {
+  assert.is(readFileSync('schemas/meta/names.json', 'utf8'), namesOf(descriptors), 'node build.mjs writes it');
+});
+
+test('names are those of the project and of its code, with what they are, and any other text is none of its business', () => {
+  const { definitions } = meta['names.json'];
+  const textsOf = (name: string): Record<string, string> => {
+    const [{ enum: names, enumDescriptions: texts }] = definitions[name].anyOf;
+    return Object.fromEntries(names.map((one: string, i: number) => [one, texts[i]]));
+  };
+  assert.is(textsOf('nounName').terminal, 'Terminal, described in schemas/terminals.json.');
+  assert.is(textsOf('cellName')['yes-no'], 'Yes or No.');
+  for (const { anyOf } of Object.values<any>(definitions)) if (anyOf) assert.is(anyOf[1].type, 'string');
+});
+
+test('the names of a project whose files are broken are those of the others', () => {
+  for (const broken of [undefined, null, 7, [], {}, { noun: 'x' }, { noun: 7, record: {}, screens: [null, {}] }])
+    for (const file of ['terminals.json', 'lists.json', 'app.json']) {
+      const { definitions } = JSON.parse(namesOf({ ...descriptors, [file]: broken }));
+      assert.ok(definitions.nounName.anyOf[0].enum.includes('facility'), `${file}: ${JSON.stringify(broken)}`);
+    }
+});
+
+const namesOf = (files: Record<string, unknown>): string =>
+  namesSchema({
+    files,
+    fieldTypes,
+    serverModules: readdirSync('server/nouns')
+      .map((file) => file.replace(/\.ts$/, ''))
+      .sort(),
+  });
+
+/** The names of an interface's properties, those of its base included. */
+function wordsOf(name: string): string[] {
+  const [head = '', base] = new RegExp(`interface ${name}(?: extends (\\w+))? \\{`).exec(source) ?? [];
+  let rest = source.slice(source.indexOf(head) + head.length);
+  while (/^[^}]*\{/.test(rest)) rest = rest.replace(/\{[^{}]*\}/, '');
+  const body = rest.slice(0, rest.indexOf('}'));
+  const own = [...body.matchAll(/(?:^|;)\s*(\w+)\??:/g)].map(([, word]) => word!);
+  return base ? [...wordsOf(base), ...own] : own;
+}
+
+const wordsIn = (schema: any): string[] => Object.keys(schema?.properties ?? {}).filter((word) => word !== '$schema');
+
+/** The schema at a pointer such as `noun.json/properties/api`. */
+const schemaAt = (pointer: string): any => pointer.split('/').reduce((schema, step) => schema?.[step], meta as any);
+
+/** The schema that `$ref` leads to. */
+const behind = (file: string, { $ref }: { $ref: string }): any =>
+  schemaAt($ref.replace(/^#/, `${file}#`).replace('#', ''));
+
+/** A word of every screen is described once, for all kinds. */
+function descriptionOf(file: string, word: string, schema: any): string | undefined {
+  if (schema === true) return meta['noun.json'].definitions.screen.properties[word]?.description;
+  if (schema?.description !== undefined || schema?.$ref === undefined) return schema?.description;
+  return behind(file, schema)?.description;
+}
+
+interface SchemaPlace {
+  pointer: string;
+  schema: any;
+}
+
+/** Every schema of the meta-schemas, with its pointer. */
+function places(): SchemaPlace[] {
+  return Object.entries(meta).flatMap(([file, schema]) => placesIn(file, schema));
+}
+
+function placesIn(pointer: string, schema: unknown): SchemaPlace[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const below = Object.entries(schema).flatMap(([word, value]) => {
+    if (['if', 'examples', 'default', 'defaultSnippets', 'enum', 'const'].includes(word)) return [];
+    if (['properties', 'definitions'].includes(word))
+      return Object.entries(value).flatMap(([name, one]) => placesIn(`${pointer}/${word}/${name}`, one));
+    if (Array.isArray(value)) return value.flatMap((one, i) => placesIn(`${pointer}/${word}/${i}`, one));
+    return placesIn(`${pointer}/${word}`, value);
+  });
+  return [{ pointer, schema }, ...below];
+}
+
+/** A snippet with its placeholders filled: `${1:terminal}`, `$2`. */
+function filled(body: unknown): unknown {
+  const text = JSON.stringify(body);
+  return JSON.parse(text.replace(/\$\{\d+:([^}]*)\}/g, '$1').replace(/\$\d/g, 'x'));
+}
+
+test.run();
