@@ -1,6 +1,7 @@
 // The contract of a noun, made from its descriptor: a new file is tested without a line written for it.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { sendable } from '../../build/samples/sample-record';
 import { columnOf } from '../../server/db/noun-columns';
 import { storedNouns } from '../../server/db/noun-tables';
 import { nounRoutes } from '../../server/routes/nouns';
@@ -13,7 +14,7 @@ import { recordFor } from '../../src/schema/model/record-for';
 import { refsOf } from '../../src/schema/model/refs';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { type Api, form, startApi, type TestResponse } from './api';
-import { asTexts, badValues, goodValues, isMultipartOnly, moduleSamples, rulesOf, sendable } from './noun-samples';
+import { asTexts, badValues, goodValues, isMultipartOnly, moduleSamples, rulesOf } from './noun-samples';
 
 let api: Api;
 let made = 0;

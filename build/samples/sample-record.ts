@@ -1,0 +1,92 @@
+// Made-up records that obey the rules of their noun, from its descriptor alone: for the screenshots of nouns without
+// data, and for the tests, which only try other texts first.
+import type { Noun, Property, RecordSchema, Values } from '../../src/schema/model/descriptor';
+import { fixedChoices } from '../../src/schema/model/nouns';
+import { type Mode, recordFor } from '../../src/schema/model/record-for';
+import { violations } from '../../src/schema/rules/rules';
+
+/** What is tried for a property, the most useful first; the first value that obeys the rules is taken. */
+export interface SampleStyle {
+  texts(property: Property, n: number, noun: Noun): readonly string[];
+  numbers(property: Property, n: number): readonly number[];
+  choices(all: readonly unknown[], n: number, usual: unknown): readonly unknown[];
+}
+
+/** What a sender may write: everything that is not read-only. */
+export function sendable(noun: Noun, mode: Mode): RecordSchema {
+  const { required, properties } = recordFor(noun, mode);
+  const own = Object.entries(properties).filter(([, property]) => !property.readOnly);
+  return {
+    required: required.filter((name) => own.some(([other]) => other === name)),
+    properties: Object.fromEntries(own),
+  };
+}
+
+/**
+ * A record that obeys every rule; another `n` gives another one. `given` are values that are there already, such as the
+ * ids to point to: they are taken as they are. It has no files. @throws an error that names the property for which no
+ * value was found.
+ */
+export function sampleRecord(
+  noun: Noun,
+  mode: Mode,
+  n: number,
+  { given = {}, style }: { given?: Values; style: SampleStyle },
+): Values {
+  const values: Values = {};
+  const { properties } = sendable(noun, mode);
+  for (const [name, property] of partnersFirst(Object.entries(properties))) {
+    if (property.file || property.items?.file) continue;
+    const good =
+      given[name] !== undefined
+        ? given[name]
+        : candidates(property, n, values, { noun, style }).find((value) => obeys(property, value, values));
+    if (good === undefined) throw new Error(`No sample value is known for ${noun.noun}.${name}`);
+    values[name] = good;
+  }
+  return values;
+}
+
+const obeys = (property: Property, value: unknown, values: Values): boolean =>
+  violations(property, value, values).length === 0;
+
+/** A value that is compared with another one is made after that. */
+function partnersFirst(all: readonly [string, Property][]): readonly [string, Property][] {
+  const isCompared = ([, { match, after, notEqualTo }]: [string, Property]) =>
+    (match ?? after ?? notEqualTo) !== undefined;
+  return [...all.filter((one) => !isCompared(one)), ...all.filter(isCompared)];
+}
+
+function candidates(
+  property: Property,
+  n: number,
+  values: Values,
+  context: { noun: Noun; style: SampleStyle },
+): readonly unknown[] {
+  const { style, noun } = context;
+  if (property.const !== undefined) return [property.const];
+  if (property.match !== undefined) return [values[property.match]];
+  if (property.type === 'array') {
+    const items = candidates({ ...property.items, title: property.title }, n, values, context);
+    return [items.slice(0, Math.max(1, property.minItems ?? 1))];
+  }
+  const choices = fixedChoices(property)?.map(({ value }) => value) ?? property.enum;
+  if (choices) return style.choices(choices, n, property.default);
+  switch (property.type) {
+    case 'integer':
+    case 'number':
+      return style.numbers(property, n);
+    case 'boolean':
+      return [n % 2 === 0];
+    case 'object':
+      return [{ n }];
+    default:
+      return style.texts(property, n, noun);
+  }
+}
+
+/** The list from its nth entry on, and then from its start. */
+export function rotated<T>(list: readonly T[], by: number): readonly T[] {
+  const start = by % list.length;
+  return [...list.slice(start), ...list.slice(0, start)];
+}
