@@ -1,6 +1,6 @@
 // TypeScript types of every record, generated from the descriptors, so that code names a field only if the noun has it.
 // The build writes them into `dist/generated/records.d.ts`; code imports them from 'records'.
-import { storedColumns } from '../server/db/noun-columns';
+import { STAMP_COLUMNS, storedColumns } from '../server/db/noun-columns';
 import type { Noun, Property } from '../src/schema/model/descriptor';
 
 /**
@@ -18,7 +18,11 @@ export function recordTypes(nouns: Iterable<Noun>): string {
 function tableOf(noun: Noun): string {
   const own = storedColumns(noun).filter(([column]) => column !== noun.api.id);
   const columns = own.map(([column, property]) => `    ${column}: ${columnTypeOf(noun, column, property)};`);
-  const kept = ['created_at', 'updated_at'].map((column) => `    ${column}: Generated<Date>;`);
+  const { created, changed, createdBy, changedBy } = STAMP_COLUMNS;
+  const kept = [
+    ...[created, changed].map((column) => `    ${column}: Generated<Date>;`),
+    ...[createdBy, changedBy].map((column) => `    ${column}: number | null;`),
+  ];
   return [`  ${noun.noun}: {`, `    ${noun.api.id}: Generated<number>;`, ...columns, ...kept, '  };'].join('\n');
 }
 

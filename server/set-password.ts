@@ -62,7 +62,8 @@ async function change(db: Database, email: string, password: string): Promise<nu
   const password_hash = await hashPassword(password);
   const statuses = await inTransaction(db, async (transaction) => {
     const { rows } = await sql<{ user_id: number; status: number }>`
-      update users set password_hash = ${password_hash}, updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
+      update users set password_hash = ${password_hash}, updated_by = null,
+        updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')
       where email_key = ${uniqueKey(email)} returning user_id, status`.execute(transaction);
     for (const { user_id } of rows) await endSessionsOf(transaction, user_id);
     return rows.map(({ status }) => status);

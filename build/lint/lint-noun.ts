@@ -1,5 +1,5 @@
 // Rules about a noun as a whole: its names, its record, and the table that holds it.
-import { columnOf } from '../../server/db/noun-columns';
+import { columnOf, STAMP_COLUMNS } from '../../server/db/noun-columns';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
 import type { Noun, Property, RecordSchema, Screen } from '../../src/schema/model/descriptor';
 import { recordFor } from '../../src/schema/model/record-for';
@@ -232,8 +232,7 @@ function differs(word: 'type' | 'unique' | 'hash' | 'file' | 'ref', own: Propert
 function refKeyProblems(place: Place, { record, api }: Noun): Finding[] {
   const taken = new Set([
     api.id,
-    'created_at',
-    'updated_at',
+    ...Object.values(STAMP_COLUMNS),
     ...Object.entries(record.properties).flatMap(([name, { readAs }]) => [name, readAs ?? name]),
   ]);
   return refsOf(record).flatMap(({ key, name, ref }) => {
@@ -257,7 +256,7 @@ function columnNameProblems(place: Place, name: string, { record }: Noun): Findi
     ...(hash ? [`${other}_hash`] : []),
     ...(unique ? [`${other}_key`] : []),
   ]);
-  return ['created_at', 'updated_at', ...made].includes(name)
+  return [...Object.values(STAMP_COLUMNS), ...made].includes(name)
     ? [place.problem(`the server keeps "${name}" by itself, so no field can be called that`)]
     : [];
 }

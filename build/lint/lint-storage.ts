@@ -1,6 +1,6 @@
 // Rules about what the database and the server keep: names of tables and columns, and values that have no place there.
 import type { NounTables } from 'records';
-import { columnType, storedColumns } from '../../server/db/noun-columns';
+import { columnType, STAMP_COLUMNS, storedColumns } from '../../server/db/noun-columns';
 import type { Tables } from '../../server/db/tables';
 import type { Noun, Property } from '../../src/schema/model/descriptor';
 import { type Finding, Place } from './finding';
@@ -47,7 +47,7 @@ export function storageProblems(place: Place, noun: Noun, { isSample }: Context)
   const own = Object.entries(noun.record.properties);
   const found = own.flatMap(([name, property]) => nameProblems(place.at('record', 'properties', name), name, property));
   if (!NAME.test(noun.api.id)) found.push(place.at('api', 'id').problem(`"${noun.api.id}" ${NAMING}`));
-  if (['created_at', 'updated_at', ...SYSTEM_COLUMNS].includes(noun.api.id))
+  if ([...Object.values(STAMP_COLUMNS), ...SYSTEM_COLUMNS].includes(noun.api.id))
     found.push(place.at('api', 'id').problem(`every table has a column "${noun.api.id}" already`));
   if (isSample || noun.table !== undefined) return found;
   if (RESERVED.has(noun.noun))

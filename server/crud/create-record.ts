@@ -76,7 +76,8 @@ async function create(
       await keep(save.files);
       const columns = { ...secrets, ...(await module.beforeSave?.(save)) };
       await replaceFiles(transaction, noun, values);
-      const saved = { ...save, columns, id: await insertRow(transaction, noun, values, columns) };
+      const id = await insertRow(transaction, noun, values, columns, caller.userId);
+      const saved = { ...save, columns, id };
       await module.afterSave?.(saved);
       await notifyChange(transaction, noun, saved.id);
       const row = (await readRow(transaction, noun, saved.id)) as Values;

@@ -1,5 +1,5 @@
 // The columns of a noun's table, and their types: one for each property of its descriptor that is stored.
-import type { Noun, Property } from '../../src/schema/model/descriptor';
+import type { Noun, Property, Stamp } from '../../src/schema/model/descriptor';
 
 /** The noun as it is stored: a view of another noun's records has that one's table. */
 export const storedNoun = (noun: Noun): Noun => (noun.table === undefined ? noun : { ...noun, noun: noun.table });
@@ -16,6 +16,17 @@ export function columnOf(name: string, property: Property): string | undefined {
 
 /** Known for rows of lists only: counted records, and when the row was saved. */
 export const isListed = ({ countOf, savedAt }: Property): boolean => countOf !== undefined || savedAt === true;
+
+/**
+ * Columns of every noun's table, whatever its descriptor: when a row was created and last changed, and by which user.
+ * Empty where that is not known, as of rows that come with the product.
+ */
+export const STAMP_COLUMNS: Readonly<Record<Stamp, string>> = {
+  created: 'created_at',
+  changed: 'updated_at',
+  createdBy: 'created_by',
+  changedBy: 'updated_by',
+};
 
 /** The properties that have a column, by column name. */
 export const storedColumns = ({ record }: Noun): [string, Property][] =>

@@ -5,7 +5,7 @@ import type { Noun } from '../../src/schema/model/descriptor';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
 import type { Log } from '../log';
 import type { Connection } from './database';
-import { columnType, isSearchedText, storedColumns } from './noun-columns';
+import { columnType, isSearchedText, STAMP_COLUMNS, storedColumns } from './noun-columns';
 import { addUniqueKeys } from './unique-columns';
 
 /** The nouns that have a table of their own. */
@@ -31,12 +31,15 @@ export async function growNounTables(
   }
 }
 
-/** Adds the foreign keys of `ref`. Runs when all tables are there. */
+/** Adds the foreign keys of `ref`, and those to the users who saved a row. Runs when all tables are there. */
 export async function linkNounTables(db: Connection): Promise<void> {
   for (const noun of storedNouns()) {
     for (const [name, { ref }] of storedColumns(noun)) if (ref) await addForeignKey(db, noun.noun, name, nounOf(ref));
+    for (const column of AUTHORS) await addAuthorKey(db, noun.noun, column);
   }
 }
+
+const AUTHORS = [STAMP_COLUMNS.createdBy, STAMP_COLUMNS.changedBy];
 
 /** An index that makes "contains" fast on long tables. */
 async function addTrigramIndex(db: Connection, table: string, column: string): Promise<void> {
@@ -66,6 +69,9 @@ async function presentColumns(db: Connection, table: string): Promise<ReadonlySe
 }
 
 async function addColumns(db: Connection, noun: Noun, present: ReadonlySet<string>): Promise<void> {
+  for (const column of AUTHORS)
+    if (!present.has(column))
+      await sql`alter table ${sql.id(noun.noun)} add column ${sql.id(column)} integer`.execute(db);
   for (const [name, property] of storedColumns(noun)) {
     if (!present.has(name))
       await sql`alter table ${sql.id(noun.noun)} add column ${sql.id(name)} ${sql.raw(columnType(property))}`.execute(
@@ -74,11 +80,25 @@ async function addColumns(db: Connection, noun: Noun, present: ReadonlySet<strin
   }
 }
 
-async function addForeignKey(db: Connection, table: string, column: string, target: Noun): Promise<void> {
+/**
+ * A record stays when the user who saved it is deleted. Without an index, which every save would pay for: users are
+ * deleted rarely.
+ */
+async function addAuthorKey(db: Connection, table: string, column: string): Promise<void> {
+  if (await hasForeignKey(db, table, column)) return;
+  await sql`alter table ${sql.id(table)} add constraint ${sql.id(`${column}_${table}`)}
+    foreign key (${sql.id(column)}) references users on delete set null`.execute(db);
+}
+
+async function hasForeignKey(db: Connection, table: string, column: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
     where c.contype = 'f' and a.attname = ${column} and c.conrelid = to_regclass(quote_ident(${table}))`.execute(db);
-  if (rows.length > 0) return;
+  return rows.length > 0;
+}
+
+async function addForeignKey(db: Connection, table: string, column: string, target: Noun): Promise<void> {
+  if (await hasForeignKey(db, table, column)) return;
   await sql`alter table ${sql.id(table)} add constraint ${sql.id(`${table}_${column}_ref`)} foreign key (${sql.id(column)})
     references ${sql.id(target.noun)} (${sql.id(target.api.id)})`.execute(db);
   await sql`create index if not exists ${sql.id(`${table}_${column}`)} on ${sql.id(table)} (${sql.id(column)})`.execute(

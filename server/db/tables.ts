@@ -15,7 +15,6 @@ export interface Tables extends Omit<NounTables, 'users' | 'ticket' | 'ticket_fo
   ticket: NounTables['ticket'] & {
     ticket_form_version: number;
     geo_location: string | null;
-    created_by: number | null;
   };
   ticket_counter: { terminal_id: number; day: string; last: number };
   stored_file: StoredFileTable;

@@ -141,8 +141,8 @@ function fromLibrary(error: unknown): Error | undefined {
   return status >= 400 && status < 500 ? problem(status, 'The request is not readable.') : undefined;
 }
 
-/** The foreign keys to the user who stored a row. */
-const CALLER = new Set(['ticket_created_by_fkey', 'idempotency_key_user_id_fkey', 'session_user_id_fkey']);
+/** The foreign keys to the user who stored a row: those of nouns (`noun-tables.ts`), older ones, and the server's own. */
+const CALLER = /^((created|updated)_by_.+|(ticket_created_by|idempotency_key_user_id|session_user_id)_fkey)$/;
 
 /** The client has disconnected: nobody reads the response, and nothing of ours has failed. */
 function fromBrokenConnection(error: unknown, { raw }: FastifyRequest): Error | undefined {
@@ -166,6 +166,6 @@ function fromSystem(error: unknown): Error | undefined {
     return problem(507, 'There is no room left to store this.');
   if (error instanceof DatabaseUnavailable || isConflict(error)) return databaseUnavailable();
   // The caller's account was deleted a moment ago: nothing can be stored in its name any more.
-  if (code === '23503' && CALLER.has(String((error as { constraint?: unknown }).constraint))) return unauthenticated();
+  if (code === '23503' && CALLER.test(String((error as { constraint?: unknown }).constraint))) return unauthenticated();
   return undefined;
 }

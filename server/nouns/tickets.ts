@@ -13,7 +13,7 @@ import { previewNumber, takeNumber } from '../tickets/number';
 import { readTicket } from '../tickets/read-ticket';
 
 export default {
-  columns: ['ticket_form_version', 'geo_location', 'created_by'],
+  columns: ['ticket_form_version', 'geo_location'],
 
   bodyFields: ['form_fields', 'ticket_form_version'],
 
@@ -25,9 +25,8 @@ export default {
   }),
 
   // The number as late as possible: other saves for the same terminal and day wait from here to our commit.
-  beforeSave: async ({ values, caller, transaction }) => ({
+  beforeSave: async ({ values, transaction }) => ({
     ticket_form_version: values.ticket_form_version,
-    created_by: caller.userId,
     geo_location: placeText(values),
     ticket_no: await takeNumber(transaction, Number(values.terminal_id), String(values.issue_date)),
   }),

@@ -2,7 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { sendable } from '../../build/samples/sample-record';
-import { columnOf } from '../../server/db/noun-columns';
+import { columnOf, STAMP_COLUMNS } from '../../server/db/noun-columns';
 import { storedNouns } from '../../server/db/noun-tables';
 import { nounRoutes } from '../../server/routes/nouns';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
@@ -247,6 +247,8 @@ export function testContract(served: readonly Noun[]): void {
       assert.not.ok(id === JUNK || id === others);
       const [row] = await api.rows(`select * from "${noun.noun}" where "${idName}" = ${id}`);
       const described = describedColumns(noun);
+      const { createdBy, changedBy } = STAMP_COLUMNS;
+      assert.equal([row[createdBy], row[changedBy]], [1, 1], 'by the caller');
       for (const name of Object.keys(row)) {
         if (name in values || name === idName) continue;
         assert.not.match(JSON.stringify(row[name]) ?? '', String(JUNK), name);
