@@ -501,7 +501,15 @@ test("one's own profile is read and changed, with its rules, and nothing else of
   assert.match(body.data.profile_image, /^[\w-]{32}\?/);
   const [after] = await api.rows('select * from users where user_id = $1', [id]);
   const changed = Object.keys(after).filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]));
-  assert.equal(changed.sort(), ['address', 'first_name', 'last_name', 'mobile', 'profile_image', 'updated_at']);
+  assert.equal(changed.sort(), [
+    'address',
+    'first_name',
+    'last_name',
+    'mobile',
+    'profile_image',
+    'updated_at',
+    'updated_by',
+  ]);
   refused(await api.call('POST', '/profile/update', { token, body: form({ password: 'short' }) }), {
     first_name: ['First Name is required.'],
     last_name: ['Last Name is required.'],
