@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import type { Property } from '../../../src/schema/model/descriptor';
 import { MIGRATED } from '../migrate';
-import { columnOf, storedColumns } from '../noun-columns';
+import { columnOf, STAMP_COLUMNS, storedColumns } from '../noun-columns';
 import { keyColumn } from '../unique-key';
 import type { StoredColumn } from './catalog';
 import type { Comparison } from './change';
@@ -161,8 +161,7 @@ const sameNames = (names: readonly string[]): Record<string, string> =>
 
 /** Neither a column that every table has, nor the key of another one. */
 const notOwn = (others: readonly string[], used: ReadonlySet<string>) => (name: string) =>
-  !['created_at', 'updated_at', 'created_by', 'updated_by'].includes(name) &&
-  ![...others, ...used].some((other) => keyColumn(other) === name);
+  !Object.values(STAMP_COLUMNS).includes(name) && ![...others, ...used].some((other) => keyColumn(other) === name);
 
 const columnNames = (properties: Readonly<Record<string, Property>>): Record<string, string> =>
   Object.fromEntries(
