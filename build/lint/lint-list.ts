@@ -17,6 +17,7 @@ import type { Finding, Place } from './finding';
 import { type Context, fieldsIn, isHidden, noField, WIDGET_NAMES } from './lint-context';
 import { entryWordProblems, fieldProblem, filledFormProblems, missingFieldProblems } from './lint-form';
 import { cellProblems, widgetProblems } from './lint-kind';
+import { openingProblems } from './lint-opening';
 import { named } from './nearest-name';
 
 /** Columns that a table request can name; one of them is the serial number. */
@@ -34,6 +35,7 @@ export function listProblems(place: Place, screen: ListScreen, noun: Noun, conte
     found.push(place.at('columns', 0, 'hidden').problem('the list is sorted by its first column, so it must be shown'));
   if (screen.columns.length > MOST_COLUMNS)
     found.push(place.at('columns').problem(`a list has at most ${MOST_COLUMNS} columns`));
+  found.push(...openingProblems(place, screen, noun, context));
   screen.phone?.forEach((line, i) => found.push(...lineProblems(place.at('phone', i), line, noun, context)));
   if (screen.form) found.push(...filledFormProblems(place.at('form'), screen.form, noun, context));
   screen.actions.forEach((action, i) => found.push(...actionProblem(place.at('actions', i), action, screen, noun)));

@@ -1,7 +1,16 @@
 // What changed on the screens of a noun: columns, forms, actions, menu; as messages without their subject.
 // `schema-diff.ts` adds the noun.
 
-import type { Entry, FieldEntry, GroupEntry, Layout, Noun, Screen } from '../../src/schema/model/descriptor';
+import type {
+  Entry,
+  FieldEntry,
+  GroupEntry,
+  Layout,
+  ListScreen,
+  Noun,
+  Screen,
+} from '../../src/schema/model/descriptor';
+import { fixedChoices } from '../../src/schema/model/nouns';
 import { changedKeys, changedOrder, isSame, shown, wentFrom } from './schema-diff-text';
 
 type Owner = Pick<Noun, 'title' | 'screens'> & Partial<Pick<Noun, 'record'>>;
@@ -85,12 +94,30 @@ function oneScreen(context: Context, before: Screen, after: Screen): string[] {
         return changedOrder((from ?? []) as string[], (to ?? []) as string[]).flatMap(({ item, kind }) =>
           kind === 'moved' ? [] : [`the list ${kind === 'added' ? 'no longer' : 'now'} has ${EXTRAS[item] ?? item}`],
         );
+      case 'sort':
+        return [`the list now opens ${sortText(context.after, to as ListScreen['sort'])}`];
+      case 'filter':
+        return [`the list now opens with ${filterText(context.after, to as ListScreen['filter'])}`];
       case 'empty':
         return [wentFrom('the text of the empty list', from, to)];
       default:
         return [wentFrom(`"${key}" of ${shown(after.title)}`, from, to)];
     }
   });
+}
+
+function sortText(owner: Owner, sort: ListScreen['sort']): string {
+  if (!sort) return 'in the order of its first column, descending';
+  return `sorted by ${labelOf(owner, sort)}, ${sort.direction === 'desc' ? 'descending' : 'ascending'}`;
+}
+
+function filterText(owner: Owner, filter: ListScreen['filter'] = {}): string {
+  const searches = Object.entries(filter).map(([field, value]) => {
+    const choices = fixedChoices(owner.record?.properties[field] ?? {}) ?? [];
+    const text = choices.find((choice) => String(choice.value) === value)?.text ?? value;
+    return `${labelOf(owner, { field })} ${shown(text)}`;
+  });
+  return searches.length > 0 ? `a search for ${searches.join(' and ')}` : 'every row';
 }
 
 const ACTIONS: Record<string, string> = {

@@ -2,10 +2,11 @@
 // descriptor alone; a request can only pick from it, so no text of a user ever becomes SQL.
 import { type RawBuilder, sql } from 'kysely';
 import { hasCall } from '../../src/schema/model/calls';
-import { type Column, columnsOf, type Search, searchOf, shownTexts } from '../../src/schema/model/columns';
+import { type Column, columnsOf, searchOf, shownTexts } from '../../src/schema/model/columns';
 import type { ListScreen, Noun, Property } from '../../src/schema/model/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
 import { refKey } from '../../src/schema/model/refs';
+import type { Search } from '../../src/schema/model/search-kind';
 import { utcText } from '../db/database';
 import { columnOf, isListed, storedNoun } from '../db/noun-columns';
 import { wireValue } from './wire-value';

@@ -3,13 +3,12 @@
 
 import { isDate } from '../../schema/formats/dates';
 import { type Column, searchChoices } from '../../schema/model/columns';
+import type { ListScreen } from '../../schema/model/descriptor';
+import { LONGEST_SEARCH } from '../../schema/model/limits';
 
 /** Rows per page that staff may choose; the first request is for 25. */
 export const LENGTHS: readonly number[] = [10, 25, 50, 100];
 const USUAL_LENGTH = 25;
-
-/** Longest text of one search; the whole request must stay below 16 KiB. */
-export const LONGEST_SEARCH = 200;
 
 export type Direction = 'asc' | 'desc';
 
@@ -80,9 +79,13 @@ export function isStep({ kind }: ListChange): boolean {
   }
 }
 
-/** The initial state of a list: the first configured column, descending. */
-export function firstState(columns: readonly Column[]): ListState {
-  return { page: 1, length: USUAL_LENGTH, sort: { path: columns[0]?.path ?? '', dir: 'desc' }, search: {} };
+/** How a list opens, where its descriptor says so. */
+export type Opening = Pick<ListScreen, 'sort' | 'filter'>;
+
+/** The initial state of a list: as it opens, else by the first configured column, descending, without a search. */
+export function firstState(columns: readonly Column[], { sort, filter = {} }: Opening = {}): ListState {
+  const { field = columns[0]?.path ?? '', direction = 'desc' } = sort ?? {};
+  return { page: 1, length: USUAL_LENGTH, sort: { path: field, dir: direction }, search: filter };
 }
 
 /** The order after a press on a header: the other direction if it is sorted already, else the usual first direction. */
@@ -100,26 +103,28 @@ export function isNumeric({ property, search }: Column): boolean {
 }
 
 /**
- * The state as a query without question mark, `page=2&sort=-issue_date&search.ticket_no=2511`; defaults are left out.
+ * The state as a query without question mark, `page=2&sort=-issue_date&search.ticket_no=2511`; what is as the list opens
+ * is left out. Searches are left out together or not at all: a query with any of them has no others, and `search=` none.
  */
-export function toQuery(state: ListState, columns: readonly Column[]): string {
-  const usual = firstState(columns);
+export function toQuery(state: ListState, columns: readonly Column[], opening?: Opening): string {
+  const usual = firstState(columns, opening);
   const query = new URLSearchParams();
   if (state.page !== usual.page) query.set('page', String(state.page));
   if (state.length !== usual.length) query.set('length', String(state.length));
   if (state.sort.path !== usual.sort.path || state.sort.dir !== usual.sort.dir)
     query.set('sort', (state.sort.dir === 'desc' ? '-' : '') + state.sort.path);
-  for (const { path } of columns) {
-    if (state.search[path]) query.set(SEARCH + path, state.search[path]);
+  if (columns.some(({ path }) => state.search[path] !== usual.search[path])) {
+    for (const { path } of columns) if (state.search[path]) query.set(SEARCH + path, state.search[path]);
+    if (Object.keys(state.search).length === 0) query.set('search', '');
   }
   return query.toString();
 }
 
 /** The state for a query. Anything in it that is not valid for these columns is ignored. */
-export function fromQuery(query: string, columns: readonly Column[]): ListState {
+export function fromQuery(query: string, columns: readonly Column[], opening?: Opening): ListState {
   const given = new URLSearchParams(query);
-  const usual = firstState(columns);
-  const search: Record<string, string> = {};
+  const usual = firstState(columns, opening);
+  const search: Record<string, string> = /(^|[?&])search[.=]/.test(query) ? {} : { ...usual.search };
   for (const column of columns) {
     const value = given.get(SEARCH + column.path);
     if (value && canSearch(column, value)) search[column.path] = value;

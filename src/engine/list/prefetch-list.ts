@@ -22,8 +22,9 @@ export function prefetchList(
   const [path, query] = pathname === '/' ? [app.home, ''] : [pathname, search];
   const place = screenRoutes().find(({ screen }) => screen.kind === 'list' && screen.path === path);
   if (session.token === null || !place?.noun) return undefined;
-  const columns = columnsOf(place.noun, place.screen as ListScreen);
-  const state = fromQuery(query, columns);
+  const screen = place.screen as ListScreen;
+  const columns = columnsOf(place.noun, screen);
+  const state = fromQuery(query, columns, screen);
   const prefetched: Prefetched<TablePage> = {
     response: source
       .page(place.noun, requestedColumns(columns, state), state, 1)

@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
 import { type Column, columnsOf } from '../../schema/model/columns';
 import type { ListScreen, Noun } from '../../schema/model/descriptor';
 import type { ListModel } from './list-model';
-import type { ListChange, ListState } from './list-state';
+import type { ListChange, ListState, Opening } from './list-state';
 import { viewStateOf } from './list-view-state';
 import { rowActions } from './row-model';
 import { useListStorageKey, useListTable } from './table/use-list-table';
@@ -15,7 +15,10 @@ import { useListQuery } from './use-list-query';
 const NONE: readonly string[] = [];
 
 /** A hook that keeps the state of a list; always the same one for a component. */
-type UseListState = (columns: readonly Column[]) => readonly [ListState, (change: ListChange) => void];
+type UseListState = (
+  columns: readonly Column[],
+  opening: Opening,
+) => readonly [ListState, (change: ListChange) => void];
 
 /**
  * The model stays the same while a task's dialog opens: the row that the task is about is marked once the dialog is
@@ -28,7 +31,7 @@ export function useList(
 ): { list: ListModel; task?: OpenTask } {
   const columns = useMemo(() => columnsOf(noun, screen), [noun, screen]);
   const actions = useMemo(() => rowActions(noun, screen), [noun, screen]);
-  const [state, change] = useListState(columns);
+  const [state, change] = useListState(columns, screen);
   const [counted, setCounted] = useState<readonly string[]>(NONE);
   const { query, refetch } = useListQuery(noun, columns, state, change, counted);
   const columnsKey = useListStorageKey('listColumns', screen);

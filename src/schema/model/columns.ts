@@ -6,12 +6,7 @@ import { cellOf } from './cell-of';
 import type { Choice, Entry, FieldEntry, ListScreen, Noun, Property } from './descriptor';
 import { fixedChoices, nounOf } from './nouns';
 import { refsOf } from './refs';
-
-/**
- * How a column is searched: the text contains it, the phone number contains its digits, it is that number, that day or
- * that choice.
- */
-export type Search = 'text' | 'phone' | 'number' | 'date' | 'choice';
+import { type Search, searchKind } from './search-kind';
 
 export interface Column {
   /** Dotted path in a row, as it stands on the wire: `terminal.terminal_name`. */
@@ -65,17 +60,7 @@ export function propertyAt(noun: Noun, path: string): { property: Property; ref?
  * server does not do.
  */
 export function searchOf(property: Property): Search {
-  if (searchChoices(property)) return 'choice';
-  switch (property.format) {
-    case 'date':
-    case 'local-date-time':
-    case 'future-date':
-      return 'date';
-    case 'phone':
-      return 'phone';
-    default:
-      return property.type === 'integer' || property.type === 'number' ? 'number' : 'text';
-  }
+  return searchChoices(property) ? 'choice' : searchKind(property);
 }
 
 /**

@@ -282,9 +282,12 @@ export interface ListScreen extends ScreenBase {
   phone?: readonly (readonly Entry[])[];
   /** The text of an empty list. */
   empty?: string;
-  /** The order in which it opens; without one the newest record comes first. */
+  /** The order in which it opens, by one of its columns; without it by the first one, descending. */
   sort?: { field: string; direction: 'asc' | 'desc' };
-  /** The searches with which it opens, by column; the user can clear them. */
+  /**
+   * The searches with which it opens, by column, as its search row would send them: a date as yyyy-MM-dd, a choice by
+   * its value. The user can clear them; a link and a saved view have their own.
+   */
   filter?: Readonly<Record<string, string>>;
   /** Every list has all of `ListFeature` but these. */
   disable?: readonly ListFeature[];

@@ -11,6 +11,8 @@ export const TEXT_LENGTH = 255;
 export const PARAGRAPH_LENGTH = 10_000;
 /** The largest id and the largest whole number that a record can have. */
 export const MAX_ID = 2_147_483_647;
+/** Characters of one search; a table request with all of them must stay below 16 KiB. */
+export const LONGEST_SEARCH = 200;
 /** Items of a list without a `maxItems` of its own. */
 export const LIST_LENGTH = 1_000;
 

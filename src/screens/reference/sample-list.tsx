@@ -4,7 +4,7 @@ import { useReducer, useState } from 'react';
 import { DataSourceContext } from '../../engine/data/data-context';
 import { useMedia } from '../../engine/hooks/use-media';
 import { ListPager } from '../../engine/list/list-pager';
-import { changeList, firstState, type ListState } from '../../engine/list/list-state';
+import { changeList, firstState, type ListState, type Opening } from '../../engine/list/list-state';
 import { PhoneView } from '../../engine/list/phone/phone-view';
 import { ListChips } from '../../engine/list/search/list-chips';
 import { ListTable } from '../../engine/list/table/list-table';
@@ -52,7 +52,11 @@ function ListOfSamples({ isPhone: isPhoneFrame }: Pick<SampleListProps, 'isPhone
 }
 
 /** Not in the address, which belongs to the reference page. */
-const useStateInPage = (columns: readonly Column[]) => useReducer(changeList, columns, fewRows);
+const useStateInPage = (columns: readonly Column[], opening: Opening) =>
+  useReducer(changeList, undefined, () => fewRows(columns, opening));
 
 /** Ten rows are enough for a sample. */
-const fewRows = (columns: readonly Column[]): ListState => ({ ...firstState(columns), length: 10 });
+const fewRows = (columns: readonly Column[], opening: Opening): ListState => ({
+  ...firstState(columns, opening),
+  length: 10,
+});

@@ -4,10 +4,10 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent } from '
 import { dateMessage, isDate, showDate, toWireDate } from '../../../schema/formats/dates';
 import { phoneDigits, showPhone } from '../../../schema/formats/phone';
 import { type Column, searchChoices } from '../../../schema/model/columns';
+import { LONGEST_SEARCH } from '../../../schema/model/limits';
 import { Icon } from '../../controls/icons';
 import { announce } from '../../feedback/live-region';
 import type { ListModel } from '../list-model';
-import { LONGEST_SEARCH } from '../list-state';
 import { SearchCalendar } from './search-calendar';
 import { type SearchFormat, useTypedSearch } from './use-typed-search';
 
