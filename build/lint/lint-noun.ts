@@ -1,15 +1,18 @@
 // Rules about a noun as a whole: its names, its record, and the table that holds it.
 import { columnOf, STAMP_COLUMNS } from '../../server/db/noun-columns';
+import { keyColumn } from '../../server/db/unique-key';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
 import type { Noun, Property, RecordSchema, Screen } from '../../src/schema/model/descriptor';
 import { recordFor } from '../../src/schema/model/record-for';
 import { refsOf } from '../../src/schema/model/refs';
+import { uniqueGroups } from '../../src/schema/rules/collisions';
 import { type Finding, Place } from './finding';
 import { type Context, noField } from './lint-context';
 import { partnerProblems } from './lint-partner';
 import { propertyProblems } from './lint-property';
 import { screenProblems } from './lint-screen';
 import { isKeptAlike, storageProblems } from './lint-storage';
+import { togetherProblems } from './lint-together';
 import { valueProblems } from './lint-value';
 import { named } from './nearest-name';
 
@@ -36,6 +39,7 @@ const NOUN_RULES: readonly ((place: Place, noun: Noun, context: Context) => Find
   variantsProblems,
   serverProblems,
   tableProblems,
+  togetherProblems,
 ];
 
 function requiredProblems(place: Place, noun: Noun): Finding[] {
@@ -250,12 +254,12 @@ function refKeyProblems(place: Place, { record, api }: Noun): Finding[] {
   });
 }
 
-/** Every table has some columns already, and so has one with a field that is `hash` or `unique`. */
+/** Every table has some columns already, and so has one with a field that is `hash`, or with unique ones. */
 function columnNameProblems(place: Place, name: string, { record }: Noun): Finding[] {
-  const made = Object.entries(record.properties).flatMap(([other, { hash, unique }]) => [
-    ...(hash ? [`${other}_hash`] : []),
-    ...(unique ? [`${other}_key`] : []),
-  ]);
+  const made = [
+    ...Object.entries(record.properties).flatMap(([other, { hash }]) => (hash ? [`${other}_hash`] : [])),
+    ...uniqueGroups({ record }).map(keyColumn),
+  ];
   return [...Object.values(STAMP_COLUMNS), ...made].includes(name)
     ? [place.problem(`the server keeps "${name}" by itself, so no field can be called that`)]
     : [];

@@ -2,6 +2,7 @@
 import type { NounTables } from 'records';
 import { columnType, STAMP_COLUMNS, storedColumns } from '../../server/db/noun-columns';
 import type { Tables } from '../../server/db/tables';
+import { keyColumn } from '../../server/db/unique-key';
 import type { Noun, Property } from '../../src/schema/model/descriptor';
 import { type Finding, Place } from './finding';
 import type { Context } from './lint-context';
@@ -86,6 +87,12 @@ export function relationProblems(nounFiles: readonly [string, Noun][]): Finding[
         return derivedNames(noun, column, property).map((name) => ({ place, name, owner: file }));
       }),
     ),
+    ...stored.flatMap(([file, { noun, record }]) =>
+      (record.unique ?? []).map((group, i) => {
+        const place = new Place(file, ['record', 'unique', i]);
+        return { place, name: `${noun}_${keyColumn(group)}`, owner: file };
+      }),
+    ),
   ];
   return all.flatMap(({ place, name, owner }) => {
     const other = taken.get(name);
@@ -108,7 +115,7 @@ function derivedNames({ noun }: Noun, column: string, property: Property): strin
   return [
     `${noun}_${column}_trgm`,
     ...(property.ref ? [`${noun}_${column}`] : []),
-    ...(property.unique ? [`${noun}_${column}_key`] : []),
+    ...(property.unique ? [`${noun}_${keyColumn([column])}`] : []),
   ];
 }
 

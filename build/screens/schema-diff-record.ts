@@ -11,6 +11,7 @@ export function recordChanges(before: Noun, after: Noun): string[] {
   return [
     ...fieldChanges(before.record, after.record),
     ...requiredChanges(after, before.record.required, after.record.required, ''),
+    ...togetherChanges(before, after),
     ...variantChanges(before, after, 'add', ' when adding'),
     ...variantChanges(before, after, 'edit', ' when editing'),
   ];
@@ -49,6 +50,23 @@ function requiredChanges(after: Noun, old: readonly string[], now: readonly stri
     .filter((name) => !now.includes(name) && after.record.properties[name])
     .map((name) => `${titled(name)} is no longer required${when}`);
   return [...became, ...ceased];
+}
+
+function togetherChanges(before: Noun, after: Noun): string[] {
+  const titled = ({ record }: Noun, group: string) => {
+    const titles = group.split(' ').map((name) => record.properties[name]?.title ?? name);
+    return `${titles.slice(0, -1).join(', ')} and ${titles.at(-1)}`;
+  };
+  const groupsOf = ({ record }: Noun) => (record.unique ?? []).map((group) => group.join(' '));
+  const [old, now] = [groupsOf(before), groupsOf(after)];
+  return [
+    ...now
+      .filter((group) => !old.includes(group))
+      .map((group) => `no two records may have the same ${titled(after, group)} together any more`),
+    ...old
+      .filter((group) => !now.includes(group))
+      .map((group) => `two records may have the same ${titled(before, group)} together`),
+  ];
 }
 
 function variantChanges(before: Noun, after: Noun, mode: 'add' | 'edit', when: string): string[] {

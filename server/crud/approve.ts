@@ -16,9 +16,11 @@ import { commonSecrets } from './secrets';
 export async function approve(save: Save, module: NounModule, { errors: found }: CheckedValues): Promise<void> {
   const { noun, transaction, values, before, id } = save;
   const errors: Errors = { ...found, ...commonSecrets(noun, values, found) };
-  const right = Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(errors, name)));
+  const withoutWrong = (all: Values) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !Object.hasOwn(errors, name)));
+  const right = withoutWrong(values);
   Object.assign(errors, await checkRefs(transaction, noun, right, before));
-  Object.assign(errors, await checkUnique(transaction, noun, right, id));
+  Object.assign(errors, await checkUnique(transaction, noun, right, withoutWrong(before), id));
   if (isFine(errors)) Object.assign(errors, await checkOverlap(transaction, noun, values, id));
   const more = Object.entries((await module.validate?.(save, errors)) ?? {});
   for (const [name, messages] of more) if (messages) errors[name] = messages;

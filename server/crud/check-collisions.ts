@@ -1,10 +1,10 @@
-// Whether a record collides with another one: a value that must be `unique`, a range of days with `noOverlap`. Saves of
+// Whether a record collides with another one: values that must be `unique`, a range of days with `noOverlap`. Saves of
 // such a noun take turns, and these are decided while a save has its turn.
 import { sql } from 'kysely';
 import { splitRange } from '../../src/schema/formats/dates';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
 import type { Errors } from '../../src/schema/rules/check';
-import { uniqueNames } from '../../src/schema/rules/collisions';
+import { takenErrors, uniqueGroups } from '../../src/schema/rules/collisions';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { isEmpty } from '../../src/schema/rules/values';
 import type { Connection } from '../db/database';
@@ -18,25 +18,32 @@ const LOCK = 7_205_760;
  * the same moment would not see each other. Taken before any row is locked, so that no two saves wait for each other.
  */
 export async function lockNoun(db: Connection, noun: Noun): Promise<void> {
-  const collides = Object.values(noun.record.properties).some(({ unique, noOverlap }) => unique || noOverlap);
-  if (collides) await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${noun.noun}))`.execute(db);
+  const overlaps = Object.values(noun.record.properties).some(({ noOverlap }) => noOverlap);
+  if (overlaps || uniqueGroups(noun).length > 0)
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)}, hashtext(${noun.noun}))`.execute(db);
 }
 
 /**
- * Messages for what another record has already, in whatever spelling. `own` is the record that is changed. Needs
- * `lockNoun`.
+ * Messages for what another record has already, in whatever spelling. `own` is the record that is changed, which was
+ * `before`. Needs `lockNoun`.
  */
-export async function checkUnique(db: Connection, noun: Noun, values: Values, own = 0): Promise<Errors> {
-  const keys = uniqueKeys(noun, values);
+export async function checkUnique(
+  db: Connection,
+  noun: Noun,
+  values: Values,
+  before: Values = {},
+  own = 0,
+): Promise<Errors> {
+  const keys = uniqueKeys(noun, values, before);
   const errors: Errors = {};
-  for (const name of uniqueNames(noun)) {
-    const key = keys[keyColumn(name)] ?? null;
+  for (const group of uniqueGroups(noun)) {
+    const key = keys[keyColumn(group)] ?? null;
     if (key === null) continue;
     const { rows } = await sql`
-      select 1 from ${sql.id(noun.noun)} where ${sql.id(keyColumn(name))} = ${key} and ${sql.id(noun.api.id)} <> ${own} limit 1`.execute(
+      select 1 from ${sql.id(noun.noun)} where ${sql.id(keyColumn(group))} = ${key} and ${sql.id(noun.api.id)} <> ${own} limit 1`.execute(
       db,
     );
-    if (rows.length > 0) errors[name] = [ruleMessage({ keyword: 'taken' }, noun.record.properties[name]!)];
+    if (rows.length > 0) Object.assign(errors, takenErrors(noun.record, group));
   }
   return errors;
 }

@@ -57,7 +57,7 @@ async function update({ noun, module, context }: ServedNoun, id: number, receive
       const columns = { ...secrets, ...(await module.beforeSave?.(save)) };
       await keep(save.files);
       await replaceFiles(transaction, noun, values, row);
-      await changeRow(transaction, noun, id, { values, columns, author: caller.userId });
+      await changeRow(transaction, noun, id, { values, before, columns, author: caller.userId });
       const saved = { ...save, columns, id };
       await module.afterSave?.(saved);
       await notifyChange(transaction, noun, id);

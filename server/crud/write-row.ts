@@ -27,17 +27,17 @@ export async function insertRow(
 }
 
 /**
- * Changes a row. The moment of a save is later than that of the one before, even if the clock was set back. `author` is
- * the id of the user who saves it.
+ * Changes a row. The moment of a save is later than that of the one before, even if the clock was set back. `before` is
+ * the record as it was, for keys of several properties together; `author` the id of the user who saves it.
  */
 export async function changeRow(
   db: Connection,
   noun: Noun,
   id: number,
-  { values, columns, author }: { values: Values; columns: Values; author: number | null },
+  { values, before, columns, author }: { values: Values; before: Values; columns: Values; author: number | null },
 ): Promise<void> {
   const authors = { [STAMP_COLUMNS.changedBy]: author };
-  const stored = [...storedColumnsOf(noun, values), ...Object.entries({ ...columns, ...authors })];
+  const stored = [...storedColumnsOf(noun, values, before), ...Object.entries({ ...columns, ...authors })];
   const set: RawBuilder<unknown>[] = stored.map(([name, value]) => sql`${sql.id(name)} = ${value}`);
   const moment = sql`updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond')`;
   await sql`update ${sql.id(noun.noun)} set ${sql.join([...set, moment])} where ${sql.id(noun.api.id)} = ${id}`.execute(
@@ -49,10 +49,10 @@ export async function changeRow(
  * Columns with their parameters. Only properties of the record are columns; a secret has none here, its hash is among
  * the others.
  */
-function storedColumnsOf(noun: Noun, values: Values): [string, unknown][] {
+function storedColumnsOf(noun: Noun, values: Values, before?: Values): [string, unknown][] {
   const known = Object.entries(noun.record.properties).flatMap(([name, property]): [string, unknown][] => {
     const column = property.hash ? undefined : columnOf(name, property);
     return column !== undefined && Object.hasOwn(values, name) ? [[column, storedValue(property, values[name])]] : [];
   });
-  return [...known, ...Object.entries(uniqueKeys(noun, values))];
+  return [...known, ...Object.entries(uniqueKeys(noun, values, before))];
 }

@@ -114,7 +114,7 @@ async function useCalls(db: Connection, noun: Noun): Promise<void> {
     const good = await goodFor(db, noun, 'edit', 3);
     const { values, errors } = checkChange(noun, sentValues(noun, 'edit', good), before);
     assertFine(noun, errors);
-    await changeRow(db, stored, ids[0]!, { values, columns: {}, author: null });
+    await changeRow(db, stored, ids[0]!, { values, before, columns: {}, author: null });
   }
   if (hasCall(noun, 'read')) await readRow(db, stored, ids[0] ?? 1);
   if (hasCall(noun, 'list')) await (noun.api.paged ? usePages(db, stored) : listRows(db, stored));

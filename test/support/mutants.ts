@@ -128,6 +128,22 @@ const OPERATORS: Record<string, (place: Place, random: Random) => Change[]> = {
     typeof path.at(-1) === 'number'
       ? [set({ field: value, as: pick([...Object.keys(widgets), ...CELL_NAMES], random) })]
       : [],
+  together: ({ file, path }, random) =>
+    path.join('.') === 'record.required'
+      ? [1, 2, 3].map(
+          (count): Change =>
+            (record) =>
+              (record.unique = [Array.from({ length: count }, () => pick(fieldsOf(file), random))]),
+        )
+      : [],
+  opening: ({ file, path }) =>
+    path.includes('screens') && path.at(-1) === 'columns'
+      ? OPENINGS(fieldsOf(file)).map(
+          (opening): Change =>
+            (screen) =>
+              Object.assign(screen, opening),
+        )
+      : [],
   api: ({ path }, random) => {
     if (path.at(-1) !== 'api' || path.length > 1) return [];
     return APIS.map(
@@ -224,6 +240,14 @@ const APIS: readonly object[] = [
   { body: 'multipart' },
   { body: 'json' },
   { fixed: { kind: 'x' } },
+];
+
+/** How a list could open, by the fields of the noun. */
+const OPENINGS = (fields: readonly string[]): object[] => [
+  ...fields.map((field) => ({ sort: { field, direction: 'asc' } })),
+  ...fields.flatMap((field) => ['1', '2026-03-01', 'x', ''].map((value) => ({ filter: { [field]: value } }))),
+  { sort: { field: 'nothing', direction: 'desc' } },
+  { sort: { direction: 'up' }, filter: {} },
 ];
 
 /* What the operators pick from. */

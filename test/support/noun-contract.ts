@@ -14,6 +14,7 @@ import { recordFor } from '../../src/schema/model/record-for';
 import { refsOf } from '../../src/schema/model/refs';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { type Api, form, startApi, type TestResponse } from './api';
+import { testRecords } from './contract-records';
 import { asTexts, badValues, goodValues, isMultipartOnly, moduleSamples, rulesOf } from './noun-samples';
 
 let api: Api;
@@ -490,6 +491,9 @@ export function testContract(served: readonly Noun[]): void {
         },
       );
     }
+
+    const page = (query: Record<string, string>) => api.call('GET', `${base}?${new URLSearchParams(query)}`);
+    testRecords({ noun, is, good, create, update, page });
 
     for (const { by, property } of has.delete ? pointers(noun) : []) {
       is(`while a ${by.title.toLowerCase()} points to it, it cannot be deleted`, async () => {

@@ -118,9 +118,10 @@ export function createMemorySource(
           if (!row) return failed(MISSING);
           if (values.updated_at && !isSame(values.updated_at, row.updated_at))
             return failed(conflict(messagesOf(noun).changed));
-          const checked = checkChange(noun, sentValues(noun, 'edit', values), loadedValues(noun, row));
+          const before = loadedValues(noun, row);
+          const checked = checkChange(noun, sentValues(noun, 'edit', values), before);
           const others = rows.filter((other) => other !== row);
-          const errors = errorsOf(noun, checked, others);
+          const errors = errorsOf(noun, checked, others, before);
           if (!isFine(errors)) return invalid(errors);
           const next = stored(noun, row, checked);
           if (!isReadonly) rows.splice(rows.indexOf(row), 1, next);
@@ -167,9 +168,11 @@ const failed = (failure: ApiError): { ok: false; failure: ApiError } => ({ ok: f
 const invalid = (fields: Errors) => failed({ kind: 'invalid', message: '', fields });
 
 /** As on the server, a value that breaks its own rules is not compared with others. */
-function errorsOf(noun: Noun, { errors, values }: CheckedValues, others: readonly Values[]): Errors {
-  const right = Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(errors, name)));
-  return { ...errors, ...collisionsWith(noun, right, others) };
+function errorsOf(noun: Noun, { errors, values }: CheckedValues, rows: readonly Values[], before: Values = {}): Errors {
+  const right = (all: Values) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !Object.hasOwn(errors, name)));
+  const others = rows.map((row) => loadedValues(noun, row));
+  return { ...errors, ...collisionsWith(noun, right(values), others, right(before)) };
 }
 
 const isSame = (a: unknown, b: unknown): boolean => a !== undefined && a !== null && String(a) === String(b);

@@ -32,13 +32,21 @@ export function loadedValues(noun: Noun, read: Values): Values {
 
 /**
  * The values with which a copy of a record begins: without secrets, files, what only the server writes, and what no two
- * records may share.
+ * records may share. Of values that they may not share together the last is left out, where the message would stand.
  */
 export function copiedValues(noun: Noun, read: Values): Values {
-  const { properties } = noun.record;
+  const { properties, unique: together = [] } = noun.record;
   const isCopied = ([name]: [string, unknown]) => {
     const { unique, noOverlap, readOnly, writeOnly, file, items } = properties[name]!;
-    return !(unique || noOverlap || readOnly || writeOnly || file || items?.file);
+    return !(
+      together.some((group) => group.at(-1) === name) ||
+      unique ||
+      noOverlap ||
+      readOnly ||
+      writeOnly ||
+      file ||
+      items?.file
+    );
   };
   return Object.fromEntries(Object.entries(loadedValues(noun, read)).filter(isCopied));
 }

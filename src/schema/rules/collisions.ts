@@ -1,9 +1,9 @@
-// Which values of a record collide with those of other records: a value that must be `unique`, a range of days with
-// `noOverlap`.
+// Which values of a record collide with those of other records: values that must be `unique`, alone or together, a
+// range of days with `noOverlap`.
 import { splitRange } from '../formats/dates';
-import type { Noun, Values } from '../model/descriptor';
+import type { Noun, RecordSchema, Values } from '../model/descriptor';
 import type { Errors } from './check';
-import { ruleMessage } from './rule-messages';
+import { labelOf, ruleMessage } from './rule-messages';
 import { isEmpty } from './values';
 
 /**
@@ -13,20 +13,49 @@ import { isEmpty } from './values';
  */
 export const uniqueKey = (text: string): string => text.normalize('NFKC').toLowerCase().normalize('NFKC').trim();
 
-/** Names of a noun's properties that must be unique. */
-export const uniqueNames = ({ record }: Pick<Noun, 'record'>): string[] =>
-  Object.keys(record.properties).filter((name) => record.properties[name]?.unique);
+/**
+ * Names of properties of which no two records may have the same values: a `unique` one alone, those of `record.unique`
+ * together.
+ */
+export const uniqueGroups = ({ record }: Pick<Noun, 'record'>): (readonly string[])[] => [
+  ...Object.keys(record.properties).flatMap((name) => (record.properties[name]?.unique ? [[name]] : [])),
+  ...(record.unique ?? []),
+];
 
-/** Messages for what one of the `others` has already, by property. `values` have passed every other rule. */
-export function collisionsWith(noun: Noun, values: Values, others: readonly Values[]): Errors {
+/** What no other record may have for these properties; undefined where one is empty, which is never the same. */
+export function groupKey(group: readonly string[], values: Values): string | undefined {
+  if (group.some((name) => isEmpty(values[name]))) return undefined;
+  const keys = group.map((name) => uniqueKey(String(values[name])));
+  return keys.length === 1 ? keys[0] : JSON.stringify(keys);
+}
+
+/** The messages where another record has the key of a group, under its last property. */
+export function takenErrors({ properties }: RecordSchema, group: readonly string[]): Errors {
+  const [last = '', ...others] = [...group].reverse();
+  const titleOf = (name: string) => labelOf(properties[name]!);
+  const violation = others.length > 0 ? ({ keyword: 'together', others: others.reverse() } as const) : TAKEN;
+  return { [last]: [ruleMessage(violation, properties[last]!, titleOf)] };
+}
+
+const TAKEN = { keyword: 'taken' } as const;
+
+/**
+ * Messages for what one of the `others` has already, by property. `values` have passed every other rule; `before` is
+ * what they change.
+ */
+export function collisionsWith(noun: Noun, values: Values, others: readonly Values[], before: Values = {}): Errors {
   const errors: Errors = {};
+  const whole = { ...before, ...values };
+  for (const group of uniqueGroups(noun)) {
+    const key = group.some((name) => Object.hasOwn(values, name)) ? groupKey(group, whole) : undefined;
+    if (key !== undefined && others.some((other) => groupKey(group, other) === key))
+      Object.assign(errors, takenErrors(noun.record, group));
+  }
   for (const [name, property] of Object.entries(noun.record.properties)) {
-    const taken = others.map((other) => other[name]).filter((value) => !isEmpty(value));
     const value = values[name];
-    if (isEmpty(value)) continue;
-    if (property.unique && taken.some((other) => uniqueKey(String(other)) === uniqueKey(String(value))))
-      errors[name] = [ruleMessage({ keyword: 'taken' }, property)];
-    if (property.noOverlap && taken.some((other) => haveDayInCommon(String(other), String(value))))
+    if (!property.noOverlap || isEmpty(value)) continue;
+    const taken = others.map((other) => other[name]).filter((other) => !isEmpty(other));
+    if (taken.some((other) => haveDayInCommon(String(other), String(value))))
       errors[name] = [ruleMessage({ keyword: 'noOverlap' }, property)];
   }
   return errors;

@@ -75,6 +75,8 @@ export function ruleMessage(
       return `${label} must not overlap another one.`;
     case 'taken':
       return `${label} is already taken.`;
+    case 'together':
+      return `Another record has this ${label} with the same ${listed(failure.others.map(titleOf))}.`;
     case 'common':
       return `${label} is one of the most common ones. Choose another.`;
     case 'file':
@@ -89,6 +91,10 @@ export function ruleMessage(
       return `${label} must be no more than ${failure.limit} MB.`;
   }
 }
+
+/** "Carrier", "Carrier and Track", "Carrier, Yard and Track". */
+const listed = (titles: readonly string[]): string =>
+  titles.length > 1 ? `${titles.slice(0, -1).join(', ')} and ${titles.at(-1)}` : titles.join();
 
 /** The hint beside a field before anything is wrong: its own description, or the rules that nobody can guess. */
 export function hintOf({ description, format, minLength = 8 }: Property): string | undefined {

@@ -23,6 +23,7 @@ export type RuleViolation =
   | { keyword: 'rangeOrder' | 'noOverlap' }
   | { keyword: 'match' | 'after' | 'notEqualTo'; other: string }
   | { keyword: 'taken' | 'common' } // reported by the server alone
+  | { keyword: 'together'; others: readonly string[] } // and so is this
   | { keyword: 'file' }
   | { keyword: 'fileEmpty'; name: string }
   | { keyword: 'accept'; accept: string }

@@ -1,0 +1,102 @@
+// The part of a noun's contract that is about records beside each other, and about how its list opens.
+import * as assert from 'uvu/assert';
+import { flatten, tableQuery } from '../../src/api/table';
+import { firstState, type ListState } from '../../src/engine/list/list-state';
+import { columnsOf } from '../../src/schema/model/columns';
+import type { ListScreen, Noun, Property, Values } from '../../src/schema/model/descriptor';
+import { takenErrors } from '../../src/schema/rules/collisions';
+import { isEmpty } from '../../src/schema/rules/values';
+import type { TestResponse } from './api';
+
+/** The calls of one noun, and its values. */
+export interface NounCalls {
+  noun: Noun;
+  is(what: string, run: () => Promise<void>): void;
+  /** A record that can be saved; another one each time. */
+  good(mode?: 'add' | 'edit'): Promise<Values>;
+  create(values: Values): Promise<TestResponse>;
+  update(id: unknown, values: Values): Promise<TestResponse>;
+  /** The list with a query. */
+  page(query: Record<string, string>): Promise<TestResponse>;
+}
+
+/** Registers the tests of these words for the nouns that use them. */
+export function testRecords(calls: NounCalls): void {
+  for (const group of calls.noun.record.unique ?? []) testTogether(calls, group);
+  for (const screen of calls.noun.screens ?? [])
+    if (screen.kind === 'list' && (screen.sort || screen.filter)) testOpening(calls, screen);
+}
+
+function testTogether({ noun, is, good, create, update }: NounCalls, group: readonly string[]): void {
+  const { required, properties } = noun.record;
+  const refused = takenErrors(noun.record, group);
+  const idIn = ({ body, text }: TestResponse) => body.data?.[noun.api.id] ?? assert.unreachable(text);
+  const of = (values: Values) => Object.fromEntries(group.map((name) => [name, values[name]]));
+
+  is(`no two have the same ${group.join(', ')} together, whatever the case`, async () => {
+    const values = await good();
+    const id = idIn(await create(values));
+    const same = Object.fromEntries(group.map((name) => [name, shouted(properties[name]!, values[name])]));
+    const response = await create({ ...(await good()), ...same });
+    assert.equal([response.status, response.body.data], [422, refused]);
+    for (const name of group) {
+      const { [name]: other } = await good();
+      if (other === values[name]) continue;
+      assert.is((await create({ ...(await good()), ...of(values), [name]: other })).status, 200, `another ${name}`);
+    }
+    const mine = await good();
+    const other = idIn(await create(mine));
+    assert.equal((await update(other, { ...(await good('edit')), ...same })).body.data, refused);
+    assert.is((await update(id, { ...(await good('edit')), ...same })).status, 200, 'it does not collide with itself');
+    // What is not sent counts as it is.
+    const optional = group.filter((name) => !required.includes(name));
+    for (const name of optional.filter((one) => mine[one] !== values[one])) {
+      idIn(await update(other, { ...(await good('edit')), ...of(values), [name]: mine[name] }));
+      const sent = Object.entries({ ...(await good('edit')), ...of(values) }).filter(
+        ([one]) => one === name || !optional.includes(one),
+      );
+      assert.equal((await update(other, Object.fromEntries(sent))).body.data, refused, `only ${name}`);
+    }
+  });
+
+  is(`${group.join(', ')} are never the same while one of them is empty`, async () => {
+    for (const name of group.filter((one) => !required.includes(one))) {
+      const values = { ...(await good()), [name]: null };
+      for (const _again of [1, 2]) assert.is((await create({ ...(await good()), ...of(values) })).status, 200, name);
+    }
+  });
+
+  is(`of several with the same ${group.join(', ')} that are saved at the same moment one is kept`, async () => {
+    const same = of(await good());
+    const bodies = await Promise.all(Array.from({ length: 4 }, async () => ({ ...(await good()), ...same })));
+    const responses = await Promise.all(bodies.map((body) => create(body)));
+    assert.equal(responses.map(({ status }) => status).sort(), [200, 422, 422, 422]);
+  });
+}
+
+/** Another spelling of the same value, where there is one. */
+const shouted = ({ enum: values, options, format }: Property, value: unknown): unknown =>
+  typeof value === 'string' && !values && !options && !format ? ` ${value.toUpperCase()} ` : value;
+
+function testOpening({ noun, is, good, create, page }: NounCalls, screen: ListScreen): void {
+  const columns = columnsOf(noun, screen);
+  const opened = firstState(columns, screen);
+  const rows = async (state: ListState): Promise<Values[]> => {
+    const { status, body, text } = await page(flatten(tableQuery(columns, { ...state, length: 100 }, 1)));
+    assert.is(status, 200, text);
+    return body.data;
+  };
+
+  is('its list opens in its order and with its searches', async () => {
+    for (let n = 0; n < 3; n++) await create({ ...(await good()), ...screen.filter });
+    const found = await rows(opened);
+    assert.ok(found.length >= 3 && found.length < 100);
+    for (const [path, value] of Object.entries(screen.filter ?? {}))
+      for (const row of found)
+        assert.ok(path.includes('.') || String(row[path]).includes(value), `${path} ${row[path]}`);
+    const { path, dir } = opened.sort;
+    const turned = await rows({ ...opened, sort: { path, dir: dir === 'asc' ? 'desc' : 'asc' } });
+    const ids = (all: Values[]) => all.filter((row) => !isEmpty(row[path])).map((row) => row[noun.api.id]);
+    assert.equal(ids(found), ids(turned).reverse());
+  });
+}
