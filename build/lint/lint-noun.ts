@@ -258,7 +258,7 @@ function refKeyProblems(place: Place, { record, api }: Noun): Finding[] {
 function columnNameProblems(place: Place, name: string, { record }: Noun): Finding[] {
   const made = [
     ...Object.entries(record.properties).flatMap(([other, { hash }]) => (hash ? [`${other}_hash`] : [])),
-    ...uniqueGroups({ record }).map(keyColumn),
+    ...uniqueGroups({ record }).map((group) => keyColumn(...group)),
   ];
   return [...Object.values(STAMP_COLUMNS), ...made].includes(name)
     ? [place.problem(`the server keeps "${name}" by itself, so no field can be called that`)]

@@ -90,7 +90,7 @@ export function relationProblems(nounFiles: readonly [string, Noun][]): Finding[
     ...stored.flatMap(([file, { noun, record }]) =>
       (record.unique ?? []).map((group, i) => {
         const place = new Place(file, ['record', 'unique', i]);
-        return { place, name: `${noun}_${keyColumn(group)}`, owner: file };
+        return { place, name: `${noun}_${keyColumn(...group)}`, owner: file };
       }),
     ),
   ];
@@ -115,7 +115,7 @@ function derivedNames({ noun }: Noun, column: string, property: Property): strin
   return [
     `${noun}_${column}_trgm`,
     ...(property.ref ? [`${noun}_${column}`] : []),
-    ...(property.unique ? [`${noun}_${keyColumn([column])}`] : []),
+    ...(property.unique ? [`${noun}_${keyColumn(column)}`] : []),
   ];
 }
 

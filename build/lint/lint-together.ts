@@ -35,6 +35,7 @@ function groupProblems(place: Place, group: readonly string[], noun: Noun): Find
     const property = Object.hasOwn(properties, name) ? properties[name]! : undefined;
     if (!property) return [noField(at, name, noun, Object.keys(properties))];
     if (group.indexOf(name) < i) return [at.problem(`"${name}" is in it twice`)];
+    if (property.computed) return [at.problem(`"${name}" is made of other fields, which are to be named instead`)];
     if (property.unique) return [at.problem(`"${name}" is unique alone, so the others add nothing`)];
     return isCompared(name, property)
       ? []

@@ -37,10 +37,10 @@ export async function checkUnique(
   const keys = uniqueKeys(noun, values, before);
   const errors: Errors = {};
   for (const group of uniqueGroups(noun)) {
-    const key = keys[keyColumn(group)] ?? null;
+    const key = keys[keyColumn(...group)] ?? null;
     if (key === null) continue;
     const { rows } = await sql`
-      select 1 from ${sql.id(noun.noun)} where ${sql.id(keyColumn(group))} = ${key} and ${sql.id(noun.api.id)} <> ${own} limit 1`.execute(
+      select 1 from ${sql.id(noun.noun)} where ${sql.id(keyColumn(...group))} = ${key} and ${sql.id(noun.api.id)} <> ${own} limit 1`.execute(
       db,
     );
     if (rows.length > 0) Object.assign(errors, takenErrors(noun.record, group));

@@ -15,7 +15,7 @@ export async function addUniqueKeys(
   { present, log }: { present: ReadonlySet<string>; log: Pick<Log, 'warn'> },
 ): Promise<void> {
   for (const group of uniqueGroups(noun)) {
-    const column = keyColumn(group);
+    const column = keyColumn(...group);
     if (present.has(column)) continue;
     await sql`alter table ${sql.id(noun.noun)} add column ${sql.id(column)} text collate "C"`.execute(db);
     await fillKeys(db, noun, group, log);
@@ -35,7 +35,7 @@ async function fillKeys(db: Connection, noun: Noun, group: readonly string[], lo
   const { rows } = await sql<Values>`
     select ${sql.id(idName)}, ${sql.join(parts)} from ${sql.id(table)} order by ${sql.id(idName)}`.execute(db);
   const owners = new Map<string, number>();
-  const column = keyColumn(group);
+  const column = keyColumn(...group);
   for (const row of rows) {
     const { [column]: key } = uniqueKeys(noun, row);
     if (key === null || key === undefined) continue;

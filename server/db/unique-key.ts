@@ -4,7 +4,7 @@ import type { Noun, Values } from '../../src/schema/model/descriptor';
 import { groupKey, uniqueGroups } from '../../src/schema/rules/collisions';
 
 /** The column that holds the key of properties that are unique together, or of one. */
-export const keyColumn = (group: readonly string[]): string => `${group.join('_')}_key`;
+export const keyColumn = (...group: readonly string[]): string => `${group.join('_')}_key`;
 
 /**
  * The key columns of the unique properties in `values`: null where one of them is empty, which collides with nothing.
@@ -17,7 +17,7 @@ export function uniqueKeys(
 ): Record<string, string | null> {
   const whole = { ...before, ...values };
   const changed = uniqueGroups(noun).filter((group) => group.some((name) => Object.hasOwn(values, name)));
-  return Object.fromEntries(changed.map((group) => [keyColumn(group), storedKey(groupKey(group, whole))]));
+  return Object.fromEntries(changed.map((group) => [keyColumn(...group), storedKey(groupKey(group, whole))]));
 }
 
 /** Bytes of a key that an index takes. */

@@ -257,7 +257,7 @@ function plain({ title, minLength = 1, maxLength = 10_000 }: Property, n: number
 function oddFormats({ format }: Property, n: number): string[] | undefined {
   switch (format) {
     case 'date':
-      return rotated(['2026-03-01', '2026-03-08', '2026-11-01', '2028-02-29'], n);
+      return [...rotated(['2026-03-01', '2026-03-08', '2026-11-01', '2028-02-29'], n)];
     case 'date-range':
       return [n % 2 === 0 ? `${dayNumber(3 * n)} - ${dayNumber(3 * n + 1)}` : dayNumber(3 * n)];
     case 'local-date-time':

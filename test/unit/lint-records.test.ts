@@ -1,17 +1,10 @@
 // What a descriptor may say of records beside each other, of computed fields and of how a list opens, and what not.
-import { readFileSync } from 'node:fs';
 import { descriptors } from 'schemas';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { textOf } from '../../build/lint/finding';
 import { lintAll } from '../../build/lint/lint-descriptors';
-
-const meta = Object.fromEntries(
-  ['noun.json', 'app.json', 'lists.json'].map((name) => [
-    name,
-    JSON.parse(readFileSync(`schemas/meta/${name}`, 'utf8')),
-  ]),
-);
+import { meta } from '../support/meta-schemas';
 
 function problemsAfter(change: (files: any) => void): string[] {
   const files = structuredClone(descriptors);
@@ -61,6 +54,11 @@ const table: [what: string, change: (files: any) => void, ...messages: string[]]
     'terminals.json record.unique[0][0]: "terminal_name" is unique alone, so the others add nothing',
   ],
   [
+    'what is computed',
+    (f) => (record(f).unique = [['geo_location', 'terminal_name']]),
+    'terminals.json record.unique[0][0]: "geo_location" is made of other fields, which are to be named instead',
+  ],
+  [
     'what is no single value',
     (f) => (f['users.json'].record.unique = [['profile_image', 'first_name']]),
     'users.json record.unique[0][0]: "profile_image" cannot be compared: it must be kept with the record, and be one value',
@@ -74,7 +72,10 @@ const table: [what: string, change: (files: any) => void, ...messages: string[]]
   ],
   [
     'a message where nobody could do anything',
-    (f) => (record(f).unique = [['terminal_name', 'geo_location']]),
+    (f) => {
+      record(f).properties.zone = { title: 'Zone', type: 'string', readOnly: true, default: 'x' };
+      record(f).unique = [['terminal_name', 'zone']];
+    },
     'terminals.json record.unique[0][1]: the message is shown under the last field, so that must be filled in',
   ],
   [

@@ -66,7 +66,7 @@ test('what is not sent counts as it was, and what is not changed is not checked'
 });
 
 test('the key column holds the values together, and stays short enough for an index', () => {
-  assert.is(keyColumn(['owner', 'number']), 'owner_number_key');
+  assert.is(keyColumn('owner', 'number'), 'owner_number_key');
   assert.equal(uniqueKeys(noun, { owner: 'NS', number: 'X1' }), { owner_number_key: '["ns","x1"]' });
   assert.equal(uniqueKeys(noun, { number: 'X1' }, here), { owner_number_key: '["bnsf","x1"]' });
   const { owner_number_key: long } = uniqueKeys(noun, { owner: 'é'.repeat(2000), number: '1' });

@@ -2,6 +2,7 @@
 // longer described.
 import { sql } from 'kysely';
 import type { Property } from '../../../src/schema/model/descriptor';
+import { uniqueGroups } from '../../../src/schema/rules/collisions';
 import { MIGRATED } from '../migrate';
 import { columnOf, STAMP_COLUMNS, storedColumns } from '../noun-columns';
 import { keyColumn } from '../unique-key';
@@ -126,7 +127,8 @@ async function addConversion(
     isKept: rewritten.rows > 0,
   });
   // The key of a value that is written in another way is another one.
-  if (property.unique) change.keys.push({ table: noun.noun, column: keyColumn(column) });
+  for (const group of uniqueGroups(noun))
+    if (group.includes(column)) change.keys.push({ table: noun.noun, column: keyColumn(...group) });
 }
 
 /** What must not be read is not quoted either. */

@@ -25,7 +25,11 @@ export async function compareUnique(comparison: Comparison, view: TableView): Pr
   for (const name of columns.keys())
     if (propertyBefore(view, name)?.unique && !noun.record.properties[name]?.unique)
       change.keys.push({ table: noun.noun, column: keyColumn(name) });
-  for (const names of noun.record.unique ?? []) {
+  const together = noun.record.unique ?? [];
+  for (const names of before?.unique ?? [])
+    if (!together.some((other) => isSame(other, names)))
+      change.keys.push({ table: noun.noun, column: keyColumn(...names) });
+  for (const names of together) {
     const isKnown = before?.unique.some((other) => isSame(other, names));
     if (isKnown || names.some((name) => !columns.has(name))) continue;
     const unfit = await repeated(comparison, view, names);

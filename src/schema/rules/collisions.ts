@@ -13,13 +13,17 @@ import { isEmpty } from './values';
  */
 export const uniqueKey = (text: string): string => text.normalize('NFKC').toLowerCase().normalize('NFKC').trim();
 
+/** Names of a noun's properties that must be unique, each alone. */
+export const uniqueNames = ({ record }: Pick<Noun, 'record'>): string[] =>
+  Object.keys(record.properties).filter((name) => record.properties[name]?.unique);
+
 /**
  * Names of properties of which no two records may have the same values: a `unique` one alone, those of `record.unique`
  * together.
  */
-export const uniqueGroups = ({ record }: Pick<Noun, 'record'>): (readonly string[])[] => [
-  ...Object.keys(record.properties).flatMap((name) => (record.properties[name]?.unique ? [[name]] : [])),
-  ...(record.unique ?? []),
+export const uniqueGroups = (noun: Pick<Noun, 'record'>): (readonly string[])[] => [
+  ...uniqueNames(noun).map((name) => [name]),
+  ...(noun.record.unique ?? []),
 ];
 
 /** What no other record may have for these properties; undefined where one is empty, which is never the same. */
