@@ -16,9 +16,10 @@ import { countRows, unfitRows } from './rows';
 import { propertyName, type TableView } from './table-view';
 
 export async function compareColumns(comparison: Comparison, view: TableView): Promise<void> {
-  const { noun, table, columns, renames } = view;
+  const { noun, table, columns, renames, blocked } = view;
   if (table.id !== undefined && table.id !== noun.api.id) await addIdRename(comparison, view, table.id);
   for (const [column, was] of renames) await addRename(comparison, view, column, was);
+  for (const [column, was] of blocked) addBlocked(comparison, view, column, was);
   for (const [column, property] of storedColumns(noun)) {
     const stored = columns.get(column);
     if (!stored) await addColumn(comparison, view, column);
@@ -70,6 +71,20 @@ async function addRename(comparison: Comparison, view: TableView, column: string
   if (isOccupied && table.columns.has(keyColumn(column)))
     change.emptyColumns.push({ table: noun.noun, column: keyColumn(column) });
   renameIn(comparison, view, keyColumn(column), key);
+}
+
+function addBlocked({ change }: Comparison, view: TableView, column: string, was: string): void {
+  const message = messages.stillThere(textName(view, column), was);
+  const property = propertyName(view.noun, column);
+  change.findings.push({
+    kind: 'column-renamed',
+    effect: 'refused',
+    noun: view.noun.noun,
+    property,
+    was,
+    rows: 0,
+    message,
+  });
 }
 
 async function addColumn({ db, change }: Comparison, view: TableView, column: string): Promise<void> {

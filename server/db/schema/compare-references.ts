@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { storedColumns } from '../noun-columns';
 import type { Comparison } from './change';
 import { messages } from './messages';
+import { presentName } from './renames';
 import { countRows, unfitRows } from './rows';
 import { propertyName, type TableView } from './table-view';
 
@@ -13,10 +14,11 @@ export async function compareReferences(comparison: Comparison, view: TableView)
   for (const [column, { ref }] of storedColumns(noun)) {
     const stored = columns.get(column);
     if (!stored) continue;
-    const target = ref === undefined ? undefined : (change.tables.get(ref) ?? ref);
-    if (stored.target === target) continue;
+    const target = ref === undefined ? undefined : presentName(change.tables, ref);
+    if (stored.target === target && (ref === undefined || target !== undefined)) continue;
     if (stored.target !== undefined) change.released.push({ table: noun.noun, column });
-    if (ref !== undefined) await addReference(comparison, view, column, ref, catalog.get(target!));
+    if (ref !== undefined)
+      await addReference(comparison, view, column, ref, target === undefined ? undefined : catalog.get(target));
     else
       change.findings.push({
         kind: 'reference',

@@ -12,10 +12,10 @@ import { propertyBefore, type TableView } from './table-view';
 
 export async function compareUnique(comparison: Comparison, view: TableView): Promise<void> {
   const { change } = comparison;
-  const { noun, table, columns, renames, before } = view;
+  const { noun, table, columns, before } = view;
   for (const name of uniqueNames(noun)) {
     const stored = columns.get(name);
-    if (!stored || table.columns.has(keyColumn(renames.get(name) ?? name))) continue;
+    if (!stored || table.columns.has(keyColumn(stored.name))) continue;
     const unfit = await repeated(comparison, view, [name]);
     const message = messages.unique(`${noun.noun}.${name}`, unfit);
     const effect = 'applied';

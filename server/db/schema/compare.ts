@@ -9,7 +9,7 @@ import { compareRules } from './compare-rules';
 import { compareUnique } from './compare-unique';
 import { type Described, describedPart, type Memory, readMemory } from './memory';
 import { messages } from './messages';
-import { occupiedNames, pendingRenames } from './renames';
+import { type PendingRenames, pendingRenames, presentName } from './renames';
 import { countRows } from './rows';
 import { formerColumns, formerNames, type TableView, viewOf } from './table-view';
 
@@ -23,17 +23,18 @@ export async function compareSchema(
 ): Promise<SchemaChange> {
   const catalog = await readCatalog(db);
   const before = await readMemory(db, catalog);
-  const change = newChange(before, tableRenames(nouns, catalog, before));
+  const pending = tableRenames(nouns, catalog, before);
+  const change = newChange(before, pending.renames);
   const comparison = { db, catalog, change, isComplete, mayReturn };
   // Without any table of the product everything is new, which nobody needs to read.
   const isFresh = !catalog.has('users');
   for (const noun of nouns) {
-    const was = change.tables.get(noun.noun);
-    const table = catalog.get(was ?? noun.noun);
-    if (was !== undefined) await compareNames(comparison, noun, was);
+    const name = presentName(change.tables, noun.noun);
+    const table = name === undefined ? undefined : catalog.get(name);
+    await compareNames(comparison, noun, pending);
     if (table) await compareTable(comparison, viewOf(noun, table, before.get(table.name)));
     else if (!isFresh) addTable(comparison, noun, nouns);
-    remember(change, noun, before.get(table?.name ?? noun.noun));
+    remember(change, noun, table && before.get(table.name));
   }
   await keepTables(comparison, nouns);
   return change;
@@ -54,27 +55,32 @@ const newChange = (before: Memory, tables: Renames): SchemaChange => ({
   after: new Map(),
 });
 
-const tablesPresent = (catalog: Catalog, memory: Memory) => ({
-  // The database may hold tables of other programs: once there is a memory, it says which are the product's own.
-  has: (name: string) => catalog.has(name) && (memory.size === 0 || memory.has(name)),
-  isDone: (name: string, was: string) => memory.get(name)?.formerly.includes(was) === true,
-});
-
-const tableRenames = (nouns: readonly Noun[], catalog: Catalog, memory: Memory): Renames =>
+const tableRenames = (nouns: readonly Noun[], catalog: Catalog, memory: Memory): PendingRenames =>
   pendingRenames(
     nouns.map((noun) => ({ name: noun.noun, was: formerNames(noun) })),
-    tablesPresent(catalog, memory),
+    {
+      // The database may hold tables of other programs: once there is a memory, it says which are the product's own.
+      has: (name) => catalog.has(name) && (memory.size === 0 || memory.has(name)),
+      isDone: (name, was) => memory.get(name)?.formerly.includes(was) === true,
+    },
   );
 
-async function compareNames({ db, catalog, change }: Comparison, { noun }: Noun, was: string): Promise<void> {
+async function compareNames(
+  { db, change }: Comparison,
+  { noun }: Noun,
+  { renames, occupied, blocked }: PendingRenames,
+): Promise<void> {
+  const was = renames.get(noun) ?? blocked.get(noun);
+  if (was === undefined) return;
   const rows = await countRows(db, was);
-  const isOccupied = occupiedNames(change.tables, { has: (name) => catalog.has(name) }).includes(noun);
-  const own = isOccupied ? await countRows(db, noun) : 0;
+  const own = occupied.includes(noun) ? await countRows(db, noun) : 0;
   const finding = { kind: 'table-renamed', noun, was, rows } as const;
-  if (own > 0)
+  if (blocked.has(noun))
+    change.findings.push({ ...finding, effect: 'refused', message: messages.stillThere(noun, was) });
+  else if (own > 0)
     change.findings.push({ ...finding, effect: 'refused', message: messages.bothHaveRows(noun, was, own, rows) });
   else change.findings.push({ ...finding, effect: 'applied', message: messages.tableRenamed(noun, was, rows) });
-  if (isOccupied) change.emptyTables.push(noun);
+  if (occupied.includes(noun)) change.emptyTables.push(noun);
 }
 
 async function compareTable(comparison: Comparison, view: TableView): Promise<void> {

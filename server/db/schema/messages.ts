@@ -34,6 +34,9 @@ export const messages = {
 
   columnRenamed: (name: string, was: string, rows: number) => `${name} was called ${was}: ${follow(rows)}`,
 
+  stillThere: (name: string, was: string) =>
+    `${name} was called ${was}, but ${was} is described, too, and keeps what it has; ${NOTHING_CHANGED}`,
+
   bothHaveRows: (noun: string, was: string, rows: number, formerRows: number) =>
     `${noun} was called ${was}, but both have rows (${formerRows} of ${was}, ${rows} of ${noun}), which cannot be told apart: move one of them away; ${NOTHING_CHANGED}`,
 

@@ -2,19 +2,15 @@
 import type { Noun, Property } from '../../../src/schema/model/descriptor';
 import { columnOf, storedColumns } from '../noun-columns';
 import type { StoredColumn, StoredTable } from './catalog';
-import type { Renames } from './change';
 import type { Described } from './memory';
-import { occupiedNames, pendingRenames } from './renames';
+import { type PendingRenames, pendingRenames, presentName } from './renames';
 
-export interface TableView {
+export interface TableView extends PendingRenames {
   noun: Noun;
   /** The table under its present name. */
   table: StoredTable;
   /** What was described of it last. */
   before?: Described;
-  /** Columns that take their values from a former one, and those of them that are there already. */
-  renames: Renames;
-  occupied: readonly string[];
   /** The present column of a described one; those that are to be made are missing. */
   columns: ReadonlyMap<string, StoredColumn>;
 }
@@ -35,19 +31,20 @@ export function viewOf(noun: Noun, table: StoredTable, before: Described | undef
     has: (column: string) => column !== table.id && table.columns.has(column),
     isDone: (column: string, was: string) => before?.renamed[column]?.includes(was) === true,
   };
-  const renames = pendingRenames(formerColumns(noun), present);
+  const pending = pendingRenames(formerColumns(noun), present);
   const columns = new Map<string, StoredColumn>();
   if (table.id !== undefined) columns.set(noun.api.id, table.columns.get(table.id)!);
   for (const [column] of storedColumns(noun)) {
-    const stored = table.columns.get(renames.get(column) ?? column);
+    const name = presentName(pending.renames, column);
+    const stored = name === undefined ? undefined : table.columns.get(name);
     if (stored && !columns.has(column)) columns.set(column, stored);
   }
-  return { noun, table, before, renames, occupied: occupiedNames(renames, present), columns };
+  return { noun, table, before, columns, ...pending };
 }
 
 /** The property of a column as it was described last, under the name that it had then. */
 export function propertyBefore({ before, renames }: TableView, column: string): Property | undefined {
-  const from = renames.get(column) ?? column;
+  const from = presentName(renames, column);
   return Object.entries(before?.properties ?? {}).find(([name, property]) => columnOf(name, property) === from)?.[1];
 }
 
