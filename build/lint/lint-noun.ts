@@ -14,6 +14,7 @@ import { screenProblems } from './lint-screen';
 import { isKeptAlike, storageProblems } from './lint-storage';
 import { togetherProblems } from './lint-together';
 import { valueProblems } from './lint-value';
+import { formerFieldProblems, formerNounProblems } from './lint-was';
 import { named } from './nearest-name';
 
 export function nounProblems(place: Place, noun: Noun, context: Context): Finding[] {
@@ -22,7 +23,11 @@ export function nounProblems(place: Place, noun: Noun, context: Context): Findin
     ...NOUN_RULES.flatMap((rule) => attempt(() => rule(place, noun, context))),
     ...Object.keys(noun.record.properties).flatMap((name) => {
       const here = place.at('record', 'properties', name);
-      return attempt(() => [...propertyProblems(here, name, noun, context), ...columnNameProblems(here, name, noun)]);
+      return attempt(() => [
+        ...propertyProblems(here, name, noun, context),
+        ...columnNameProblems(here, name, noun),
+        ...formerFieldProblems(here, name, noun),
+      ]);
     }),
     ...(Array.isArray(noun.screens) ? noun.screens : []).flatMap((screen: Screen, i) =>
       attempt(() => screenProblems(place.at('screens', i), screen, noun, context)),
@@ -35,6 +40,7 @@ const NOUN_RULES: readonly ((place: Place, noun: Noun, context: Context) => Find
   choicesProblems,
   refKeyProblems,
   storageProblems,
+  formerNounProblems,
   callProblems,
   variantsProblems,
   serverProblems,

@@ -11,10 +11,10 @@ import type { Context } from './lint-context';
 const NAME_BYTES = 63;
 /** Columns that fit into one row when every one of them is filled. */
 const MOST_COLUMNS = 400;
-const NAME = /^[a-z][a-z0-9_]*$/;
+export const NAME = /^[a-z][a-z0-9_]*$/;
 
 /** Tables that are the server's own. The type makes sure that none is forgotten. */
-const OWN_TABLES: Record<Exclude<keyof Tables, keyof NounTables> | 'migration' | 'sign_in_attempt', true> = {
+export const OWN_TABLES: Record<Exclude<keyof Tables, keyof NounTables> | 'migration' | 'sign_in_attempt', true> = {
   session: true,
   sign_in_try: true,
   sign_in_attempt: true,
@@ -40,7 +40,7 @@ const RESERVED = new Set(
 );
 
 /** Columns that every table of PostgreSQL has, unseen. */
-const SYSTEM_COLUMNS = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'];
+export const SYSTEM_COLUMNS = ['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid'];
 
 /** The name of the noun, which is also its table's, and those of its columns. */
 export function storageProblems(place: Place, noun: Noun, { isSample }: Context): Finding[] {
@@ -60,7 +60,8 @@ export function storageProblems(place: Place, noun: Noun, { isSample }: Context)
   return found;
 }
 
-const NAMING = 'is no name: it must begin with a small letter, and have only small letters, digits and underscores';
+export const NAMING =
+  'is no name: it must begin with a small letter, and have only small letters, digits and underscores';
 
 function nameProblems(place: Place, name: string, { readAs }: Property): Finding[] {
   const found: Finding[] = [];

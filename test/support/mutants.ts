@@ -204,6 +204,7 @@ const KEYWORDS: Record<string, (fields: readonly string[]) => readonly unknown[]
   countOf: () => ['ticket', 'users', 'laborhour'],
   savedAt: () => [true],
   readAs: (fields) => ['other', ...fields],
+  was: (fields) => ['other', 'created_at', ['former', 'older'], [], ...fields],
   messages: () => [{ required: 'x' }, { minimum: 'x' }, { email: 'x' }],
 };
 

@@ -52,8 +52,8 @@ const NO_WORDS = ['Property.when', 'FieldEntry.span', 'FieldEntry.uiOptions', 'C
 
 /** Words that have a type, and no meaning yet. */
 const PLANNED = [
-  ...['visibleWhen', 'requiredWhen', 'lockedWhen', 'dependsOn', 'stamp', 'was'].map((word) => `Property.${word}`),
-  ...['Noun.was', 'Noun.may', 'RecordSchema.unique', 'Computed.separator', 'Computed.unit'],
+  ...['visibleWhen', 'requiredWhen', 'lockedWhen', 'dependsOn', 'stamp'].map((word) => `Property.${word}`),
+  ...['Noun.may', 'RecordSchema.unique', 'Computed.separator', 'Computed.unit'],
   ...['ListScreen.sort', 'ListScreen.filter'],
 ];
 

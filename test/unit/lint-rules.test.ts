@@ -18,6 +18,50 @@ const add = (files: any, name: string, property: object): any =>
   (terminal(files).record.properties[name] = { title: 'New', ...property });
 
 const table: [what: string, change: (files: any) => void, message: string][] = [
+  // Former names
+  [
+    'a noun that was one that is still described',
+    (f) => (f['worktypes.json'].was = 'labortype'),
+    'worktypes.json was: the noun "labortype" is still described, and does not say that it was another one',
+  ],
+  [
+    'a noun that was itself',
+    (f) => (f['worktypes.json'].was = 'worktype'),
+    'worktypes.json was: it has that name now, so it was nothing else',
+  ],
+  [
+    "a noun that was a table of the server's own",
+    (f) => (f['worktypes.json'].was = ['kind', 'session']),
+    'worktypes.json was[1]: no noun was ever called "session"',
+  ],
+  [
+    'a noun whose former name is none',
+    (f) => (f['worktypes.json'].was = 'Work type'),
+    'worktypes.json was: "Work type" is no name: it must begin with a small letter, and have only small letters, digits and underscores',
+  ],
+  [
+    'two nouns that were the same one',
+    (f) => {
+      f['worktypes.json'].was = 'kind';
+      f['labortypes.json'].was = 'kind';
+    },
+    'worktypes.json was: "labortype" says already that it was "kind"',
+  ],
+  [
+    'a field that was one that is still described',
+    (f) => (field(f, 'terminal_name').was = 'status'),
+    'terminals.json record.properties.terminal_name.was: the field "status" is still described, and does not say that it was another one',
+  ],
+  [
+    'a field that was the id',
+    (f) => (field(f, 'terminal_name').was = 'terminal_id'),
+    'terminals.json record.properties.terminal_name.was: no field was ever called "terminal_id"',
+  ],
+  [
+    'a former name twice',
+    (f) => (field(f, 'terminal_name').was = ['name', 'name']),
+    'terminals.json record.properties.terminal_name.was[1]: "name" is in it twice',
+  ],
   // Names
   [
     'two files for one noun',
@@ -555,6 +599,16 @@ for (const [what, change, message] of table)
     const problems = problemsAfter(change);
     assert.ok(problems.includes(message), problems.join('\n'));
   });
+
+test('two nouns, and two fields, may change names with each other', () => {
+  const problems = problemsAfter((f) => {
+    f['worktypes.json'].was = 'labortype';
+    f['labortypes.json'].was = ['worktype', 'kind'];
+    field(f, 'terminal_name').was = 'terminal_address';
+    field(f, 'terminal_address').was = 'terminal_name';
+  });
+  assert.equal(problems, []);
+});
 
 test('nothing else is said of a mistake that has one place', () => {
   const several = table.filter(([, change]) => problemsAfter(change).length > 3).map(([what]) => what);

@@ -1,5 +1,6 @@
 // Compares the descriptors with a database and with what was described before. Reads, and changes nothing.
 import type { Noun } from '../../../src/schema/model/descriptor';
+import { formerNames } from '../../../src/schema/model/former-names';
 import type { Connection } from '../database';
 import { type Catalog, readCatalog, type StoredTable } from './catalog';
 import type { Comparison, Renames, SchemaChange } from './change';
@@ -11,7 +12,7 @@ import { type Described, describedPart, type Memory, readMemory } from './memory
 import { messages } from './messages';
 import { type PendingRenames, pendingRenames, presentName } from './renames';
 import { countRows } from './rows';
-import { formerColumns, formerNames, type TableView, viewOf } from './table-view';
+import { formerColumns, type TableView, viewOf } from './table-view';
 
 /**
  * Everything that differs, with the steps that a start takes. @param nouns those with a table of their own.

@@ -1,5 +1,6 @@
 // A noun's table as its descriptor names it, before anything is renamed.
 import type { Noun, Property } from '../../../src/schema/model/descriptor';
+import { formerNames } from '../../../src/schema/model/former-names';
 import { columnOf, storedColumns } from '../noun-columns';
 import type { StoredColumn, StoredTable } from './catalog';
 import type { Described } from './memory';
@@ -15,10 +16,6 @@ export interface TableView extends PendingRenames {
   columns: ReadonlyMap<string, StoredColumn>;
 }
 
-/** Former names, one or several. */
-export const formerNames = ({ was }: { was?: string | readonly string[] }): readonly string[] =>
-  was === undefined ? [] : typeof was === 'string' ? [was] : was;
-
 /** Former names of a noun's columns, by column. */
 export const formerColumns = (noun: Noun): { name: string; was: string[] }[] =>
   storedColumns(noun).map(([name, property]) => ({
@@ -28,7 +25,8 @@ export const formerColumns = (noun: Noun): { name: string; was: string[] }[] =>
 
 export function viewOf(noun: Noun, table: StoredTable, before: Described | undefined): TableView {
   const present = {
-    has: (column: string) => column !== table.id && table.columns.has(column),
+    has: (column: string) =>
+      column !== table.id && table.columns.has(column) && (!before || wasDescribed(before, column)),
     isDone: (column: string, was: string) => before?.renamed[column]?.includes(was) === true,
   };
   const pending = pendingRenames(formerColumns(noun), present);
@@ -51,3 +49,8 @@ export function propertyBefore({ before, renames }: TableView, column: string): 
 /** The property that a column belongs to. */
 export const propertyName = (noun: Noun, column: string): string =>
   Object.entries(noun.record.properties).find(([name, property]) => columnOf(name, property) === column)?.[0] ?? column;
+
+/** Whether a column belonged to a property, now or once. */
+const wasDescribed = ({ properties, gone }: Described, column: string): boolean =>
+  Object.hasOwn(gone, column) ||
+  Object.entries(properties).some(([name, property]) => columnOf(name, property) === column);
