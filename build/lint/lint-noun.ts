@@ -241,6 +241,7 @@ function differs(word: 'type' | 'unique' | 'hash' | 'file' | 'ref', own: Propert
 /** Rows nest referenced records beside the record's own fields, so each needs a key of its own. */
 function refKeyProblems(place: Place, { record, api }: Noun): Finding[] {
   const taken = new Set([
+    'constructor',
     api.id,
     ...Object.values(STAMP_COLUMNS),
     ...Object.entries(record.properties).flatMap(([name, { readAs }]) => [name, readAs ?? name]),

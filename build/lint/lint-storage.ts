@@ -53,6 +53,8 @@ export function storageProblems(place: Place, noun: Noun, { isSample }: Context)
   if (isSample || noun.table !== undefined) return found;
   if (RESERVED.has(noun.noun))
     found.push(at.problem(`"${noun.noun}" is a word of SQL, so no table can be called that`));
+  if (noun.noun === 'constructor')
+    found.push(at.problem('"constructor" has a meaning of its own, so no noun can be called that'));
   if (noun.noun.startsWith('pg_') || noun.noun === 'counted')
     found.push(at.problem(`the database keeps "${noun.noun}" for itself`));
   if (own.length > MOST_COLUMNS)

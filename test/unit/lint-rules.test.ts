@@ -84,6 +84,18 @@ const table: [what: string, change: (files: any) => void, message: string][] = [
     'worktypes.json noun: the database keeps "pg_class" for itself',
   ],
   [
+    'a noun of JavaScript',
+    (f) => (f['worktypes.json'].noun = 'constructor'),
+    'worktypes.json noun: "constructor" has a meaning of its own, so no noun can be called that',
+  ],
+  [
+    'a reference of JavaScript',
+    (f) => (
+      add(f, 'role_id', { type: 'integer', ref: 'role' }), add(f, 'constructor_id', { type: 'integer', ref: 'role' })
+    ),
+    'terminals.json record.properties.constructor_id.ref: rows would show its role as "constructor", which is taken; give the field another name that ends in "_id"',
+  ],
+  [
     'a name that is too long for an index',
     (f) => add(f, `a${'b'.repeat(55)}`, { type: 'string' }),
     'terminals.json record.properties.abbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb: the database would need the name "terminal_abbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb_trgm", which has more than 63 characters',

@@ -1,0 +1,131 @@
+// `npm run new -- carriers`: asks four questions and writes `schemas/carriers.json`. Each question is also a flag, for
+// scripts: `npm run new -- carriers --title Carrier --fields "name, scac (unique, 2-4), status" --kind list --menu Settings`.
+
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { requirePackages } from './require-packages.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const USAGE =
+  'Use npm run new -- NAME, such as npm run new -- carriers, with --title, --fields, --kind and --menu as far as they are known.';
+
+const { file, flags } = options();
+const { nameProblem, questions, descriptorOf } = await load();
+const sources = readSources();
+const problem = nameProblem(file, sources);
+if (problem !== undefined) stop(problem);
+
+const asked = questions(file, sources);
+const typed = { ...Object.fromEntries(asked.map(({ name, usual }) => [name, usual])), ...flags };
+if (asked.some(({ name }) => flags[name] === undefined)) await askAll();
+write(descriptorOrStop());
+
+/** Asks what no flag says, each question until its answer works with those before it. */
+async function askAll() {
+  console.log(`schemas/${file}.json: Enter takes what stands in brackets.`);
+  const lines = createInterface({ input: process.stdin });
+  const next = lines[Symbol.asyncIterator]();
+  for (const [i, { name, text, usual }] of asked.entries()) {
+    if (flags[name] !== undefined) continue;
+    for (let problem = ''; problem !== undefined; ) {
+      process.stdout.write(`${problem}${i + 1}. ${text} [${usual}] `);
+      const { value, done } = await next.next();
+      if (done) stop('\nNothing was written.');
+      typed[name] = value.trim() || usual;
+      problem = problemNow();
+    }
+  }
+  lines.close();
+}
+
+/** With a line end, so that the question follows it; undefined where there is none. */
+function problemNow() {
+  try {
+    return void descriptorOf(file, typed, sources);
+  } catch (error) {
+    return `${error.message}\n`;
+  }
+}
+
+function descriptorOrStop() {
+  try {
+    return descriptorOf(file, typed, sources);
+  } catch (error) {
+    return stop(error.message);
+  }
+}
+
+function write({ text, path, menu }) {
+  const place = join(root, 'schemas', `${file}.json`);
+  try {
+    // Never over a file that appeared meanwhile.
+    writeFileSync(place, text, { flag: 'wx' });
+  } catch (error) {
+    stop(`schemas/${file}.json could not be written: ${error.message}`);
+  }
+  console.log(`
+schemas/${file}.json is written. Next:
+  npm start, and open ${path}${menu ? ` (${menu})` : ''}
+An editor completes and explains every word of the file; the next start tells what does not work.`);
+}
+
+/** The code behind the questions, bundled with the rules of the lint. */
+async function load() {
+  const [{ bundleForNode }, { namesOfWidgets }] = await requirePackages(() =>
+    Promise.all([import('./bundle.mjs'), import('./plugins/names-of-widgets.mjs')]),
+  );
+  const out = join(root, 'dist/generated');
+  await bundleForNode(root, {
+    entryPoints: ['build/new/new-descriptor.ts'],
+    outdir: out,
+    sourcemap: false,
+    plugins: [namesOfWidgets],
+  });
+  return import(pathToFileURL(join(out, 'new-descriptor.mjs')));
+}
+
+function readSources() {
+  const schemas = join(root, 'schemas');
+  const modules = readdirSync(join(root, 'server/nouns')).filter((name) => name.endsWith('.ts'));
+  return {
+    files: readFiles(schemas),
+    meta: readFiles(join(schemas, 'meta')),
+    serverModules: modules.map((name) => name.slice(0, -3)),
+  };
+}
+
+/** A broken file is left as it is, and reported by the next build. */
+function readFiles(folder) {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return Object.fromEntries(names.sort().map((name) => [name, parsed(readFileSync(join(folder, name), 'utf8'))]));
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function options() {
+  const text = { type: 'string' };
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { title: text, fields: text, kind: text, menu: text },
+    });
+    if (positionals.length !== 1) stop(USAGE);
+    return { file: positionals[0].replace(/\.json$/, ''), flags: values };
+  } catch {
+    return stop(USAGE);
+  }
+}
+
+function stop(message) {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,130 @@
+// A new noun from the answers to the four questions of `npm run new`.
+import type {
+  Entry,
+  FieldEntry,
+  LayoutNode,
+  ListScreen,
+  Noun,
+  NounApi,
+  RecordSchema,
+  Screen,
+} from '../../src/schema/model/descriptor';
+import { refKey } from '../../src/schema/model/refs';
+import type { Known, NewField } from './field-line';
+import { menuEntry } from './menu-entry';
+import { nounNameOf, pluralOf } from './noun-names';
+
+/** The answers. */
+export interface Answers {
+  /** What one record is called: "Carrier". */
+  title: string;
+  fields: readonly NewField[];
+  /** A list with a form in a modal, or a table that is edited row by row. */
+  kind: 'list' | 'inline';
+  /** A group of the menu; without one only the address leads to the screen. */
+  menu?: string;
+}
+
+/** A project as far as a new noun needs it. */
+export interface Project extends Known {
+  /** Beside which its menu entry stands. */
+  screens: readonly Screen[];
+}
+
+/** The descriptor for `schemas/{file}.json`. */
+export function makeNoun(file: string, answers: Answers, project: Project): Noun {
+  const { title, fields, kind } = answers;
+  const noun = nounNameOf(file);
+  const id = `${noun}_id`;
+  const plural = pluralOf(title);
+  const calls: Partial<NounApi> = kind === 'list' ? { list: 'GET', paged: true } : { list: 'POST' };
+  return {
+    noun,
+    title,
+    ...(plural === `${title}s` ? {} : { plural }),
+    label: labelOf(fields),
+    choices: {
+      // A short list is offered as a whole, a paged one under a key of its own.
+      ...(kind === 'list' ? { key: file.replaceAll('-', '_') } : {}),
+      id,
+      text: labelOf(fields),
+      choose: `-- Select ${title} --`,
+      none: `-- No ${plural} Found --`,
+    },
+    api: { id, base: `/${noun.replaceAll('_', '-')}`, ...calls } as NounApi,
+    record: recordOf(fields),
+    screens: [screenOf(file, answers, project)],
+  };
+}
+
+const recordOf = (fields: readonly NewField[]): RecordSchema => ({
+  required: fields.filter(({ required }) => required).map(({ name }) => name),
+  properties: Object.fromEntries(fields.map(({ name, property }) => [name, property])),
+});
+
+/** The first text that is typed names a record. */
+const labelOf = (fields: readonly NewField[]): string =>
+  (fields.find(({ property }) => property.type === 'string' && property.options === undefined) ?? fields[0]!).name;
+
+function screenOf(file: string, { title, fields, kind, menu }: Answers, { nouns, screens }: Project): Screen {
+  const plural = pluralOf(title);
+  const head = {
+    path: `/${file}`,
+    title: `Manage ${plural}`,
+    ...(menu === undefined ? {} : { menu: menuEntry(menu, plural, screens) }),
+  };
+  const empty = `Every ${title.charAt(0).toLowerCase()}${title.slice(1)} appears here.`;
+  const actions = ['add', 'edit', 'delete'] as const;
+  if (kind === 'inline') return { kind, ...head, columns: fields.map(({ name }) => name), actions, empty };
+  const columns = fields.slice(0, MOST_COLUMNS).map((field, i) => {
+    const column = columnOf(field, fields, nouns);
+    return i < MOST_SHOWN || field.name === 'status' ? column : hidden(column);
+  });
+  return {
+    kind,
+    ...head,
+    columns,
+    ...phoneOf(columns, labelOf(fields)),
+    actions,
+    empty,
+    form: { layout: layoutOf(fields) },
+  };
+}
+
+/** On a phone the status stands at the end of the line with the name. */
+function phoneOf(columns: readonly Entry[], label: string): Pick<ListScreen, 'phone'> {
+  if (!columns.includes('status') || label === 'status') return {};
+  const others = columns.filter((column) => column !== label && column !== 'status').slice(0, MOST_LINES);
+  return { phone: [[label, 'status'], ...others.map((column) => [column])] };
+}
+
+const MOST_LINES = 3;
+
+/** Columns that a list can have, and those that it shows until the user chooses others. */
+const MOST_COLUMNS = 39;
+const MOST_SHOWN = 7;
+
+/** A list shows the label of a referenced record, not its id. */
+function columnOf({ name, property }: NewField, fields: readonly NewField[], nouns: Project['nouns']): Entry {
+  if (property.ref === undefined) return name;
+  return { field: `${refKey(recordOf(fields), name)}.${nouns.get(property.ref)!.label}`, label: property.title };
+}
+
+const hidden = (column: Entry): FieldEntry =>
+  typeof column === 'string' ? { field: column, hidden: true } : { ...(column as FieldEntry), hidden: true };
+
+/** Top to bottom; two short fields in a row stand side by side. */
+function layoutOf(fields: readonly NewField[]): LayoutNode[] {
+  const layout: LayoutNode[] = [];
+  for (let i = 0; i < fields.length; i++) {
+    const [field, next] = [fields[i]!, fields[i + 1]];
+    if (isShort(field) && next && isShort(next)) layout.push([field.name, fields[++i]!.name]);
+    else layout.push(field.name);
+  }
+  return layout;
+}
+
+const isShort = ({ property: { type, format, ref, options, maxLength = Infinity } }: NewField): boolean =>
+  type !== 'string' || ref !== undefined || options !== undefined || SHORT.includes(format ?? '') || maxLength <= 40;
+
+const SHORT = ['date', 'time', 'local-date-time', 'phone'];

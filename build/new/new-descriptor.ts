@@ -1,0 +1,118 @@
+// What `npm run new` asks, and the descriptor that follows from the answers. Nothing is written here.
+import type { App } from '../../src/schema/model/descriptor';
+import { USER_MENU } from '../../src/schema/model/names';
+import { textOf } from '../lint/finding';
+import { screensOf } from '../lint/lint-addresses';
+import { contextOf, type Files } from '../lint/lint-context';
+import { lintAll } from '../lint/lint-descriptors';
+import { readFields, TYPE_NAMES, TypingError } from './field-line';
+import { nounText } from './house-style';
+import { type Answers, makeNoun } from './make-noun';
+import { fileNameProblem, titleOf, titleProblem } from './noun-names';
+
+/** The project as the lint gets it. */
+export interface Sources {
+  files: Files;
+  meta: Files;
+  serverModules: readonly string[];
+}
+
+/** The names of the questions, which are also those of the flags. */
+export type QuestionName = 'title' | 'fields' | 'kind' | 'menu';
+
+export interface Question {
+  name: QuestionName;
+  text: string;
+  /** The answer of Enter. */
+  usual: string;
+}
+
+/** The answers as they were typed. */
+export type Typed = Readonly<Record<QuestionName, string>>;
+
+const NO_MENU = 'none';
+
+/** The four questions about `schemas/{file}.json`, in their order. */
+export function questions(file: string, { files }: Sources): Question[] {
+  const groups = groupsIn(files);
+  return [
+    { name: 'title', text: 'What is one called?', usual: titleOf(file) },
+    {
+      name: 'fields',
+      text: `Which fields has it? Such as: name, code (unique, 2-4), founded date, status.\n   Types: ${TYPE_NAMES.join(', ')}, and the names of lists and nouns.`,
+      usual: 'name, status',
+    },
+    {
+      name: 'kind',
+      text: 'How is it shown: list (searched and sorted, with a form) or inline (a short table, edited in its rows)?',
+      usual: 'list',
+    },
+    {
+      name: 'menu',
+      text: `In which menu group: ${[...groups, NO_MENU].join(', ')}?`,
+      usual: groups.includes('Settings') ? 'Settings' : (groups[0] ?? NO_MENU),
+    },
+  ];
+}
+
+/** Why there can be no descriptor of this name, whatever the answers are; undefined where there can be one. */
+export function nameProblem(file: string, sources: Sources): string | undefined {
+  const problem = fileNameProblem(file);
+  if (problem !== undefined) return problem;
+  if (Object.hasOwn(sources.files, `${file}.json`))
+    return `schemas/${file}.json is there already, and a new descriptor never replaces one.`;
+  const usual = Object.fromEntries(
+    questions(file, sources).map(({ name, usual }) => [name, usual]),
+  ) as unknown as Typed;
+  try {
+    return void descriptorOf(file, usual, sources);
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** The new descriptor: its text, and the address of its screen. Throws a `TypingError` that says what cannot be. */
+export function descriptorOf(
+  file: string,
+  typed: Typed,
+  sources: Sources,
+): { text: string; path: string; menu?: string } {
+  const { files, meta, serverModules } = sources;
+  const context = contextOf(files, { serverModules, attempt: (rule) => rule() });
+  const screens = screensOf(files).flatMap(({ screen }) => screen ?? []);
+  const answers = answersOf(typed, sources, context);
+  const noun = makeNoun(file, answers, { ...context, screens });
+  const name = `${file}.json`;
+  const found = lintAll({ ...files, [name]: noun }, meta, { serverModules }).filter((one) => one.file === name);
+  if (found.length > 0)
+    throw new TypingError(
+      [
+        `schemas/${name} would not work:`,
+        ...found.map((one) => `  ${textOf(one)}${one.hint ? `\n      ${one.hint}` : ''}`),
+      ].join('\n'),
+    );
+  const { menu } = noun.screens![0]!;
+  return { text: nounText(noun), path: noun.screens![0]!.path!, menu: menu && `${menu.group} › ${menu.label}` };
+}
+
+function answersOf(
+  { title, fields, kind, menu }: Typed,
+  { files }: Sources,
+  known: Parameters<typeof readFields>[1],
+): Answers {
+  const problem = titleProblem(title);
+  if (problem !== undefined) throw new TypingError(problem);
+  if (kind !== 'list' && kind !== 'inline')
+    throw new TypingError(`"${kind}" is no kind of screen here: list or inline.`);
+  return { title, fields: readFields(fields, known), kind, menu: groupOf(menu, groupsIn(files)) };
+}
+
+function groupOf(menu: string, groups: readonly string[]): string | undefined {
+  if (menu.toLowerCase() === NO_MENU) return undefined;
+  const group = groups.find((one) => one.toLowerCase() === menu.toLowerCase());
+  if (group === undefined)
+    throw new TypingError(`There is no menu group "${menu}": ${[...groups, NO_MENU].join(', ')}.`);
+  return group;
+}
+
+const groupsIn = (files: Files): string[] => [...((files['app.json'] as App | undefined)?.menu ?? []), USER_MENU];

@@ -1,0 +1,204 @@
+// `npm run new`: four questions, a descriptor that works, and nothing that is there already is touched.
+import { spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { descriptors } from 'schemas';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { textOf } from '../../build/lint/finding';
+import { lintAll } from '../../build/lint/lint-descriptors';
+import { nounText } from '../../build/new/house-style';
+import { descriptorOf, nameProblem, questions, type Typed } from '../../build/new/new-descriptor';
+import { nounNameOf, pluralOf } from '../../build/new/noun-names';
+import { meta } from '../support/meta-schemas';
+
+const serverModules = ['profile', 'ticket-forms', 'tickets', 'users'];
+const sources = { files: descriptors as Record<string, unknown>, meta, serverModules };
+const usual = (file: string): Typed =>
+  Object.fromEntries(questions(file, sources).map((one) => [one.name, one.usual])) as unknown as Typed;
+const made = (file: string, typed: Partial<Typed> = {}) => descriptorOf(file, { ...usual(file), ...typed }, sources);
+const refusal = (file: string, typed: Partial<Typed> = {}): string => {
+  try {
+    made(file, typed);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  return '';
+};
+
+test('four times Enter is a list of names and statuses, in the menu, with a form', () => {
+  const { text, path, menu } = made('carriers');
+  assert.equal([path, menu], ['/carriers', 'Settings › Carriers']);
+  const noun = JSON.parse(text);
+  assert.equal([noun.noun, noun.title, noun.label], ['carrier', 'Carrier', 'name']);
+  assert.equal(Object.keys(noun.record.properties), ['name', 'status']);
+  assert.equal(noun.screens[0].actions, ['add', 'edit', 'delete']);
+  assert.equal(noun.screens[0].menu.group, 'Settings');
+});
+
+/** The samples of `test/samples` that are made by these answers; their derived contract is tested there. */
+const SAMPLES: Record<string, Partial<Typed>> = {
+  'switch-yards': {
+    fields:
+      'Name (unique, 2-60), AAR code (2-4, required), notes long-text, tracks integer (1-64), length number, rate money, open yes-no, opened date, closed date-range, inspected date-time, gate time, contact email, phone, terminal, relief terminal, opens days, status',
+  },
+  'car-types': { fields: 'name (unique), capacity integer (0..200), status', kind: 'inline' },
+};
+
+for (const [file, typed] of Object.entries(SAMPLES))
+  test(`test/samples/${file}.json is what the answers make`, () => {
+    const place = `test/samples/${file}.json`;
+    const text = made(file, typed).text.replace('"./meta/', '"../../schemas/meta/');
+    if (process.env.UPDATE_SAMPLES) writeFileSync(place, text);
+    assert.is(readFileSync(place, 'utf8'), text, 'UPDATE_SAMPLES=1 node test/run.mjs unit new-descriptor');
+  });
+
+test('what is made passes the lint, with every type, in every group of the menu and in none', () => {
+  for (const kind of ['list', 'inline'])
+    for (const menu of ['Manage User', 'tickets', 'user-menu', 'none'])
+      for (const { fields = 'name' } of Object.values(SAMPLES)) {
+        const noun = JSON.parse(made('yards', { kind, menu, fields }).text);
+        const found = lintAll({ ...descriptors, 'yards.json': noun }, meta, { serverModules });
+        assert.equal(found.map(textOf), [], `${kind}, ${menu}, ${fields}`);
+      }
+  const many = Array.from({ length: 120 }, (_, i) => `field ${i}`).join(', ');
+  assert.is(JSON.parse(made('yards', { fields: many }).text).screens[0].columns.length, 39);
+});
+
+test('it is written as all descriptors are', () => {
+  const { $schema, ...terminals } = JSON.parse(readFileSync('schemas/terminals.json', 'utf8'));
+  assert.is(nounText(terminals, $schema), readFileSync('schemas/terminals.json', 'utf8'));
+});
+
+test('one of them, and several', () => {
+  const names = { carriers: 'carrier', facilities: 'facility', 'labor-boxes': 'labor_box', statuses: 'statuse' };
+  for (const [file, name] of Object.entries({ ...names, statuses: 'statuse', axles: 'axle', bus: 'bus', news: 'new' }))
+    if (file !== 'statuses') assert.is(nounNameOf(file), name);
+  const plurals = { Carrier: 'Carriers', Facility: 'Facilities', Box: 'Boxes', Day: 'Days', Class: 'Classes' };
+  for (const [title, plural] of Object.entries(plurals)) assert.is(pluralOf(title), plural);
+});
+
+test('a name that cannot be, or that is taken, is refused before the first question', () => {
+  for (const odd of [
+    '../x',
+    'a/b',
+    'my carriers',
+    'Carriers',
+    '🚂',
+    '',
+    '-x',
+    '__proto__',
+    'x'.repeat(200),
+    '1st',
+    'a.b',
+  ])
+    assert.match(nameProblem(odd, sources) ?? '', /cannot be the name of a descriptor: use what its records/, odd);
+  assert.is(
+    nameProblem('terminals', sources),
+    'schemas/terminals.json is there already, and a new descriptor never replaces one.',
+  );
+  for (const [taken, why] of [
+    ['app', /schemas\/app\.json is there already/],
+    ['user', /"user" is a word of SQL/],
+    ['terminal', /the noun "terminal" is already described in terminals\.json/],
+    ['sessions', /the database needs the name "session", which the server has taken/],
+    ['constructor', /"constructor" has a meaning of its own/],
+  ] as const)
+    assert.match(nameProblem(taken, sources) ?? '', why);
+  for (const free of ['carriers', 'labor-boxes', 'x']) assert.is(nameProblem(free, sources), undefined, free);
+});
+
+test('an answer that cannot be is refused with what could be', () => {
+  for (const [typed, why] of [
+    [{ title: '🚂' }, /It needs a letter/],
+    [{ title: 'x'.repeat(200) }, /more than 40 characters/],
+    [{ title: 'A\u0007b' }, /a character that cannot be shown/],
+    [{ fields: ' , ' }, /at least one field/],
+    [{ fields: 'name, Name' }, /The field "name" is in the line twice/],
+    [{ fields: 'name (uniqe)' }, /"uniqe" of "Name" is not known: use unique, required, optional, or a range/],
+    [{ fields: 'name, 🚂' }, /"🚂" has no name/],
+    [{ fields: 'name, (2-4)' }, /"\(2-4\)" is no field/],
+    [{ fields: 'name (4-2)' }, /no text can be that long/],
+    [{ fields: 'name, constructor' }, /"constructor" has a meaning of its own/],
+    [{ fields: 'name, carrier id' }, /the id of a record is a "readOnly" field/],
+    [{ fields: 'name, created at' }, /the server keeps "created_at" by itself/],
+    [{ fields: `name, ${'x'.repeat(80)}` }, /more than 63 characters/],
+    [{ kind: 'table' }, /"table" is no kind of screen here: list or inline/],
+    [{ menu: 'Setings' }, /There is no menu group "Setings": Manage User, Settings, Tickets, user-menu, none/],
+  ] as const)
+    assert.match(refusal('carriers', typed), why, JSON.stringify(typed));
+  assert.is(refusal('carriers', { title: 'Größe 🚂' }), '');
+});
+
+/** Runs the command in a copy of the project. */
+async function inCopy(work: (run: typeof runNew, root: string) => Promise<void>): Promise<void> {
+  const root = mkdtempSync(join(tmpdir(), 'package-recovery-new-'));
+  try {
+    for (const part of ['schemas', 'build', 'src', 'server']) cpSync(part, join(root, part), { recursive: true });
+    symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
+    await work(runNew.bind(root), root);
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+function runNew(this: string | void, args: string[], typed = ''): Promise<{ code: number | null; output: string }> {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, ['build/new.mjs', ...args], { cwd: this as string });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes));
+    child.stdin.end(typed);
+    child.once('close', (code) => done({ code, output }));
+  });
+}
+
+test('the command asks what no flag says, until the answer works, and says what to do next', async () => {
+  await inCopy(async (run, root) => {
+    const before = readdirSync(join(root, 'schemas'));
+    const { code, output } = await run(
+      ['carriers', '--kind', 'list'],
+      '🚂\n\nname, colour (shiny)\nname, scac (unique, 2-4)\n\n',
+    );
+    assert.is(code, 0, output);
+    assert.match(
+      output,
+      /1\. What is one called\? \[Carrier\] It needs a letter[^\n]*\n1\. What is one called\? \[Carrier\]/,
+    );
+    assert.match(output, /"shiny" of "Colour" is not known[^\n]*\n2\. Which fields/);
+    assert.not.match(output, /3\. How is it shown/);
+    assert.match(
+      output,
+      /schemas\/carriers\.json is written\. Next:\n {2}npm start, and open \/carriers \(Settings › Carriers\)/,
+    );
+    const text = readFileSync(join(root, 'schemas/carriers.json'), 'utf8');
+    assert.is(text, made('carriers', { fields: 'name, scac (unique, 2-4)' }).text);
+
+    const again = await run(['carriers'], '\n\n\n\n');
+    assert.equal(
+      [again.code, again.output.trim()],
+      [1, 'schemas/carriers.json is there already, and a new descriptor never replaces one.'],
+    );
+    const ended = await run(['depots'], 'Depot\n');
+    assert.is(ended.code, 1);
+    assert.match(ended.output, /Nothing was written\.\s*$/);
+    const wrong = await run(['depots', '--title', 'Depot', '--fields', 'name', '--kind', 'tabel', '--menu', 'none']);
+    assert.equal([wrong.code, wrong.output.trim()], [1, '"tabel" is no kind of screen here: list or inline.']);
+    for (const args of [[], ['a', 'b'], ['a', '--colour', 'red']]) {
+      const { code, output } = await run(args);
+      assert.is(code, 1);
+      assert.match(output, /^Use npm run new -- NAME/);
+    }
+    assert.equal(readdirSync(join(root, 'schemas')).sort(), [...before, 'carriers.json'].sort());
+  });
+});
+
+test('before npm ci it says what is missing', async () => {
+  await inCopy(async (run, root) => {
+    rmSync(join(root, 'node_modules'));
+    const { code, output } = await run(['carriers']);
+    assert.equal([code, output], [1, 'Packages are missing: run npm ci first.\n']);
+  });
+});
+
+test.run();
