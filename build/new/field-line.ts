@@ -88,7 +88,7 @@ function nameOf(words: readonly string[], part: string): string {
 }
 
 /** Small letters, digits and underscores. */
-export const asName = (text: string): string =>
+const asName = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

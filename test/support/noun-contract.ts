@@ -533,7 +533,7 @@ export function testContract(served: readonly Noun[]): void {
         type === 'number' && multipleOf ? [{ noun, name }] : [],
       ),
     );
-    assert.ok(fields.length >= 3);
+    if (served.length === servedNouns().length) assert.ok(fields.length >= 3);
     for (const { noun, name } of fields) {
       for (const value of [0.07, 0.1, 61.88, 1_234_567.89, 0]) {
         const values = goodValues(noun, 'add', (made += 1), await refsFor(noun));
