@@ -1,5 +1,5 @@
 // How the parts of the form builder reach its store.
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { FieldType } from '../../schema/forms/field-type';
 import type { BuilderState, BuilderStore } from './builder-store';
 import type { FocusQueue } from './canvas/focus-queue';
@@ -29,6 +29,13 @@ export function useBuilderState<T>(take: (state: BuilderState) => T): T {
   return useSyncExternalStore(store.subscribe, () => take(store.state()));
 }
 
+/** Part of a field, or of what is open or wrong of it; its caller renders when that part is another object or value. */
+export function useFieldState<T>(key: string, take: (state: BuilderState) => T): T {
+  const { store } = useBuilder();
+  const subscribe = useCallback((listener: () => void) => store.subscribeToField(key, listener), [store, key]);
+  return useSyncExternalStore(subscribe, () => take(store.state()));
+}
+
 /** The field called `key`; undefined at the moment when it is removed. */
 export const useDesignField = (key: string): DesignField | undefined =>
-  useBuilderState(({ history }) => history.design.fields[key]);
+  useFieldState(key, ({ history }) => history.design.fields[key]);

@@ -20,6 +20,11 @@ export interface BuilderStore {
   state(): BuilderState;
   subscribe(listener: () => void): () => void;
   /**
+   * Calls `listener` when the field, or what is open or wrong of it, is another one: of 300 cards a step reaches those
+   * that it is about.
+   */
+  subscribeToField(key: string, listener: () => void): () => void;
+  /**
    * Runs a command's outcome. @returns whether it was carried out; a refusal is shown. What `isTyping` has just been
    * read out by the control it was typed into and is not announced.
    */
@@ -46,17 +51,21 @@ export interface BuilderCallbacks {
 export function createBuilderStore(design: Design, callbacks: BuilderCallbacks, now = Date.now): BuilderStore {
   let state: BuilderState = { history: historyOf(design) };
   const listeners = new Set<() => void>();
+  const fieldListeners = new Map<string, Set<() => void>>();
 
   function set(next: BuilderState): void {
     // A field that is gone has neither panel nor grid mode.
     const { fields } = next.history.design;
     const { panel, grid } = next;
+    const before = state;
     state = {
       ...next,
       panel: panel !== undefined && Object.hasOwn(fields, panel) ? panel : undefined,
       grid: grid !== undefined && Object.hasOwn(fields, grid) ? grid : undefined,
     };
-    listeners.forEach((listener) => listener());
+    listeners.forEach((listener) => void listener());
+    for (const [key, own] of fieldListeners)
+      if (isChanged(key, before, state)) own.forEach((listener) => void listener());
   }
 
   /** "Moved Weight, row 2, column 1 of 2, width 6 of 12". */
@@ -73,6 +82,14 @@ export function createBuilderStore(design: Design, callbacks: BuilderCallbacks, 
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    subscribeToField(key, listener) {
+      const own = fieldListeners.get(key) ?? new Set();
+      fieldListeners.set(key, own.add(listener));
+      return () => {
+        own.delete(listener);
+        if (own.size === 0 && fieldListeners.get(key) === own) fieldListeners.delete(key);
+      };
     },
     run(outcome, isTyping = false) {
       if (isRefusal(outcome)) {
@@ -102,4 +119,14 @@ export function createBuilderStore(design: Design, callbacks: BuilderCallbacks, 
     setWrong: (wrong) => set({ ...state, wrong }),
     replace: (history) => set({ history }),
   };
+}
+
+/** Whether a field is another one, or its panel, its grid mode or what is wrong with it. */
+function isChanged(key: string, before: BuilderState, now: BuilderState): boolean {
+  return (
+    before.history.design.fields[key] !== now.history.design.fields[key] ||
+    (before.panel !== now.panel && (before.panel === key || now.panel === key)) ||
+    (before.grid !== now.grid && (before.grid === key || now.grid === key)) ||
+    (before.wrong !== now.wrong && before.wrong?.has(key) !== now.wrong?.has(key))
+  );
 }

@@ -5,10 +5,11 @@ import type { Builder } from '../builder-context';
 import { copyField, removeField } from '../model/commands';
 import { type Design, fieldsInOrder, type Place, placeOf } from '../model/design';
 import { moveField } from '../model/place-commands';
-import type { Outcome } from '../model/step';
+import { isRefusal, type Outcome } from '../model/step';
 import type { Direction } from './card-commands';
 import { type GridCommand, runGridCommand } from './grid-commands';
 import { placeAbove, placeBelow, placeBeside } from './neighbour-place';
+import { cardOf } from './stage';
 
 /** In pixels of the window. */
 export interface Point {
@@ -78,10 +79,19 @@ export function createCanvasActions({ store, newKey, focus }: Builder, callbacks
     move(key, direction) {
       const { place, end } = MOVES[direction];
       const target = place(design(), key);
-      if (target) run(moveField(design(), key, target, newKey));
-      else announce(end);
+      if (!target) return announce(end);
+      const outcome = moveField(design(), key, target, newKey);
+      // A card that is in another row is another element: one that is removed with the focus in it makes the browser
+      // lay out the page in the middle of the step.
+      if (!isRefusal(outcome)) blurCard(key);
+      run(outcome);
     },
   };
+}
+
+function blurCard(key: string): void {
+  const card = cardOf(key);
+  if (card === document.activeElement) card?.blur();
 }
 
 /** The field after this one, or before it where it is the last; undefined for the only one. */

@@ -1,13 +1,12 @@
 // One row of the canvas. It renders when its cells change, not when a field in it does.
 import { memo } from 'react';
 import { COLUMNS } from '../../../schema/forms/grid';
-import { useBuilderState } from '../builder-context';
 import { type DesignRow, widthOf } from '../model/design';
 import { Card } from './card';
 import { GridKeys } from './grid-keys';
 
-export const CanvasRow = memo(function CanvasRow({ row }: { row: DesignRow }) {
-  const grid = useBuilderState((state) => row.cells.find(({ field }) => field === state.grid)?.field);
+/** @param grid the field of the row that is in grid mode. */
+export const CanvasRow = memo(function CanvasRow({ row, grid }: { row: DesignRow; grid: string | undefined }) {
   return (
     <div className="canvas-row" data-row={row.key} data-grid={grid === undefined ? undefined : true}>
       <div className="canvas-cells">

@@ -16,6 +16,7 @@ import { StageView } from './stage-view';
 export function Canvas({ renderPanel }: Pick<CanvasParts, 'renderPanel'>) {
   const builder = useBuilder();
   const rows = useBuilderState(({ history }) => history.design.rows);
+  const grid = useBuilderState((state) => state.grid);
   const stage = useRef<HTMLDivElement>(null);
   const entry = useRef<Point>(undefined);
   const [toRemove, setToRemove] = useState<ToRemove>();
@@ -36,7 +37,7 @@ export function Canvas({ renderPanel }: Pick<CanvasParts, 'renderPanel'>) {
         <StageView stage={stage}>
           {rows.length === 0 && <p className="canvas-hint">Drag a field from the right to this area</p>}
           {rows.map((row) => (
-            <CanvasRow key={row.key} row={row} />
+            <CanvasRow key={row.key} row={row} grid={row.cells.find(({ field }) => field === grid)?.field} />
           ))}
         </StageView>
         <CanvasFocus stage={stage} />

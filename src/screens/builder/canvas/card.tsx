@@ -1,7 +1,7 @@
 // One field on the canvas: its head with the buttons, a static preview of its control, and its panel when it is open.
 import { memo } from 'react';
 import { fieldTypeOf } from '../../../schema/forms/field-types';
-import { useBuilderState, useDesignField } from '../builder-context';
+import { useDesignField, useFieldState } from '../builder-context';
 import { BuilderIcon } from '../builder-icon';
 import type { DesignField } from '../model/design';
 import { nameOf } from '../model/step';
@@ -23,9 +23,9 @@ interface CardProps {
 
 export const Card = memo(function Card({ fieldKey, size, showSize, before }: CardProps) {
   const field = useDesignField(fieldKey);
-  const isOpen = useBuilderState(({ panel }) => panel === fieldKey);
-  const inGrid = useBuilderState(({ grid }) => grid === fieldKey);
-  const isWrong = useBuilderState(({ wrong }) => wrong?.has(fieldKey) ?? false);
+  const isOpen = useFieldState(fieldKey, ({ panel }) => panel === fieldKey);
+  const inGrid = useFieldState(fieldKey, ({ grid }) => grid === fieldKey);
+  const isWrong = useFieldState(fieldKey, ({ wrong }) => wrong?.has(fieldKey) ?? false);
   if (!field) return null;
   return (
     <div className="card-cell" data-size={size} data-open={isOpen || undefined}>

@@ -8,7 +8,7 @@ import { fieldsIn, panelOf } from '../../../schema/forms/field-panel';
 import type { FieldType } from '../../../schema/forms/field-type';
 import { fieldTypes } from '../../../schema/forms/field-types';
 import type { SectionNode } from '../../../schema/model/descriptor';
-import { useBuilder, useDesignField } from '../builder-context';
+import { useBuilder, useFieldState } from '../builder-context';
 import type { BuilderStore } from '../builder-store';
 import { ConditionCount, ConditionsTab, hasWrongConditions } from './conditions-tab';
 import { PanelContext } from './panel-context';
@@ -24,7 +24,7 @@ interface FieldPanelProps {
 
 /** A type that this product does not know, from another server, has no panel. */
 export function FieldPanel({ fieldKey, kit }: FieldPanelProps) {
-  const type = fieldTypes.get(useDesignField(fieldKey)?.type ?? '');
+  const type = fieldTypes.get(useFieldState(fieldKey, ({ history }) => history.design.fields[fieldKey]?.type) ?? '');
   if (type) return <TypePanel fieldKey={fieldKey} type={type} kit={kit} />;
   return <p className="builder-panel">This field cannot be edited.</p>;
 }
