@@ -53,8 +53,7 @@ const NO_WORDS = ['Property.when', 'FieldEntry.span', 'FieldEntry.uiOptions', 'C
 /** Words that have a type, and no meaning yet. */
 const PLANNED = [
   ...['visibleWhen', 'requiredWhen', 'lockedWhen', 'dependsOn', 'stamp'].map((word) => `Property.${word}`),
-  ...['Noun.may', 'RecordSchema.unique', 'Computed.separator', 'Computed.unit'],
-  ...['ListScreen.sort', 'ListScreen.filter'],
+  ...['Noun.may', 'Computed.separator', 'Computed.unit'],
 ];
 
 const source = readFileSync('src/schema/model/descriptor.ts', 'utf8')

@@ -1,5 +1,5 @@
 // What the build reports to a developer who misspelled something in a descriptor.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { descriptors } from 'schemas';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -38,6 +38,15 @@ const samples = (): Record<string, any> =>
       JSON.parse(readFileSync(`schemas/reference/${name}.json`, 'utf8')),
     ]),
   );
+
+test('the lookups that only tests have are clean, beside the product', () => {
+  const lookups = readdirSync('test/samples').filter((name) => name.endsWith('.json'));
+  const added = lookups.map((name) => [name, JSON.parse(readFileSync(`test/samples/${name}`, 'utf8'))]);
+  assert.equal(
+    problemsAfter((files) => Object.assign(files, Object.fromEntries(added))),
+    [],
+  );
+});
 
 const table: [what: string, change: (files: any) => void, sentence: string][] = [
   [
