@@ -1,7 +1,7 @@
 // TypeScript types of every record, generated from the descriptors, so that code names a field only if the noun has it.
 // The build writes them into `dist/generated/records.d.ts`; code imports them from 'records'.
 import { STAMP_COLUMNS, storedColumns } from '../server/db/noun-columns';
-import type { Noun, Property } from '../src/schema/model/descriptor';
+import type { Noun, Property, RecordSchema } from '../src/schema/model/descriptor';
 
 /**
  * The text of the declaration file: one interface per noun, in the shape of a read response, and `NounTables`, the
@@ -27,18 +27,22 @@ function tableOf(noun: Noun): string {
 }
 
 const columnTypeOf = ({ record }: Noun, column: string, property: Property): string =>
-  `${property.file ? 'string' : typeOf({ ...property, enum: undefined })}${record.required.includes(column) ? '' : ' | null'}`;
+  `${property.file ? 'string' : typeOf({ ...property, enum: undefined })}${isAlwaysFilled(record, column) ? '' : ' | null'}`;
 
 function interfaceOf(noun: Noun): string {
   const { id } = noun.api;
   const own = Object.entries(noun.record.properties).filter(([name, property]) => !property.writeOnly && name !== id);
   const lines = own.map(([name, property]) => {
-    const optional = noun.record.required.includes(name) ? '' : '?';
+    const optional = isAlwaysFilled(noun.record, name) ? '' : '?';
     const empty = optional ? ' | null' : '';
     return `  /** ${property.title} */\n  ${property.readAs ?? name}${optional}: ${typeOf(property)}${empty};`;
   });
   return `/** ${noun.title} */\nexport interface ${pascal(noun.noun)} {\n  ${id}: number;\n${lines.join('\n')}\n}`;
 }
+
+/** What a condition may hide may be empty, required or not. */
+const isAlwaysFilled = ({ required, properties }: RecordSchema, name: string): boolean =>
+  required.includes(name) && !properties[name]?.visibleWhen;
 
 function typeOf(property: Omit<Property, 'title'>): string {
   if (property.file) return 'string';

@@ -16,6 +16,7 @@ import { type Mode, recordFor } from '../../src/schema/model/record-for';
 import { refsOf } from '../../src/schema/model/refs';
 import type { Finding, Place } from './finding';
 import { underProblems } from './lint-addresses';
+import { groupConditionProblems } from './lint-conditions';
 import { type Context, fieldsIn, GROUP_NAMES, isHidden, noField } from './lint-context';
 import { widgetProblems } from './lint-kind';
 import { allowed, named } from './nearest-name';
@@ -106,10 +107,18 @@ export function missingFieldProblems(place: Place, layout: Layout, where: string
       typeof entry === 'object' && 'field' in entry && entry.readonly ? [] : fieldsIn([entry]),
     ),
   );
-  const missing = required.filter(
-    (name) => !typed.has(name) && properties[name] && properties[name].default === undefined,
+  const isMissing = (name: string) => !typed.has(name) && properties[name] && properties[name].default === undefined;
+  const sometimes = Object.keys(properties).filter(
+    (name) => properties[name]!.requiredWhen && !required.includes(name),
   );
-  return missing.map((name) => place.problem(`"${name}" is required, but is neither ${where} nor has a default`));
+  return [
+    ...required
+      .filter(isMissing)
+      .map((name) => place.problem(`"${name}" is required, but is neither ${where} nor has a default`)),
+    ...sometimes
+      .filter(isMissing)
+      .map((name) => place.problem(`"${name}" can become required, but is neither ${where} nor has a default`)),
+  ];
 }
 
 /** What must repeat a field, or follows it, cannot be filled where it is not. */
@@ -143,7 +152,7 @@ function entryProblems(place: Place, entry: Entry, noun: Noun, context: Context)
   const names = fieldsIn([entry]);
   const found = names.flatMap((name) => fieldProblem(place, name, noun, context, false));
   if (found.length > 0) return found;
-  if (typeof entry === 'object' && 'fields' in entry) return groupProblems(place, entry, noun);
+  if (typeof entry === 'object' && 'fields' in entry) return groupProblems(place, entry, noun, context);
   const { field, as, detail }: FieldEntry = typeof entry === 'string' ? { field: entry } : (entry as FieldEntry);
   const property = noun.record.properties[field]!;
   if (property.countOf !== undefined || property.savedAt) return [place.problem(`"${field}" is known in lists only`)];
@@ -168,7 +177,7 @@ const GROUPS: Readonly<Record<string, readonly ('number' | 'ref' | 'any')[]>> = 
   greeting: ['any'],
 };
 
-function groupProblems(place: Place, { as, fields }: GroupEntry, noun: Noun): Finding[] {
+function groupProblems(place: Place, { as, fields }: GroupEntry, noun: Noun, { isFilled }: Context): Finding[] {
   const unknown = named(place.at('as'), 'widget', as, GROUP_NAMES);
   const kinds = GROUPS[as];
   if (unknown.length > 0 || !kinds) return unknown;
@@ -178,7 +187,8 @@ function groupProblems(place: Place, { as, fields }: GroupEntry, noun: Noun): Fi
       const { type = '', ref } = noun.record.properties[fields[i]!]!;
       return kind === 'any' || (kind === 'ref' ? ref !== undefined : ['number', 'integer'].includes(type));
     });
-  return fits ? [] : [place.at('fields').problem(`"${as}" is over ${kinds.length} fields: ${kinds.join(', ')}`)];
+  if (!fits) return [place.at('fields').problem(`"${as}" is over ${kinds.length} fields: ${kinds.join(', ')}`)];
+  return groupConditionProblems(place.at('fields'), fields, noun.record.properties, isFilled ? as : undefined);
 }
 
 /** A detail field belongs to the record that has the field before it. */

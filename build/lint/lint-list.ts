@@ -14,6 +14,7 @@ import { CELL_GROUP_NAMES, CELL_NAMES, INLINE_GROUP_NAMES } from '../../src/sche
 import { refsOf } from '../../src/schema/model/refs';
 import { isFiles } from '../../src/schema/rules/values';
 import type { Finding, Place } from './finding';
+import { groupConditionProblems } from './lint-conditions';
 import { type Context, fieldsIn, isHidden, noField, WIDGET_NAMES } from './lint-context';
 import { entryWordProblems, fieldProblem, filledFormProblems, missingFieldProblems } from './lint-form';
 import { cellProblems, widgetProblems } from './lint-kind';
@@ -158,6 +159,8 @@ export function inlineProblems(place: Place, screen: InlineScreen, noun: Noun, c
     found.push(...named(here.at('as'), 'group', entry.as, INLINE_GROUP_NAMES));
     if (names.length !== 2 || names[0] === names[1])
       found.push(here.at('fields').problem('a range goes from one field to another, so there must be two'));
+    else if (names.every((name) => Object.hasOwn(properties, name)))
+      found.push(...groupConditionProblems(here.at('fields'), names, properties));
   });
   screen.actions.forEach((action, i) => {
     const calls: readonly NounCall[] = action === 'edit' ? ['update'] : CALLS[action];

@@ -55,6 +55,7 @@ const RULES: Readonly<Record<MessageKey, (property: Rule) => boolean>> = {
   // Which fields are the last of their group is said with the record.
   together: () => true,
   common: ({ hash }) => hash === true,
+  locked: ({ lockedWhen }) => lockedWhen !== undefined,
   file: isFile,
   fileEmpty: isFile,
   accept: ({ file }) => file?.accept !== undefined,

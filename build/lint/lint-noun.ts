@@ -7,6 +7,7 @@ import { recordFor } from '../../src/schema/model/record-for';
 import { refsOf } from '../../src/schema/model/refs';
 import { uniqueGroups } from '../../src/schema/rules/collisions';
 import { type Finding, Place } from './finding';
+import { conditionProblems, variantConditionProblems } from './lint-conditions';
 import { type Context, noField } from './lint-context';
 import { partnerProblems } from './lint-partner';
 import { propertyProblems } from './lint-property';
@@ -43,6 +44,8 @@ const NOUN_RULES: readonly ((place: Place, noun: Noun, context: Context) => Find
   formerNounProblems,
   callProblems,
   variantsProblems,
+  conditionProblems,
+  variantConditionProblems,
   serverProblems,
   tableProblems,
   togetherProblems,
@@ -161,6 +164,9 @@ const VARIABLE: readonly string[] = [
   'after',
   'notEqualTo',
   'requiredWith',
+  'visibleWhen',
+  'requiredWhen',
+  'lockedWhen',
   'readOnly',
   'messageLabel',
   'messages',

@@ -4,6 +4,7 @@ import type { Noun, Property, RecordSchema, Values } from '../../src/schema/mode
 import { fixedChoices } from '../../src/schema/model/nouns';
 import { type Mode, recordFor } from '../../src/schema/model/record-for';
 import { violations } from '../../src/schema/rules/rules';
+import { fillable } from './conditional-values';
 
 /** What is tried for a property, the most useful first; the first value that obeys the rules is taken. */
 export interface SampleStyle {
@@ -24,18 +25,19 @@ export function sendable(noun: Noun, mode: Mode): RecordSchema {
 
 /**
  * A record that obeys every rule; another `n` gives another one. `given` are values that are there already, such as the
- * ids to point to: they are taken as they are. It has no files. @throws an error that names the property for which no
+ * ids to point to: they are taken as they are. It has no files, and nothing that its conditions hide or lock; the field
+ * `focus` can be filled in, if it ever can. @throws an error that names the property for which no
  * value was found.
  */
 export function sampleRecord(
   noun: Noun,
   mode: Mode,
   n: number,
-  { given = {}, style }: { given?: Values; style: SampleStyle },
+  { given = {}, style, focus }: { given?: Values; style: SampleStyle; focus?: string },
 ): Values {
   const values: Values = {};
-  const { properties } = sendable(noun, mode);
-  for (const [name, property] of partnersFirst(Object.entries(properties))) {
+  const record = sendable(noun, mode);
+  for (const [name, property] of partnersFirst(Object.entries(record.properties))) {
     if (property.file || property.items?.file) continue;
     const good =
       given[name] !== undefined
@@ -44,7 +46,7 @@ export function sampleRecord(
     if (good === undefined) throw new Error(`No sample value is known for ${noun.noun}.${name}`);
     values[name] = good;
   }
-  return values;
+  return fillable(record, values, focus);
 }
 
 const obeys = (property: Property, value: unknown, values: Values): boolean =>

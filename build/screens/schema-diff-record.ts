@@ -1,6 +1,7 @@
 // What changed in the rules of a record, as messages without their subject. `schema-diff.ts` adds the noun.
 
 import type { Noun, NounChoices, Property, RecordSchema, Variant } from '../../src/schema/model/descriptor';
+import { conditionChange, isConditionKey } from './schema-diff-conditions';
 import { changedKeys, isSame, type KeyChange, shown, wentFrom } from './schema-diff-text';
 
 /**
@@ -38,7 +39,7 @@ function fieldChanges(before: RecordSchema, after: RecordSchema): string[] {
     const [old, now] = [before.properties[name], after.properties[name]];
     if (!old && now) return [`the record has a new field, ${now.title}`];
     if (old && !now) return [`the record no longer has the field ${old.title}`];
-    return old && now ? propertyChanges(now.title, old, now, '') : [];
+    return old && now ? propertyChanges(now.title, old, now, '', { ...before.properties, ...after.properties }) : [];
   });
 }
 
@@ -87,17 +88,25 @@ function variantChanges(before: Noun, after: Noun, mode: 'add' | 'edit', when: s
       old!.properties?.[name] ?? {},
       now!.properties?.[name] ?? {},
       when,
+      { ...before.record.properties, ...after.record.properties },
     ),
   );
   return [...required, ...same, ...fields];
 }
 
-function propertyChanges(title: string, before: Partial<Property>, after: Partial<Property>, when: string): string[] {
-  return changedKeys(before, after).flatMap((change) => keyChange(title, change).map((text) => text + when));
+function propertyChanges(
+  title: string,
+  before: Partial<Property>,
+  after: Partial<Property>,
+  when: string,
+  fields: RecordSchema['properties'],
+): string[] {
+  return changedKeys(before, after).flatMap((change) => keyChange(title, change, fields).map((text) => text + when));
 }
 
-function keyChange(title: string, change: KeyChange): string[] {
+function keyChange(title: string, change: KeyChange, fields: RecordSchema['properties']): string[] {
   const { key, from, to } = change;
+  if (isConditionKey(key)) return [conditionChange(title, change, fields)];
   if (LIMITS[key]) return [limitChange(`${LIMITS[key]} of ${title}`, change)];
   switch (key) {
     case 'title':
@@ -117,7 +126,7 @@ function keyChange(title: string, change: KeyChange): string[] {
           : wentFrom(`files taken by ${title}`, one.from, one.to),
       );
     case 'items':
-      return changedKeys(Object(from), Object(to)).flatMap((one) => keyChange(`each item of ${title}`, one));
+      return changedKeys(Object(from), Object(to)).flatMap((one) => keyChange(`each item of ${title}`, one, fields));
     case 'readOnly':
       return [to ? `${title} can no longer be changed` : `${title} can be changed`];
     case 'match':

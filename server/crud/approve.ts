@@ -5,14 +5,14 @@ import type { Noun, Values } from '../../src/schema/model/descriptor';
 import { type Errors, isFine } from '../../src/schema/rules/check';
 import type { CheckedValues } from '../../src/schema/rules/check-write';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
-import { plainText } from '../../src/schema/rules/values';
+import { isEmpty, plainText } from '../../src/schema/rules/values';
 import { invalid } from '../http/http-errors';
 import { checkOverlap, checkUnique } from './check-collisions';
 import type { NounModule, Save } from './noun-module';
 import { checkRefs } from './refs';
 import { commonSecrets } from './secrets';
 
-/** @throws 422 with every message. */
+/** Leaves out the files of fields that conditions hide. @throws 422 with every message. */
 export async function approve(save: Save, module: NounModule, { errors: found }: CheckedValues): Promise<void> {
   const { noun, transaction, values, before, id } = save;
   const errors: Errors = { ...found, ...commonSecrets(noun, values, found) };
@@ -25,6 +25,7 @@ export async function approve(save: Save, module: NounModule, { errors: found }:
   const more = Object.entries((await module.validate?.(save, errors)) ?? {});
   for (const [name, messages] of more) if (messages) errors[name] = messages;
   if (!isFine(errors)) throw invalid(errors);
+  save.files = save.files.filter(({ field }) => !Object.hasOwn(values, field) || !isEmpty(values[field]));
 }
 
 /**

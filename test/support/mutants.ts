@@ -188,6 +188,9 @@ const KEYWORDS: Record<string, (fields: readonly string[]) => readonly unknown[]
   after: (fields) => fields,
   notEqualTo: (fields) => fields,
   requiredWith: (fields) => fields,
+  visibleWhen: (fields) => conditionSets(fields),
+  requiredWhen: (fields) => conditionSets(fields),
+  lockedWhen: (fields) => conditionSets(fields),
   noOverlap: () => [true],
   unique: () => [true],
   file: () => [{}, { accept: 'image/*' }],
@@ -207,6 +210,15 @@ const KEYWORDS: Record<string, (fields: readonly string[]) => readonly unknown[]
   was: (fields) => ['other', 'created_at', ['former', 'older'], [], ...fields],
   messages: () => [{ required: 'x' }, { minimum: 'x' }, { email: 'x' }],
 };
+
+/** Conditions on any field, possible or not. */
+const conditionSets = (fields: readonly string[]): object[] =>
+  fields.flatMap((field) => [
+    { match: 'all', rules: [{ field, operator: 'is', value: '1' }] },
+    { match: 'any', rules: [{ field, operator: 'is not empty' }] },
+    { match: 'any', rules: [{ field, operator: 'at least', value: '2' }] },
+    { match: 'all', rules: [{ field, operator: 'contains', value: 'x' }] },
+  ]);
 
 const PROPERTIES: readonly object[] = [
   { type: 'string', format: 'date' },

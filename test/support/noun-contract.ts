@@ -14,6 +14,8 @@ import { recordFor } from '../../src/schema/model/record-for';
 import { refsOf } from '../../src/schema/model/refs';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { type Api, form, startApi, type TestResponse } from './api';
+import { testConditions } from './condition-contract';
+import { emptiable, requiredWith } from './conditional-samples';
 import { testRecords } from './contract-records';
 import { asTexts, badValues, goodValues, isMultipartOnly, moduleSamples, rulesOf } from './noun-samples';
 
@@ -71,7 +73,8 @@ export function testContract(served: readonly Noun[]): void {
     const create = (body: Values, headers: Record<string, string> = {}) => post(noun, 'create', body, headers);
     const update = (id: unknown, body: Values) => post(noun, `update/${id}`, body);
     const remove = (id: unknown) => api.call('DELETE', `${base}/delete/${id}`);
-    const good = async (mode: 'add' | 'edit' = 'add') => goodValues(noun, mode, (made += 1), await refsFor(noun));
+    const good = async (mode: 'add' | 'edit' = 'add', focus?: string) =>
+      goodValues(noun, mode, (made += 1), await refsFor(noun), focus);
     /** A new record. @returns its id. */
     const added = async (): Promise<number> => idIn(await create(await good()));
     const idIn = (response: TestResponse): number => {
@@ -145,8 +148,10 @@ export function testContract(served: readonly Noun[]): void {
         }
         for (const empty of [null, '', '  ']) {
           // A blank text for yes or no is a no.
-          const emptied = optional.filter((name) => empty === null || properties[name]!.type !== 'boolean');
-          const values = { ...(await good('edit')), ...Object.fromEntries(emptied.map((name) => [name, empty])) };
+          const blank = optional.filter((name) => empty === null || properties[name]!.type !== 'boolean');
+          const usual = await good('edit');
+          const emptied = emptiable(sendable(noun, 'edit'), usual, blank);
+          const values = { ...usual, ...Object.fromEntries(emptied.map((name) => [name, empty])) };
           assert.is((await update(id, values)).status, 200);
           const { body } = await read(id);
           for (const name of emptied)
@@ -162,13 +167,23 @@ export function testContract(served: readonly Noun[]): void {
         const before = await fingerprints();
         for (const mode of modes) {
           const values = await good(mode);
-          const scenarios = badValues(noun, mode, values);
+          const shut = Object.keys(sendable(noun, mode).properties).filter(
+            (name) => noun.record.properties[name]!.when && !Object.hasOwn(values, name),
+          );
+          // What a condition hides with these values is shown with others.
+          const others = await Promise.all(shut.map(async (name) => ({ name, values: await good(mode, name) })));
+          const scenarios = [
+            ...badValues(noun, mode, values).flatMap((bad) => (shut.includes(bad.name) ? [] : { ...bad, values })),
+            ...others.flatMap(({ name, values }) =>
+              badValues(noun, mode, values).flatMap((bad) => (bad.name === name ? { ...bad, values } : [])),
+            ),
+          ];
           for (const { name, rule } of rulesOf(noun, mode))
             assert.ok(
               scenarios.some((one) => one.name === name && one.rule === rule),
               `a bad value for "${rule}" of ${name}`,
             );
-          for (const { name, value, rule, message: sentence } of scenarios) {
+          for (const { name, value, rule, message: sentence, values } of scenarios) {
             const sent = { ...values, [name]: value };
             const response = await (mode === 'add' ? create(sent) : update(id, sent));
             const what = `${mode}: ${rule} of ${name} with ${JSON.stringify(value)?.slice(0, 40)}`;
@@ -187,7 +202,7 @@ export function testContract(served: readonly Noun[]): void {
     is('an empty body gets a message for every required field, and a broken one a plain error', async () => {
       const { body } = await create({ nothing: 1 });
       const { required = [] } = moduleSamples(noun);
-      assert.equal(Object.keys(body.data).sort(), [...sendable(noun, 'add').required, ...required].sort());
+      assert.equal(Object.keys(body.data).sort(), [...requiredWith(sendable(noun, 'add'), {}), ...required].sort());
       if (isMultipartOnly(noun)) return;
       for (const [payload, type, status] of [
         ['[]', 'application/json', 400],
@@ -405,6 +420,8 @@ export function testContract(served: readonly Noun[]): void {
         if (has.update) assert.is((await update(id, { ...(await good('edit')), [name]: values[name] })).status, 200);
       });
     }
+
+    testConditions({ noun, is, hasUpdate: has.update, good, create, update, read });
 
     if (!noun.api.paged) {
       is('the list is whole, the oldest first, and keeps its order when something in it changes', async () => {

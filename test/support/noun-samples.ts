@@ -44,11 +44,11 @@ export const asTexts = (values: Values): Record<string, string | undefined> =>
 
 /**
  * A record that obeys every rule; another `n` gives another one. `refs` are the ids to point to, by property. It has no
- * files.
+ * files, and nothing that its conditions hide or lock; the field `focus` can be filled in, if it ever can.
  */
-export function goodValues(noun: Noun, mode: Mode, n: number, refs: Record<string, number>): Values {
+export function goodValues(noun: Noun, mode: Mode, n: number, refs: Record<string, number>, focus?: string): Values {
   const extra = moduleSamples(noun).body;
-  return { ...extra, ...sampleRecord(noun, mode, n, { given: { ...refs, ...extra }, style: odd }) };
+  return { ...extra, ...sampleRecord(noun, mode, n, { given: { ...refs, ...extra }, style: odd, focus }) };
 }
 
 export interface BadValue {

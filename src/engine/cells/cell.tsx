@@ -1,7 +1,7 @@
 // Renders a value read-only, in a table row or on a phone line. Runs for every cell of a list, so it renders plain
 // elements without state.
 import type { ReactNode } from 'react';
-import { cellText, isOn } from '../../schema/formats/cell-text';
+import { cellText, isLeftOut, isOn } from '../../schema/formats/cell-text';
 import { showAmount } from '../../schema/formats/numbers';
 import { cellOf } from '../../schema/model/cell-of';
 import type { Property, RecordSchema, Values } from '../../schema/model/descriptor';
@@ -17,7 +17,8 @@ export function showCell(property: Omit<Property, 'title'>, value: unknown, as?:
   const name = cellOf(property, as);
   const text = plainCell(property, value, as, name);
   // Anything but 1 is Inactive, so this cell has no empty state.
-  if (name === 'on-off') return <span className={isOn(value) ? 'state state-on' : 'state state-off'}>{text}</span>;
+  if (name === 'on-off' && !isLeftOut(property, value))
+    return <span className={isOn(value) ? 'state state-on' : 'state state-off'}>{text}</span>;
   if (isEmpty(value)) return EMPTY;
   if (name === 'date-range') return showRange(text);
   if (name !== 'text') return text;

@@ -20,7 +20,7 @@ export function keepFocus(store: FormStore, idPrefix: string): () => void {
 }
 
 function nearestControl(field: Element, leaving: readonly Element[]): HTMLElement | undefined {
-  const fields = [...(field.closest('.form-body, form')?.querySelectorAll('[data-field]') ?? [])];
+  const fields = [...(field.closest('.form-body, form, tr')?.querySelectorAll('[data-field]') ?? [])];
   const at = fields.indexOf(field);
   return [...fields.slice(at + 1), ...fields.slice(0, at).reverse()]
     .filter((other) => !leaving.includes(other))

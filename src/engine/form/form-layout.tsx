@@ -1,5 +1,5 @@
 // Renders the fields of an open form by its layout; one level down, the fields of the sub-forms that effects load.
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import type { Entry, FieldEntry, GroupEntry, Layout } from '../../schema/model/descriptor';
 import { LayoutSection, LayoutView } from '../layout/layout-view';
 import { useForm, useShownCount, useSubForm, useSubFormFailure } from './form-context';
@@ -36,11 +36,15 @@ function renderEntry(store: FormStore, entry: Entry, prefix: string, key: string
   return <FormField key={key} name={name} entry={field} />;
 }
 
-/** The lint guarantees that the widget exists. */
+/** The lint guarantees that the widget exists, and that its fields are shown together. */
 function GroupItem({ entry, prefix }: { entry: GroupEntry; prefix: string }) {
-  const { groups } = useForm();
+  const { store, groups } = useForm();
+  const isHidden = useSyncExternalStore(
+    store.subscribeStates,
+    () => store.cell(prefix + entry.fields[0]).state?.hidden === true,
+  );
   const Group = groups[entry.as];
-  return Group ? <Group names={entry.fields.map((field) => prefix + field)} label={entry.label} /> : null;
+  return Group && !isHidden ? <Group names={entry.fields.map((field) => prefix + field)} label={entry.label} /> : null;
 }
 
 /** A property that is a record of its own is a section, as soon as its fields are known. */

@@ -109,8 +109,14 @@ export function createFormStore(
   /** For each cell, the number of its last change by hand. */
   const changedAt = new Map<string, number>();
 
+  /** What the fields of the record had when the form was opened; a locked one has that. */
+  const opened: Values = {};
+  /** What they had before they were locked: it returns when they no longer are. */
+  const unlocked = new Map<string, unknown>();
+
   for (const [name, property] of Object.entries(record.properties)) {
-    cells.set(name, { value: loaded[name] ?? defaultOf(property, now), errors: FINE });
+    opened[name] = loaded[name] ?? defaultOf(property, now);
+    cells.set(name, { value: opened[name], errors: FINE });
   }
 
   openScope('', record, '');
@@ -164,6 +170,30 @@ export function createFormStore(
     }
     const formerCells = new Map([...former].map(([each, state]) => [prefix + each, state]));
     stateListeners.forEach((listener) => listener(formerCells));
+    // A ticket has no value before it is saved that a locked field of its type could go back to.
+    if (prefix !== '') return;
+    for (const [each, { locked }] of former) if (locked !== states.get(each)!.locked) followLock(each);
+  }
+
+  /** A field that becomes locked shows what will stay, and what was typed once it is open again. */
+  function followLock(name: string): void {
+    const { value, errors, state } = cells.get(name)!;
+    const next = state!.locked || !unlocked.has(name) ? opened[name] : unlocked.get(name);
+    if (state!.locked) unlocked.set(name, value);
+    else unlocked.delete(name);
+    if (Object.is(next, value)) return;
+    put(name, next, errors);
+    settleStates(name);
+    if (submitted) recheck(name);
+  }
+
+  /** @returns whether the cell shows it: a locked one does not before it is open again. */
+  function assign(name: string, value: unknown): boolean {
+    const { errors, state } = cells.get(name) ?? BLANK;
+    const isShown = !state?.locked || !Object.hasOwn(record.properties, name);
+    if (isShown) put(name, value, errors);
+    else unlocked.set(name, value);
+    return isShown;
   }
 
   function put(name: string, value: unknown, errors: readonly string[], state?: FieldState): void {
@@ -208,15 +238,13 @@ export function createFormStore(
     cell: (name) => cells.get(name) ?? BLANK,
     subscribe: (name, listener) => add(listeners, name, listener),
     set(name, value) {
-      put(name, value, (cells.get(name) ?? BLANK).errors);
-      settleStates(name);
+      if (assign(name, value)) settleStates(name);
       if (submitted) recheck(name);
       changedAt.set(name, ++changes);
       watchers.forEach((names, watcher) => (!names || names.includes(name)) && watcher(name));
     },
     patch(values) {
-      const changed = Object.entries(values);
-      for (const [name, value] of changed) put(name, value, (cells.get(name) ?? BLANK).errors);
+      const changed = Object.entries(values).filter(([name, value]) => assign(name, value));
       for (const [name] of changed) {
         settleStates(name);
         if (submitted) recheck(name);

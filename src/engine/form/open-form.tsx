@@ -94,7 +94,11 @@ export function OpenForm({ task, kit, read: found, className, takesFocus, onBusy
 function openStore(task: FormTask, { effects }: FormDependencies, read: Values | undefined) {
   const { noun, copyOf } = task;
   const record = recordFor(noun, modeOf(task));
-  if (read && copyOf !== undefined) return createFormStore(record, copiedValues(noun, read));
+  if (read && copyOf !== undefined) {
+    const copy = createFormStore(record);
+    copy.patch(copiedValues(noun, read));
+    return copy;
+  }
   const opened = read && effects?.opened?.(read);
   const store = createFormStore(record, { ...(read && loadedValues(noun, read)), ...opened?.values });
   for (const [name, part] of Object.entries(opened?.parts ?? {})) store.setSubForm(name, part);

@@ -1,6 +1,7 @@
 // Inputs that look like the controls of a new row, in plain HTML. `add-row-slot.tsx` shows them until the real ones are
 // loaded.
 import type { InputHTMLAttributes } from 'react';
+import { fieldStates } from '../../schema/forms/field-states';
 import type { Property, RecordSchema } from '../../schema/model/descriptor';
 import { Icon } from '../controls/icons';
 import { offered, useChoices } from '../form/use-choices';
@@ -18,39 +19,46 @@ interface PlainCellsProps {
 }
 
 export function PlainCells({ columns, record, prefix, name }: PlainCellsProps) {
-  const control = (field: InlineField) => (
-    <PlainField
-      field={field}
-      property={record.properties[field.name]!}
-      id={controlIn(prefix, field.name)}
-      name={name}
-    />
-  );
+  const { properties } = record;
+  const states = fieldStates(record, (name) => properties[name]!.default);
+  const control = ({ name: field, entry }: InlineField) =>
+    states.get(field)?.hidden ? null : (
+      <PlainField
+        label={`${entry.label ?? properties[field]!.title}, ${name}`}
+        property={properties[field]!}
+        id={controlIn(prefix, field)}
+        isLocked={states.get(field)?.locked}
+      />
+    );
   return <ControlCells columns={columns} row={{}} control={control} />;
 }
 
-function PlainField({
-  field,
-  property,
-  id,
-  name,
-}: {
-  field: InlineField;
-  property: Property;
+interface PlainControlProps {
   id: string;
-  name: string;
-}) {
+  property: Property;
+  isLocked?: boolean;
+}
+
+function PlainField({ label, ...control }: PlainControlProps & { label: string }) {
   return (
     <div className="inline-field">
-      <label className="visually-hidden" htmlFor={id}>{`${field.entry.label ?? property.title}, ${name}`}</label>
-      <PlainControl id={id} property={property} />
+      <label className="visually-hidden" htmlFor={control.id}>
+        {label}
+      </label>
+      <PlainControl {...control} />
     </div>
   );
 }
 
 /** By the rules alone: names and look of the widgets are in the code that is not loaded yet. */
-function PlainControl({ id, property }: { id: string; property: Property }) {
-  const props = { className: 'control', type: 'text', autoComplete: 'off', placeholder: placeholderOf(property) };
+function PlainControl({ id, property, isLocked }: PlainControlProps) {
+  const props = {
+    className: 'control',
+    type: 'text',
+    autoComplete: 'off',
+    placeholder: placeholderOf(property),
+    readOnly: isLocked,
+  };
   const hasChoices = property.options !== undefined || property.ref !== undefined;
   if (hasChoices && property.type !== 'array') return <PlainSelect id={id} property={property} />;
   switch (property.format) {

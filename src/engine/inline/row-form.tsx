@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import { FormContext } from '../form/form-context';
 import { createRegistry } from '../form/form-registry';
+import { StateFollower } from '../form/state-follower';
 import { createUploads } from '../form/uploads';
 import type { WidgetKit } from '../form/widget-entries';
 import { CellFrame, RowName } from './cell-template';
@@ -27,7 +28,10 @@ export function RowForm({ session, name, children }: { session: RowSession; name
   );
   return (
     <RowName value={name}>
-      <FormContext value={form}>{children}</FormContext>
+      <FormContext value={form}>
+        {children}
+        <StateFollower />
+      </FormContext>
     </RowName>
   );
 }

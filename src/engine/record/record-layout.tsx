@@ -1,12 +1,11 @@
 // The values of a record by a layout: label above, value below, in the same cells as lists.
 import { type ReactNode, useId } from 'react';
-import { statesFor } from '../../schema/forms/field-states';
 import type { Entry, FieldEntry, Layout, Property, RecordSchema, Values } from '../../schema/model/descriptor';
 import type { SubForm } from '../../schema/model/sub-form';
 import { isFiles } from '../../schema/rules/values';
 import { showCell } from '../cells/cell';
 import { LayoutSection, LayoutView } from '../layout/layout-view';
-import { detailText, filesIn, groupText, shownValue } from './record-values';
+import { detailText, filesIn, groupText, readStates, shownValue } from './record-values';
 import { StoredFiles } from './stored-files';
 
 export interface RecordLayoutProps {
@@ -19,12 +18,12 @@ export interface RecordLayoutProps {
 
 /** A field that its conditions hide is left out. */
 export function RecordLayout({ layout, record, values, parts }: RecordLayoutProps) {
-  const states = statesFor(record, values);
+  const states = readStates(record, values);
   return <LayoutView layout={layout} renderEntry={renderEntry} />;
 
   function renderEntry(entry: Entry, key: string): ReactNode {
     if (typeof entry === 'object' && 'fields' in entry)
-      return (
+      return states.get(entry.fields[0]!)?.hidden ? null : (
         <ValueItem key={key} label={entry.label ?? ''}>
           {showCell(TEXT, groupText(record, values, entry))}
         </ValueItem>

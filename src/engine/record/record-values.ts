@@ -1,10 +1,15 @@
 // The values of one record by a layout, as texts and files: the page of a record and its printed sheet show the same.
 
 import { cellText } from '../../schema/formats/cell-text';
+import { type FieldStates, fieldStates } from '../../schema/forms/field-states';
 import type { GroupEntry, RecordSchema, Values } from '../../schema/model/descriptor';
 import { refKey } from '../../schema/model/refs';
 import { nestedLabel, valueAt } from '../cells/cell';
 import type { StoredFile } from './stored-files';
+
+/** The states of the fields of a record as it was read, where a property may have another name. */
+export const readStates = (record: RecordSchema, read: Values): FieldStates =>
+  fieldStates(record, (name) => read[record.properties[name]!.readAs ?? name] ?? read[name]);
 
 /** An id is shown by the name of the record it refers to. */
 export const shownValue = (record: RecordSchema, values: Values, field: string): unknown =>

@@ -15,7 +15,7 @@ import type {
 import type { SubForm } from '../../schema/model/sub-form';
 import { isFiles } from '../../schema/rules/values';
 import { LayoutView } from '../layout/layout-view';
-import { detailText, filesIn, groupText, shownValue } from './record-values';
+import { detailText, filesIn, groupText, readStates, shownValue } from './record-values';
 import { SheetFiles } from './sheet-files';
 
 interface SheetLayoutProps {
@@ -27,12 +27,14 @@ interface SheetLayoutProps {
 
 /** A field that its conditions hide is left out. */
 export function SheetLayout({ layout, record, values, parts }: SheetLayoutProps) {
-  const states = statesFor(record, values);
+  const states = readStates(record, values);
   return <LayoutView layout={layout} renderEntry={renderEntry} />;
 
   function renderEntry(entry: Entry, key: string): ReactNode {
     if (typeof entry === 'object' && 'fields' in entry)
-      return <Item key={key} label={entry.label ?? ''} text={groupText(record, values, entry)} />;
+      return states.get(entry.fields[0]!)?.hidden ? null : (
+        <Item key={key} label={entry.label ?? ''} text={groupText(record, values, entry)} />
+      );
     const { field, label, as, detail }: FieldEntry = typeof entry === 'string' ? { field: entry } : entry;
     const property = record.properties[field];
     if (!property || states.get(field)?.hidden) return null;

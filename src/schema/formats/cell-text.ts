@@ -8,10 +8,13 @@ import { joinRange, showDate, splitRange } from './dates';
 import { showNumber } from './numbers';
 import { showPhone } from './phone';
 
-/** The text for `value`; an empty value is an empty text, except where anything but 1 is Inactive. */
+/**
+ * The text for `value`; an empty value is an empty text, except where anything but 1 is Inactive and the field is always
+ * shown.
+ */
 export function cellText(property: Omit<Property, 'title'>, value: unknown, as?: string): string {
   const name = cellOf(property, as);
-  if (name === 'on-off') return choiceText(property, isOn(value) ? 1 : 0);
+  if (name === 'on-off') return isLeftOut(property, value) ? '' : choiceText(property, isOn(value) ? 1 : 0);
   if (isEmpty(value)) return '';
   switch (name) {
     case 'text':
@@ -32,6 +35,10 @@ export function cellText(property: Omit<Property, 'title'>, value: unknown, as?:
       return value === true || isOn(value) ? 'Yes' : 'No';
   }
 }
+
+/** Whether a field is empty because it is hidden. */
+export const isLeftOut = ({ when }: Omit<Property, 'title'>, value: unknown): boolean =>
+  when?.show !== undefined && isEmpty(value);
 
 /** Whether a state that is on or off is on. */
 export const isOn = (value: unknown): boolean => value === 1 || value === '1';

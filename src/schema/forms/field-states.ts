@@ -18,10 +18,17 @@ export interface FieldState {
 /** The states of the fields that have conditions, by name; any other field is shown, and required as its record says. */
 export type FieldStates = ReadonlyMap<string, FieldState>;
 
-/** The state of every field that has conditions. @param valueOf the value of a field, typed as in a form. */
-export function fieldStates(record: RecordSchema, valueOf: (name: string) => unknown): Map<string, FieldState> {
+/**
+ * The state of every field that has conditions.
+ * @param valueOf the value of a field, typed as in a form, by the states of the fields that are evaluated already.
+ */
+export function fieldStates(
+  record: RecordSchema,
+  valueOf: (name: string, states: FieldStates) => unknown,
+): Map<string, FieldState> {
   const states = new Map<string, FieldState>();
-  for (const [name, field] of compiled(record).fields) states.set(name, stateOf(field, valueOf, states));
+  const known = (name: string) => valueOf(name, states);
+  for (const [name, field] of compiled(record).fields) states.set(name, stateOf(field, known, states));
   return states;
 }
 

@@ -74,7 +74,7 @@ export function shownTexts(
   const choices = fixedChoices(property);
   if (!choices?.some(({ value, text }) => String(value) !== text)) return undefined;
   const texts = new Map(choices.map(({ value }) => [String(value), cellText(property, value)]));
-  return { texts, other: cellOf(property) === 'on-off' ? cellText(property, undefined) : undefined };
+  return { texts, other: cellOf(property) === 'on-off' ? cellText(property, undefined) || undefined : undefined };
 }
 
 /** The choices that a column can be searched for; undefined when its values are no choices. */

@@ -1,6 +1,7 @@
 // The descriptors of `schemas/`, indexed by noun, path and option list. Pure data access.
 import { descriptors } from 'schemas';
 import type { App, Choice, Lists, Noun, Property, Screen } from './descriptor';
+import { withConditions } from './record-for';
 
 export const app = descriptors['app.json'] as App;
 
@@ -20,7 +21,10 @@ export const nouns: ReadonlyMap<string, Noun> = new Map(
 
 /** A noun from its file. */
 export function readNoun(noun: Noun): Noun {
-  const properties = Object.entries(noun.record.properties).map(([name, property]) => [name, closed(property)]);
+  const properties = Object.entries(noun.record.properties).map(([name, property]) => [
+    name,
+    withConditions(closed(property)),
+  ]);
   return { ...noun, record: { ...noun.record, properties: Object.fromEntries(properties) } };
 }
 

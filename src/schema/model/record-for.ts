@@ -11,9 +11,20 @@ export function recordFor(noun: Noun, mode: Mode): RecordSchema {
   const properties = { ...noun.record.properties };
   for (const [name, over] of Object.entries(variant.properties ?? {})) {
     const usual = properties[name];
-    if (usual) properties[name] = { ...usual, ...over, messages: { ...usual.messages, ...over.messages } } as Property;
+    if (usual)
+      properties[name] = withConditions({
+        ...usual,
+        ...over,
+        messages: { ...usual.messages, ...over.messages },
+      } as Property);
   }
-  return { required: variant.required ?? noun.record.required, properties };
+  return { ...noun.record, required: variant.required ?? noun.record.required, properties };
+}
+
+/** The property with the conditions of its file as they are evaluated. */
+export function withConditions(property: Property): Property {
+  const { visibleWhen: show, requiredWhen: require, lockedWhen: lock } = property;
+  return show || require || lock ? { ...property, when: { show, require, lock } } : property;
 }
 
 /**

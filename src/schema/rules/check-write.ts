@@ -7,6 +7,7 @@ import type { Noun, Property, RecordSchema, Values } from '../model/descriptor';
 import { MAX_ID } from '../model/limits';
 import { type Mode, recordFor } from '../model/record-for';
 import { checkRecord, type Errors, partnersOf } from './check';
+import { dependsOnSent, emptiedValues, lockedErrors, lockedValues, statesOnceSaved } from './conditional-write';
 import { readRecord } from './values';
 
 export interface CheckedValues {
@@ -21,29 +22,51 @@ export function sentValues(noun: Noun, mode: Mode, body: Values): Values {
   return readRecord(record, { ...renamed(record, body), ...body });
 }
 
-/** A new record. Where an optional field is not sent, or cannot be sent, its default counts. */
+/**
+ * A new record. Where an optional field is not sent, or cannot be sent, its default counts; of a locked field the default
+ * counts whatever is sent, and of a hidden one nothing does.
+ */
 export function checkNew(noun: Noun, sent: Values): CheckedValues {
-  const record = writable(noun, 'add');
-  const values = { ...defaults(recordFor(noun, 'add')), ...sent };
-  return { values: { ...values, ...computedValues(noun.record, values) }, errors: checkRecord(record, values) };
+  const full = recordFor(noun, 'add');
+  const given = { ...defaults(full), ...sent };
+  const kept = lockedDefaults(full, sent);
+  const states = statesOnceSaved(full, given, kept);
+  const values = { ...given, ...lockedValues(states, kept), ...emptiedValues(states) };
+  return {
+    values: { ...values, ...computedValues(noun.record, values) },
+    errors: {
+      ...checkRecord(writable(noun, 'add'), values, undefined, states),
+      ...lockedErrors(full, states, sent, kept),
+    },
+  };
 }
 
 /**
  * A changed record: a required field must be sent, an optional one that is not keeps what it has `before`. Rules hold
- * for what is sent, and for a related field that is not; what is not changed is not checked.
+ * for what is sent, and for a related field that is not; what is not changed is not checked. Conditions are evaluated
+ * over the record as it will be: what they hide is emptied, what they lock keeps what it has.
  */
 export function checkChange(noun: Noun, sent: Values, before: Values): CheckedValues {
   const record = writable(noun, 'edit');
+  const full = recordFor(noun, 'edit');
+  const states = statesOnceSaved(full, { ...before, ...sent }, before);
+  const emptied = emptiedValues(states);
   const kept = Object.entries(before).filter(([name]) => !record.required.includes(name));
-  const found = Object.entries(checkRecord(record, { ...Object.fromEntries(kept), ...sent }));
-  const errors = Object.fromEntries(found.filter(([name]) => isTouched(record, name, sent)));
-  return { values: { ...sent, ...computedValues(noun.record, { ...before, ...sent }) }, errors };
+  const checked = { ...Object.fromEntries(kept), ...sent, ...emptied };
+  const found = Object.entries(checkRecord(record, checked, undefined, states));
+  const errors = Object.fromEntries(found.filter(([name]) => isTouched(full, name, sent)));
+  const values = { ...sent, ...emptied };
+  return {
+    values: { ...values, ...computedValues(noun.record, { ...before, ...values }) },
+    errors: { ...errors, ...lockedErrors(full, states, sent, before) },
+  };
 }
 
-function isTouched({ required, properties }: RecordSchema, name: string, sent: Values): boolean {
-  const property = properties[name];
+function isTouched(record: RecordSchema, name: string, sent: Values): boolean {
+  const property = record.properties[name];
   const partners = property ? partnersOf(property) : [];
-  return required.includes(name) || [name, ...partners].some((one) => Object.hasOwn(sent, one));
+  const isSent = (one: string) => Object.hasOwn(sent, one);
+  return record.required.includes(name) || [name, ...partners].some(isSent) || dependsOnSent(record, name, isSent);
 }
 
 /** The rules for what a sender may write. */
@@ -78,11 +101,19 @@ function renamed({ properties }: RecordSchema, body: Values): Values {
   return Object.fromEntries(known.map(([name, { readAs = '' }]) => [name, body[readAs]]));
 }
 
-/** "now" is the moment in which a form is opened; the server's clock cannot replace it. */
 function defaults({ required, properties }: RecordSchema): Values {
   const optional = Object.entries(properties).filter(
-    ([name, { default: usual, readOnly }]) =>
-      usual !== undefined && usual !== 'now' && (readOnly || !required.includes(name)),
+    ([name, property]) =>
+      property.default !== undefined && !isOfMoment(property) && (property.readOnly || !required.includes(name)),
   );
   return Object.fromEntries(optional.map(([name, { default: usual }]) => [name, usual]));
 }
+
+/** What a field of a new record has while it is locked. */
+const lockedDefaults = ({ properties }: RecordSchema, sent: Values): Values =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, property]) => [name, isOfMoment(property) ? sent[name] : property.default]),
+  );
+
+/** "now" is the moment in which a form is opened; the server's clock cannot replace it. */
+const isOfMoment = ({ default: usual }: Property): boolean => usual === 'now';

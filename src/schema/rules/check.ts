@@ -12,10 +12,17 @@ export type Errors = Record<string, string[]>;
 
 export const isFine = (errors: Errors): boolean => Object.keys(errors).length === 0;
 
-/** Every problem of `values` against `record`; `now` is the clock for rules about the future. */
-export function checkRecord(record: RecordSchema, values: Values, now?: Date): Errors {
+/**
+ * Every problem of `values` against `record`; `now` is the clock for rules about the future, and `states` is what
+ * conditions make of the fields where that follows from more than these values.
+ */
+export function checkRecord(
+  record: RecordSchema,
+  values: Values,
+  now?: Date,
+  states: FieldStates = statesFor(record, values),
+): Errors {
   const errors: Errors = {};
-  const states = statesFor(record, values);
   const counting = withoutHidden(values, states);
   for (const name of Object.keys(record.properties)) {
     const found = checkField(record, name, counting, now, states);

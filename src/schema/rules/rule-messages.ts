@@ -77,6 +77,8 @@ export function ruleMessage(
       return `${label} is already taken.`;
     case 'together':
       return `Another record has this ${label} with the same ${listed(failure.others.map(titleOf))}.`;
+    case 'locked':
+      return `${label} is locked and cannot be changed.`;
     case 'common':
       return `${label} is one of the most common ones. Choose another.`;
     case 'file':

@@ -24,6 +24,7 @@ export type RuleViolation =
   | { keyword: 'match' | 'after' | 'notEqualTo'; other: string }
   | { keyword: 'taken' | 'common' } // reported by the server alone
   | { keyword: 'together'; others: readonly string[] } // and so is this
+  | { keyword: 'locked' } // by a condition: the value that was sent is not the one that stays
   | { keyword: 'file' }
   | { keyword: 'fileEmpty'; name: string }
   | { keyword: 'accept'; accept: string }

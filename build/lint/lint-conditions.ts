@@ -1,0 +1,239 @@
+// Rules about conditions: which fields can have them, which fields they can read, and with what they can compare these.
+import { cycleProblems } from '../../src/schema/forms/check-conditions';
+import { type Condition, type ConditionSet, sourcesOf } from '../../src/schema/forms/conditions';
+import { comparable, needsValue, operatorsOf, valueKindOf } from '../../src/schema/forms/operators';
+import type { Noun, Property, RecordSchema } from '../../src/schema/model/descriptor';
+import { type Mode, recordFor, withConditions } from '../../src/schema/model/record-for';
+import { ruleMessage } from '../../src/schema/rules/rule-messages';
+import { violations } from '../../src/schema/rules/rules';
+import { readValue } from '../../src/schema/rules/values';
+import type { Finding, Place } from './finding';
+import { type Context, noField } from './lint-context';
+import { choicesIn } from './lint-value';
+import { named } from './nearest-name';
+
+type Properties = Readonly<Record<string, Property>>;
+
+const WORDS = ['visibleWhen', 'requiredWhen', 'lockedWhen'] as const;
+type Word = (typeof WORDS)[number];
+
+export function conditionProblems(place: Place, noun: Noun, context: Context): Finding[] {
+  const { record } = noun;
+  const here = place.at('record', 'properties');
+  return [
+    ...Object.keys(record.properties).flatMap((name) => fieldProblems(here.at(name), name, noun, record, context)),
+    ...circleProblems(here, record),
+  ];
+}
+
+/** What a variant says instead, together with the rest of the record. */
+export function variantConditionProblems(place: Place, noun: Noun, context: Context): Finding[] {
+  return (['add', 'edit'] as const).flatMap((mode: Mode) => {
+    const own = Object.entries(noun[mode]?.properties ?? {}).filter(
+      ([name, words]) => Object.hasOwn(noun.record.properties, name) && WORDS.some((word) => words[word]),
+    );
+    if (own.length === 0) return [];
+    const here = place.at(mode, 'properties');
+    const record = recordFor(noun, mode);
+    const circles = circleProblems(here, noun.record).length > 0 ? [] : circleProblems(here, record);
+    return [
+      ...own.flatMap(([name, words]) =>
+        fieldProblems(here.at(name), name, noun, record, context).filter(({ path = [] }) =>
+          WORDS.some((word) => words[word] && path.includes(word)),
+        ),
+      ),
+      ...circles.map((finding) => ({ ...finding, path: here.at(own[0]![0]).path })),
+    ];
+  });
+}
+
+function fieldProblems(
+  place: Place,
+  name: string,
+  noun: Noun,
+  { properties, required }: RecordSchema,
+  context: Context,
+): Finding[] {
+  const property = properties[name]!;
+  return WORDS.flatMap((word) => {
+    const set = property[word];
+    if (!set) return [];
+    const at = place.at(word);
+    const owner = ownerProblem(name, word, property, noun, required);
+    return [
+      ...(owner === undefined ? [] : [at.problem(owner)]),
+      ...(Array.isArray(set.rules) ? set.rules : []).flatMap((rule, i) =>
+        ruleProblems(at.at('rules', i), rule, name, noun, properties, context),
+      ),
+      ...contradictions(at, set),
+    ];
+  });
+}
+
+/** Why the field can have no such condition. */
+function ownerProblem(
+  name: string,
+  word: Word,
+  property: Property,
+  noun: Noun,
+  required: readonly string[],
+): string | undefined {
+  const made = MADE.find((origin) => property[origin]);
+  if (made) return `a field with "${made}" cannot have it: ${MADE_WHY[made]}`;
+  if (word === 'requiredWhen' && required.includes(name)) return `"${name}" is always required`;
+  if (word !== 'visibleWhen') return undefined;
+  if (name === noun.label) return `"${name}" names a record, so it is always shown`;
+  if (name === noun.choices?.text) return `"${name}" is what the choices of ${noun.noun} show, so it is always shown`;
+  if (name === 'status' && noun.choices) return 'what has no status could never be chosen, so it is always shown';
+  return undefined;
+}
+
+/** Words of a field that nobody types, or nobody sees. */
+const MADE = ['readOnly', 'writeOnly', 'computed', 'labelOf', 'countOf', 'savedAt', 'stamp'] as const;
+const NOBODY_TYPES = 'nobody types it';
+const MADE_WHY: Readonly<Record<(typeof MADE)[number], string>> = {
+  readOnly: NOBODY_TYPES,
+  writeOnly: 'the server does not give away whether it is empty',
+  computed: NOBODY_TYPES,
+  labelOf: NOBODY_TYPES,
+  countOf: NOBODY_TYPES,
+  savedAt: NOBODY_TYPES,
+  stamp: NOBODY_TYPES,
+};
+
+/** Words of a field that a form and the server do not know alike. */
+const UNKNOWN = ['writeOnly', 'computed', 'labelOf', 'countOf', 'savedAt', 'stamp'] as const;
+
+function ruleProblems(
+  place: Place,
+  rule: Condition,
+  name: string,
+  noun: Noun,
+  properties: Properties,
+  context: Context,
+): Finding[] {
+  const at = place.at('field');
+  const { field, operator } = rule;
+  const source = Object.hasOwn(properties, field) ? properties[field] : undefined;
+  if (!source)
+    return [
+      noField(
+        at,
+        field,
+        noun,
+        Object.keys(properties).filter((other) => other !== name),
+      ),
+    ];
+  if (field === name) return [at.problem('a field cannot depend on itself')];
+  const unknown = UNKNOWN.find((word) => source[word]);
+  if (unknown)
+    return [at.problem(`"${field}" has "${unknown}", so a form does not know its value while it is filled in`)];
+  if (source.type === 'object') return [at.problem(`"${field}" is an object, which cannot be compared`)];
+  const operators = operatorsOf(source);
+  const problem = named(place.at('operator'), `way to compare "${field}":`, operator, operators);
+  if (problem.length > 0) return problem;
+  return valueProblem(place, rule, source, context);
+}
+
+function valueProblem(
+  place: Place,
+  { field, operator, value }: Condition,
+  source: Property,
+  context: Context,
+): Finding[] {
+  if (!needsValue(operator))
+    return value === undefined ? [] : [place.at('value').problem(`"${operator}" compares with no value`)];
+  if (value === undefined) return [place.problem(`"${operator}" needs a "value" to compare with`)];
+  const at = place.at('value');
+  if (value.trim() === '') return [at.problem('an empty value is never met; there is "is empty"')];
+  switch (valueKindOf(source)) {
+    case 'flag':
+      return typeof readValue(source, value) === 'boolean' ? [] : [at.problem(`"${field}" is "true" or "false"`)];
+    case 'choice':
+    case 'list':
+      return choiceProblem(at, field, value, source, context);
+    case 'number':
+    case 'date':
+      return comparable(source, value) === undefined
+        ? [at.problem(`"${field}" is never "${value}": it is no ${source.format ?? 'number'}`)]
+        : boundProblem(at, value, operator, source);
+    default:
+      return [];
+  }
+}
+
+function choiceProblem(place: Place, field: string, value: string, source: Property, context: Context): Finding[] {
+  const { ref } = source;
+  if (ref !== undefined)
+    return /^[1-9]\d{0,9}$/.test(value)
+      ? []
+      : [place.problem(`"${field}" is the id of a ${ref}, so it is never "${value}"`)];
+  const choices = source.enum ?? choicesIn(source, context)?.map((choice) => choice.value);
+  return choices ? named(place, `choice of "${field}"`, value, choices.map(String)) : [];
+}
+
+/** A condition that is always met, or never, was not meant. */
+function boundProblem(place: Place, value: string, operator: Condition['operator'], source: Property): Finding[] {
+  const given = readValue(source, value);
+  const { minimum = -Infinity, maximum = Infinity } = source;
+  if (operator === 'is' || operator === 'is not') {
+    const alone = { ...source, after: undefined, match: undefined, notEqualTo: undefined };
+    const [violation] = source.format === 'future-date' ? [] : violations(alone, given);
+    return violation ? [place.problem(`it is never "${value}": ${ruleMessage(violation, source)}`)] : [];
+  }
+  if (typeof given !== 'number') return [];
+  const [isNever, isAlways] =
+    operator === 'at least' ? [given > maximum, given <= minimum] : [given < minimum, given >= maximum];
+  if (isNever) return [place.problem(`it is never ${operator} ${value}`)];
+  return isAlways
+    ? [place.problem(`it is always ${operator} ${value}, unless it is empty; there is "is not empty"`)]
+    : [];
+}
+
+/** The same rule twice, or two of which only one can be met. */
+function contradictions(place: Place, { match, rules }: ConditionSet): Finding[] {
+  return rules.flatMap((rule, i) => {
+    const before = rules.slice(0, i);
+    if (before.some((other) => JSON.stringify(other) === JSON.stringify(rule)))
+      return [place.at('rules', i).problem('this rule is in it twice')];
+    const other = match === 'all' && before.find((one) => one.field === rule.field && excludes(one, rule));
+    return other ? [place.at('rules', i).problem(`"${rule.field}" cannot meet this rule and one before it`)] : [];
+  });
+}
+
+function excludes(one: Condition, other: Condition): boolean {
+  if (one.operator === 'is' && other.operator === 'is') return one.value !== other.value;
+  const operators = [one.operator, other.operator];
+  return operators.includes('is empty') && operators.some((operator) => NEED_CONTENT.includes(operator));
+}
+
+const NEED_CONTENT: readonly string[] = ['is not empty', 'contains', 'includes', 'at least', 'at most'];
+
+/** Fields of one widget are shown together; one that is several controls in one cannot be locked. */
+export function groupConditionProblems(
+  place: Place,
+  names: readonly string[],
+  properties: Properties,
+  widget?: string,
+): Finding[] {
+  const [first, ...others] = names.map((name) => properties[name]!);
+  const differs = others.some(({ visibleWhen }) => JSON.stringify(visibleWhen) !== JSON.stringify(first!.visibleWhen));
+  const found = differs
+    ? [place.problem('its fields are shown together, so "visibleWhen" must be the same in each')]
+    : [];
+  const locked = widget === undefined ? undefined : names.find((name) => properties[name]!.lockedWhen);
+  return locked === undefined
+    ? found
+    : [...found, place.problem(`"${widget}" is never locked, so "${locked}" in it can have no "lockedWhen"`)];
+}
+
+/** "Weight depends on Seal, which depends on Weight." */
+function circleProblems(place: Place, { properties }: RecordSchema): Finding[] {
+  const fields = new Map(Object.entries(properties).map(([name, property]) => [name, withConditions(property)]));
+  return cycleProblems(fields).map(({ field, message }) => {
+    const cause = WORDS.find((word) => sourcesOf({ show: properties[field]![word] }).length > 0);
+    return place
+      .at(field, ...(cause ? [cause] : []))
+      .problem(`no order in which to decide: ${message.replace(/\.$/, '')}`);
+  });
+}

@@ -1,0 +1,99 @@
+// Values of a record that can all be filled in, whatever its conditions are: found by trying values of the fields that the
+// conditions read.
+import { EFFECTS, sourcesOf } from '../../src/schema/forms/conditions';
+import { type FieldState, statesFor } from '../../src/schema/forms/field-states';
+import type { Property, RecordSchema, Values } from '../../src/schema/model/descriptor';
+import { fixedChoices } from '../../src/schema/model/nouns';
+import { violations } from '../../src/schema/rules/rules';
+import { isEmpty } from '../../src/schema/rules/values';
+
+/** The most combinations of values that are tried. */
+const MOST = 20_000;
+
+/**
+ * The values with the fewest fields that cannot be filled in or must be because of a condition; those that cannot are
+ * left out. `focus` is a field that is shown and open in any case, if it ever is.
+ */
+export function fillable(record: RecordSchema, values: Values, focus?: string): Values {
+  const costOf = (state: FieldState, name: string) =>
+    (state.hidden || state.locked ? (name === focus ? 10_000 : 100) : 0) + (state.required ? 1 : 0);
+  const found = cheapest(record, values, (states) => sum([...states].map(([name, state]) => costOf(state, name))));
+  const shut = [...statesFor(record, found)].filter(([, { hidden, locked }]) => hidden || locked);
+  return without(
+    found,
+    shut.map(([name]) => name),
+  );
+}
+
+/** The values, with others of the fields that conditions read, for whose states `costOf` gives the smallest number. */
+export function cheapest(
+  record: RecordSchema,
+  values: Values,
+  costOf: (states: ReturnType<typeof statesFor>) => number,
+): Values {
+  const names = sourceNames(record).filter((name) => Object.hasOwn(values, name));
+  const tried = combinations(names.map((name) => candidates(record, name, values[name])));
+  let best = { cost: Infinity, values };
+  for (const combination of tried) {
+    const changed = { ...values, ...Object.fromEntries(names.map((name, i) => [name, combination[i]])) };
+    const states = statesFor(record, changed);
+    const broken = names.filter((name) => !isEmpty(changed[name]) && !isFine(record, name, changed));
+    const cost = costOf(states) + 100_000 * broken.length;
+    if (cost < best.cost) best = { cost, values: changed };
+  }
+  return best.values;
+}
+
+const isFine = (record: RecordSchema, name: string, values: Values): boolean =>
+  violations(record.properties[name]!, values[name], values).length === 0;
+
+/** Every field that a condition reads. */
+const sourceNames = ({ properties }: RecordSchema): string[] => [
+  ...new Set(Object.values(properties).flatMap(({ when }) => (when ? sourcesOf(when) : []))),
+];
+
+/** Values of a field that may meet a condition or not: the given one first. */
+function candidates(record: RecordSchema, name: string, given: unknown): unknown[] {
+  const property = record.properties[name]!;
+  const compared = Object.values(record.properties).flatMap(({ when = {} }) =>
+    EFFECTS.flatMap((effect) => when[effect]?.rules ?? [])
+      .filter((rule) => rule.field === name)
+      .flatMap(({ value }) => (value === undefined ? [] : near(property, value))),
+  );
+  const choices = fixedChoices(property)?.map(({ value }) => value) ?? [];
+  const found = property.ref
+    ? [given]
+    : property.type === 'boolean'
+      ? [given, true, false]
+      : [given, ...compared, ...choices];
+  const all = record.required.includes(name) ? found : [...found, undefined];
+  return [...new Set(all)].slice(0, 12);
+}
+
+/** A value of a condition, and the ones next to it. */
+function near({ type, format, items }: Property, text: string): unknown[] {
+  if (type === 'number' || type === 'integer') return [Number(text), Number(text) - 1, Number(text) + 1];
+  if (type === 'array') return [[items?.type === 'integer' ? Number(text) : text]];
+  return format === 'date' ? [text, '1999-01-01', '2999-12-31'] : [text];
+}
+
+function* combinations(lists: readonly unknown[][]): Generator<unknown[]> {
+  const total = Math.min(
+    MOST,
+    lists.reduce((product, { length }) => product * length, 1),
+  );
+  for (let nth = 0; nth < total; nth++) {
+    let rest = nth;
+    yield lists.map((list) => {
+      const value = list[rest % list.length];
+      rest = Math.floor(rest / list.length);
+      return value;
+    });
+  }
+}
+
+/** The values without some. */
+export const without = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -1,0 +1,46 @@
+// What conditions make of a record that is sent: a hidden field is emptied whatever was sent for it, a locked one keeps
+// what it has.
+import { sourcesOf } from '../forms/conditions';
+import { type FieldStates, fieldStates } from '../forms/field-states';
+import type { RecordSchema, Values } from '../model/descriptor';
+import type { Errors } from './check';
+import { ruleMessage } from './rule-messages';
+import { isEmpty } from './values';
+
+/**
+ * The states of the fields once the record is saved. What is sent for a locked field does not count, but what it has
+ * already.
+ */
+export const statesOnceSaved = (record: RecordSchema, values: Values, kept: Values): FieldStates =>
+  fieldStates(record, (name, states) => (states.get(name)?.locked ? kept : values)[name]);
+
+/** Undefined for every hidden field: it is emptied, whether it was sent or not. */
+export const emptiedValues = (states: FieldStates): Values =>
+  Object.fromEntries([...states].filter(([, { hidden }]) => hidden).map(([name]) => [name, undefined]));
+
+/** What locked fields keep. */
+export const lockedValues = (states: FieldStates, kept: Values): Values =>
+  Object.fromEntries([...states].filter(([, { locked }]) => locked).map(([name]) => [name, kept[name]]));
+
+/** Messages for locked fields whose sent value is another one than they keep. */
+export function lockedErrors({ properties }: RecordSchema, states: FieldStates, sent: Values, kept: Values): Errors {
+  const changed = [...states].filter(
+    ([name, { locked }]) => locked && Object.hasOwn(sent, name) && !isSame(sent[name], kept[name]),
+  );
+  return Object.fromEntries(changed.map(([name]) => [name, [ruleMessage({ keyword: 'locked' }, properties[name]!)]]));
+}
+
+/** Whether conditions of `name` read, directly or through others, a field of which `isSent` is true. */
+export function dependsOnSent({ properties }: RecordSchema, name: string, isSent: (name: string) => boolean): boolean {
+  const seen = new Set([name]);
+  // Grows while it is walked.
+  for (const one of seen) for (const source of sourcesOf(properties[one]?.when ?? {})) seen.add(source);
+  seen.delete(name);
+  return [...seen].some(isSent);
+}
+
+/** As a form compares them: nothing, an empty text, an empty list and a checkbox that is not ticked are the same. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  (isBlank(one) && isBlank(other)) || JSON.stringify(one) === JSON.stringify(other);
+
+const isBlank = (value: unknown): boolean => value === false || isEmpty(value);

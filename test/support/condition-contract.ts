@@ -1,0 +1,89 @@
+// What follows from the conditions of a noun: a hidden field is emptied and obeys no rule, a required one must be sent, a
+// locked one keeps what it has.
+import * as assert from 'uvu/assert';
+import { sendable } from '../../build/samples/sample-record';
+import type { Noun, Values } from '../../src/schema/model/descriptor';
+import { ruleMessage } from '../../src/schema/rules/rule-messages';
+import type { TestResponse } from './api';
+import { valuesWhere } from './conditional-samples';
+
+interface NounCalls {
+  noun: Noun;
+  /** Registers a test. */
+  is(what: string, run: () => Promise<void>): void;
+  hasUpdate: boolean;
+  /** Good values; `focus` is a field that can be filled in with them. */
+  good(mode: 'add' | 'edit', focus?: string): Promise<Values>;
+  create(values: Values): Promise<TestResponse>;
+  update(id: unknown, values: Values): Promise<TestResponse>;
+  read(id: unknown): Promise<TestResponse>;
+}
+
+export function testConditions({ noun, is, hasUpdate, good, create, update, read }: NounCalls): void {
+  const nameRead = (name: string) => noun.record.properties[name]?.readAs ?? name;
+  const idIn = (response: TestResponse): number => {
+    assert.is(response.status, 200, response.text);
+    return response.body.data[noun.api.id];
+  };
+
+  for (const [name, property] of Object.entries(noun.record.properties)) {
+    const { when, file, items, title } = property;
+    if (!when || file || items?.file) continue;
+    const stored = async (id: unknown) => (await read(id)).body[nameRead(name)];
+
+    if (when.show)
+      is(`${title} is emptied while it is hidden, whatever is sent for it, and breaks no rule`, async () => {
+        const hiding = valuesWhere(sendable(noun, 'add'), await good('add', name), name, ({ hidden }) => hidden);
+        if (!hiding) return;
+        const { [name]: _left, ...rest } = hiding;
+        assert.is(await stored(idIn(await create(rest))), null);
+        for (const value of ['\0', 'x'.repeat(20_000), { a: 1 }, 2 ** 40])
+          assert.is(
+            await stored(idIn(await create({ ...rest, [name]: value }))),
+            null,
+            JSON.stringify(value).slice(0, 20),
+          );
+        if (!hasUpdate) return;
+        const shown = await good('edit', name);
+        const id = idIn(await create(await good('add', name)));
+        assert.is((await update(id, shown)).status, 200);
+        assert.equal(await stored(id), shown[name]);
+        const { [name]: _kept, ...later } = valuesWhere(sendable(noun, 'edit'), shown, name, ({ hidden }) => hidden)!;
+        assert.is((await update(id, later)).status, 200);
+        assert.is(await stored(id), null, 'it was not sent');
+      });
+
+    if (when.require)
+      is(`${title} must be filled in while a condition requires it`, async () => {
+        const needing = valuesWhere(sendable(noun, 'add'), await good('add', name), name, ({ required }) => required);
+        if (!needing) return;
+        const message = { [name]: [ruleMessage({ keyword: 'required' }, property)] };
+        const { [name]: _left, ...rest } = needing;
+        for (const values of [rest, { ...rest, [name]: null }, { ...rest, [name]: '' }])
+          assert.equal([(await create(values)).status, (await create(values)).body.data], [422, message]);
+        if (!hasUpdate) return;
+        const free = valuesWhere(sendable(noun, 'add'), await good('add', name), name, ({ required }) => !required);
+        if (!free) return;
+        const { [name]: _empty, ...without } = free;
+        const id = idIn(await create(without));
+        assert.equal((await update(id, rest)).body.data, message, 'the condition is met by the update alone');
+      });
+
+    if (when.lock && hasUpdate)
+      is(`${title} keeps what it has while it is locked`, async () => {
+        const open = await good('add', name);
+        const id = idIn(await create(open));
+        const locking = valuesWhere(sendable(noun, 'edit'), await good('edit', name), name, ({ locked }) => locked);
+        if (!locking) return;
+        const { [name]: other, ...rest } = locking;
+        assert.is.not(JSON.stringify(other), JSON.stringify(open[name]), 'two good values are not the same');
+        const refused = await update(id, { ...rest, [name]: other });
+        const message = { [name]: [ruleMessage({ keyword: 'locked' }, property)] };
+        assert.equal([refused.status, refused.body.data], [422, message]);
+        for (const values of [{ ...rest, [name]: open[name] }, rest]) {
+          assert.is((await update(id, values)).status, 200);
+          assert.equal(await stored(id), open[name]);
+        }
+      });
+  }
+}
