@@ -2,7 +2,7 @@
 // same in the builder's preview, in the ticket form and on the server.
 import { isDate, isLocalDateTime, toWireDate } from '../formats/dates';
 import type { Property } from '../model/descriptor';
-import { isEmpty, readValue } from '../rules/values';
+import { isEmpty, plainText, readValue } from '../rules/values';
 import type { Condition, Operator } from './conditions';
 
 type Shape = Omit<Property, 'title'>;
@@ -65,7 +65,7 @@ export function matcherOf(shape: Shape, { operator, value = '' }: Condition): (g
       return (given) => kind === 'text' && typeof given === 'string' && wanted !== '' && folded(given).includes(wanted);
     }
     case 'includes':
-      return (given) => Array.isArray(given) && given.some((item) => String(item) === value);
+      return (given) => Array.isArray(given) && given.some((item) => plainText(item) === value);
     case 'at least':
       return ordering(shape, kind, value, (order) => order >= 0);
     case 'at most':
@@ -83,9 +83,9 @@ function equality(shape: Shape, kind: ValueKind, value: string): (given: unknown
       return (given) => (given === true) === wanted;
     }
     case 'list':
-      return (given) => Array.isArray(given) && given.length === 1 && String(given[0]) === value;
+      return (given) => Array.isArray(given) && given.length === 1 && plainText(given[0]) === value;
     case 'choice':
-      return (given) => !isEmpty(given) && String(given) === value;
+      return (given) => !isEmpty(given) && plainText(given) === value;
     case 'file':
       return () => false;
     case 'text': {
