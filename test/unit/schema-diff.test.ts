@@ -126,6 +126,21 @@ const described: [what: string, change: (files: Files) => void, sentences: strin
   ],
 
   [
+    'a field that is shown, required and locked by the values of others',
+    (f) => {
+      const when = (field: string, value: string) => ({ match: 'all', rules: [{ field, operator: 'is', value }] });
+      fields(f).capacity.visibleWhen = when('status', '1');
+      fields(f).mobile.requiredWhen = when('open', 'true');
+      fields(f).place.lockedWhen = { match: 'any', rules: [{ field: 'capacity', operator: 'is not empty' }] };
+    },
+    [
+      'Depots: GPS Location is now locked when Capacity is not empty.',
+      'Depots: Capacity is now shown only when Status is Active.',
+      'Depots: Mobile Number is now required when Open is Yes.',
+    ],
+  ],
+
+  [
     'a value that must be unique',
     (f) => (fields(f).name.unique = true),
     ['Depots: no two records may have the same Depot Name any more.'],

@@ -1,6 +1,7 @@
 // The record of a noun while one is added, or while one is edited: `add` and `edit` of the descriptor merged over
 // `record`. Browser and server share it, so that both check the same rules.
 import type { Noun, Property, RecordSchema, Values } from './descriptor';
+import { withConditions } from './with-conditions';
 
 export type Mode = 'add' | 'edit';
 
@@ -19,12 +20,6 @@ export function recordFor(noun: Noun, mode: Mode): RecordSchema {
       } as Property);
   }
   return { ...noun.record, required: variant.required ?? noun.record.required, properties };
-}
-
-/** The property with the conditions of its file as they are evaluated. */
-export function withConditions(property: Property): Property {
-  const { visibleWhen: show, requiredWhen: require, lockedWhen: lock } = property;
-  return show || require || lock ? { ...property, when: { show, require, lock } } : property;
 }
 
 /**

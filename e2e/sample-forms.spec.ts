@@ -1,0 +1,60 @@
+// Forms of lookups that the product does not ship: fields that follow others.
+import { test } from './sample-product';
+import { expect, expectAccessible } from './strict';
+
+test('fields appear, are required and locked by what others hold', async ({ signedIn: page }) => {
+  await page.goto('/inspections');
+  await page.getByRole('button', { name: 'Add New' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Report No').fill('R-100');
+  await dialog.getByLabel('Severity').fill('5');
+  await expect(dialog.getByLabel('Repair Due')).toHaveCount(0);
+  await expect(dialog.getByRole('heading', { name: 'Repair' })).toBeHidden();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Remarks is required.');
+
+  await dialog.getByLabel('Damaged').check();
+  await expect(page.getByText('Repair Due is shown.')).toBeAttached();
+  await dialog.getByLabel('Repair Due').fill('03-01-2026');
+  await dialog.getByLabel('Damaged').uncheck();
+  await expect(dialog.getByLabel('Repair Due')).toHaveCount(0);
+  await dialog.getByLabel('Damaged').check();
+  await expect(dialog.getByLabel('Repair Due')).toHaveValue('03-01-2026');
+  await expectAccessible(page);
+
+  await dialog.getByLabel('Remarks').fill('Frame bent');
+  await dialog.getByLabel('Status').selectOption('Inactive');
+  await expect(dialog.getByLabel('Remarks')).toHaveAttribute('readonly');
+  await expect(dialog.getByLabel('Remarks')).toHaveValue('');
+  await dialog.getByLabel('Status').selectOption('Active');
+  await expect(dialog.getByLabel('Remarks')).toHaveValue('Frame bent');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row', { name: /R-100/ })).toContainText('03-01-2026');
+
+  // The record's page and its sheet leave out what is hidden.
+  await page.getByRole('row', { name: /R-100/ }).getByRole('link', { name: /View/ }).click();
+  await expect(page.getByRole('group', { name: 'Repair Due' })).toHaveText(/03-01-2026/);
+  await expect(page.getByText('Claim No')).toHaveCount(0);
+});
+
+test('a cell of a table that is hidden is empty, and comes with its condition', async ({ signedIn: page }) => {
+  await page.goto('/inspection-steps');
+  const row = page.getByRole('row').last();
+  await expect(row.getByLabel('Unit')).toHaveCount(0);
+  await row.getByLabel('Step').fill('Measure the gap');
+  await row.getByLabel('Measured').check();
+  await row.getByLabel('Unit').fill('mm');
+  await row.getByRole('button', { name: 'Add' }).click();
+  await expect(row.getByText('At Most is required.')).toBeVisible();
+  await row.getByLabel('At Most').fill('12.5');
+  await expectAccessible(page);
+  await row.getByRole('button', { name: 'Add' }).click();
+  const saved = page.getByRole('row', { name: /Measure the gap/ });
+  await expect(saved).toContainText('mm');
+  await saved.getByRole('button', { name: 'Edit' }).click();
+  const edited = page.getByRole('row').filter({ has: page.getByRole('button', { name: /Save/ }) });
+  await edited.getByLabel('Measured').uncheck();
+  await expect(edited.getByLabel('Unit')).toHaveCount(0);
+  await edited.getByRole('button', { name: /Save/ }).click();
+  await expect(saved).not.toContainText('mm');
+});

@@ -1,0 +1,9 @@
+// The conditions of a property as they are evaluated, from the words of its file. Apart from what else is made of
+// descriptors, because the first load needs this and little of that.
+import type { Property } from './descriptor';
+
+/** The property with its conditions under their one runtime name. */
+export function withConditions(property: Property): Property {
+  const { visibleWhen: show, requiredWhen: require, lockedWhen: lock } = property;
+  return show || require || lock ? { ...property, when: { show, require, lock } } : property;
+}
