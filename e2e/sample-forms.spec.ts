@@ -11,10 +11,10 @@ test('fields appear, are required and locked by what others hold', async ({ sign
   await expect(dialog.getByLabel('Repair Due')).toHaveCount(0);
   await expect(dialog.getByRole('heading', { name: 'Repair' })).toBeHidden();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Remarks is required.');
+  await expect(dialog.getByRole('alert', { name: 'There is a problem' })).toContainText('Remarks is required.');
 
   await dialog.getByLabel('Damaged').check();
-  await expect(page.getByText('Repair Due is shown.')).toBeAttached();
+  await expect(page.getByText('Repair Due is shown.').first()).toBeAttached();
   await dialog.getByLabel('Repair Due').fill('03-01-2026');
   await dialog.getByLabel('Damaged').uncheck();
   await expect(dialog.getByLabel('Repair Due')).toHaveCount(0);
@@ -40,21 +40,21 @@ test('fields appear, are required and locked by what others hold', async ({ sign
 test('a cell of a table that is hidden is empty, and comes with its condition', async ({ signedIn: page }) => {
   await page.goto('/inspection-steps');
   const row = page.getByRole('row').last();
-  await expect(row.getByLabel('Unit')).toHaveCount(0);
-  await row.getByLabel('Step').fill('Measure the gap');
-  await row.getByLabel('Measured').check();
-  await row.getByLabel('Unit').fill('mm');
+  await expect(row.getByRole('textbox', { name: /^Unit/ })).toHaveCount(0);
+  await row.getByRole('textbox', { name: /^Step/ }).fill('Measure the gap');
+  await row.getByRole('checkbox', { name: /^Measured/ }).check();
+  await row.getByRole('textbox', { name: /^Unit/ }).fill('mm');
   await row.getByRole('button', { name: 'Add' }).click();
   await expect(row.getByText('At Most is required.')).toBeVisible();
-  await row.getByLabel('At Most').fill('12.5');
+  await row.getByRole('textbox', { name: /^At Most/ }).fill('12.5');
   await expectAccessible(page);
   await row.getByRole('button', { name: 'Add' }).click();
   const saved = page.getByRole('row', { name: /Measure the gap/ });
   await expect(saved).toContainText('mm');
   await saved.getByRole('button', { name: 'Edit' }).click();
-  const edited = page.getByRole('row').filter({ has: page.getByRole('button', { name: /Save/ }) });
-  await edited.getByLabel('Measured').uncheck();
-  await expect(edited.getByLabel('Unit')).toHaveCount(0);
-  await edited.getByRole('button', { name: /Save/ }).click();
+  const edited = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Save/ }) });
+  await edited.getByRole('checkbox', { name: /^Measured/ }).uncheck();
+  await expect(edited.getByRole('textbox', { name: /^Unit/ })).toHaveCount(0);
+  await edited.getByRole('button', { name: /^Save/ }).click();
   await expect(saved).not.toContainText('mm');
 });

@@ -28,6 +28,7 @@ export function PlainCells({ columns, record, prefix, name }: PlainCellsProps) {
         property={properties[field]!}
         id={controlIn(prefix, field)}
         isLocked={states.get(field)?.locked}
+        isRequired={record.required.includes(field)}
       />
     );
   return <ControlCells columns={columns} row={{}} control={control} />;
@@ -37,6 +38,7 @@ interface PlainControlProps {
   id: string;
   property: Property;
   isLocked?: boolean;
+  isRequired: boolean;
 }
 
 function PlainField({ label, ...control }: PlainControlProps & { label: string }) {
@@ -51,7 +53,7 @@ function PlainField({ label, ...control }: PlainControlProps & { label: string }
 }
 
 /** By the rules alone: names and look of the widgets are in the code that is not loaded yet. */
-function PlainControl({ id, property, isLocked }: PlainControlProps) {
+function PlainControl({ id, property, isLocked, isRequired }: PlainControlProps) {
   const props = {
     className: 'control',
     type: 'text',
@@ -61,6 +63,16 @@ function PlainControl({ id, property, isLocked }: PlainControlProps) {
   };
   const hasChoices = property.options !== undefined || property.ref !== undefined;
   if (hasChoices && property.type !== 'array') return <PlainSelect id={id} property={property} />;
+  if (property.type === 'boolean')
+    return (
+      <label className="choice">
+        <input id={id} type="checkbox" disabled={isLocked} defaultChecked={property.default === true} />
+        <span>
+          {property.title}
+          {!isRequired && <span className="field-optional"> optional</span>}
+        </span>
+      </label>
+    );
   switch (property.format) {
     case 'date-range':
       return (
