@@ -1,62 +1,58 @@
-// `npm run screens`: one static page for the people who own the product, with every screen's descriptor beside
-// screenshots of its states. `npm run screens -- --only terminal` makes one noun's; `npm run screens -- --diff REV`
-// describes what changed in the descriptors since REV.
+// `npm run screens`: one static page for the people who own the product, with what every screen is, in sentences, beside
+// screenshots of its states. `npm run screens -- --diff REV` says what changed in the descriptors since REV, and what
+// that means for the records. Both can be written as Markdown.
 
-import { mkdirSync, rmSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { requirePackages } from './require-packages.mjs';
 
+const USE = `Use npm run screens, which takes what changed since the last time, with
+  --all                takes every picture again
+  --only NOUN          the screens of one noun
+  --diff REVISION      says what changed since then instead
+  --markdown           text for a pull request, without pictures
+  --out FILE           writes the text to a file`;
+
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const out = join(root, 'dist/screens');
-const code = join(root, 'dist/screens-code');
+const code = join(root, 'dist', `screens-code-${process.pid}`);
 
-const { only, diff } = options();
-const [{ bundleForNode }, { changesSince }, { writePage }, { takeScreenshots }, { readSources }] =
-  await requirePackages(() =>
-    Promise.all(
-      ['bundle', 'screens/changes-since', 'screens/page', 'screens/screenshots', 'screens/sources'].map(
-        (part) => import(`./${part}.mjs`),
-      ),
-    ),
-  );
+const { only, diff, all, markdown, out } = options();
+const [{ bundleForNode }, { descriptorsAt }, { makeBook }, { readDescriptors }] = await requirePackages(() =>
+  Promise.all(
+    ['bundle', 'screens/revision', 'screens/book', 'plugins/descriptors-plugin'].map((part) => import(`./${part}.mjs`)),
+  ),
+);
 try {
-  if (diff !== undefined) await printChanges(diff);
-  else await makePage();
+  if (diff !== undefined) await writeChanges(diff);
+  else if (markdown || out !== undefined) await writeText();
+  else await makeBook({ root, only, all, load, log: (line) => console.log(line) });
 } catch (error) {
-  stop(error.message);
+  stop(error.errors ? 'The code of the screens could not be bundled.' : error.message);
 }
 
-async function printChanges(revision) {
-  const { describeChanges } = await load('build/screens/schema-diff');
-  const messages = await changesSince(root, revision, describeChanges);
-  console.log(messages.length === 0 ? `Nothing in schemas/ has changed since ${revision}.` : messages.join('\n'));
-}
-
-async function makePage() {
-  const schema = await load('src/schema/model/nouns', 'src/schema/model/columns');
-  const all = schema.screenRoutes();
-  const places = all.filter(({ noun }) => only === undefined || noun?.noun === only);
-  if (places.length === 0)
-    stop(
-      `No noun "${only}" has a screen: use one of ${[...new Set(all.flatMap(({ noun }) => noun?.noun ?? []))].join(', ')}.`,
-    );
-  rmSync(out, { recursive: true, force: true });
-  mkdirSync(join(out, 'pictures'), { recursive: true });
-  const shown = await takeScreenshots({
-    root,
-    folder: join(out, 'pictures'),
-    places,
-    schema,
-    log: (line) => console.log(line),
-  });
-  writePage({ folder: out, shown, sources: readSources(root), product: schema.app.product });
-  const failed = shown.flatMap(({ states }) => states).filter(({ problem }) => problem);
-  console.log(
-    `\n${relative(process.cwd(), join(out, 'index.html'))} shows ${places.length} screens${failed.length > 0 ? `; ${failed.length} pictures could not be taken` : ''}.`,
+async function writeChanges(revision) {
+  const before = await descriptorsAt(root, revision);
+  const { changesAsMarkdown, changesAsText, compareDescriptors } = await load(
+    'build/screens/schema-diff',
+    'build/screens/print-changes',
   );
-  if (failed.length > 0) process.exitCode = 1;
+  const changes = compareDescriptors(before, readDescriptors(join(root, 'schemas')));
+  write(markdown ? changesAsMarkdown(changes, revision) : `${changesAsText(changes, revision)}\n`);
+}
+
+async function writeText() {
+  const { bookAsMarkdown } = await load('build/screens/print-book');
+  write(bookAsMarkdown(readDescriptors(join(root, 'schemas')), only));
+}
+
+function write(text) {
+  if (out === undefined) process.stdout.write(text);
+  else {
+    mkdirSync(dirname(out), { recursive: true });
+    writeFileSync(out, text);
+  }
 }
 
 /** What these TypeScript modules export, bundled for Node with the descriptors in them. */
@@ -77,10 +73,12 @@ async function load(...modules) {
 }
 
 function options() {
+  const text = { type: 'string' };
+  const flag = { type: 'boolean' };
   try {
-    return parseArgs({ options: { only: { type: 'string' }, diff: { type: 'string' } } }).values;
+    return parseArgs({ options: { only: text, diff: text, out: text, all: flag, markdown: flag } }).values;
   } catch {
-    return stop('Use npm run screens, npm run screens -- --only NOUN, or npm run screens -- --diff REVISION.');
+    return stop(USE);
   }
 }
 

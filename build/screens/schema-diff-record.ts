@@ -1,181 +1,117 @@
 // What changed in the rules of a record, as messages without their subject. `schema-diff.ts` adds the noun.
 
-import type { Noun, NounChoices, Property, RecordSchema, Variant } from '../../src/schema/model/descriptor';
-import { conditionChange, isConditionKey } from './schema-diff-conditions';
-import { changedKeys, isSame, type KeyChange, shown, wentFrom } from './schema-diff-text';
+import type { NounChoices, Property, RecordSchema, Variant } from '../../src/schema/model/descriptor';
+import { titleIn } from './describe/descriptor-set';
+import { CHOICE_KEYWORDS, type NounAbout, RECORD_KEYWORDS } from './describe/noun-keywords';
+import { type PropertyAbout, propertyChanges } from './describe/property-keywords';
+import { type Change, tableChanges, texts } from './schema-diff-change';
+import { becameRequired, fieldIsNew, fieldWasRemoved, togetherUnique, valuesChanged } from './schema-diff-data';
+import { isSame } from './schema-diff-text';
 
 /**
  * Fields that were added, removed or changed, and what became required, in the record and in its variants for adding
  * and editing.
  */
-export function recordChanges(before: Noun, after: Noun): string[] {
+export function recordChanges(before: NounAbout, after: NounAbout): Change[] {
+  const [old, now] = [before.noun.record, after.noun.record];
   return [
-    ...fieldChanges(before.record, after.record),
-    ...requiredChanges(after, before.record.required, after.record.required, ''),
-    ...togetherChanges(before, after),
+    ...fieldChanges(before, after),
+    ...requiredChanges(before, after, old.required, now.required, ''),
+    ...withConsequence(texts(tableChanges(RECORD_KEYWORDS, old, now, before, after)), togetherUnique(before, after)),
     ...variantChanges(before, after, 'add', ' when adding'),
     ...variantChanges(before, after, 'edit', ' when editing'),
   ];
 }
 
 /** The words around a noun's option list, such as the message for an empty one. */
-export function choiceChanges(before: NounChoices | undefined, after: NounChoices | undefined): string[] {
-  if (!before && !after) return [];
-  if (!before) return ['can now be chosen in other forms'];
-  if (!after) return ['can no longer be chosen in other forms'];
-  return changedKeys(before, after).map(({ key, from, to }) =>
-    wentFrom(CHOICE_WORDS[key] ?? `"${key}" of the option list`, from, to),
-  );
+export function choiceChanges(before: NounAbout, after: NounAbout): string[] {
+  const [old, now]: (NounChoices | undefined)[] = [before.noun.choices, after.noun.choices];
+  if (!old && !now) return [];
+  if (!old) return ['can now be chosen in other forms'];
+  if (!now) return ['can no longer be chosen in other forms'];
+  return tableChanges(CHOICE_KEYWORDS, old, now, before, after);
 }
 
-const CHOICE_WORDS: Record<string, string> = {
-  choose: 'the empty entry of the option list',
-  none: 'the entry of an option list without options',
-};
-
-function fieldChanges(before: RecordSchema, after: RecordSchema): string[] {
-  const names = [...new Set([...Object.keys(before.properties), ...Object.keys(after.properties)])];
-  return names.flatMap((name) => {
-    const [old, now] = [before.properties[name], after.properties[name]];
-    if (!old && now) return [`the record has a new field, ${now.title}`];
-    if (old && !now) return [`the record no longer has the field ${old.title}`];
-    return old && now ? propertyChanges(now.title, old, now, '', { ...before.properties, ...after.properties }) : [];
+function fieldChanges(before: NounAbout, after: NounAbout): Change[] {
+  const [old, now] = [before.noun.record.properties, after.noun.record.properties];
+  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
+  return names.flatMap((name): Change[] => {
+    const [from, to] = [old[name], now[name]];
+    if (!from && to)
+      return withConsequence([{ text: `the record has a new field, ${to.title}` }], fieldIsNew(after, name));
+    if (from && !to)
+      return withConsequence(
+        [{ text: `the record no longer has the field ${from.title}` }],
+        fieldWasRemoved(after, name, from),
+      );
+    if (!from || !to) return [];
+    const messages = propertyChanges(from, to, aboutIn(before, name, from), aboutIn(after, name, to));
+    return withConsequence(texts(messages), valuesChanged(before, after, name));
   });
 }
 
-function requiredChanges(after: Noun, old: readonly string[], now: readonly string[], when: string): string[] {
-  const titled = (name: string) => after.record.properties[name]?.title ?? name;
-  const became = now.filter((name) => !old.includes(name)).map((name) => `${titled(name)} became required${when}`);
+const aboutIn = (about: NounAbout, name: string, property: Property): PropertyAbout => ({
+  ...about,
+  name,
+  title: property.title,
+  property,
+});
+
+/** A consequence stands below the last of the messages that have it. */
+function withConsequence(changes: Change[], consequences: Change['consequences'] = []): Change[] {
+  const last = changes.at(-1);
+  return last ? [...changes.slice(0, -1), { ...last, consequences }] : [];
+}
+
+function requiredChanges(
+  before: NounAbout,
+  after: NounAbout,
+  old: readonly string[],
+  now: readonly string[],
+  when: string,
+): Change[] {
+  const became = now
+    .filter((name) => !old.includes(name))
+    .map((name) => ({
+      text: `${titleIn(after.noun, name)} became required${when}`,
+      // Of a new field that is said already, and a form that adds has no records yet.
+      consequences: when !== ' when adding' && before.noun.record.properties[name] ? becameRequired(after, name) : [],
+    }));
   // A field that was removed is reported as that only.
   const ceased = old
-    .filter((name) => !now.includes(name) && after.record.properties[name])
-    .map((name) => `${titled(name)} is no longer required${when}`);
+    .filter((name) => !now.includes(name) && after.noun.record.properties[name])
+    .map((name) => ({ text: `${titleIn(after.noun, name)} is no longer required${when}` }));
   return [...became, ...ceased];
 }
 
-function togetherChanges(before: Noun, after: Noun): string[] {
-  const titled = ({ record }: Noun, group: string) => {
-    const titles = group.split(' ').map((name) => record.properties[name]?.title ?? name);
-    return `${titles.slice(0, -1).join(', ')} and ${titles.at(-1)}`;
-  };
-  const groupsOf = ({ record }: Noun) => (record.unique ?? []).map((group) => group.join(' '));
-  const [old, now] = [groupsOf(before), groupsOf(after)];
-  return [
-    ...now
-      .filter((group) => !old.includes(group))
-      .map((group) => `no two records may have the same ${titled(after, group)} together any more`),
-    ...old
-      .filter((group) => !now.includes(group))
-      .map((group) => `two records may have the same ${titled(before, group)} together`),
-  ];
-}
-
-function variantChanges(before: Noun, after: Noun, mode: 'add' | 'edit', when: string): string[] {
-  const [old, now]: Variant[] = [before[mode] ?? {}, after[mode] ?? {}];
+function variantChanges(before: NounAbout, after: NounAbout, mode: 'add' | 'edit', when: string): Change[] {
+  const [old, now]: [Variant, Variant] = [before.noun[mode] ?? {}, after.noun[mode] ?? {}];
+  const inRecord = (about: NounAbout): RecordSchema => about.noun.record;
   const required =
-    old!.required || now!.required
-      ? requiredChanges(after, old!.required ?? before.record.required, now!.required ?? after.record.required, when)
+    old.required || now.required
+      ? requiredChanges(
+          before,
+          after,
+          old.required ?? inRecord(before).required,
+          now.required ?? inRecord(after).required,
+          when,
+        )
       : [];
   // An override that repeats the record's own value changes nothing; removing it does.
   const same =
-    isSame(old!.required, now!.required) || required.length > 0
+    isSame(old.required, now.required) || required.length > 0
       ? []
-      : [`what is required${when} is ${now!.required ? 'now' : 'no longer'} said apart`];
-  const names = [...new Set([...Object.keys(old!.properties ?? {}), ...Object.keys(now!.properties ?? {})])];
-  const fields = names.flatMap((name) =>
-    propertyChanges(
-      after.record.properties[name]?.title ?? name,
-      old!.properties?.[name] ?? {},
-      now!.properties?.[name] ?? {},
-      when,
-      { ...before.record.properties, ...after.record.properties },
-    ),
-  );
+      : [{ text: `what is required${when} is ${now.required ? 'now' : 'no longer'} said apart` }];
+  const names = [...new Set([...Object.keys(old.properties ?? {}), ...Object.keys(now.properties ?? {})])];
+  const fields = names.flatMap((name) => {
+    const property = inRecord(after).properties[name] ?? ({ title: name } as Property);
+    const messages = propertyChanges(
+      old.properties?.[name] ?? {},
+      now.properties?.[name] ?? {},
+      aboutIn(before, name, { ...property, ...old.properties?.[name], title: property.title }),
+      aboutIn(after, name, { ...property, ...now.properties?.[name], title: property.title }),
+    );
+    return texts(messages.map((text) => text + when));
+  });
   return [...required, ...same, ...fields];
 }
-
-function propertyChanges(
-  title: string,
-  before: Partial<Property>,
-  after: Partial<Property>,
-  when: string,
-  fields: RecordSchema['properties'],
-): string[] {
-  return changedKeys(before, after).flatMap((change) => keyChange(title, change, fields).map((text) => text + when));
-}
-
-function keyChange(title: string, change: KeyChange, fields: RecordSchema['properties']): string[] {
-  const { key, from, to } = change;
-  if (isConditionKey(key)) return [conditionChange(title, change, fields)];
-  if (LIMITS[key]) return [limitChange(`${LIMITS[key]} of ${title}`, change)];
-  switch (key) {
-    case 'title':
-      return [
-        from === undefined || to === undefined
-          ? wentFrom('a title of its own', from, to)
-          : `field ${from} is now called ${to}`,
-      ];
-    case 'messages':
-      return changedKeys(Object(from), Object(to)).map((one) =>
-        wentFrom(`the sentence for "${one.key}" of ${title}`, one.from, one.to),
-      );
-    case 'file':
-      return changedKeys(Object(from), Object(to)).map((one) =>
-        one.key === 'max_size'
-          ? limitChange(`largest file of ${title} in MB`, one)
-          : wentFrom(`files taken by ${title}`, one.from, one.to),
-      );
-    case 'items':
-      return changedKeys(Object(from), Object(to)).flatMap((one) => keyChange(`each item of ${title}`, one, fields));
-    case 'readOnly':
-      return [to ? `${title} can no longer be changed` : `${title} can be changed`];
-    case 'match':
-    case 'after':
-    case 'notEqualTo':
-      return [
-        to === undefined
-          ? `${title} no longer has to ${PAIRS[key]} another field`
-          : `${title} must ${PAIRS[key]} ${shown(to)}`,
-      ];
-    case 'noOverlap':
-      return [to ? `${title} may no longer overlap with other records` : `${title} may overlap with other records`];
-    case 'unique':
-      return [to ? `no two records may have the same ${title} any more` : `two records may have the same ${title}`];
-    case 'writeOnly':
-      return [to ? `${title} is no longer part of any response` : `${title} can be read`];
-    case 'hash':
-      return [to ? `${title} is now stored only as a hash` : `${title} is no longer stored as a hash`];
-    default:
-      return [wentFrom(`${KEYS[key] ?? `"${key}"`} of ${title}`, from, to)];
-  }
-}
-
-function limitChange(what: string, { from, to }: KeyChange): string {
-  if (from === undefined) return `${what} is now limited to ${shown(to)}`;
-  if (to === undefined) return `${what} is no longer limited to ${shown(from)}`;
-  return wentFrom(what, from, to);
-}
-
-const LIMITS: Record<string, string> = {
-  minLength: 'minimum length',
-  maxLength: 'maximum length',
-  minimum: 'minimum',
-  maximum: 'maximum',
-  minItems: 'minimum number of items',
-  maxItems: 'maximum number of items',
-  multipleOf: 'step',
-};
-
-const PAIRS = { match: 'match', after: 'be later than', notEqualTo: 'differ from' };
-
-const KEYS: Record<string, string> = {
-  type: 'the type',
-  format: 'the format',
-  default: 'the first value',
-  placeholder: 'the placeholder',
-  description: 'the hint',
-  options: 'the option list',
-  enum: 'the values',
-  pattern: 'the pattern',
-  ref: 'the record behind the value',
-};

@@ -1,4 +1,4 @@
-// The helpers of `schema-diff.ts`: which keys differ, how a list was reordered, and how a value reads in a message.
+// The helpers of `schema-diff.ts`: which keys differ, and how a list was reordered.
 
 export interface KeyChange {
   key: string;
@@ -64,23 +64,6 @@ function longest(runs: number[][]): number[] {
       run.length > best.length || (run.length === best.length && run.at(-1)! < best.at(-1)!) ? run : best,
     [],
   );
-}
-
-/**
- * `the title went from "Terminal" to "Depot"`; with nothing before or after: `the plural is now "Depots"`, `the plural
- * is no longer "Depots"`.
- */
-export function wentFrom(what: string, from: unknown, to: unknown): string {
-  if (from === undefined) return `${what} is now ${shown(to)}`;
-  if (to === undefined) return `${what} is no longer ${shown(from)}`;
-  return `${what} went from ${shown(from)} to ${shown(to)}`;
-}
-
-/** A value as it reads in a message. */
-export function shown(value: unknown): string {
-  if (value === true) return 'yes';
-  if (value === false) return 'no';
-  return Array.isArray(value) ? value.map(shown).join(', ') : JSON.stringify(value);
 }
 
 export const isSame = (one: unknown, other: unknown): boolean =>

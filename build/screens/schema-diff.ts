@@ -1,83 +1,80 @@
 // What changed in the descriptors between two states of `schemas/`, as messages for the people who own the product.
-// `npm run screens -- --diff REV` prints them; only that and the tests import this file.
+// `npm run screens -- --diff REV` prints them.
 
-import type { App, Choice, Lists, Noun, Screen } from '../../src/schema/model/descriptor';
-import { messagesOf } from '../../src/schema/model/messages';
+import type { Finding } from '../../server/db/schema/finding';
+import type { App, Noun, Screen } from '../../src/schema/model/descriptor';
+import { describeFields, describeNoun } from './describe/describe-noun';
+import { choicesOfList, type DescriptorSet, type Files, readSet, subjectOf } from './describe/descriptor-set';
+import { wentFrom } from './describe/keyword';
+import { API_KEYWORDS, MESSAGE_KEYWORDS, NOUN_KEYWORDS, type NounAbout } from './describe/noun-keywords';
+import { type Change, tableChanges, texts } from './schema-diff-change';
+import { nounWasRemoved } from './schema-diff-data';
 import { choiceChanges, recordChanges } from './schema-diff-record';
+import { followRenames } from './schema-diff-renames';
 import { screenChanges } from './schema-diff-screen';
-import { changedKeys, changedOrder, wentFrom } from './schema-diff-text';
-
-type Files = Record<string, unknown>;
+import { changedKeys, changedOrder } from './schema-diff-text';
 
 /**
  * One message per change, in the order: product, menu, fixed lists, nouns. Both arguments are valid descriptors by file
- * name, in the shape of `readDescriptors`. No message means that nothing changed but the order in which properties are
- * written.
+ * name; with `findings` of a database the consequences have numbers. No message means that nothing changed but the order in which properties are written.
  */
-export function describeChanges(before: Files, after: Files): string[] {
-  const [old, now] = [nounsIn(before), nounsIn(after)];
-  const names = [...new Set([...old.keys(), ...now.keys()])];
+export function compareDescriptors(before: Files, after: Files, findings?: readonly Finding[]): Change[] {
+  const [old, now] = [readSet(before), readSet(after, findings)];
+  const { renamed, changes } = followRenames(old, now);
+  const names = [...new Set([...renamed.nouns.keys(), ...now.nouns.keys()])];
   return [
-    ...appChanges(before['app.json'] as App, after['app.json'] as App),
-    ...menuChanges(before, after),
-    ...listChanges(listsIn(before), listsIn(after)),
-    ...names.flatMap((name) => nounChanges(old.get(name), now.get(name))),
+    ...texts(appChanges(old, now)),
+    ...texts(menuChanges(old, now)),
+    ...texts(listChanges(old, now)),
+    ...names.flatMap((name) => [
+      ...(changes.get(name) ?? []),
+      ...nounChanges(aboutIn(renamed, name), aboutIn(now, name), findings),
+    ]),
   ];
 }
 
-/** The plural of a noun: as in the menu, where staff know it from. */
-function subjectOf(noun: Noun): string {
-  const inMenu = noun.screens?.find((screen) => screen.menu && screen.kind !== 'form')?.menu?.label;
-  return inMenu ?? noun.plural ?? `${noun.title}s`;
+/** The messages alone. */
+export const describeChanges = (before: Files, after: Files): string[] =>
+  compareDescriptors(before, after).map(({ text }) => text);
+
+function aboutIn(set: DescriptorSet, name: string): NounAbout | undefined {
+  const noun = set.nouns.get(name);
+  return noun && { set, noun };
 }
 
-function nounChanges(before: Noun | undefined, after: Noun | undefined): string[] {
-  if (!before && after) return [`New: ${subjectOf(after)}${screensIn(after)}.`];
-  if (before && !after) return [`Removed: ${subjectOf(before)}${screensIn(before)}.`];
+function nounChanges(
+  before: NounAbout | undefined,
+  after: NounAbout | undefined,
+  findings: readonly Finding[] | undefined,
+): Change[] {
+  if (!before && after)
+    return [
+      {
+        text: `New: ${subjectOf(after.noun)}${screensIn(after.noun)}.`,
+        details: [...describeFields(after.set, after.noun), ...describeNoun(after.set, after.noun)],
+      },
+    ];
+  if (before && !after)
+    return [
+      {
+        text: `Removed: ${subjectOf(before.noun)}${screensIn(before.noun)}.`,
+        consequences: nounWasRemoved(before, findings),
+      },
+    ];
   if (!before || !after) return [];
-  const found = [
-    ...changedKeys(before, after, [
-      'noun',
-      'record',
-      'add',
-      'edit',
-      'screens',
-      'messages',
-      'choices',
-      'api',
-      'label',
-    ]).map(({ key, from, to }) => wentFrom(NOUN_WORDS[key] ?? `"${key}"`, from, to)),
-    ...(before.label === after.label
-      ? []
-      : [`rows are named by ${titleIn(after, after.label)} instead of ${titleIn(before, before.label)}`]),
-    ...changedKeys(before.api, after.api).map(({ key, from, to }) =>
-      wentFrom(API_WORDS[key] ?? `"${key}" of the calls`, from, to),
-    ),
-    ...choiceChanges(before.choices, after.choices),
+  const [old, now] = [before.noun, after.noun];
+  const found: Change[] = [
+    ...texts(tableChanges(NOUN_KEYWORDS, old, now, before, after)),
+    ...texts(tableChanges(API_KEYWORDS, old.api, now.api, before, after)),
+    ...texts(choiceChanges(before, after)),
     ...recordChanges(before, after),
-    ...messageChanges(before, after),
-    ...screenChanges(before, after),
+    ...texts(tableChanges(MESSAGE_KEYWORDS, { ...old.messages }, { ...now.messages }, before, after)),
+    ...texts(screenChanges(screensOf(before), screensOf(after))),
   ];
-  return found.map((text) => `${subjectOf(after)}: ${text}.`);
+  return found.map((change) => ({ ...change, text: `${subjectOf(now)}: ${change.text}.` }));
 }
 
-const NOUN_WORDS: Record<string, string> = {
-  title: 'the title',
-  plural: 'the plural',
-  server: 'the module on the server',
-  table: 'the table of the records',
-};
-
-const API_WORDS: Record<string, string> = {
-  id: 'the name of the id',
-  base: 'the address of the calls',
-  list: 'the method of the list call',
-  paged: 'a list in pages',
-  body: 'the way records are sent',
-  calls: 'the list of calls',
-  fixed: 'what is always sent along',
-  single: 'a single record',
-};
+const screensOf = ({ set, noun }: NounAbout) => ({ set, noun, screens: noun.screens ?? [] });
 
 const screensIn = (noun: Noun): string => {
   const screens = (noun.screens ?? [])
@@ -86,52 +83,30 @@ const screensIn = (noun: Noun): string => {
   return screens.length === 0 ? '' : ` (${screens.join(', ')})`;
 };
 
-const titleIn = (noun: Noun, name: string): string => noun.record.properties[name]?.title ?? name;
-
-/** Messages that a noun did not define are compared as the default ones. */
-function messageChanges(before: Noun, after: Noun): string[] {
-  const usual = [messagesOf({ ...before, messages: {} }), messagesOf({ ...after, messages: {} })] as unknown as Record<
-    string,
-    string
-  >[];
-  return changedKeys({ ...before.messages }, { ...after.messages }).map(({ key, from, to }) =>
-    wentFrom(MESSAGE_WORDS[key] ?? `the message "${key}"`, from ?? usual[0]![key], to ?? usual[1]![key]),
+function appChanges(before: DescriptorSet, after: DescriptorSet): string[] {
+  const own = changedKeys(before.app, after.app, ['menu', 'screens']).map((change) =>
+    wentFrom(APP_WORDS[change.key as keyof typeof APP_WORDS] ?? 'a setting of the product', change),
   );
-}
-
-const MESSAGE_WORDS: Record<string, string> = {
-  add: 'the title of the form that adds',
-  edit: 'the title of the form that edits',
-  created: 'the message after adding',
-  updated: 'the message after editing',
-  deleteTitle: 'the title of the question before deleting',
-  deleteText: 'the question before deleting',
-  deleted: 'the message after deleting',
-  deletedTitle: 'the title after deleting',
-  deleteFailed: 'the message when deleting failed',
-  deleteFailedTitle: 'the title when deleting failed',
-  inUse: 'the reason why a record in use cannot be deleted',
-  loadFailed: 'the message when a record could not be fetched',
-  gone: 'the message when a record is gone',
-  changed: 'the message when someone else has saved',
-};
-
-function appChanges(before: App, after: App): string[] {
-  const own = changedKeys(before, after, ['menu', 'screens']).map(({ key, from, to }) =>
-    wentFrom({ product: 'the name of the product', home: 'the start page' }[key] ?? `"${key}"`, from, to),
-  );
-  const groups = changedOrder(before.menu, after.menu).map(
+  const groups = changedOrder(before.app.menu, after.app.menu).map(
     ({ item, kind, place }) => `menu group ${item} was ${kind}${place}`,
   );
-  const screens = screenChanges({ title: '', screens: before.screens }, { title: '', screens: after.screens });
+  const screens = screenChanges(
+    { set: before, screens: before.app.screens },
+    { set: after, screens: after.app.screens },
+  );
   return [...own, ...groups, ...screens].map((text) => `The product: ${text}.`);
 }
+
+const APP_WORDS: Record<Exclude<keyof App, 'menu' | 'screens'>, string> = {
+  product: 'the name of the product',
+  home: 'the start page',
+};
 
 /**
  * The order of entries inside a group. Entries that were added, removed or moved to another group are reported with
  * their screens.
  */
-function menuChanges(before: Files, after: Files): string[] {
+function menuChanges(before: DescriptorSet, after: DescriptorSet): string[] {
   const [old, now] = [entriesByGroup(before), entriesByGroup(after)];
   return [...now].flatMap(([group, paths]) => {
     const moves = changedOrder(
@@ -145,11 +120,10 @@ function menuChanges(before: Files, after: Files): string[] {
   });
 }
 
-function entriesByGroup(files: Files): Map<string, { path: string; label: string }[]> {
+function entriesByGroup({ app, nouns }: DescriptorSet): Map<string, { path: string; label: string }[]> {
   const groups = new Map<string, { path: string; label: string; order: number }[]>();
-  for (const { menu, path, title } of Object.values(files).flatMap(
-    (file) => (file as { screens?: Screen[] }).screens ?? [],
-  )) {
+  const screens: Screen[] = [...app.screens, ...[...nouns.values()].flatMap((noun) => noun.screens ?? [])];
+  for (const { menu, path, title } of screens) {
     if (menu)
       groups.set(menu.group, [
         ...(groups.get(menu.group) ?? []),
@@ -160,39 +134,27 @@ function entriesByGroup(files: Files): Map<string, { path: string; label: string
   return groups;
 }
 
-function listChanges(before: Lists, after: Lists): string[] {
+function listChanges({ lists: before }: DescriptorSet, { lists: after }: DescriptorSet): string[] {
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
     if (!before[name]) return [`Fixed lists: ${name} is new.`];
     if (!after[name]) return [`Fixed lists: ${name} was removed.`];
-    const [old, now] = [choicesIn(before[name]), choicesIn(after[name])];
+    const [old, now] = [choicesByValue(before[name]), choicesByValue(after[name])];
     const moves = changedOrder([...old.keys()], [...now.keys()]).map(
       ({ item, kind, place }) =>
         `${(now.get(item) ?? old.get(item))!.text} was ${kind}${place.replace(/(before|after) (.+)$/, (_all, where: string, next: string) => `${where} ${now.get(next)?.text ?? next}`)}`,
     );
-    const texts = [...now].flatMap(([value, choice]) => {
+    const changed = [...now].flatMap(([value, choice]) => {
       const was = old.get(value);
-      return was
-        ? changedKeys(was, choice).map(({ key, from, to }) =>
-            wentFrom(key === 'text' ? `the text of ${value}` : `"${key}" of ${value}`, from, to),
-          )
-        : [];
+      if (!was) return [];
+      return changedKeys(was, choice).map((change) =>
+        change.key === 'text'
+          ? wentFrom(`the text of ${value}`, change)
+          : `${choice.text} can ${change.to ? 'no longer' : 'now'} be chosen`,
+      );
     });
-    return [...moves, ...texts].map((text) => `Fixed list ${name}: ${text}.`);
+    return [...moves, ...changed].map((text) => `Fixed list ${name}: ${text}.`);
   });
 }
 
-const choicesIn = (list: Lists[string]): Map<string, Choice> =>
-  new Map(
-    list.map((entry): [string, Choice] =>
-      typeof entry === 'string' ? [entry, { value: entry, text: entry }] : [String(entry.value), entry],
-    ),
-  );
-
-const listsIn = (files: Files): Lists => (files['lists.json'] ?? {}) as Lists;
-
-const nounsIn = (files: Files): Map<string, Noun> =>
-  new Map(
-    Object.values(files).flatMap((file): [string, Noun][] =>
-      typeof file === 'object' && file !== null && 'noun' in file ? [[(file as Noun).noun, file as Noun]] : [],
-    ),
-  );
+const choicesByValue = (list: DescriptorSet['lists'][string]) =>
+  new Map(choicesOfList(list).map((choice) => [String(choice.value), choice]));

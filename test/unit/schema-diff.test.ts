@@ -3,83 +3,10 @@
 import { descriptors } from 'schemas';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { describeChanges } from '../../build/screens/schema-diff';
-
-type Files = Record<string, any>;
-
-/** A small product of its own, so that the messages do not depend on the real one. */
-const base = (): Files => ({
-  'app.json': {
-    product: 'Yard',
-    home: '/depots',
-    menu: ['Settings', 'Work'],
-    screens: [{ kind: 'custom', path: '/login', title: 'Sign in', component: 'sign-in', fullScreen: true }],
-  },
-  'lists.json': {
-    status: [
-      { value: 1, text: 'Active' },
-      { value: 0, text: 'Inactive' },
-    ],
-    days: ['Monday', 'Tuesday', 'Sunday'],
-  },
-  'depots.json': {
-    noun: 'depot',
-    title: 'Depot',
-    label: 'name',
-    choices: {
-      key: 'depots',
-      id: 'depot_id',
-      text: 'name',
-      choose: '-- Select Depots --',
-      none: '-- No Depots Found --',
-    },
-    api: { id: 'depot_id', base: '/depot', list: 'GET', paged: true },
-    record: {
-      required: ['name', 'status'],
-      properties: {
-        name: { title: 'Depot Name', type: 'string', maxLength: 255 },
-        place: { title: 'GPS Location', type: 'string' },
-        capacity: { title: 'Capacity', type: 'string' },
-        mobile: { title: 'Mobile Number', type: 'string', format: 'phone' },
-        open: { title: 'Open', type: 'boolean', default: false },
-        night: { title: 'Night', type: 'boolean', default: true },
-        photo: { title: 'Photo', file: { accept: 'image/*', max_size: 5 } },
-        status: { title: 'Status', type: 'integer', default: 1, options: 'status' },
-      },
-    },
-    add: { properties: { name: { placeholder: 'Name of the depot' } } },
-    screens: [
-      {
-        kind: 'list',
-        path: '/depots',
-        title: 'Manage Depots',
-        menu: { group: 'Settings', label: 'Depots', order: 10, icon: 'pin' },
-        columns: ['name', { field: 'capacity', label: 'Room' }, 'place', 'status'],
-        phone: [['name', 'status']],
-        actions: ['add', 'edit'],
-        empty: 'Every depot appears here.',
-        form: { layout: ['name', ['capacity', 'status'], { section: 'Where', layout: ['place'] }] },
-      },
-    ],
-  },
-  'shifts.json': {
-    noun: 'shift',
-    title: 'Shift',
-    label: 'name',
-    api: { id: 'shift_id', base: '/shift', list: 'POST' },
-    record: { required: ['name'], properties: { name: { title: 'Name', type: 'string' } } },
-    screens: [
-      {
-        kind: 'stack',
-        path: '/shifts',
-        title: 'Shifts',
-        menu: { group: 'Settings', label: 'Shifts', order: 20 },
-        parts: ['shift', 'depot'],
-      },
-      { kind: 'inline', title: 'Shifts', columns: ['name'], actions: ['add', 'edit', 'delete'] },
-    ],
-  },
-});
+import { changesAsMarkdown, changesAsText } from '../../build/screens/print-changes';
+import { compareDescriptors, describeChanges } from '../../build/screens/schema-diff';
+import type { Finding } from '../../server/db/schema/finding';
+import { smallProduct as base, type SmallProduct as Files } from '../support/small-product';
 
 const depot = (files: Files) => files['depots.json'];
 const fields = (files: Files) => depot(files).record.properties;
@@ -181,13 +108,9 @@ const described: [what: string, change: (files: Files) => void, sentences: strin
   [
     'other files',
     (f) => (fields(f).photo.file.accept = '.pdf'),
-    ['Depots: files taken by Photo went from "image/*" to ".pdf".'],
+    ['Depots: Photo was a file (images only) and is now a file (PDF only).'],
   ],
-  [
-    'the type',
-    (f) => (fields(f).capacity.type = 'number'),
-    ['Depots: the type of Capacity went from "string" to "number".'],
-  ],
+  ['the type', (f) => (fields(f).capacity.type = 'number'), ['Depots: Capacity was text and is now a number.']],
   [
     'yes as first value',
     (f) => (fields(f).open.default = true),
@@ -211,12 +134,12 @@ const described: [what: string, change: (files: Files) => void, sentences: strin
   [
     'a sentence',
     (f) => (fields(f).name.messages = { required: 'Please enter a name' }),
-    ['Depots: the sentence for "required" of Depot Name is now "Please enter a name".'],
+    ['Depots: the message of Depot Name when it is empty is now "Please enter a name".'],
   ],
   [
     'a pair of fields',
     (f) => (fields(f).mobile.notEqualTo = 'name'),
-    ['Depots: Mobile Number must differ from "name".'],
+    ['Depots: Mobile Number must differ from Depot Name.'],
   ],
   [
     'a field more',
@@ -285,7 +208,7 @@ const described: [what: string, change: (files: Files) => void, sentences: strin
   [
     'a table less in a stack',
     (f) => f['shifts.json'].screens[0].parts.pop(),
-    ['Shifts: the table of depot was removed on "Shifts".'],
+    ['Shifts: the table of depots was removed on "Shifts".'],
   ],
 
   [
@@ -376,6 +299,189 @@ test('several changes of one noun stand together, fields before screens', () => 
   const messages = describeChanges(base(), after);
   assert.is(messages[0], 'Depots: Capacity became required.');
   assert.ok(messages.length > 1 && messages.every((message) => message.startsWith('Depots: ')));
+});
+
+/** A change, what follows from it for the records, and the same where a database counts them. */
+const consequences: [
+  what: string,
+  change: (files: Files) => void,
+  without: string[],
+  finding: Partial<Finding>,
+  counted: string[],
+][] = [
+  [
+    'a field that became required',
+    (f) => depot(f).record.required.push('capacity'),
+    ['Records without it will lack Capacity until someone fills it in.'],
+    { kind: 'required', property: 'capacity', rows: 25 },
+    ['25 records will lack Capacity until someone fills it in.'],
+  ],
+  [
+    'a new field that is required',
+    (f) => {
+      fields(f).zone = { title: 'Zone', type: 'string' };
+      depot(f).record.required.push('zone');
+    },
+    ['Records without it will lack Zone until someone fills it in.'],
+    { kind: 'new-column', property: 'zone', rows: 1 },
+    ['1 record will lack Zone until someone fills it in.'],
+  ],
+  [
+    'a field that was removed',
+    (f) => delete fields(f).mobile,
+    ['Its values are kept, out of sight, until someone drops them on purpose.'],
+    { kind: 'column-kept', property: 'mobile', rows: 25 },
+    ['Its values in 25 records are kept, out of sight, until someone drops them on purpose.'],
+  ],
+  [
+    'another type',
+    (f) => (fields(f).capacity.type = 'number'),
+    ['What the records hold is converted at the next start; if one value cannot be, nothing is changed.'],
+    { kind: 'type', effect: 'applied', property: 'capacity', rows: 25 },
+    ['What 25 records hold is converted at the next start.'],
+  ],
+  [
+    'another type that not all values fit',
+    (f) => (fields(f).capacity.type = 'number'),
+    ['What the records hold is converted at the next start; if one value cannot be, nothing is changed.'],
+    { kind: 'type', effect: 'refused', property: 'capacity', rows: 3 },
+    [
+      '3 records hold what cannot be converted: the product does not start with these descriptors, and nothing is changed.',
+    ],
+  ],
+  [
+    'a tighter limit',
+    (f) => (fields(f).name.maxLength = 100),
+    ['Records that break the new rule stay as they are, and must be corrected when they are next edited.'],
+    { kind: 'rules', property: 'name', rows: 1200 },
+    ['1,200 records that break the new rule stay as they are, and must be corrected when they are next edited.'],
+  ],
+  ['a wider limit', (f) => (fields(f).name.maxLength = 300), [], {}, []],
+  [
+    'a value that must be unique',
+    (f) => (fields(f).name.unique = true),
+    [
+      'Records with the same Depot Name as an older one stay as they are, and must be corrected when they are next edited.',
+    ],
+    { kind: 'unique', property: 'name', rows: 2 },
+    [
+      '2 records with the same Depot Name as an older one stay as they are, and must be corrected when they are next edited.',
+    ],
+  ],
+  [
+    'values that must be unique together',
+    (f) => (depot(f).record.unique = [['name', 'place']]),
+    [
+      'If two records share Depot Name and GPS Location already, the product does not start with these descriptors, and nothing is changed.',
+    ],
+    { kind: 'unique', effect: 'refused', rows: 2 },
+    [
+      '2 records share Depot Name and GPS Location with an older one: the product does not start with these descriptors, and nothing is changed.',
+    ],
+  ],
+  [
+    'a reference to something else',
+    (f) => Object.assign(fields(f).capacity, { type: 'string', ref: 'shift' }),
+    ['What the records hold must be among the shifts; otherwise nothing is changed.'],
+    { kind: 'reference', effect: 'applied', property: 'capacity', rows: 25 },
+    ['What 25 records hold is among the shifts.'],
+  ],
+  [
+    'a noun that was removed',
+    (f) => delete f['depots.json'],
+    ['Its records are kept, out of sight, until someone drops them on purpose.'],
+    { kind: 'table-kept', rows: 25 },
+    ['Its 25 records are kept, out of sight, until someone drops them on purpose.'],
+  ],
+  [
+    'a field under another name',
+    (f) => rename(f, 'capacity', 'room'),
+    ['Its values are kept under the new name.'],
+    { kind: 'column-renamed', property: 'room', rows: 25 },
+    ['Its values in 25 records are kept under the new name.'],
+  ],
+];
+
+/** Renames a property as people do it: everywhere in the file, with the former name behind `was`. */
+function rename(files: Files, from: string, to: string): void {
+  const renamed = JSON.parse(JSON.stringify(depot(files)).replaceAll(`"${from}"`, `"${to}"`));
+  renamed.record.properties[to].was = from;
+  files['depots.json'] = renamed;
+}
+
+for (const [what, change, without, finding, counted] of consequences)
+  test(`${what}: ${without[0] ?? 'nothing follows for the records'}`, () => {
+    const after = base();
+    change(after);
+    const following = (findings?: Finding[]) =>
+      compareDescriptors(base(), after, findings).flatMap(({ consequences = [] }) => consequences);
+    assert.equal(following(), without);
+    assert.equal(following([{ noun: 'depot', effect: 'noted', message: '', ...finding } as Finding]), counted);
+  });
+
+test('a noun under another name keeps its rows, and nothing else of it has changed', () => {
+  const after = base();
+  const text = JSON.stringify(after).replaceAll('"depot"', '"yard"');
+  const renamed: Files = JSON.parse(text);
+  Object.assign(depot(renamed), { noun: 'yard', was: 'depot', title: 'Yard' });
+  assert.equal(compareDescriptors(base(), renamed), [
+    { text: 'Depots are now called Yards.', consequences: ['The rows of Depots are kept under their new name.'] },
+    { text: 'Depots: the title went from "Depot" to "Yard".' },
+  ]);
+});
+
+test('two nouns that change names with each other are both followed', () => {
+  const after = base();
+  const [yard, shift] = [depot(after), after['shifts.json']];
+  Object.assign(yard, { noun: 'shift', was: 'depot' });
+  Object.assign(shift, { noun: 'depot', was: 'shift' });
+  const screens = shift.screens[0];
+  screens.parts = ['depot', 'shift'];
+  const texts = describeChanges(base(), after);
+  assert.equal(texts, ['Depots are now called Depots.', 'Shifts are now called Shifts.'].sort());
+});
+
+test('a renamed field is followed into columns, forms and rules', () => {
+  const after = base();
+  fields(after).mobile.notEqualTo = 'capacity';
+  const before = structuredClone(after);
+  rename(after, 'capacity', 'room');
+  assert.equal(describeChanges(before, after), ['Depots: field Capacity is stored under another name.']);
+});
+
+test('a new noun is told with its fields and rules', () => {
+  const after = base();
+  after['yards.json'] = { ...depot(base()), noun: 'yard', title: 'Yard', plural: 'Yards', screens: [] };
+  const [added] = compareDescriptors(base(), after);
+  assert.equal(added!.text, 'New: Yards.');
+  assert.equal(added!.details!.slice(0, 3), [
+    'Depot Name: text, at most 255 characters, required. When adding: Shows “Name of the depot” while it is empty.',
+    'GPS Location: text.',
+    'Capacity: text.',
+  ]);
+});
+
+test('as text every message is a line, with what follows from it below', () => {
+  const after = base();
+  depot(after).record.required.push('capacity');
+  assert.is(
+    changesAsText(compareDescriptors(base(), after), 'HEAD'),
+    'Depots: Capacity became required.\n    Records without it will lack Capacity until someone fills it in.',
+  );
+  assert.is(changesAsText([], 'HEAD'), 'Nothing in schemas/ has changed since HEAD.');
+});
+
+test('as Markdown every message is an entry of a list, and what people wrote stays text', () => {
+  const after = base();
+  fields(after).capacity.title = 'Space | *bold* <b> [x](y) @all';
+  assert.is(
+    changesAsMarkdown(compareDescriptors(base(), after), 'HEAD'),
+    '## What changes\n\n- Depots: field Capacity is now called Space \\| \\*bold\\* &#60;b&#62; \\[x\\](y) &#64;all.\n',
+  );
+  assert.is(
+    changesAsMarkdown([], '<v1>'),
+    '## What changes\n\nNothing in the descriptors has changed since &#60;v1&#62;.\n',
+  );
 });
 
 test('of the real descriptors, every single value that changes makes a message', () => {

@@ -1,21 +1,14 @@
-// The descriptors as they were at a revision, compared with the current ones.
+// The descriptors as they were at a revision.
 
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { readDescriptors } from '../plugins/descriptors-plugin.mjs';
 
 const run = promisify(execFile);
 
 /**
- * A message for everything that changed in `schemas/` since `revision`. Throws a readable message when git does not
- * know it or it has no descriptors.
+ * The descriptors at `revision` by file name. Throws a readable message when git does not know it or it has none.
  */
-export async function changesSince(root, revision, describeChanges) {
-  return describeChanges(await descriptorsAt(root, revision), readDescriptors(join(root, 'schemas')));
-}
-
-async function descriptorsAt(root, revision) {
+export async function descriptorsAt(root, revision) {
   // The full hash first: what begins with a dash would be read as an option further down.
   const commit = (
     await git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]).catch(() => '')

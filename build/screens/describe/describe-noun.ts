@@ -1,0 +1,45 @@
+// What holds for all screens of a noun, and the messages that differ from the default ones.
+import type { Messages, Noun } from '../../../src/schema/model/descriptor';
+import type { Mode } from '../../../src/schema/model/record-for';
+import { describeProperty } from './describe-property';
+import type { DescriptorSet } from './descriptor-set';
+import type { Keywords } from './keyword';
+import {
+  API_KEYWORDS,
+  CHOICE_KEYWORDS,
+  MESSAGE_KEYWORDS,
+  NOUN_KEYWORDS,
+  type NounAbout,
+  RECORD_KEYWORDS,
+} from './noun-keywords';
+
+/** Sentences about a noun as a whole. */
+export function describeNoun(set: DescriptorSet, noun: Noun): string[] {
+  const about = { set, noun };
+  return [
+    ...said(RECORD_KEYWORDS, noun.record, about),
+    ...said(NOUN_KEYWORDS, noun, about),
+    ...said(API_KEYWORDS, noun.api, about),
+    ...(noun.choices ? said(CHOICE_KEYWORDS, noun.choices, about) : []),
+  ];
+}
+
+/** Every field with its rules, in the order of the file. */
+export const describeFields = (set: DescriptorSet, noun: Noun, modes: readonly Mode[] = ['add', 'edit']): string[] =>
+  Object.keys(noun.record.properties).map((name) => describeProperty(set, noun, name, modes));
+
+/** The messages of a noun that differ from the default ones, of the given ones. */
+export const describeMessages = (set: DescriptorSet, noun: Noun, which: readonly (keyof Messages)[]): string[] =>
+  said(
+    MESSAGE_KEYWORDS,
+    Object.fromEntries(which.flatMap((name) => (noun.messages?.[name] ? [[name, noun.messages[name]]] : []))),
+    { set, noun },
+  );
+
+/** What the keywords of a table say of `owner`, in the order of the table. */
+function said<Owner extends object>(table: Keywords<Owner, NounAbout>, owner: Owner, about: NounAbout): string[] {
+  return (Object.keys(table) as (keyof Owner)[]).flatMap((key) => {
+    const value = owner[key];
+    return value === undefined || value === false ? [] : (table[key].says?.(value as never, about) ?? []);
+  });
+}

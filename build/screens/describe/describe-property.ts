@@ -1,0 +1,52 @@
+// A field in one or a few sentences: "Carrier Name: text, at most 120 characters, required."
+import type { Noun, Property } from '../../../src/schema/model/descriptor';
+import { type Mode, recordFor } from '../../../src/schema/model/record-for';
+import type { DescriptorSet } from './descriptor-set';
+import { PROPERTY_KEYWORDS, type PropertyAbout } from './property-keywords';
+import { capitalized } from './text';
+import { valueKind } from './value-kind';
+
+/** What holds while adding and editing comes first; what holds in only one of them follows. */
+export function describeProperty(set: DescriptorSet, noun: Noun, name: string, modes: readonly Mode[]): string {
+  const { title } = noun.record.properties[name]!;
+  const all = modes.map((mode) => rulesIn(set, noun, name, mode));
+  const common = all[0]!.filter((rule) => all.every((rules) => rules.includes(rule)));
+  const own = all.map((rules) => rules.filter((rule) => !common.includes(rule)));
+  const differing = modes.flatMap((mode, index) =>
+    own[index]!.length > 0 ? [`${MODES[mode]}: ${joined(own[index]!)}`] : [],
+  );
+  return [`${title}: ${joined(common)}`, ...differing].join(' ');
+}
+
+const MODES: Record<Mode, string> = { add: 'When adding', edit: 'When editing' };
+
+/** Parts of a sentence, and sentences that end with a period. */
+function rulesIn(set: DescriptorSet, noun: Noun, name: string, mode: Mode): string[] {
+  const record = recordFor(noun, mode);
+  const property = record.properties[name]!;
+  const about = { set, noun, name, title: property.title, property };
+  const required = record.required.includes(name) ? ['required'] : [];
+  return [
+    valueKind(property, about),
+    ...required,
+    ...keywordsOf(property).flatMap((key) => says(key, property, about) || []),
+  ];
+}
+
+/** "text, required. Shows “Name” while it is empty." */
+function joined(rules: readonly string[]): string {
+  const parts = rules.filter((text) => !text.endsWith('.'));
+  const first = parts.length > 0 ? [`${parts.join(', ')}.`] : [];
+  const sentences = [...first, ...rules.filter((text) => text.endsWith('.'))].join(' ');
+  return first.length > 0 ? sentences : capitalized(sentences);
+}
+
+/** In the order of the table, not in that of the file: every field reads alike. */
+const keywordsOf = (property: Property): (keyof Property)[] =>
+  (Object.keys(PROPERTY_KEYWORDS) as (keyof Property)[]).filter(
+    (key) => property[key] !== undefined && property[key] !== false,
+  );
+
+function says<Key extends keyof Property>(key: Key, property: Property, about: PropertyAbout): string | undefined {
+  return PROPERTY_KEYWORDS[key].says?.(property[key] as never, about);
+}

@@ -1,0 +1,61 @@
+// One state of `schemas/`, now or at a revision, with the lookups that descriptions need. Nothing here reads the
+// descriptors that are built into the product: a description may be of older ones.
+import type { Finding } from '../../../server/db/schema/finding';
+import type { App, Choice, Lists, Noun, Property, Screen } from '../../../src/schema/model/descriptor';
+
+/** Descriptors by file name, in the shape of `readDescriptors`. */
+export type Files = Readonly<Record<string, unknown>>;
+
+export interface DescriptorSet {
+  nouns: ReadonlyMap<string, Noun>;
+  lists: Lists;
+  app: App;
+  /** What a start with these descriptors does to the database, where there is one. */
+  findings?: readonly Finding[] | undefined;
+}
+
+export function readSet(files: Files, findings?: readonly Finding[]): DescriptorSet {
+  const nouns = Object.values(files).filter(
+    (file): file is Noun => typeof file === 'object' && file !== null && 'noun' in file,
+  );
+  return {
+    nouns: new Map(nouns.map((noun) => [noun.noun, noun])),
+    lists: (files['lists.json'] ?? {}) as Lists,
+    app: (files['app.json'] ?? { product: '', home: '', menu: [], screens: [] }) as App,
+    findings,
+  };
+}
+
+/** What staff know the records by: the label in the menu, else the plural. */
+export function subjectOf(noun: Noun): string {
+  const inMenu = noun.screens?.find((screen: Screen) => screen.menu && screen.kind !== 'form')?.menu?.label;
+  return inMenu ?? pluralOf(noun);
+}
+
+export const pluralOf = ({ plural, title }: Noun): string => plural ?? `${title}s`;
+
+/** The plural inside a sentence: `user types`, but `SCACs`. */
+export const pluralWithin = (noun: Noun): string => withinSentence(pluralOf(noun));
+
+/** A capital that only begins a title becomes small: `Labor type`, but `SCAC`. */
+const withinSentence = (text: string): string => text.replace(/\b\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase());
+
+/** The title of a property; of one that is elsewhere in the records, its own. */
+export const titleIn = (noun: Noun, name: string): string =>
+  Object.hasOwn(noun.record.properties, name) ? noun.record.properties[name]!.title : name;
+
+/** The title of the noun called `name`, inside a sentence. */
+export const nounTitle = ({ nouns }: DescriptorSet, name: string): string => {
+  const noun = nouns.get(name);
+  return noun ? withinSentence(noun.title) : name;
+};
+
+/** The fixed choices of a property: its own, or a list of `lists.json`. */
+export function choicesIn(set: DescriptorSet, { options }: Pick<Property, 'options'>): readonly Choice[] | undefined {
+  if (options === undefined) return undefined;
+  return typeof options === 'string' ? choicesOfList(set.lists[options] ?? []) : options;
+}
+
+/** An entry that is only a text stands for itself. */
+export const choicesOfList = (list: Lists[string]): Choice[] =>
+  list.map((entry) => (typeof entry === 'string' ? { value: entry, text: entry } : entry));

@@ -1,0 +1,41 @@
+// The shape of the tables that say what a keyword of a descriptor means: `property-keywords.ts`, `noun-keywords.ts`,
+// `screen-keywords.ts`. One entry serves the book (what holds) and the comparison (what changed).
+import type { Noun } from '../../../src/schema/model/descriptor';
+import type { DescriptorSet } from './descriptor-set';
+import { shown } from './text';
+
+/** What a description is about. */
+export interface About {
+  set: DescriptorSet;
+  noun: Noun;
+  /** The property. */
+  name: string;
+  /** What the property is called, now. */
+  title: string;
+}
+
+/** A value that changed; `undefined` stands for a keyword that is not there. */
+export interface ValueChange<Value> {
+  from: Value | undefined;
+  to: Value | undefined;
+}
+
+export interface Keyword<Value, Context> {
+  /** What it says, as a part of the sentence about its owner, or as a sentence that ends with a period. */
+  says?(value: Value, context: Context): string | undefined;
+  /** Messages for a changed value, without subject and period. */
+  changed(change: ValueChange<Value>, before: Context, after: Context): readonly string[];
+}
+
+/** An entry for every key of `Owner`. */
+export type Keywords<Owner, Context> = { [Key in keyof Required<Owner>]: Keyword<NonNullable<Owner[Key]>, Context> };
+
+/**
+ * `the title went from "Terminal" to "Depot"`; with nothing before or after: `the plural is now "Depots"`, `the plural
+ * is no longer "Depots"`.
+ */
+export function wentFrom(what: string, { from, to }: ValueChange<unknown>): string {
+  if (from === undefined) return `${what} is now ${shown(to)}`;
+  if (to === undefined) return `${what} is no longer ${shown(from)}`;
+  return `${what} went from ${shown(from)} to ${shown(to)}`;
+}

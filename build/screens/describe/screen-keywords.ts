@@ -1,0 +1,306 @@
+// What the keywords of screens say, and what a change of them means. `schema-diff-entries.ts` compares columns and
+// layouts.
+import type {
+  Entry,
+  ListAction,
+  ListFeature,
+  ListScreen,
+  MenuEntry,
+  Noun,
+  PrintSheet,
+  Screen,
+} from '../../../src/schema/model/descriptor';
+import { USER_MENU } from '../../../src/schema/model/names';
+import { entryChanges, layoutChanges } from '../schema-diff-entries';
+import { changedKeys, changedOrder } from '../schema-diff-text';
+import { pluralWithin, titleIn } from './descriptor-set';
+import { asEntry, describeColumn, labelIn, type Owner, placedIn } from './entries';
+import { type Keyword, type ValueChange, wentFrom } from './keyword';
+import { listed, quoted, shown } from './text';
+
+export interface ScreenAbout extends Owner {
+  screen: Screen;
+  /** The noun has more screens than this one, so a message must name a form by its title. */
+  several: boolean;
+}
+
+/** The parts of the text beside a screen, in their order. */
+export const SECTIONS = [
+  'What it is',
+  'Columns',
+  'Fields and rules',
+  'Actions',
+  'On a phone',
+  'On paper',
+  'Messages',
+] as const;
+
+export type SectionName = (typeof SECTIONS)[number];
+
+interface ScreenKeyword<Value> extends Omit<Keyword<Value, ScreenAbout>, 'says'> {
+  section?: SectionName;
+  says?(value: Value, about: ScreenAbout): readonly string[];
+}
+
+type KeyOf<Type> = Type extends unknown ? keyof Type : never;
+type ValueAt<Type, Key> = Type extends unknown ? (Key extends keyof Type ? Type[Key] : never) : never;
+export type ScreenKey = KeyOf<Screen>;
+
+export const SCREEN_KEYWORDS: { [Key in ScreenKey]: ScreenKeyword<NonNullable<ValueAt<Screen, Key>>> } = {
+  kind: {
+    section: 'What it is',
+    says: (kind, { noun, screen }) => [`${kindText(kind, noun, screen)}.`],
+    changed: (_, { screen: before }, { screen, noun }) => [
+      `${shown(screen.title)} is now ${kindText(screen.kind, noun, screen).toLowerCase()}, no longer ${kindText(before.kind, noun, before).toLowerCase()}`,
+    ],
+  },
+  title: { changed: (change) => [wentFrom('the title of the screen', change)] },
+  path: { changed: (change, _, { screen }) => [wentFrom(`the address of ${shown(screen.title)}`, change)] },
+  menu: {
+    section: 'What it is',
+    says: ({ group, label }) => [
+      group === USER_MENU
+        ? `In everyone’s own menu as ${quoted(label)}.`
+        : `In the menu under ${group}, as ${quoted(label)}.`,
+    ],
+    changed: menuChange,
+  },
+  under: {
+    section: 'What it is',
+    says: (path, about) => [`Saving and Cancel lead back to ${screenAt(about, path)}.`],
+    changed: ({ from, to }, before, after) => [
+      `saving ${shown(after.screen.title)} leads back to ${to ? screenAt(after, to) : 'no list'} instead of ${from ? screenAt(before, from) : 'no list'}`,
+    ],
+  },
+  breadcrumb: {
+    section: 'What it is',
+    says: (path) => [`The path above it reads ${path.join(' › ')}.`],
+    changed: (change, _, { screen }) => [wentFrom(`the path above ${shown(screen.title)}`, change)],
+  },
+  component: {
+    section: 'What it is',
+    says: () => ['It is written in code; this description knows its fields only.'],
+    changed: (_, __, { screen }) => [`${shown(screen.title)} shows another page that is written in code`],
+  },
+  fullScreen: {
+    section: 'What it is',
+    says: () => ['It fills the whole window, without the menu.'],
+    changed: ({ to }, _, { screen }) => [`${shown(screen.title)} ${to ? 'now' : 'no longer'} fills the whole window`],
+  },
+  reference: {
+    section: 'What it is',
+    says: () => ['A page of samples, which the operator can turn off.'],
+    changed: ({ to }, _, { screen }) => [`${shown(screen.title)} is ${to ? 'now' : 'no longer'} a page of samples`],
+  },
+  readonly: {
+    section: 'What it is',
+    says: () => ['For reading and printing: nothing can be changed here.'],
+    changed: ({ to }, _, { screen }) => [
+      `${shown(screen.title)} can ${to ? 'no longer be changed' : 'now be changed'}`,
+    ],
+  },
+  parts: {
+    section: 'What it is',
+    says: (names, { set }) => [
+      `The tables of ${listed(names.map((name) => plural(set.nouns.get(name), name)))}, below each other.`,
+    ],
+    changed: ({ from = [], to = [] }, before, { set, screen }) => {
+      const named = (names: readonly string[], { nouns }: Owner['set']) =>
+        names.map((name) => plural(nouns.get(name), name));
+      return changedOrder(named(from, before.set), named(to, set)).map(
+        ({ item, kind, place }) =>
+          `the table of ${item} ${kind === 'moved' ? '' : 'was '}${kind}${place} on ${shown(screen.title)}`,
+      );
+    },
+  },
+  sort: {
+    section: 'What it is',
+    says: (order, about) => [`It opens ${orderText(order, about)}.`],
+    changed: ({ to }, _, after) => [`the list now opens ${orderText(to, after)}`],
+  },
+  filter: {
+    section: 'What it is',
+    says: (searches, about) => [`It opens with ${searchText(searches, about)}, which can be cleared.`],
+    changed: ({ to }, _, after) => [`the list now opens with ${searchText(to, after)}`],
+  },
+  columns: {
+    section: 'Columns',
+    says: (columns, about) => columns.map((entry) => describeColumn(about, entry)),
+    changed: ({ from = [], to = [] }, before, after) =>
+      entryChanges({ before, after }, placed(from), placed(to), 'column', ''),
+  },
+  layout: {
+    changed: ({ from = [], to = [] }, before, after) => layoutChanges({ before, after }, from, to, formName(after)),
+  },
+  form: {
+    section: 'Fields and rules',
+    says: ({ effects }) => (effects === undefined ? [] : [FOLLOWING]),
+    changed: ({ from, to }, before, after) => {
+      if (!from || !to) return [to ? 'the form is now over the list' : 'the form is no longer over the list'];
+      const effects = from.effects === to.effects ? [] : effectsChange({ from: from.effects, to: to.effects }, after);
+      return [...layoutChanges({ before, after }, from.layout, to.layout, 'the form'), ...effects];
+    },
+  },
+  effects: {
+    section: 'Fields and rules',
+    says: () => [FOLLOWING],
+    changed: (change, _, after) => effectsChange(change, after),
+  },
+  actions: {
+    section: 'Actions',
+    says: (actions) => [
+      actions.length === 0
+        ? 'Records are only listed.'
+        : `Records can be ${listed((actions as readonly ListAction[]).map((action) => ACTIONS[action] ?? action))}.`,
+    ],
+    changed: ({ from = [], to = [] }) =>
+      changedOrder(from, to).map(({ item, kind }) =>
+        kind === 'moved'
+          ? 'the actions stand in another order'
+          : `rows can ${kind === 'added' ? 'now' : 'no longer'} be ${ACTIONS[item as ListAction] ?? item}`,
+      ),
+  },
+  disable: {
+    section: 'Actions',
+    says: (features) => [
+      `It has no ${listed(
+        features.map((feature) => FEATURES[feature].replace(/^an? /, '')),
+        'or',
+      )}.`,
+    ],
+    changed: ({ from = [], to = [] }) =>
+      changedOrder(from, to).flatMap(({ item, kind }) =>
+        kind === 'moved'
+          ? []
+          : [`the list ${kind === 'added' ? 'no longer' : 'now'} has ${FEATURES[item as ListFeature] ?? item}`],
+      ),
+  },
+  serverErrors: {
+    section: 'Messages',
+    says: () => ['What the server refuses is also shown in a window of its own.'],
+    changed: ({ to }) => [`what the server refuses is ${to ? 'now also' : 'no longer'} shown in a window of its own`],
+  },
+  phone: {
+    section: 'On a phone',
+    says: (lines, about) => lines.map((line) => line.map((entry) => labelIn(about, asEntry(entry))).join(' … ')),
+    changed: () => ['the lines of a row on a phone changed'],
+  },
+  print: {
+    section: 'On paper',
+    says: (sheet, about) => printLines(sheet, about),
+    changed: ({ from, to }, _, { screen }) => [
+      from && to
+        ? `what ${shown(screen.title)} shows on paper changed`
+        : to
+          ? `${shown(screen.title)} now prints on a sheet of its own`
+          : `${shown(screen.title)} now prints as it stands on the screen`,
+    ],
+  },
+  empty: {
+    section: 'Messages',
+    says: (text) => [`Without any record: ${quoted(text)}`],
+    changed: (change) => [wentFrom('the text of the empty list', change)],
+  },
+};
+
+const FOLLOWING = 'Some fields follow others while they are typed.';
+
+/** "A list of terminals". */
+export function kindText(kind: Screen['kind'], noun: Noun | undefined, screen: Screen): string {
+  const records = noun ? pluralWithin(noun) : 'records';
+  switch (kind) {
+    case 'list':
+      return `A list of ${records}, page by page`;
+    case 'inline':
+      return `A table of ${records}, edited row by row`;
+    case 'form':
+      if (screen.path?.includes('{')) return `A page with one of the ${records}`;
+      return noun?.api.single ? 'A form for the own record' : `A form that adds to the ${records}`;
+    case 'stack':
+      return 'Several tables on one page';
+    default:
+      return noun ? `A page for ${records}` : 'A page of its own';
+  }
+}
+
+const plural = (noun: Noun | undefined, name: string): string => (noun ? pluralWithin(noun) : name);
+
+/** The title of the screen at a path. */
+function screenAt({ set }: Owner, path: string): string {
+  const screens = [...set.nouns.values()].flatMap(({ screens = [] }) => screens);
+  return quoted([...screens, ...set.app.screens].find((screen) => screen.path === path)?.title ?? path);
+}
+
+/** How a list opens, also without an order of its own. */
+export function orderText(order: ListScreen['sort'], about: Owner): string {
+  if (!order) return 'in the order of its first column, descending';
+  return `sorted by ${labelIn(about, order)}, ${order.direction === 'desc' ? 'descending' : 'ascending'}`;
+}
+
+function searchText(searches: ListScreen['filter'], about: Owner): string {
+  if (!searches) return 'every row';
+  const all = Object.entries(searches).map(
+    ([field, text]) => `${labelIn(about, { field })} ${shown(searchedFor(field, text, about))}`,
+  );
+  return `a search for ${listed(all)}`;
+}
+
+/** The text of a choice that is searched for by its value. */
+function searchedFor(field: string, text: string, { set, noun }: Owner): string {
+  const options = noun?.record.properties[field]?.options;
+  const choices = typeof options === 'string' ? (set.lists[options] ?? []) : (options ?? []);
+  const choice = choices.find((one) => typeof one !== 'string' && String(one.value) === text);
+  return typeof choice === 'object' ? choice.text : text;
+}
+
+function printLines({ subtitle, layout, sign }: PrintSheet, about: ScreenAbout): string[] {
+  const { noun } = about;
+  return [
+    ...(subtitle !== undefined && noun ? [`Below the heading: ${titleIn(noun, subtitle)}.`] : []),
+    `Fields: ${listed(placedIn(layout).map(({ entry }) => labelIn(about, entry)))}.`,
+    ...(sign ? [`Lines for ${listed(sign)}.`] : []),
+  ];
+}
+
+/** The order inside the menu is reported once for the whole menu. */
+function menuChange({ from, to }: ValueChange<MenuEntry>, _: ScreenAbout, { screen }: ScreenAbout): string[] {
+  if (!from) return [`${shown(to!.label)} was added to the menu under ${to!.group}`];
+  if (!to) return [`${shown(from.label)} was removed from the menu`];
+  return changedKeys(from, to).map((change) => {
+    if (change.key === 'group') return `${shown(to.label)} moved in the menu from ${from.group} to ${to.group}`;
+    if (change.key === 'order')
+      return `the place number of ${shown(to.label)} in the menu went from ${from.order} to ${to.order}`;
+    return wentFrom(
+      change.key === 'label'
+        ? `the menu entry of ${shown(screen.title)}`
+        : `the ${change.key} of ${shown(to.label)} in the menu`,
+      change,
+    );
+  });
+}
+
+function effectsChange({ to }: ValueChange<string>, { screen }: ScreenAbout): string[] {
+  return [
+    `the fields of ${shown(screen.title)} ${to ? 'follow each other in another way' : 'no longer follow each other'} while they are typed`,
+  ];
+}
+
+const formName = ({ screen, several }: ScreenAbout): string =>
+  screen.kind === 'form' && several ? `the form ${shown(screen.title)}` : 'the form';
+
+const placed = (entries: readonly Entry[]) => entries.map((entry) => ({ entry: asEntry(entry), section: '' }));
+
+const ACTIONS: Record<ListAction, string> = {
+  add: 'added',
+  view: 'viewed',
+  edit: 'edited',
+  copy: 'copied',
+  delete: 'deleted',
+};
+
+const FEATURES: Record<ListFeature, string> = {
+  views: 'saved views',
+  columns: 'a choice of columns',
+  export: 'an export',
+  bulk: 'actions for several rows at once',
+};

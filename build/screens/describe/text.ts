@@ -1,0 +1,28 @@
+// How lists, numbers and values read in a sentence.
+
+/** "A", "A and B", "A, B and C". */
+export function listed(items: readonly string[], joint: 'and' | 'or' = 'and'): string {
+  if (items.length < 2) return items.join('');
+  return `${items.slice(0, -1).join(', ')} ${joint} ${items.at(-1)}`;
+}
+
+/** "1 record", "25 records". */
+export const counted = (n: number, one: string, many = `${one}s`): string =>
+  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
+
+/** A text as it stands on the screen. */
+export const quoted = (text: string): string => `“${text}”`;
+
+/** A value as it reads in a message. */
+export function shown(value: unknown): string {
+  if (value === true) return 'yes';
+  if (value === false) return 'no';
+  if (Array.isArray(value)) return value.map(shown).join(', ');
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value)
+      .map(([key, inner]) => `${key}: ${shown(inner)}`)
+      .join(', ');
+  return JSON.stringify(value);
+}
+
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

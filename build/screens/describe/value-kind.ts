@@ -1,0 +1,172 @@
+// What a value is, in words of the people who own the product: "text of 2 to 4 characters", "one of the terminals".
+import type { Choice, Computed, Format, Property, Stamp } from '../../../src/schema/model/descriptor';
+import type { ComputedName } from '../../../src/schema/model/names';
+import { choicesIn, type DescriptorSet, nounTitle, pluralWithin, titleIn } from './descriptor-set';
+import type { About } from './keyword';
+import { listed } from './text';
+
+/** The kind of a value with its limits. */
+export function valueKind(property: Omit<Property, 'title'>, about: Omit<About, 'title'>): string {
+  return `${bareKind(property, about)}${limits(property)}`;
+}
+
+/** The kind alone: what a change of it is described by. */
+export function bareKind(property: Omit<Property, 'title'>, about: Omit<About, 'title'>): string {
+  const { set, noun, name } = about;
+  const own = known(property, about);
+  if (own !== undefined) return own;
+  if (property.ref !== undefined) {
+    const target = set.nouns.get(property.ref);
+    const within = property.dependsOn === undefined ? '' : ` of the chosen ${titleIn(noun, property.dependsOn)}`;
+    return `one of the ${target ? pluralWithin(target) : property.ref}${within}`;
+  }
+  if (property.file) return fileKind(property.file.accept, 'a');
+  if (property.type === 'array' || property.items) return listKind(property, { set, noun, name });
+  const choices = choicesIn(set, property);
+  if (choices) return oneOf(choices);
+  if (property.enum) return `one of ${listed(property.enum.map(String), 'or')}`;
+  // A revision may have had others.
+  if (property.format) return FORMATS[property.format] ?? 'text of a special form';
+  return TYPES[property.type ?? 'object'] ?? 'a value';
+}
+
+/** What the server makes by itself. */
+function known(property: Omit<Property, 'title'>, { set, noun }: Omit<About, 'title'>): string | undefined {
+  const { computed, labelOf, countOf, savedAt, stamp } = property;
+  if (computed)
+    return COMPUTED[computed.as]?.(
+      computed,
+      computed.fields.map((field) => titleIn(noun, field)),
+    );
+  if (labelOf !== undefined) return `the name of the chosen ${titleIn(noun, labelOf)}`;
+  if (countOf !== undefined) return `how many ${pluralOfNoun(set, countOf)} point to it`;
+  if (savedAt) return 'when it was last saved';
+  return stamp && STAMPS[stamp];
+}
+
+const pluralOfNoun = (set: DescriptorSet, name: string): string => {
+  const noun = set.nouns.get(name);
+  return noun ? pluralWithin(noun) : `${nounTitle(set, name)}s`;
+};
+
+function listKind({ items }: Omit<Property, 'title'>, about: Omit<About, 'title'>): string {
+  if (items?.file) return fileKind(items.file.accept, 'any number of');
+  const choices = items && choicesIn(about.set, items);
+  if (choices) return `any of ${choiceTexts(choices)}`;
+  if (items?.ref !== undefined) return `any of ${bareKind(items, about).replace(/^one of /, '')}`;
+  return items ? `a list, each entry ${valueKind(items, about)}` : 'a list';
+}
+
+function fileKind(accept: string | undefined, many: 'a' | 'any number of'): string {
+  const what = accept === undefined ? '' : (FILES[accept] ?? accept);
+  if (many === 'a') return what ? `a file (${what})` : 'a file';
+  return what ? `any number of files (${what})` : 'any number of files';
+}
+
+const FILES: Record<string, string> = {
+  'image/*': 'images only',
+  'video/*': 'videos only',
+  'audio/*': 'sound only',
+  '.pdf': 'PDF only',
+  'application/pdf': 'PDF only',
+};
+
+/** More choices than these are counted, with the first and the last of them. */
+const MOST_LISTED = 8;
+
+function oneOf(choices: readonly Choice[]): string {
+  if (choices.length === 2) return `${choices[0]!.text} or ${choices[1]!.text}`;
+  return choices.length === 0 ? 'one of no choices yet' : `one of ${choiceTexts(choices)}`;
+}
+
+function choiceTexts(choices: readonly Choice[]): string {
+  const texts = choices.map(({ text }) => text);
+  return texts.length > MOST_LISTED ? `${texts.length} choices, ${texts[0]} to ${texts.at(-1)}` : listed(texts, 'or');
+}
+
+/** " of 2 to 4 characters", ", 0 or more, with at most 2 decimals". */
+function limits(property: Omit<Property, 'title'>): string {
+  const { minLength, maxLength, minimum, maximum, multipleOf, minItems, maxItems, uniqueItems, file, items } = property;
+  // A text cannot be shorter than one character without being empty.
+  const shortest = minLength !== undefined && minLength > 1 ? minLength : undefined;
+  return [
+    span(shortest, maxLength, 'characters'),
+    minimum !== undefined && maximum !== undefined
+      ? ` from ${numberText(minimum)} to ${numberText(maximum)}`
+      : minimum !== undefined
+        ? `, ${numberText(minimum)} or more`
+        : maximum !== undefined
+          ? `, ${numberText(maximum)} or less`
+          : '',
+    multipleOf === undefined || multipleOf === 1 ? '' : `, ${stepText(multipleOf)}`,
+    span(minItems, maxItems, 'entries'),
+    uniqueItems ? ', none of them twice' : '',
+    sizeLimit((file ?? items?.file)?.max_size),
+  ].join('');
+}
+
+const numberText = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 20 });
+
+function span(least: number | undefined, most: number | undefined, what: 'characters' | 'entries'): string {
+  if (least !== undefined && least === most) return ` of ${least} ${what}`;
+  if (least !== undefined && most !== undefined) return ` of ${least} to ${most} ${what}`;
+  if (least !== undefined) return `, at least ${least} ${what}`;
+  return most === undefined ? '' : `, at most ${most} ${what}`;
+}
+
+/** "with at most 2 decimals", "in steps of 5". */
+const stepText = (step: number): string => {
+  const decimals = /^0\.(0*1)$/.exec(String(step))?.[1]?.length;
+  return decimals === undefined
+    ? `in steps of ${step}`
+    : `with at most ${decimals === 1 ? 'one decimal' : `${decimals} decimals`}`;
+};
+
+function sizeLimit(size: number | string | undefined): string {
+  if (size === undefined) return '';
+  return typeof size === 'number' ? `, at most ${size} MB` : ', as large as the operator allows';
+}
+
+const TYPES: Record<NonNullable<Property['type']>, string> = {
+  string: 'text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'yes or no',
+  array: 'a list',
+  object: 'fields of its own',
+};
+
+const FORMATS: Record<Format | 'url' | 'color', string> = {
+  email: 'an e-mail address',
+  phone: 'a phone number',
+  date: 'a date',
+  'date-range': 'a day, or several days in a row',
+  'local-date-time': 'a date and time',
+  time: 'a time of day',
+  'future-date': 'a date in the future',
+  point: 'a place on the map',
+  'strong-password': 'a strong password',
+  paragraph: 'text of several lines',
+  password: 'a password',
+  url: 'a web address',
+  color: 'a color',
+};
+
+const STAMPS: Record<Stamp, string> = {
+  created: 'when the record was created',
+  createdBy: 'who created the record',
+  changed: 'when the record was last changed',
+  changedBy: 'who last changed the record',
+};
+
+const COMPUTED: Record<
+  ComputedName | 'sum' | 'text' | 'distance' | 'age',
+  (computed: Computed, titles: readonly string[]) => string
+> = {
+  point: (_, titles) => `the place at ${listed(titles)}`,
+  sum: (_, titles) => `the sum of ${listed(titles)}`,
+  text: ({ separator = ' ' }, titles) =>
+    `${listed(titles)} as one text${separator.trim() ? `, with “${separator.trim()}” between` : ''}`,
+  distance: (_, titles) => `the distance between ${listed(titles)}`,
+  age: ({ unit = 'years' }, titles) => `the ${unit} since ${listed(titles)}`,
+};

@@ -1,0 +1,30 @@
+// What a comparison consists of: changes, each with what follows from it.
+import type { Keywords } from './describe/keyword';
+import { changedKeys } from './schema-diff-text';
+
+export interface Change {
+  text: string;
+  /** Below the message: the fields and rules of a new noun. */
+  details?: readonly string[];
+  /** What it means for the records that are there. */
+  consequences?: readonly string[];
+}
+
+export const texts = (messages: readonly string[]): Change[] => messages.map((text) => ({ text }));
+
+/** The messages of a table of keywords for two states of their owner. */
+export function tableChanges<Owner extends object, Context>(
+  table: Keywords<Owner, Context>,
+  old: Owner,
+  now: Owner,
+  before: Context,
+  after: Context,
+): string[] {
+  return changedKeys(old, now).flatMap(({ key, from, to }) => {
+    const keyword = table[key as keyof Owner];
+    // A revision may have a keyword that is gone since.
+    return keyword
+      ? keyword.changed({ from, to } as never, before, after)
+      : ['something that descriptors no longer have changed'];
+  });
+}

@@ -1,0 +1,82 @@
+// What changed in columns and layouts: entries that were added, removed, moved or are shown in another way.
+import type { FieldEntry, GroupEntry, Layout } from '../../src/schema/model/descriptor';
+import { labelIn, lookOf, namesOf, type Owner, type Placed, placedIn } from './describe/entries';
+import { type ValueChange, wentFrom } from './describe/keyword';
+import { shown } from './describe/text';
+import { changedKeys, changedOrder, isSame } from './schema-diff-text';
+
+/** The owner of the entries in both states. */
+interface Owners {
+  before: Owner;
+  after: Owner;
+}
+
+/** `form` is what the layout is called in a message: "the form". */
+export function layoutChanges(owners: Owners, before: Layout, after: Layout, form: string): string[] {
+  if (isSame(before, after)) return [];
+  const found = entryChanges(owners, placedIn(before), placedIn(after), 'field', form);
+  return found.length > 0 ? found : [`the fields of ${form} are arranged differently`];
+}
+
+/** `what` is an entry in a message: "column". */
+export function entryChanges(owners: Owners, before: Placed[], after: Placed[], what: string, form: string): string[] {
+  const [old, now] = [new Map(before.map((one) => [keyOf(one), one])), new Map(after.map((one) => [keyOf(one), one]))];
+  const label = (key: string) =>
+    labelIn(now.has(key) ? owners.after : owners.before, (now.get(key) ?? old.get(key))!.entry);
+  const order = changedOrder([...old.keys()], [...now.keys()]).map(({ item, kind, index }) => {
+    if (kind === 'removed') return `${what} ${label(item)} was removed${form && ` from ${form}`}`;
+    const keys = [...now.keys()];
+    const next =
+      keys[index + 1] === undefined
+        ? index === 0
+          ? ''
+          : ` after ${label(keys[index - 1]!)}`
+        : ` before ${label(keys[index + 1]!)}`;
+    if (kind === 'moved') return `${what} ${label(item)} moved${next}${form && ` in ${form}`}`;
+    return `${what} ${label(item)} was added${form ? ` to ${form}` : ''}${next && `,${next}`}`;
+  });
+  const details = [...now].flatMap(([key, one]) => {
+    const was = old.get(key);
+    if (!was) return [];
+    return [
+      ...sectionChange(`${what} ${label(key)}`, was.section, one.section),
+      ...changedKeys(was.entry, one.entry).map(({ key: word, from, to }) =>
+        ENTRY_KEYWORDS[word as keyof typeof ENTRY_KEYWORDS]
+          ? ENTRY_KEYWORDS[word as keyof typeof ENTRY_KEYWORDS](
+              { from, to },
+              `${what} ${label(key)}`,
+              form && ` in ${form}`,
+            )
+          : `${what} ${label(key)} is shown in another way`,
+      ),
+    ];
+  });
+  return [...order, ...details];
+}
+
+function sectionChange(what: string, from: string, to: string): string[] {
+  if (from === to) return [];
+  return [to ? `${what} moved into ${shown(to)}` : `${what} moved out of ${shown(from)}`];
+}
+
+type EntryChange = (change: ValueChange<unknown>, what: string, where: string) => string;
+
+const look = (value: unknown): unknown => (typeof value === 'string' ? lookOf(value) : value);
+
+/** What a change of a single key of an entry means. */
+const ENTRY_KEYWORDS: Record<keyof Required<FieldEntry> | keyof Required<GroupEntry>, EntryChange> = {
+  // Another field is another entry.
+  field: (_, what) => `${what} shows another field`,
+  fields: (_, what) => `${what} shows other fields`,
+  label: (change, what, where) => wentFrom(`the label of ${what}${where}`, change),
+  as: ({ from, to }, what, where) => wentFrom(`the look of ${what}${where}`, { from: look(from), to: look(to) }),
+  options: (_, what, where) => `${what}${where} offers other choices`,
+  readonly: ({ to }, what, where) => `${what}${where} can ${to ? 'no longer' : 'now'} be changed`,
+  hidden: ({ to }, what) => `${what} is ${to ? 'now hidden until it is chosen' : 'no longer hidden at first'}`,
+  detail: ({ to }, what, where) =>
+    `${what}${where} ${to ? 'now has another line below it' : 'no longer has a line below it'}`,
+  span: (_, what, where) => `${what}${where} has another width`,
+  uiOptions: (_, what, where) => `${what}${where} is shown in another way`,
+};
+
+const keyOf = ({ entry }: Placed): string => namesOf(entry).join('+');
