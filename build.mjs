@@ -1,6 +1,7 @@
 // The one entry point of the product: builds what is stale, then runs the command. `node build.mjs` builds, `node
 // build.mjs start` and `node build.mjs demo` run the product (npm start, npm run demo), `node build.mjs password EMAIL`
-// sets the password of an account (npm run password -- EMAIL).
+// sets the password of an account (npm run password -- EMAIL), and `node build.mjs schema plan` compares the descriptors
+// with the database (npm run schema -- plan).
 
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,10 +12,8 @@ const root = dirname(fileURLToPath(import.meta.url));
 const dist = join(root, 'dist');
 
 const verb = process.argv[2] ?? 'build';
-if (!['build', 'start', 'demo', 'password'].includes(verb))
-  stop(
-    `There is no "${verb}": use node build.mjs, node build.mjs start, node build.mjs demo or node build.mjs password EMAIL.`,
-  );
+if (!['build', 'start', 'demo', 'password', 'schema'].includes(verb))
+  stop(`There is no "${verb}": use node build.mjs alone, or with start, demo, password EMAIL or schema plan.`);
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 11))
   stop(`Node 20.11 or newer is needed; this is ${process.versions.node}.`);
@@ -33,8 +32,9 @@ if (verb === 'build') {
 } else {
   if (!buildCache.isFresh(root, dist)) await build();
   // In this very process, so that the signals that npm passes on reach the product itself.
-  const { main, setPassword } = await import('./dist/server/main.mjs');
+  const { main, runSchemaCommand, setPassword } = await import('./dist/server/main.mjs');
   if (verb === 'password') await setPassword(process.argv[3]);
+  else if (verb === 'schema') await runSchemaCommand(process.argv.slice(3));
   else await main(verb);
 }
 

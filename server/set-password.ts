@@ -1,21 +1,17 @@
 // `npm run password -- EMAIL`: a new password for an account whose owner cannot sign in when no administrator can help.
 // Works beside a running product and without one.
-import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
-import type pg from 'pg';
 import { uniqueKey } from '../src/schema/rules/collisions';
 import { type Database, openDatabase } from './db/database';
 import { openPool } from './db/pool';
 import { inTransaction } from './db/transaction';
 import { sqlState } from './db/unavailable';
 import { createLog } from './log';
-import { connectionTo, findPostmaster, majorOf, whenReady } from './postgres/cluster';
-import { lockHolder } from './postgres/lock';
-import { startPostgres } from './postgres/supervise';
+import { connectToExisting } from './postgres/existing';
 import { isCommonPassword } from './session/common-passwords';
 import { hashPassword } from './session/passwords';
 import { endSessionsOf } from './session/sessions';
-import { readNewPassword, readSettings, type Settings } from './settings';
+import { readNewPassword, readSettings } from './settings';
 import { failStartup, isStartupError } from './startup-error';
 import { randomPassword } from './users/random-password';
 
@@ -31,7 +27,7 @@ export async function setPassword(email: string | undefined): Promise<never> {
     if (given !== undefined && isCommonPassword(given))
       failStartup('NEW_PASSWORD is not usable: it is one of the most common passwords.');
     const password = given ?? randomPassword();
-    const { connection, release } = await connect(settings);
+    const { connection, release } = await connectToExisting(settings, log);
     const pool = openPool(connection, log, { max: 1 });
     const status = await change(openDatabase(pool), email, password).finally(async () => {
       await pool.end();
@@ -74,27 +70,4 @@ async function change(db: Database, email: string, password: string): Promise<nu
     throw error;
   });
   return statuses[0] ?? failStartup(`There is no account with the e-mail ${email}.`);
-}
-
-/**
- * The database that a start with the same settings would use. One that runs already is used as it is; another one is
- * started and stopped again.
- */
-async function connect({
-  databaseUrl,
-  dataDir,
-}: Settings): Promise<{ connection: pg.PoolConfig; release: () => Promise<void> }> {
-  const nothing = async () => {};
-  if (databaseUrl) return { connection: { connectionString: databaseUrl }, release: nothing };
-  const folder = resolve(dataDir);
-  const clusterDir = join(folder, 'postgres');
-  if (majorOf(clusterDir) === undefined)
-    failStartup(
-      `There is no database in DATA_DIR (${folder}) yet: start the product once, or set DATA_DIR to its folder.`,
-    );
-  const running = lockHolder(folder) === undefined ? undefined : findPostmaster(clusterDir);
-  const ready = running && (await whenReady(clusterDir, running.pid, 10_000));
-  if (ready) return { connection: connectionTo(ready.socketDir), release: nothing };
-  const postgres = await startPostgres({ dataDir: folder, log });
-  return { connection: postgres.connection, release: postgres.stop };
 }

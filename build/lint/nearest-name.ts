@@ -1,46 +1,12 @@
-// Names in descriptors that are not known, the names that were probably meant, and those that are allowed.
+// Names in descriptors that are not known.
+import { allowed, suggestion } from '../../src/schema/model/nearest-name';
 import type { Finding, Place } from './finding';
+
+export { allowed, suggestion };
 
 /** A problem where `name` is none of the `known` ones, with the nearest of them. */
 export function named(place: Place, what: string, name: string, known: readonly string[]): Finding[] {
   return known.includes(name)
     ? []
     : [place.problem(`no ${what} "${name}"${suggestion(name, known)}`, { hint: allowed(name, known) })];
-}
-
-/** The known name that was probably meant. */
-export function suggestion(name: string, known: readonly string[]): string {
-  const [nearest] = byNearness(name, known);
-  return nearest && nearest.away <= Math.max(2, name.length / 3) ? `; did you mean "${nearest.word}"?` : '';
-}
-
-/** Most names that can be listed and still be read. */
-const MOST_LISTED = 24;
-
-/** The names that are allowed, in their order; of a long list those nearest to the one that was written. */
-export function allowed(name: string, known: readonly string[]): string {
-  if (known.length === 0) return 'there is none to choose from';
-  if (known.length <= MOST_LISTED) return `one of: ${known.join(', ')}`;
-  const nearest = byNearness(name, known).slice(0, MOST_LISTED);
-  return `one of: ${nearest.map(({ word }) => word).join(', ')}, and ${known.length - MOST_LISTED} more`;
-}
-
-/** Never the name itself: where it is known but does not fit, writing it again would not help. */
-function byNearness(name: string, known: readonly string[]): { word: string; away: number }[] {
-  const others = known.filter((word) => word !== name);
-  return others.map((word) => ({ word, away: distance(name, word) })).sort((a, b) => a.away - b.away);
-}
-
-/** Edit distance: letters to add, remove or change to get from one name to the other. */
-function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= from.length; i++) {
-    const next = [i];
-    for (let k = 1; k <= to.length; k++) {
-      const changed = row[k - 1]! + (from[i - 1] === to[k - 1] ? 0 : 1);
-      next.push(Math.min(changed, row[k]! + 1, next[k - 1]! + 1));
-    }
-    row = next;
-  }
-  return row[to.length]!;
 }

@@ -12,8 +12,8 @@ import { type Connection, openDatabase } from './database';
 import { appliedMigrations, MIGRATED, migrate } from './migrate';
 import { growNounTables, linkNounTables, storedNouns } from './noun-tables';
 import { changeTables, failIfRefused, finishChange } from './schema/apply';
+import type { SchemaChange } from './schema/change';
 import { compareSchema } from './schema/compare';
-import type { Finding } from './schema/finding';
 import { seedDemo } from './seed-demo';
 import { type FirstAccount, seedStart } from './seed-start';
 
@@ -56,7 +56,7 @@ export async function lockForChange(db: Connection): Promise<void> {
 export async function prepareTables(
   db: Connection,
   { log, mayReturn }: { log: Log; mayReturn?: boolean },
-): Promise<readonly Finding[]> {
+): Promise<SchemaChange> {
   await appliedMigrations(db);
   const change = await compareSchema(db, storedNouns(), { mayReturn });
   failIfRefused(change);
@@ -70,7 +70,7 @@ export async function prepareTables(
   await growNounTables(db, { trigrams, log });
   await linkNounTables(db);
   await finishChange(db, change);
-  return change.findings;
+  return change;
 }
 
 /**

@@ -254,7 +254,7 @@ test('a value that is written in another way by its new type is kept as it was',
   const [{ table_name }] = await rows(
     `select table_name from information_schema.tables where table_schema = 'dropped'`,
   );
-  assert.match(table_name, /^carrier_rate_\d{8}T\d{12}$/);
+  assert.match(table_name, /^carrier_rate_\d{8}_\d{6}_\d{6}$/);
   assert.equal(await rows(`select * from dropped."${table_name}" order by 1`), [
     { carrier_id: 1, rate: '007' },
     { carrier_id: 2, rate: '8' },

@@ -21,14 +21,16 @@ export function carrier(properties: Record<string, Omit<Property, 'title'>>, mor
   };
 }
 
-/** Describes these nouns besides the product's own while `run` runs. */
+/** Describes these nouns besides the product's own, or instead of those of the same name, while `run` runs. */
 async function describing<T>(described: readonly Noun[], run: () => Promise<T>): Promise<T> {
   const all = nouns as Map<string, Noun>;
+  const before = [...all];
   for (const noun of described) all.set(noun.noun, readNoun(noun));
   try {
     return await run();
   } finally {
-    for (const { noun } of described) all.delete(noun);
+    all.clear();
+    for (const [name, noun] of before) all.set(name, noun);
   }
 }
 

@@ -1,6 +1,8 @@
 // The product in a process of its own, without pages: `node own-product.mjs`, with its settings in the environment, or
-// `node own-product.mjs password EMAIL`.
-import { main, setPassword } from '../../server/main';
+// `node own-product.mjs password EMAIL` and `node own-product.mjs schema plan`.
+import { main, runSchemaCommand, setPassword } from '../../server/main';
 
-if (process.argv[2] === 'password') await setPassword(process.argv[3]);
+const [verb, ...args] = process.argv.slice(2);
+if (verb === 'password') await setPassword(args[0]);
+else if (verb === 'schema') await runSchemaCommand(args);
 else await main('start', {});

@@ -91,6 +91,15 @@ export const messages = {
 
   computed: (name: string, rows: number) =>
     `${name} is computed from other fields: it is computed in ${rowsText(rows)}`,
+
+  stillDescribed: (name: string) =>
+    `${name} is described in schemas/, so it cannot be dropped: remove it there first; ${NOTHING_CHANGED}`,
+
+  notDroppable: (name: string, suggestion: string, allowed: string) =>
+    `nothing that is no longer described is called ${name}${suggestion} (${allowed}); ${NOTHING_CHANGED}`,
+
+  dropped: (name: string, kept: { rows: number; table: string } | undefined) =>
+    `${name} is dropped: ${kept === undefined ? 'nothing was in it' : `what was in ${rowsText(kept.rows)} is kept in ${kept.table}`}`,
 };
 
 const follow = (rows: number): string => (rows === 1 ? '1 row follows' : `${rows} rows follow`);

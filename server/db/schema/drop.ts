@@ -1,0 +1,75 @@
+// Drops what is no longer described, by name: `carrier.fax`, a column, or `carrier`, a table.
+import type { Noun } from '../../../src/schema/model/descriptor';
+import { allowed, suggestion } from '../../../src/schema/model/nearest-name';
+import { failStartup } from '../../startup-error';
+import type { Connection } from '../database';
+import { keyColumn } from '../unique-key';
+import { readCatalog } from './catalog';
+import type { SchemaChange } from './change';
+import { keepAndDrop } from './dropped';
+import { readMemory, writeMemory } from './memory';
+import { messages } from './messages';
+
+/**
+ * Every name once. @param change of the comparison in the same transaction, which has been made. @returns a message for
+ * each. @throws a startup error when one of them is described, or not there: then nothing is dropped.
+ */
+export async function dropAll(
+  db: Connection,
+  { names, nouns, change }: { names: readonly string[]; nouns: readonly Noun[]; change: SchemaChange },
+): Promise<string[]> {
+  const known = droppable(change);
+  for (const name of names) failUnlessDroppable(name, known, nouns);
+  const dropped: string[] = [];
+  for (const name of new Set(names)) dropped.push(await drop(db, name, known.get(name)!));
+  return dropped;
+}
+
+interface Droppable {
+  table: string;
+  /** Undefined for a table as a whole. */
+  column?: string;
+}
+
+/** What can be dropped, by the name that it had in the descriptors. */
+function droppable({ gone, after }: SchemaChange): ReadonlyMap<string, Droppable> {
+  const columns = [...gone].flatMap(([table, own]) =>
+    Object.entries(own).map(([column, property]): [string, Droppable] => [`${table}.${property}`, { table, column }]),
+  );
+  const tables = [...after]
+    .filter(([, { isGone }]) => isGone)
+    .map(([table]): [string, Droppable] => [table, { table }]);
+  return new Map([...columns, ...tables]);
+}
+
+function failUnlessDroppable(name: string, known: ReadonlyMap<string, unknown>, nouns: readonly Noun[]): void {
+  if (known.has(name)) return;
+  const [noun, property] = name.split('.');
+  const described = nouns.find((one) => one.noun === noun);
+  if (described && (property === undefined || Object.hasOwn(described.record.properties, property)))
+    failStartup(messages.stillDescribed(name));
+  const names = [...known.keys()];
+  failStartup(messages.notDroppable(name, suggestion(name, names), allowed(name, names)));
+}
+
+async function drop(db: Connection, name: string, { table, column }: Droppable): Promise<string> {
+  const catalog = await readCatalog(db);
+  const before = await readMemory(db, catalog);
+  const stored = catalog.get(table)!;
+  const kept = await keepAndDrop(db, { table, column, id: stored.id });
+  if (column !== undefined && stored.columns.has(keyColumn(column)))
+    await keepAndDrop(db, { table, column: keyColumn(column) });
+  await writeMemory(db, before, without(before, table, column));
+  return messages.dropped(name, kept);
+}
+
+function without(memory: Awaited<ReturnType<typeof readMemory>>, table: string, column: string | undefined) {
+  const left = new Map(memory);
+  const described = left.get(table)!;
+  if (column === undefined) left.delete(table);
+  else {
+    const { [column]: _, ...gone } = described.gone;
+    left.set(table, { ...described, gone });
+  }
+  return left;
+}

@@ -1,0 +1,97 @@
+// `npm run schema -- plan` and `npm run schema -- apply`: what the descriptors change in the database, and the change
+// itself, without starting the product.
+import { sql } from 'kysely';
+import { type Database, openDatabase } from './db/database';
+import { storedNouns } from './db/noun-tables';
+import { openPool } from './db/pool';
+import { lockForChange, prepareTables } from './db/prepare';
+import { dropAll } from './db/schema/drop';
+import type { Finding } from './db/schema/finding';
+import { planSchema } from './db/schema/plan';
+import { describeStartupError } from './describe-startup-error';
+import { createLog } from './log';
+import { connectToExisting } from './postgres/existing';
+import { readSettings } from './settings';
+import { failStartup, isStartupError } from './startup-error';
+
+const log = createLog('silent');
+
+const USAGE =
+  'Use npm run schema -- plan, which changes nothing, or npm run schema -- apply, with --drop NAME for each column (carrier.fax) or table (carrier) to drop.';
+
+/**
+ * Prints one line for each finding, or for each change that was made. Ends the process: with 1 where something is
+ * refused.
+ */
+export async function runSchemaCommand(args: readonly string[]): Promise<never> {
+  const settings = readSettings(process.env);
+  try {
+    const { command, drops } = readArguments(args);
+    const { connection, release } = await connectToExisting(settings, log);
+    const pool = openPool(connection, log, { max: 1 });
+    const db = openDatabase(pool, Infinity);
+    const run = async () => {
+      await failWithoutTables(db);
+      return command === 'plan' ? plan(db) : apply(db, drops);
+    };
+    const isRefused = await run().finally(async () => {
+      await pool.end();
+      await release();
+    });
+    process.exit(isRefused ? 1 : 0);
+  } catch (error) {
+    console.error(isStartupError(error) ? error.message : describeStartupError(error, settings));
+    process.exit(1);
+  }
+}
+
+function readArguments([command, ...rest]: readonly string[]): { command: 'plan' | 'apply'; drops: string[] } {
+  if (command === 'plan' && rest.length === 0) return { command, drops: [] };
+  if (command !== 'apply') failStartup(USAGE);
+  const drops: string[] = [];
+  for (let i = 0; i < rest.length; i++) {
+    const [, given] = /^--drop(?:=(.*))?$/s.exec(rest[i]!) ?? failStartup(USAGE);
+    const name = given ?? rest[(i += 1)];
+    if (!name || name.startsWith('-')) failStartup(USAGE);
+    drops.push(name);
+  }
+  return { command, drops };
+}
+
+async function failWithoutTables(db: Database): Promise<void> {
+  const { rows } = await sql`select 1 where to_regclass('migration') is not null`.execute(db);
+  if (rows.length === 0) failStartup('The database has no tables of the product yet: start the product once.');
+}
+
+/** @returns whether a start would be refused. */
+async function plan(db: Database): Promise<boolean> {
+  const findings = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (transaction) => {
+      await sql`set transaction read only`.execute(transaction);
+      await sql`set local statement_timeout = 0`.execute(transaction);
+      return planSchema(transaction, storedNouns());
+    });
+  const lines = findings.map(({ effect, message }) => `${EFFECTS[effect]}  ${message}`);
+  console.log(lines.length > 0 ? lines.join('\n') : UNCHANGED);
+  return findings.some(({ effect }) => effect === 'refused');
+}
+
+const EFFECTS = { applied: 'Change ', noted: 'Note   ', refused: 'Refused' } as const;
+const UNCHANGED = 'The database is as the descriptors say: there is nothing to change.';
+
+/** @throws a startup error with what is refused; then nothing is changed. */
+async function apply(db: Database, drops: readonly string[]): Promise<boolean> {
+  const lines = await db.transaction().execute(async (transaction) => {
+    await lockForChange(transaction);
+    const change = await prepareTables(transaction, { log, mayReturn: true });
+    const dropped = await dropAll(transaction, { names: drops, nouns: storedNouns(), change });
+    const findings = change.findings.filter((finding) => !drops.includes(nameOf(finding)));
+    return [...findings.map(({ message }) => message), ...dropped];
+  });
+  console.log(lines.length > 0 ? lines.join('\n') : UNCHANGED);
+  return false;
+}
+
+const nameOf = ({ noun, property }: Finding): string => (property === undefined ? noun : `${noun}.${property}`);
