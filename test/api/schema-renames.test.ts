@@ -23,7 +23,7 @@ const values = async (table: string, name: string) => (await column(table, name)
 const partsOf = async (table: string): Promise<string[]> =>
   (
     await rows(`select relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relname ~ '^${table}_'
-    union select conname from pg_constraint where conname ~ '^${table}_' order by 1`)
+    union select conname from pg_constraint where conname ~ '^${table}_|_by_${table}$' order by 1`)
   ).map(({ name }) => name);
 
 type Own = Omit<Property, 'title'>;

@@ -2,6 +2,7 @@
 // nothing has in between, so that two can change names with each other.
 import { sql } from 'kysely';
 import type { Connection } from '../database';
+import { STAMP_COLUMNS } from '../noun-columns';
 import type { Renames, SchemaChange } from './change';
 import { keepAndDrop } from './dropped';
 
@@ -38,9 +39,14 @@ async function renameColumns(db: Connection, table: string, renames: Renames): P
   for (const { to, between } of steps) await renameColumn(between, to);
 }
 
-/** `terminal` and `terminal_…` under the new name; anything else is named after something else. */
-const replaced = (name: string, from: string, to: string): string | undefined =>
-  name === from || name.startsWith(`${from}_`) ? `${to}${name.slice(from.length)}` : undefined;
+/** `terminal`, `terminal_…` and `created_by_terminal` under the new name; anything else is named after something else. */
+function replaced(name: string, from: string, to: string): string | undefined {
+  if (name === from || name.startsWith(`${from}_`)) return `${to}${name.slice(from.length)}`;
+  const author = AUTHORS.find((column) => name === `${column}_${from}`);
+  return author && `${author}_${to}`;
+}
+
+const AUTHORS = [STAMP_COLUMNS.createdBy, STAMP_COLUMNS.changedBy];
 
 /** What belongs to a table, or to one column of it, and is named after it. */
 async function renameParts(
