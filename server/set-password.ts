@@ -1,7 +1,7 @@
 // `npm run password -- EMAIL`: a new password for an account whose owner cannot sign in when no administrator can help.
 // Works beside a running product and without one.
 import { sql } from 'kysely';
-import { uniqueKey } from '../src/schema/rules/collisions';
+import { uniqueKey } from '../src/schema/formats/unique-key';
 import { type Database, openDatabase } from './db/database';
 import { openPool } from './db/pool';
 import { inTransaction } from './db/transaction';

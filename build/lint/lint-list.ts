@@ -82,8 +82,10 @@ function columnProblem(place: Place, entry: Entry, name: string, noun: Noun, con
   if (!owner || !property) return [];
   if (second !== undefined && second !== owner.label)
     return [place.problem(`of ${owner.noun} a list shows the label only, "${first}.${owner.label}"`)];
-  if (property.type === 'array' || property.type === 'object' || property.file || property.writeOnly)
-    return [place.problem(`"${name}" is not in lists: they show single values, no files, lists or secrets`)];
+  if (property.type === 'object' || isFiles(property) || property.writeOnly)
+    return [
+      place.problem(`"${name}" is not in lists: they show texts, numbers, choices and tags, no files or secrets`),
+    ];
   if (property.readAs !== undefined)
     return [
       place.problem(`rows have it as "${property.readAs}", so it cannot be a column; show the label of its record`),
@@ -151,8 +153,10 @@ export function inlineProblems(place: Place, screen: InlineScreen, noun: Noun, c
       if (!property) found.push(noField(here, name, noun, Object.keys(properties)));
       else if (fieldsIn(screen.columns.slice(0, i)).includes(name))
         found.push(here.problem(`"${name}" is in it twice`));
-      else if (property.type === 'array' || property.type === 'object' || property.writeOnly || isFiles(property))
-        found.push(here.problem(`"${name}" is not in tables: they show single values, no files, lists or secrets`));
+      else if (property.type === 'object' || property.writeOnly || isFiles(property))
+        found.push(
+          here.problem(`"${name}" is not in tables: they show texts, numbers, choices and tags, no files or secrets`),
+        );
       else if (typeof entry === 'object' && 'field' in entry) found.push(...inlineEntryProblems(here, entry, property));
     }
     if (typeof entry === 'string' || !('fields' in entry)) return;

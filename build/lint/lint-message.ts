@@ -68,6 +68,8 @@ const RULES: Readonly<Record<MessageKey, (property: Rule) => boolean>> = {
   time: isFormat('time'),
   'future-date': isFormat('future-date'),
   point: isFormat('point'),
+  url: isFormat('url'),
+  color: isFormat('color'),
   'strong-password': isFormat('strong-password'),
   paragraph: isFormat('paragraph'),
   password: isFormat('password'),

@@ -18,6 +18,8 @@ export function partnerProblems(place: Place, name: string, noun: Noun, context:
     else if (by === name) found.push(place.at(word).problem('a field cannot be its own partner'));
     else if (word !== 'requiredWith' && other.type !== property.type)
       found.push(place.at(word).problem(`${by} is of type "${other.type}", so the two cannot be compared`));
+    else if (word !== 'requiredWith' && (property.type === 'array' || property.type === 'object'))
+      found.push(place.at(word).problem('two lists cannot be compared'));
     else if (word === 'after' && !isOrdered(property, other, context))
       found.push(
         place.at(word).problem('which is later is known of two numbers, days, moments or times, each of the same kind'),

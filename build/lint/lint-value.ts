@@ -65,6 +65,8 @@ const LENGTHS: Readonly<Partial<Record<NonNullable<Property['format']>, readonly
   'date-range': [10, 23],
   'local-date-time': [16, 16],
   time: [5, 5],
+  url: [11, 2048],
+  color: [7, 7],
   'strong-password': [8, Infinity],
 };
 
@@ -80,6 +82,23 @@ function boundProblems(place: Place, property: Rule): Finding[] {
   if (pattern !== undefined && !isExpression(pattern))
     found.push(place.at('pattern').problem('it is no regular expression (of those with the flag "u")'));
   return [...found, ...rangeProblems(place, property)];
+}
+
+/** Formats whose texts are shown as they are kept, so that a list of them needs no more than tags do. */
+const TAG_FORMATS: readonly (Property['format'] | undefined)[] = [undefined, 'email', 'url', 'color', 'time'];
+
+/** Without choices the items of a list are files, or texts that are typed as tags. */
+function tagProblems(at: Place, items: Rule): Finding[] {
+  if (items.enum) return [at.at('enum').problem('choices of a list stand beside "items", as "options"')];
+  if (items.type !== 'string')
+    return [at.problem('only texts can be typed into a list; choices of another type need "options"', { key: 'type' })];
+  return TAG_FORMATS.includes(items.format)
+    ? []
+    : [
+        at
+          .at('format')
+          .problem('it cannot be typed into a list', { hint: `one of: ${TAG_FORMATS.slice(1).join(', ')}` }),
+      ];
 }
 
 function rangeProblems(place: Place, { type, minimum, maximum, multipleOf }: Rule): Finding[] {
@@ -166,13 +185,17 @@ const ITEM_WORDS: readonly string[] = [
   'messages',
 ];
 
-function itemProblems(place: Place, { items }: Rule, context: Context): Finding[] {
-  if (!items) return [];
+function itemProblems(place: Place, { type, items, options }: Rule, context: Context): Finding[] {
+  if (!items)
+    return type === 'array' && options === undefined
+      ? [place.problem('a list needs "items" that say of which type each is')]
+      : [];
   const at = place.at('items');
   const foreign = Object.keys(items).filter((word) => !ITEM_WORDS.includes(word));
   if (foreign.length > 0)
     return foreign.map((word) => at.problem(`"${word}" is about a whole field, not about an item`, { key: word }));
   if (items.type === 'array' || items.type === 'object')
     return [at.at('type').problem('an item of a list is a text, a number, a yes or no, or a file')];
-  return valueProblems(at, items, context);
+  const found = options === undefined && !items.file ? tagProblems(at, items) : [];
+  return found.length > 0 ? found : valueProblems(at, items, context);
 }

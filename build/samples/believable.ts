@@ -33,6 +33,10 @@ function formatted(format: NonNullable<Property['format']>, n: number): string[]
       return [`desk${n}@example.com`];
     case 'phone':
       return [String(3_125_550_100 + n)];
+    case 'url':
+      return [`https://example.com/${n + 1}`];
+    case 'color':
+      return [COLORS[n % COLORS.length]!];
     case 'date':
       return [day(9 * n), day(9 * n + 400)];
     case 'date-range':
@@ -121,6 +125,8 @@ const PLACES = [
   { city: 'Duluth', state: 'MN', latitude: 46.7867, longitude: -92.1005 },
   { city: 'Cheyenne', state: 'WY', latitude: 41.14, longitude: -104.8202 },
 ] as const;
+
+const COLORS = ['#2456d3', '#0d6a3b', '#b86a00', '#c0291c', '#485061', '#f2c94c'] as const;
 
 const REMARKS = [
   'Open on weekdays from six to six.',

@@ -69,8 +69,8 @@ function candidates(
   if (property.const !== undefined) return [property.const];
   if (property.match !== undefined) return [values[property.match]];
   if (property.type === 'array') {
-    const items = candidates({ ...property.items, title: property.title }, n, values, context);
-    return [items.slice(0, Math.max(1, property.minItems ?? 1))];
+    const { minItems = 1, maxItems = 2 } = property;
+    return [listed(property, n, values, context).slice(0, Math.max(minItems, Math.min(2, maxItems)))];
   }
   const choices = fixedChoices(property)?.map(({ value }) => value) ?? property.enum;
   if (choices) return style.choices(choices, n, property.default);
@@ -85,6 +85,27 @@ function candidates(
     default:
       return style.texts(property, n, noun);
   }
+}
+
+/** What can be in a list: its choices, or three texts that differ. */
+function listed(
+  property: Property,
+  n: number,
+  values: Values,
+  context: { noun: Noun; style: SampleStyle },
+): readonly unknown[] {
+  const choices = fixedChoices(property);
+  if (choices)
+    return context.style.choices(
+      choices.map(({ value }) => value),
+      n,
+      undefined,
+    );
+  const item = { ...property.items, title: property.title };
+  return [0, 1, 2].flatMap((i) => {
+    const found = candidates(item, 3 * n + i, values, context).find((value) => obeys(item, value, values));
+    return found === undefined ? [] : [found];
+  });
 }
 
 /** The list from its nth entry on, and then from its start. */

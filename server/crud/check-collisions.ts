@@ -9,6 +9,7 @@ import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { isEmpty } from '../../src/schema/rules/values';
 import type { Connection } from '../db/database';
 import { keyColumn, uniqueKeys } from '../db/unique-key';
+import { firstDay, lastDay } from './range-ends';
 
 /** First half of the lock's key; no other lock of ours has two halves. */
 const LOCK = 7_205_760;
@@ -62,13 +63,10 @@ export async function checkOverlap(db: Connection, noun: Noun, values: Values, o
   return errors;
 }
 
-/** Both ends count. Days in wire form sort as text, which the column's own collation for people would not promise. */
+/** Both ends count. */
 async function overlaps(db: Connection, noun: Noun, name: string, text: string, own = 0): Promise<boolean> {
   const { from, to } = splitRange(text);
-  const [first, last] = [
-    sql`split_part(${sql.id(name)}, ' - ', 1) collate "C"`,
-    sql`split_part(${sql.id(name)}, ' - ', -1) collate "C"`,
-  ];
+  const [first, last] = [firstDay(sql.id(name)), lastDay(sql.id(name))];
   const { rows } = await sql`
     select 1 from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} <> ${own} and ${first} <= ${to || from} and ${last} >= ${from} limit 1`.execute(
     db,

@@ -7,6 +7,7 @@ import type { ListScreen, Noun, Property } from '../../src/schema/model/descript
 import { nounOf } from '../../src/schema/model/nouns';
 import { refKey } from '../../src/schema/model/refs';
 import type { Search } from '../../src/schema/model/search-kind';
+import { isFiles } from '../../src/schema/rules/values';
 import { utcText } from '../db/database';
 import { columnOf, isListed, storedNoun } from '../db/noun-columns';
 import { wireValue } from './wire-value';
@@ -117,8 +118,8 @@ function ofProperty(noun: Noun, name: string, property: Property, timeZone: stri
   return property.ref ? [own, ...ofRef(noun, name, nounOf(property.ref))] : [own];
 }
 
-/** Not in lists: files, whose links are made for one reader, and values that are too large. */
-const isUnlisted = ({ file, type }: Property): boolean => file !== undefined || type === 'array' || type === 'object';
+/** Not in lists: files, whose links are made for one reader, and values of any shape. */
+const isUnlisted = (property: Property): boolean => isFiles(property) || property.type === 'object';
 
 function ownColumn(noun: Noun, name: string, property: Property, table = noun.noun): TableColumn {
   const column = sql.ref(`${table}.${name}`);
@@ -168,8 +169,17 @@ function momentColumn(noun: Noun, path: string, property: Property, timeZone: st
   };
 }
 
-/** A value that is no choice is sorted by its shown text. */
+/** A range of days is sorted by its first day, a list by the texts of its items, anything else by its own text. */
 function sortKeyOf(property: Property, column: RawBuilder<unknown>): RawBuilder<unknown> {
+  if (property.format === 'date-range') return sql`${column} collate "C"`;
+  if (property.type !== 'array') return shownKeyOf(property, column);
+  const item = shownKeyOf(property, sql.ref('item'));
+  return sql`((select string_agg(${item}, '; ' order by place)
+    from jsonb_array_elements_text(${column}) with ordinality as items(item, place)) collate people)`;
+}
+
+/** A value that is no choice is sorted by its shown text. */
+function shownKeyOf(property: Property, column: RawBuilder<unknown>): RawBuilder<unknown> {
   const shown = shownTexts(property);
   if (!shown) return column;
   const cases = [...shown.texts].map(([value, text]) => sql`when ${value} then ${text}`);

@@ -4,7 +4,7 @@
 import { Readable } from 'node:stream';
 import { type ControlledTransaction, sql } from 'kysely';
 import type pg from 'pg';
-import { cellText } from '../../src/schema/formats/cell-text';
+import { exportText } from '../../src/schema/formats/cell-text';
 import type { Values } from '../../src/schema/model/descriptor';
 import { type Database, openDatabase } from '../db/database';
 import type { Tables } from '../db/tables';
@@ -82,7 +82,7 @@ async function* pieces(transaction: ControlledTransaction<Tables>, plan: TablePl
   for (;;) {
     const { rows } = await sql<Values>`fetch forward ${sql.lit(ROWS)} from rows`.execute(transaction);
     for (const row of rows) {
-      piece += line(plan.shown.map((column) => cellText(column.property, row[column.path], column.as)));
+      piece += line(plan.shown.map((column) => exportText(column.property, row[column.path], column.as)));
       if (piece.length < PIECE) continue;
       yield piece;
       piece = '';

@@ -5,9 +5,10 @@ import { toWireDate } from '../../src/schema/formats/dates';
 import { phoneDigits } from '../../src/schema/formats/phone';
 import { searchChoices, shownTexts } from '../../src/schema/model/columns';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
-import { readValue } from '../../src/schema/rules/values';
+import { readValue } from '../../src/schema/rules/read-value';
 import type { Connection } from '../db/database';
 import { tableProblem } from '../http/http-errors';
+import { firstDay, lastDay } from './range-ends';
 import { type Join, shownColumns, type TableColumn, tableColumns } from './table-columns';
 import { type TableRequest, tooManyRows } from './table-request';
 
@@ -44,21 +45,25 @@ export function planTable(noun: Noun, request: TableRequest): TablePlan {
   const sorted = request.order.map(({ path, dir }) => ({ column: columnAt(allowed, path), dir }));
   const order =
     sorted.length > 0 ? sorted : [{ column: shown[0] ?? columnAt(allowed, noun.api.id), dir: 'desc' as const }];
+  const seen = visible(shown, request);
   return {
     noun,
-    columns: [...allowed.values()].filter((column) => isWanted(column, request)),
-    shown: visible(shown, request),
+    columns: [...allowed.values()].filter((column) => isWanted(column, seen, request)),
+    shown: seen,
     where: conditions(request, allowed, shown),
     order: orderBy(order, columnAt(allowed, noun.api.id)),
     orderJoins: joinsOf(order.map(({ column }) => column)),
   };
 }
 
-/** Counting costs more than reading: it is left out where the request lists columns without it, or hides it. */
-function isWanted({ path, property }: TableColumn, { columns }: TableRequest): boolean {
-  return (
-    property.countOf === undefined || columns.length === 0 || columns.some((one) => one.path === path && one.visible)
-  );
+/**
+ * Counting costs more than reading: it is left out where the request lists columns without it, or hides it. A list of
+ * values may be long: it is there where it is shown.
+ */
+function isWanted({ path, property }: TableColumn, shown: TableColumn[], { columns }: TableRequest): boolean {
+  const isNamed = () => columns.some((one) => one.path === path && one.visible);
+  if (property.countOf !== undefined) return columns.length === 0 || isNamed();
+  return property.type !== 'array' || shown.some((one) => one.path === path) || isNamed();
 }
 
 /** In the order of the request, columns that it does not name last. An export without any column would be none. */
@@ -177,8 +182,11 @@ function matches({ column, property, search }: TableColumn, text: string): RawBu
   // PostgreSQL has no text with a NUL character, so nothing can contain it.
   if (text.includes('\0')) return sql`false`;
   switch (search) {
-    case 'text':
-      return sql`${property.type === 'string' ? column : sql`${column}::text`} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
+    case 'text': {
+      const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+      if (property.type === 'array') return anyItem(column, sql`item ilike ${part}`);
+      return sql`${property.type === 'string' ? column : sql`${column}::text`} ilike ${part}`;
+    }
     case 'number': {
       const number = numberIn(text, property.type);
       return number === undefined ? sql`false` : sql`${column} = ${number}`;
@@ -191,6 +199,8 @@ function matches({ column, property, search }: TableColumn, text: string): RawBu
       return isChoice(column, property, text);
     case 'date': {
       const day = toWireDate(text)?.slice(0, 10);
+      if (day && property.format === 'date-range')
+        return sql`(${firstDay(column)} <= ${day} and ${lastDay(column)} >= ${day})`;
       return day ? sql`${column} >= ${day}::date and ${column} < ${day}::date + 1` : sql`false`;
     }
   }
@@ -203,10 +213,15 @@ function isChoice(column: RawBuilder<unknown>, property: TableColumn['property']
   };
   const isNamed = (shown = '') => shown.toLowerCase() === text.toLowerCase();
   const [named] = [...texts].find(([value, shown]) => value === text || isNamed(shown)) ?? [text];
+  if (property.type === 'array') return anyItem(column, sql`item = ${named}`);
   if (other !== undefined && texts.get(named) === other)
     return sql`(${column}::text in (${sql.join([...texts.keys()].filter((value) => texts.get(value) !== other))})) is not true`;
   return sql`${column}::text = ${named}`;
 }
+
+/** Whether one of the items of a list, as the text `item`, obeys a condition. */
+const anyItem = (column: RawBuilder<unknown>, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`exists (select 1 from jsonb_array_elements_text(${column}) as items(item) where ${condition})`;
 
 /** The number in a text; undefined when such a column cannot hold it, which would be an error of the database. */
 function numberIn(text: string, type: TableColumn['property']['type']): number | undefined {

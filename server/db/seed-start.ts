@@ -1,10 +1,10 @@
 // The content of an empty database, so that the first screens are usable: roles, the first account, the terminals and
 // facilities of `schemas/lists.json`, one ticket type.
 import { sql } from 'kysely';
+import { uniqueKey } from '../../src/schema/formats/unique-key';
 import { computedValues } from '../../src/schema/model/computed-fields';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
 import { lists, nounOf } from '../../src/schema/model/nouns';
-import { uniqueKey } from '../../src/schema/rules/collisions';
 import { insertRow } from '../crud/write-row';
 import { hashPassword, inPasswordTurn } from '../session/passwords';
 import type { Settings } from '../settings';

@@ -2,7 +2,7 @@
 import type { RecordSchema } from '../../src/schema/model/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
 import { checkRecord, isFine } from '../../src/schema/rules/check';
-import { readRecord } from '../../src/schema/rules/values';
+import { readRecord } from '../../src/schema/rules/read-value';
 import type { NounModule } from '../crud/noun-module';
 import { checkRefs } from '../crud/refs';
 import { insertFiles } from '../files/stored-files';

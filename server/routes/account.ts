@@ -1,9 +1,9 @@
 // Signing in and out. Unknown, wrong and inactive accounts have the same response, in the same time.
 import type { FastifyInstance } from 'fastify';
+import { uniqueKey } from '../../src/schema/formats/unique-key';
 import { signInRecord } from '../../src/schema/model/sign-in';
 import { checkRecord } from '../../src/schema/rules/check';
-import { uniqueKey } from '../../src/schema/rules/collisions';
-import { readRecord } from '../../src/schema/rules/values';
+import { readRecord } from '../../src/schema/rules/read-value';
 import type { Context } from '../context';
 import { objectBody } from '../http/body-parsers';
 import { callerOf } from '../http/guard';

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { type RawBuilder, sql } from 'kysely';
-import { uniqueKey } from '../../src/schema/rules/collisions';
+import { uniqueKey } from '../../src/schema/formats/unique-key';
 import type { Connection, Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { later } from '../http/http-errors';

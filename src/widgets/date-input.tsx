@@ -7,7 +7,7 @@ import { Icon } from '../engine/controls/icons';
 import { controlProps, labelId } from '../engine/form/field-template';
 import { showDate } from '../schema/formats/dates';
 import type { Format } from '../schema/model/descriptor';
-import { readValue } from '../schema/rules/values';
+import { readValue } from '../schema/rules/read-value';
 import { CalendarPopover } from './calendar-popover';
 import { useParsedText } from './use-parsed-text';
 

@@ -4,7 +4,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import { controlProps } from '../engine/form/field-template';
 import { showNumber } from '../schema/formats/numbers';
 import type { Property } from '../schema/model/descriptor';
-import { readValue } from '../schema/rules/values';
+import { readValue } from '../schema/rules/read-value';
 import { useUncontrolledText } from './use-uncontrolled-text';
 
 export function NumberInput(props: WidgetProps) {

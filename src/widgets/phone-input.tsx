@@ -3,7 +3,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { controlProps } from '../engine/form/field-template';
 import { showPhone } from '../schema/formats/phone';
-import { readValue } from '../schema/rules/values';
+import { readValue } from '../schema/rules/read-value';
 import { useUncontrolledText } from './use-uncontrolled-text';
 
 export function PhoneInput(props: WidgetProps) {

@@ -8,7 +8,7 @@ import { createFormStore, type FormStore } from '../engine/form/form-store';
 import { useLatest } from '../engine/hooks/use-latest';
 import { coordinateTexts, pointText } from '../schema/formats/geo';
 import type { Property, RecordSchema, Values } from '../schema/model/descriptor';
-import { readRecord } from '../schema/rules/values';
+import { readRecord } from '../schema/rules/read-value';
 import { MapGroup } from './map/map-group';
 import { NumberInput } from './number-input';
 

@@ -5,6 +5,7 @@ import type { GroupWidgets, WidgetEntries, WidgetEntry } from '../engine/form/wi
 import type { DefaultWidget } from '../schema/model/widget-of';
 import { Checkbox } from './checkbox';
 import { CheckboxGroup, MultiSelectInput, RadioGroup } from './choice-group';
+import { ColorInput } from './color-input';
 import { DateInput, DateTimeInput } from './date-input';
 import { DateRangeInput } from './date-range-input';
 import { FileInput, FilesInput } from './file-input';
@@ -16,29 +17,41 @@ import { PhoneInput } from './phone-input';
 import { PointInput } from './point-input';
 import { SelectInput } from './select-input';
 import { SignaturePad } from './signature-pad';
+import { TagsInput } from './tags-input';
 import { TextArea } from './text-area';
 import { EmailInput, PasswordInput, TextInput } from './text-input';
+import { TimeInput } from './time-input';
+import { UrlInput } from './url-input';
 
 export const widgets: WidgetEntries & Record<DefaultWidget, WidgetEntry> = {
-  text: { component: TextInput, keepsText: true },
-  email: { component: EmailInput, keepsText: true },
-  phone: { component: PhoneInput, keepsText: true },
-  password: { component: PasswordInput, keepsText: true },
-  textarea: { component: TextArea, keepsText: true, isTall: true },
+  text: { component: TextInput, keepsText: true, insteadOf: ['email', 'phone', 'password', 'textarea'] },
+  email: { component: EmailInput, keepsText: true, insteadOf: ['text'] },
+  phone: { component: PhoneInput, keepsText: true, insteadOf: ['text'] },
+  url: { component: UrlInput },
+  color: { component: ColorInput },
+  password: { component: PasswordInput, keepsText: true, insteadOf: ['text'] },
+  textarea: { component: TextArea, keepsText: true, isTall: true, insteadOf: ['text'] },
   number: { component: NumberInput, keepsText: true },
   date: { component: DateInput },
   'date-range': { component: DateRangeInput, group: 'group' },
   'date-time': { component: DateTimeInput },
+  time: { component: TimeInput },
   point: { component: PointInput, group: 'group' },
   select: { component: SelectInput },
   'multi-select': { component: MultiSelectInput, group: 'group' },
-  'radio-group': { component: RadioGroup, group: 'radiogroup', rjsfName: 'radio' },
-  'checkbox-group': { component: CheckboxGroup, group: 'group', rjsfName: 'checkboxes' },
+  'radio-group': { component: RadioGroup, group: 'radiogroup', rjsfName: 'radio', insteadOf: ['select'] },
+  'checkbox-group': {
+    component: CheckboxGroup,
+    group: 'group',
+    rjsfName: 'checkboxes',
+    insteadOf: ['multi-select'],
+  },
+  tags: { component: TagsInput },
   checkbox: { component: Checkbox, ownsLabel: true },
   file: { component: FileInput },
   files: { component: FilesInput },
-  image: { component: ImageInput },
-  signature: { component: SignaturePad },
+  image: { component: ImageInput, insteadOf: ['file'] },
+  signature: { component: SignaturePad, insteadOf: ['file'] },
 };
 
 /** Widgets that cover several fields at once. */

@@ -4,6 +4,7 @@ import { believable } from '../../build/samples/believable';
 import { rotated, type SampleStyle, sampleRecord, sendable } from '../../build/samples/sample-record';
 import type { Format, Noun, Property, RecordSchema, Values } from '../../src/schema/model/descriptor';
 import type { Mode } from '../../src/schema/model/record-for';
+import { isTags } from '../../src/schema/model/tags';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import type { RuleViolation } from '../../src/schema/rules/rules';
 
@@ -122,10 +123,11 @@ export function rulesOf(noun: Noun, mode: Mode): { name: string; rule: string }[
  * Keywords that are no rule with some values: any text is a paragraph, and a text cannot be shorter than one character
  * without being empty.
  */
-function isLoose(word: string, { format, minLength }: Property): boolean {
+function isLoose(word: string, { format, minLength, minItems }: Property): boolean {
   return (
     (word === 'format' && (format === 'paragraph' || format === 'password')) ||
-    (word === 'minLength' && minLength! <= 1)
+    (word === 'minLength' && minLength! <= 1) ||
+    (word === 'minItems' && minItems! <= 1)
   );
 }
 
@@ -146,8 +148,7 @@ function broken(property: Property, good: unknown, values: Values): Broken[] {
     notEqualTo,
   } = property;
   const maxLength =
-    property.maxLength ??
-    (type === 'string' && !allowed ? (property.format === 'paragraph' ? 10_000 : 255) : undefined);
+    property.maxLength ?? (type === 'string' && !allowed ? (LONGEST[property.format!] ?? 255) : undefined);
   const found: Broken[] = [];
   const chosen = property.options !== undefined || property.ref !== undefined;
   if (type === 'number' || type === 'integer') {
@@ -208,6 +209,11 @@ function broken(property: Property, good: unknown, values: Values): Broken[] {
     if (maxItems !== undefined)
       found.push(['maxItems', Array(maxItems + 1).fill(good[0]), { keyword: 'maxItems', limit: maxItems }]);
     if (property.uniqueItems) found.push(['uniqueItems', [good[0], good[0]], { keyword: 'uniqueItems' }]);
+    // What breaks the rule of an item is reported for the list.
+    for (const [rule, item, failure] of broken({ title: '', ...property.items }, good[0], values))
+      found.push([`items.${rule}`, [item], failure]);
+    if (isTags(property) && property.uniqueItems)
+      found.push(['uniqueItems', [good[0], ` ${String(good[0]).toUpperCase()} `], { keyword: 'uniqueItems' }]);
   }
   if (match !== undefined) found.push(['match', `${String(good)}x`, { keyword: 'match', other: match }]);
   if (notEqualTo !== undefined)
@@ -221,6 +227,8 @@ function broken(property: Property, good: unknown, values: Values): Broken[] {
   return found;
 }
 
+const LONGEST: Partial<Record<Format, number>> = { paragraph: 10_000, url: 2048 };
+
 const oddTexts: Partial<Record<Format, string[]>> = {
   email: ['nobody', 'no body@example.com', 'a@b'],
   phone: ['312555014', '31255501400', 'call the desk'],
@@ -228,6 +236,16 @@ const oddTexts: Partial<Record<Format, string[]>> = {
   'local-date-time': ['02-30-2026 10:00', '2026-03-01 24:00', '2026-03-01T10:00:00Z'],
   'date-range': ['02-30-2026', '2026-03-01 - soon', '2026-03-01 to 2026-03-02', '2026-03-01 - 2026-03-02 - 2026-03-03'],
   time: ['24:00', '7 am', '06:60'],
+  url: [
+    'javascript:alert(1)',
+    'ftp://example.com/a',
+    'data:text/html,x',
+    'two words',
+    'https://',
+    'https://me:pw@example.com',
+    'desk@example.com',
+  ],
+  color: ['#12345', 'red', '#12345g', 'rgb(1, 2, 3)'],
   'future-date': ['2001-01-01', 'tomorrow'],
   'strong-password': ['password', 'Passw0rd'],
 };

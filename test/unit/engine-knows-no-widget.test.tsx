@@ -20,7 +20,10 @@ import { groups, widgets } from '../../src/widgets/registry';
  * Also a kind of cell, a format, a type, an element of HTML or a store of the browser: where the engine says these it
  * means those.
  */
-const OTHER_MEANINGS = ['text', 'number', 'date', 'date-range', 'phone', 'email', 'password', 'file', 'files'];
+const OTHER_MEANINGS = [
+  ...['text', 'number', 'date', 'date-range', 'time', 'phone', 'email', 'url', 'color', 'tags'],
+  ...['password', 'file', 'files'],
+];
 const names = Object.keys({ ...widgets, ...groups }).filter((name) => !OTHER_MEANINGS.includes(name));
 
 const files = readdirSync('src/engine', { recursive: true, encoding: 'utf8' })

@@ -476,17 +476,17 @@ const table: [what: string, change: (files: any) => void, message: string][] = [
   [
     'a list of values as a column',
     (f) => f['tickets.json'].screens[0].columns.push('attachments'),
-    'tickets.json screens[0].columns[7]: "attachments" is not in lists: they show single values, no files, lists or secrets',
+    'tickets.json screens[0].columns[7]: "attachments" is not in lists: they show texts, numbers, choices and tags, no files or secrets',
   ],
   [
     'an object as a column',
     (f) => f['tickets.json'].screens[0].columns.push('form_fields'),
-    'tickets.json screens[0].columns[7]: "form_fields" is not in lists: they show single values, no files, lists or secrets',
+    'tickets.json screens[0].columns[7]: "form_fields" is not in lists: they show texts, numbers, choices and tags, no files or secrets',
   ],
   [
     'a secret as a column',
     (f) => f['users.json'].screens[0].columns.push('password'),
-    'users.json screens[0].columns[9]: "password" is not in lists: they show single values, no files, lists or secrets',
+    'users.json screens[0].columns[9]: "password" is not in lists: they show texts, numbers, choices and tags, no files or secrets',
   ],
   [
     'a field of a reference that is not its label',
@@ -542,10 +542,25 @@ const table: [what: string, change: (files: any) => void, message: string][] = [
   [
     'a list that cannot be entered',
     (f) => {
-      add(f, 'tags', { type: 'array', items: { type: 'string' } });
+      add(f, 'tags', { type: 'array', items: { type: 'number' } });
       terminal(f).screens[0].form.layout.push('tags');
     },
-    'terminals.json screens[0].form.layout[5]: a list can only be entered as choices, so it needs "options"',
+    'terminals.json record.properties.tags.items: only texts can be typed into a list; choices of another type need "options"',
+  ],
+  [
+    'days that are typed into a list',
+    (f) => add(f, 'days', { type: 'array', items: { type: 'string', format: 'date' } }),
+    'terminals.json record.properties.days.items.format: it cannot be typed into a list',
+  ],
+  [
+    'a list of what',
+    (f) => add(f, 'tags', { type: 'array' }),
+    'terminals.json record.properties.tags: a list needs "items" that say of which type each is',
+  ],
+  [
+    'choices of a list within its items',
+    (f) => add(f, 'tags', { type: 'array', items: { type: 'string', enum: ['a', 'b'] } }),
+    'terminals.json record.properties.tags.items.enum: choices of a list stand beside "items", as "options"',
   ],
   [
     'an object that nothing makes a form of',

@@ -2,8 +2,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { showPhone } from '../../src/schema/formats/phone';
+import { readValue } from '../../src/schema/rules/read-value';
 import { hasFormat } from '../../src/schema/rules/rules';
-import { readValue } from '../../src/schema/rules/values';
 
 const read = (text: string) => readValue({ type: 'string', format: 'phone' }, text);
 

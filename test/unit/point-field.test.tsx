@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { createRegistry } from '../../src/engine/form/form-registry';
 import { ticketSubForm } from '../../src/schema/forms/ticket-sub-form';
 import { checkRecord } from '../../src/schema/rules/check';
-import { readRecord } from '../../src/schema/rules/values';
+import { readRecord } from '../../src/schema/rules/read-value';
 import { PointInput } from '../../src/widgets/point-input';
 import { inSmallPage } from '../support/small-page';
 

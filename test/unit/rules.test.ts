@@ -5,7 +5,7 @@ import type { Property, Values } from '../../src/schema/model/descriptor';
 import { limits, setLimits } from '../../src/schema/model/limits';
 import { fixedChoices, nounOf } from '../../src/schema/model/nouns';
 import { checkField, checkRecord } from '../../src/schema/rules/check';
-import { readRecord } from '../../src/schema/rules/values';
+import { readRecord } from '../../src/schema/rules/read-value';
 
 const file = (name: string, size: number, type = '') => ({ name, size, type });
 

@@ -15,8 +15,9 @@ import type { TicketFormDetail } from '../../src/schema/forms/ticket-field';
 import { ticketSubForm } from '../../src/schema/forms/ticket-sub-form';
 import type { Property, Values } from '../../src/schema/model/descriptor';
 import { maxLengthOf } from '../../src/schema/model/limits';
+import { readValue } from '../../src/schema/rules/read-value';
 import { hasFormat, violations } from '../../src/schema/rules/rules';
-import { isEmpty, isFiles, readValue } from '../../src/schema/rules/values';
+import { isEmpty, isFiles } from '../../src/schema/rules/values';
 import { ticketEffects } from '../../src/screens/ticket-effects';
 
 const DEFINITIONS = 500;

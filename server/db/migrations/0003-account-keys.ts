@@ -2,7 +2,7 @@
 // sessions, the moment of the last sign-in, tries to sign in one by one; and a first administrator whom Edit User can
 // save as he stands.
 import { sql } from 'kysely';
-import { uniqueKey } from '../../../src/schema/rules/collisions';
+import { uniqueKey } from '../../../src/schema/formats/unique-key';
 import type { Log } from '../../log';
 import type { Connection } from '../database';
 

@@ -1,13 +1,15 @@
 // Renders a value read-only, in a table row or on a phone line. Runs for every cell of a list, so it renders plain
 // elements without state.
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { cellText, isLeftOut, isOn } from '../../schema/formats/cell-text';
 import { showAmount } from '../../schema/formats/numbers';
 import { cellOf } from '../../schema/model/cell-of';
 import type { Property, RecordSchema, Values } from '../../schema/model/descriptor';
+import { type CellName, RICH_CELL_NAMES, type RichCellName } from '../../schema/model/names';
 import { nounOf } from '../../schema/model/nouns';
 import { refKey } from '../../schema/model/refs';
 import { isEmpty } from '../../schema/rules/values';
+import { LoadBoundary, lazyComponent } from '../code/lazy-component';
 
 /** Texts longer than this may need more than two lines in a narrow column; the whole text stays in the page. */
 const MAY_BE_CUT = 24;
@@ -21,6 +23,14 @@ export function showCell(property: Omit<Property, 'title'>, value: unknown, as?:
     return <span className={isOn(value) ? 'state state-on' : 'state state-off'}>{text}</span>;
   if (isEmpty(value)) return EMPTY;
   if (name === 'date-range') return showRange(text);
+  if (isRich(name))
+    return (
+      <Suspense fallback={text}>
+        <LoadBoundary failed={() => text}>
+          <RichCell name={name} value={value} text={text} />
+        </LoadBoundary>
+      </Suspense>
+    );
   if (name !== 'text') return text;
   const shown = property.format === 'email' ? brokenBehindAt(text) : text;
   return text.length > MAY_BE_CUT ? (
@@ -31,6 +41,11 @@ export function showCell(property: Omit<Property, 'title'>, value: unknown, as?:
     shown
   );
 }
+
+/** Whether the cell is more than text. */
+export const isRich = (name: CellName): name is RichCellName => RICH_CELL_NAMES.some((rich) => rich === name);
+
+const RichCell = lazyComponent(() => import('./rich-cell').then((module) => module.RichCell));
 
 /** An address on two lines wraps after its local part, if at all. */
 function brokenBehindAt(text: string): ReactNode {

@@ -1,6 +1,7 @@
 // A data source in memory, by the same descriptor rules as the server: checks, collisions, defaults, ids, stale updates,
 // references, search and order. The reference pages and the engine's tests run on it.
 
+import { exportText } from '../../schema/formats/cell-text';
 import { choicesOf } from '../../schema/model/choices';
 import type { Noun, Values } from '../../schema/model/descriptor';
 import { messagesOf } from '../../schema/model/messages';
@@ -11,7 +12,7 @@ import { type Errors, isFine } from '../../schema/rules/check';
 import { type CheckedValues, checkChange, checkNew, sentValues } from '../../schema/rules/check-write';
 import { collisionsWith } from '../../schema/rules/collisions';
 import { isFile, isStoredFile } from '../../schema/rules/values';
-import { plainCell, valueAt } from '../cells/cell';
+import { valueAt } from '../cells/cell';
 import type { DataSource, RecordId } from './data-source';
 import { tablePage, tableRows } from './memory-table';
 import type { ApiError, Result } from './result';
@@ -141,7 +142,7 @@ export function createMemorySource(
       withRows(noun, (rows) => {
         const all = rows.map((row) => asRead(noun, row));
         const lines = tableRows(all, noun.api.id, columns, request).map((row) =>
-          visible.map(({ path, property, as }) => plainCell(property, valueAt(row, path), as)),
+          visible.map(({ path, property, as }) => exportText(property, valueAt(row, path), as)),
         );
         return done(new Blob([csv([visible.map(({ label }) => label), ...lines])], { type: 'text/csv' }));
       }),

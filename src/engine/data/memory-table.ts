@@ -1,6 +1,6 @@
 // A table request on records in memory: search, order and page as the server's table calls do them.
 import { cellText } from '../../schema/formats/cell-text';
-import { toWireDate } from '../../schema/formats/dates';
+import { splitRange, toWireDate } from '../../schema/formats/dates';
 import { phoneDigits } from '../../schema/formats/phone';
 import { type Column, searchChoices, shownTexts } from '../../schema/model/columns';
 import type { Values } from '../../schema/model/descriptor';
@@ -44,13 +44,15 @@ const compare = (left: unknown, right: unknown): number =>
     ? left - right
     : String(left ?? '').localeCompare(String(right ?? ''));
 
-/** A choice is sorted by its text, anything else by itself. */
-const sortKey = (column: Column, value: unknown): unknown =>
-  shownTexts(column.property) ? cellText(column.property, value) : value;
+/** A choice is sorted by its text, a list by the texts of its items, anything else by itself. */
+const sortKey = ({ property }: Column, value: unknown): unknown =>
+  shownTexts(property) || property.type === 'array' ? cellText(property, value) : value;
 
 /** A search that cannot be a number, a day or a choice of its column finds nothing. */
-function matches({ property, search }: Column, value: unknown, text: string): boolean {
+function matches(column: Column, value: unknown, text: string): boolean {
+  const { property, search } = column;
   if (text === '') return true;
+  if (Array.isArray(value)) return value.some((item) => matches(column, item, text));
   if (search === 'choice') return isChoice(property, value, text.toLowerCase());
   if (isEmpty(value)) return false;
   switch (search) {
@@ -64,7 +66,9 @@ function matches({ property, search }: Column, value: unknown, text: string): bo
       return Number(value) === Number(text);
     case 'date': {
       const day = toWireDate(text)?.slice(0, 10);
-      return day !== undefined && String(value).startsWith(day);
+      if (day === undefined) return false;
+      const { from, to } = splitRange(String(value));
+      return property.format === 'date-range' ? from <= day && day <= (to || from) : from.startsWith(day);
     }
   }
 }

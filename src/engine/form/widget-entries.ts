@@ -3,7 +3,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { ComponentType } from 'react';
 import type { FieldEntry, Property } from '../../schema/model/descriptor';
-import { widgetOf } from '../../schema/model/widget-of';
+import { type DefaultWidget, widgetOf } from '../../schema/model/widget-of';
 
 /** A widget of one field. */
 export interface WidgetEntry {
@@ -18,6 +18,11 @@ export interface WidgetEntry {
   ownsLabel?: boolean;
   /** Its control keeps the typed text (`src/widgets/use-uncontrolled-text.ts`), so a key needs no rendering. */
   keepsText?: boolean;
+  /**
+   * The default widgets in whose place it can stand. One that says none, and is no default itself, may stand for any
+   * value.
+   */
+  insteadOf?: readonly DefaultWidget[];
   /** The placeholder while the record is loading is as high as several lines. */
   isTall?: boolean;
   /** What RJSF calls such a widget, where the names differ: forms that were written for RJSF find it by that name. */

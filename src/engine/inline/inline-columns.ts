@@ -7,6 +7,7 @@ import type {
   Choice,
   Entry,
   FieldEntry,
+  Format,
   InlineScreen,
   Noun,
   Property,
@@ -112,9 +113,11 @@ export function lettersOf(property: Property): number | undefined {
   const choices = fixedChoices(property);
   if (choices) return Math.max(...choices.map((choice) => textLetters(choice.text)), 4);
   if (property.ref) return 16;
-  if (property.format === 'date' || property.format === 'date-range' || property.format === 'time') return 12;
+  if (property.format && SHORT.includes(property.format)) return 12;
   return property.type === 'number' || property.type === 'integer' ? 9 : undefined;
 }
+
+const SHORT: readonly Format[] = ['date', 'date-range', 'time', 'color'];
 
 /**
  * The name of a record: "Track Inspection". Where it is the name of a referenced record, the first column is added:

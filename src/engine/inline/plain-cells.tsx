@@ -2,7 +2,7 @@
 // loaded.
 import type { InputHTMLAttributes } from 'react';
 import { fieldStates } from '../../schema/forms/field-states';
-import type { Property, RecordSchema } from '../../schema/model/descriptor';
+import type { Format, Property, RecordSchema } from '../../schema/model/descriptor';
 import { Icon } from '../controls/icons';
 import { offered, useChoices } from '../form/use-choices';
 import { ControlCells } from './control-cells';
@@ -62,7 +62,9 @@ function PlainControl({ id, property, isLocked, isRequired }: PlainControlProps)
     readOnly: isLocked,
   };
   const hasChoices = property.options !== undefined || property.ref !== undefined;
-  if (hasChoices && property.type !== 'array') return <PlainSelect id={id} property={property} />;
+  // Several choices are ticked; until they can be, there is nothing to type.
+  if (hasChoices && property.type === 'array') return <input {...props} id={id} readOnly />;
+  if (hasChoices) return <PlainSelect id={id} property={property} />;
   if (property.type === 'boolean')
     return (
       <label className="choice">
@@ -82,6 +84,13 @@ function PlainControl({ id, property, isLocked, isRequired }: PlainControlProps)
             to
           </span>
           <PlainDate {...props} id={endIn(id)} aria-label="To" />
+        </div>
+      );
+    case 'color':
+      return (
+        <div className="color-input">
+          <span className="color-well" data-empty="" />
+          <input {...props} id={id} />
         </div>
       );
     case 'date':
@@ -122,6 +131,13 @@ function PlainSelect({ id, property }: { id: string; property: Property }) {
 }
 
 /** Dates have their format as a placeholder, as in the real inputs. */
-function placeholderOf({ placeholder, format }: Property): string | undefined {
-  return placeholder ?? (format === 'date' || format === 'date-range' ? 'MM-dd-yyyy' : undefined);
-}
+const placeholderOf = ({ placeholder, format }: Property): string | undefined =>
+  placeholder ?? (format && PLACEHOLDERS[format]);
+
+const PLACEHOLDERS: Partial<Record<Format, string>> = {
+  date: 'MM-dd-yyyy',
+  'date-range': 'MM-dd-yyyy',
+  time: 'HH:mm',
+  url: 'https://',
+  color: '#rrggbb',
+};

@@ -2,7 +2,7 @@
 // at a time. No React in it, so that saving is tested without a page.
 import type { Noun, Values } from '../../schema/model/descriptor';
 import { loadedValues, recordFor } from '../../schema/model/record-for';
-import { readRecord } from '../../schema/rules/values';
+import { readRecord } from '../../schema/rules/read-value';
 import type { RecordId } from '../data/data-source';
 import type { SharedDataSource } from '../data/shared-choices';
 import { createFormStore } from '../form/form-store';

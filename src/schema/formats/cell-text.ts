@@ -18,6 +18,9 @@ export function cellText(property: Omit<Property, 'title'>, value: unknown, as?:
   if (isEmpty(value)) return '';
   switch (name) {
     case 'text':
+    case 'url':
+    case 'color':
+    case 'tags':
       return textOf(value);
     case 'number':
       return showNumber(property, value);
@@ -39,6 +42,11 @@ export function cellText(property: Omit<Property, 'title'>, value: unknown, as?:
 /** Whether a field is empty because it is hidden. */
 export const isLeftOut = ({ when }: Omit<Property, 'title'>, value: unknown): boolean =>
   when?.show !== undefined && isEmpty(value);
+/** The text in an export: a list is easier to take apart again at semicolons, which few items have. */
+export const exportText = (property: Omit<Property, 'title'>, value: unknown, as?: string): string =>
+  Array.isArray(value)
+    ? value.map((item) => cellText({ ...property, type: property.items?.type }, item, as)).join('; ')
+    : cellText(property, value, as);
 
 /** Whether a state that is on or off is on. */
 export const isOn = (value: unknown): boolean => value === 1 || value === '1';

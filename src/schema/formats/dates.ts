@@ -13,6 +13,13 @@ export const isLocalDateTime = (text: string): boolean => text.length === 16 && 
 /** Whether `text` is a time of day written HH:mm. */
 export const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
+/** A typed time of day as HH:mm: `7:30`, `0730` and `7` are 07:30 and 07:00; any other text stays as it is. */
+export function readTime(text: string): string {
+  const [, hour, minute = '00'] = /^(\d{1,2})(?:[:.]?(\d\d))?$/.exec(text.trim()) ?? [];
+  const time = `${hour?.padStart(2, '0')}:${minute}`;
+  return isTime(time) ? time : text;
+}
+
 /**
  * The wire form of a typed date (MM-DD-YYYY or MM/DD/YYYY, with or without HH:mm) or of one that already is in wire
  * form. Anything else, 02-30 included, gives undefined: the caller keeps the text and the rules name the problem.

@@ -1,7 +1,7 @@
 // Whether the conditions of a form make sense: what the server refuses and the builder shows, in messages that name
 // the fields by their labels.
 import type { Choice, Property } from '../model/descriptor';
-import { readValue } from '../rules/values';
+import { readValue } from '../rules/read-value';
 import { type Condition, EFFECTS, type Effect, sourcesOf } from './conditions';
 import { dependencyOrder } from './dependency-order';
 import { comparable, needsValue, operatorsOf, valueKindOf } from './operators';

@@ -1,6 +1,6 @@
 // The rows that the fields of a ticket form are designed in, for the builder and for the ticket form. Other servers and
 // older versions may have any places or none: what comes out always fits the grid.
-import { readValue } from '../rules/values';
+import { readValue } from '../rules/read-value';
 import { COLUMNS } from './grid';
 
 export interface DetailCell<Detail> {

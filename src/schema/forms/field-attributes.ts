@@ -1,6 +1,7 @@
 // The attributes of a field as they were sent: their values, the rules for them, and how they are stored.
 import type { Property, RecordSchema, Values } from '../model/descriptor';
-import { plainText, readValue } from '../rules/values';
+import { readValue } from '../rules/read-value';
+import { plainText } from '../rules/values';
 import { boundedBy } from './bound-rules';
 import { panelOf } from './field-panel';
 import { statesFor } from './field-states';

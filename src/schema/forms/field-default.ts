@@ -1,7 +1,8 @@
 // The value that a field has in a new ticket.
 import type { Property } from '../model/descriptor';
 import { isOneOf } from '../model/membership';
-import { isFiles, plainText, readValue } from '../rules/values';
+import { readValue } from '../rules/read-value';
+import { isFiles, plainText } from '../rules/values';
 import type { TicketFormDetail, TicketFormOption } from './ticket-field';
 
 /** Undefined where it starts empty. `property` is what a filled-in field is. */

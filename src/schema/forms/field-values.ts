@@ -1,7 +1,8 @@
 // Values of a ticket's fields, to the wire and back.
 import { decimalText } from '../formats/numbers';
 import type { Property, Values } from '../model/descriptor';
-import { isEmpty, isFiles, readValue } from '../rules/values';
+import { readValue } from '../rules/read-value';
+import { isEmpty, isFiles } from '../rules/values';
 import { fieldTypeOf, isList } from './field-types';
 import type { TicketFieldValue, TicketFormDetail } from './ticket-field';
 import type { TicketSubForm } from './ticket-sub-form';

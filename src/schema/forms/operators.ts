@@ -2,7 +2,8 @@
 // same in the builder's preview, in the ticket form and on the server.
 import { isDate, isLocalDateTime, toWireDate } from '../formats/dates';
 import type { Property } from '../model/descriptor';
-import { isEmpty, plainText, readValue } from '../rules/values';
+import { readValue } from '../rules/read-value';
+import { isEmpty, plainText } from '../rules/values';
 import type { Condition, Operator } from './conditions';
 
 type Shape = Omit<Property, 'title'>;

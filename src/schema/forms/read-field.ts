@@ -3,7 +3,8 @@
 import type { Property, Values } from '../model/descriptor';
 import { MAX_ID } from '../model/limits';
 import { checkField, checkRecord, type Errors, isFine } from '../rules/check';
-import { plainText, readValue } from '../rules/values';
+import { readValue } from '../rules/read-value';
+import { plainText } from '../rules/values';
 import { readAttributes } from './field-attributes';
 import type { FieldType } from './field-type';
 import { fieldTypes } from './field-types';

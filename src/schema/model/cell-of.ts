@@ -12,7 +12,7 @@ export function cellOf(property: Omit<Property, 'title'>, as?: string): CellName
   const named = CELL_NAMES.find((name) => name === as);
   if (named) return named;
   const choices = fixedChoices(property);
-  if (choices) return isSwitch(choices) ? 'on-off' : 'choice';
+  if (choices) return property.type !== 'array' && isSwitch(choices) ? 'on-off' : 'choice';
   if (property.ref !== undefined) return 'text';
   return byFormat(property) ?? byType(property);
 }
@@ -31,7 +31,9 @@ function byFormat(property: Omit<Property, 'title'>): CellName | undefined {
     case 'date-range':
       return 'date-range';
     case 'phone':
-      return 'phone';
+    case 'url':
+    case 'color':
+      return property.format;
     default:
       return undefined;
   }
@@ -44,6 +46,8 @@ function byType(property: Omit<Property, 'title'>): CellName {
       return 'number';
     case 'boolean':
       return 'yes-no';
+    case 'array':
+      return 'tags';
     default:
       return 'text';
   }

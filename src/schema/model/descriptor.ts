@@ -18,6 +18,8 @@ export type Format =
   | 'date-range' // one day, or 'yyyy-MM-dd - yyyy-MM-dd'
   | 'local-date-time' // yyyy-MM-dd HH:mm, wall time without a zone
   | 'time' // HH:mm
+  | 'url' // http or https
+  | 'color' // #rrggbb
   | 'future-date'
   | 'point' // (latitude, longitude) in degrees
   | 'strong-password'

@@ -9,6 +9,8 @@ import type { FileRule, Property } from './descriptor';
  */
 export const TEXT_LENGTH = 255;
 export const PARAGRAPH_LENGTH = 10_000;
+/** Characters of a web address, which browsers and servers open everywhere. */
+export const URL_LENGTH = 2_048;
 /** The largest id and the largest whole number that a record can have. */
 export const MAX_ID = 2_147_483_647;
 /** Characters of one search; a table request with all of them must stay below 16 KiB. */
@@ -22,6 +24,7 @@ export const LIST_LENGTH = 1_000;
 export function maxLengthOf({ maxLength, format, enum: values, const: value }: Omit<Property, 'title'>): number {
   if (maxLength !== undefined) return maxLength;
   if (values || value !== undefined) return Infinity;
+  if (format === 'url') return URL_LENGTH;
   return format === 'paragraph' ? PARAGRAPH_LENGTH : TEXT_LENGTH;
 }
 

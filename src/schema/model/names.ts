@@ -8,8 +8,21 @@ export const COMPONENT_NAMES = ['sign-in', 'error', 'tables', 'forms', 'ui', 're
 /** Modules of effects (`"effects"`), registered in `src/app.tsx`. */
 export const EFFECT_NAMES = ['account', 'ticket'] as const;
 
+/** Cells that are more than text, in `src/engine/cells/rich-cell.tsx`: their code loads with the first of them. */
+export const RICH_CELL_NAMES = ['url', 'color', 'tags'] as const;
+
 /** Cells of one value in a list (`"as"` in a column), rendered by `src/engine/cells`. */
-export const CELL_NAMES = ['text', 'number', 'date', 'date-range', 'choice', 'on-off', 'yes-no', 'phone'] as const;
+export const CELL_NAMES = [
+  'text',
+  'number',
+  'date',
+  'date-range',
+  'choice',
+  'on-off',
+  'yes-no',
+  'phone',
+  ...RICH_CELL_NAMES,
+] as const;
 
 /** Cells of several values in a list (`"fields"` with `"as"` in a column). */
 export const CELL_GROUP_NAMES = ['from-to'] as const;
@@ -72,6 +85,7 @@ export const PANEL_WIDGET_NAMES = ['field-options'] as const;
 export type ComponentName = (typeof COMPONENT_NAMES)[number];
 export type EffectName = (typeof EFFECT_NAMES)[number];
 export type CellName = (typeof CELL_NAMES)[number];
+export type RichCellName = (typeof RICH_CELL_NAMES)[number];
 export type ComputedName = (typeof COMPUTED_NAMES)[number];
 export type SizeName = (typeof SIZE_NAMES)[number];
 export type MenuIconName = (typeof MENU_ICON_NAMES)[number];

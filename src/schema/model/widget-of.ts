@@ -3,28 +3,36 @@
 import type { Property } from './descriptor';
 
 /** The widgets that fields have by their rules alone; `as` may name any other. */
-export type DefaultWidget =
-  | 'text'
-  | 'email'
-  | 'phone'
-  | 'password'
-  | 'textarea'
-  | 'number'
-  | 'date'
-  | 'date-range'
-  | 'date-time'
-  | 'point'
-  | 'select'
-  | 'multi-select'
-  | 'checkbox'
-  | 'file'
-  | 'files';
+export const DEFAULT_WIDGETS = [
+  'text',
+  'email',
+  'phone',
+  'url',
+  'color',
+  'password',
+  'textarea',
+  'number',
+  'date',
+  'date-range',
+  'date-time',
+  'time',
+  'point',
+  'select',
+  'multi-select',
+  'tags',
+  'checkbox',
+  'file',
+  'files',
+] as const;
+
+export type DefaultWidget = (typeof DEFAULT_WIDGETS)[number];
 
 export function widgetOf(property: Omit<Property, 'title'>, as?: string): string {
-  return as || byRules(property);
+  return as || defaultWidgetOf(property);
 }
 
-function byRules(property: Omit<Property, 'title'>): DefaultWidget {
+/** The widget of a field that names none. */
+export function defaultWidgetOf(property: Omit<Property, 'title'>): DefaultWidget {
   const many = property.type === 'array';
   if (property.options !== undefined || property.ref !== undefined) return many ? 'multi-select' : 'select';
   if (many && property.items?.enum) return 'multi-select';
@@ -50,9 +58,11 @@ function byFormat(property: Omit<Property, 'title'>): DefaultWidget | undefined 
     case 'strong-password':
       return 'password';
     case 'email':
-      return 'email';
     case 'phone':
-      return 'phone';
+    case 'url':
+    case 'color':
+    case 'time':
+      return property.format;
     default:
       return undefined;
   }
@@ -65,6 +75,8 @@ function byType(property: Omit<Property, 'title'>): DefaultWidget {
       return 'number';
     case 'boolean':
       return 'checkbox';
+    case 'array':
+      return 'tags';
     default:
       return 'text';
   }

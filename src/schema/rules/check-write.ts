@@ -8,7 +8,7 @@ import { MAX_ID } from '../model/limits';
 import { type Mode, recordFor } from '../model/record-for';
 import { checkRecord, type Errors, partnersOf } from './check';
 import { dependsOnSent, emptiedValues, lockedErrors, lockedValues, statesOnceSaved } from './conditional-write';
-import { readRecord } from './values';
+import { readRecord } from './read-value';
 
 export interface CheckedValues {
   /** The values to store: sent and computed ones; undefined empties. */

@@ -1,17 +1,11 @@
 // Which values of a record collide with those of other records: values that must be `unique`, alone or together, a
 // range of days with `noOverlap`.
 import { splitRange } from '../formats/dates';
+import { uniqueKey } from '../formats/unique-key';
 import type { Noun, RecordSchema, Values } from '../model/descriptor';
 import type { Errors } from './check';
 import { labelOf, ruleMessage } from './rule-messages';
 import { isEmpty } from './values';
-
-/**
- * When two spellings are the same value: the one normalization of `unique` properties, and of the name in a sign-in.
- * Unicode compatibility form (NFKC), lower case, no space around it; a key is its own key. The database stores the
- * result in a unique column and never folds case itself, because its rules depend on its locale and differ from these.
- */
-export const uniqueKey = (text: string): string => text.normalize('NFKC').toLowerCase().normalize('NFKC').trim();
 
 /** Names of a noun's properties that must be unique, each alone. */
 export const uniqueNames = ({ record }: Pick<Noun, 'record'>): string[] =>

@@ -139,6 +139,10 @@ function formatMessage(label: string, format: Property['format']): string {
       return `${label} must be in HH:mm format.`;
     case 'point':
       return `${label} must be a latitude and a longitude, such as (41.88, -87.62).`;
+    case 'url':
+      return `${label} must be a web address that begins with http:// or https://.`;
+    case 'color':
+      return `${label} must be a color code, such as #1a2b3c.`;
     case 'future-date':
       return `${label} must be a future date.`;
     case 'strong-password':

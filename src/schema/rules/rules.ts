@@ -1,10 +1,14 @@
 // Validation as a small interpreter of JSON Schema keywords: no eval, no compilation. `rule-messages.ts` turns a
 // violation into a message.
+import { isColor } from '../formats/colors';
 import { isDate, isDateRange, isLocalDateTime, isTime, localMinute, splitRange } from '../formats/dates';
 import { readPoint } from '../formats/geo';
+import { uniqueKey } from '../formats/unique-key';
+import { isUrl } from '../formats/web-address';
 import type { Format, Property, PropertyType, Values } from '../model/descriptor';
 import { LIST_LENGTH, limits, maxFileMb, maxLengthOf } from '../model/limits';
 import { isOneOf } from '../model/membership';
+import { isTags } from '../model/tags';
 import { learnedKind } from './file-kinds';
 import { type FileLike, isFile, isStoredFile } from './values';
 
@@ -134,6 +138,10 @@ export function hasFormat(format: Format, text: string, now: Date = new Date()):
       return (isDate(text) || isLocalDateTime(text)) && text > localMinute(now).slice(0, text.length);
     case 'point':
       return readPoint(text) !== undefined;
+    case 'url':
+      return isUrl(text);
+    case 'color':
+      return isColor(text);
     case 'strong-password':
       return text.length >= 8 && [/[a-z]/, /[A-Z]/, /\d/, /[@$!%*?&]/].every((kind) => kind.test(text));
     case 'paragraph':
@@ -161,8 +169,7 @@ function listFailures(rule: Rule, list: unknown[], values: Values, now: Date, fo
   const { maxItems: own = LIST_LENGTH } = rule;
   const maxItems = rule.items?.file ? Math.min(own, limits.filesPerField) : own;
   if (list.length > maxItems) return void found.push({ keyword: 'maxItems', limit: maxItems });
-  if (rule.uniqueItems && new Set(list.map((item) => JSON.stringify(item))).size < list.length)
-    found.push({ keyword: 'uniqueItems' });
+  if (rule.uniqueItems && new Set(list.map(itemKey(rule))).size < list.length) found.push({ keyword: 'uniqueItems' });
   if (!rule.items) return;
   for (const item of list) {
     const [first] = violations(rule.items, item, values, now);
@@ -170,6 +177,10 @@ function listFailures(rule: Rule, list: unknown[], values: Values, now: Date, fo
     if (first) return void found.push(first);
   }
 }
+
+/** Tags are the same whatever their case; any other item is as it is. */
+const itemKey = (rule: Rule) => (item: unknown) =>
+  typeof item === 'string' && isTags(rule) ? `"${uniqueKey(item)}` : JSON.stringify(item);
 
 /**
  * Both in wire form, where text order is time order; a partner that is empty or invalid itself violates nothing here.

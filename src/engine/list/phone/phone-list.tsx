@@ -1,9 +1,10 @@
 // A list on a phone: no table, a few lines for each record, from the descriptor's `phone`.
 import { type ReactNode, useMemo } from 'react';
+import { cellOf } from '../../../schema/model/cell-of';
 import { type Column, columnOf, columnsOf } from '../../../schema/model/columns';
 import type { Entry, ListScreen, Noun, Values } from '../../../schema/model/descriptor';
 import { isEmpty } from '../../../schema/rules/values';
-import { plainCell, showCell, valueAt } from '../../cells/cell';
+import { isRich, plainCell, showCell, valueAt } from '../../cells/cell';
 import { useLinks } from '../../navigation/use-links';
 import { EmptyState } from '../empty-states';
 import type { ListModel } from '../list-model';
@@ -85,7 +86,7 @@ function PhoneRow({ list, row, lines }: { list: ListModel; row: Values; lines: L
                       noun,
                       tasks,
                       className: 'phone-link',
-                      children: showEnd(end, row),
+                      children: showEnd(asText(end), row),
                     })
                   : showEnd(end, row)}
               </span>
@@ -97,6 +98,12 @@ function PhoneRow({ list, row, lines }: { list: ListModel; row: Values; lines: L
     </div>
   );
 }
+
+/** In a button there can be no link, and no list. */
+const asText = (end: LineEnd): LineEnd =>
+  end.kind === 'value' && isRich(cellOf(end.column.property, end.column.as))
+    ? { ...end, column: { ...end.column, as: 'text' } }
+    : end;
 
 function showEnd(end: LineEnd, row: Values): ReactNode {
   switch (end.kind) {

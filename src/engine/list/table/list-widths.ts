@@ -129,11 +129,16 @@ export function needOf({ label, property, as }: Column, size: TextSize | undefin
       return exactly(16);
     case 'phone':
       return exactly(size?.whole ?? 14);
+    // Its swatch stands beside the code.
+    case 'color':
+      return exactly(7, 24);
     // There is a dot beside the word.
     case 'on-off':
       return exactly(longestChoice(property), 15);
     case 'choice':
     case 'yes-no':
+    case 'url':
+    case 'tags':
     case 'text': {
       const { whole, half } = size ?? UNKNOWN;
       const want = Math.max(Math.min(whole, WANTED), header, 7);

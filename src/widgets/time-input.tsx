@@ -1,0 +1,88 @@
+// A time of day, 24 hours: typed, also as 730 or 7, or chosen from a list of quarter hours that opens beside it.
+import type { WidgetProps } from '@rjsf/utils';
+import { useState } from 'react';
+import { Icon } from '../engine/controls/icons';
+import { Popover } from '../engine/controls/popover';
+import { controlProps, labelId } from '../engine/form/field-template';
+import { localMinute } from '../schema/formats/dates';
+import { readValue } from '../schema/rules/read-value';
+import { useUncontrolledText } from './use-uncontrolled-text';
+
+export function TimeInput(props: WidgetProps) {
+  const text = useUncontrolledText<HTMLInputElement>(props, { show, read, tidies: true });
+  const [open, setOpen] = useState(false);
+  const popoverId = `${props.id}-times`;
+  return (
+    <div className="control-with-button">
+      <input
+        {...controlProps(props)}
+        className="control"
+        type="text"
+        autoComplete="off"
+        placeholder={props.placeholder || 'HH:mm'}
+        {...text}
+      />
+      {!props.readonly && !props.disabled && (
+        <>
+          <button
+            className="icon-button"
+            type="button"
+            popoverTarget={popoverId}
+            aria-label="Choose time"
+            aria-describedby={labelId(props.id)}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+          >
+            <Icon name="clock" />
+          </button>
+          <Popover id={popoverId} label="Choose time" className="time-choice" onToggle={setOpen}>
+            {(close) => <Times value={props.value} onPick={props.onChange} onDone={close} />}
+          </Popover>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface TimesProps {
+  value: unknown;
+  onPick(time: string): void;
+  onDone(): void;
+}
+
+/** A native list: arrow keys and typed digits move in it, Enter and a click choose. A phone shows its own picker. */
+function Times({ value, onPick, onDone }: TimesProps) {
+  const time = typeof value === 'string' && value !== '' ? value : localMinute(new Date()).slice(11);
+  return (
+    <select
+      className="control"
+      size={8}
+      aria-label="Time"
+      // It opens at the last quarter hour before the time.
+      defaultValue={QUARTERS.findLast((quarter) => quarter <= time) ?? QUARTERS[0]}
+      ref={(list) => list?.focus()}
+      onChange={(event) => onPick(event.target.value)}
+      onClick={({ target }) => {
+        if (!(target instanceof HTMLOptionElement)) return;
+        onPick(target.value);
+        onDone();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        onPick(event.currentTarget.value);
+        onDone();
+      }}
+    >
+      {QUARTERS.map((quarter) => (
+        <option key={quarter}>{quarter}</option>
+      ))}
+    </select>
+  );
+}
+
+const two = (number: number): string => String(number).padStart(2, '0');
+const QUARTERS = Array.from({ length: 96 }, (_, i) => `${two(Math.floor(i / 4))}:${two((i % 4) * 15)}`);
+
+const show = (value: unknown): string => String(value ?? '');
+const read = (text: string): unknown => readValue({ type: 'string', format: 'time' }, text);

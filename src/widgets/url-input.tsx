@@ -1,0 +1,41 @@
+// A web address. What is typed without its scheme gets one once the field is left; beside it a link opens the address.
+import type { WidgetProps } from '@rjsf/utils';
+import { Icon } from '../engine/controls/icons';
+import { controlProps } from '../engine/form/field-template';
+import { isUrl } from '../schema/formats/web-address';
+import { readValue } from '../schema/rules/read-value';
+import { useUncontrolledText } from './use-uncontrolled-text';
+
+export function UrlInput(props: WidgetProps) {
+  const text = useUncontrolledText<HTMLInputElement>(props, { show, read, tidies: true });
+  const { value, label } = props;
+  return (
+    <div className="control-with-button">
+      <input
+        {...controlProps(props)}
+        className="control"
+        type="text"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={props.placeholder || 'https://'}
+        {...text}
+      />
+      {typeof value === 'string' && isUrl(value) && (
+        <a
+          className="icon-button"
+          href={value}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`Open ${label} in a new tab`}
+        >
+          <Icon name="link" />
+        </a>
+      )}
+    </div>
+  );
+}
+
+const show = (value: unknown): string => String(value ?? '');
+const read = (text: string): unknown => readValue({ type: 'string', format: 'url' }, text);
