@@ -106,7 +106,7 @@ export function TagsInput(props: WidgetProps) {
   );
   if (isFixed)
     return (
-      <div className="control tags" aria-readonly="true">
+      <div className="control tags" data-readonly>
         {list || <span className="field-hint">None</span>}
       </div>
     );

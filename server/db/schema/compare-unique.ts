@@ -1,7 +1,8 @@
 // Properties that become unique, alone or together, against the rows that are there.
 import { sql } from 'kysely';
+import { uniqueKey } from '../../../src/schema/formats/unique-key';
 import type { Values } from '../../../src/schema/model/descriptor';
-import { uniqueKey, uniqueNames } from '../../../src/schema/rules/collisions';
+import { uniqueNames } from '../../../src/schema/rules/collisions';
 import { keyColumn } from '../unique-key';
 import type { Comparison } from './change';
 import { conversionOf } from './conversions';

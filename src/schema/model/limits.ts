@@ -10,7 +10,7 @@ import type { FileRule, Property } from './descriptor';
 export const TEXT_LENGTH = 255;
 export const PARAGRAPH_LENGTH = 10_000;
 /** Characters of a web address, which browsers and servers open everywhere. */
-export const URL_LENGTH = 2_048;
+const URL_LENGTH = 2_048;
 /** The largest id and the largest whole number that a record can have. */
 export const MAX_ID = 2_147_483_647;
 /** Characters of one search; a table request with all of them must stay below 16 KiB. */
