@@ -27,12 +27,12 @@ test('a web address, a color, a time and tags are typed, kept, and shown as what
   await dialog.getByLabel('Carrier').selectOption('Prairie Lines');
 
   await dialog.getByLabel('Datasheet').fill(' example.com/rates ');
-  await dialog.getByRole('textbox', { name: 'Livery' }).fill('B86A00');
+  await dialog.getByRole('textbox', { name: /^Livery/ }).fill('B86A00');
   await dialog.getByRole('textbox', { name: /^Inspected Daily At/ }).fill('730');
   await dialog.getByRole('textbox', { name: 'From' }).fill('03-01-2026');
   await expect(dialog.getByLabel('Datasheet')).toHaveValue('https://example.com/rates');
   await expect(dialog.getByRole('link', { name: 'Open Datasheet in a new tab' })).toHaveAttribute('rel', /noopener/);
-  await expect(dialog.getByRole('textbox', { name: 'Livery' })).toHaveValue('#b86a00');
+  await expect(dialog.getByRole('textbox', { name: /^Livery/ })).toHaveValue('#b86a00');
   await expect(dialog.getByLabel('Choose Livery')).toHaveValue('#b86a00');
   await expect(dialog.getByRole('textbox', { name: /^Inspected Daily At/ })).toHaveValue('07:30');
   await dialog.getByRole('button', { name: 'Choose time' }).click();
@@ -65,7 +65,7 @@ test('a web address, a color, a time and tags are typed, kept, and shown as what
   await expect(row.getByRole('link')).toHaveAttribute('target', '_blank');
   await expect(row.getByText('#b86a00')).toBeVisible();
   await expect(row.getByRole('listitem')).toHaveText(['Fuel', 'High voltage', 'Hot surface', 'Steam']);
-  await expectAccessible(page, { otherTheme: 'dark' });
+  await expectAccessible(page, { width: 1280, colorScheme: 'light', otherTheme: 'dark' });
 
   await page.getByRole('textbox', { name: 'Search Hazards' }).fill('VOLT');
   await expect(row).toBeVisible();
@@ -80,7 +80,7 @@ test('what is no web address, no color and no time is refused under its field, a
   await page.getByRole('button', { name: 'Add New' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Datasheet').fill('javascript:alert(1)');
-  await dialog.getByRole('textbox', { name: 'Livery' }).fill('reddish');
+  await dialog.getByRole('textbox', { name: /^Livery/ }).fill('reddish');
   await dialog.getByRole('textbox', { name: /^Inspected Daily At/ }).fill('noon');
   await dialog.getByRole('textbox', { name: 'Hazards' }).fill('Longer than the twenty-four that fit');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -93,7 +93,7 @@ test('what is no web address, no color and no time is refused under its field, a
     await expect(dialog.getByText(message).first()).toBeVisible();
   await expect(dialog.getByLabel('Datasheet')).toHaveValue('javascript:alert(1)');
   await expect(dialog.getByRole('link', { name: 'Open Datasheet in a new tab' })).toHaveCount(0);
-  await expect(dialog.getByRole('textbox', { name: 'Livery' })).toHaveValue('reddish');
+  await expect(dialog.getByRole('textbox', { name: /^Livery/ })).toHaveValue('reddish');
   await expectAccessible(page);
 });
 

@@ -5,9 +5,9 @@ import { comparable, needsValue, operatorsOf, valueKindOf } from '../../src/sche
 import type { Noun, Property, RecordSchema } from '../../src/schema/model/descriptor';
 import { type Mode, recordFor } from '../../src/schema/model/record-for';
 import { withConditions } from '../../src/schema/model/with-conditions';
+import { readValue } from '../../src/schema/rules/read-value';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { violations } from '../../src/schema/rules/rules';
-import { readValue } from '../../src/schema/rules/values';
 import type { Finding, Place } from './finding';
 import { type Context, noField } from './lint-context';
 import { choicesIn } from './lint-value';

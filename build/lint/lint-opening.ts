@@ -5,7 +5,7 @@ import type { ListScreen, Noun, Property } from '../../src/schema/model/descript
 import { LONGEST_SEARCH } from '../../src/schema/model/limits';
 import { refsOf } from '../../src/schema/model/refs';
 import { searchKind } from '../../src/schema/model/search-kind';
-import { readValue } from '../../src/schema/rules/values';
+import { readValue } from '../../src/schema/rules/read-value';
 import type { Finding, Place } from './finding';
 import { type Context, fieldsIn, isHidden } from './lint-context';
 import { choicesIn } from './lint-value';

@@ -16,10 +16,10 @@ import { refsOf } from '../../src/schema/model/refs';
 import { isTags } from '../../src/schema/model/tags';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { type Api, form, startApi, type TestResponse } from './api';
+import { findingTexts, kindColumns, missingTexts, orderText, tableQuery } from './column-contract';
 import { testConditions } from './condition-contract';
 import { emptiable, requiredWith } from './conditional-samples';
-import { testRecords } from './contract-records';
-import { findingTexts, kindColumns, missingTexts, orderText, tableQuery } from './column-contract';
+import { testRecords, testRecords } from './contract-records';
 import { asTexts, badValues, goodValues, isMultipartOnly, moduleSamples, rulesOf } from './noun-samples';
 
 let api: Api;

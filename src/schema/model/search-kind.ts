@@ -2,8 +2,8 @@
 import type { Property } from './descriptor';
 
 /**
- * How a column is searched: the text contains it, the phone number contains its digits, it is that number, that day or
- * that choice.
+ * How a column is searched: the text, or one of its tags, contains it, the phone number contains its digits, it is that
+ * number, it is that day or has it among its days, it is that choice or has it among its choices.
  */
 export type Search = 'text' | 'phone' | 'number' | 'date' | 'choice';
 
@@ -13,6 +13,7 @@ export function searchKind({ format, type }: Pick<Property, 'format' | 'type'>):
     case 'date':
     case 'local-date-time':
     case 'future-date':
+    case 'date-range':
       return 'date';
     case 'phone':
       return 'phone';
