@@ -1,29 +1,62 @@
 // What follows for a column of a list from the kind of its values: how it is searched, sorted and exported.
+import * as assert from 'uvu/assert';
+import { exportText } from '../../src/schema/formats/cell-text';
 import { columnsOf } from '../../src/schema/model/columns';
 import type { ListScreen, Noun, Property, Values } from '../../src/schema/model/descriptor';
+import type { NounCalls } from './contract-records';
 
-/** An own column of a noun's list whose kind has a search or an order of its own. */
-export interface KindColumn {
-  path: string;
-  property: Property;
+/** Registers the tests of every own column whose kind has a search or an order of its own. */
+export function testColumns(calls: NounCalls): void {
+  for (const { path, property } of kindColumns(calls.noun)) testColumn(calls, path, property);
+}
+
+function testColumn({ noun, is, good, create, page }: NounCalls, path: string, property: Property): void {
+  const idOf = (row: Values): number => row[noun.api.id] as number;
+  const rows = async (request: Omit<ColumnRequest, 'path'>): Promise<Values[]> =>
+    (await page(tableQuery({ path, ...request }))).body.data;
+
+  is(`the column ${path} is searched, sorted and exported as what it is`, async () => {
+    const records: { id: number; value: unknown }[] = [];
+    for (let n = 0; n < 3; n++) {
+      const values = await good();
+      const { body, text } = await create(values);
+      assert.ok(body?.data, text);
+      records.push({ id: idOf(body.data), value: values[path] });
+    }
+    const { id, value } = records[0]!;
+    const found = async (search: string) => (await rows({ search })).map(idOf).includes(id);
+    for (const text of findingTexts(property, value))
+      assert.ok(await found(text), `"${text}" finds ${JSON.stringify(value)}`);
+    for (const text of missingTexts(property)) assert.not.ok(await found(text), text);
+
+    const people = new Intl.Collator('en', { numeric: true });
+    const sorted = records.toSorted((a, b) => people.compare(orderText(a.value), orderText(b.value)) || a.id - b.id);
+    for (const dir of ['asc', 'desc'] as const) {
+      const order = (dir === 'asc' ? sorted : sorted.toReversed()).map((one) => one.id);
+      const ids = (await rows({ dir })).map(idOf).filter((one) => order.includes(one));
+      assert.equal(ids, order, `${path} ${dir}`);
+    }
+    const csv = await page({ ...tableQuery({ path, search: findingTexts(property, value)[0] }), format: 'csv' });
+    assert.ok(csv.text.includes(`"${exportText(property, value).replaceAll('"', '""')}"`), csv.text.slice(0, 300));
+  });
+}
+
+/** Only of a paged list; every other one is there as a whole. */
+function kindColumns(noun: Noun): { path: string; property: Property }[] {
+  const screen = noun.screens?.find((one): one is ListScreen => one.kind === 'list');
+  if (!noun.api.paged || !screen) return [];
+  return columnsOf(noun, screen).filter(
+    ({ path, property }) => !path.includes('.') && !property.readOnly && isKind(property),
+  );
 }
 
 const FORMATS: readonly Property['format'][] = ['url', 'color', 'time', 'date-range'];
-
-/** Only of a paged list; every other one is there as a whole. */
-export function kindColumns(noun: Noun): KindColumn[] {
-  const screen = noun.screens?.find((one): one is ListScreen => one.kind === 'list');
-  if (!noun.api.paged || !screen) return [];
-  return columnsOf(noun, screen)
-    .filter(({ path, property }) => !path.includes('.') && !property.readOnly && isKind(property))
-    .map(({ path, property }) => ({ path, property }));
-}
 
 const isKind = ({ type, format, items }: Property): boolean =>
   (type === 'array' && !items?.file) || FORMATS.includes(format);
 
 /** Texts that must find a record with the value, as staff type them. */
-export function findingTexts({ format, type, options }: Property, value: unknown): string[] {
+function findingTexts({ format, type, options }: Property, value: unknown): string[] {
   if (type === 'array') {
     const items = value as unknown[];
     return options === undefined
@@ -35,19 +68,22 @@ export function findingTexts({ format, type, options }: Property, value: unknown
 }
 
 /** Texts that must not. */
-export const missingTexts = ({ format }: Property): string[] =>
+const missingTexts = ({ format }: Property): string[] =>
   format === 'date-range' ? ['1999-01-01', 'soon'] : ['nowhere to be found', '", "', '["'];
 
-/** A value by which it is sorted. */
-export const orderText = (value: unknown): string => (Array.isArray(value) ? value.join('; ') : String(value));
+/** What it is sorted by. */
+const orderText = (value: unknown): string => (Array.isArray(value) ? value.join('; ') : String(value));
 
-/** A table request in the names of the table library. */
-export function tableQuery(path: string, { search = '', dir }: { search?: string; dir?: 'asc' | 'desc' }): string {
-  const names: Values = {
-    length: '1000',
-    'columns[0][data]': path,
-    'columns[0][search][value]': search,
-    ...(dir && { 'order[0][column]': '0', 'order[0][dir]': dir }),
-  };
-  return new URLSearchParams(names as Record<string, string>).toString();
+interface ColumnRequest {
+  path: string;
+  search?: string;
+  dir?: 'asc' | 'desc';
 }
+
+/** A table request about one column, in the names of the table library. */
+const tableQuery = ({ path, search = '', dir }: ColumnRequest): Record<string, string> => ({
+  length: '1000',
+  'columns[0][data]': path,
+  'columns[0][search][value]': search,
+  ...(dir && { 'order[0][column]': '0', 'order[0][dir]': dir }),
+});
