@@ -8,6 +8,7 @@ import { refsOf } from '../../src/schema/model/refs';
 import { uniqueGroups } from '../../src/schema/rules/collisions';
 import { type Finding, Place } from './finding';
 import { conditionProblems, variantConditionProblems } from './lint-conditions';
+import { computedViewProblems } from './lint-computed';
 import { type Context, noField } from './lint-context';
 import { partnerProblems } from './lint-partner';
 import { propertyProblems } from './lint-property';
@@ -49,6 +50,7 @@ const NOUN_RULES: readonly ((place: Place, noun: Noun, context: Context) => Find
   serverProblems,
   tableProblems,
   togetherProblems,
+  computedViewProblems,
 ];
 
 function requiredProblems(place: Place, noun: Noun): Finding[] {

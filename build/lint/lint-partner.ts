@@ -24,7 +24,7 @@ export function partnerProblems(place: Place, name: string, noun: Noun, context:
       found.push(
         place.at(word).problem('which is later is known of two numbers, days, moments or times, each of the same kind'),
       );
-    if (other && ORIGINS.some((origin) => other[origin] && origin !== 'computed' && origin !== 'ref'))
+    if (other && ORIGINS.some((origin) => other[origin] && origin !== 'ref'))
       found.push(place.at(word).problem(`${by} is not part of what is saved`));
   }
   if (isAfterItself(name, properties))
@@ -76,7 +76,7 @@ const RULES = [
 const KEPT: Readonly<Partial<Record<(typeof ORIGINS)[number], readonly string[]>>> = {
   ref: ['unique', 'requiredWith', 'readAs', 'notEqualTo'],
   file: ['requiredWith', 'readAs'],
-  computed: ['readAs'],
+  computed: ['readAs', 'multipleOf'],
 };
 
 function originProblems(place: Place, property: Property): Finding[] {

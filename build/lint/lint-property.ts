@@ -1,8 +1,9 @@
 // Rules about one property of a record, and about what it says of others.
 import type { Noun, Property } from '../../src/schema/model/descriptor';
 import { maxLengthOf, PARAGRAPH_LENGTH } from '../../src/schema/model/limits';
-import { COMPUTED_NAMES, SIZE_NAMES } from '../../src/schema/model/names';
+import { SIZE_NAMES } from '../../src/schema/model/names';
 import { type Finding, Place } from './finding';
+import { computedProblems } from './lint-computed';
 import { type Context, noField } from './lint-context';
 import { partnerProblems } from './lint-partner';
 import { valueProblems } from './lint-value';
@@ -12,7 +13,6 @@ export function propertyProblems(place: Place, name: string, noun: Noun, context
   const { nouns, lists, isSample } = context;
   const property = noun.record.properties[name]!;
   const found = [...valueProblems(place, property, context), ...partnerProblems(place, name, noun, context)];
-  const fields = Object.keys(noun.record.properties);
   if (typeof property.options === 'string')
     found.push(...named(place.at('options'), 'list', property.options, [...lists.keys()]));
   if (property.ref !== undefined) found.push(...named(place.at('ref'), 'noun', property.ref, [...nouns.keys()]));
@@ -22,8 +22,7 @@ export function propertyProblems(place: Place, name: string, noun: Noun, context
   if (property.noOverlap && property.format !== 'date-range')
     found.push(place.at('noOverlap').problem('only a "date-range" can overlap another'));
   if (property.labelOf !== undefined) found.push(...labelProblems(place.at('labelOf'), property, noun, context));
-  if (property.computed !== undefined)
-    found.push(...computedProblems(place.at('computed'), property, property.computed, noun, fields));
+  if (property.computed !== undefined) found.push(...computedProblems(place, name, noun, context));
   if (property.countOf !== undefined)
     found.push(...countProblems(place.at('countOf'), property, property.countOf, noun, nouns));
   if (property.savedAt) found.push(...savedProblems(place.at('savedAt'), property, noun));
@@ -65,25 +64,6 @@ function lengthProblems(place: Place, property: Property): Finding[] {
   return minLength > most
     ? [place.at('minLength').problem(`no text can be that long, it has at most ${most} characters`)]
     : [];
-}
-
-function computedProblems(
-  place: Place,
-  { readOnly, type }: Property,
-  from: NonNullable<Property['computed']>,
-  noun: Noun,
-  fields: readonly string[],
-): Finding[] {
-  const unknown = from.fields.flatMap((name, i) =>
-    fields.includes(name) ? [] : [noField(place.at('fields', i), name, noun, fields)],
-  );
-  const found = [...unknown, ...named(place.at('as'), 'way to make a field', from.as, COMPUTED_NAMES)];
-  if (!readOnly) found.push(place.problem('what is made of other fields must be "readOnly"'));
-  if (type !== 'string') found.push(place.problem('a point is written as a text, so the type is "string"'));
-  const isNumber = (name: string) => ['number', 'integer'].includes(noun.record.properties[name]?.type ?? '');
-  if (unknown.length === 0 && (from.fields.length !== 2 || !from.fields.every(isNumber)))
-    found.push(place.at('fields').problem('a point is made of two numbers, latitude and longitude'));
-  return found;
 }
 
 function labelProblems(

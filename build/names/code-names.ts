@@ -71,6 +71,10 @@ export const INLINE_GROUPS: Readonly<Record<(typeof INLINE_GROUP_NAMES)[number],
 
 export const COMPUTED: Readonly<Record<ComputedName, string>> = {
   point: 'Latitude and longitude as one text: (41.88, -87.62).',
+  sum: 'Numbers added up; empty ones are left out.',
+  text: 'Values as they are shown, one after the other.',
+  distance: 'Miles along the great circle between two points, or between the four numbers of two points.',
+  age: 'Whole years or days since a date, counted when it is read.',
 };
 
 export const SIZES: Readonly<Record<SizeName, string>> = {

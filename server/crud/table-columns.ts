@@ -114,6 +114,7 @@ function ofProperty(noun: Noun, name: string, property: Property, timeZone: stri
   if (property.countOf !== undefined) return [countColumn(noun, name, property, nounOf(property.countOf))];
   if (property.savedAt) return [momentColumn(noun, name, property, timeZone)];
   if (property.labelOf !== undefined) return labelColumn(noun, name, property, property.labelOf);
+  if (property.computed?.as === 'age') return [ageColumn(noun, name, property, timeZone)];
   const own = ownColumn(noun, name, property);
   return property.ref ? [own, ...ofRef(noun, name, nounOf(property.ref))] : [own];
 }
@@ -150,6 +151,26 @@ function countColumn(noun: Noun, path: string, property: Property, counted: Noun
     sortKey: column,
     wire: column,
     nullable: false,
+  };
+}
+
+/** Whole years or days until today, as `ageOf` counts them. */
+function ageColumn(noun: Noun, path: string, property: Property, timeZone: string): TableColumn {
+  const { fields, unit } = property.computed!;
+  const since = sql.ref(`${noun.noun}.${fields[0]}`);
+  const today = sql`(now() at time zone ${timeZone})::date`;
+  const years = sql`(extract(year from ${today}) - extract(year from ${since})
+    - case when to_char(${today}, 'MMDD') < to_char(${since}, 'MMDD') then 1 else 0 end)::integer`;
+  const column = sql`(case when ${since} <= ${today} then ${unit === 'days' ? sql`${today} - ${since}` : years} end)`;
+  return {
+    path,
+    label: property.title,
+    property,
+    search: searchOf(property),
+    column,
+    sortKey: column,
+    wire: column,
+    nullable: true,
   };
 }
 

@@ -6,11 +6,12 @@ export const storedNoun = (noun: Noun): Noun => (noun.table === undefined ? noun
 
 /**
  * The column of a property. Undefined for what has none: the name of another record (`labelOf`), what only lists show
- * (`isListed`), a repetition (`match`), a list of files, whose names are rows of `stored_file`.
+ * (`isListed`), an age, a repetition (`match`), a list of files, whose names are rows of `stored_file`.
  */
 export function columnOf(name: string, property: Property): string | undefined {
-  const { labelOf, match, items, hash } = property;
+  const { labelOf, match, items, hash, computed } = property;
   if (labelOf !== undefined || isListed(property) || match !== undefined || items?.file) return undefined;
+  if (computed?.as === 'age') return undefined;
   return hash ? `${name}_hash` : name;
 }
 

@@ -11,8 +11,8 @@ export function tableQuery(columns: readonly Column[], request: TableRequest, dr
     start: (request.page - 1) * request.length,
     length: request.length,
     search: { value: '', regex: false },
-    // Moments are shown, searched and exported as wall time where they are read.
-    ...(columns.some(({ property }) => property.savedAt) && {
+    // Moments are shown, searched and exported as wall time where they are read, and ages as of the day there.
+    ...(columns.some(({ property }) => property.savedAt || property.computed?.as === 'age') && {
       time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
     }),
     ...(request.sort && sorted >= 0 ? { order: [{ column: sorted, dir: request.sort.dir }] } : {}),

@@ -46,6 +46,23 @@ test('the product as it is shipped has nothing to change in its own database, no
   }
 });
 
+test('an option or a part that is shown in another way changes the texts that are made of it', async () => {
+  const texts = (value: string, more: Partial<Property> = {}) =>
+    carrier({
+      rate: { type: 'integer', options: [{ value: 1, text: value }], ...more },
+      fee: { type: 'number', multipleOf: 0.01 },
+      made: { type: 'string', readOnly: true, computed: { fields: ['rate', 'fee'], as: 'text' } },
+      whole: { type: 'string', readOnly: true, computed: { fields: ['made', 'fee'], as: 'text' } },
+    });
+  database = await freshDatabase('start');
+  await start(texts('Low'));
+  await database.pool.query(`insert into carrier (rate, fee, made, whole) values (1, 2, 'Low 2.00', 'Low 2.00 2.00')`);
+  assert.equal(await start(texts('Low')), []);
+  const found = await start(texts('Cheap'));
+  assert.equal(found.length, 2, found.join());
+  assert.equal(await rows('select made, whole from carrier'), [{ made: 'Cheap 2.00', whole: 'Cheap 2.00 2.00' }]);
+});
+
 test('an empty database has no findings', async () => {
   database = await freshDatabase('empty');
   assert.equal(await plan(), []);

@@ -2,8 +2,10 @@
 import * as assert from 'uvu/assert';
 import { flatten, tableQuery } from '../../src/api/table';
 import { firstState, type ListState } from '../../src/engine/list/list-state';
+import { cellText } from '../../src/schema/formats/cell-text';
 import { columnsOf } from '../../src/schema/model/columns';
-import type { ListScreen, Noun, Property, Values } from '../../src/schema/model/descriptor';
+import { shownComputed } from '../../src/schema/model/computed-fields';
+import type { Computed, ListScreen, Noun, Property, Values } from '../../src/schema/model/descriptor';
 import { takenErrors } from '../../src/schema/rules/collisions';
 import { isEmpty } from '../../src/schema/rules/values';
 import type { TestResponse } from './api';
@@ -16,6 +18,7 @@ export interface NounCalls {
   good(mode?: 'add' | 'edit'): Promise<Values>;
   create(values: Values): Promise<TestResponse>;
   update(id: unknown, values: Values): Promise<TestResponse>;
+  read(id: unknown): Promise<TestResponse>;
   /** The list with a query. */
   page(query: Record<string, string>): Promise<TestResponse>;
 }
@@ -23,6 +26,8 @@ export interface NounCalls {
 /** Registers the tests of these words for the nouns that use them. */
 export function testRecords(calls: NounCalls): void {
   for (const group of calls.noun.record.unique ?? []) testTogether(calls, group);
+  for (const [name, { computed }] of Object.entries(calls.noun.record.properties))
+    if (computed) testComputed(calls, name, computed);
   for (const screen of calls.noun.screens ?? [])
     if (screen.kind === 'list' && (screen.sort || screen.filter)) testOpening(calls, screen);
 }
@@ -77,6 +82,67 @@ function testTogether({ noun, is, good, create, update }: NounCalls, group: read
 /** Another spelling of the same value, where there is one. */
 const shouted = ({ enum: values, options, format }: Property, value: unknown): unknown =>
   typeof value === 'string' && !values && !options && !format ? ` ${value.toUpperCase()} ` : value;
+
+function testComputed({ noun, is, good, create, update, read, page }: NounCalls, name: string, rule: Computed): void {
+  const { record, api } = noun;
+  const property = record.properties[name]!;
+  const time_zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const expected = (values: Values) => shownComputed(record, values, new Date())[name];
+  /** What a sender may write of what it is made of, by however many between. */
+  const parts = Object.keys(record.properties).filter((one) => !record.properties[one]!.readOnly);
+
+  is(`${name} is computed of ${rule.fields.join(', ')}, whatever is sent for it`, async () => {
+    const values = await good();
+    const { body } = await create({ ...values, [name]: property.type === 'string' ? 'x' : 7 });
+    const id = body.data[api.id];
+    const isIn = (row: Values, sent: Values) => {
+      // A plain read knows no time zone, and it may be another day there.
+      if (rule.as === 'age' && expected(sent) !== null)
+        assert.ok(Math.abs(Number(row[name]) - Number(expected(sent))) <= 1);
+      else assert.equal(row[name], expected(sent));
+    };
+    isIn(body.data, values);
+    // Each part by itself, with the others as they were.
+    for (const part of parts) {
+      const { [part]: other } = await good('edit');
+      const required = record.required.filter((one) => parts.includes(one)).map((one) => [one, values[one]]);
+      assert.is((await update(id, { ...Object.fromEntries(required), [part]: other })).status, 200);
+      values[part] = other;
+      isIn((await read(id)).body, values);
+    }
+    for (const part of parts.filter((one) => !record.required.includes(one))) values[part] = null;
+    await update(id, values);
+    const { body: emptied } = await read(id);
+    assert.equal(emptied[name], expected(values), 'without its optional parts');
+  });
+
+  if (!api.paged) return;
+  is(`${name} is searched, sorted and exported like other columns`, async () => {
+    const all = await Promise.all(Array.from({ length: 4 }, good));
+    const ids = await Promise.all(all.map(async (values) => (await create(values)).body.data[api.id]));
+    const column = { 'columns[0][data]': name, 'columns[0][search][value]': cellText(property, expected(all[0]!)) };
+    const found = await page({ ...column, time_zone, length: '1000' });
+    assert.equal(found.status, 200, found.text);
+    const row = found.body.data.find((one: Values) => one[api.id] === ids[0]);
+    assert.equal(row?.[name], expected(all[0]!), column['columns[0][search][value]']);
+    const sorted = await page({
+      'columns[0][data]': name,
+      'order[0][column]': '0',
+      'order[0][dir]': 'asc',
+      time_zone,
+      length: '1000',
+    });
+    const values = sorted.body.data
+      .map((one: Values) => one[name])
+      .filter((value: unknown) => typeof value === 'number');
+    assert.equal(
+      values,
+      [...values].sort((a, b) => a - b),
+    );
+    const { text } = await page({ ...column, format: 'csv', time_zone });
+    assert.ok(text.includes(`"${cellText(property, expected(all[0]!)).replaceAll('"', '""')}"`), text.slice(0, 400));
+  });
+}
 
 function testOpening({ noun, is, good, create, page }: NounCalls, screen: ListScreen): void {
   const columns = columnsOf(noun, screen);

@@ -121,6 +121,13 @@ const OPERATORS: Record<string, (place: Place, random: Random) => Change[]> = {
     return [(around, key) => (around[key][word] = value)];
   },
   'other property': ({ property }, random) => (property ? [set({ title: 'X', ...pick(PROPERTIES, random) })] : []),
+  computed: ({ file, property }, random) => {
+    if (!property) return [];
+    const [as, types] = pick(Object.entries(COMPUTED_TYPES), random);
+    const fields = Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(fieldsOf(file), random));
+    const type = pick(types, random);
+    return [set({ title: 'X', type, readOnly: true, computed: { fields, as } })];
+  },
   widget: ({ file, path, value }, random) =>
     typeof value === 'string' &&
     path.includes('screens') &&
@@ -254,6 +261,13 @@ const APIS: readonly object[] = [
   { body: 'json' },
   { fixed: { kind: 'x' } },
 ];
+
+const COMPUTED_TYPES = {
+  sum: ['number', 'integer'],
+  text: ['string'],
+  distance: ['number'],
+  age: ['integer', 'number'],
+};
 
 /** How a list could open, by the fields of the noun. */
 const OPENINGS = (fields: readonly string[]): object[] => [

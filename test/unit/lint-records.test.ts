@@ -17,6 +17,21 @@ const users = (files: any): any => files['users.json'].screens.find((screen: any
 
 const record = (files: any): any => files['terminals.json'].record;
 
+const properties = (files: any): any => record(files).properties;
+
+/** A terminal with a computed field, and with fields to compute it from. */
+function make(files: any, fields: string[], rule: object, property: object): void {
+  properties(files).opened = { title: 'Opened', type: 'string', format: 'date' };
+  properties(files).gate = { title: 'Gate', type: 'string', format: 'point' };
+  properties(files).made = { title: 'Made', readOnly: true, ...property, computed: { fields, ...rule } };
+}
+
+function makeSum(files: any, property: object): void {
+  properties(files).rent = { title: 'Rent', type: 'number', multipleOf: 0.01 };
+  properties(files).fee = { title: 'Fee', type: 'number', multipleOf: 0.5 };
+  make(files, ['rent', 'fee'], { as: 'sum' }, property);
+}
+
 const table: [what: string, change: (files: any) => void, ...messages: string[]][] = [
   // Unique together
   ['two fields', (f) => (record(f).unique = [['terminal_name', 'terminal_address']])],
@@ -93,6 +108,168 @@ const table: [what: string, change: (files: any) => void, ...messages: string[]]
       record(f).unique = [['terminal_name', 'status']];
     },
     'terminals.json record.properties.terminal_name_status_key: the server keeps "terminal_name_status_key" by itself, so no field can be called that',
+  ],
+  // Computed fields
+  ['a sum of money', (f) => makeSum(f, { type: 'number', multipleOf: 0.01 })],
+  ['a sum of measures', (f) => make(f, ['latitude', 'longitude'], { as: 'sum' }, { type: 'number' })],
+  ['a text', (f) => make(f, ['terminal_name', 'status'], { as: 'text', separator: ', ' }, { type: 'string' })],
+  ['a text of a text', (f) => make(f, ['terminal_name', 'geo_location'], { as: 'text' }, { type: 'string' })],
+  ['a distance of points', (f) => make(f, ['geo_location', 'gate'], { as: 'distance' }, { type: 'number' })],
+  ['an age', (f) => make(f, ['opened'], { as: 'age', unit: 'days' }, { type: 'integer' })],
+  [
+    'an unknown part',
+    (f) => make(f, ['terminal_nam', 'status'], { as: 'text' }, { type: 'string' }),
+    'terminals.json record.properties.made.computed.fields[0]: no field "terminal_nam" in terminal; did you mean "terminal_name"?',
+  ],
+  [
+    'a circle',
+    (f) => {
+      make(f, ['terminal_name', 'other'], { as: 'text' }, { type: 'string' });
+      properties(f).other = {
+        title: 'x',
+        type: 'string',
+        readOnly: true,
+        computed: { fields: ['made', 'status'], as: 'text' },
+      };
+    },
+    'terminals.json record.properties.made.computed.fields[1]: "other" is itself made of "made"',
+    'terminals.json record.properties.other.computed.fields[0]: "made" is itself made of "other"',
+  ],
+  [
+    'a field of itself',
+    (f) => make(f, ['terminal_name', 'made'], { as: 'text' }, { type: 'string' }),
+    'terminals.json record.properties.made.computed.fields[1]: a field cannot be made of itself',
+  ],
+  [
+    'a part twice',
+    (f) => make(f, ['latitude', 'latitude'], { as: 'sum' }, { type: 'number' }),
+    'terminals.json record.properties.made.computed.fields[1]: "latitude" is in it twice',
+  ],
+  [
+    'one part',
+    (f) => make(f, ['latitude'], { as: 'sum' }, { type: 'number' }),
+    'terminals.json record.properties.made.computed.fields: a "sum" is made of two fields or more',
+  ],
+  [
+    'words of other ways',
+    (f) => make(f, ['latitude', 'longitude'], { as: 'sum', separator: ' ', unit: 'days' }, { type: 'number' }),
+    'terminals.json record.properties.made.computed.separator: only the parts of a "text" have something between them',
+    'terminals.json record.properties.made.computed.unit: only an "age" has a unit',
+  ],
+  [
+    'a sum of texts',
+    (f) => make(f, ['latitude', 'terminal_name'], { as: 'sum' }, { type: 'number' }),
+    'terminals.json record.properties.made.computed.fields[1]: "terminal_name" cannot be part of it: it is no number to add',
+  ],
+  [
+    'a sum of choices',
+    (f) => make(f, ['latitude', 'status'], { as: 'sum' }, { type: 'number' }),
+    'terminals.json record.properties.made.computed.fields[1]: "status" cannot be part of it: it is no number to add',
+  ],
+  [
+    'a whole sum of what is not whole',
+    (f) => make(f, ['latitude', 'longitude'], { as: 'sum' }, { type: 'integer' }),
+    'terminals.json record.properties.made.computed: not every part is a whole number, so the type is "number"',
+  ],
+  [
+    'a whole sum that may be too large',
+    (f) => {
+      properties(f).tracks = { title: 'Tracks', type: 'integer' };
+      properties(f).docks = { title: 'Docks', type: 'integer', minimum: 0, maximum: 10 };
+      make(f, ['tracks', 'docks'], { as: 'sum' }, { type: 'integer' });
+    },
+    'terminals.json record.properties.made.computed: the sum may be larger than an "integer" can be, 2147483647: the type is "number", or each part needs a "minimum" and a "maximum"',
+  ],
+  [
+    'money that loses its cents',
+    (f) => makeSum(f, { type: 'number' }),
+    'terminals.json record.properties.made.computed: its parts are exact, so it needs a "multipleOf", such as 0.01',
+  ],
+  [
+    'money in steps that it has not',
+    (f) => makeSum(f, { type: 'number', multipleOf: 0.25 }),
+    'terminals.json record.properties.made.multipleOf: a sum of these parts is no multiple of it',
+  ],
+  [
+    'an exact sum of measures',
+    (f) => make(f, ['latitude', 'longitude'], { as: 'sum' }, { type: 'number', multipleOf: 0.01 }),
+    'terminals.json record.properties.made.multipleOf: not every part has a step, so neither has the sum',
+  ],
+  [
+    'a text that is a number',
+    (f) => make(f, ['terminal_name', 'status'], { as: 'text' }, { type: 'number' }),
+    'terminals.json record.properties.made.computed: a "text" is one, so the type is "string"',
+  ],
+  [
+    'a text with a format',
+    (f) => make(f, ['terminal_name', 'status'], { as: 'text' }, { type: 'string', format: 'date' }),
+    'terminals.json record.properties.made.format: what is computed has no format but "paragraph"',
+  ],
+  [
+    'a text of an id',
+    (f) => {
+      properties(f).boss_id = { title: 'Boss', type: 'integer', ref: 'role' };
+      make(f, ['terminal_name', 'boss_id'], { as: 'text' }, { type: 'string' });
+    },
+    'terminals.json record.properties.made.computed.fields[1]: "boss_id" cannot be part of it: it is the id of another record, whose name may change',
+  ],
+  [
+    'a text of what changes by itself',
+    (f) => {
+      make(f, ['terminal_name', 'age'], { as: 'text' }, { type: 'string' });
+      properties(f).age = {
+        title: 'Age',
+        type: 'integer',
+        readOnly: true,
+        computed: { fields: ['opened'], as: 'age' },
+      };
+    },
+    'terminals.json record.properties.made.computed.fields[1]: "age" cannot be part of it: it must be known when the record is saved, and be kept with it as one value',
+  ],
+  [
+    'a distance of a point and a number',
+    (f) => make(f, ['geo_location', 'latitude'], { as: 'distance' }, { type: 'number' }),
+    'terminals.json record.properties.made.computed.fields: a distance is that between two points, or between the four numbers of two points',
+  ],
+  [
+    'whole miles',
+    (f) => make(f, ['geo_location', 'gate'], { as: 'distance' }, { type: 'integer' }),
+    'terminals.json record.properties.made.computed: miles have a decimal, so the type is "number"',
+  ],
+  [
+    'an age since a text',
+    (f) => make(f, ['terminal_name'], { as: 'age' }, { type: 'integer' }),
+    'terminals.json record.properties.made.computed.fields[0]: "terminal_name" cannot be part of it: it is no "date"',
+  ],
+  [
+    'an age with decimals',
+    (f) => make(f, ['opened'], { as: 'age' }, { type: 'number' }),
+    'terminals.json record.properties.made.computed: an age is a whole number, so the type is "integer"',
+  ],
+  [
+    'a field that could be typed',
+    (f) => make(f, ['opened'], { as: 'age' }, { type: 'integer', readOnly: undefined }),
+    'terminals.json record.properties.made.computed: what is made of other fields must be "readOnly"',
+  ],
+  [
+    'a rule that the server could not check',
+    (f) => {
+      make(f, ['latitude', 'longitude'], { as: 'sum' }, { type: 'number' });
+      properties(f).longitude.after = 'made';
+    },
+    'terminals.json record.properties.longitude.after: made is not part of what is saved',
+  ],
+  [
+    'a view that lets it become stale',
+    (f) => {
+      f['users.json'].record.properties.full_name = {
+        title: 'Name',
+        type: 'string',
+        readOnly: true,
+        computed: { fields: ['first_name', 'last_name'], as: 'text' },
+      };
+    },
+    'profile.json table: "first_name" is part of "full_name" in users, so that must be a field here, too',
   ],
   // How a list opens
   ['an order', (f) => (list(f).sort = { field: 'terminal_name', direction: 'asc' })],

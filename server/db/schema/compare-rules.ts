@@ -1,6 +1,7 @@
 // The rules of properties against the values that are there, where a rule differs from the one described last. Values
 // that break one stay; they must be corrected when their record is edited next.
 import { type RawBuilder, sql } from 'kysely';
+import { computedBases } from '../../../src/schema/model/computed-fields';
 import type { Property } from '../../../src/schema/model/descriptor';
 import { ruleMessage } from '../../../src/schema/rules/rule-messages';
 import { violations } from '../../../src/schema/rules/rules';
@@ -81,13 +82,18 @@ async function checkRequired({ db, change }: Comparison, view: TableView, before
   }
 }
 
-/** Computed values of a rule that is new or another one. */
+/** Computed values of a rule that is new or another one, or of parts that are shown or stored in another way. */
 async function addComputed({ db, change }: Comparison, view: TableView): Promise<void> {
   const { noun, table, columns, before } = view;
+  const bases = computedBases(noun.record);
+  const converted = change.conversions.flatMap(({ table, column }) => (table === noun.noun ? [column] : []));
   const names = storedColumns(noun).flatMap(([column, { computed }]) => {
+    if (!computed) return [];
     const isNew = !columns.has(column);
-    const isOther = before !== undefined && !isSame(propertyBefore(view, column)?.computed, computed);
-    return computed && (isNew || isOther) ? [column] : [];
+    const isOther = before?.computed
+      ? before.computed[column] !== bases[column]
+      : before !== undefined && !isSame(propertyBefore(view, column)?.computed, computed);
+    return isNew || isOther || computed.fields.some((field) => converted.includes(field)) ? [column] : [];
   });
   const rows = names.length === 0 ? 0 : await countRows(db, table.name);
   if (rows === 0) return;

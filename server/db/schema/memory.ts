@@ -1,6 +1,7 @@
 // What was described when the database was last made ready: a start compares with it, so that rows are only looked at
 // where a descriptor differs, and a rename happens once. Written in the transaction of the change.
 import { sql } from 'kysely';
+import { computedBases } from '../../../src/schema/model/computed-fields';
 import type { Noun, Property } from '../../../src/schema/model/descriptor';
 import { recordFor } from '../../../src/schema/model/record-for';
 import { type Connection, jsonb } from '../database';
@@ -15,6 +16,8 @@ export interface Described {
   /** Properties of which no two records may have the same values together. */
   unique: readonly (readonly string[])[];
   properties: Readonly<Record<string, Property>>;
+  /** What computed properties depend on (`computedBases`); none in a memory that an older version wrote. */
+  computed?: Readonly<Record<string, string>>;
   /** Former names of the noun that its rows have followed. */
   formerly: readonly string[];
   /** Former names of columns whose values have followed, by column. */
@@ -52,10 +55,11 @@ export async function writeMemory(db: Connection, before: Memory, now: Memory): 
 }
 
 /** What of a noun's descriptor the database has to do with. */
-export const describedPart = (noun: Noun): Pick<Described, 'required' | 'unique' | 'properties'> => ({
+export const describedPart = (noun: Noun): Pick<Described, 'required' | 'unique' | 'properties' | 'computed'> => ({
   required: recordFor(noun, 'edit').required,
   unique: noun.record.unique ?? [],
   properties: noun.record.properties,
+  computed: computedBases(noun.record),
 });
 
 /** Whether two JSON values are equal; the database returns keys in an order of its own. */

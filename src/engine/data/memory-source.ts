@@ -3,6 +3,7 @@
 
 import { exportText } from '../../schema/formats/cell-text';
 import { choicesOf } from '../../schema/model/choices';
+import { withAges } from '../../schema/model/computed-fields';
 import type { Noun, Values } from '../../schema/model/descriptor';
 import { messagesOf } from '../../schema/model/messages';
 import { nounOf } from '../../schema/model/nouns';
@@ -51,7 +52,7 @@ export function createMemorySource(
     const counts = Object.entries(noun.record.properties).flatMap(([name, { countOf }]) =>
       countOf === undefined ? [] : [[name, referrersIn(nounOf(countOf), noun, row[noun.api.id]).length]],
     );
-    return { ...row, ...Object.fromEntries([...labels, ...counts]) };
+    return { ...withAges(noun.record, row), ...Object.fromEntries([...labels, ...counts]) };
   }
 
   /** The loaded records of `other` that refer to this one. */

@@ -4,6 +4,7 @@
 
 import { localMinute } from '../../schema/formats/dates';
 import { type FieldState, type FieldStates, fieldStates, updateStates } from '../../schema/forms/field-states';
+import { shownComputed } from '../../schema/model/computed-fields';
 import type { Property, RecordSchema, Values } from '../../schema/model/descriptor';
 import type { SubForm } from '../../schema/model/sub-form';
 import { checkField, checkRecord, type Errors, partnersOf } from '../../schema/rules/check';
@@ -104,6 +105,7 @@ export function createFormStore(
   /** Of the record, under an empty name, and of its sub-forms. */
   const scopes = new Map<string, Scope>();
   const stateListeners = new Set<(former: FieldStates) => void>();
+  const hasComputed = Object.values(record.properties).some(({ computed }) => computed);
   let submitted = false;
   let changes = 0;
   /** For each cell, the number of its last change by hand. */
@@ -120,6 +122,7 @@ export function createFormStore(
   }
 
   openScope('', record, '');
+  settleComputed();
 
   function openScope(owner: string, within: RecordSchema, prefix: string): void {
     const states = fieldStates(within, (key) => cells.get(prefix + key)?.value);
@@ -196,6 +199,13 @@ export function createFormStore(
     return isShown;
   }
 
+  /** What is computed of the other values follows them; no condition depends on it. */
+  function settleComputed(): void {
+    if (!hasComputed) return;
+    const computed = shownComputed(record, valuesIn(scopes.get('')!), now());
+    for (const [name, value] of Object.entries(computed)) put(name, value ?? undefined, FINE);
+  }
+
   function put(name: string, value: unknown, errors: readonly string[], state?: FieldState): void {
     const old = cells.get(name) ?? BLANK;
     const kept = sameMessages(old.errors, errors) ? old.errors : errors;
@@ -239,6 +249,7 @@ export function createFormStore(
     subscribe: (name, listener) => add(listeners, name, listener),
     set(name, value) {
       if (assign(name, value)) settleStates(name);
+      settleComputed();
       if (submitted) recheck(name);
       changedAt.set(name, ++changes);
       watchers.forEach((names, watcher) => (!names || names.includes(name)) && watcher(name));
@@ -249,6 +260,7 @@ export function createFormStore(
         settleStates(name);
         if (submitted) recheck(name);
       }
+      settleComputed();
     },
     setSubForm(name, part) {
       if (failures.delete(name)) put(name, (cells.get(name) ?? BLANK).value, FINE);

@@ -10,9 +10,13 @@ interface ControlCellsProps {
   /** The values of read-only fields. */
   row: Values;
   control(field: InlineField): ReactNode;
+  /** What is computed of the values that are typed; without it nothing is. */
+  computed?(field: InlineField): ReactNode;
 }
 
-export function ControlCells({ columns, row, control }: ControlCellsProps) {
+export function ControlCells({ columns, row, control, computed }: ControlCellsProps) {
+  const readonlyText = (field: InlineField) =>
+    field.property.computed && computed ? computed(field) : <FieldText field={field} row={row} />;
   return columns.map((column) => (
     <td key={column.key} role="cell" {...cellProps(column)}>
       <div className="inline-controls">
@@ -23,7 +27,7 @@ export function ControlCells({ columns, row, control }: ControlCellsProps) {
                 to
               </span>
             )}
-            <div {...boxProps(field)}>{field.readonly ? <FieldText field={field} row={row} /> : control(field)}</div>
+            <div {...boxProps(field)}>{field.readonly ? readonlyText(field) : control(field)}</div>
           </Fragment>
         ))}
       </div>

@@ -1,5 +1,6 @@
 // The records of an inline table: fetched when it appears and again, in the background, after every change.
-import { useCallback, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
+import { withAges } from '../../schema/model/computed-fields';
 import type { Noun, Values } from '../../schema/model/descriptor';
 import { useDataSource } from '../data/data-context';
 import type { ApiError, Result } from '../data/result';
@@ -32,7 +33,8 @@ export function useRows(noun: Noun): TableRows {
   }
 
   const { data, failure, isPending, refetch, change } = useQuery(fetch, { onResult });
-  return { rows: data, failure: data ? undefined : failure, isPending, refetch, change };
+  const rows = useMemo(() => data?.map((row) => withAges(noun.record, row)), [noun, data]);
+  return { rows, failure: data ? undefined : failure, isPending, refetch, change };
 }
 
 /**

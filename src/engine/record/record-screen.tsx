@@ -2,7 +2,8 @@
 // form (kind `form`, `"readonly": true`). Loaded when such a page is first opened.
 import { use } from 'react';
 import { Link, useParams } from 'wouter';
-import type { FormScreen, Noun, Values } from '../../schema/model/descriptor';
+import { withAges } from '../../schema/model/computed-fields';
+import type { FormScreen, Noun } from '../../schema/model/descriptor';
 import { screenRoutes } from '../../schema/model/nouns';
 import type { SubForm } from '../../schema/model/sub-form';
 import { Icon } from '../controls/icons';
@@ -43,7 +44,7 @@ export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScr
     );
   if (!record) return <Waiting title={screen.title} trail={trail} />;
   const opened = effects?.opened?.(record);
-  const values: Values = { ...record, ...opened?.values };
+  const values = withAges(noun.record, { ...record, ...opened?.values });
   const within = opened?.parts as Record<string, SubForm> | undefined;
   const page = (
     <div className="record-page">

@@ -42,6 +42,22 @@ export function decimalText(value: number): string {
 
 const EXPONENT = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/;
 
+/** The sum without the errors of binary fractions: 0.1 and 0.2 are 0.3. Undefined where it is too large for a number. */
+export function exactSum(numbers: readonly number[]): number | undefined {
+  const parts = numbers.map((number) => decimalText(number).split('.') as [string, string?]);
+  const decimals = Math.max(...parts.map(([, fraction = '']) => fraction.length));
+  const sum = parts.reduce(
+    (total, [whole, fraction = '']) => total + BigInt(whole + fraction.padEnd(decimals, '0')),
+    0n,
+  );
+  const digits = String(sum)
+    .replace('-', '')
+    .padStart(decimals + 1, '0');
+  const end = digits.length - decimals;
+  const number = Number(`${sum < 0n ? '-' : ''}${digits.slice(0, end)}.${digits.slice(end)}`);
+  return Number.isFinite(number) ? number : undefined;
+}
+
 /**
  * Commas between the thousands of a plain number; any other text is left alone. By hand: a browser needs eight
  * milliseconds to create its first Intl.NumberFormat.

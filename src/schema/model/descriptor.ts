@@ -102,7 +102,9 @@ export interface Property {
   hash?: boolean;
   /**
    * Computed from other properties at every save, and so always `readOnly`: `{ "fields": ["latitude", "longitude"],
-   * "as": "point" }`. An `age` is counted when it is read, and stored nowhere.
+   * "as": "point" }`. A `sum` adds numbers, a `text` joins values as they are shown, a `distance` has the miles between
+   * two points (or the four numbers of two), an `age` whole years or days since a date: it is counted when it is read,
+   * and stored nowhere.
    */
   computed?: Computed;
   /**
@@ -145,9 +147,9 @@ export type Stamp = 'created' | 'createdBy' | 'changed' | 'changedBy';
 export interface Computed {
   fields: readonly string[];
   as: ComputedName;
-  /** Between the parts of a `text`; a blank without it. */
+  /** Between the parts of a `text`, none beside an empty one; a blank without it. */
   separator?: string;
-  /** Of an `age`; years without it. */
+  /** What an `age` counts; years without it. */
   unit?: 'years' | 'days';
 }
 

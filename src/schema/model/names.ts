@@ -37,7 +37,7 @@ export const INLINE_GROUP_NAMES = ['range'] as const;
  * Ways to compute one property from others (`"computed"` in a property), implemented in
  * `src/schema/model/computed-fields.ts`.
  */
-export const COMPUTED_NAMES = ['point'] as const;
+export const COMPUTED_NAMES = ['point', 'sum', 'text', 'distance', 'age'] as const;
 
 /** Limits of files that the operator sets (`"max_size"` of a file), kept in `src/schema/model/limits.ts`. */
 export const SIZE_NAMES = ['portrait'] as const;

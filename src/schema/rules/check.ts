@@ -43,7 +43,8 @@ export function checkField(
   states: FieldStates = statesFor(record, values),
 ): string[] {
   const property = record.properties[name];
-  if (!property) return [];
+  // What is computed can only be changed by changing the others.
+  if (!property || property.computed) return [];
   const state = states.get(name);
   const titleOf = (other: string) => labelOf(record.properties[other] ?? { title: other });
   const value = values[name];
