@@ -514,7 +514,7 @@ export function testContract(served: readonly Noun[]): void {
 
     const page = (query: Record<string, string>) => api.call('GET', `${base}?${new URLSearchParams(query)}`);
     testRecords({ noun, is, good, create, update, read, page });
-    testColumns({ noun, is, good, create, update, page });
+    testColumns({ noun, is, good, create, update, read, page });
 
     for (const { by, property } of has.delete ? pointers(noun) : []) {
       is(`while a ${by.title.toLowerCase()} points to it, it cannot be deleted`, async () => {

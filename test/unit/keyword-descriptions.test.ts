@@ -142,7 +142,7 @@ const CHANGES: Record<string, Change> = {
     { accept: '.pdf', max_size: 'portrait' },
   ],
   '/definitions/property/properties/computed': [
-    (files) => (place(files).computed ??= { fields: ['name', 'capacity'], as: 'point' }),
+    (files) => (place(files).computed ??= { fields: ['name', 'capacity'], as: 'text' }),
     { fields: ['capacity', 'name'], as: 'sum', separator: ' / ', unit: 'days' },
   ],
   '/definitions/conditions': [
@@ -248,6 +248,8 @@ const REPEATED = /\/(if|else)$|\/definitions\/(layoutEntry|column|tableColumn)\/
 
 /** For other programs, for the menu's order, or about names that only files have: nothing to see on a screen. */
 const NOT_SHOWN = [
+  // Only an age has one.
+  '/definitions/property/properties/computed unit',
   ...['noun', 'was', 'api', 'choices'],
   ...['id', 'base', 'list', 'paged', 'body', 'fixed'].map((word) => `/properties/api ${word}`),
   ...['key', 'id'].map((word) => `/properties/choices ${word}`),
