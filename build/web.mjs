@@ -41,7 +41,7 @@ export async function buildWeb(root, outdir) {
   const modules = [entry, preload].map((source) => outputOf(outputs, source));
   await minifyFirstLoad(outdir, reach(outputs, modules));
   if (existsSync(join(root, 'src/static'))) cpSync(join(root, 'src/static'), outdir, { recursive: true });
-  writeBasemap(join(outdir, 'basemap'));
+  writeBasemap(join(outdir, 'basemap'), join(root, 'build/basemap/sources'));
   await writeDefinitionSchema(root, outdir);
   compress(outdir);
   writeFileSync(join(outdir, 'index.html'), page(root, readFileSync(join(root, 'src/index.html'), 'utf8'), outputs));

@@ -5,6 +5,22 @@ import { expect, expectAccessible, test } from './strict';
 
 test.use({ hasTouch: true, viewport: { width: 1024, height: 600 } });
 
+test('a point far from every railroad gets a hint and no refusal; up close the map says where one is', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/tickets/add');
+  await page.getByLabel('Select Terminal').selectOption('MLR Chicago');
+  await expect(page.getByLabel('Latitude')).toHaveValue('41.8543');
+  await expect(page.locator('.map-where')).toHaveText(/^Railroad \d\.\d mi (N|E|S|W|NE|SE|SW|NW)$/);
+  const hint = page.getByText('mi from the nearest railroad: check the coordinates');
+  await expect(hint).toBeHidden();
+  await page.getByLabel('Latitude').fill('44.5');
+  await page.getByLabel('Longitude').fill('-110.5');
+  await expect(hint).toHaveText(/^7\d mi/);
+  await expect(page.getByLabel('Latitude')).not.toHaveAttribute('aria-invalid');
+  await expectAccessible(page);
+});
+
 test('wheel, swipe and click in passing leave the point alone; Edit, undo and the keyboard change it', async ({
   signedIn: page,
 }) => {

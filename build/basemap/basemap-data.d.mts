@@ -1,2 +1,2 @@
-/** Writes the basemap's JSON files to `folder`. */
-export function writeBasemap(folder: string): void;
+/** Writes the basemap's JSON files to `folder`, from packages and the files in `sources`. */
+export function writeBasemap(folder: string, sources: string): void;

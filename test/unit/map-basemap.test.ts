@@ -9,6 +9,7 @@ import { writeBasemap } from '../../build/basemap/basemap-data.mjs';
 import { type Basemap, loadBasemap, type Path, pathOf, worldX, worldY } from '../../src/widgets/map/basemap-load';
 import { clipRing } from '../../src/widgets/map/clip-ring';
 import { placeLabels } from '../../src/widgets/map/place-labels';
+import { locationHint, nearestPlaces, nearestRailroad } from '../../src/widgets/map/surroundings';
 
 const folder = mkdtempSync(join(tmpdir(), 'basemap-'));
 const requested: string[] = [];
@@ -16,7 +17,7 @@ let served = true;
 let basemap: Basemap = {};
 
 test.before(() => {
-  writeBasemap(folder);
+  writeBasemap(folder, 'build/basemap/sources');
   globalThis.fetch = (async (address: string) => {
     requested.push(address);
     return served
@@ -26,17 +27,19 @@ test.before(() => {
 });
 test.after(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the build writes outlines, counties and places, together under 300 KB as they travel', () => {
-  assert.equal(readdirSync(folder).sort(), ['counties.json', 'outline.json', 'places.json']);
+const ALL = ['counties', 'lakes', 'outline', 'places', 'railroads'].map((name) => `${name}.json`);
+
+test('the build writes one file a layer, together under 550 KB as they travel', () => {
+  assert.equal(readdirSync(folder).sort(), ALL);
   const sizes = readdirSync(folder).map((file) => gzipSync(readFileSync(join(folder, file))).length);
-  assert.ok(sizes.reduce((a, b) => a + b) < 300_000, sizes.join(' + '));
+  assert.ok(sizes.reduce((a, b) => a + b) < 550_000, sizes.join(' + '));
 });
 
 test('a map without data gets no callback, and the next one fetches again', async () => {
   served = false;
   let notified = 0;
   const stop = loadBasemap(() => notified++);
-  await settled(() => requested.length >= 3);
+  await settled(() => requested.length >= ALL.length);
   stop();
   served = true;
   assert.is(notified, 0);
@@ -45,14 +48,17 @@ test('a map without data gets no callback, and the next one fetches again', asyn
 test('land comes first, then the rest; a second map gets it all at once', async () => {
   requested.length = 0;
   const stop = loadBasemap((more) => (basemap = more));
-  await settled(() => Boolean(basemap.counties && basemap.places));
+  await settled(() => Object.keys(basemap).length === ALL.length);
   stop();
   assert.is(requested[0], '/basemap/outline.json');
-  assert.equal(requested.toSorted(), ['/basemap/counties.json', '/basemap/outline.json', '/basemap/places.json']);
+  assert.equal(
+    requested.toSorted(),
+    ALL.map((file) => `/basemap/${file}`),
+  );
   let again: Basemap = {};
   loadBasemap((more) => (again = more))();
-  assert.ok(again.outline && again.counties && again.places);
-  assert.is(requested.length, 3);
+  assert.equal(Object.keys(again).length, ALL.length);
+  assert.is(requested.length, ALL.length);
 });
 
 test('Chicago stands on land, Lake Michigan and the middle of the Atlantic are water, and the default centre is land', () => {
@@ -111,6 +117,30 @@ test('the important name wins; a neighbour moves to the other side of its dot or
     { text: 'B', x: 80, y: 100, width: 30 },
   ]);
   assert.is(left?.x, 80 - 7 - 30);
+});
+
+test('a point of the work lies near a railroad; one that does not is probably mistyped', () => {
+  const hint = (latitude: number, longitude: number) => locationHint(basemap, { latitude, longitude });
+  assert.is(hint(41.878, -87.64), undefined, 'Chicago Union Station');
+  assert.is(hint(32.2226, -110.966), undefined, 'Tucson');
+  assert.is(hint(40.5725, -74.165), undefined, 'a terminal on the shore');
+  assert.match(hint(44.5, -110.5)!, /^\d\d mi from the nearest railroad: check the coordinates$/, 'Yellowstone');
+  assert.match(hint(0, 0)!, /^\d,\d{3} mi from the nearest railroad: check the coordinates$/, 'nothing typed');
+  assert.is(hint(43.1, -87.6), 'In the water: check the coordinates', 'Lake Michigan off Milwaukee');
+  assert.is(locationHint({}, { latitude: 0, longitude: 0 }), undefined, 'no data yet');
+});
+
+test('the nearest railroad and the nearest places have a distance and a direction', () => {
+  const tucson = { latitude: 32.2226, longitude: -110.966 };
+  const railroad = nearestRailroad(basemap.railroads, tucson)!;
+  // As exact as a map of 1:10,000,000.
+  assert.ok(railroad.miles < 5, String(railroad.miles));
+  const north = nearestRailroad(basemap.railroads, { latitude: 32.35, longitude: -110.95 })!;
+  assert.equal([north.miles > 5 && north.miles < 15, /S/.test(north.direction)], [true, true], JSON.stringify(north));
+  const [first, second] = nearestPlaces(basemap.places, { latitude: 32.1, longitude: -110.75 }, 2);
+  assert.ok(first!.miles < second!.miles);
+  const names = nearestPlaces(basemap.places, tucson, 3).map(({ name }) => name);
+  assert.ok(names.includes('Tucson'), names.join());
 });
 
 /** Whether the rings cover a place, by the even-odd rule. */

@@ -113,6 +113,7 @@ function palette(element: HTMLElement): Palette {
     water: colour('water'),
     county: colour('county'),
     state: colour('state'),
+    rail: colour('rail'),
     text: colour('text'),
     font: style.fontFamily,
   };

@@ -38,7 +38,14 @@ export interface Basemap {
   outline?: Outline;
   counties?: Path[];
   places?: Places;
+  /** Lakes and reservoirs of North America besides the Great Lakes, which are water in the outline. */
+  lakes?: Path[];
+  /** Of North America. */
+  railroads?: Path[];
 }
+
+/** The files, in the order in which they are fetched: land and states are enough for a map. */
+const FILES = ['outline', 'railroads', 'places', 'lakes', 'counties'] as const;
 
 const shared: Basemap = {};
 let loading: Promise<void> | undefined;
@@ -51,24 +58,32 @@ let loading: Promise<void> | undefined;
 export function loadBasemap(onMore: (basemap: Basemap) => void): () => void {
   listeners.add(onMore);
   if (shared.outline) onMore(shared);
-  if (!(shared.outline && shared.counties && shared.places)) loading ??= loadAll().finally(() => (loading = undefined));
+  if (!FILES.every((name) => shared[name])) loading ??= loadAll().finally(() => (loading = undefined));
   return () => listeners.delete(onMore);
 }
 
 const listeners = new Set<(basemap: Basemap) => void>();
 
-/** Land and states first: they are enough for a map. */
 async function loadAll(): Promise<void> {
-  await load('outline', readOutline);
-  await Promise.all([load('places', readPlaces), load('counties', (file) => paths(file.counties, file.unit))]);
+  const [first, ...others] = FILES;
+  await load(first);
+  await Promise.all(others.map(load));
 }
 
-async function load<K extends keyof Basemap>(name: K, read: (file: RawFile) => Basemap[K]): Promise<void> {
+const READERS: { [K in keyof Required<Basemap>]: (file: RawFile) => Basemap[K] } = {
+  outline: readOutline,
+  places: readPlaces,
+  counties: ({ counties, unit }) => paths(counties, unit),
+  lakes: ({ lakes, unit }) => paths(lakes, unit),
+  railroads: ({ railroads, unit }) => paths(railroads, unit),
+};
+
+async function load<K extends keyof Basemap>(name: K): Promise<void> {
   if (shared[name]) return;
   try {
     const response = await fetch(`/basemap/${name}.json`);
     if (!response.ok) return;
-    shared[name] = read((await response.json()) as RawFile);
+    shared[name] = READERS[name]((await response.json()) as RawFile) as Basemap[K];
     for (const listener of listeners) listener(shared);
   } catch {
     // Unreachable or damaged: the map works on a plain background, and no work is lost.
@@ -85,6 +100,7 @@ interface RawFile {
   names: string | [string, 'state' | 'country' | 'water', number, number][];
   land: number[][];
   lakes: number[][];
+  railroads: number[][];
   nation: number[][];
   states: number[][];
   frontiers: number[][];
@@ -139,3 +155,7 @@ export function worldY(latitude: number): number {
   const sine = Math.sin((Math.max(-85.05, Math.min(85.05, latitude)) * Math.PI) / 180);
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
 }
+
+/** The ways back. */
+export const longitudeAt = (x: number): number => x * 360 - 180;
+export const latitudeAt = (y: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;

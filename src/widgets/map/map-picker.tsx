@@ -6,6 +6,7 @@ import { createPortal } from 'react-dom';
 import { useForm } from '../../engine/form/form-context';
 import { type GeoPoint, samePoint } from '../../schema/formats/geo';
 import { calm, toLatLng } from './leaflet-points';
+import { LocationHint } from './location-hint';
 import { MapActions } from './map-actions';
 import { MapView } from './map-view';
 import { PinMarker } from './pin-marker';
@@ -74,6 +75,7 @@ export function MapPicker({ latitude, longitude, facility, opening, openZoom, fi
       <MapView map={map} onMap={setMap} centre={centre} zoom={zoom} help={help} isEditing={editing.isOn} onPick={pick}>
         {to && <RouteLine from={point} to={to} route={route} />}
         <PinMarker point={point} help={help} isEditing={editing.isOn} onPick={pick} />
+        <LocationHint point={point} />
         {editing.isPressed && <p className="map-note">Click the map or drag the marker</p>}
       </MapView>
       {facility !== undefined && <RouteStrip facility={place} route={route} />}

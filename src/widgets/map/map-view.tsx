@@ -8,6 +8,7 @@ import { addBasemap } from './basemap-layer';
 import { GestureGuard } from './gesture-guard';
 import { calm, toLatLng, toPoint } from './leaflet-points';
 import { MAX_ZOOM, MapControls, MIN_ZOOM } from './map-controls';
+import { MapSurroundings } from './map-surroundings';
 import type { PickPoint } from './use-moves';
 
 interface MapStageProps {
@@ -58,6 +59,7 @@ export function MapView({ map, onMap, centre, zoom, help, isEditing, onPick, chi
         {children}
         <span className="map-cross" aria-hidden="true" />
       </MapContainer>
+      {map && <MapSurroundings map={map} />}
       {map && <MapControls map={map} />}
       {map && <GestureGuard map={map} isEditing={isEditing} />}
     </div>

@@ -1,6 +1,6 @@
 // Paints the basemap into a canvas: water, land, counties, states, names, and a light grid where there is nothing else.
 // Takes a few milliseconds.
-import type { Basemap, Bounds, Name, Path } from './basemap-load';
+import { type Basemap, type Bounds, latitudeAt, longitudeAt, type Name, type Path } from './basemap-load';
 import { clipRing } from './clip-ring';
 import { type Candidate, placeLabels } from './place-labels';
 
@@ -19,13 +19,19 @@ export interface Palette {
   water: string;
   county: string;
   state: string;
+  rail: string;
   text: string;
   font: string;
 }
 
 type Ink = CanvasRenderingContext2D;
 
-export function renderBasemap(ink: Ink, view: View, { outline, counties, places }: Basemap, colours: Palette): void {
+export function renderBasemap(
+  ink: Ink,
+  view: View,
+  { outline, counties, places, lakes, railroads }: Basemap,
+  colours: Palette,
+): void {
   const frame = frameOf(view);
   // Without data the background is land: a lake without a shore would look like a mistake.
   ink.fillStyle = outline ? colours.water : colours.land;
@@ -36,6 +42,7 @@ export function renderBasemap(ink: Ink, view: View, { outline, counties, places 
     line(ink, frame, outline.frontiers, colours.land, Math.max(2, frame.size / 12_000));
     fill(ink, frame, outline.lakes, colours.water);
     fill(ink, frame, outline.nation, colours.land);
+    if (lakes && view.zoom >= LAKES_FROM) fill(ink, frame, lakes, colours.water);
   }
   if (view.zoom >= GRID_FROM) grid(ink, view, colours);
   if (counties && view.zoom >= COUNTIES_FROM) line(ink, frame, counties, colours.county, 1);
@@ -44,10 +51,17 @@ export function renderBasemap(ink: Ink, view: View, { outline, counties, places 
     line(ink, frame, outline.states, colours.state, 1, DASH_DOT);
     line(ink, frame, outline.frontiers, colours.state, 1, DASH_DOT);
   }
+  if (railroads && view.zoom >= RAILROADS_FROM) {
+    line(ink, frame, railroads, colours.rail, 1);
+    if (view.zoom >= TICKS_FROM) ticks(ink, frame, railroads, colours.rail);
+  }
   names(ink, frame, view, { outline, places }, colours);
 }
 
 const COUNTIES_FROM = 6;
+const LAKES_FROM = 4;
+const RAILROADS_FROM = 4;
+const TICKS_FROM = 6;
 const GRID_FROM = 11;
 const DASH_DOT = [7, 3, 1.5, 3];
 
@@ -130,18 +144,58 @@ function line(
   ink.setLineDash([]);
 }
 
+/** Pixels from tick to tick, and half the length of one. */
+const TICK_EVERY = 8;
+const TICK_HALF = 2.5;
+
+/** Short strokes across the lines, which make them railroads. */
+function ticks(ink: Ink, { bounds, size, left, top }: Frame, lines: readonly Path[], colour: string): void {
+  ink.beginPath();
+  for (const { points, bounds: around } of lines) {
+    if (apart(around, bounds)) continue;
+    // Counted along the whole line, so that the ticks stay in their places while the map moves.
+    let along = 0;
+    for (let i = 2; i < points.length; i += 2) {
+      const [ax, ay] = [points[i - 2]! * size - left, points[i - 1]! * size - top];
+      const [bx, by] = [points[i]! * size - left, points[i + 1]! * size - top];
+      const length = Math.hypot(bx - ax, by - ay);
+      const isSeen = !apart(
+        [
+          Math.min(points[i - 2]!, points[i]!),
+          Math.min(points[i - 1]!, points[i + 1]!),
+          Math.max(points[i - 2]!, points[i]!),
+          Math.max(points[i - 1]!, points[i + 1]!),
+        ],
+        bounds,
+      );
+      if (isSeen && length > 0) {
+        const [dx, dy] = [(bx - ax) / length, (by - ay) / length];
+        for (let at = TICK_EVERY - (along % TICK_EVERY); at <= length; at += TICK_EVERY) {
+          const [x, y] = [ax + dx * at, ay + dy * at];
+          ink.moveTo(x - dy * TICK_HALF, y + dx * TICK_HALF);
+          ink.lineTo(x + dy * TICK_HALF, y - dx * TICK_HALF);
+        }
+      }
+      along += length;
+    }
+  }
+  ink.strokeStyle = colour;
+  ink.lineWidth = 1;
+  ink.stroke();
+}
+
 /** Lines of latitude and longitude in even steps of degrees, about as far apart as a thumb is wide. */
 function grid(ink: Ink, { zoom, left, top, width, height }: View, { county }: Palette): void {
   const size = 256 * 2 ** zoom;
   const step = GRID_STEPS.find((degrees) => (degrees / 360) * size >= 64) ?? 1;
   ink.beginPath();
-  const [west, east] = [(left / size) * 360 - 180, ((left + width) / size) * 360 - 180];
+  const [west, east] = [longitudeAt(left / size), longitudeAt((left + width) / size)];
   for (let k = Math.ceil(west / step); k * step <= east; k++) {
     const x = Math.round(((k * step + 180) / 360) * size - left) + 0.5;
     ink.moveTo(x, 0);
     ink.lineTo(x, height);
   }
-  const [north, south] = [latitudeOf(top / size), latitudeOf((top + height) / size)];
+  const [north, south] = [latitudeAt(top / size), latitudeAt((top + height) / size)];
   for (let k = Math.ceil(south / step); k * step <= north; k++) {
     const sine = Math.sin((k * step * Math.PI) / 180);
     const y = Math.round((0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size - top) + 0.5;
@@ -156,7 +210,6 @@ function grid(ink: Ink, { zoom, left, top, width, height }: View, { county }: Pa
 }
 
 const GRID_STEPS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05];
-const latitudeOf = (y: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI;
 
 /* Names */
 
