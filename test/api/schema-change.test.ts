@@ -19,15 +19,6 @@ const refusal = (...described: Noun[]) => refusalOf(database, described);
 const plan = async (...described: Noun[]) =>
   (await planSchema(openDatabase(database.pool), [...nouns.values(), ...described])).map(({ message }) => message);
 
-/** Everything that a change could leave half made. */
-const state = async () => [
-  await rows(
-    `select table_name, column_name, data_type from information_schema.columns where table_schema in ('public', 'dropped') order by 1, 2`,
-  ),
-  await rows(`select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1`),
-  await rows(`select noun, described from described_noun order by 1`),
-];
-
 const text: Omit<Property, 'title'> = { type: 'string' };
 const number: Omit<Property, 'title'> = { type: 'number' };
 
@@ -73,195 +64,13 @@ test('a new noun is a new table, a new property a new column', async () => {
   const depot = carrier({ name: text }, { noun: 'depot' });
   const changed = carrier({ rate: text, scac: text }, { record: { required: ['scac'], properties: {} } });
   const expected = [
-    'carrier.scac is new: a column is made, empty in 2 rows; it is required, so they stay, and must be completed at their next edit',
+    'carrier.scac is new: a column is made, empty in 2 rows; it is required, and so to be filled at the next edit',
     'depot is new: a table is made',
   ];
   assert.equal(await plan(changed, depot), expected);
   assert.equal(await start(changed, depot), expected);
   assert.equal(await start(changed, depot), []);
 });
-
-const CONVERSIONS: [from: Omit<Property, 'title'>, to: Omit<Property, 'title'>, pairs: [string, unknown][]][] = [
-  [
-    number,
-    text,
-    [
-      ['0.1', '0.1'],
-      ['12', '12'],
-      ['1e21', '1e+21'],
-    ],
-  ],
-  [{ type: 'integer' }, text, [['-7', '-7']]],
-  [{ type: 'integer' }, number, [['7', 7]]],
-  [{ type: 'integer' }, { type: 'number', multipleOf: 0.01 }, [['7', 7]]],
-  [
-    number,
-    { type: 'integer' },
-    [
-      ['7', 7],
-      ['-2147483648', -2147483648],
-    ],
-  ],
-  [number, { type: 'number', multipleOf: 0.01 }, [['0.30000000000000004', 0.30000000000000004]]],
-  [
-    text,
-    { type: 'integer' },
-    [
-      ['7', 7],
-      [' 8 ', 8],
-      ['', null],
-      ['007', 7],
-      ['12.0', 12],
-    ],
-  ],
-  [
-    text,
-    number,
-    [
-      ['1.5', 1.5],
-      ['-.5', -0.5],
-      ['2e3', 2000],
-      ['  ', null],
-    ],
-  ],
-  [
-    text,
-    { type: 'boolean' },
-    [
-      ['true', true],
-      ['No', false],
-      ['1', true],
-      ['', null],
-    ],
-  ],
-  [
-    { type: 'boolean' },
-    text,
-    [
-      ['true', 'true'],
-      ['false', 'false'],
-    ],
-  ],
-  [{ type: 'boolean' }, { type: 'integer' }, []],
-  [
-    text,
-    { type: 'string', format: 'date' },
-    [
-      ['2024-02-29', '2024-02-29'],
-      ['02-29-2024', '2024-02-29'],
-      ['12/31/1999', '1999-12-31'],
-      ['', null],
-    ],
-  ],
-  [
-    text,
-    { type: 'string', format: 'local-date-time' },
-    [
-      ['2026-03-01 23:59', '2026-03-01 23:59:00'],
-      ['03-01-2026', '2026-03-01 00:00:00'],
-    ],
-  ],
-  [{ type: 'string', format: 'date' }, text, [['2026-03-01', '2026-03-01']]],
-  [
-    { type: 'string', format: 'date' },
-    { type: 'string', format: 'local-date-time' },
-    [['2026-03-01', '2026-03-01 00:00:00']],
-  ],
-  [
-    { type: 'string', format: 'local-date-time' },
-    { type: 'string', format: 'date' },
-    [['2026-03-01 00:00', '2026-03-01']],
-  ],
-  [{ type: 'string', format: 'local-date-time' }, text, [['2026-03-01 23:05', '2026-03-01 23:05']]],
-  [text, { type: 'array', items: { type: 'string' } }, [['a', ['a']]]],
-  [
-    { type: 'array', items: { type: 'string' } },
-    text,
-    [
-      ['["a"]', 'a'],
-      ['[]', null],
-    ],
-  ],
-];
-
-for (const [from, to, pairs] of CONVERSIONS)
-  test(`${describe(from)} becomes ${describe(to)} where every row can be converted`, async () => {
-    await withValues(
-      from,
-      pairs.map(([value]) => value),
-    );
-    const [said] = await plan(carrier({ rate: to }));
-    assert.match(said!, /: converted/);
-    assert.match((await start(carrier({ rate: to })))[0]!, /: converted/);
-    assert.equal(
-      (await rows('select rate from carrier order by carrier_id')).map(({ rate }) => rate),
-      pairs.map(([, value]) => value),
-    );
-    assert.equal(await start(carrier({ rate: to })), []);
-  });
-
-const UNFIT: [from: Omit<Property, 'title'>, to: Omit<Property, 'title'>, values: string[], message: string][] = [
-  [
-    text,
-    number,
-    ['1', 'n/a', 'n/a', 'n/a'],
-    `carrier.rate cannot be converted to a number: 3 rows hold 'n/a'; nothing was changed`,
-  ],
-  [
-    text,
-    number,
-    ['a', 'b', 'c', 'd'],
-    `carrier.rate cannot be converted to a number: 4 rows hold 'a', 'b', 'c' and others; nothing was changed`,
-  ],
-  [text, number, ['1e999'], `carrier.rate cannot be converted to a number: 1 row holds '1e999'; nothing was changed`],
-  [
-    text,
-    { type: 'integer' },
-    ['2147483648', '1.5', '0x1'],
-    `carrier.rate cannot be converted to a whole number: 3 rows hold '0x1', '1.5', '2147483648'; nothing was changed`,
-  ],
-  [
-    number,
-    { type: 'integer' },
-    ['1.5'],
-    `carrier.rate cannot be converted to a whole number: 1 row holds '1.5'; nothing was changed`,
-  ],
-  [
-    text,
-    { type: 'string', format: 'date' },
-    ['2026-02-30', '13-01-2026', '01/02-2026', '2026-03-01 10:00'],
-    `carrier.rate cannot be converted to a day: 4 rows hold '01/02-2026', '13-01-2026', '2026-02-30' and others; nothing was changed`,
-  ],
-  [
-    { type: 'string', format: 'local-date-time' },
-    { type: 'string', format: 'date' },
-    ['2026-03-01 10:00'],
-    `carrier.rate cannot be converted to a day: 1 row holds '2026-03-01 10:00:00'; nothing was changed`,
-  ],
-  [
-    { type: 'array', items: { type: 'string' } },
-    text,
-    ['["a","b"]'],
-    `carrier.rate cannot be converted to text: 1 row holds '["a", "b"]'; nothing was changed`,
-  ],
-  [text, { type: 'object' }, ['x'], `carrier.rate cannot be converted to a list: 1 row holds 'x'; nothing was changed`],
-  [
-    text,
-    number,
-    [`${'x'.repeat(60)}\n`],
-    `carrier.rate cannot be converted to a number: 1 row holds '${'x'.repeat(40)}…'; nothing was changed`,
-  ],
-];
-
-for (const [from, to, values, message] of UNFIT)
-  test(`${describe(from)} that cannot become ${describe(to)} ends the start: ${message}`, async () => {
-    await withValues(from, values);
-    const before = await state();
-    assert.equal(await plan(carrier({ rate: to })), [message]);
-    assert.match((await refusal(carrier({ rate: to })))!, message);
-    assert.equal(await state(), before);
-    assert.equal(await start(carrier({ rate: from })), [], 'the last good descriptors still start');
-  });
 
 test('a value that is written in another way by its new type is kept as it was', async () => {
   await withValues(text, ['007', '8', '1.50']);
@@ -291,8 +100,153 @@ test('two sets of descriptors that start in turn do not rewrite values to and fr
   assert.match((await start(carrier({ rate: number })))[0]!, /converted/);
 });
 
-function describe({ type, format, multipleOf }: Omit<Property, 'title'>): string {
-  return [format ?? type, ...(multipleOf ? ['exact'] : [])].join(' ');
-}
+test('a reference to another noun needs every row to fit', async () => {
+  database = await freshDatabase('start');
+  const to = (ref?: string): Noun => carrier({ name: text, place_id: { type: 'integer', ...(ref ? { ref } : {}) } });
+  await start(to('terminal'));
+  await rows(`insert into carrier (name, place_id) values ('a', 1), ('b', 2), ('c', 4), ('d', null)`);
+  const message = `carrier.place_id cannot refer to facility: 1 row holds '4', which is not there; nothing was changed`;
+  assert.equal(await plan(to('facility')), [message]);
+  assert.match((await refusal(to('facility')))!, message);
+  await rows(`update carrier set place_id = 2 where place_id = 4`);
+  assert.equal(await start(to('facility')), ['carrier.place_id refers to facility now: all 3 rows fit']);
+  assert.match(await rows('delete from facility where facility_id = 2').catch(({ code }) => code), '23503');
+  assert.equal(await start(to()), ['carrier.place_id no longer refers to facility: its values stay']);
+  await rows('update carrier set place_id = 77 where place_id = 2');
+  assert.match((await refusal(to('terminal')))!, `2 rows hold '77', which are not there`);
+});
+
+test('nouns may refer to each other in a circle, and change it', async () => {
+  database = await freshDatabase('start');
+  const circle = (ref: string): Noun[] => [
+    carrier({ name: text, next_id: { type: 'integer', ref } }),
+    carrier({ name: text, next_id: { type: 'integer', ref: 'carrier' } }, { noun: 'depot' }),
+  ];
+  await start(...circle('depot'));
+  await rows(
+    `insert into carrier (name) values ('c'); insert into depot (name, next_id) values ('d', 1); update carrier set next_id = 1`,
+  );
+  assert.equal(await start(...circle('carrier')), ['carrier.next_id refers to carrier now: its row fits']);
+  assert.equal(await start(...circle('depot')), ['carrier.next_id refers to depot now: its row fits']);
+});
+
+test('of a property that becomes unique those rows are named that an older one rules out; its keys go when it no longer is', async () => {
+  await withValues(text, ['BNSF', 'CSX', 'bnsf', ' BNSF ']);
+  const unique: Omit<Property, 'title'> = { ...text, unique: true };
+  const message = `carrier.rate is unique now: 2 rows have a value that an older one has ('bnsf', ' BNSF '); they stay, and do not count under it until a new one is entered`;
+  assert.equal(await plan(carrier({ rate: unique })), [message]);
+  assert.is((await start(carrier({ rate: unique })))[0], message);
+  await start(carrier({ rate: text }));
+  await rows(`update carrier set rate = 'UP' where rate = 'CSX'`);
+  await start(carrier({ rate: unique }));
+  assert.equal(
+    (await rows('select rate_key from carrier order by carrier_id')).map(({ rate_key }) => rate_key.trim()),
+    ['bnsf', 'up', 'bnsf 3', 'bnsf 4'],
+  );
+});
+
+test('properties cannot become unique together while rows have the same values', async () => {
+  database = await freshDatabase('start');
+  const of = (unique: string[][]): Noun =>
+    carrier({ name: text, town: text }, { record: { required: [], unique, properties: {} } });
+  await start(of([]));
+  await rows(
+    `insert into carrier (name, town) values ('BNSF', 'Chicago'), ('bnsf', 'Memphis'), ('bnsf', 'CHICAGO'), (null, 'Chicago'), (null, 'Chicago')`,
+  );
+  const message = `carrier: name and town cannot be unique together: 1 row has what an older one has ('bnsf + CHICAGO'); nothing was changed`;
+  assert.equal(await plan(of([['name', 'town']])), [message]);
+  assert.match((await refusal(of([['name', 'town']])))!, message);
+  await rows(`update carrier set town = 'Tucson' where town = 'CHICAGO'`);
+  assert.equal(await start(of([['name', 'town']])), []);
+});
+
+test('records that no longer keep the rules stay, and are counted', async () => {
+  await withValues({ ...text, maxLength: 10, enum: ['BNSF', 'CSX', 'Norfolk'] }, [
+    'BNSF',
+    'CSX',
+    'CSX',
+    'Norfolk',
+    'Norfolk',
+  ]);
+  await rows(`insert into carrier (rate) values (null), ('')`);
+  const changes: [Omit<Property, 'title'>, string][] = [
+    [
+      { ...text, enum: ['BNSF', 'Norfolk'] },
+      `carrier.rate: 2 rows hold what its rules no longer allow ('CSX': RATE must be one of [BNSF, Norfolk]); they stay, and must be corrected at the next edit`,
+    ],
+    [
+      { ...text, maxLength: 4 },
+      `carrier.rate: 2 rows hold what its rules no longer allow ('Norfolk': RATE must be no more than 4 characters); they stay, and must be corrected at the next edit`,
+    ],
+    [
+      { ...text, format: 'email' },
+      `carrier.rate: 5 rows hold what its rules no longer allow ('BNSF', 'CSX', 'Norfolk': Please enter a valid email address); they stay, and must be corrected at the next edit`,
+    ],
+  ];
+  for (const [property, message] of changes) {
+    assert.equal(await plan(carrier({ rate: property })), [message]);
+    assert.equal(await start(carrier({ rate: property })), [message]);
+    assert.equal(await start(carrier({ rate: property })), [], 'it is said once');
+  }
+  const required = carrier({ rate: text }, { record: { required: ['rate'], properties: {} } });
+  assert.equal(await start(required), ['carrier.rate is required now: 2 rows lack it, to be filled at the next edit']);
+  assert.equal((await rows('select rate from carrier')).length, 7);
+});
+
+test('what nobody may read is not quoted', async () => {
+  await withValues({ ...text, writeOnly: true }, ['secret']);
+  for (const property of [number, { ...text, maxLength: 3 }])
+    assert.not.match((await plan(carrier({ rate: { ...property, writeOnly: true } }))).join(), 'secret');
+});
+
+test('a removed property keeps its values, out of sight, and a removed noun its rows; it is said once', async () => {
+  await withValues(text, ['a', 'b']);
+  await start(carrier({ rate: text, terminal_id: { type: 'integer', ref: 'terminal' } }));
+  await rows('update carrier set terminal_id = 1 where carrier_id = 1');
+  const column =
+    'carrier.terminal_id is no longer described: its column keeps the values of 1 row until `npm run schema -- apply --drop carrier.terminal_id`, and no record of terminal that they name can be deleted';
+  assert.equal([await start(carrier({ rate: text })), await start(carrier({ rate: text }))], [[column], []]);
+  assert.equal(await plan(carrier({ rate: text })), [column]);
+  const table = 'carrier is no longer described: its table keeps 2 rows until `npm run schema -- apply --drop carrier`';
+  assert.equal([await start(), await start(), await plan()], [[table], [], [table]]);
+  assert.equal(await start(carrier({ rate: text, terminal_id: { type: 'integer', ref: 'terminal' } })), []);
+  assert.equal(await rows('select rate, terminal_id from carrier order by 1'), [
+    { rate: 'a', terminal_id: 1 },
+    { rate: 'b', terminal_id: null },
+  ]);
+});
+
+test('a computed property that is new, or of other fields, is computed for every row', async () => {
+  database = await freshDatabase('start');
+  const coordinates = { latitude: number, longitude: number, other: number };
+  const at = (...fields: string[]): Noun =>
+    carrier({ ...coordinates, place: { ...text, readOnly: true, computed: { fields, as: 'point' } } });
+  await start(carrier(coordinates));
+  await rows(
+    `insert into carrier (latitude, longitude, other) select n % 90, 2, 3 from generate_series(1, 4100) n; insert into carrier (latitude) values (1)`,
+  );
+  await rows(`update carrier set updated_at = '2020-01-01'`);
+  const said = await start(at('latitude', 'longitude'));
+  assert.equal(said[1], 'carrier.place is computed from other fields: it is computed in 4101 rows');
+  const places = async () =>
+    rows(`select place, count(*)::int as n from carrier where latitude = 1 group by 1 order by 1`);
+  assert.equal(await places(), [
+    { place: '(1, 2)', n: 46 },
+    { place: null, n: 1 },
+  ]);
+  await start(at('latitude', 'other'));
+  assert.equal((await places())[0], { place: '(1, 3)', n: 46 });
+  assert.equal(await rows(`select distinct updated_at = '2020-01-01' as same from carrier`), [{ same: true }]);
+});
+
+test('a database from before the memory is taken as it is: types and references are compared, columns without a property are named', async () => {
+  await withValues(text, ['x']);
+  await rows('alter table carrier add column fax text; drop table described_noun');
+  assert.match((await plan(carrier({ rate: number })))[0]!, `carrier.rate cannot be converted to a number`);
+  assert.equal(await start(carrier({ rate: text })), [
+    'carrier.fax is no longer described: its column is empty, and stays until `npm run schema -- apply --drop carrier.fax`',
+  ]);
+  assert.equal(await start(carrier({ rate: text })), []);
+});
 
 test.run();

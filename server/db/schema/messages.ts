@@ -25,7 +25,7 @@ const typeName = (type: string): string => TYPES[type]?.[0] ?? type;
 const oneOf = (type: string): string => TYPES[type]?.[1] ?? type;
 
 const NOTHING_CHANGED = 'nothing was changed';
-const AT_NEXT_EDIT = 'they stay, and must be completed at their next edit';
+const AT_NEXT_EDIT = 'to be filled at the next edit';
 
 export const messages = {
   newTable: (noun: string) => `${noun} is new: a table is made`,
@@ -47,15 +47,15 @@ export const messages = {
     `${was} is called ${now} in this database, so these descriptors are older: start the newer ones, or say in ${was} that it "was" ${now}; ${NOTHING_CHANGED}`,
 
   tableKept: (noun: string, rows: number) =>
-    `${noun} is no longer described: its table keeps ${rowsText(rows)} until \`npm run schema -- apply --drop ${noun}\``,
+    `${noun} is no longer described: its table ${rows === 0 ? 'is empty, and stays' : `keeps ${rowsText(rows)}`} until \`npm run schema -- apply --drop ${noun}\``,
 
   columnKept: (name: string, rows: number, target: string | undefined) =>
-    `${name} is no longer described: its column keeps the values of ${rowsText(rows)} until \`npm run schema -- apply --drop ${name}\`${target && rows > 0 ? `, and no record of ${target} that they name can be deleted` : ''}`,
+    `${name} is no longer described: its column ${rows === 0 ? 'is empty, and stays' : `keeps the values of ${rowsText(rows)}`} until \`npm run schema -- apply --drop ${name}\`${target && rows > 0 ? `, and no record of ${target} that they name can be deleted` : ''}`,
 
   newColumn: (name: string, rows: number, isRequired: boolean) =>
     rows === 0
       ? `${name} is new: a column is made`
-      : `${name} is new: a column is made, empty in ${rowsText(rows)}${isRequired ? `; it is required, so ${AT_NEXT_EDIT}` : ''}`,
+      : `${name} is new: a column is made, empty in ${rowsText(rows)}${isRequired ? `; it is required, and so ${AT_NEXT_EDIT}` : ''}`,
 
   converted: (name: string, from: string, to: string, rows: number, rewritten: number) =>
     `${holds(name, from, rows)}; the file says ${typeName(to)}: converted${rewritten > 0 ? `; ${rewritten === 1 ? '1 is' : `${rewritten} are`} written in another way then, so the schema "dropped" keeps all as they were` : ''}`,
@@ -84,10 +84,10 @@ export const messages = {
   notUniqueTogether: (noun: string, names: readonly string[], unfit: Unfit) =>
     `${noun}: ${names.join(' and ')} cannot be unique together: ${have(unfit.rows)} what an older one has (${quoted(unfit)}); ${NOTHING_CHANGED}`,
 
-  required: (name: string, rows: number) => `${name} is required now: ${withVerb(rows, 'lack')} it; ${AT_NEXT_EDIT}`,
+  required: (name: string, rows: number) => `${name} is required now: ${withVerb(rows, 'lack')} it, ${AT_NEXT_EDIT}`,
 
   rules: (name: string, unfit: Unfit, rule: string) =>
-    `${name}: ${withVerb(unfit.rows, 'hold')} what its rules no longer allow (${quoted(unfit)}: ${rule.replace(/\.$/, '')}); it stays, and must be corrected at the next edit`,
+    `${name}: ${withVerb(unfit.rows, 'hold')} what its rules no longer allow (${quoted(unfit)}: ${rule.replace(/\.$/, '')}); ${unfit.rows === 1 ? 'it stays' : 'they stay'}, and must be corrected at the next edit`,
 
   computed: (name: string, rows: number) =>
     `${name} is computed from other fields: it is computed in ${rowsText(rows)}`,
