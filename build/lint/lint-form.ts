@@ -18,6 +18,7 @@ import type { Finding, Place } from './finding';
 import { underProblems } from './lint-addresses';
 import { groupConditionProblems } from './lint-conditions';
 import { type Context, fieldsIn, GROUP_NAMES, isHidden, noField } from './lint-context';
+import { dependentFieldProblems } from './lint-dependents';
 import { widgetProblems } from './lint-kind';
 import { allowed, named } from './nearest-name';
 
@@ -74,6 +75,7 @@ export function filledFormProblems(
     ...shownProblems(place, form, noun, { ...context, isFilled: true }),
     ...missingFieldProblems(place.at('layout'), form.layout, 'on the form', noun, mode),
     ...partnerFieldProblems(place.at('layout'), form.layout, noun),
+    ...dependentFieldProblems(place.at('layout'), form.layout, noun),
   ];
 }
 

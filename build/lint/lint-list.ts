@@ -16,6 +16,7 @@ import { isFiles } from '../../src/schema/rules/values';
 import type { Finding, Place } from './finding';
 import { groupConditionProblems } from './lint-conditions';
 import { type Context, fieldsIn, isHidden, noField, WIDGET_NAMES } from './lint-context';
+import { dependentFieldProblems } from './lint-dependents';
 import { entryWordProblems, fieldProblem, filledFormProblems, missingFieldProblems } from './lint-form';
 import { cellProblems, widgetProblems } from './lint-kind';
 import { openingProblems } from './lint-opening';
@@ -170,6 +171,7 @@ export function inlineProblems(place: Place, screen: InlineScreen, noun: Noun, c
     const calls: readonly NounCall[] = action === 'edit' ? ['update'] : CALLS[action];
     found.push(...callProblem(place.at('actions', i), action, noun, calls));
   });
+  found.push(...dependentFieldProblems(place.at('columns'), screen.columns, noun));
   return screen.actions.includes('add')
     ? [...found, ...missingFieldProblems(place.at('columns'), screen.columns, 'in a column', noun, 'add')]
     : found;

@@ -10,6 +10,7 @@ import { type Finding, Place } from './finding';
 import { computedViewProblems } from './lint-computed';
 import { conditionProblems, variantConditionProblems } from './lint-conditions';
 import { type Context, noField } from './lint-context';
+import { dependentProblems } from './lint-dependents';
 import { partnerProblems } from './lint-partner';
 import { propertyProblems } from './lint-property';
 import { screenProblems } from './lint-screen';
@@ -47,6 +48,7 @@ const NOUN_RULES: readonly ((place: Place, noun: Noun, context: Context) => Find
   variantsProblems,
   conditionProblems,
   variantConditionProblems,
+  dependentProblems,
   serverProblems,
   tableProblems,
   togetherProblems,

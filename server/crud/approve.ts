@@ -9,7 +9,7 @@ import { isEmpty, plainText } from '../../src/schema/rules/values';
 import { invalid } from '../http/http-errors';
 import { checkOverlap, checkUnique } from './check-collisions';
 import type { NounModule, Save } from './noun-module';
-import { checkRefs } from './refs';
+import { checkDependentRefs, checkRefs } from './refs';
 import { commonSecrets } from './secrets';
 
 /** Leaves out the files of fields that conditions hide. @throws 422 with every message. */
@@ -20,6 +20,7 @@ export async function approve(save: Save, module: NounModule, { errors: found }:
     Object.fromEntries(Object.entries(all).filter(([name]) => !Object.hasOwn(errors, name)));
   const right = withoutWrong(values);
   Object.assign(errors, await checkRefs(transaction, noun, right, before));
+  Object.assign(errors, await checkDependentRefs(transaction, noun, values, before, errors));
   Object.assign(errors, await checkUnique(transaction, noun, right, withoutWrong(before), id));
   if (isFine(errors)) Object.assign(errors, await checkOverlap(transaction, noun, values, id));
   const more = Object.entries((await module.validate?.(save, errors)) ?? {});

@@ -1,10 +1,12 @@
 // Whether referenced records exist and may be chosen.
 import { sql } from 'kysely';
+import { changedPairs } from '../../src/schema/model/dependent-refs';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
 import { MAX_ID } from '../../src/schema/model/limits';
 import { nounOf } from '../../src/schema/model/nouns';
 import type { Errors } from '../../src/schema/rules/check';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
+import { isEmpty } from '../../src/schema/rules/values';
 import type { Connection } from '../db/database';
 import { invalid } from '../http/http-errors';
 
@@ -23,6 +25,30 @@ export async function checkRefs(db: Connection, noun: Noun, values: Values, befo
   for (const [name, property] of refs) {
     if (!(await isActive(db, nounOf(property.ref ?? ''), values[name])))
       errors[name] = [ruleMessage({ keyword: 'choice' }, property)];
+  }
+  return errors;
+}
+
+/**
+ * Messages for every chosen record that does not belong to the one of the field it depends on, when either of the two is
+ * changed and neither is among the errors that were `found`.
+ */
+export async function checkDependentRefs(
+  db: Connection,
+  noun: Noun,
+  values: Values,
+  before: Values,
+  found: Errors,
+): Promise<Errors> {
+  const errors: Errors = {};
+  for (const { name, ref, key, id, of } of changedPairs(noun, values, before, found)) {
+    const target = nounOf(ref);
+    const { rows } = isEmpty(of)
+      ? { rows: [] }
+      : await sql`select 1 from ${sql.id(target.noun)} where ${sql.id(target.api.id)} = ${id} and ${sql.id(key)} = ${of}`.execute(
+          db,
+        );
+    if (rows.length === 0) errors[name] = [ruleMessage({ keyword: 'choice' }, noun.record.properties[name]!)];
   }
   return errors;
 }

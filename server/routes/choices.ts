@@ -3,6 +3,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { choiceParents } from '../../src/schema/model/dependent-refs';
 import type { NounChoices } from '../../src/schema/model/descriptor';
 import { nouns } from '../../src/schema/model/nouns';
 import type { Context } from '../context';
@@ -19,6 +20,8 @@ export function choiceRoutes(app: FastifyInstance, context: Context): void {
 interface Source {
   table: string;
   choices: Required<Pick<NounChoices, 'key' | 'id' | 'text'>>;
+  /** References that fields of other nouns depend on. */
+  parents: readonly string[];
   /** Whether rows can be inactive, and so not be chosen. */
   status: boolean;
 }
@@ -26,16 +29,24 @@ interface Source {
 function sources(): Source[] {
   return [...nouns.values()].flatMap(({ noun, choices, record }): Source[] =>
     choices?.key
-      ? [{ table: noun, choices: { ...choices, key: choices.key }, status: Object.hasOwn(record.properties, 'status') }]
+      ? [
+          {
+            table: noun,
+            choices: { ...choices, key: choices.key },
+            parents: choiceParents({ noun }),
+            status: Object.hasOwn(record.properties, 'status'),
+          },
+        ]
       : [],
   );
 }
 
 const isOn = (flag: string | null): boolean => flag !== null && !['', '0', 'false'].includes(flag);
 
-async function choicesOf({ db }: Context, { table, choices, status }: Source): Promise<unknown[]> {
+async function choicesOf({ db }: Context, { table, choices, parents, status }: Source): Promise<unknown[]> {
+  const columns = [...new Set([choices.id, choices.text, ...parents])].map((name) => sql.id(name));
   const { rows } = await sql`
-    select ${sql.id(choices.id)}, ${sql.id(choices.text)} from ${sql.id(table)}
+    select ${sql.join(columns)} from ${sql.id(table)}
     ${status ? sql`where status = 1` : sql``}
     order by ${sql.id(choices.text)}, ${sql.id(choices.id)}`.execute(db);
   return rows;

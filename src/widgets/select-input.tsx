@@ -4,8 +4,9 @@ import type { WidgetProps } from '@rjsf/utils';
 import { useEffect, useState } from 'react';
 import { controlProps } from '../engine/form/field-template';
 import { useFormParts } from '../engine/form/form-context';
-import { offered } from '../engine/form/use-choices';
+import { chooseFirst, offered, useParentChoice } from '../engine/form/use-choices';
 import type { Choice, Property } from '../schema/model/descriptor';
+import { isEmpty } from '../schema/rules/values';
 import { MultiSelectInput } from './choice-group';
 import { useWidgetChoices } from './use-widget-choices';
 
@@ -21,23 +22,31 @@ function OneOf(props: WidgetProps) {
   const { read } = useFormParts();
   const all = useWidgetChoices(props);
   const { choose, none, state } = all;
-  const choices = offered(all, property, { name: props.name, value: props.value, read });
+  const parent = useParentChoice(props.name);
+  const isTooEarly = parent !== undefined && isEmpty(parent.value);
+  const choices = offered(all, property, { name: props.name, value: props.value, read, parent });
   const { isFull, fill } = useFilled(choices.length > LONG);
   if (props.readonly)
     return <input {...controlProps(props)} className="control" readOnly value={textOf(choices, props.value)} />;
   const failed = state === 'failed' || (state === 'ready' && choices.length === 0);
   const value = props.value === undefined ? '' : String(props.value);
+  const emptyText = () => {
+    if (isTooEarly) return chooseFirst(parent.label);
+    return failed ? none : props.placeholder || choose;
+  };
   return (
     <select
       {...controlProps(props)}
       className="control"
       aria-busy={state === 'loading' || undefined}
+      // It stays in the order of the Tab key, where it says what to do.
+      aria-disabled={(isTooEarly && choices.length === 0) || undefined}
       value={value}
       onPointerDown={fill}
       onKeyDown={fill}
       onChange={(event) => props.onChange(choices.find((choice) => String(choice.value) === event.target.value)?.value)}
     >
-      <option value="">{failed ? none : props.placeholder || choose}</option>
+      <option value="">{emptyText()}</option>
       {(isFull ? choices : choices.filter((choice) => String(choice.value) === value)).map((choice) => (
         <option key={choice.value} value={String(choice.value)}>
           {choice.text}

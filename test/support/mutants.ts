@@ -198,6 +198,7 @@ const KEYWORDS: Record<string, (fields: readonly string[]) => readonly unknown[]
   visibleWhen: (fields) => conditionSets(fields),
   requiredWhen: (fields) => conditionSets(fields),
   lockedWhen: (fields) => conditionSets(fields),
+  dependsOn: (fields) => fields,
   noOverlap: () => [true],
   unique: () => [true],
   file: () => [{}, { accept: 'image/*' }],

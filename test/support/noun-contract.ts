@@ -7,6 +7,7 @@ import { storedNouns } from '../../server/db/noun-tables';
 import { nounRoutes } from '../../server/routes/nouns';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
 import { computedValues } from '../../src/schema/model/computed-fields';
+import { dependentRefs } from '../../src/schema/model/dependent-refs';
 import type { Noun, Property, Values } from '../../src/schema/model/descriptor';
 import { messagesOf } from '../../src/schema/model/messages';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
@@ -19,6 +20,7 @@ import { testColumns } from './column-contract';
 import { testConditions } from './condition-contract';
 import { emptiable, requiredWith } from './conditional-samples';
 import { testRecords } from './contract-records';
+import { familyOf, picked, testDependents } from './dependent-contract';
 import { asTexts, badValues, goodValues, isMultipartOnly, moduleSamples, rulesOf } from './noun-samples';
 
 let api: Api;
@@ -144,8 +146,13 @@ export function testContract(served: readonly Noun[]): void {
           (name) => !required.includes(name) && !properties[name]!.writeOnly,
         );
         for (const name of optional) {
-          const { [name]: _left, ...rest } = await good('edit');
-          const kept = (await read(id)).body[nameRead(noun, name)];
+          const { body: now } = await read(id);
+          const family = familyOf(noun, name).map((one): [string, unknown] => [one, now[nameRead(noun, one)]]);
+          const { [name]: _left, ...rest } = {
+            ...(await good('edit')),
+            ...(family.length > 1 && Object.fromEntries(family)),
+          };
+          const kept = now[nameRead(noun, name)];
           assert.is((await update(id, rest)).status, 200);
           assert.equal((await read(id)).body[nameRead(noun, name)], kept, name);
         }
@@ -420,10 +427,13 @@ export function testContract(served: readonly Noun[]): void {
         const target = nounOf(ref);
         await api.rows(`update "${target.noun}" set status = 0 where "${target.api.id}" = ${values[name]}`);
         assert.equal(Object.keys((await create({ ...(await good()), [name]: values[name] })).body.data), [name]);
-        if (has.update) assert.is((await update(id, { ...(await good('edit')), [name]: values[name] })).status, 200);
+        const again = async () => ({ ...(await good('edit')), ...picked(values, familyOf(noun, name)) });
+        if (has.update) assert.is((await update(id, await again())).status, 200);
       });
     }
 
+    const choices = async (key: string) => (await api.call('GET', `/settings/get?${key}=1`)).body[key];
+    testDependents({ noun, is, hasUpdate: has.update, good, create, update, choices });
     testConditions({ noun, is, hasUpdate: has.update, good, create, update, read });
 
     if (!noun.api.paged) {
@@ -622,17 +632,28 @@ async function usedId(by: Noun, property: string): Promise<number> {
 }
 
 /** A new, active record for everything that a noun points to; of a noun that cannot be created, one that is there. */
-async function refsFor(noun: Noun): Promise<Record<string, number>> {
-  const refs: Record<string, number> = {};
-  for (const [name, { ref }] of Object.entries(noun.record.properties)) {
-    if (!ref) continue;
+async function refsFor(noun: Noun, given: Record<string, number> = {}): Promise<Record<string, number>> {
+  const refs = { ...given };
+  const dependents = dependentRefs(noun.record);
+  for (const { name, ref, parent, key } of dependents.toReversed()) {
+    const { noun: table, api: target } = nounOf(ref);
+    if (refs[name] === undefined || refs[parent] !== undefined) continue;
+    refs[parent] = (await api.rows(`select "${key}" as id from "${table}" where "${target.id}" = ${refs[name]}`))[0].id;
+  }
+  const isFirst = ([name]: [string, Property]) => !dependents.some((one) => one.name === name);
+  const properties = Object.entries(noun.record.properties);
+  const last = dependents.map(({ name }): [string, Property] => [name, noun.record.properties[name]!]);
+  for (const [name, { ref }] of [...properties.filter(isFirst), ...last]) {
+    if (!ref || refs[name] !== undefined) continue;
     const target = nounOf(ref);
     if (!hasCall(target, 'create')) {
       refs[name] = (await api.rows(`select "${target.api.id}" as id from "${target.noun}" limit 1`))[0].id;
       continue;
     }
     const status = Object.hasOwn(target.record.properties, 'status') ? { status: 1 } : {};
-    const values = goodValues(target, 'add', (made += 1), await refsFor(target));
+    const dependent = dependents.find((one) => one.name === name);
+    const owner = dependent && { [dependent.key]: refs[dependent.parent]! };
+    const values = goodValues(target, 'add', (made += 1), await refsFor(target, owner));
     const response = await post(target, 'create', { ...values, ...status });
     refs[name] = response.body.data[target.api.id];
   }

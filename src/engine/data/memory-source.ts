@@ -4,6 +4,7 @@
 import { exportText } from '../../schema/formats/cell-text';
 import { choicesOf } from '../../schema/model/choices';
 import { withAges } from '../../schema/model/computed-fields';
+import { changedPairs } from '../../schema/model/dependent-refs';
 import type { Noun, Values } from '../../schema/model/descriptor';
 import { messagesOf } from '../../schema/model/messages';
 import { nounOf } from '../../schema/model/nouns';
@@ -12,6 +13,7 @@ import { refsOf } from '../../schema/model/refs';
 import { type Errors, isFine } from '../../schema/rules/check';
 import { type CheckedValues, checkChange, checkNew, sentValues } from '../../schema/rules/check-write';
 import { collisionsWith } from '../../schema/rules/collisions';
+import { ruleMessage } from '../../schema/rules/rule-messages';
 import { isFile, isStoredFile } from '../../schema/rules/values';
 import { valueAt } from '../cells/cell';
 import type { DataSource, RecordId } from './data-source';
@@ -71,6 +73,17 @@ export function createMemorySource(
     updated_at: `save ${++saves}`,
   });
 
+  /** With messages for chosen records that belong to another one than is chosen, as far as they are loaded. */
+  function withDependents(noun: Noun, { values }: CheckedValues, errors: Errors, before: Values = {}): Errors {
+    const found = changedPairs(noun, values, before, errors).filter(({ ref, key, id, of }) => {
+      const target = nounOf(ref);
+      const chosen = tables.get(target)?.find((row) => isSame(row[target.api.id], id));
+      return chosen !== undefined && !isSame(loadedValues(target, chosen)[key], of);
+    });
+    const message = (name: string) => [ruleMessage({ keyword: 'choice' }, noun.record.properties[name]!)];
+    return { ...errors, ...Object.fromEntries(found.map(({ name }) => [name, message(name)])) };
+  }
+
   /** Whether a record of any noun refers to this one. */
   const isReferredTo = (noun: Noun, id: RecordId): boolean =>
     [...tables.keys()].some((other) => referrersIn(other, noun, id).length > 0);
@@ -102,7 +115,7 @@ export function createMemorySource(
           const earlier = created.get(key);
           if (earlier) return done(earlier);
           const checked = checkNew(noun, sentValues(noun, 'add', { ...values, ...noun.api.fixed }));
-          const errors = errorsOf(noun, checked, rows);
+          const errors = withDependents(noun, checked, errorsOf(noun, checked, rows));
           if (!isFine(errors)) return invalid(errors);
           const id = Math.max(0, ...rows.map((row) => Number(row[noun.api.id]) || 0)) + 1;
           const row = stored(noun, { [noun.api.id]: id }, checked);
@@ -123,7 +136,7 @@ export function createMemorySource(
           const before = loadedValues(noun, row);
           const checked = checkChange(noun, sentValues(noun, 'edit', values), before);
           const others = rows.filter((other) => other !== row);
-          const errors = errorsOf(noun, checked, others, before);
+          const errors = withDependents(noun, checked, errorsOf(noun, checked, others, before), before);
           if (!isFine(errors)) return invalid(errors);
           const next = stored(noun, row, checked);
           if (!isReadonly) rows.splice(rows.indexOf(row), 1, next);

@@ -44,9 +44,11 @@ export function useForm(): FormContextValue {
 /**
  * What a widget may use of its form. In RJSF's own form there is no record that was read, and no save that sends files.
  */
-export const useFormParts = (): Pick<FormContextValue, 'read' | 'uploads'> => useContext(FormContext) ?? OUTSIDE;
+export const useFormParts = (): FormParts => useContext(FormContext) ?? OUTSIDE;
 
-const OUTSIDE = { uploads: createUploads() };
+type FormParts = Pick<FormContextValue, 'read' | 'uploads'> & Partial<Pick<FormContextValue, 'store'>>;
+
+const OUTSIDE: FormParts = { uploads: createUploads() };
 
 /** Re-renders its caller when this one cell changes, and at no other time. */
 export const useCell = (store: FormStore, name: string): Cell => useChangedCell(store, name, Object.is);

@@ -32,6 +32,8 @@ export interface SubFormFailure {
 }
 
 export interface FormStore {
+  /** The rules of the form, without those of its sub-forms. */
+  readonly record: RecordSchema;
   /** The cell called `name`: a property of the record (`pkg_count`) or of a sub-form (`form_fields.12`). */
   cell(name: string): Cell;
   subscribe(name: string, listener: () => void): () => void;
@@ -245,6 +247,7 @@ export function createFormStore(
   }
 
   return {
+    record,
     cell: (name) => cells.get(name) ?? BLANK,
     subscribe: (name, listener) => add(listeners, name, listener),
     set(name, value) {

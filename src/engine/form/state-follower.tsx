@@ -1,14 +1,18 @@
-// What a form does when conditions change the states of its fields: those that have appeared and those that have gone are
-// announced politely, and the focus stays in the form.
+// What a form does when the values of fields change others: those that conditions have shown and hidden are announced
+// politely, the focus stays in the form, and choices follow what they depend on.
 import { useEffect } from 'react';
+import { useDataSourceIfAny } from '../data/data-context';
 import { announce } from '../feedback/live-region';
 import { keepFocus } from './focus-keeper';
+import { followParents } from './follow-parents';
 import { useForm } from './form-context';
 import type { FormStore } from './form-store';
 
 export function StateFollower() {
   const { store, registry } = useForm();
   const { idPrefix } = registry.globalFormOptions;
+  const source = useDataSourceIfAny();
+  useEffect(() => (source ? followParents(store, source, announce) : undefined), [store, source]);
   useEffect(() => watchStates(store, announce), [store]);
   useEffect(() => keepFocus(store, idPrefix), [store, idPrefix]);
   return null;

@@ -1,15 +1,16 @@
 // The choices of a field, from any source: a fixed list, the property itself, or the server's option list of another
 // noun. Lists of the server are fetched once and shared.
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { cellText } from '../../schema/formats/cell-text';
+import { dependentRefs } from '../../schema/model/dependent-refs';
 import type { Choice, Property } from '../../schema/model/descriptor';
 import { fixedChoices, nounOf } from '../../schema/model/nouns';
-import { chooseText } from '../../schema/rules/rule-messages';
+import { chooseText, labelOf } from '../../schema/rules/rule-messages';
 import { isEmpty } from '../../schema/rules/values';
 import { nestedLabel } from '../cells/cell';
 import { useDataSourceIfAny } from '../data/data-context';
 import { useQuery } from '../data/use-query';
-import type { ReadRecord } from './form-context';
+import { type ReadRecord, useFormParts } from './form-context';
 
 export interface Choices {
   /** All known ones, also those that can no longer be chosen. */
@@ -45,19 +46,47 @@ function stateOf(data: readonly Choice[] | undefined, failure: unknown): Pick<Ch
   return data ? { choices: data, state: 'ready' } : { choices: [], state: 'loading' };
 }
 
+/** The field that a reference depends on: its label, its value, and the property of the choices that must have it. */
+export interface ParentChoice {
+  label: string;
+  value: unknown;
+  key: string;
+}
+
+/** Of a property that depends on another one; undefined for any other, and outside a form. */
+export function useParentChoice(name: string): ParentChoice | undefined {
+  const { store } = useFormParts();
+  const dependent = store && dependentRefs(store.record).find((one) => one.name === name);
+  const cell = useSyncExternalStore(
+    useCallback((listener) => (dependent ? store.subscribe(dependent.parent, listener) : () => {}), [store, name]),
+    () => (dependent ? store.cell(dependent.parent) : undefined),
+  );
+  if (!dependent || !cell) return undefined;
+  const { parent, key } = dependent;
+  const value = cell.state?.hidden ? undefined : cell.value;
+  return { label: labelOf(store.record.properties[parent]!), value, key };
+}
+
+/** What a select says instead of its choices until there can be any. */
+export const chooseFirst = (label: string): string =>
+  `-- Choose ${/^[aeiou]/i.test(label) ? 'an' : 'a'} ${label} first --`;
+
 /** The value of a field: the current one, its name, and the record as it was read. */
 interface Standing {
   name?: string;
   value?: unknown;
   read?: ReadRecord;
+  parent?: ParentChoice;
 }
 
 /**
  * What a select of `property` offers: all that can be chosen, and its current value, which may no longer be among them.
  */
 export function offered(choices: Choices, property: Property, standing: Standing = {}): readonly Choice[] {
-  const open = choices.choices.filter((choice) => !choice.isOff);
-  const { value } = standing;
+  const { value, parent } = standing;
+  const open = choices.choices.filter(
+    ({ isOff, of }) => !isOff && (!parent || (!isEmpty(parent.value) && isSame(of?.[parent.key], parent.value))),
+  );
   if (isEmpty(value) || choices.state === 'failed' || open.some((choice) => isSame(choice.value, value))) return open;
   const text = standingText(choices, property, standing);
   return text === undefined ? open : [...open, { value: value as Choice['value'], text }];
@@ -74,10 +103,10 @@ function standingText(
 ): string | undefined {
   if (!property.ref) return shownWithValue(property, value);
   const isOwn = read !== undefined && isSame(read.values[property.readAs ?? name] ?? read.values[name], value);
-  const label =
-    choices.find((choice) => isSame(choice.value, value))?.text ??
-    (isOwn ? nestedLabel(read.record, name, read.values) : undefined);
+  const known = choices.find((choice) => isSame(choice.value, value));
+  const label = known?.text ?? (isOwn ? nestedLabel(read.record, name, read.values) : undefined);
   if (state === 'loading') return isEmpty(label) ? undefined : String(label);
+  if (known && !known.isOff) return known.text;
   return isEmpty(label) ? 'No longer available' : `${String(label)} (inactive)`;
 }
 

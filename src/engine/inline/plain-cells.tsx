@@ -3,8 +3,9 @@
 import type { InputHTMLAttributes } from 'react';
 import { fieldStates } from '../../schema/forms/field-states';
 import type { Format, Property, RecordSchema } from '../../schema/model/descriptor';
+import { labelOf } from '../../schema/rules/rule-messages';
 import { Icon } from '../controls/icons';
-import { offered, useChoices } from '../form/use-choices';
+import { chooseFirst, offered, useChoices } from '../form/use-choices';
 import { ControlCells } from './control-cells';
 import type { InlineColumn, InlineField } from './inline-columns';
 import { controlIn, endIn } from './inline-model';
@@ -29,6 +30,7 @@ export function PlainCells({ columns, record, prefix, name }: PlainCellsProps) {
         id={controlIn(prefix, field)}
         isLocked={states.get(field)?.locked}
         isRequired={record.required.includes(field)}
+        parentLabel={parentLabelOf(record, field)}
       />
     );
   return <ControlCells columns={columns} row={{}} control={control} />;
@@ -39,6 +41,8 @@ interface PlainControlProps {
   property: Property;
   isLocked?: boolean;
   isRequired: boolean;
+  /** Of the field that its choices depend on. */
+  parentLabel?: string;
 }
 
 function PlainField({ label, ...control }: PlainControlProps & { label: string }) {
@@ -52,8 +56,13 @@ function PlainField({ label, ...control }: PlainControlProps & { label: string }
   );
 }
 
+const parentLabelOf = ({ properties }: RecordSchema, name: string): string | undefined => {
+  const parent = properties[properties[name]!.dependsOn ?? ''];
+  return parent && labelOf(parent);
+};
+
 /** By the rules alone: names and look of the widgets are in the code that is not loaded yet. */
-function PlainControl({ id, property, isLocked, isRequired }: PlainControlProps) {
+function PlainControl({ id, property, isLocked, isRequired, parentLabel }: PlainControlProps) {
   const props = {
     className: 'control',
     type: 'text',
@@ -64,7 +73,7 @@ function PlainControl({ id, property, isLocked, isRequired }: PlainControlProps)
   const hasChoices = property.options !== undefined || property.ref !== undefined;
   // Several choices are ticked; until they can be, there is nothing to type.
   if (hasChoices && property.type === 'array') return <input {...props} id={id} readOnly />;
-  if (hasChoices) return <PlainSelect id={id} property={property} />;
+  if (hasChoices) return <PlainSelect id={id} property={property} parentLabel={parentLabel} />;
   if (property.type === 'boolean')
     return (
       <label className="choice">
@@ -112,12 +121,19 @@ function PlainDate(props: InputHTMLAttributes<HTMLInputElement>) {
   );
 }
 
-function PlainSelect({ id, property }: { id: string; property: Property }) {
+function PlainSelect({ id, property, parentLabel }: Pick<PlainControlProps, 'id' | 'property' | 'parentLabel'>) {
   const all = useChoices(property);
   const { choose, none, state } = all;
   const choices = offered(all, property);
   const start = String(property.default ?? '');
   const failed = state === 'failed' || (state === 'ready' && choices.length === 0);
+  // A new row has no choice yet that this one could belong to.
+  if (parentLabel !== undefined)
+    return (
+      <select id={id} className="control" defaultValue="" data-start="" aria-disabled="true">
+        <option value="">{chooseFirst(parentLabel)}</option>
+      </select>
+    );
   return (
     <select id={id} className="control" defaultValue={start} data-start={start}>
       <option value="">{failed ? none : (property.placeholder ?? choose)}</option>

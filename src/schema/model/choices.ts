@@ -1,4 +1,5 @@
 // The choices that the records of a noun are for others, as its `choices` say.
+import { choiceParents } from './dependent-refs';
 import type { Choice, Noun, NounChoices, Values } from './descriptor';
 
 /**
@@ -8,13 +9,15 @@ import type { Choice, Noun, NounChoices, Values } from './descriptor';
 export function choicesOf(noun: Noun, records: readonly Values[]): Choice[] {
   const { choices } = noun;
   if (!choices) throw new Error(`Nothing refers to ${noun.noun}`);
-  const list = records.flatMap((record) => choiceOf(record, choices));
+  const parents = choiceParents(noun);
+  const list = records.flatMap((record) => choiceOf(record, choices, parents));
   return choices.key === undefined ? list.sort((a, b) => a.text.localeCompare(b.text)) : list;
 }
 
-function choiceOf(record: Values, { id, text }: NounChoices): Choice[] {
+function choiceOf(record: Values, { id, text }: NounChoices, parents: readonly string[]): Choice[] {
   const value = record[id];
   if (typeof value !== 'number' && typeof value !== 'string') return [];
   const isOff = 'status' in record && Number(record.status) !== 1;
-  return [{ value, text: String(record[text] ?? value), ...(isOff && { isOff }) }];
+  const of = parents.length > 0 && Object.fromEntries(parents.map((name) => [name, record[name]]));
+  return [{ value, text: String(record[text] ?? value), ...(isOff && { isOff }), ...(of && { of }) }];
 }

@@ -159,6 +159,8 @@ export interface Choice {
   text: string;
   /** Can no longer be chosen, but is still the value of records that were saved before. */
   isOff?: boolean;
+  /** What a record refers to itself, by property, where fields depend on that (`dependsOn`); never in a file. */
+  of?: Values;
 }
 
 export interface RecordSchema {

@@ -1,0 +1,76 @@
+// Rules about references of which only some records can be chosen: what they depend on must be a reference, and the other
+// noun must say to which of its records it belongs.
+
+import { dependencyOrder } from '../../src/schema/forms/dependency-order';
+import type { Layout, Noun, Property } from '../../src/schema/model/descriptor';
+import type { Finding, Place } from './finding';
+import { type Context, fieldsIn, noField } from './lint-context';
+
+export function dependentProblems(place: Place, noun: Noun, context: Context): Finding[] {
+  const { properties } = noun.record;
+  const here = place.at('record', 'properties');
+  const found = Object.entries(properties).flatMap(([name, property]) =>
+    property.dependsOn === undefined
+      ? []
+      : oneProblem(here.at(name, 'dependsOn'), name, property, property.dependsOn, noun, context),
+  );
+  return found.length > 0 ? found : circleProblems(here, properties);
+}
+
+function oneProblem(
+  place: Place,
+  name: string,
+  { ref, readOnly }: Property,
+  parent: string,
+  noun: Noun,
+  { nouns }: Context,
+): Finding[] {
+  const { properties } = noun.record;
+  const refs = Object.keys(properties).filter((other) => other !== name && properties[other]!.ref !== undefined);
+  if (ref === undefined)
+    return [place.problem('only a reference to another noun depends on a field, so it needs "ref"')];
+  if (readOnly) return [place.problem('nobody chooses it, because it is "readOnly"')];
+  if (parent === name) return [place.problem('a field cannot depend on itself')];
+  if (!Object.hasOwn(properties, parent)) return [noField(place, parent, noun, refs)];
+  const to = properties[parent]!.ref;
+  if (to === undefined)
+    return [
+      place.problem(
+        `"${parent}" is no reference, so no record can belong to it`,
+        refs.length > 0 ? { hint: `one of: ${refs.join(', ')}` } : {},
+      ),
+    ];
+  const there = nouns.get(ref);
+  if (!there || !nouns.has(to)) return [];
+  const keys = Object.entries(there.record.properties).filter(([, other]) => other.ref === to && !other.writeOnly);
+  return keys.length === 1
+    ? []
+    : [
+        place.problem(
+          `${ref} has ${keys.length === 0 ? 'no field that points' : `${keys.length} fields that point`} to ${to}, not one`,
+        ),
+      ];
+}
+
+function circleProblems(place: Place, properties: Readonly<Record<string, Property>>): Finding[] {
+  const sources = Object.entries(properties).flatMap(([name, { dependsOn }]): [string, string[]][] =>
+    dependsOn === undefined ? [] : [[name, [dependsOn]]],
+  );
+  return dependencyOrder(new Map(sources)).cycles.map(([name = '', ...others]) =>
+    place
+      .at(name, 'dependsOn')
+      .problem(`nothing could be chosen first: ${[name, ...others, name].join(' depends on ')}`),
+  );
+}
+
+/** Where one of the two is chosen, so must the other be. */
+export function dependentFieldProblems(place: Place, layout: Layout, noun: Noun): Finding[] {
+  const names = fieldsIn(layout);
+  return Object.entries(noun.record.properties).flatMap(([name, { dependsOn }]) => {
+    if (dependsOn === undefined || names.includes(name) === names.includes(dependsOn)) return [];
+    const [there, missing] = names.includes(name) ? [name, dependsOn] : [dependsOn, name];
+    return [
+      place.problem(`"${name}" depends on "${dependsOn}", so where "${there}" is filled in, "${missing}" must be, too`),
+    ];
+  });
+}

@@ -1,0 +1,87 @@
+// What a form does when a field changes that others depend on: a choice that no longer fits goes, and comes back with
+// what it belongs to.
+
+import { type DependentRef, dependentRefs } from '../../schema/model/dependent-refs';
+import type { Choice } from '../../schema/model/descriptor';
+import { nounOf } from '../../schema/model/nouns';
+import { labelOf } from '../../schema/rules/rule-messages';
+import { isEmpty } from '../../schema/rules/values';
+import type { SharedDataSource } from '../data/shared-choices';
+import type { FormStore } from './form-store';
+
+/** @param announce for screen readers: what was cleared, and what came back. @returns how to stop it. */
+export function followParents(
+  store: FormStore,
+  source: Pick<SharedDataSource, 'choices' | 'knownChoices'>,
+  announce: (text: string) => void,
+): () => void {
+  const dependents = dependentRefs(store.record);
+  const seen = new Map(dependents.map(({ name, parent }) => [name, countingValue(store, parent)]));
+  /** What was cleared, and what it belongs to. */
+  const cleared = new Map<string, { value: unknown; of: unknown }>();
+  let isWaiting = false;
+
+  /** Once for all that changes at the same moment, such as a draft that is restored. */
+  function changed(): void {
+    if (isWaiting) return;
+    isWaiting = true;
+    queueMicrotask(() => {
+      isWaiting = false;
+      dependents.forEach(settle);
+    });
+  }
+
+  function settle(dependent: DependentRef): void {
+    const { name, ref, parent } = dependent;
+    const [former, of] = [seen.get(name), countingValue(store, parent)];
+    if (isSame(former, of)) return;
+    seen.set(name, of);
+    const { value } = store.cell(name);
+    const back = cleared.get(name);
+    if (isEmpty(value)) {
+      if (!back || !isSame(back.of, of)) return;
+      cleared.delete(name);
+      store.patch({ [name]: back.value });
+      return announce(`${labelIn(store, name)} is chosen again.`);
+    }
+    const known = source.knownChoices(nounOf(ref));
+    if (known) return clearUnlessFitting(dependent, known, value, former, of);
+    void source.choices(nounOf(ref)).then((result) => {
+      const isStill = isSame(store.cell(name).value, value) && isSame(countingValue(store, parent), of);
+      if (result.ok && isStill) clearUnlessFitting(dependent, result.data, value, former, of);
+    });
+  }
+
+  function clearUnlessFitting(
+    { name, parent, key }: DependentRef,
+    choices: readonly Choice[],
+    value: unknown,
+    former: unknown,
+    of: unknown,
+  ): void {
+    if (choices.some((choice) => isSame(choice.value, value) && isSame(choice.of?.[key], of))) return;
+    cleared.set(name, { value, of: former });
+    store.patch({ [name]: undefined });
+    announce(`${labelIn(store, name)} was cleared: it does not belong to this ${labelIn(store, parent)}.`);
+  }
+
+  const stops = [
+    ...dependents.map(({ parent }) => store.subscribe(parent, changed)),
+    // What a person chooses instead is not replaced any more.
+    store.watch(
+      (name) => cleared.delete(name),
+      dependents.map(({ name }) => name),
+    ),
+  ];
+  return () => stops.forEach((stop) => void stop());
+}
+
+/** The value of a field as a save would have it: a hidden one is empty. */
+const countingValue = (store: FormStore, name: string): unknown => {
+  const { value, state } = store.cell(name);
+  return state?.hidden ? undefined : value;
+};
+
+const labelIn = (store: FormStore, name: string): string => labelOf(store.rule(name).property);
+
+const isSame = (one: unknown, other: unknown): boolean => String(one ?? '') === String(other ?? '');

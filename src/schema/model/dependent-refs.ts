@@ -1,0 +1,56 @@
+// References of which only some records can be chosen (`"dependsOn"` in a descriptor): those whose own reference is what
+// another field of the record has, such as the facilities of the chosen terminal.
+import { isEmpty } from '../rules/values';
+import type { Noun, RecordSchema, Values } from './descriptor';
+import { nounOf, nouns } from './nouns';
+
+export interface DependentRef {
+  /** The property that depends on another one. */
+  name: string;
+  /** The noun whose records can be chosen. */
+  ref: string;
+  /** The property it depends on, which comes before it in a list of several. */
+  parent: string;
+  /** The property of the other noun that must have the value of `parent`. */
+  key: string;
+}
+
+/** Those of a record; a chain of them in the order in which they are chosen. */
+export function dependentRefs({ properties }: RecordSchema): DependentRef[] {
+  const found = Object.entries(properties).flatMap(([name, { ref, dependsOn }]): DependentRef[] => {
+    const to = dependsOn === undefined ? undefined : properties[dependsOn]?.ref;
+    if (ref === undefined || dependsOn === undefined || to === undefined) return [];
+    const key = refTo(nounOf(ref).record, to);
+    return key === undefined ? [] : [{ name, ref, parent: dependsOn, key }];
+  });
+  const depth = (name: string): number => {
+    const own = found.find((one) => one.name === name);
+    return own ? depth(own.parent) + 1 : 0;
+  };
+  return found.sort((a, b) => depth(a.name) - depth(b.name));
+}
+
+const refTo = ({ properties }: RecordSchema, noun: string): string | undefined =>
+  Object.keys(properties).find((name) => properties[name]!.ref === noun);
+
+/** The references of a noun that its choices must have along, because some field depends on them. */
+export const choiceParents = ({ noun }: Pick<Noun, 'noun'>): string[] => {
+  const all = [...nouns.values()].flatMap(({ record }) => dependentRefs(record));
+  return [...new Set(all.filter(({ ref }) => ref === noun).map(({ key }) => key))];
+};
+
+/** A chosen record, and the one that it must belong to; none when that is empty. */
+export interface ChosenPair extends DependentRef {
+  id: unknown;
+  of: unknown;
+}
+
+/** What a save has to look at: pairs of which it changes either side, and of which none is wrong by itself. */
+export function changedPairs({ record }: Noun, values: Values, before: Values, errors: object): ChosenPair[] {
+  const now = { ...before, ...values };
+  const isChanged = (name: string) => Object.hasOwn(values, name) && values[name] !== before[name];
+  return dependentRefs(record)
+    .filter(({ name, parent }) => ![name, parent].some((one) => Object.hasOwn(errors, one)))
+    .filter(({ name, parent }) => !isEmpty(now[name]) && (isChanged(name) || isChanged(parent)))
+    .map((dependent) => ({ ...dependent, id: now[dependent.name], of: now[dependent.parent] }));
+}
