@@ -58,3 +58,51 @@ test('a cell of a table that is hidden is empty, and comes with its condition', 
   await edited.getByRole('button', { name: /^Save/ }).click();
   await expect(saved).not.toContainText('mm');
 });
+
+test('only what belongs to the choice before it can be chosen, and another choice clears it', async ({
+  signedIn: page,
+  request,
+  token,
+}) => {
+  const headers = { authorization: `Bearer ${token}` };
+  const add = async (path: string, data: object, id: string): Promise<number> => {
+    const response = await request.post(`/api/client/${path}/create`, { headers, data });
+    return (await response.json()).data[id];
+  };
+  const carrier = (name: string, scac: string) => add('carrier', { carrier_name: name, scac, status: 1 }, 'carrier_id');
+  const [lakes, plains] = [await carrier('Lakes Drayage', 'LKDR'), await carrier('Plains Drayage', 'PLDR')];
+  const depot = (name: string, carrier_id: number) =>
+    add('carrier-depot', { depot_name: name, carrier_id, status: 1 }, 'carrier_depot_id');
+  await depot('Lakes Depot', lakes);
+  await depot('Plains Depot', plains);
+
+  await page.goto('/pickups');
+  await page.getByRole('button', { name: 'Add New' }).click();
+  const dialog = page.getByRole('dialog');
+  const depots = dialog.getByLabel('Depot');
+  await expect(depots).toHaveAttribute('aria-disabled', 'true');
+  await expect(depots.getByRole('option')).toHaveText(['-- Choose a Carrier first --']);
+  await depots.focus();
+  await expect(depots).toBeFocused();
+  await expectAccessible(page);
+  await dialog.getByLabel('Carrier').selectOption('Lakes Drayage');
+  await expect(depots.getByRole('option')).toHaveText(['-- Select Depot --', 'Lakes Depot']);
+  await depots.selectOption('Lakes Depot');
+  await dialog.getByLabel('Carrier').selectOption('Plains Drayage');
+  await expect(depots).toHaveValue('');
+  await expect(page.getByText('Depot was cleared: it does not belong to this Carrier.').first()).toBeAttached();
+  await dialog.getByLabel('Carrier').selectOption('Lakes Drayage');
+  await expect(depots.locator('option:checked')).toHaveText('Lakes Depot');
+  await dialog.getByLabel('Pickup No').fill('P-1');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('row', { name: /P-1/ })).toContainText('Lakes Depot');
+
+  await page.goto('/depot-docks');
+  const row = page.getByRole('row').last();
+  await expect(row.getByLabel(/^Depot,/).getByRole('option')).toHaveText(['-- Choose a Carrier first --']);
+  await row.getByLabel(/^Dock Name,/).fill('Dock 1');
+  await row.getByLabel(/^Carrier,/).selectOption('Plains Drayage');
+  await row.getByLabel(/^Depot,/).selectOption('Plains Depot');
+  await row.getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByRole('row', { name: /Dock 1/ })).toContainText('Plains Depot');
+});

@@ -48,11 +48,11 @@ const UNIONS: Readonly<Record<string, string>> = {
 };
 
 /** Made at run time, never in a file. */
-const NO_WORDS = ['Property.when', 'FieldEntry.span', 'FieldEntry.uiOptions', 'Choice.isOff'];
+const NO_WORDS = ['Property.when', 'FieldEntry.span', 'FieldEntry.uiOptions', 'Choice.isOff', 'Choice.of'];
 
 /** Words that have a type, and no meaning yet. */
 const PLANNED = [
-  ...['visibleWhen', 'requiredWhen', 'lockedWhen', 'dependsOn', 'stamp'].map((word) => `Property.${word}`),
+  ...['stamp'].map((word) => `Property.${word}`),
   ...['Noun.may', 'Computed.separator', 'Computed.unit'],
 ];
 

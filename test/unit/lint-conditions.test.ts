@@ -1,17 +1,10 @@
 // What conditions of a noun cannot say: each with its message and its place.
-import { readFileSync } from 'node:fs';
 import { descriptors } from 'schemas';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { textOf } from '../../build/lint/finding';
 import { lintAll } from '../../build/lint/lint-descriptors';
-
-const meta = Object.fromEntries(
-  ['noun.json', 'app.json', 'lists.json'].map((name) => [
-    name,
-    JSON.parse(readFileSync(`schemas/meta/${name}`, 'utf8')),
-  ]),
-);
+import { meta } from '../support/meta-schemas';
 
 type Rule = { field: string; operator: string; value?: string };
 const all = (...rules: Rule[]) => ({ match: 'all', rules });
