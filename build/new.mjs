@@ -100,12 +100,12 @@ function readSources() {
 /** A broken file is left as it is, and reported by the next build. */
 function readFiles(folder) {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  return Object.fromEntries(names.sort().map((name) => [name, parsed(readFileSync(join(folder, name), 'utf8'))]));
+  return Object.fromEntries(names.sort().map((name) => [name, contentOf(join(folder, name))]));
 }
 
-function parsed(text) {
+function contentOf(file) {
   try {
-    return JSON.parse(text);
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return undefined;
   }

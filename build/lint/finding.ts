@@ -28,6 +28,19 @@ export class Place {
   problem(message: string, more: Pick<Finding, 'hint' | 'key'> = {}): Finding {
     return { file: this.file, path: this.path, message, ...more };
   }
+
+  /** A problem whose texts take long to make: only those of a problem that is reported are made. */
+  lazily(message: () => string, hint: () => string): Finding {
+    return {
+      ...{ file: this.file, path: this.path },
+      get message() {
+        return message();
+      },
+      get hint() {
+        return hint();
+      },
+    };
+  }
 }
 
 /** Such as `terminals.json record.properties.status: the word "defualt" is not known here`. */

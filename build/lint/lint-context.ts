@@ -74,4 +74,7 @@ export function fieldsIn(layout: Layout): string[] {
 }
 
 export const noField = (place: Place, name: string, noun: Pick<Noun, 'noun'>, known: readonly string[]): Finding =>
-  place.problem(`no field "${name}" in ${noun.noun}${suggestion(name, known)}`, { hint: allowed(name, known) });
+  place.lazily(
+    () => `no field "${name}" in ${noun.noun}${suggestion(name, known)}`,
+    () => allowed(name, known),
+  );

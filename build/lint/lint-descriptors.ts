@@ -1,6 +1,6 @@
 // The errors that the build reports for descriptors that cannot work, with file and place, and the nearest name where
 // one is misspelled. Only the build and the tests import it; it never reaches the browser.
-import { type Finding, Place } from './finding';
+import { type Finding, type Path, Place } from './finding';
 import { callAddressProblems, screenAddressProblems } from './lint-addresses';
 import { appProblems } from './lint-app';
 import { contextOf, type Files, nounFilesIn } from './lint-context';
@@ -33,11 +33,7 @@ export function lintAll(
     ...[screenAddressProblems, fileProblems].flatMap((rule) => context.attempt(() => rule(files))),
     ...[callAddressProblems, relationProblems].flatMap((rule) => context.attempt(() => rule(nounFilesIn(files)))),
   ];
-  return [
-    ...missingFiles(files),
-    ...broken,
-    ...meaning.filter((finding) => !broken.some((one) => isWithin(finding, one))),
-  ];
+  return [...missingFiles(files), ...broken, ...meaning.filter(notWithin(broken))];
 }
 
 /** Where the structure is broken a rule may find something that it does not expect: then it says nothing. */
@@ -50,10 +46,15 @@ function attempt(rule: () => Finding[]): Finding[] {
 }
 
 /** What is said of a broken place, or of one within it, only follows from that. */
-function isWithin({ file, path = [], key }: Finding, broken: Finding): boolean {
-  if (file !== broken.file || broken.key !== undefined || key !== undefined) return false;
-  return broken.path!.length > 0 && broken.path!.every((step, i) => path[i] === step);
+function notWithin(broken: readonly Finding[]): (finding: Finding) => boolean {
+  const places = new Set(
+    broken.flatMap(({ file, path = [], key }) => (key === undefined ? [placeIn(file, path)] : [])),
+  );
+  return ({ file, path = [], key }) =>
+    key !== undefined || !path.some((_, i) => places.has(placeIn(file, path.slice(0, i + 1))));
 }
+
+const placeIn = (file: string, path: Path): string => JSON.stringify([file, ...path]);
 
 /** The files that describe no noun. */
 const NO_NOUNS = ['app.json', 'lists.json'];

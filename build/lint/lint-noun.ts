@@ -14,7 +14,7 @@ import { dependentProblems } from './lint-dependents';
 import { partnerProblems } from './lint-partner';
 import { propertyProblems } from './lint-property';
 import { screenProblems } from './lint-screen';
-import { isKeptAlike, storageProblems } from './lint-storage';
+import { isKeptAlike, MOST_PROPERTIES, storageProblems } from './lint-storage';
 import { togetherProblems } from './lint-together';
 import { valueProblems } from './lint-value';
 import { formerFieldProblems, formerNounProblems } from './lint-was';
@@ -22,6 +22,8 @@ import { named } from './nearest-name';
 
 export function nounProblems(place: Place, noun: Noun, context: Context): Finding[] {
   const { attempt } = context;
+  // Whatever else is wrong with so many, nobody would read it.
+  if (Object.keys(noun.record.properties).length > MOST_PROPERTIES) return storageProblems(place, noun, context);
   return [
     ...NOUN_RULES.flatMap((rule) => attempt(() => rule(place, noun, context))),
     ...Object.keys(noun.record.properties).flatMap((name) => {

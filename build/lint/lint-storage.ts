@@ -4,13 +4,25 @@ import { columnType, STAMP_COLUMNS, storedColumns } from '../../server/db/noun-c
 import type { Tables } from '../../server/db/tables';
 import { keyColumn } from '../../server/db/unique-key';
 import type { Noun, Property } from '../../src/schema/model/descriptor';
+import { uniqueGroups } from '../../src/schema/rules/collisions';
 import { type Finding, Place } from './finding';
 import type { Context } from './lint-context';
 
 /** Bytes of a name in PostgreSQL; a longer one is cut off, and is then another name. */
 const NAME_BYTES = 63;
-/** Columns that fit into one row when every one of them is filled. */
-const MOST_COLUMNS = 400;
+/** Texts that fit into one row when every one of them is filled: of a long one the row has a pointer to it. */
+const MOST_TEXTS = 400;
+/** Bytes of a value in a row, by the type of its column; of any other a pointer. */
+const BYTES: Readonly<Record<string, number>> = {
+  integer: 4,
+  date: 4,
+  boolean: 4,
+  timestamp: 8,
+  'double precision': 8,
+};
+const POINTER_BYTES = 18;
+/** Properties of which a table can have columns at all. */
+export const MOST_PROPERTIES = 1_500;
 export const NAME = /^[a-z][a-z0-9_]*$/;
 
 /** Tables that are the server's own. The type makes sure that none is forgotten. */
@@ -57,9 +69,19 @@ export function storageProblems(place: Place, noun: Noun, { isSample }: Context)
     found.push(at.problem('"constructor" has a meaning of its own, so no noun can be called that'));
   if (noun.noun.startsWith('pg_') || noun.noun === 'counted')
     found.push(at.problem(`the database keeps "${noun.noun}" for itself`));
-  if (own.length > MOST_COLUMNS)
-    found.push(place.at('record', 'properties').problem(`a table has at most ${MOST_COLUMNS} columns`));
+  if (own.length > MOST_PROPERTIES || rowBytes(noun) > MOST_TEXTS * POINTER_BYTES)
+    found.push(
+      place.at('record', 'properties').problem(`a table has at most ${MOST_TEXTS} columns`, {
+        hint: 'a text counts as one of them, a unique one as two, a number or a day as less',
+      }),
+    );
   return found;
+}
+
+/** What a record needs at most. */
+function rowBytes(noun: Noun): number {
+  const columns = storedColumns(noun).map(([, property]) => BYTES[columnType(property)] ?? POINTER_BYTES);
+  return columns.reduce((sum, bytes) => sum + bytes, uniqueGroups(noun).length * POINTER_BYTES);
 }
 
 export const NAMING =
@@ -83,7 +105,12 @@ export function relationProblems(nounFiles: readonly [string, Noun][]): Finding[
   const stored = nounFiles.filter(([file, { noun, table }]) => table === undefined && files.get(noun) === file);
   const all = [
     // Tables first: where the name of one is also that of an index, the table has the better right to it.
-    ...stored.map(([file, { noun }]) => ({ place: new Place(file, ['noun']), name: noun, owner: file })),
+    ...stored.flatMap(([file, { noun, api }]) => {
+      const sequence = `${noun}_${api.id}_seq`;
+      // The database finds a shorter name for one that is too long.
+      const names = [noun, `${noun}_pkey`, ...(sequence.length > NAME_BYTES ? [] : [sequence])];
+      return names.map((name) => ({ place: new Place(file, ['noun']), name, owner: file }));
+    }),
     ...stored.flatMap(([file, noun]) =>
       storedColumns(noun).flatMap(([column, property]) => {
         const place = new Place(file, ['record', 'properties', nameOf(noun, column)]);

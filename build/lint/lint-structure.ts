@@ -40,20 +40,35 @@ const WHOLES = ['anyOf', 'if', 'allOf'];
 function chosenBranches(errors: ErrorObject[]): ErrorObject[] {
   const places = new Set(errors.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath));
   const found = errors.filter(({ keyword }) => !WHOLES.includes(keyword));
-  return found.filter((error) => {
-    if (!places.has(error.instancePath)) return true;
-    const here = found.filter(({ instancePath }) => instancePath === error.instancePath);
-    const below = found.some(({ instancePath }) => instancePath.startsWith(`${error.instancePath}/`));
-    const shaped = here.filter(({ keyword }) => keyword !== 'type');
-    if (shaped.length === 0) return !below;
-    const fewest = Math.min(...shaped.map((one) => sameShape(one, shaped)));
-    return error.keyword !== 'type' && sameShape(error, shaped) === fewest;
+  const byPlace = grouped(found, ({ instancePath }) => instancePath);
+  const above = new Set(found.flatMap(({ instancePath }) => placesAbove(instancePath)));
+  return [...byPlace].flatMap(([place, here]) => {
+    if (!places.has(place)) return here;
+    const shapes = [
+      ...grouped(
+        here.filter(({ keyword }) => keyword !== 'type'),
+        ({ parentSchema }) => parentSchema,
+      ).values(),
+    ];
+    if (shapes.length === 0) return above.has(place) ? [] : here;
+    const fewest = Math.min(...shapes.map(({ length }) => length));
+    return shapes.filter(({ length }) => length === fewest).flat();
   });
 }
 
-/** How many of `errors` one shape reports. */
-const sameShape = (error: ErrorObject, errors: ErrorObject[]): number =>
-  errors.filter((other) => other.parentSchema === error.parentSchema).length;
+function grouped<K>(errors: readonly ErrorObject[], by: (error: ErrorObject) => K): Map<K, ErrorObject[]> {
+  const groups = new Map<K, ErrorObject[]>();
+  for (const error of errors) {
+    const group = groups.get(by(error));
+    if (group) group.push(error);
+    else groups.set(by(error), [error]);
+  }
+  return groups;
+}
+
+/** The pointers of all that a place is in. */
+const placesAbove = (pointer: string): string[] =>
+  [...pointer.matchAll(/\//g)].map(({ index }) => pointer.slice(0, index));
 
 function once(errors: ErrorObject[]): ErrorObject[] {
   const seen = new Set<string>();
@@ -79,6 +94,9 @@ function findingOf(file: string, content: unknown, { keyword, params, message, .
       const hint = suggestion(String(error.data), known).replace('; ', '');
       return place.problem(`must be one of ${known.join(', ')}`, hint === '' ? {} : { hint });
     }
+    case 'type':
+      if (place.path.length > 0) return place.problem(message ?? keyword);
+      return place.problem('a descriptor is an object, such as { "noun": "terminal", … }');
     default:
       return place.problem(message ?? keyword);
   }

@@ -1,6 +1,7 @@
 // Where in the text of a file a value stands, and what makes a text no JSON, or JSON that says less than it seems to.
 import { getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
 import type { Finding, Path } from './finding';
+import { lengthProblem, textIn } from './source-text';
 
 /** A file that was read: what it says, where that stands, and what is wrong with its text. */
 export interface SourceFile {
@@ -15,26 +16,49 @@ export interface Position {
   column: number;
 }
 
-/** Reads a file. Where its text is no JSON, `content` is what can be made of the rest. */
-export function readSource(file: string, text: string): SourceFile {
+/** Problems of the text that are reported; those after the first ones only follow from them. */
+const MOST_SYNTAX = 3;
+
+/**
+ * Reads a file. Where its text is no JSON, `content` is what can be made of the rest; undefined where that is nothing.
+ */
+export function readSource(file: string, bytes: Uint8Array | string): SourceFile {
+  const text = textIn(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes);
+  if (typeof text !== 'string') return unreadable(file, text);
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true });
-  const position = (offset: number): Position => {
-    const before = text.slice(0, offset).split('\n');
-    return { line: before.length, column: before.at(-1)!.length + 1 };
-  };
-  const syntax = errors.map(({ error, offset }) => ({
+  const position = positionsIn(text);
+  const syntax = errors.slice(0, MOST_SYNTAX).map(({ error, offset }) => ({
     file,
     message: `not JSON: ${spaced(printParseErrorCode(error))}`,
     ...position(offset),
   }));
+  const tooLong = root && lengthProblem(root);
+  if (tooLong) return unreadable(file, { ...tooLong, ...position(tooLong.offset) });
+  if (!root) return { ...unreadable(file, { message: '' }), problems: syntax };
   return {
-    content: root === undefined ? undefined : getNodeValue(root),
-    problems: [
-      ...syntax,
-      ...(root ? twiceIn(file, root).map(({ at, ...found }) => ({ ...found, ...position(at) })) : []),
-    ],
-    positionOf: ({ path = [], key }) => position(root ? offsetOf(root, path, key) : 0),
+    content: getNodeValue(root),
+    problems: [...syntax, ...twiceIn(file, root).map(({ at, ...found }) => ({ ...found, ...position(at) }))],
+    positionOf: ({ path = [], key }) => position(offsetOf(root, path, key)),
+  };
+}
+
+/** A file of which nothing can be read. */
+export const unreadable = (
+  file: string,
+  { message, line = 1, column = 1 }: { message: string } & Partial<Position>,
+): SourceFile => ({
+  content: undefined,
+  problems: [{ file, message, line, column }],
+  positionOf: () => ({ line, column }),
+});
+
+/** Line and column of any offset. */
+function positionsIn(text: string): (offset: number) => Position {
+  const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  return (offset) => {
+    const line = starts.findLastIndex((start) => start <= offset);
+    return { line: line + 1, column: offset - starts[line]! + 1 };
   };
 }
 

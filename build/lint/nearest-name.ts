@@ -8,5 +8,10 @@ export { allowed, suggestion };
 export function named(place: Place, what: string, name: string, known: readonly string[]): Finding[] {
   return known.includes(name)
     ? []
-    : [place.problem(`no ${what} "${name}"${suggestion(name, known)}`, { hint: allowed(name, known) })];
+    : [
+        place.lazily(
+          () => `no ${what} "${name}"${suggestion(name, known)}`,
+          () => allowed(name, known),
+        ),
+      ];
 }

@@ -28,18 +28,16 @@ export async function writeNames(root) {
 
 function readFiles(folder) {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  return Object.fromEntries(names.sort().map((name) => [name, parsed(textOf(join(folder, name)))]));
+  return Object.fromEntries(names.sort().map((name) => [name, contentOf(join(folder, name))]));
 }
 
-function parsed(text) {
+/** Undefined of a file that is broken or not there. */
+function contentOf(file) {
   try {
-    return JSON.parse(text);
+    return JSON.parse(textOf(file));
   } catch {
     return undefined;
   }
 }
 
-/** Undefined of a file that is not there. */
-function textOf(file) {
-  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
-}
+const textOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);

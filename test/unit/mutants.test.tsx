@@ -5,7 +5,7 @@ import { descriptors } from 'schemas';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { EngineRegistry } from '../../src/engine/registry-context';
-import type { ListScreen, Noun, Screen, Values } from '../../src/schema/model/descriptor';
+import type { ListScreen, Noun, Property, Screen, Values } from '../../src/schema/model/descriptor';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
 import { apply, isAccepted, mutants, restore } from '../support/mutants';
 import { goodValues } from '../support/noun-samples';
@@ -58,6 +58,28 @@ test('what is rendered is there, and a screen that cannot be rendered is noticed
   for (const form of [add, edit]) assert.match(form, /<form[\s\S]*field_terminal_name/);
   const broken = await render([{ noun, screen: { ...list, columns: ['nothing'] } }]);
   assert.ok(broken.errors.includes('No field "nothing" in terminal'), broken.errors.join('\n'));
+});
+
+test('a noun of 500 properties has a list and a form of all of them', async () => {
+  restore();
+  const kinds: Omit<Property, 'title'>[] = [
+    { type: 'string' },
+    { type: 'integer' },
+    { type: 'string', format: 'date' },
+  ];
+  const noun = structuredClone(nounOf('terminal'));
+  const [list] = noun.screens as [ListScreen];
+  const names = Array.from({ length: 500 }, (_, i) => `field_${i}`);
+  for (const [i, name] of names.entries()) noun.record.properties[name] = { title: `Field ${i}`, ...kinds[i % 3] };
+  (nouns as Map<string, Noun>).set(noun.noun, noun);
+  const columns = [...list.columns, ...names.slice(0, 30)];
+  const render = await renderer();
+  const { errors, seen } = await render([{ noun, screen: { ...list, columns, form: { layout: names } } }]);
+  restore();
+  assert.equal(errors, []);
+  const [table = '', , add = '', edit = ''] = seen;
+  assert.match(table, /Field 29/);
+  for (const form of [add, edit]) assert.is(new Set(form.match(/id="field_field_\d+/g)).size, 500);
 });
 
 interface Rendered {

@@ -1,0 +1,40 @@
+// Reads the files of `schemas/`, and finds those that nothing reads.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The folders below `schemas/` that something reads, as prefixes of the names of their files. */
+const FOLDERS = ['', 'meta/', 'field-types/', 'reference/'];
+
+/**
+ * Every descriptor by name, such as `reference/clients.json`, as `readSource` and `unreadable` of `locate.ts` make it.
+ */
+export function readFiles(schemas, { readSource, unreadable }) {
+  const sources = new Map();
+  for (const folder of FOLDERS)
+    for (const name of readdirSync(join(schemas, folder)).sort()) {
+      const file = folder + name;
+      if (!name.endsWith('.json')) continue;
+      try {
+        sources.set(file, readSource(file, readFileSync(join(schemas, file))));
+      } catch (error) {
+        sources.set(file, unreadable(file, { message: `the file cannot be read: ${error.message}` }));
+      }
+    }
+  return sources;
+}
+
+/** A problem for every file that looks like a descriptor and has no effect. */
+export function strayFiles(schemas) {
+  return readdirSync(schemas, { recursive: true, withFileTypes: true }).flatMap((entry) => {
+    // Node 20.11 calls it `path`.
+    const folder = (entry.parentPath ?? entry.path).slice(schemas.length + 1).replaceAll('\\', '/');
+    const file = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (!entry.isFile() || !/\.json[5cl]?$/i.test(entry.name)) return [];
+    if (!FOLDERS.includes(folder === '' ? '' : `${folder}/`))
+      return [{ file, message: 'nothing reads it there: descriptors lie in schemas/ itself', line: 1, column: 1 }];
+    return entry.name.endsWith('.json')
+      ? []
+      : [{ file, message: 'nothing reads it: the name of a descriptor ends in ".json"', line: 1, column: 1 }];
+  });
+}
