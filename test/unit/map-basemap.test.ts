@@ -125,7 +125,12 @@ test('a point of the work lies near a railroad; one that does not is probably mi
   assert.is(hint(32.2226, -110.966), undefined, 'Tucson');
   assert.is(hint(40.5725, -74.165), undefined, 'a terminal on the shore');
   assert.match(hint(44.5, -110.5)!, /^\d\d mi from the nearest railroad: check the coordinates$/, 'Yellowstone');
-  assert.match(hint(0, 0)!, /^\d,\d{3} mi from the nearest railroad: check the coordinates$/, 'nothing typed');
+  assert.match(hint(25, -75)!, /^\d{3} mi from the nearest railroad: check the coordinates$/, 'the Atlantic');
+  for (const [latitude, longitude] of [
+    [20.5937, 78.9629],
+    [0, 0],
+  ] as const)
+    assert.is(hint(latitude, longitude), undefined, 'where there is no data about railroads');
   assert.is(hint(43.1, -87.6), 'In the water: check the coordinates', 'Lake Michigan off Milwaukee');
   assert.is(locationHint({}, { latitude: 0, longitude: 0 }), undefined, 'no data yet');
 });
@@ -135,8 +140,10 @@ test('the nearest railroad and the nearest places have a distance and a directio
   const railroad = nearestRailroad(basemap.railroads, tucson)!;
   // As exact as a map of 1:10,000,000.
   assert.ok(railroad.miles < 5, String(railroad.miles));
-  const north = nearestRailroad(basemap.railroads, { latitude: 32.35, longitude: -110.95 })!;
-  assert.equal([north.miles > 5 && north.miles < 15, /S/.test(north.direction)], [true, true], JSON.stringify(north));
+  const northward = [pathOf([-110_000, 32_000, 0, 1_000], 1000)];
+  const { miles, direction, point } = nearestRailroad(northward, { latitude: 32.5, longitude: -111 })!;
+  assert.equal([Math.round(miles), direction, point.longitude], [58, 'E', -110]);
+  assert.is(nearestRailroad(northward, { latitude: 31, longitude: -109 })!.direction, 'NW');
   const [first, second] = nearestPlaces(basemap.places, { latitude: 32.1, longitude: -110.75 }, 2);
   assert.ok(first!.miles < second!.miles);
   const names = nearestPlaces(basemap.places, tucson, 3).map(({ name }) => name);

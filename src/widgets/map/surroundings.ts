@@ -12,11 +12,13 @@ export interface Nearby {
 }
 
 /** Farther from every line a point of the work is probably mistyped. */
-export const FAR_MILES = 25;
+const FAR_MILES = 25;
+/** Shores are some miles from exact, and terminals stand on piers. */
+const OFFSHORE_MILES = 3;
 
 /** The nearest point of any railroad; undefined while there is no data. */
-export function nearestRailroad(railroads: readonly Path[] | undefined, from: GeoPoint): Nearby | undefined {
-  if (!railroads) return undefined;
+export function nearestRailroad(railroads: readonly Path[] = [], from: GeoPoint): Nearby | undefined {
+  if (railroads.length === 0) return undefined;
   const [x, y] = [worldX(from.longitude), worldY(from.latitude)];
   let best = Infinity;
   let [nearX, nearY] = [0, 0];
@@ -52,22 +54,30 @@ export function nearestPlaces(places: Basemap['places'], from: GeoPoint, count: 
 }
 
 /** Whether a point is on no land. @param outline undefined while there is no data: then it is not known, and false. */
-export function isInWater(outline: Basemap['outline'], { latitude, longitude }: GeoPoint): boolean {
+function isInWater(outline: Basemap['outline'], { latitude, longitude }: GeoPoint): boolean {
   if (!outline) return false;
   const [x, y] = [worldX(longitude), worldY(latitude)];
   return !covers(outline.nation, x, y) && (!covers(outline.land, x, y) || covers(outline.lakes, x, y));
 }
 
-/** A hint about a point that is probably mistyped; undefined where there is nothing to say, or no data yet. */
-export function locationHint({ outline, railroads }: Basemap, point: GeoPoint): string | undefined {
-  const railroad = nearestRailroad(railroads, point);
-  if (railroad && railroad.miles > FAR_MILES) {
-    const miles = Math.round(railroad.miles).toLocaleString('en-US');
-    return `${miles} mi from the nearest railroad: check the coordinates`;
-  }
-  // Shores are some miles from exact, and terminals stand on piers.
-  const isOffshore = railroad === undefined || railroad.miles > 3;
-  return isOffshore && isInWater(outline, point) ? 'In the water: check the coordinates' : undefined;
+/**
+ * A hint about a point that is probably mistyped; undefined where there is nothing to say: no data yet, or none for that
+ * part of the world.
+ */
+export function locationHint({ outline, railroads = [] }: Basemap, point: GeoPoint): string | undefined {
+  const [x, y] = [worldX(point.longitude), worldY(point.latitude)];
+  if (awayFrom(boundsOf(railroads), x, y) > 0) return undefined;
+  const { miles } = nearestRailroad(railroads, point)!;
+  if (miles > FAR_MILES)
+    return `${Math.round(miles).toLocaleString('en-US')} mi from the nearest railroad: check the coordinates`;
+  return miles > OFFSHORE_MILES && isInWater(outline, point) ? 'In the water: check the coordinates' : undefined;
+}
+
+/** The box around all paths; of none, one that holds no point. */
+function boundsOf(paths: readonly Path[]): Bounds {
+  const edge = (side: 0 | 1 | 2 | 3, pick: (...values: number[]) => number) =>
+    paths.reduce((all, { bounds }) => pick(all, bounds[side]), pick());
+  return [edge(0, Math.min), edge(1, Math.min), edge(2, Math.max), edge(3, Math.max)];
 }
 
 const nearby = (from: GeoPoint, point: GeoPoint): Nearby => ({
