@@ -1,17 +1,11 @@
 // The messages of a list.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  arrivalMessage,
-  countMessage,
-  directionText,
-  nounLabel,
-  searchText,
-  sortText,
-} from '../../src/engine/list/list-messages';
+import { arrivalMessage, countMessage, directionText, searchText, sortText } from '../../src/engine/list/list-messages';
 import { firstState } from '../../src/engine/list/list-state';
 import type { Column } from '../../src/schema/model/columns';
 import type { Noun } from '../../src/schema/model/descriptor';
+import { nounLabel } from '../../src/schema/model/noun-label';
 
 const name: Column = { path: 'name', label: 'Name', property: { title: 'Name', type: 'string' }, search: 'text' };
 const count: Column = {

@@ -1,6 +1,7 @@
 // The button at the end of the add row, plain or real.
+
+import { nounLabel } from '../../schema/model/noun-label';
 import { Icon } from '../controls/icons';
-import { nounLabel } from '../list/list-messages';
 import { addButtonId, type InlineModel } from './inline-model';
 
 export function AddButton({

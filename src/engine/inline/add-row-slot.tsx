@@ -3,8 +3,8 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import { joinRange } from '../../schema/formats/dates';
 import type { Values } from '../../schema/model/descriptor';
+import { nounLabel } from '../../schema/model/noun-label';
 import { recordFor } from '../../schema/model/record-for';
-import { nounLabel } from '../list/list-messages';
 import { AddButton } from './add-button';
 import { type AddRowProps, controlIn, endIn, type InlineModel, newPrefix } from './inline-model';
 import { PlainCells } from './plain-cells';

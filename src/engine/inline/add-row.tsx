@@ -1,8 +1,8 @@
 // The add row with its real controls: starts from the defaults, and is ready for the next record as soon as one is
 // added. It takes over what was typed into the plain inputs that were here before its code was loaded.
 import { useLayoutEffect, useRef, useState } from 'react';
+import { nounLabel } from '../../schema/model/noun-label';
 import { useDataSource } from '../data/data-context';
-import { nounLabel } from '../list/list-messages';
 import { AddButton } from './add-button';
 import { EditCells, focusFirst } from './edit-cells';
 import { type AddRowProps, newPrefix } from './inline-model';

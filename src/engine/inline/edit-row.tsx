@@ -1,7 +1,7 @@
 // The row in edit mode: controls where the texts were, a bar at its left, Save and Cancel at its end.
 import { useLayoutEffect, useRef } from 'react';
+import { nounLabel } from '../../schema/model/noun-label';
 import { Icon } from '../controls/icons';
-import { nounLabel } from '../list/list-messages';
 import { EditCells, focusFirst } from './edit-cells';
 import { rowLabel } from './inline-columns';
 import type { EditRowProps } from './inline-model';

@@ -1,11 +1,11 @@
 // An inline table without rows: loading, empty, or a failure with a retry button.
 
 import type { InlineScreen, Noun } from '../../schema/model/descriptor';
+import { nounLabel } from '../../schema/model/noun-label';
 import type { ApiError } from '../data/result';
 import { Alert } from '../feedback/alert';
 import { failureText } from '../feedback/failure-messages';
 import { RetryButton } from '../feedback/retry-button';
-import { nounLabel } from '../list/list-messages';
 import type { InlineModel } from './inline-model';
 
 export function RowsLoading({ columns }: { columns: number }) {

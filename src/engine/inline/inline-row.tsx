@@ -1,8 +1,8 @@
 // A read-only row of an inline table: its cells, and the buttons that edit and delete it, labelled with the row's name.
 import { memo } from 'react';
 import type { Values } from '../../schema/model/descriptor';
+import { nounLabel } from '../../schema/model/noun-label';
 import { Icon } from '../controls/icons';
-import { nounLabel } from '../list/list-messages';
 import { InlineCell } from './inline-cell';
 import { cellProps, rowLabel } from './inline-columns';
 import { deleteButtonId, editButtonId, type InlineModel, type RowId } from './inline-model';

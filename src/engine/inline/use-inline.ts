@@ -2,6 +2,7 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { InlineScreen, Noun, Values } from '../../schema/model/descriptor';
 import { messagesOf } from '../../schema/model/messages';
+import { nounLabel } from '../../schema/model/noun-label';
 import { refsOf } from '../../schema/model/refs';
 import { loadWithRetry } from '../code/load-with-retry';
 import { useDataSource } from '../data/data-context';
@@ -9,7 +10,6 @@ import { announce } from '../feedback/live-region';
 import { showToast } from '../feedback/toasts';
 import type { Saved } from '../form/record-save';
 import { useLatest } from '../hooks/use-latest';
-import { nounLabel } from '../list/list-messages';
 import { loadConfirmDialog } from './delete-row';
 import { inlineColumns, rowLabel } from './inline-columns';
 import {

@@ -2,11 +2,11 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { withAges } from '../../schema/model/computed-fields';
 import type { Noun, Values } from '../../schema/model/descriptor';
+import { nounLabel } from '../../schema/model/noun-label';
 import { useDataSource } from '../data/data-context';
 import type { ApiError, Result } from '../data/result';
 import { type Fetch, type Query, useQuery } from '../data/use-query';
 import { announce } from '../feedback/live-region';
-import { nounLabel } from '../list/list-messages';
 import { logFailure } from './log-failure';
 
 type RowsQuery = Query<readonly Values[]>;

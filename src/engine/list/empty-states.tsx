@@ -1,12 +1,12 @@
 // Shown instead of rows: nothing yet, no match, or a failure, each with the next step.
 import type { ReactNode } from 'react';
 import { messagesOf } from '../../schema/model/messages';
+import { nounLabel } from '../../schema/model/noun-label';
 import { Icon } from '../controls/icons';
 import type { ApiError } from '../data/result';
 import { Alert } from '../feedback/alert';
 import { failureText } from '../feedback/failure-messages';
 import { RetryButton } from '../feedback/retry-button';
-import { nounLabel } from './list-messages';
 import type { ListModel } from './list-model';
 import { addScreenOf } from './row-model';
 import { AddButton } from './tasks/add-button';

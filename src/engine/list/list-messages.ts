@@ -4,7 +4,6 @@ import { showDate } from '../../schema/formats/dates';
 import { grouped } from '../../schema/formats/numbers';
 import { showPhone } from '../../schema/formats/phone';
 import { type Column, searchChoices } from '../../schema/model/columns';
-import type { Noun } from '../../schema/model/descriptor';
 import { type Direction, isNumeric, type ListState, type Sort } from './list-state';
 import { pageCount } from './pager-model';
 
@@ -49,10 +48,4 @@ export function searchText(column: Column, value: string): string {
     case 'text':
       return value;
   }
-}
-
-/** The noun within a message: "ticket", "tickets". Abbreviations such as "GPS point" keep their capitals. */
-export function nounLabel(noun: Noun): { one: string; many: string } {
-  const lower = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
-  return { one: lower(noun.title), many: lower(noun.plural ?? `${noun.title}s`) };
 }

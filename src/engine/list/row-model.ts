@@ -1,8 +1,8 @@
 // Identity, name, actions and pages of a row, for table, phone list and dialogs.
 import type { CustomScreen, FormScreen, ListAction, ListScreen, Noun, Values } from '../../schema/model/descriptor';
+import { nounLabel } from '../../schema/model/noun-label';
 import { screenRoutes } from '../../schema/model/nouns';
 import type { IconName } from '../controls/icons';
-import { nounLabel } from './list-messages';
 
 /** The parts of an action that are the same for every row. */
 export interface RowAction {

@@ -1,11 +1,12 @@
 // Confirms a bulk action, shows its progress and the result of each row; failed rows can be retried.
 import { useId, useRef, useState } from 'react';
 import type { Noun, Values } from '../../../schema/model/descriptor';
+import { nounLabel } from '../../../schema/model/noun-label';
 import { Icon } from '../../controls/icons';
 import { useDataSource } from '../../data/data-context';
 import { ModalDialog } from '../../dialog/modal-dialog';
 import { announce } from '../../feedback/live-region';
-import { nounLabel, showCount } from '../list-messages';
+import { showCount } from '../list-messages';
 import { rowName } from '../row-model';
 import { type BulkAction, forEachRow, type RowResult, runBulkAction } from './bulk-actions';
 

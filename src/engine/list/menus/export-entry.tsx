@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { localMinute } from '../../../schema/formats/dates';
 import { slug } from '../../../schema/formats/slug';
 import type { Noun } from '../../../schema/model/descriptor';
+import { nounLabel } from '../../../schema/model/noun-label';
 import { Icon } from '../../controls/icons';
 import { useDataSource } from '../../data/data-context';
 import { download } from '../../data/download';
 import { failureText } from '../../feedback/failure-messages';
 import { announce } from '../../feedback/live-region';
 import { showToast } from '../../feedback/toasts';
-import { nounLabel, showCount } from '../list-messages';
+import { showCount } from '../list-messages';
 import type { ListModel } from '../list-model';
 
 export function ExportEntry({ list, close }: { list: ListModel; close(): void }) {

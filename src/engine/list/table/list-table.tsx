@@ -1,10 +1,10 @@
 // The table of a list: header with sort buttons, search row, rows.
 import { useRef } from 'react';
+import { nounLabel } from '../../../schema/model/noun-label';
 import { useOverflow } from '../../hooks/use-overflow';
 import { useLinks } from '../../navigation/use-links';
 import { EmptyState } from '../empty-states';
 import { bulkOf } from '../list-features';
-import { nounLabel } from '../list-messages';
 import type { ListModel } from '../list-model';
 import { rowId } from '../row-model';
 import { SearchInput, searchInputOf, WrongSearch } from '../search/search-input';
