@@ -90,7 +90,7 @@ function ownerProblem(
 }
 
 /** Words of a field that nobody types, or nobody sees. */
-const MADE = ['readOnly', 'writeOnly', 'computed', 'labelOf', 'countOf', 'savedAt', 'stamp'] as const;
+const MADE = ['readOnly', 'writeOnly', 'computed', 'labelOf', 'countOf', 'stamp'] as const;
 const NOBODY_TYPES = 'nobody types it';
 const MADE_WHY: Readonly<Record<(typeof MADE)[number], string>> = {
   readOnly: NOBODY_TYPES,
@@ -98,12 +98,11 @@ const MADE_WHY: Readonly<Record<(typeof MADE)[number], string>> = {
   computed: NOBODY_TYPES,
   labelOf: NOBODY_TYPES,
   countOf: NOBODY_TYPES,
-  savedAt: NOBODY_TYPES,
   stamp: NOBODY_TYPES,
 };
 
 /** Words of a field that a form and the server do not know alike. */
-const UNKNOWN = ['writeOnly', 'computed', 'labelOf', 'countOf', 'savedAt', 'stamp'] as const;
+const UNKNOWN = ['writeOnly', 'computed', 'labelOf', 'countOf', 'stamp'] as const;
 
 function ruleProblems(
   place: Place,

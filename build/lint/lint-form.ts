@@ -157,7 +157,9 @@ function entryProblems(place: Place, entry: Entry, noun: Noun, context: Context)
   if (typeof entry === 'object' && 'fields' in entry) return groupProblems(place, entry, noun, context);
   const { field, as, detail }: FieldEntry = typeof entry === 'string' ? { field: entry } : (entry as FieldEntry);
   const property = noun.record.properties[field]!;
-  if (property.countOf !== undefined || property.savedAt) return [place.problem(`"${field}" is known in lists only`)];
+  if (property.countOf !== undefined) return [place.problem(`"${field}" is known in lists only`)];
+  if (property.stamp !== undefined && context.isFilled)
+    return [place.problem(`"${field}" is noted by the server, so it is in lists and on the pages of records only`)];
   if (context.isFilled || as !== undefined) found.push(...widgetProblems(place, property, as));
   if (typeof entry === 'string') return found;
   if (isHidden(entry)) return [...found, place.at('hidden').problem('only a column of a list can be hidden')];

@@ -54,7 +54,7 @@ function isAfterItself(name: string, properties: Readonly<Record<string, Propert
 }
 
 /** Where a value comes from, when nobody types it as it is. */
-const ORIGINS = ['ref', 'file', 'computed', 'labelOf', 'countOf', 'savedAt'] as const;
+const ORIGINS = ['ref', 'file', 'computed', 'labelOf', 'countOf', 'stamp'] as const;
 const RULES = [
   'enum',
   'const',

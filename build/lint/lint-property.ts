@@ -1,5 +1,5 @@
 // Rules about one property of a record, and about what it says of others.
-import type { Noun, Property } from '../../src/schema/model/descriptor';
+import type { Noun, Property, Stamp } from '../../src/schema/model/descriptor';
 import { maxLengthOf, PARAGRAPH_LENGTH } from '../../src/schema/model/limits';
 import { SIZE_NAMES } from '../../src/schema/model/names';
 import { type Finding, Place } from './finding';
@@ -25,7 +25,7 @@ export function propertyProblems(place: Place, name: string, noun: Noun, context
   if (property.computed !== undefined) found.push(...computedProblems(place, name, noun, context));
   if (property.countOf !== undefined)
     found.push(...countProblems(place.at('countOf'), property, property.countOf, noun, nouns));
-  if (property.savedAt) found.push(...savedProblems(place.at('savedAt'), property, noun));
+  if (property.stamp !== undefined) found.push(...stampProblems(place.at('stamp'), property, property.stamp));
   const size = property.file?.max_size ?? property.items?.file?.max_size;
   if (typeof size === 'string')
     found.push(
@@ -101,10 +101,12 @@ function countProblems(
   return readOnly ? found : [...found, place.problem('what is counted must be "readOnly"')];
 }
 
-function savedProblems(place: Place, { readOnly, format }: Property, { noun, api }: Noun): Finding[] {
+function stampProblems(place: Place, { readOnly, type, format }: Property, stamp: Stamp): Finding[] {
   const found = readOnly ? [] : [place.problem('only the server knows it, so the field must be "readOnly"')];
-  if (format !== 'local-date-time') found.push(place.problem('the format of a moment is "local-date-time"'));
-  return api.paged
-    ? found
-    : [...found, place.problem(`the list of ${noun} is not paged, and only table calls have it`)];
+  if (type !== 'string') return [...found, place.problem('a moment and a name are texts, so the type is "string"')];
+  if (stamp === 'created' || stamp === 'changed')
+    return format === 'local-date-time'
+      ? found
+      : [...found, place.problem('the format of a moment is "local-date-time"')];
+  return format === undefined ? found : [...found, place.problem('the name of a user has no "format"')];
 }

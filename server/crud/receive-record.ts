@@ -13,9 +13,12 @@ import { problem } from '../http/http-errors';
 import type { SignedIn } from '../session/sessions';
 import type { ServedNoun } from './noun-module';
 import { fileListNames, fileNames } from './record-files';
+import { timeZoneIn } from './time-zone';
 
 export interface ReceivedRecord {
   caller: SignedIn;
+  /** In which the response shows moments. */
+  timeZone: string;
   /** The body by name: texts or JSON values, received files, and an empty text or null for a file to be removed. */
   body: Values;
   /** The part of it that the descriptor lets a sender write, typed. */
@@ -27,9 +30,11 @@ export interface ReceivedRecord {
 /** @throws 400, 413 with the message under the field whose files are too large or too many, 415. */
 export async function receiveRecord(served: ServedNoun, mode: Mode, request: FastifyRequest): Promise<ReceivedRecord> {
   const { noun, module } = served;
+  const timeZone = timeZoneIn(request);
   const { body, files } = await receiveBody(served, request);
   const described = Object.entries(body).filter(([name]) => !module.bodyFields?.includes(name));
-  return { caller: callerOf(request), body, files, values: sentValues(noun, mode, Object.fromEntries(described)) };
+  const values = sentValues(noun, mode, Object.fromEntries(described));
+  return { caller: callerOf(request), timeZone, body, files, values };
 }
 
 async function receiveBody(

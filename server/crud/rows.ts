@@ -7,10 +7,10 @@ import { nest, selectRows } from './table-query';
 
 /**
  * The record as it is read: its id, every readable property, the labels of referenced records, and when it was saved.
- * Files by their stored names.
+ * Files by their stored names, moments as wall time in `timeZone`, UTC without one.
  */
-export async function readRow(db: Connection, noun: Noun, id: number): Promise<Values | undefined> {
-  const [row] = await rowsWhere(db, noun, [sql`${idOf(noun)} = ${id}`]);
+export async function readRow(db: Connection, noun: Noun, id: number, timeZone?: string): Promise<Values | undefined> {
+  const [row] = await rowsWhere(db, noun, [sql`${idOf(noun)} = ${id}`], timeZone);
   return row;
 }
 
@@ -30,12 +30,18 @@ export async function lockRow(
 }
 
 /** Every record, the oldest first: a new one comes last, where the add row is, and a changed one stays in its place. */
-export const listRows = (db: Connection, noun: Noun): Promise<Values[]> => rowsWhere(db, noun, []);
+export const listRows = (db: Connection, noun: Noun, timeZone?: string): Promise<Values[]> =>
+  rowsWhere(db, noun, [], timeZone);
 
-async function rowsWhere(db: Connection, noun: Noun, where: RawBuilder<unknown>[]): Promise<Values[]> {
+async function rowsWhere(
+  db: Connection,
+  noun: Noun,
+  where: RawBuilder<unknown>[],
+  timeZone?: string,
+): Promise<Values[]> {
   const plan = {
     noun,
-    columns: rowColumns(noun),
+    columns: rowColumns(noun, timeZone),
     where: where.map((condition) => ({ sql: condition, joins: [] })),
     order: sql`${idOf(noun)}`,
     orderJoins: [],

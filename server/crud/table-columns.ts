@@ -3,13 +3,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { hasCall } from '../../src/schema/model/calls';
 import { type Column, columnsOf, searchOf, shownTexts } from '../../src/schema/model/columns';
-import type { ListScreen, Noun, Property } from '../../src/schema/model/descriptor';
+import type { ListScreen, Noun, Property, Stamp } from '../../src/schema/model/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
 import { refKey } from '../../src/schema/model/refs';
 import type { Search } from '../../src/schema/model/search-kind';
 import { isFiles } from '../../src/schema/rules/values';
 import { utcText } from '../db/database';
-import { columnOf, isListed, storedNoun } from '../db/noun-columns';
+import { columnOf, STAMP_COLUMNS, storedNoun } from '../db/noun-columns';
+import { authors, userName } from '../users/user-name';
 import { wireValue } from './wire-value';
 
 export interface TableColumn {
@@ -34,7 +35,7 @@ export interface TableColumn {
 }
 
 export interface Join {
-  /** Own property that holds the id. */
+  /** Own column that holds the id. */
   by: string;
   noun: Noun;
   /** The alias of the joined table: no two properties share a join, and no noun can have this name. */
@@ -56,15 +57,15 @@ export function tableColumns(noun: Noun, timeZone = 'UTC'): ReadonlyMap<string, 
 }
 
 /**
- * Every column of a single record: those of lists that are stored, those too large for lists, and, where it can be
- * changed, when it was saved.
+ * Every column of a single record: those of lists that are not counted, those too large for lists, and, where it can be
+ * changed, when it was saved. @param timeZone in which moments are shown, an IANA name.
  */
-export function rowColumns(noun: Noun): TableColumn[] {
+export function rowColumns(noun: Noun, timeZone?: string): TableColumn[] {
   const unlisted = Object.entries(noun.record.properties).filter(
     ([name, property]) => !property.writeOnly && columnOf(name, property) !== undefined && isUnlisted(property),
   );
   return [
-    ...[...tableColumns(noun).values()].filter(({ property }) => !isListed(property)),
+    ...[...tableColumns(noun, timeZone).values()].filter(({ property }) => property.countOf === undefined),
     ...unlisted.map(([name, property]) => ownColumn(noun, name, property)),
     ...(hasCall(noun, 'update') ? [savedColumn(noun)] : []),
   ];
@@ -112,7 +113,7 @@ function savedColumn(noun: Noun): TableColumn {
 function ofProperty(noun: Noun, name: string, property: Property, timeZone: string): TableColumn[] {
   if (property.writeOnly || isUnlisted(property)) return [];
   if (property.countOf !== undefined) return [countColumn(noun, name, property, nounOf(property.countOf))];
-  if (property.savedAt) return [momentColumn(noun, name, property, timeZone)];
+  if (property.stamp !== undefined) return [stampColumn(noun, name, property, property.stamp, timeZone)];
   if (property.labelOf !== undefined) return labelColumn(noun, name, property, property.labelOf);
   if (property.computed?.as === 'age') return [ageColumn(noun, name, property, timeZone)];
   const own = ownColumn(noun, name, property);
@@ -174,20 +175,18 @@ function ageColumn(noun: Noun, path: string, property: Property, timeZone: strin
   };
 }
 
-/** When the row was saved, as wall time. */
-function momentColumn(noun: Noun, path: string, property: Property, timeZone: string): TableColumn {
-  const moment = sql.ref(`${noun.noun}.updated_at`);
+/** When a row was created or changed, or by whom. */
+function stampColumn(noun: Noun, path: string, property: Property, stamp: Stamp, timeZone: string): TableColumn {
+  const kept = STAMP_COLUMNS[stamp];
+  const common = { path, label: property.title, property, search: searchOf(property) };
+  if (stamp === 'createdBy' || stamp === 'changedBy') {
+    const join = joinBy(kept, authors());
+    const name = userName(join.alias);
+    return { ...common, column: name, sortKey: name, wire: name, join, nullable: true };
+  }
+  const moment = sql.ref(`${noun.noun}.${kept}`);
   const column = sql`(${moment} at time zone ${timeZone})`;
-  return {
-    path,
-    label: property.title,
-    property,
-    search: searchOf(property),
-    column,
-    sortKey: moment,
-    wire: sql`to_char(${column}, 'YYYY-MM-DD HH24:MI')`,
-    nullable: false,
-  };
+  return { ...common, column, sortKey: moment, wire: sql`to_char(${column}, 'YYYY-MM-DD HH24:MI')`, nullable: false };
 }
 
 /** A range of days is sorted by its first day, a list by the texts of its items, anything else by its own text. */

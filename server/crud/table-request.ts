@@ -2,6 +2,7 @@
 // general bracket parser, so nothing can be nested deeper or named otherwise than the table library does.
 import type { FastifyRequest } from 'fastify';
 import { tableProblem } from '../http/http-errors';
+import { timeZoneOf } from './time-zone';
 
 export interface TableRequest {
   /** The client's counter, to be sent back as a number. */
@@ -101,22 +102,6 @@ function lengthOf(text: string | undefined): number {
   const length = isAll(text) ? MAX_LENGTH : (whole(text, 1, Number.MAX_SAFE_INTEGER) ?? DEFAULT_LENGTH);
   if (length > MAX_LENGTH) throw tooManyRows();
   return length;
-}
-
-/** @throws 400 for a zone that does not exist: moments would be shown in another one than was meant. */
-function timeZoneOf(name: string | undefined): string {
-  if (name === undefined || name === '') return 'UTC';
-  // By name only: offsets have another sign in PostgreSQL than in JavaScript.
-  if (/^[A-Za-z]/.test(name) && isTimeZone(name)) return name;
-  throw tableProblem(400, 'The time zone is not known.');
-}
-
-function isTimeZone(timeZone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone }) !== undefined;
-  } catch {
-    return false;
-  }
 }
 
 const isAll = (text: string | undefined): boolean => text?.trim() === '-1';

@@ -62,7 +62,7 @@ async function update({ noun, module, context }: ServedNoun, id: number, receive
       await module.afterSave?.(saved);
       await notifyChange(transaction, noun, id);
       named();
-      const after = (await readRow(transaction, noun, id)) as Values;
+      const after = (await readRow(transaction, noun, id, received.timeZone)) as Values;
       return module.response?.(saved, after) ?? after;
     }),
   );

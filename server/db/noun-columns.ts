@@ -5,18 +5,16 @@ import type { Noun, Property, Stamp } from '../../src/schema/model/descriptor';
 export const storedNoun = (noun: Noun): Noun => (noun.table === undefined ? noun : { ...noun, noun: noun.table });
 
 /**
- * The column of a property. Undefined for what has none: the name of another record (`labelOf`), what only lists show
- * (`isListed`), an age, a repetition (`match`), a list of files, whose names are rows of `stored_file`.
+ * The column of a property. Undefined for what has none of its own: the name of another record (`labelOf`), what is
+ * counted (`countOf`), what is noted about every row (`stamp`), an age, a repetition (`match`), a list of files, whose
+ * names are rows of `stored_file`.
  */
 export function columnOf(name: string, property: Property): string | undefined {
-  const { labelOf, match, items, hash, computed } = property;
-  if (labelOf !== undefined || isListed(property) || match !== undefined || items?.file) return undefined;
+  const { labelOf, countOf, stamp, match, items, hash, computed } = property;
+  if ([labelOf, countOf, stamp, match].some((word) => word !== undefined) || items?.file) return undefined;
   if (computed?.as === 'age') return undefined;
   return hash ? `${name}_hash` : name;
 }
-
-/** Known for rows of lists only: counted records, and when the row was saved. */
-export const isListed = ({ countOf, savedAt }: Property): boolean => countOf !== undefined || savedAt === true;
 
 /**
  * Columns of every noun's table, whatever its descriptor: when a row was created and last changed, and by which user.

@@ -5,6 +5,7 @@ import type { Connection, Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { DatabaseUnavailable, sqlState } from '../db/unavailable';
 import { notFound } from '../http/http-errors';
+import { userName } from '../users/user-name';
 
 /** The response of `GET /tickets/form/{id}/usage`. */
 export interface FormUsage {
@@ -56,7 +57,7 @@ export async function authorOf(
   return { saved_at: saved_at.toISOString(), saved_by };
 }
 
-const authorName = sql`nullif(concat_ws(' ', u.first_name, u.last_name), '')`;
+const authorName = userName('u');
 
 async function versionsOf(db: Database, id: number): Promise<FormAuthor[]> {
   const { rows } = await sql<Omit<FormAuthor, 'saved_at'> & { saved_at: Date }>`

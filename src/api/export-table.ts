@@ -7,7 +7,7 @@ import type { Column } from '../schema/model/columns';
 import type { Noun } from '../schema/model/descriptor';
 import { apiBase, bearer, http, TIMEOUT } from './http';
 import { readResponse } from './response';
-import { flatten, tableQuery } from './table';
+import { flatten, tableQuery, zoneOf } from './table';
 
 /**
  * Every row that matches the search of `request`, in its order, with those of `columns` that are in `visible`. Never
@@ -22,7 +22,7 @@ export async function exportTable(
   if (!syncToken()) return { ok: false, failure: { kind: 'signed-out' } };
   const { token } = session;
   const { base, list } = noun.api;
-  const wire = exportQuery(columns, visible, request);
+  const wire = { ...exportQuery(columns, visible, request), ...zoneOf(noun) };
   const patience = new AbortController();
   let limit = setTimeout(() => patience.abort(), TIMEOUT);
   const wait = () => {

@@ -8,6 +8,7 @@ import { isEmpty, isFile, isObject, isStoredFile } from '../schema/rules/values'
 import { UNREADABLE } from './api-error';
 import { call } from './call';
 import { send } from './send';
+import { zoneOf } from './table';
 
 /** A noun whose `body` is multipart is sent as an upload, any other as JSON. */
 export const createRecord: DataSource['create'] = (noun, values, options) =>
@@ -35,10 +36,14 @@ export async function fetchChoices(noun: Noun): Promise<Result<Choice[]>> {
 async function write(noun: Noun, path: string, values: Values, options: SendOptions): Promise<Result<Values>> {
   const { key, signal } = options;
   const sent = sentValues(noun, values);
+  const query = zoneOf(noun);
   return noun.api.body === 'multipart'
-    ? send<Values>(path, toFormData(sent), options)
-    : call<Values>('POST', path, { body: sent, signal, headers: key ? { 'idempotency-key': key } : {} });
+    ? send<Values>(withQuery(path, query), toFormData(sent), options)
+    : call<Values>('POST', path, { query, body: sent, signal, headers: key ? { 'idempotency-key': key } : {} });
 }
+
+const withQuery = (path: string, query: Record<string, string>): string =>
+  Object.keys(query).length === 0 ? path : `${path}?${new URLSearchParams(query)}`;
 
 /**
  * Values as multipart: files as files, lists as `name[]`, true as 1, an emptied field (null) as an empty text;

@@ -9,26 +9,29 @@ import { UNREADABLE } from './api-error';
 import { type CallOptions, call } from './call';
 import { apiBase } from './http';
 import { loaded } from './loaded';
-import { flatten, tableQuery } from './table';
+import { flatten, tableQuery, zoneOf } from './table';
 
 const loadForms = () => import('./http-forms');
 const loadNotices = () => import('./notices');
 
 export const httpSource: DataSource = {
   async page(noun, columns, request, number, signal) {
-    const wire = tableQuery(columns, request, number);
+    const wire = { ...tableQuery(columns, request, number), ...zoneOf(noun) };
     const sent = noun.api.list === 'GET' ? { query: flatten(wire) } : { body: wire };
     const result = await call<unknown>(noun.api.list, noun.api.base, { ...sent, signal });
     return result.ok ? readPage(result.data, number) : result;
   },
   /** A noun that is one of several kinds at its address sends which. */
   async list(noun, signal) {
-    const query = noun.api.fixed as CallOptions['query'];
+    const query = { ...(noun.api.fixed as CallOptions['query']), ...zoneOf(noun) };
     const result = await call<Values[]>(noun.api.list, noun.api.base, { query, signal });
     return result.ok && !Array.isArray(result.data) ? UNREADABLE : result;
   },
   read: (noun, id, signal) =>
-    call('GET', noun.api.single ? noun.api.base : `${noun.api.base}/${encodeURIComponent(id)}`, { signal }),
+    call('GET', noun.api.single ? noun.api.base : `${noun.api.base}/${encodeURIComponent(id)}`, {
+      query: zoneOf(noun),
+      signal,
+    }),
   create: (...write) => loaded(loadForms, ({ createRecord }) => createRecord(...write)),
   update: (...write) => loaded(loadForms, ({ updateRecord }) => updateRecord(...write)),
   delete: (...write) => loaded(loadForms, ({ deleteRecord }) => deleteRecord(...write)),

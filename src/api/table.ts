@@ -2,6 +2,7 @@
 // descriptor.
 import type { TableRequest } from '../engine/data/data-source';
 import type { Column } from '../schema/model/columns';
+import type { Noun } from '../schema/model/descriptor';
 
 /** The request as nested data; a POST sends it as it is. `draw` is the number of the request. */
 export function tableQuery(columns: readonly Column[], request: TableRequest, draw: number) {
@@ -11,10 +12,6 @@ export function tableQuery(columns: readonly Column[], request: TableRequest, dr
     start: (request.page - 1) * request.length,
     length: request.length,
     search: { value: '', regex: false },
-    // Moments are shown, searched and exported as wall time where they are read, and ages as of the day there.
-    ...(columns.some(({ property }) => property.savedAt || property.computed?.as === 'age') && {
-      time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-    }),
     ...(request.sort && sorted >= 0 ? { order: [{ column: sorted, dir: request.sort.dir }] } : {}),
     columns: columns.map(({ path }) => ({
       data: path,
@@ -25,6 +22,15 @@ export function tableQuery(columns: readonly Column[], request: TableRequest, dr
     })),
   };
 }
+
+/**
+ * Moments are shown, searched and exported as wall time where they are read, ages as of the day there: a call for such
+ * records names the zone.
+ */
+export const zoneOf = ({ record }: Noun): { time_zone?: string } =>
+  Object.values(record.properties).some(({ stamp, computed }) => stamp || computed?.as === 'age')
+    ? { time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone }
+    : {};
 
 /** Nested data as flat bracket names: `columns[0][search][value]`. */
 export function flatten(value: unknown, name = '', flat: Record<string, string> = {}): Record<string, string> {

@@ -380,7 +380,7 @@ const table: [what: string, change: (files: any) => void, sentence: string][] = 
   [
     'a moment of another format',
     (f) => (formField(f, 'last_change').format = 'date'),
-    'ticket-forms.json record.properties.last_change.savedAt: the format of a moment is "local-date-time"',
+    'ticket-forms.json record.properties.last_change.stamp: the format of a moment is "local-date-time"',
   ],
   [
     'a copy without a page to make it on',

@@ -32,7 +32,6 @@ export const PROPERTY_KEYWORDS: Keywords<Property, PropertyAbout> = {
   computed: kind,
   labelOf: kind,
   countOf: kind,
-  savedAt: kind,
   stamp: kind,
   dependsOn: kind,
   items: {
@@ -245,8 +244,8 @@ function defaultText(value: unknown, { set, noun, property }: PropertyAbout): st
 const MOMENTS: Record<string, string> = { now: 'the present moment', today: 'today', me: 'whoever is signed in' };
 
 /** Whether the value is made by the server, as its kind says already. */
-const isMade = ({ computed, labelOf, countOf, savedAt, stamp }: Omit<Property, 'title'>): boolean =>
-  Boolean(computed || labelOf || countOf || savedAt || stamp);
+const isMade = ({ computed, labelOf, countOf, stamp }: Omit<Property, 'title'>): boolean =>
+  Boolean(computed || labelOf || countOf || stamp);
 
 /** When a message is shown, by the rule that is broken. */
 const occasion = (rule: string): string => OCCASIONS[rule] ?? 'when it is not valid';

@@ -32,7 +32,7 @@ export function bareKind(property: Omit<Property, 'title'>, about: Omit<About, '
 
 /** What the server makes by itself. */
 function known(property: Omit<Property, 'title'>, { set, noun }: Omit<About, 'title'>): string | undefined {
-  const { computed, labelOf, countOf, savedAt, stamp } = property;
+  const { computed, labelOf, countOf, stamp } = property;
   if (computed)
     return COMPUTED[computed.as]?.(
       computed,
@@ -40,7 +40,6 @@ function known(property: Omit<Property, 'title'>, { set, noun }: Omit<About, 'ti
     );
   if (labelOf !== undefined) return `the name of the chosen ${titleIn(noun, labelOf)}`;
   if (countOf !== undefined) return `how many ${pluralOfNoun(set, countOf)} point to it`;
-  if (savedAt) return 'when it was last saved';
   return stamp && STAMPS[stamp];
 }
 

@@ -117,10 +117,9 @@ export interface Property {
    */
   countOf?: string;
   /**
-   * When the record was last saved, as wall time where it is read. In lists only, never stored, so always `readOnly`.
+   * When the record was created or last changed, as wall time where it is read, or the name of the user who did. Noted
+   * by the server at every save, never by a form, so always `readOnly`; empty for what comes with the product.
    */
-  savedAt?: boolean;
-  /** When the record was created or last changed, or by whom. Known to the server alone, so always `readOnly`. */
   stamp?: Stamp;
   /**
    * The name that the property had before, or all that it ever had: its column, and what is stored elsewhere under that

@@ -1,0 +1,23 @@
+// The time zone of a reader, in which moments are written as wall time.
+import type { FastifyRequest } from 'fastify';
+import { tableProblem } from '../http/http-errors';
+
+/** The zone that a call names as `time_zone` in its address, an IANA name; UTC without one. @throws 400. */
+export const timeZoneIn = ({ raw }: Pick<FastifyRequest, 'raw'>): string =>
+  timeZoneOf(new URLSearchParams(raw.url?.split('?')[1] ?? '').get('time_zone'));
+
+/** @throws 400 for a zone that does not exist: moments would be shown in another one than was meant. */
+export function timeZoneOf(name: string | null | undefined): string {
+  if (name === null || name === undefined || name === '') return 'UTC';
+  // By name only: offsets have another sign in PostgreSQL than in JavaScript.
+  if (/^[A-Za-z]/.test(name) && isTimeZone(name)) return name;
+  throw tableProblem(400, 'The time zone is not known.');
+}
+
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }) !== undefined;
+  } catch {
+    return false;
+  }
+}
