@@ -1,4 +1,6 @@
 // Rules about the values of one property: type, bounds, listed values, options, default and messages must fit together.
+
+import { isMe } from '../../src/schema/model/default-me';
 import type { Choice, Property, PropertyType } from '../../src/schema/model/descriptor';
 import { LIST_LENGTH, MAX_ID } from '../../src/schema/model/limits';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
@@ -148,6 +150,10 @@ function defaultProblems(place: Place, property: Rule, context: Context): Findin
   const { default: usual, ...rest } = property;
   if (usual === undefined) return [];
   const at = place.at('default');
+  if (usual === 'me')
+    return isMe(property)
+      ? []
+      : [at.problem('it is the user who adds the record, so the field must be a "ref" to users')];
   if (usual === 'now' && property.format === 'local-date-time') return [];
   if (property.format === 'future-date') return [at.problem('a day that is in the future now will not stay there')];
   for (const word of NO_DEFAULT)
@@ -157,7 +163,7 @@ function defaultProblems(place: Place, property: Rule, context: Context): Findin
   return refused(at, { ...rest, ...offered }, usual);
 }
 
-const NO_DEFAULT = ['ref', 'file', 'unique', 'hash', 'match', 'computed', 'labelOf', 'countOf', 'savedAt'] as const;
+const NO_DEFAULT = ['ref', 'file', 'unique', 'hash', 'match', 'computed', 'labelOf', 'countOf', 'stamp'] as const;
 
 /** The message that a sender of `value` would get, rules about other fields aside. */
 function refused(place: Place, rule: Rule, value: unknown): Finding[] {

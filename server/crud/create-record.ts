@@ -1,6 +1,7 @@
 // The one path that creates a record: key, stored response, checks, files, row, the module's `afterSave`, response; all
 // of it in one transaction.
 import type { FastifyRequest } from 'fastify';
+import { nounForUser } from '../../src/schema/model/default-me';
 import type { Values } from '../../src/schema/model/descriptor';
 import { isFine } from '../../src/schema/rules/check';
 import { checkNew } from '../../src/schema/rules/check-write';
@@ -58,7 +59,7 @@ async function create(
       const earlier = await claimKey(transaction, intent);
       if (earlier !== undefined) return earlier;
       await lockNoun(transaction, noun);
-      const checked = checkNew(noun, received.values);
+      const checked = checkNew(nounForUser(noun, caller.userId), received.values);
       const { values } = checked;
       const save: Save = {
         noun,
@@ -80,7 +81,7 @@ async function create(
       const saved = { ...save, columns, id };
       await module.afterSave?.(saved);
       await notifyChange(transaction, noun, saved.id);
-      const row = (await readRow(transaction, noun, saved.id)) as Values;
+      const row = (await readRow(transaction, noun, saved.id, received.timeZone)) as Values;
       const response = module.response?.(saved, row) ?? row;
       await storeResponse(transaction, intent, response);
       named();

@@ -1,11 +1,13 @@
 // An open form without its frame: its values, its effects, its save, its error summary. Page and modal are the frames;
 // in edit mode, and for a copy, they pass in the record that was fetched.
 import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { recordForUser } from '../../schema/model/default-me';
 import type { Values } from '../../schema/model/descriptor';
 import { copiedValues, loadedValues, recordFor } from '../../schema/model/record-for';
 import { useDataSource } from '../data/data-context';
 import { announce } from '../feedback/live-region';
 import type { Message } from '../navigation/navigation';
+import { session } from '../session/session';
 import { DraftBand } from './draft-view';
 import { type RunningEffects, startEffects } from './effects';
 import { ErrorSummary, useLiveProblems } from './error-summary';
@@ -93,7 +95,7 @@ export function OpenForm({ task, kit, read: found, className, takesFocus, onBusy
 
 function openStore(task: FormTask, { effects }: FormDependencies, read: Values | undefined) {
   const { noun, copyOf } = task;
-  const record = recordFor(noun, modeOf(task));
+  const record = recordForUser(recordFor(noun, modeOf(task)), session.user);
   if (read && copyOf !== undefined) {
     const copy = createFormStore(record);
     copy.patch(copiedValues(noun, read));

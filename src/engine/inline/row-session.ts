@@ -1,5 +1,6 @@
 // One row while it is typed: starts from its record or from the defaults, checks by the rules of its mode, is sent once
 // at a time. No React in it, so that saving is tested without a page.
+import { recordForUser } from '../../schema/model/default-me';
 import type { Noun, Values } from '../../schema/model/descriptor';
 import { loadedValues, recordFor } from '../../schema/model/record-for';
 import { readRecord } from '../../schema/rules/read-value';
@@ -8,6 +9,7 @@ import type { SharedDataSource } from '../data/shared-choices';
 import { createFormStore } from '../form/form-store';
 import { createIdempotencyKey } from '../form/idempotency-key';
 import { createRecordSave, isSameValues } from '../form/record-save';
+import { session } from '../session/session';
 import type { RowSession } from './inline-model';
 
 /**
@@ -21,7 +23,7 @@ export function rowSession(
   row?: Values,
   typed: Values = {},
 ): RowSession {
-  const record = recordFor(noun, row ? 'edit' : 'add');
+  const record = recordForUser(recordFor(noun, row ? 'edit' : 'add'), session.user);
   const store = createFormStore(record, row && readRecord(record, loadedValues(noun, row)));
   let kept = store.values();
   const intent = createIdempotencyKey(store);
