@@ -13,6 +13,7 @@ import { type Context, noField } from './lint-context';
 import { dependentProblems } from './lint-dependents';
 import { partnerProblems } from './lint-partner';
 import { propertyProblems } from './lint-property';
+import { rightsProblems } from './lint-rights';
 import { screenProblems } from './lint-screen';
 import { isKeptAlike, MOST_PROPERTIES, storageProblems } from './lint-storage';
 import { togetherProblems } from './lint-together';
@@ -55,6 +56,7 @@ const NOUN_RULES: readonly ((place: Place, noun: Noun, context: Context) => Find
   tableProblems,
   togetherProblems,
   computedViewProblems,
+  rightsProblems,
 ];
 
 function requiredProblems(place: Place, noun: Noun): Finding[] {

@@ -44,7 +44,7 @@ export interface NounModule {
   response?(save: Saved, row: Values): Values;
   /** The response to a read, from the generated one. */
   read?(row: Values, reading: Reading): Promise<Values>;
-  /** Calls of its own. */
+  /** Calls of its own, each with the right that it needs (`config: { right }`). */
   routes?(app: FastifyInstance, context: Context): void;
 }
 

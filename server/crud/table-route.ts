@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Noun } from '../../src/schema/model/descriptor';
 import type { Context } from '../context';
+import { admit } from '../http/rights';
 import { fetchPage, planTable } from './table-query';
 import { readTableRequest } from './table-request';
 
@@ -10,12 +11,15 @@ export function tableRoute(app: FastifyInstance, { db, openCsv }: Context, noun:
     const table = readTableRequest(request);
     const plan = planTable(noun, table);
     if (table.format === 'json') return fetchPage(db, plan, table);
+    // The body of a POST may have requested it.
+    admit(noun, 'export', request);
     const file = await openCsv(plan);
     return reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${noun.noun}.csv"`)
       .send(file);
   };
-  app.get(noun.api.base, handler);
-  app.post(noun.api.base, { bodyLimit: 65_536 }, handler);
+  const config = { right: 'list' } as const;
+  app.get(noun.api.base, { config }, handler);
+  app.post(noun.api.base, { config, bodyLimit: 65_536 }, handler);
 }

@@ -7,7 +7,7 @@ import { pairWithFolder } from '../files/installation';
 import { openFileStore } from '../files/store';
 import type { Log } from '../log';
 import type { Settings } from '../settings';
-import { rejectRuleForNobody } from '../users/policy';
+import { rejectRuleForNobody, unknownRoles } from '../users/policy';
 import { type Connection, openDatabase } from './database';
 import { appliedMigrations, MIGRATED, migrate } from './migrate';
 import { growNounTables, linkNounTables, storedNouns } from './noun-tables';
@@ -37,6 +37,7 @@ export async function prepareDatabase(
       await pairWithFolder(db, files, filesDir, settings);
       const { fresh, ...account } = await seedStart(db, settings);
       await rejectRuleForNobody(db, settings);
+      for (const message of await unknownRoles(db)) log.warn(message);
       if (mode === 'demo' && fresh) await seedDemo(db, files);
       return account;
     });

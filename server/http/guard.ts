@@ -1,6 +1,7 @@
 // Access control: a hook after routing, default deny. A route sets `config: { open: true }` to be public; every other
 // call, and every address under /api or /storage without a route, needs a live session. Runs before any body is read.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Right } from '../../src/schema/model/descriptor';
 import type { Context } from '../context';
 import { isSignedLink } from '../files/links';
 import { findSession, type SignedIn } from '../session/sessions';
@@ -12,6 +13,8 @@ declare module 'fastify' {
     open?: boolean;
     /** Needs a session or a signed link (stored files, which an <img> must be able to fetch). */
     signed?: boolean;
+    /** The right that a call of a noun needs. */
+    right?: Right;
     /** Does not extend the session: nobody is at work because of it. */
     passive?: boolean;
   }

@@ -8,6 +8,13 @@ export default {
     if (columns.password_hash) await endSessionsOf(transaction, id, caller);
   },
 
-  /** With the moment of the sign-in before this session: ISO text, null where it is not known. */
-  read: async (row, { context, caller }) => ({ ...row, last_login: await previousLogin(context.db, caller) }),
+  /**
+   * With the name of the user's type, by which the page knows what it may offer, and the moment of the sign-in before
+   * this session: ISO text, null where it is not known.
+   */
+  read: async (row, { context, caller }) => ({
+    ...row,
+    role_name: caller.role,
+    last_login: await previousLogin(context.db, caller),
+  }),
 } satisfies NounModule;

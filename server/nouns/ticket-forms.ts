@@ -50,11 +50,15 @@ export default {
   },
 
   routes(app, { db }) {
-    app.get<{ Params: { id: string } }>('/tickets/form/:id/usage', async ({ params }) => {
-      const id = idOf(params.id);
-      if (id === undefined) throw notFound();
-      return formUsage(db, id);
-    });
+    app.get<{ Params: { id: string } }>(
+      '/tickets/form/:id/usage',
+      { config: { right: 'read' } },
+      async ({ params }) => {
+        const id = idOf(params.id);
+        if (id === undefined) throw notFound();
+        return formUsage(db, id);
+      },
+    );
   },
 } satisfies NounModule;
 

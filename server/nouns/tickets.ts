@@ -43,7 +43,7 @@ export default {
   read: (row, { context }) => readTicket(context, row),
 
   routes(app, { db }) {
-    app.get('/tickets/no/get', async (request) => {
+    app.get('/tickets/no/get', { config: { right: 'create' } }, async (request) => {
       const noun = nounOf('ticket');
       const record = numberRecord(noun.record);
       const values = readRecord(record, Object.fromEntries(new URLSearchParams(request.raw.url?.split('?')[1] ?? '')));

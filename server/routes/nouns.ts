@@ -14,11 +14,13 @@ import type { NounModule, ServedNoun } from '../crud/noun-module';
 import { present } from '../crud/present';
 import { listRows, readRow } from '../crud/rows';
 import { tableRoute } from '../crud/table-route';
+import { timeZoneIn } from '../crud/time-zone';
 import { updateRecord } from '../crud/update-record';
 import { idOf } from '../db/database';
 import { storedNoun } from '../db/noun-columns';
 import { callerOf } from '../http/guard';
 import { notFound, unauthenticated } from '../http/http-errors';
+import { enforceRights } from '../http/rights';
 
 export function nounRoutes(app: FastifyInstance, context: Context): void {
   for (const noun of nouns.values()) {
@@ -42,6 +44,7 @@ function mount(app: FastifyInstance, served: ServedNoun): void {
   const { noun, module, context } = served;
   const { authorize } = module;
   if (authorize) app.addHook('onRequest', async (request) => authorize(callerOf(request), context));
+  enforceRights(app, noun);
   if (hasCall(noun, 'list')) {
     if (noun.api.paged) tableRoute(app, context, noun);
     else listRoute(app, served);
@@ -55,8 +58,11 @@ function listRoute(app: FastifyInstance, { noun, context }: ServedNoun): void {
   app.route({
     method: noun.api.list,
     url: noun.api.base,
+    config: { right: 'list' },
     handler: async (request) => ({
-      data: isFine(checkFixed(noun, requestedValues(request))) ? await listRows(context.db, noun) : [],
+      data: isFine(checkFixed(noun, requestedValues(request)))
+        ? await listRows(context.db, noun, timeZoneIn(request))
+        : [],
     }),
   });
 }
@@ -70,15 +76,19 @@ function recordRoutes(app: FastifyInstance, served: ServedNoun): void {
   const id = single ? '' : '/:id';
 
   if (hasCall(noun, 'read'))
-    app.get<WithId>(`${base}${id}`, async (request) => readRecord(served, idIn(noun, request), request));
+    app.get<WithId>(`${base}${id}`, { config: { right: 'read' } }, async (request) =>
+      readRecord(served, idIn(noun, request), request),
+    );
   if (hasCall(noun, 'create'))
-    app.post(`${base}/create`, { bodyLimit }, async (request) => success(await createRecord(served, request)));
+    app.post(`${base}/create`, { config: { right: 'create' }, bodyLimit }, async (request) =>
+      success(await createRecord(served, request)),
+    );
   if (hasCall(noun, 'update'))
-    app.post<WithId>(`${base}/update${id}`, { bodyLimit }, async (request) =>
+    app.post<WithId>(`${base}/update${id}`, { config: { right: 'update' }, bodyLimit }, async (request) =>
       success(await updateRecord(served, idIn(noun, request), request)),
     );
   if (hasCall(noun, 'delete'))
-    app.delete<WithId>(`${base}/delete${id}`, async (request) => {
+    app.delete<WithId>(`${base}/delete${id}`, { config: { right: 'delete' } }, async (request) => {
       const id = idIn(noun, request);
       await deleteRecord(served, id, callerOf(request));
       return success({ [idName]: id });
@@ -98,7 +108,7 @@ function idIn({ api }: Noun, request: FastifyRequest<WithId>): number {
 }
 
 async function readRecord(served: ServedNoun, id: number, request: FastifyRequest): Promise<Values> {
-  const row = await readRow(served.context.db, served.noun, id);
+  const row = await readRow(served.context.db, served.noun, id, timeZoneIn(request));
   if (!row) throw served.noun.api.single ? unauthenticated() : notFound();
   return present(served, row, callerOf(request));
 }

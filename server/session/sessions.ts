@@ -8,6 +8,8 @@ import type { Settings } from '../settings';
 /** The caller. */
 export interface SignedIn {
   userId: number;
+  /** The name of the user's type as it is now; null for a user without one. */
+  role: string | null;
   tokenHash: string;
   /** Seconds until the session ends if nothing more is called. */
   endsIn: number;
@@ -67,14 +69,15 @@ export async function findSession(
   const token = /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1];
   if (!token) return undefined;
   const tokenHash = hashOf(token);
-  const { rows } = await sql<{ user_id: number; stale: boolean; ends_in: number }>`
-    select s.user_id, t.stale, floor(extract(epoch from least(s.ends_at, case when t.stale then now() else s.last_used_at end + t.idle) - now()))::int as ends_in
+  const { rows } = await sql<{ user_id: number; role: string | null; stale: boolean; ends_in: number }>`
+    select s.user_id, t.stale, (select role_name from role where role_id = u.type_id) as role,
+       floor(extract(epoch from least(s.ends_at, case when t.stale then now() else s.last_used_at end + t.idle) - now()))::int as ends_in
     ${alive(settings, !isPassive)} and s.token_hash = ${tokenHash}`.execute(db);
   const found = rows[0];
   if (!found) return undefined;
   // A write for every read would cost more than a minute's precision is worth.
   if (found.stale) await sql`update session set last_used_at = now() where token_hash = ${tokenHash}`.execute(db);
-  return { userId: found.user_id, tokenHash, endsIn: found.ends_in };
+  return { userId: found.user_id, role: found.role, tokenHash, endsIn: found.ends_in };
 }
 
 /** Those of the sessions with these hashes that are alive. Does not extend them. */

@@ -1,6 +1,9 @@
-// The policy for accounts, complete. Open to everyone by default; USER_ADMIN_ROLES limits the management of users to
-// some user types. One's own state, and the last account that can manage users, are protected from everybody.
+// The policy for accounts, complete. Open to everyone by default; USER_ADMIN_ROLES and the rights in `users.json` limit
+// the management of users to some user types. One's own state, and the last account that can manage users, are protected from everybody.
 import { type RawBuilder, sql } from 'kysely';
+import type { Noun, Right } from '../../src/schema/model/descriptor';
+import { nounOf, nouns } from '../../src/schema/model/nouns';
+import { mayDo } from '../../src/schema/model/rights';
 import type { Errors } from '../../src/schema/rules/check';
 import type { Connection } from '../db/database';
 import { problem } from '../http/http-errors';
@@ -15,22 +18,45 @@ export interface AccountState {
   type_id: number | null;
 }
 
-/** Admits callers who may manage users. @throws 403 for everyone else. */
+/** Admits callers whom the operator lets manage users. @throws 403 for everyone else. */
 export async function admitUserAdmin(db: Connection, rule: Rule, userId: number): Promise<void> {
-  if ((await managers(db, rule, sql`u.user_id = ${userId}`)) === 0)
+  if ((await managers(db, rule, sql`u.user_id = ${userId}`, {})) === 0)
     throw problem(403, 'Your user type may not manage users.');
 }
 
 /**
- * Makes sure that at least one account can manage users. @throws a startup error that names USER_ADMIN_ROLES and the
- * existing user types.
+ * Makes sure that at least one account can manage users. @throws a startup error that names USER_ADMIN_ROLES or the
+ * rights in the way, and the existing user types.
  */
 export async function rejectRuleForNobody(db: Connection, rule: Rule): Promise<void> {
-  if (!rule.userAdminRoles || (await managers(db, rule, sql`true`)) > 0) return;
-  const roles = await db.selectFrom('role').select('role_name').orderBy('role_id').execute();
-  failStartup(
-    `USER_ADMIN_ROLES names no user type that an active account has; set it to one or more of these: ${roles.map(({ role_name }) => role_name).join(', ')}.`,
+  if (rule.userAdminRoles && (await managers(db, rule, sql`true`, {})) === 0)
+    failStartup(
+      `USER_ADMIN_ROLES names no user type that an active account has; set it to one or more of these: ${(await roleNames(db)).join(', ')}.`,
+    );
+  if (nounOf('users').may && (await managers(db, rule, sql`true`)) === 0)
+    failStartup(
+      `No active account could manage users: "may" of users.json must give "list", "read" and "update" to a user type that has one${rule.userAdminRoles ? ' and that USER_ADMIN_ROLES names' : ''}. User types: ${(await roleNames(db)).join(', ')}.`,
+    );
+}
+
+/** A message for each user type that a descriptor names and that does not exist. */
+export async function unknownRoles(db: Connection): Promise<string[]> {
+  const known = await roleNames(db);
+  return [...nouns.values()].flatMap(({ noun, may = {} }) =>
+    Object.entries(may).flatMap(([right, roles]) =>
+      roles
+        .filter((role) => !known.includes(role))
+        .map(
+          (role) =>
+            `"may" of ${noun} names the user type "${role}" for "${right}", which does not exist; there are: ${known.join(', ')}`,
+        ),
+    ),
   );
+}
+
+async function roleNames(db: Connection): Promise<string[]> {
+  const roles = await db.selectFrom('role').select('role_name').orderBy('role_id').execute();
+  return roles.map(({ role_name }) => role_name);
 }
 
 /** Messages for a change of one's own user type or status: another user has to do that. */
@@ -57,11 +83,23 @@ export async function keepOneAdmin(db: Connection, rule: Rule, id: number): Prom
     throw problem(409, 'This is the last active account that can manage users, so it has to stay.');
 }
 
-async function managers(db: Connection, { userAdminRoles }: Rule, which: RawBuilder<unknown>): Promise<number> {
-  const ofRole = userAdminRoles ? sql`and r.role_name = any(${userAdminRoles})` : sql``;
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from users u left join role r on r.role_id = u.type_id where u.status = 1 and ${which} ${ofRole}`.execute(
-    db,
+/** What managing users needs besides the operator's consent: who may change accounts can give every other right back. */
+const MANAGING: readonly Right[] = ['list', 'update'];
+
+/** How many of `which` active accounts can manage users. */
+async function managers(
+  db: Connection,
+  { userAdminRoles }: Rule,
+  which: RawBuilder<unknown>,
+  rights: Pick<Noun, 'may'> = nounOf('users'),
+): Promise<number> {
+  const { rows } = await sql<{ role_name: string | null; count: number }>`
+    select r.role_name, count(*)::int as count from users u left join role r on r.role_id = u.type_id
+    where u.status = 1 and ${which} group by 1`.execute(db);
+  const able = rows.filter(
+    ({ role_name }) =>
+      (!userAdminRoles || userAdminRoles.includes(role_name ?? '')) &&
+      MANAGING.every((right) => mayDo(rights, right, role_name)),
   );
-  return rows[0]?.count ?? 0;
+  return able.reduce((sum, { count }) => sum + count, 0);
 }

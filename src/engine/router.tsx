@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { matchRoute, Redirect, Route, useLocation, useRouter } from 'wouter';
 import { app, type ScreenRoute, screenRoutes } from '../schema/model/nouns';
-import { LoadBoundary } from './code/lazy-component';
+import { LoadBoundary, lazyComponent } from './code/lazy-component';
 import { LoadError } from './code/load-error';
 import { ErrorBoundary } from './feedback/error-view';
 import { routePattern, SIGN_IN_PATH, thisPath, wantedPath } from './navigation/navigation';
@@ -12,10 +12,11 @@ import { usePageTitle } from './navigation/use-page-title';
 import { useRegistry } from './registry-context';
 import { ScreenView } from './screen';
 import { session, syncToken } from './session/session';
-import { NotFound } from './shell/not-found';
 import { PageHead } from './shell/page-head';
 import { PageSkeleton } from './shell/page-skeleton';
 import { Shell } from './shell/shell';
+
+const GuardedScreen = lazyComponent(() => import('./guarded-screen').then((module) => module.GuardedScreen));
 
 export function Pages() {
   const [path] = useLocation();
@@ -48,7 +49,7 @@ export function Pages() {
             </ScreenFailed>
           )}
         >
-          {place ? <Screen place={place} /> : <NotFound />}
+          {place ? <Screen place={place} /> : <GuardedScreen />}
         </LoadBoundary>
       </Suspense>
     </ErrorBoundary>
@@ -88,7 +89,7 @@ function ScreenFailed({
 function Screen({ place }: { place: ScreenRoute }) {
   return (
     <Route path={routePattern(place.screen.path)}>
-      <ScreenView place={place} />
+      {place.noun?.may ? <GuardedScreen place={place} /> : <ScreenView place={place} />}
     </Route>
   );
 }

@@ -7,6 +7,7 @@ import { storedNouns } from '../../server/db/noun-tables';
 import { nounRoutes } from '../../server/routes/nouns';
 import { callsOf, hasCall } from '../../src/schema/model/calls';
 import { computedValues } from '../../src/schema/model/computed-fields';
+import { nounForUser } from '../../src/schema/model/default-me';
 import { dependentRefs } from '../../src/schema/model/dependent-refs';
 import type { Noun, Property, Values } from '../../src/schema/model/descriptor';
 import { messagesOf } from '../../src/schema/model/messages';
@@ -20,6 +21,7 @@ import { testColumns } from './column-contract';
 import { testConditions } from './condition-contract';
 import { emptiable, requiredWith } from './conditional-samples';
 import { testRecords } from './contract-records';
+import { testRights } from './contract-rights';
 import { familyOf, picked, testDependents } from './dependent-contract';
 import { asTexts, badValues, goodValues, isMultipartOnly, moduleSamples, rulesOf } from './noun-samples';
 
@@ -274,7 +276,7 @@ export function testContract(served: readonly Noun[]): void {
       const [row] = await api.rows(`select * from "${noun.noun}" where "${idName}" = ${id}`);
       const described = describedColumns(noun);
       const { createdBy, changedBy } = STAMP_COLUMNS;
-      assert.equal([row[createdBy], row[changedBy]], [1, 1], 'by the caller');
+      assert.equal([row[createdBy], row[changedBy]], [CALLER, CALLER], 'by the caller');
       for (const name of Object.keys(row)) {
         if (name in values || name === idName) continue;
         assert.not.match(JSON.stringify(row[name]) ?? '', String(JUNK), name);
@@ -419,7 +421,7 @@ export function testContract(served: readonly Noun[]): void {
       assert.equal(changed(before, await fingerprints()), refsMade(noun));
     });
 
-    for (const [name, { ref }] of Object.entries(noun.record.properties)) {
+    for (const [name, { ref }] of Object.entries(sendable(noun, 'add').properties)) {
       if (!ref || !Object.hasOwn(nounOf(ref).record.properties, 'status')) continue;
       is(`${name} can only become a record that is active; one that was switched off later may stay`, async () => {
         const values = await good();
@@ -525,6 +527,8 @@ export function testContract(served: readonly Noun[]): void {
     const page = (query: Record<string, string>) => api.call('GET', `${base}?${new URLSearchParams(query)}`);
     testRecords({ noun, is, good, create, update, read, page });
     testColumns({ noun, is, good, create, update, read, page });
+    const send = (token: string, path: string, body: Values) => post(noun, path, body, {}, token);
+    testRights({ noun, api: () => api, is, good, send });
 
     for (const { by, property } of has.delete ? pointers(noun) : []) {
       is(`while a ${by.title.toLowerCase()} points to it, it cannot be deleted`, async () => {
@@ -592,6 +596,9 @@ export function testContract(served: readonly Noun[]): void {
 
 /** The nouns with calls of their own; the profile is one that belongs to its caller (`users.test.ts`). */
 export const servedNouns = (): Noun[] => storedNouns().filter((noun) => callsOf(noun).length > 0);
+
+/** The first account, in whose name all calls are. */
+const CALLER = 1;
 
 /** No record has this id. */
 const JUNK = 987_654;
@@ -661,8 +668,16 @@ async function refsFor(noun: Noun, given: Record<string, number> = {}): Promise<
 }
 
 /** A body as the noun takes it. */
-const post = (noun: Noun, path: string, body: Values, headers: Record<string, string> = {}): Promise<TestResponse> =>
-  api.call('POST', `${noun.api.base}/${path}`, { body: isMultipartOnly(noun) ? form(asTexts(body)) : body, headers });
+const post = (
+  noun: Noun,
+  path: string,
+  body: Values,
+  headers: Record<string, string> = {},
+  token = api.token,
+): Promise<TestResponse> => {
+  const sent = isMultipartOnly(noun) ? form(asTexts(body)) : body;
+  return api.call('POST', `${noun.api.base}/${path}`, { body: sent, headers, token });
+};
 
 /** A save responds with the record as it is read, or with a part of it. */
 function assertRead({ body: { data } }: TestResponse, read: Values): void {
@@ -696,7 +711,7 @@ const isAssigned = ({ readOnly, computed, default: usual }: Property): boolean =
 
 /** What the server makes of a column that was not sent. */
 const madeByServer = (noun: Noun, name: string, values: Values): unknown => {
-  const { readOnly, default: usual } = recordFor(noun, 'add').properties[name] ?? {};
+  const { readOnly, default: usual } = recordFor(nounForUser(noun, CALLER), 'add').properties[name] ?? {};
   return computedValues(noun.record, values)[name] ?? (readOnly ? usual : null) ?? null;
 };
 

@@ -2,20 +2,26 @@
 // references, search and order. The reference pages and the engine's tests run on it.
 
 import { exportText } from '../../schema/formats/cell-text';
+import { localMinute } from '../../schema/formats/dates';
 import { choicesOf } from '../../schema/model/choices';
 import { withAges } from '../../schema/model/computed-fields';
+import { nounForUser } from '../../schema/model/default-me';
 import { changedPairs } from '../../schema/model/dependent-refs';
-import type { Noun, Values } from '../../schema/model/descriptor';
+import type { Noun, Right, Stamp, Values } from '../../schema/model/descriptor';
 import { messagesOf } from '../../schema/model/messages';
 import { nounOf } from '../../schema/model/nouns';
+import { displayName, roleOf } from '../../schema/model/profile';
 import { loadedValues } from '../../schema/model/record-for';
 import { refsOf } from '../../schema/model/refs';
+import { mayDo } from '../../schema/model/rights';
 import { type Errors, isFine } from '../../schema/rules/check';
 import { type CheckedValues, checkChange, checkNew, sentValues } from '../../schema/rules/check-write';
 import { collisionsWith } from '../../schema/rules/collisions';
+import { forbiddenMessage } from '../../schema/rules/rights-messages';
 import { ruleMessage } from '../../schema/rules/rule-messages';
 import { isFile, isStoredFile } from '../../schema/rules/values';
 import { valueAt } from '../cells/cell';
+import { session } from '../session/session';
 import type { DataSource, RecordId } from './data-source';
 import { tablePage, tableRows } from './memory-table';
 import type { ApiError, Result } from './result';
@@ -36,7 +42,15 @@ export function createMemorySource(
   const created = new Map<string, Values>();
   let saves = 0;
 
-  async function withRows<T>(noun: Noun, use: (rows: Values[]) => Result<T>, signal?: AbortSignal): Promise<Result<T>> {
+  /** @param right what the signed-in user needs; everyone may choose among records. */
+  async function withRows<T>(
+    noun: Noun,
+    right: Right | undefined,
+    use: (rows: Values[]) => Result<T>,
+    signal?: AbortSignal,
+  ): Promise<Result<T>> {
+    if (right && !mayDo(noun, right, roleOf(session.user)))
+      return failed({ kind: 'forbidden', message: forbiddenMessage(noun, right), fields: {} });
     const loaded = tables.has(noun) ? undefined : await load(noun);
     if (signal?.aborted) return failed({ kind: 'aborted' });
     if (loaded?.ok === false) return loaded;
@@ -63,13 +77,14 @@ export function createMemorySource(
     return (tables.get(other) ?? []).filter((row) => names.some((name) => isSame(row[name], id)));
   }
 
-  const stored = (noun: Noun, row: Values, { values }: CheckedValues): Values => ({
+  const stored = (noun: Noun, row: Values, { values }: CheckedValues, isNew = false): Values => ({
     ...row,
     ...Object.fromEntries(
       Object.entries(values)
         .filter(([name]) => !noun.record.properties[name]?.writeOnly)
         .map(([name, value]) => [noun.record.properties[name]?.readAs ?? name, storedValue(value)]),
     ),
+    ...stampsOf(noun, isNew),
     updated_at: `save ${++saves}`,
   });
 
@@ -92,16 +107,18 @@ export function createMemorySource(
     page: (noun, columns, request, draw, signal) =>
       withRows(
         noun,
+        'list',
         (rows) => {
           const all = rows.map((row) => asRead(noun, row));
           return done({ ...tablePage(all, noun.api.id, columns, request), draw });
         },
         signal,
       ),
-    list: (noun, signal) => withRows(noun, (rows) => done(rows.map((row) => asRead(noun, row))), signal),
+    list: (noun, signal) => withRows(noun, 'list', (rows) => done(rows.map((row) => asRead(noun, row))), signal),
     read: <Found>(noun: Noun, id: RecordId, signal?: AbortSignal) =>
       withRows(
         noun,
+        'read',
         (rows) => {
           const row = find(noun, rows, id);
           return row ? done(asRead(noun, row) as Found) : failed(MISSING);
@@ -111,14 +128,16 @@ export function createMemorySource(
     create: (noun, values, { key, signal }) =>
       withRows(
         noun,
+        'create',
         (rows) => {
           const earlier = created.get(key);
           if (earlier) return done(earlier);
-          const checked = checkNew(noun, sentValues(noun, 'add', { ...values, ...noun.api.fixed }));
+          const own = nounForUser(noun, session.user);
+          const checked = checkNew(own, sentValues(noun, 'add', { ...values, ...noun.api.fixed }));
           const errors = withDependents(noun, checked, errorsOf(noun, checked, rows));
           if (!isFine(errors)) return invalid(errors);
           const id = Math.max(0, ...rows.map((row) => Number(row[noun.api.id]) || 0)) + 1;
-          const row = stored(noun, { [noun.api.id]: id }, checked);
+          const row = stored(noun, { [noun.api.id]: id }, checked, true);
           created.set(key, row);
           if (!isReadonly) rows.push(row);
           return done(asRead(noun, row));
@@ -128,6 +147,7 @@ export function createMemorySource(
     update: (noun, id, values, { signal } = {}) =>
       withRows(
         noun,
+        'update',
         (rows) => {
           const row = find(noun, rows, id);
           if (!row) return failed(MISSING);
@@ -145,7 +165,7 @@ export function createMemorySource(
         signal,
       ),
     delete: (noun, id) =>
-      withRows(noun, (rows) => {
+      withRows(noun, 'delete', (rows) => {
         const row = find(noun, rows, id);
         if (!row) return failed(MISSING);
         if (isReferredTo(noun, id)) return failed(conflict(messagesOf(noun).inUse));
@@ -153,7 +173,7 @@ export function createMemorySource(
         return done({ [noun.api.id]: id });
       }),
     export: (noun, columns, visible, request) =>
-      withRows(noun, (rows) => {
+      withRows(noun, 'export', (rows) => {
         const all = rows.map((row) => asRead(noun, row));
         const lines = tableRows(all, noun.api.id, columns, request).map((row) =>
           visible.map(({ path, property, as }) => exportText(property, valueAt(row, path), as)),
@@ -161,7 +181,7 @@ export function createMemorySource(
         return done(new Blob([csv([visible.map(({ label }) => label), ...lines])], { type: 'text/csv' }));
       }),
     choices: (noun) =>
-      withRows(noun, (rows) => {
+      withRows(noun, undefined, (rows) => {
         const isActive = ({ status }: Values) => noun.choices?.key === undefined || (status ?? 1) === 1;
         return done(choicesOf(noun, rows.filter(isActive)));
       }),
@@ -191,6 +211,19 @@ function errorsOf(noun: Noun, { errors, values }: CheckedValues, rows: readonly 
 }
 
 const isSame = (a: unknown, b: unknown): boolean => a !== undefined && a !== null && String(a) === String(b);
+
+/** What is noted about a saved record. */
+function stampsOf({ record }: Noun, isNew: boolean): Values {
+  const moment = localMinute(new Date());
+  const name = session.user && displayName(session.user);
+  const changed: Partial<Record<Stamp, unknown>> = { changed: moment, changedBy: name };
+  const noted = isNew ? { ...changed, created: moment, createdBy: name } : changed;
+  return Object.fromEntries(
+    Object.entries(record.properties).flatMap(([property, { stamp }]) =>
+      stamp !== undefined && stamp in noted ? [[property, noted[stamp]]] : [],
+    ),
+  );
+}
 
 /** A noun's only record is read under any id. */
 const find = ({ api }: Noun, rows: Values[], id: RecordId): Values | undefined =>

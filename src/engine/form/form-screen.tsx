@@ -1,12 +1,16 @@
 // A page with a form: head, error summary, layout, and a bar with Cancel and Save that stays visible. Loaded when a
 // form is first opened.
 import { type ReactNode, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
 import { Link, useParams, useSearch } from 'wouter';
 import type { FormScreen, Noun, Values } from '../../schema/model/descriptor';
 import { screenRoutes } from '../../schema/model/nouns';
+import { roleOf } from '../../schema/model/profile';
+import { mayDo } from '../../schema/model/rights';
 import { showToast } from '../feedback/toasts';
 import { recordPage } from '../list/row-model';
 import { go, type Message } from '../navigation/navigation';
+import { session } from '../session/session';
 import { PageHead } from '../shell/page-head';
 import { useFormDependencies } from './form-dependencies';
 import { FormSkeleton } from './form-skeleton';
@@ -21,6 +25,7 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
   const { single } = noun.api;
   const id = single ? noun.noun : params.id;
   const copyOf = new URLSearchParams(useSearch()).get('copy') ?? undefined;
+  const role = roleOf(useSnapshot(session).user);
   const kit = useFormDependencies(screen);
   const { kept, keep } = useKept();
   const [reloaded, setReloaded] = useState(false);
@@ -64,7 +69,10 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
             onSaved={(message, saved) =>
               single
                 ? keep(message, saved, read)
-                : go(screen.under, { ...message, href: recordPage(noun, screen.under, saved) })
+                : go(screen.under, {
+                    ...message,
+                    href: mayDo(noun, 'read', role) ? recordPage(noun, screen.under, saved) : undefined,
+                  })
             }
             foot={(saving, draft) =>
               bar(

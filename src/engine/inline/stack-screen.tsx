@@ -1,26 +1,45 @@
-// Several nouns' inline tables on one page, each under its own heading. Loaded with the inline screen.
-import type { InlineScreen, StackScreen } from '../../schema/model/descriptor';
+// Several nouns' inline tables on one page, each under its own heading, without those that the user may not see. Loaded
+// with the inline screen.
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio/react';
+import type { InlineScreen, Noun, StackScreen } from '../../schema/model/descriptor';
 import { nounOf } from '../../schema/model/nouns';
+import { screenFor } from '../../schema/model/offered-actions';
+import { roleOf } from '../../schema/model/profile';
+import { mayDo, type Role } from '../../schema/model/rights';
+import { session } from '../session/session';
+import { Forbidden } from '../shell/forbidden';
 import { PageHead } from '../shell/page-head';
+import { PageSkeleton } from '../shell/page-skeleton';
 import { InlineTable } from './inline-table';
 
 /** A table with the page's title needs no heading of its own. */
 export function StackScreenView({ screen }: { screen: StackScreen }) {
+  const { user } = useSnapshot(session);
+  const role = roleOf(user);
+  const nouns = useMemo(() => screen.parts.map(nounOf), [screen]);
+  const tables = useMemo(() => nouns.flatMap((noun) => tableFor(noun, role)), [nouns, role]);
+  if (tables.length === 0)
+    return user ? (
+      <Forbidden title={screen.title} noun={nouns[0]!} right="list" />
+    ) : (
+      <PageSkeleton title={screen.title} />
+    );
   return (
     <div className="inline-screen">
       <PageHead title={screen.title} />
-      {screen.parts.map((part) => {
-        const noun = nounOf(part);
-        const table = noun.screens?.find((other): other is InlineScreen => other.kind === 'inline');
-        return (
-          table && (
-            <div className="stack-part" key={part}>
-              {table.title !== screen.title && <h2>{table.title}</h2>}
-              <InlineTable noun={noun} screen={table} />
-            </div>
-          )
-        );
-      })}
+      {tables.map(({ noun, table }) => (
+        <div className="stack-part" key={noun.noun}>
+          {table.title !== screen.title && <h2>{table.title}</h2>}
+          <InlineTable noun={noun} screen={table} />
+        </div>
+      ))}
     </div>
   );
+}
+
+function tableFor(noun: Noun, role: Role): { noun: Noun; table: InlineScreen }[] {
+  const table = noun.screens?.find((other): other is InlineScreen => other.kind === 'inline');
+  if (!table || !mayDo(noun, 'list', role)) return [];
+  return [{ noun, table: noun.may ? screenFor(table, noun, role) : table }];
 }

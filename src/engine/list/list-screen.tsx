@@ -13,9 +13,8 @@ import type { ListScreen, Noun } from '../../schema/model/descriptor';
 import { LoadBoundary, lazyComponent } from '../code/lazy-component';
 import { loadEventually, once } from '../code/load-once';
 import { Icon } from '../controls/icons';
-import { showToast } from '../feedback/toasts';
+import { showCarriedMessage } from '../feedback/carried-message';
 import { useMedia } from '../hooks/use-media';
-import { takeMessage } from '../navigation/navigation';
 import { restoreScrollPosition } from '../navigation/scroll-restoration';
 import { PageHead } from '../shell/page-head';
 import { countMessage } from './list-messages';
@@ -126,10 +125,4 @@ function useTableTools(isWanted: boolean): Tools | undefined {
       );
   }, [isWanted]);
   return isWanted ? Tools : undefined;
-}
-
-/** The success message of the navigation is shown once and cleared. */
-function showCarriedMessage(): void {
-  const carried = takeMessage();
-  if (carried) showToast({ kind: 'success', text: carried.message, detail: carried.detail, href: carried.href });
 }

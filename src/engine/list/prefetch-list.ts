@@ -21,7 +21,8 @@ export function prefetchList(
 ): Promise<unknown> | undefined {
   const [path, query] = pathname === '/' ? [app.home, ''] : [pathname, search];
   const place = screenRoutes().find(({ screen }) => screen.kind === 'list' && screen.path === path);
-  if (session.token === null || !place?.noun) return undefined;
+  // Whether the user may see them is not known yet.
+  if (session.token === null || !place?.noun || place.noun.may) return undefined;
   const screen = place.screen as ListScreen;
   const columns = columnsOf(place.noun, screen);
   const state = fromQuery(query, columns, screen);

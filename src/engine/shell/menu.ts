@@ -1,6 +1,9 @@
-// The side menu as data: groups and entries from the descriptors' `menu`, and which entry the current address belongs
-// to.
+// The menu as data: groups and entries from the descriptors' `menu` that the user may open, and which entry the current
+// address belongs to.
 import type { Screen } from '../../schema/model/descriptor';
+import { screenRoutes } from '../../schema/model/nouns';
+import { type Profile, roleOf } from '../../schema/model/profile';
+import { mayOpen } from '../../schema/model/screen-rights';
 import type { IconName } from '../controls/icons';
 
 export interface MenuGroup {
@@ -13,6 +16,13 @@ export interface MenuItem {
   label: string;
   icon: IconName;
 }
+
+/** The menu of a user. */
+export const menuFor = (user: Profile | null, groups: readonly string[]): MenuGroup[] =>
+  menuOf(
+    screenRoutes().flatMap((place) => (mayOpen(place, roleOf(user)) ? place.screen : [])),
+    groups,
+  );
 
 /** Groups in the order of `app.menu`, entries by their `order`; a group without entries is left out. */
 export function menuOf(screens: readonly Screen[], groups: readonly string[]): MenuGroup[] {

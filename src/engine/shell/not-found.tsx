@@ -1,6 +1,8 @@
 // An address that is no screen of the product.
+import { useSnapshot } from 'valtio/react';
 import { Link } from 'wouter';
-import { app } from '../../schema/model/nouns';
+import { session } from '../session/session';
+import { homeFor } from './forbidden';
 import { PageHead } from './page-head';
 
 export function NotFound() {
@@ -10,7 +12,7 @@ export function NotFound() {
       <div className="plain-text">
         <p>There is nothing at this address. It may have been mistyped, or the page has moved.</p>
         <p>
-          <Link className="button" href={app.home}>
+          <Link className="button" href={homeFor(useSnapshot(session).user)}>
             Go to start
           </Link>
         </p>

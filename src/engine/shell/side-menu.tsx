@@ -3,21 +3,18 @@
 import { useId } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { useLocation } from 'wouter';
-import { app, screenRoutes } from '../../schema/model/nouns';
+import { app } from '../../schema/model/nouns';
 import { Icon } from '../controls/icons';
 import { useLinks } from '../navigation/use-links';
-import { currentItem, type MenuGroup, type MenuItem, menuOf } from './menu';
+import { session } from '../session/session';
+import { currentItem, type MenuGroup, type MenuItem, menuFor } from './menu';
 import { ui } from './ui-state';
-
-const menu = menuOf(
-  screenRoutes().map((place) => place.screen),
-  app.menu,
-);
 
 /** `onChoose` runs on every click on an entry, also on the one that is open already: the drawer closes. */
 export function SideMenu({ onChoose }: { onChoose?: () => void }) {
   const [path] = useLocation();
   const { sidebarOpen } = useSnapshot(ui);
+  const menu = menuFor(useSnapshot(session).user, app.menu);
   const current = currentItem(menu, path);
   const followLinks = useLinks();
   return (

@@ -4,14 +4,13 @@ import { useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Link } from 'wouter';
 import { USER_MENU } from '../../schema/model/names';
-import { screenRoutes } from '../../schema/model/nouns';
 import { userLabels } from '../../schema/model/profile';
 import { Icon } from '../controls/icons';
 import { Segments } from '../controls/segments';
 import { useDataSource } from '../data/data-context';
 import { session } from '../session/session';
 import { Avatar } from './avatar';
-import { menuOf } from './menu';
+import { menuFor } from './menu';
 import { chooseStyle, STYLES, showAlert, ui } from './ui-state';
 import { LOGOUT_FAILED, useLogOut } from './use-log-out';
 
@@ -28,6 +27,7 @@ export function UserMenu() {
   const [open, setOpen] = useState(false);
   if (!user) return <span className="avatar skeleton" aria-hidden="true" />;
   const labels = userLabels(user, fileUrl);
+  const entries = menuFor(user, [USER_MENU]).flatMap((group) => group.entries);
   const leave = () => {
     showAlert(null);
     void logOut();
@@ -72,9 +72,3 @@ export function UserMenu() {
     </>
   );
 }
-
-/** Screens with `"group": "user-menu"`. */
-const entries = menuOf(
-  screenRoutes().map(({ screen }) => screen),
-  [USER_MENU],
-).flatMap((group) => group.entries);

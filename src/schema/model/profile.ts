@@ -1,5 +1,6 @@
 // The signed-in user in the shape of `GET /profile`, and how a user is shown: name, e-mail, image, two letters where
 // there is no image.
+import type { Role } from './rights';
 
 export interface Profile {
   user_id?: number;
@@ -10,6 +11,8 @@ export interface Profile {
   mobile: string | null;
   address: string | null;
   profile_image: string | null;
+  /** The name of the user's type: what this user may do follows from it. */
+  role_name?: Role;
   /** Where this user works, if that is known. */
   terminal_id?: number | null;
   /** When this user signed in before this session, as ISO text, if that is known. */
@@ -25,6 +28,9 @@ export interface UserLabels {
   /** Address of the image, if there is one; it is valid for some minutes. */
   image?: string;
 }
+
+/** The name of the user's type, by which rights are given; undefined before the profile is there. */
+export const roleOf = (user: Pick<Profile, 'role_name'> | null): Role => user?.role_name;
 
 /** `fileUrl` returns the address of a stored file. */
 export function userLabels(user: Profile, fileUrl: (name: string) => string): UserLabels {

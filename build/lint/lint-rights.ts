@@ -1,0 +1,41 @@
+// Rules about `may`: rights that nobody could use, or that would lock everybody out.
+import { callsOf, hasCall } from '../../src/schema/model/calls';
+import type { Noun, Right } from '../../src/schema/model/descriptor';
+import { mayDo } from '../../src/schema/model/rights';
+import type { Finding, Place } from './finding';
+
+export function rightsProblems(place: Place, noun: Noun): Finding[] {
+  const { may, choices, api } = noun;
+  if (!may) return [];
+  const found = (Object.entries(may) as [Right, readonly string[]][]).flatMap(([right, roles]) => {
+    const at = place.at('may', right);
+    return [...callProblems(at, right, noun), ...roles.flatMap((role, i) => roleProblems(at.at(i), right, role, noun))];
+  });
+  if (may.list && choices && choices.key === undefined)
+    found.push(
+      place
+        .at('may', 'list')
+        .problem('others choose among these records by their own list, so "choices" need a "key" of their own'),
+    );
+  if (may.read && api.single)
+    found.push(place.at('may', 'read').problem("the page needs the caller's own record to open, so everyone reads it"));
+  return found;
+}
+
+/** A right is about a call. */
+function callProblems(place: Place, right: Right, noun: Noun): Finding[] {
+  const call = right === 'export' ? 'list' : right;
+  if (!hasCall(noun, call))
+    return [place.problem(`${noun.noun} has no call "${call}", only ${callsOf(noun).join(', ') || 'none at all'}`)];
+  return right === 'export' && !noun.api.paged
+    ? [place.problem(`only a list that comes a page at a time is exported, so the "api" must be "paged"`)]
+    : [];
+}
+
+/** Who lacks what a right builds on has it in vain. */
+function roleProblems(place: Place, right: Right, role: string, noun: Noun): Finding[] {
+  if (role.trim() !== role || role === '') return [place.problem('no user type is called that')];
+  if (mayDo(noun, right, role)) return [];
+  const needed = right === 'export' ? 'list' : 'read';
+  return [place.problem(`"${role}" may not "${needed}", which "${right}" needs`)];
+}

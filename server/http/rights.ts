@@ -1,0 +1,30 @@
+// Rights per noun and action (`"may"` in a descriptor), for every call of a noun: before a body is read.
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Noun, Right } from '../../src/schema/model/descriptor';
+import { mayDo } from '../../src/schema/model/rights';
+import { forbiddenMessage } from '../../src/schema/rules/rights-messages';
+import { callerOf } from './guard';
+import { problem } from './http-errors';
+
+/**
+ * Refuses what the caller's type may not do, in the scope of a noun's calls. @throws where a call does not say which
+ * right it needs (`config.right`): it would be open to everyone.
+ */
+export function enforceRights(app: FastifyInstance, noun: Noun): void {
+  app.addHook('onRoute', ({ url, config }) => {
+    if (!config?.right) throw new Error(`${url} does not say which right of ${noun.noun} it needs`);
+  });
+  app.addHook('onRequest', async (request) => admit(noun, rightOf(request), request));
+}
+
+/** @throws 403 that says what the caller's type may not do. */
+export function admit(noun: Noun, right: Right, request: FastifyRequest): void {
+  if (!mayDo(noun, right, callerOf(request).role)) throw problem(403, forbiddenMessage(noun, right));
+}
+
+/** A list whose address requests a file is an export. */
+function rightOf({ routeOptions, raw }: FastifyRequest): Right {
+  const { right = 'list' } = routeOptions.config;
+  const query = new URLSearchParams(raw.url?.split('?')[1] ?? '');
+  return right === 'list' && query.get('format') === 'csv' ? 'export' : right;
+}

@@ -1,0 +1,38 @@
+// What an address leads to where that is not simply its screen: to nothing, or to a screen of records that not everyone
+// may use, which shows what the user may do on it, or the message why not. Loads with the first of them.
+import { useMemo } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { Redirect } from 'wouter';
+import { app, type ScreenRoute } from '../schema/model/nouns';
+import { screenFor } from '../schema/model/offered-actions';
+import { roleOf } from '../schema/model/profile';
+import type { Role } from '../schema/model/rights';
+import { mayOpen, rightOf } from '../schema/model/screen-rights';
+import { ScreenView } from './screen';
+import { session } from './session/session';
+import { Forbidden, homeFor } from './shell/forbidden';
+import { NotFound } from './shell/not-found';
+import { PageSkeleton } from './shell/page-skeleton';
+
+export const GuardedScreen = ({ place }: { place?: ScreenRoute }) =>
+  place ? <AllowedScreen place={place} /> : <NotFound />;
+
+/** The screen of a noun. The start page leads on where the user may not open it. */
+function AllowedScreen({ place }: { place: ScreenRoute }) {
+  const { user } = useSnapshot(session);
+  const role = roleOf(user);
+  const { screen, noun } = place;
+  const allowed = useMemo(() => placeFor(place, role), [place, role]);
+  if (!user) return <PageSkeleton title={screen.title} />;
+  if (allowed) return <ScreenView place={allowed} />;
+  const home = homeFor(user);
+  if (screen.path === app.home && home !== app.home) return <Redirect to={home} replace />;
+  return <Forbidden title={screen.title} noun={noun!} right={rightOf(screen, noun!)} />;
+}
+
+function placeFor(place: ScreenRoute, role: Role): ScreenRoute | undefined {
+  if (!mayOpen(place, role)) return undefined;
+  const { screen, noun } = place;
+  const isTable = screen.kind === 'list' || screen.kind === 'inline';
+  return isTable ? { ...place, screen: screenFor(screen, noun!, role) } : place;
+}
