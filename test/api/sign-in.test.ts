@@ -197,6 +197,7 @@ test('the profile holds what the spec lists and no secret', async () => {
     profile_image: null,
     terminal_id: 1,
     last_login: null,
+    role_name: 'Administrator',
   });
 });
 
