@@ -9,9 +9,12 @@ const inputs = ['build.mjs', 'build', 'package-lock.json', 'tsconfig.json', 'sch
 const outputs = ['web/index.html', 'server/main.mjs'];
 
 /** One hash over the name and content of every input. */
-export function ofInputs(root) {
+export const ofInputs = (root) => hashOf(root, inputs);
+
+/** One hash over the name and content of every file in `paths`, which are relative to `root`. */
+export function hashOf(root, paths) {
   const hash = createHash('sha256');
-  for (const input of inputs)
+  for (const input of paths)
     for (const file of filesBelow(root, input))
       hash
         .update(`${file}\0`)

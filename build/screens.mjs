@@ -2,9 +2,9 @@
 // screenshots of its states. `npm run screens -- --diff REV` says what changed in the descriptors since REV, and what
 // that means for the records. Both can be written as Markdown.
 
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { requirePackages } from './require-packages.mjs';
 
@@ -16,34 +16,35 @@ const USE = `Use npm run screens, which takes what changed since the last time, 
   --out FILE           writes the text to a file`;
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const code = join(root, 'dist', `screens-code-${process.pid}`);
 
 const { only, diff, all, markdown, out } = options();
-const [{ bundleForNode }, { descriptorsAt }, { makeBook }, { readDescriptors }] = await requirePackages(() =>
+const [{ loadModules }, { descriptorsAt }, { makeBook }, { readDescriptors }] = await requirePackages(() =>
   Promise.all(
-    ['bundle', 'screens/revision', 'screens/book', 'plugins/descriptors-plugin'].map((part) => import(`./${part}.mjs`)),
+    ['screens/load', 'screens/revision', 'screens/book', 'plugins/descriptors-plugin'].map(
+      (part) => import(`./${part}.mjs`),
+    ),
   ),
 );
 try {
   if (diff !== undefined) await writeChanges(diff);
   else if (markdown || out !== undefined) await writeText();
-  else await makeBook({ root, only, all, load, log: (line) => console.log(line) });
+  else await makeBook({ root, only, all, log: (line) => console.log(line) });
 } catch (error) {
   stop(error.errors ? 'The code of the screens could not be bundled.' : error.message);
 }
 
 async function writeChanges(revision) {
   const before = await descriptorsAt(root, revision);
-  const { changesAsMarkdown, changesAsText, compareDescriptors } = await load(
+  const { changesAsMarkdown, changesAsText, compareDescriptors } = await loadModules(root, [
     'build/screens/schema-diff',
     'build/screens/print-changes',
-  );
+  ]);
   const changes = compareDescriptors(before, readDescriptors(join(root, 'schemas')));
   write(markdown ? changesAsMarkdown(changes, revision) : `${changesAsText(changes, revision)}\n`);
 }
 
 async function writeText() {
-  const { bookAsMarkdown } = await load('build/screens/print-book');
+  const { bookAsMarkdown } = await loadModules(root, ['build/screens/print-book']);
   write(bookAsMarkdown(readDescriptors(join(root, 'schemas')), only));
 }
 
@@ -52,23 +53,6 @@ function write(text) {
   else {
     mkdirSync(dirname(out), { recursive: true });
     writeFileSync(out, text);
-  }
-}
-
-/** What these TypeScript modules export, bundled for Node with the descriptors in them. */
-async function load(...modules) {
-  try {
-    await bundleForNode(root, {
-      entryPoints: modules.map((module) => `${module}.ts`),
-      outbase: root,
-      outdir: code,
-      splitting: true,
-      sourcemap: false,
-    });
-    const loaded = await Promise.all(modules.map((module) => import(pathToFileURL(join(code, `${module}.mjs`)))));
-    return Object.assign({}, ...loaded);
-  } finally {
-    rmSync(code, { recursive: true, force: true });
   }
 }
 

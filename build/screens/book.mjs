@@ -1,28 +1,100 @@
-// Makes the page of screens in `dist/screens/`.
+// Makes the page of screens in `dist/screens/`: takes the pictures that are not there yet or whose screen has changed,
+// and writes the page around all of them.
 
-import { mkdirSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { writePage } from './page.mjs';
+import { fileURLToPath } from 'node:url';
+import { readDescriptors } from '../plugins/descriptors-plugin.mjs';
+import { loadModules } from './load.mjs';
+import { readManifest, screenHashes, writeManifest } from './manifest.mjs';
 import { takeScreenshots } from './screenshots.mjs';
-import { readSources } from './sources.mjs';
 
-/** @param only the noun whose screens are shown. Sets the exit code where a picture could not be taken. */
-export async function makeBook({ root, only, load, log }) {
-  const folder = join(root, 'dist/screens');
-  const schema = await load('src/schema/model/nouns', 'src/schema/model/columns');
-  const all = schema.screenRoutes();
-  const places = all.filter(({ noun }) => only === undefined || noun?.noun === only);
-  if (places.length === 0)
-    throw new Error(
-      `No noun "${only}" has a screen: use one of ${[...new Set(all.flatMap(({ noun }) => noun?.noun ?? []))].join(', ')}.`,
-    );
-  rmSync(folder, { recursive: true, force: true });
+/**
+ * Into `folder`; with `only` the screens of that noun, with `all` every picture is taken again. @throws where the page cannot be
+ * made. A picture that cannot be taken has its reason on the page, in the log and in the exit code.
+ */
+export async function makeBook({ root, folder = join(root, 'dist/screens'), only, all, log }) {
+  const began = Date.now();
+  const code = await loadModules(root, [
+    'src/schema/model/nouns',
+    'src/schema/model/columns',
+    'build/samples/make-rows',
+    'build/screens/page',
+  ]);
+  const files = readDescriptors(join(root, 'schemas'));
+  const places = chosen(code.screenRoutes(), only);
+  if (all && only === undefined) rmSync(folder, { recursive: true, force: true });
   mkdirSync(join(folder, 'pictures'), { recursive: true });
-  const shown = await takeScreenshots({ root, folder: join(folder, 'pictures'), places, schema, log });
-  writePage({ folder, shown, sources: readSources(root), product: schema.app.product });
-  const failed = shown.flatMap(({ states }) => states).filter(({ problem }) => problem);
-  log(
-    `\n${relative(process.cwd(), join(folder, 'index.html'))} shows ${places.length} screens${failed.length > 0 ? `; ${failed.length} pictures could not be taken` : ''}.`,
+
+  const manifest = readManifest(folder);
+  const hashOf = screenHashes(root, files);
+  const stale = places.filter((place) => all || manifest.screens[place.screen.path]?.hash !== hashOf(place));
+  const publicPaths = code.app.screens.flatMap(({ component, path }) => (component === 'sign-in' ? [path] : []));
+  const taken =
+    stale.length === 0
+      ? []
+      : await takeScreenshots({
+          root,
+          folder: join(folder, 'pictures'),
+          places: stale,
+          code: { ...code, publicPaths },
+          log,
+        });
+  for (const { screen, noun, states } of taken) {
+    const problem = states.some(({ problem }) => problem !== undefined);
+    // A picture that failed is taken again the next time.
+    manifest.screens[screen.path] = { hash: problem ? '' : hashOf({ screen, noun }), states: states.map(storable) };
+  }
+  if (only === undefined) {
+    const paths = new Set(places.map(({ screen }) => screen.path));
+    for (const path of Object.keys(manifest.screens)) if (!paths.has(path)) delete manifest.screens[path];
+    if (manifest.files && JSON.stringify(manifest.files) !== JSON.stringify(files)) manifest.before = manifest.files;
+    manifest.files = files;
+    removePictures(folder, manifest);
+  }
+  writeManifest(folder, manifest);
+
+  const shown = places.map((place) => ({ ...place, states: manifest.screens[place.screen.path].states }));
+  writeFileSync(join(folder, 'index.html'), code.bookPage({ files, before: manifest.before, shown }));
+  copyFileSync(fileURLToPath(new URL('style.css', import.meta.url)), join(folder, 'style.css'));
+  writeFileSync(join(folder, 'tokens.css'), tokensBySystem(readFileSync(join(root, 'src/styles/tokens.css'), 'utf8')));
+
+  const failed = shown.flatMap(({ screen, states }) =>
+    states.flatMap(({ name, problem }) => (problem === undefined ? [] : [`${screen.title}, ${name}: ${problem}`])),
   );
-  if (failed.length > 0) process.exitCode = 1;
+  const pictures = taken.flatMap(({ states }) => states.flatMap(({ pictures }) => pictures)).length;
+  log(
+    `\n${relative(process.cwd(), join(folder, 'index.html'))} shows ${places.length} screens; ${pictures === 0 ? 'none has changed' : `${pictures} pictures of ${stale.length} of them were taken`} in ${Math.round((Date.now() - began) / 1000)} s.`,
+  );
+  if (failed.length > 0) {
+    log(`${failed.length} states could not be shown:\n${failed.map((line) => `  ${line}`).join('\n')}`);
+    process.exitCode = 1;
+  }
+}
+
+function chosen(all, only) {
+  const places = all.filter(({ noun }) => only === undefined || noun?.noun === only);
+  const names = new Set(all.flatMap(({ noun }) => noun?.noun ?? []));
+  if (places.length === 0) throw new Error(`No noun "${only}" has a screen: use one of ${[...names].join(', ')}.`);
+  return places;
+}
+
+const storable = ({ name, pictures, problem }) => ({ name, pictures, ...(problem !== undefined && { problem }) });
+
+/** Those that no screen shows any more. */
+function removePictures(folder, { screens }) {
+  const used = new Set(
+    Object.values(screens).flatMap(({ states }) => states.flatMap(({ pictures }) => pictures.map(({ file }) => file))),
+  );
+  for (const file of readdirSync(join(folder, 'pictures'))) if (!used.has(file)) rmSync(join(folder, 'pictures', file));
+}
+
+/** The colours of the product; without a script the page cannot choose a theme, so the system's is taken. */
+function tokensBySystem(css) {
+  const dark = css.replace(
+    '@media not print {\n  :root[data-theme="dark"]',
+    '@media screen and (prefers-color-scheme: dark) {\n  :root',
+  );
+  if (dark === css) throw new Error('src/styles/tokens.css no longer has its dark theme where the page expects it.');
+  return dark;
 }

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
 
-// Types of `settled.mjs`, for the browser tests.
 export const WAITING: string;
-export function settled(page: Page): Promise<void>;
+export function watchPage(page: Page): () => Promise<void>;

@@ -3,11 +3,60 @@
 /** Placeholders of something that is still loading. A sample of one, as on the reference pages, waits for nothing. */
 export const WAITING = '[aria-busy="true"], .skeleton:not([data-sample] .skeleton)';
 
-/** Resolves when nothing is loading in `page` (of Playwright) any more. @throws after Playwright's timeout. */
-export async function settled(page) {
-  await page.waitForLoadState('networkidle');
-  await page.waitForFunction(
-    (waiting) => !document.querySelector(waiting) && document.querySelector('main, h1, form'),
-    WAITING,
-  );
+/** For how long nothing may change, in milliseconds: longer than a render, shorter than anyone would wait. */
+const QUIET = 60;
+const LIMIT = 15_000;
+
+/**
+ * Watches the requests of `page` (of Playwright). @returns a function that resolves when none is under way, nothing is
+ * loading and the document has stopped changing. Streams of notices never end, and count as answered once they begin.
+ * @throws what is still under way after 15 seconds.
+ */
+export function watchPage(page) {
+  const open = new Set();
+  page.on('request', (request) => open.add(request));
+  for (const end of ['requestfinished', 'requestfailed']) page.on(end, (request) => open.delete(request));
+  page.on('response', (response) => {
+    if (/^text\/event-stream/.test(response.headers()['content-type'] ?? '')) open.delete(response.request());
+  });
+  // A request of a document that was left has no end that is reported.
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) for (const request of open) if (request.isNavigationRequest()) open.delete(request);
+  });
+  return async () => {
+    const until = Date.now() + LIMIT;
+    for (;;) {
+      const waiting = await page.evaluate(quiet, { WAITING, QUIET });
+      if (open.size === 0 && !waiting) return;
+      if (Date.now() > until)
+        throw new Error(
+          `the page is still loading ${[...open].map((request) => new URL(request.url()).pathname).join(', ') || waiting}`,
+        );
+    }
+  };
+}
+
+/** In the page: what is still waited for once nothing has changed for a moment; undefined when it is complete. */
+function quiet({ WAITING, QUIET }) {
+  return new Promise((done) => {
+    let timer;
+    const observer = new MutationObserver(restart);
+    const longest = setTimeout(finish, 20 * QUIET);
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    restart();
+    function restart() {
+      clearTimeout(timer);
+      timer = setTimeout(finish, QUIET);
+    }
+    function finish() {
+      clearTimeout(timer);
+      clearTimeout(longest);
+      observer.disconnect();
+      const busy = document.querySelector(WAITING);
+      const image = [...document.images].find(({ complete, loading }) => !complete && loading !== 'lazy');
+      if (busy) done(busy.className || 'something');
+      else if (image) done(image.src);
+      else done(document.querySelector('main, h1, form') ? undefined : 'the page itself');
+    }
+  });
 }

@@ -3,7 +3,7 @@
 const WIDTH = 52;
 
 /** `value` as text, an object or list on one line where it fits. `used` is what already stands on its line. */
-export function lined(value, indent = '', used = 0) {
+export function lined(value: unknown, indent = '', used = 0): string {
   const flat = inOneLine(value);
   if (typeof value !== 'object' || value === null || used + flat.length <= WIDTH) return flat;
   const inner = `${indent}  `;
@@ -16,7 +16,7 @@ export function lined(value, indent = '', used = 0) {
   return `${list ? '[' : '{'}\n${parts.join(',\n')}\n${indent}${list ? ']' : '}'}`;
 }
 
-function inOneLine(value) {
+function inOneLine(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(inOneLine).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const parts = Object.entries(value).map(([key, item]) => `"${key}": ${inOneLine(item)}`);
@@ -24,12 +24,12 @@ function inOneLine(value) {
 }
 
 /** HTML of JSON text. */
-export function highlight(text) {
+export function highlight(text: string): string {
   const token = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?|true|false|null)|[&<>]/g;
-  return text.replace(token, (all, string, colon, word) => {
-    if (string) return `<span class="${colon ? 'key' : 'text'}">${escape(string)}</span>${colon ?? ''}`;
+  return text.replace(token, (all, string?: string, colon?: string, word?: string) => {
+    if (string) return `<span class="${colon ? 'key' : 'text-value'}">${escape(string)}</span>${colon ?? ''}`;
     return word ? `<span class="word">${word}</span>` : escape(all);
   });
 }
 
-const escape = (text) => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const escape = (text: string): string => text.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,0 +1,134 @@
+// Made-up records of nouns that have none, created over the API like any others: a list without rows shows nothing of
+// what it is for.
+import { paper, trackPhoto } from '../../server/db/seed-files';
+import { hasCall } from '../../src/schema/model/calls';
+import type { Noun, Property, Values } from '../../src/schema/model/descriptor';
+import { nouns } from '../../src/schema/model/nouns';
+import { believable } from './believable';
+import { sampleRecord } from './sample-record';
+
+/** Calls the API as an account that may do everything. */
+export type Call = (
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+) => Promise<{ status: number; message?: string; data: unknown }>;
+
+const ROWS = 12;
+/** Of what others point to, so many are chosen from. */
+const MOST_CHOICES = 50;
+
+/**
+ * Gives every noun without records some. @throws an error that says which noun got none, and why: its rules are such
+ * that nobody could add a record, or the generator does not know a value that obeys them.
+ */
+export async function makeSampleRows(call: Call, log: (line: string) => void): Promise<void> {
+  const known = new Map<string, readonly Values[]>();
+  for (const noun of pointedToFirst()) {
+    const present = await recordsOf(call, noun);
+    known.set(noun.noun, present);
+    if (present.length > 0 || !hasCall(noun, 'create') || !hasCall(noun, 'list') || noun.api.single) continue;
+    let problem: string | undefined;
+    let made = 0;
+    for (let n = 0; n < ROWS; n++) {
+      const { status, message, data } = await create(call, noun, n, idsFor(noun, n, known));
+      if (status === 200) made += 1;
+      else problem = `${message ?? status} ${JSON.stringify(data)}`;
+      // A noun may point to itself: what is made so far can be pointed to.
+      known.set(noun.noun, await recordsOf(call, noun));
+    }
+    if (made === 0) throw new Error(`No record could be made up for ${noun.noun}: ${problem}`);
+    log(`${noun.title}: ${made} made-up records`);
+  }
+}
+
+/** What a noun points to comes before it, as far as that is possible. */
+function pointedToFirst(): Noun[] {
+  const ordered = new Set<Noun>();
+  const visit = (noun: Noun, above: readonly Noun[]): void => {
+    if (ordered.has(noun) || above.includes(noun)) return;
+    for (const { ref, items } of Object.values(noun.record.properties)) {
+      const target = nouns.get(ref ?? items?.ref ?? '');
+      if (target) visit(target, [...above, noun]);
+    }
+    ordered.add(noun);
+  };
+  for (const noun of nouns.values()) visit(noun, []);
+  return [...ordered];
+}
+
+/** Records of a noun, or their entries in the option list that the server keeps. */
+async function recordsOf(call: Call, { api, choices }: Noun): Promise<readonly Values[]> {
+  if (api.calls && !api.calls.includes('list')) {
+    if (choices?.key === undefined) return [];
+    const { data } = await call('GET', `/settings/get?${choices.key}=1`);
+    return ((data as Record<string, Values[]>)[choices.key] ?? []).map((entry) => ({
+      ...entry,
+      [api.id]: entry[choices.id],
+    }));
+  }
+  const { data } = await (api.list === 'GET'
+    ? call('GET', `${api.base}?length=${MOST_CHOICES}`)
+    : call('POST', api.base, { length: MOST_CHOICES, ...api.fixed }));
+  return Array.isArray(data) ? data : [];
+}
+
+/** An id for every reference, another one for another `n`; where one depends on another, one that fits it. */
+function idsFor(noun: Noun, n: number, known: ReadonlyMap<string, readonly Values[]>): Values {
+  const ids: Values = {};
+  const references = Object.entries(noun.record.properties).filter(([, { ref, readOnly }]) => ref && !readOnly);
+  references.sort(([, one], [, other]) => Number(one.dependsOn !== undefined) - Number(other.dependsOn !== undefined));
+  for (const [name, { ref, dependsOn }] of references) {
+    const target = nouns.get(ref!)!;
+    const all = (known.get(ref!) ?? []).filter(
+      (record) => isChoosable(record) && (dependsOn === undefined || fits(record, target, noun, dependsOn, ids)),
+    );
+    if (all.length > 0) ids[name] = all[n % all.length]![target.api.id];
+  }
+  return ids;
+}
+
+const isChoosable = (record: Values): boolean => !('status' in record) || Number(record.status) === 1;
+
+/** Whether the record's own reference to what `dependsOn` points to has the value that was chosen there. */
+function fits(record: Values, target: Noun, noun: Noun, dependsOn: string, ids: Values): boolean {
+  const shared = noun.record.properties[dependsOn]?.ref;
+  const own = Object.entries(target.record.properties).find(([, { ref }]) => ref === shared)?.[0];
+  return own === undefined || record[own] === ids[dependsOn];
+}
+
+async function create(call: Call, noun: Noun, n: number, ids: Values): ReturnType<Call> {
+  // A reference without a record to point to is left out; a required one is reported by the server.
+  const missing = Object.entries(noun.record.properties).flatMap(([name, { ref }]) =>
+    ref && ids[name] === undefined ? [name] : [],
+  );
+  const values: Values = {
+    ...sampleRecord(noun, 'add', n, {
+      given: { ...ids, ...Object.fromEntries(missing.map((name) => [name, null])) },
+      style: believable,
+    }),
+    ...noun.api.fixed,
+  };
+  for (const name of missing) delete values[name];
+  return call('POST', `${noun.api.base}/create`, noun.api.body === 'multipart' ? withFiles(noun, values, n) : values);
+}
+
+/** As a form sends it, with a small file in every field that takes one. */
+function withFiles({ record }: Noun, values: Values, n: number): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined) form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  for (const [name, property] of Object.entries(record.properties)) {
+    if (property.file) form.append(name, ...sampleFile(property, n));
+    if (property.items?.file) form.append(`${name}[]`, ...sampleFile(property.items, n));
+  }
+  return form;
+}
+
+function sampleFile({ file }: Pick<Property, 'file'>, n: number): [Blob, string] {
+  const accepts = file?.accept ?? 'image/*';
+  const { name, bytes } = /image|png/.test(accepts)
+    ? trackPhoto(`picture-${n + 1}.png`, n)
+    : paper(`sheet-${n + 1}.pdf`, `Sheet ${n + 1}`, ['Checked at the counter.']);
+  return [new Blob([new Uint8Array(bytes)], { type: name.endsWith('png') ? 'image/png' : 'application/pdf' }), name];
+}

@@ -1,0 +1,110 @@
+// Made-up records: they obey the rules of their noun, differ from each other, are the same every time, and are created
+// over the API in the order in which they refer to each other.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { believable } from '../../build/samples/believable';
+import { type Call, makeSampleRows } from '../../build/samples/make-rows';
+import { sampleRecord } from '../../build/samples/sample-record';
+import type { Noun, Property } from '../../src/schema/model/descriptor';
+import { nouns } from '../../src/schema/model/nouns';
+import { violations } from '../../src/schema/rules/rules';
+
+const carrier = (properties: Record<string, Property>): Noun => ({
+  noun: 'carrier',
+  title: 'Carrier',
+  label: 'name',
+  api: { id: 'carrier_id', base: '/carrier', list: 'GET' },
+  record: { required: Object.keys(properties), properties },
+});
+
+const made = (properties: Record<string, Property>, n: number) =>
+  sampleRecord(carrier(properties), 'add', n, { style: believable });
+
+const kinds: [what: string, property: Property][] = [
+  ['a name', { title: 'Carrier Name', type: 'string', maxLength: 120 }],
+  ['a short code', { title: 'SCAC', type: 'string', minLength: 2, maxLength: 4 }],
+  ['one letter', { title: 'Track', type: 'string', maxLength: 1 }],
+  ['a pattern that no word has', { title: 'Plate', type: 'string', pattern: '^[A-Z]{3}-[0-9]{4}$', maxLength: 8 }],
+  ['several lines', { title: 'Notes', type: 'string', format: 'paragraph', minLength: 10 }],
+  ['an e-mail address', { title: 'E-mail', type: 'string', format: 'email' }],
+  ['a phone number', { title: 'Phone', type: 'string', format: 'phone' }],
+  ['a date', { title: 'Since', type: 'string', format: 'date' }],
+  ['a date in the future', { title: 'Until', type: 'string', format: 'future-date' }],
+  ['a time', { title: 'Opens', type: 'string', format: 'time' }],
+  ['a place', { title: 'Where', type: 'string', format: 'point' }],
+  ['money', { title: 'Rate', type: 'number', minimum: 0, multipleOf: 0.01 }],
+  ['a narrow range', { title: 'Grade', type: 'integer', minimum: 1, maximum: 3 }],
+  ['a latitude', { title: 'Latitude', type: 'number', minimum: -90, maximum: 90 }],
+  ['a choice', { title: 'Status', type: 'integer', options: 'status', enum: [0, 1] }],
+  ['several choices', { title: 'Days', type: 'array', minItems: 2, items: { type: 'string', options: 'days' } }],
+];
+
+for (const [what, property] of kinds)
+  test(`${what} obeys its rules, and is the same every time`, () => {
+    for (let n = 0; n < 30; n++) {
+      const { value } = made({ value: property }, n);
+      assert.equal(violations(property, value), [], JSON.stringify(value));
+      assert.equal(made({ value: property }, n).value, value);
+    }
+  });
+
+test('unique values differ from each other', () => {
+  for (const [what, property] of kinds.slice(0, 2)) {
+    const values = Array.from({ length: 12 }, (_, n) => made({ value: property }, n).value);
+    assert.is(new Set(values).size, 12, `${what}: ${values.join(', ')}`);
+  }
+});
+
+test('a later day comes after an earlier one, whatever their order in the file', () => {
+  const day = { type: 'string', format: 'date' } as const;
+  for (let n = 0; n < 12; n++) {
+    const { from, to } = made({ to: { title: 'To', ...day, after: 'from' }, from: { title: 'From', ...day } }, n);
+    assert.ok(String(to) > String(from), `${to} after ${from}`);
+  }
+});
+
+test('nouns without records get twelve, after those that they refer to', async () => {
+  const created: string[] = [];
+  const rows = new Map<string, Record<string, unknown>[]>();
+  const noun = (path: string) => [...nouns.values()].find(({ api }) => path.split('?')[0] === api.base)!;
+  const call: Call = async (_, path, body) => {
+    if (path.startsWith('/settings/get')) return { status: 200, data: { roles: [{ role_id: 1, role_name: 'Staff' }] } };
+    if (!path.endsWith('/create')) return { status: 200, data: rows.get(noun(path)?.noun) ?? [] };
+    const owner = noun(path.slice(0, -'/create'.length));
+    const record = { ...(body instanceof FormData ? Object.fromEntries(body) : (body as object)), status: 1 };
+    created.push(owner.noun);
+    const all = rows.get(owner.noun) ?? [];
+    rows.set(owner.noun, [...all, { ...record, [owner.api.id]: all.length + 1 }]);
+    return { status: 200, data: record };
+  };
+  const lines: string[] = [];
+  await makeSampleRows(call, (line) => lines.push(line));
+  assert.is(created.filter((name) => name === 'laborhour').length, 12);
+  assert.ok(created.indexOf('laborhour') > created.lastIndexOf('labortype'), 'labor types come first');
+  assert.ok(lines.includes('Terminal: 12 made-up records'));
+  assert.equal(
+    rows
+      .get('laborhour')!
+      .slice(0, 3)
+      .map(({ labortype_id }) => labortype_id),
+    [1, 2, 3],
+  );
+});
+
+test('a noun that takes no record is named with the reason', async () => {
+  const call: Call = async (_, path) =>
+    path.endsWith('/create')
+      ? { status: 422, message: 'The given data was invalid.', data: { name: ['Name is already taken.'] } }
+      : { status: 200, data: path.startsWith('/settings') ? {} : [] };
+  try {
+    await makeSampleRows(call, () => {});
+    assert.unreachable('a made-up record was accepted');
+  } catch (error) {
+    assert.match(
+      (error as Error).message,
+      /^No record could be made up for \w+: The given data was invalid\. .*already taken/,
+    );
+  }
+});
+
+test.run();
