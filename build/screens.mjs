@@ -35,11 +35,16 @@ try {
 
 async function writeChanges(revision) {
   const before = await descriptorsAt(root, revision);
-  const { changesAsMarkdown, changesAsText, compareDescriptors } = await loadModules(root, [
+  const { changesAsMarkdown, changesAsText, compareDescriptors, readFindings } = await loadModules(root, [
     'build/screens/schema-diff',
     'build/screens/print-changes',
+    'build/screens/findings',
   ]);
-  const changes = compareDescriptors(before, readDescriptors(join(root, 'schemas')));
+  // Without numbers rather than not at all.
+  const findings = await readFindings().catch((error) => {
+    console.error(`The records are not counted: ${error.message}`);
+  });
+  const changes = compareDescriptors(before, readDescriptors(join(root, 'schemas')), findings);
   write(markdown ? changesAsMarkdown(changes, revision) : `${changesAsText(changes, revision)}\n`);
 }
 

@@ -44,7 +44,6 @@ for (const look of LOOKS)
     await expect(page.getByText('text, at most 255 characters, required.').first()).toBeVisible();
     await expect(page.getByRole('img', { name: 'Manage Terminals, rows, light' })).toBeVisible();
     await expectAccessible(page);
-    await page.screenshot({ path: `test-results/book-${look.width}.png` });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(look.width);
   });
 

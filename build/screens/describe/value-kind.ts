@@ -48,9 +48,9 @@ const pluralOfNoun = (set: DescriptorSet, name: string): string => {
   return noun ? pluralWithin(noun) : `${nounTitle(set, name)}s`;
 };
 
-function listKind({ items }: Omit<Property, 'title'>, about: Omit<About, 'title'>): string {
+function listKind({ items, options }: Omit<Property, 'title'>, about: Omit<About, 'title'>): string {
   if (items?.file) return fileKind(items.file.accept, 'any number of');
-  const choices = items && choicesIn(about.set, items);
+  const choices = choicesIn(about.set, { options: options ?? items?.options });
   if (choices) return `any of ${choiceTexts(choices)}`;
   if (items?.ref !== undefined) return `any of ${bareKind(items, about).replace(/^one of /, '')}`;
   return items ? `a list, each entry ${valueKind(items, about)}` : 'a list';

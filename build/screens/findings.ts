@@ -1,0 +1,38 @@
+// What a start with the present descriptors would do to the database that `npm start` uses: the numbers of a comparison.
+import { resolve } from 'node:path';
+import { sql } from 'kysely';
+import { openDatabase } from '../../server/db/database';
+import { storedNouns } from '../../server/db/noun-tables';
+import { openPool } from '../../server/db/pool';
+import { type Finding, planSchema } from '../../server/db/schema/plan';
+import { createLog } from '../../server/log';
+import { majorOf } from '../../server/postgres/cluster';
+import { connectToExisting } from '../../server/postgres/existing';
+import { readSettings } from '../../server/settings';
+
+const silent = createLog('silent');
+
+/**
+ * Reads only. Undefined where there is no database yet. @throws where there is one that cannot be read.
+ */
+export async function readFindings(
+  env: Record<string, string | undefined> = process.env,
+): Promise<readonly Finding[] | undefined> {
+  const settings = readSettings(env);
+  if (!settings.databaseUrl && majorOf(resolve(settings.dataDir, 'postgres')) === undefined) return undefined;
+  const { connection, release } = await connectToExisting(settings, silent);
+  const pool = openPool(connection, silent, { max: 1 });
+  try {
+    return await openDatabase(pool, Infinity)
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (db) => {
+        await sql`set transaction read only`.execute(db);
+        await sql`set local statement_timeout = 0`.execute(db);
+        return planSchema(db, storedNouns());
+      });
+  } finally {
+    await pool.end();
+    await release();
+  }
+}
