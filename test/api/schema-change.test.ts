@@ -4,8 +4,7 @@ import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { planSchema } from '../../server/db/schema/plan';
 import type { Noun, Property } from '../../src/schema/model/descriptor';
-import { nouns } from '../../src/schema/model/nouns';
-import { carrier, refusalOf, startWith } from '../support/changing-nouns';
+import { carrier, refusalOf, shippedDatabase, shippedNouns, startWith } from '../support/changing-nouns';
 import { type FreshDatabase, freshDatabase } from '../support/postgres';
 
 let database: FreshDatabase;
@@ -17,21 +16,21 @@ const rows = async (statement: string): Promise<any[]> => (await database.pool.q
 const start = (...described: Noun[]) => startWith(database, described);
 const refusal = (...described: Noun[]) => refusalOf(database, described);
 const plan = async (...described: Noun[]) =>
-  (await planSchema(openDatabase(database.pool), [...nouns.values(), ...described])).map(({ message }) => message);
+  (await planSchema(openDatabase(database.pool), [...shippedNouns(), ...described])).map(({ message }) => message);
 
 const text: Omit<Property, 'title'> = { type: 'string' };
 const number: Omit<Property, 'title'> = { type: 'number' };
 
 /** A database with a noun `carrier` that has one row for each value. */
 async function withValues(property: Omit<Property, 'title'>, values: readonly string[]): Promise<void> {
-  database = await freshDatabase('start');
+  database = await shippedDatabase();
   await start(carrier({ rate: property }));
   for (const value of values) await database.pool.query(`insert into carrier (rate) values ($1)`, [value]);
 }
 
 test('the product as it is shipped has nothing to change in its own database, nor to say of it', async () => {
   for (const kind of ['start', 'demo'] as const) {
-    database = await freshDatabase(kind);
+    database = await shippedDatabase(kind);
     assert.equal([await plan(), await start()], [[], []]);
     if (kind === 'start') await database.drop();
   }
@@ -45,7 +44,7 @@ test('an option or a part that is shown in another way changes the texts that ar
       made: { type: 'string', readOnly: true, computed: { fields: ['rate', 'fee'], as: 'text' } },
       whole: { type: 'string', readOnly: true, computed: { fields: ['made', 'fee'], as: 'text' } },
     });
-  database = await freshDatabase('start');
+  database = await shippedDatabase();
   await start(texts('Low'));
   await database.pool.query(`insert into carrier (rate, fee, made, whole) values (1, 2, 'Low 2.00', 'Low 2.00 2.00')`);
   assert.equal(await start(texts('Low')), []);
@@ -101,7 +100,7 @@ test('two sets of descriptors that start in turn do not rewrite values to and fr
 });
 
 test('a reference to another noun needs every row to fit', async () => {
-  database = await freshDatabase('start');
+  database = await shippedDatabase();
   const to = (ref?: string): Noun => carrier({ name: text, place_id: { type: 'integer', ...(ref ? { ref } : {}) } });
   await start(to('terminal'));
   await rows(`insert into carrier (name, place_id) values ('a', 1), ('b', 2), ('c', 4), ('d', null)`);
@@ -117,7 +116,7 @@ test('a reference to another noun needs every row to fit', async () => {
 });
 
 test('nouns may refer to each other in a circle, and change it', async () => {
-  database = await freshDatabase('start');
+  database = await shippedDatabase();
   const circle = (ref: string): Noun[] => [
     carrier({ name: text, next_id: { type: 'integer', ref } }),
     carrier({ name: text, next_id: { type: 'integer', ref: 'carrier' } }, { noun: 'depot' }),
@@ -146,7 +145,7 @@ test('of a property that becomes unique those rows are named that an older one r
 });
 
 test('properties cannot become unique together while rows have the same values', async () => {
-  database = await freshDatabase('start');
+  database = await shippedDatabase();
   const of = (unique: string[][]): Noun =>
     carrier({ name: text, town: text }, { record: { required: [], unique, properties: {} } });
   await start(of([]));
@@ -217,7 +216,7 @@ test('a removed property keeps its values, out of sight, and a removed noun its 
 });
 
 test('a computed property that is new, or of other fields, is computed for every row', async () => {
-  database = await freshDatabase('start');
+  database = await shippedDatabase();
   const coordinates = { latitude: number, longitude: number, other: number };
   const at = (...fields: string[]): Noun =>
     carrier({ ...coordinates, place: { ...text, readOnly: true, computed: { fields, as: 'point' } } });

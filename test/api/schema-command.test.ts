@@ -7,14 +7,14 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Property } from '../../src/schema/model/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
-import { carrier, startWith } from '../support/changing-nouns';
+import { carrier, shippedDatabase, startWith } from '../support/changing-nouns';
 import { type FreshDatabase, freshDatabase } from '../support/postgres';
 import { runProduct } from '../support/running-product';
 
 const place = mkdtempSync(join(tmpdir(), 'package-recovery-schema-'));
 let database: FreshDatabase;
 test.before.each(async () => {
-  database = await freshDatabase('start');
+  database = await shippedDatabase();
 });
 test.after.each(async () => {
   await database?.drop();

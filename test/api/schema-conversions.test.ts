@@ -5,9 +5,8 @@ import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { planSchema } from '../../server/db/schema/plan';
 import type { Noun, Property } from '../../src/schema/model/descriptor';
-import { nouns } from '../../src/schema/model/nouns';
-import { carrier, refusalOf, startWith } from '../support/changing-nouns';
-import { type FreshDatabase, freshDatabase } from '../support/postgres';
+import { carrier, refusalOf, shippedDatabase, shippedNouns, startWith } from '../support/changing-nouns';
+import { type FreshDatabase } from '../support/postgres';
 
 const databases: FreshDatabase[] = [];
 test.after(async () => {
@@ -179,7 +178,7 @@ const nounAt = (i: number, property: Own): Noun => carrier({ rate: property }, {
 
 /** A database in which each pair has a noun of its own, with one row for each value. */
 async function withRows(pairs: readonly (readonly [from: Own, values: readonly string[]])[]): Promise<FreshDatabase> {
-  const database = await freshDatabase('start');
+  const database = await shippedDatabase();
   databases.push(database);
   await startWith(
     database,
@@ -191,7 +190,7 @@ async function withRows(pairs: readonly (readonly [from: Own, values: readonly s
 }
 
 const planOf = async ({ pool }: FreshDatabase, described: readonly Noun[]) =>
-  (await planSchema(openDatabase(pool), [...nouns.values(), ...described])).map(({ message }) => message);
+  (await planSchema(openDatabase(pool), [...shippedNouns(), ...described])).map(({ message }) => message);
 
 let converted: FreshDatabase;
 const after = CONVERSIONS.map(([, to], i) => nounAt(i, to));

@@ -17,8 +17,8 @@ import { pause } from '../../server/postgres/processes';
 import { startPostgres } from '../../server/postgres/supervise';
 import type { Noun, Property } from '../../src/schema/model/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
-import { carrier, startWith } from '../support/changing-nouns';
-import { type FreshDatabase, freshDatabase, silentLog } from '../support/postgres';
+import { carrier, shippedDatabase, startWith } from '../support/changing-nouns';
+import { type FreshDatabase, silentLog } from '../support/postgres';
 import { runProduct } from '../support/running-product';
 
 const place = mkdtempSync(join(tmpdir(), 'package-recovery-crash-'));
@@ -72,7 +72,7 @@ async function holdUp(connection: pg.ClientConfig): Promise<{ blocked(): Promise
 }
 
 test('a server that is killed in the middle of a change leaves the old state whole, and the next start makes the change', async () => {
-  const database = await freshDatabase('start');
+  const database = await shippedDatabase();
   await withOlderRows(database);
   const before = await stateOf(database.pool);
   const { host, user, database: name } = database.connection;
@@ -134,7 +134,7 @@ test('a database that crashes in the middle of a change has the old state when i
 });
 
 test('two copies that start at once with different descriptors take turns, and neither loses what the other has', async () => {
-  const database = await freshDatabase('start');
+  const database = await shippedDatabase();
   await startWith(database, [carrier({ name: { type: 'string' } })]);
   await database.pool.query(`insert into carrier (name) values ('BNSF')`);
   const { host, user, database: name } = database.connection;
@@ -165,7 +165,7 @@ test('two copies that start at once with different descriptors take turns, and n
 });
 
 test('a value that comes between the look at the rows and the change ends the change', async () => {
-  const database = await freshDatabase('start');
+  const database = await shippedDatabase();
   const [text, number] = [carrier({ rate: { type: 'string' } }), carrier({ rate: { type: 'number' } })];
   await startWith(database, [text]);
   const error = await openDatabase(database.pool)

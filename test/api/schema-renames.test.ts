@@ -2,12 +2,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Noun, Property } from '../../src/schema/model/descriptor';
-import { carrier, refusalOf, startWith } from '../support/changing-nouns';
-import { type FreshDatabase, freshDatabase } from '../support/postgres';
+import { carrier, refusalOf, shippedDatabase, startWith } from '../support/changing-nouns';
+import { type FreshDatabase } from '../support/postgres';
 
 let database: FreshDatabase;
 test.before.each(async () => {
-  database = await freshDatabase('start');
+  database = await shippedDatabase();
 });
 test.after.each(async () => {
   await database?.drop();

@@ -1,8 +1,9 @@
 // Nouns that change from one start to the next, on a database of the product.
+import { descriptors } from 'schemas';
 import { prepareDatabase } from '../../server/db/prepare';
 import type { Noun, Property } from '../../src/schema/model/descriptor';
 import { nouns, readNoun } from '../../src/schema/model/nouns';
-import { type FreshDatabase, silentLog, testSettings } from './postgres';
+import { type FreshDatabase, freshDatabase, silentLog, testSettings } from './postgres';
 
 /** A noun `carrier` with these properties; `more` changes anything else of it. */
 export function carrier(properties: Record<string, Omit<Property, 'title'>>, more: Partial<Noun> = {}): Noun {
@@ -21,17 +22,38 @@ export function carrier(properties: Record<string, Omit<Property, 'title'>>, mor
   };
 }
 
+/** The nouns of the product; other tests may have added theirs to `nouns`. */
+export const shippedNouns = (): Noun[] =>
+  Object.values(descriptors as Record<string, Noun>)
+    .filter(({ noun }) => noun !== undefined)
+    .map(readNoun);
+
+/** A database that has seen the product's own nouns only. */
+export async function shippedDatabase(kind: 'demo' | 'start' = 'start'): Promise<FreshDatabase> {
+  const database = await freshDatabase(kind);
+  const { rows } = await database.pool.query('select noun from described_noun');
+  const shipped = shippedNouns().map(({ noun }) => noun);
+  for (const { noun } of rows)
+    if (!shipped.includes(noun))
+      await database.pool.query(`drop table ${noun} cascade; delete from described_noun where noun = '${noun}'`);
+  return database;
+}
+
 /** Describes these nouns besides the product's own, or instead of those of the same name, while `run` runs. */
 async function describing<T>(described: readonly Noun[], run: () => Promise<T>): Promise<T> {
-  const all = nouns as Map<string, Noun>;
-  const before = [...all];
-  for (const noun of described) all.set(noun.noun, readNoun(noun));
+  const before = [...nouns.values()];
+  setNouns([...shippedNouns(), ...described.map(readNoun)]);
   try {
     return await run();
   } finally {
-    all.clear();
-    for (const [name, noun] of before) all.set(name, noun);
+    setNouns(before);
   }
+}
+
+function setNouns(described: readonly Noun[]): void {
+  const all = nouns as Map<string, Noun>;
+  all.clear();
+  for (const noun of described) all.set(noun.noun, noun);
 }
 
 /** A start with these nouns. @returns the lines of its log. @throws when it is refused. */
