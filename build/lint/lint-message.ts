@@ -52,6 +52,7 @@ const RULES: Readonly<Record<MessageKey, (property: Rule) => boolean>> = {
   after: ({ after }) => after !== undefined,
   notEqualTo: ({ notEqualTo }) => notEqualTo !== undefined,
   taken: ({ unique }) => unique === true,
+  itself: ({ ref }) => ref !== undefined,
   // Which fields are the last of their group is said with the record.
   together: () => true,
   common: ({ hash }) => hash === true,

@@ -19,7 +19,7 @@ export async function approve(save: Save, module: NounModule, { errors: found }:
   const withoutWrong = (all: Values) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => !Object.hasOwn(errors, name)));
   const right = withoutWrong(values);
-  Object.assign(errors, await checkRefs(transaction, noun, right, before));
+  Object.assign(errors, await checkRefs(transaction, noun, right, before, id));
   Object.assign(errors, await checkDependentRefs(transaction, noun, values, before, errors));
   Object.assign(errors, await checkUnique(transaction, noun, right, withoutWrong(before), id));
   if (isFine(errors)) Object.assign(errors, await checkOverlap(transaction, noun, values, id));

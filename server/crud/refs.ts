@@ -4,6 +4,7 @@ import { changedPairs } from '../../src/schema/model/dependent-refs';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
 import { MAX_ID } from '../../src/schema/model/limits';
 import { nounOf } from '../../src/schema/model/nouns';
+import { isToOwnNoun } from '../../src/schema/model/refs';
 import type { Errors } from '../../src/schema/rules/check';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { isEmpty } from '../../src/schema/rules/values';
@@ -13,9 +14,15 @@ import { invalid } from '../http/http-errors';
 /**
  * Messages for every `ref` whose record is gone or inactive: it may have vanished since it was chosen. A reference that
  * `before` already had may stay, active or not: an old record must not become uneditable because its terminal was
- * closed.
+ * closed. No record can refer to itself: `own` is the id of the one that is changed.
  */
-export async function checkRefs(db: Connection, noun: Noun, values: Values, before: Values = {}): Promise<Errors> {
+export async function checkRefs(
+  db: Connection,
+  noun: Noun,
+  values: Values,
+  before: Values = {},
+  own?: number,
+): Promise<Errors> {
   const refs = Object.entries(noun.record.properties).filter(
     ([name, { ref }]) =>
       ref !== undefined && values[name] !== undefined && values[name] !== null && values[name] !== before[name],
@@ -23,7 +30,9 @@ export async function checkRefs(db: Connection, noun: Noun, values: Values, befo
   const errors: Errors = {};
   // One by one: a transaction has one connection, which runs one statement at a time anyway.
   for (const [name, property] of refs) {
-    if (!(await isActive(db, nounOf(property.ref ?? ''), values[name])))
+    if (values[name] === own && isToOwnNoun(noun, property.ref))
+      errors[name] = [ruleMessage({ keyword: 'itself' }, property)];
+    else if (!(await isActive(db, nounOf(property.ref ?? ''), values[name])))
       errors[name] = [ruleMessage({ keyword: 'choice' }, property)];
   }
   return errors;

@@ -6,7 +6,9 @@ import { cellText } from '../../src/schema/formats/cell-text';
 import { columnsOf } from '../../src/schema/model/columns';
 import { shownComputed } from '../../src/schema/model/computed-fields';
 import type { Computed, ListScreen, Noun, Property, Values } from '../../src/schema/model/descriptor';
+import { isToOwnNoun, refKey, refsOf } from '../../src/schema/model/refs';
 import { takenErrors } from '../../src/schema/rules/collisions';
+import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { isEmpty } from '../../src/schema/rules/values';
 import type { TestResponse } from './api';
 
@@ -19,6 +21,7 @@ export interface NounCalls {
   create(values: Values): Promise<TestResponse>;
   update(id: unknown, values: Values): Promise<TestResponse>;
   read(id: unknown): Promise<TestResponse>;
+  remove(id: unknown): Promise<TestResponse>;
   /** The list with a query. */
   page(query: Record<string, string>): Promise<TestResponse>;
 }
@@ -26,6 +29,8 @@ export interface NounCalls {
 /** Registers the tests of these words for the nouns that use them. */
 export function testRecords(calls: NounCalls): void {
   for (const group of calls.noun.record.unique ?? []) testTogether(calls, group);
+  for (const { name, ref } of refsOf(calls.noun.record))
+    if (isToOwnNoun(calls.noun, ref)) testSelfReference(calls, name);
   for (const [name, { computed }] of Object.entries(calls.noun.record.properties))
     if (computed) testComputed(calls, name, computed);
   for (const screen of calls.noun.screens ?? [])
@@ -82,6 +87,28 @@ function testTogether({ noun, is, good, create, update }: NounCalls, group: read
 /** Another spelling of the same value, where there is one. */
 const shouted = ({ enum: values, options, format }: Property, value: unknown): unknown =>
   typeof value === 'string' && !values && !options && !format ? ` ${value.toUpperCase()} ` : value;
+
+function testSelfReference({ noun, is, good, create, update, read, remove }: NounCalls, name: string): void {
+  const { api, record } = noun;
+  // Only what is active can be chosen.
+  const active = Object.hasOwn(record.properties, 'status') ? { status: 1 } : {};
+  const added = async () => (await create({ ...(await good()), ...active })).body.data[api.id];
+
+  is(`no record can be its own ${name}; two can refer to each other, and neither can be deleted then`, async () => {
+    const [one, other] = [await added(), await added()];
+    const refused = { [name]: [ruleMessage({ keyword: 'itself' }, record.properties[name]!)] };
+    const response = await update(one, { ...(await good('edit')), [name]: one });
+    assert.equal([response.status, response.body.data], [422, refused]);
+    for (const [id, to] of [
+      [one, other],
+      [other, one],
+    ])
+      assert.is((await update(id, { ...(await good('edit')), ...active, [name]: to })).status, 200);
+    const { body } = await read(one);
+    assert.equal(body[refKey(record, name)!][api.id], other, 'its name comes with it');
+    assert.is((await remove(one)).status, 409);
+  });
+}
 
 function testComputed({ noun, is, good, create, update, read, page }: NounCalls, name: string, rule: Computed): void {
   const { record, api } = noun;

@@ -358,13 +358,13 @@ export function testContract(served: readonly Noun[]): void {
     is(
       'a create that is sent twice with one key is one record, and the key with other values is a conflict',
       async () => {
-        const values = await good();
+        const [values, others] = [await good(), await good()];
         const headers = { 'idempotency-key': `${noun.noun} once` };
         const before = await countOf(noun);
         const responses = await Promise.all(Array.from({ length: 4 }, () => create(values, headers)));
         for (const response of responses) assert.equal([response.status, response.body], [200, responses[0]!.body]);
         assert.is(await countOf(noun), before + 1);
-        const other = await create(await good(), headers);
+        const other = await create(others, headers);
         assert.equal(
           [other.status, other.body.message],
           [409, 'This save was already sent with other values. Check the list before you save again.'],
@@ -525,8 +525,8 @@ export function testContract(served: readonly Noun[]): void {
     }
 
     const page = (query: Record<string, string>) => api.call('GET', `${base}?${new URLSearchParams(query)}`);
-    testRecords({ noun, is, good, create, update, read, page });
-    testColumns({ noun, is, good, create, update, read, page });
+    testRecords({ noun, is, good, create, update, read, remove, page });
+    testColumns({ noun, is, good, create, update, read, remove, page });
     const send = (token: string, path: string, body: Values) => post(noun, path, body, {}, token);
     testRights({ noun, api: () => api, is, good, send });
 
@@ -638,8 +638,15 @@ async function usedId(by: Noun, property: string): Promise<number> {
   return refs[property]!;
 }
 
-/** A new, active record for everything that a noun points to; of a noun that cannot be created, one that is there. */
-async function refsFor(noun: Noun, given: Record<string, number> = {}): Promise<Record<string, number>> {
+/**
+ * A new, active record for everything that a noun points to; of a noun that cannot be created, one that is there. Where
+ * nouns point to each other, or to themselves, the second record of one points to what it must.
+ */
+async function refsFor(
+  noun: Noun,
+  given: Record<string, number> = {},
+  within: readonly string[] = [],
+): Promise<Record<string, number>> {
   const refs = { ...given };
   const dependents = dependentRefs(noun.record);
   for (const { name, ref, parent, key } of dependents.toReversed()) {
@@ -651,7 +658,7 @@ async function refsFor(noun: Noun, given: Record<string, number> = {}): Promise<
   const properties = Object.entries(noun.record.properties);
   const last = dependents.map(({ name }): [string, Property] => [name, noun.record.properties[name]!]);
   for (const [name, { ref }] of [...properties.filter(isFirst), ...last]) {
-    if (!ref || refs[name] !== undefined) continue;
+    if (!ref || refs[name] !== undefined || !isMadeWithin(noun, name, within)) continue;
     const target = nounOf(ref);
     if (!hasCall(target, 'create')) {
       refs[name] = (await api.rows(`select "${target.api.id}" as id from "${target.noun}" limit 1`))[0].id;
@@ -660,8 +667,11 @@ async function refsFor(noun: Noun, given: Record<string, number> = {}): Promise<
     const status = Object.hasOwn(target.record.properties, 'status') ? { status: 1 } : {};
     const dependent = dependents.find((one) => one.name === name);
     const owner = dependent && { [dependent.key]: refs[dependent.parent]! };
-    const values = goodValues(target, 'add', (made += 1), await refsFor(target, owner));
+    const known = await refsFor(target, owner, [...within, noun.noun]);
+    const values = goodValues(target, 'add', (made += 1), known);
+    for (const other of refsOf(target.record)) if (known[other.name] === undefined) delete values[other.name];
     const response = await post(target, 'create', { ...values, ...status });
+    assert.is(response.status, 200, response.text);
     refs[name] = response.body.data[target.api.id];
   }
   return refs;
@@ -687,13 +697,19 @@ function assertRead({ body: { data } }: TestResponse, read: Values): void {
 /** The tables that a save of a noun writes to. */
 const tablesOf = (noun: Noun): string[] => [noun.noun, ...moduleSamples(noun).tables];
 
+/** Whether a record gets this reference that is made for one of the nouns `within`, or for none. */
+const isMadeWithin = ({ record }: Noun, name: string, within: readonly string[]): boolean =>
+  !within.includes(record.properties[name]!.ref!) || record.required.includes(name);
+
 /** The tables that `refsFor` writes to. */
-const refsMade = (noun: Noun): string[] =>
+const refsMade = (noun: Noun, within: readonly string[] = []): string[] =>
   [
     ...new Set(
-      Object.values(noun.record.properties).flatMap(({ ref }) =>
-        ref && hasCall(nounOf(ref), 'create') ? [...tablesOf(nounOf(ref)), ...refsMade(nounOf(ref))] : [],
-      ),
+      refsOf(noun.record).flatMap(({ name, ref }) => {
+        if (!isMadeWithin(noun, name, within)) return [];
+        const target = nounOf(ref);
+        return hasCall(target, 'create') ? [...tablesOf(target), ...refsMade(target, [...within, noun.noun])] : [];
+      }),
     ),
   ].sort();
 

@@ -12,7 +12,7 @@ import { messagesOf } from '../../schema/model/messages';
 import { nounOf } from '../../schema/model/nouns';
 import { displayName, roleOf } from '../../schema/model/profile';
 import { loadedValues } from '../../schema/model/record-for';
-import { refsOf } from '../../schema/model/refs';
+import { isToOwnNoun, refsOf } from '../../schema/model/refs';
 import { mayDo } from '../../schema/model/rights';
 import { type Errors, isFine } from '../../schema/rules/check';
 import { type CheckedValues, checkChange, checkNew, sentValues } from '../../schema/rules/check-write';
@@ -156,7 +156,8 @@ export function createMemorySource(
           const before = loadedValues(noun, row);
           const checked = checkChange(noun, sentValues(noun, 'edit', values), before);
           const others = rows.filter((other) => other !== row);
-          const errors = withDependents(noun, checked, errorsOf(noun, checked, others, before), before);
+          const found = { ...errorsOf(noun, checked, others, before), ...selfErrors(noun, checked.values, id) };
+          const errors = withDependents(noun, checked, found, before);
           if (!isFine(errors)) return invalid(errors);
           const next = stored(noun, row, checked);
           if (!isReadonly) rows.splice(rows.indexOf(row), 1, next);
@@ -208,6 +209,14 @@ function errorsOf(noun: Noun, { errors, values }: CheckedValues, rows: readonly 
     Object.fromEntries(Object.entries(all).filter(([name]) => !Object.hasOwn(errors, name)));
   const others = rows.map((row) => loadedValues(noun, row));
   return { ...errors, ...collisionsWith(noun, right(values), others, right(before)) };
+}
+
+/** No record can refer to itself. */
+function selfErrors(noun: Noun, values: Values, id: RecordId): Errors {
+  const own = refsOf(noun.record).filter(({ name, ref }) => isToOwnNoun(noun, ref) && isSame(values[name], id));
+  return Object.fromEntries(
+    own.map(({ name }) => [name, [ruleMessage({ keyword: 'itself' }, noun.record.properties[name]!)]]),
+  );
 }
 
 const isSame = (a: unknown, b: unknown): boolean => a !== undefined && a !== null && String(a) === String(b);

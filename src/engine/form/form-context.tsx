@@ -10,7 +10,7 @@ import {
   useReducer,
   useSyncExternalStore,
 } from 'react';
-import type { RecordSchema, Values } from '../../schema/model/descriptor';
+import type { Noun, RecordSchema, Values } from '../../schema/model/descriptor';
 import type { SubForm } from '../../schema/model/sub-form';
 import type { Cell, FormStore, SubFormFailure } from './form-store';
 import { createUploads, type Uploads } from './uploads';
@@ -29,6 +29,8 @@ export interface FormContextValue {
 
 /** A record that was read, with the properties that say what its ids refer to. */
 export interface ReadRecord {
+  /** Whose record it is: no record can refer to itself. */
+  noun?: Noun;
   record: RecordSchema;
   values: Values;
 }

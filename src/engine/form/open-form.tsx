@@ -47,10 +47,10 @@ export function OpenForm({ task, kit, read: found, className, takesFocus, onBusy
   const [uploads] = useState(createUploads);
   const [intent] = useState(() => createIdempotencyKey(store));
   const source = useDataSource();
-  const { record } = task.noun;
+  const { noun } = task;
   const context = useMemo(
-    () => ({ store, registry, groups, uploads, read: read && { record, values: read } }),
-    [store, registry, groups, uploads, record, read],
+    () => ({ store, registry, groups, uploads, read: read && { noun, record: noun.record, values: read } }),
+    [store, registry, groups, uploads, noun, read],
   );
   const running = useRef<RunningEffects>(undefined);
   const fields = useRef<HTMLDivElement>(null);

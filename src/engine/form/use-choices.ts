@@ -5,6 +5,7 @@ import { cellText } from '../../schema/formats/cell-text';
 import { dependentRefs } from '../../schema/model/dependent-refs';
 import type { Choice, Property } from '../../schema/model/descriptor';
 import { fixedChoices, nounOf } from '../../schema/model/nouns';
+import { isToOwnNoun } from '../../schema/model/refs';
 import { chooseText, labelOf } from '../../schema/rules/rule-messages';
 import { isEmpty } from '../../schema/rules/values';
 import { nestedLabel } from '../cells/cell';
@@ -81,11 +82,14 @@ interface Standing {
 
 /**
  * What a select of `property` offers: all that can be chosen, and its current value, which may no longer be among them.
+ * No record can choose itself.
  */
 export function offered(choices: Choices, property: Property, standing: Standing = {}): readonly Choice[] {
-  const { value, parent } = standing;
+  const { value, parent, read } = standing;
+  const own = read?.noun && isToOwnNoun(read.noun, property.ref) ? read.values[read.noun.api.id] : undefined;
   const open = choices.choices.filter(
-    ({ isOff, of }) => !isOff && (!parent || (!isEmpty(parent.value) && isSame(of?.[parent.key], parent.value))),
+    ({ isOff, of, value: id }) =>
+      !isOff && !isSame(id, own) && (!parent || (!isEmpty(parent.value) && isSame(of?.[parent.key], parent.value))),
   );
   if (isEmpty(value) || choices.state === 'failed' || open.some((choice) => isSame(choice.value, value))) return open;
   const text = standingText(choices, property, standing);

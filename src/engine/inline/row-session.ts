@@ -39,7 +39,7 @@ export function rowSession(
 
   return {
     store,
-    read: row && { record, values: row },
+    read: row && { noun, record, values: row },
     prefix,
     isDirty: () => !isSameValues(store.values(), kept),
     isBusy,

@@ -1,6 +1,6 @@
 // The key under which a row nests a referenced record: `terminal.terminal_name`. Server, lists, rows and forms use the
 // same key, so that two properties that point to one noun never show the same record.
-import type { RecordSchema } from './descriptor';
+import type { Noun, RecordSchema } from './descriptor';
 
 export interface Ref {
   key: string;
@@ -27,3 +27,10 @@ export function refsOf({ properties }: RecordSchema): Ref[] {
 /** The key for one property; undefined without a `ref`. */
 export const refKey = (record: RecordSchema, name: string): string | undefined =>
   refsOf(record).find((ref) => ref.name === name)?.key;
+
+/**
+ * Whether a reference points to records of its own noun: the record itself cannot be chosen then. That two records point
+ * to each other is no mistake, such as two yards that relieve each other.
+ */
+export const isToOwnNoun = ({ noun, table = noun }: Pick<Noun, 'noun' | 'table'>, ref: string | undefined): boolean =>
+  ref === table;

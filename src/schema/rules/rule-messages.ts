@@ -75,6 +75,8 @@ export function ruleMessage(
       return `${label} must not overlap another one.`;
     case 'taken':
       return `${label} is already taken.`;
+    case 'itself':
+      return `${label} must be another record.`;
     case 'together':
       return `Another record has this ${label} with the same ${listed(failure.others.map(titleOf))}.`;
     case 'locked':

@@ -27,6 +27,7 @@ export type RuleViolation =
   | { keyword: 'rangeOrder' | 'noOverlap' }
   | { keyword: 'match' | 'after' | 'notEqualTo'; other: string }
   | { keyword: 'taken' | 'common' } // reported by the server alone
+  | { keyword: 'itself' } // and so is this
   | { keyword: 'together'; others: readonly string[] } // and so is this
   | { keyword: 'locked' } // by a condition: the value that was sent is not the one that stays
   | { keyword: 'file' }
