@@ -10,6 +10,7 @@ import { type Finding, Place } from './finding';
 import { computedViewProblems } from './lint-computed';
 import { conditionProblems, variantConditionProblems } from './lint-conditions';
 import { type Context, noField } from './lint-context';
+import { defaultSourceProblems } from './lint-defaults';
 import { dependentProblems } from './lint-dependents';
 import { partnerProblems } from './lint-partner';
 import { propertyProblems } from './lint-property';
@@ -52,6 +53,7 @@ const NOUN_RULES: readonly ((place: Place, noun: Noun, context: Context) => Find
   conditionProblems,
   variantConditionProblems,
   dependentProblems,
+  defaultSourceProblems,
   serverProblems,
   tableProblems,
   togetherProblems,

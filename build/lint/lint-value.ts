@@ -2,6 +2,7 @@
 
 import { isMe } from '../../src/schema/model/default-me';
 import type { Choice, Property, PropertyType } from '../../src/schema/model/descriptor';
+import { followed, isOfMoment } from '../../src/schema/model/first-value';
 import { LIST_LENGTH, MAX_ID } from '../../src/schema/model/limits';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { violations } from '../../src/schema/rules/rules';
@@ -154,7 +155,13 @@ function defaultProblems(place: Place, property: Rule, context: Context): Findin
     return isMe(property)
       ? []
       : [at.problem('it is the user who adds the record, so the field must be a "ref" to users')];
-  if (usual === 'now' && property.format === 'local-date-time') return [];
+  if (isOfMoment(property))
+    return property.options === undefined ? [] : [at.problem(`the moment is seldom one of the choices`)];
+  // What it follows is looked at beside the other fields (`lint-defaults.ts`).
+  if (followed(property) !== undefined)
+    return NO_DEFAULT.filter((word) => word !== 'ref' && property[word]).map((word) =>
+      at.problem(`a field with "${word}" cannot begin with what another one has`),
+    );
   if (property.format === 'future-date') return [at.problem('a day that is in the future now will not stay there')];
   for (const word of NO_DEFAULT)
     if (property[word]) return [at.problem(`a field with "${word}" cannot begin with a fixed value`)];

@@ -179,7 +179,7 @@ const KEYWORDS: Record<string, (fields: readonly string[]) => readonly unknown[]
     'point',
     'paragraph',
   ],
-  default: () => ['now', 'x', 0, 1, true, [], {}, null],
+  default: (fields) => ['now', 'today', 'x', 0, 1, true, [], {}, null, ...fields.map((from) => ({ from }))],
   enum: () => [[0, 1], ['a', 'b'], [true], [1, 1]],
   const: () => [true, 1, 'x'],
   minLength: () => [0, 3, 300],

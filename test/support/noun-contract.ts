@@ -22,6 +22,7 @@ import { testConditions } from './condition-contract';
 import { emptiable, requiredWith } from './conditional-samples';
 import { testRecords } from './contract-records';
 import { testRights } from './contract-rights';
+import { testDefaults } from './default-contract';
 import { familyOf, picked, testDependents } from './dependent-contract';
 import { asTexts, badValues, goodValues, isMultipartOnly, moduleSamples, rulesOf } from './noun-samples';
 
@@ -436,6 +437,7 @@ export function testContract(served: readonly Noun[]): void {
 
     const choices = async (key: string) => (await api.call('GET', `/settings/get?${key}=1`)).body[key];
     testDependents({ noun, is, hasUpdate: has.update, good, create, update, choices });
+    testDefaults({ noun, is, good, create, read });
     testConditions({ noun, is, hasUpdate: has.update, good, create, update, read });
 
     if (!noun.api.paged) {

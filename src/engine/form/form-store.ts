@@ -2,10 +2,10 @@
 // the form. Fields subscribe to their own cell; effects and responses of the server
 // patch it.
 
-import { localMinute } from '../../schema/formats/dates';
 import { type FieldState, type FieldStates, fieldStates, updateStates } from '../../schema/forms/field-states';
 import { shownComputed } from '../../schema/model/computed-fields';
 import type { Property, RecordSchema, Values } from '../../schema/model/descriptor';
+import { firstValues, followed } from '../../schema/model/first-value';
 import type { SubForm } from '../../schema/model/sub-form';
 import { checkField, checkRecord, type Errors, partnersOf } from '../../schema/rules/check';
 
@@ -92,11 +92,15 @@ interface Scope {
 const FINE: readonly string[] = [];
 const BLANK: Cell = { value: undefined, errors: FINE };
 
-/** A form over `record`, starting from its defaults and then `loaded`. `now` is the clock for `"default": "now"`. */
+/**
+ * A form over `record`, starting from `loaded` and, unless a record is edited, from its defaults; only while one is added
+ * do fields follow others. `now` is the clock for the default "now".
+ */
 export function createFormStore(
   record: RecordSchema,
   loaded: Values = {},
   now: () => Date = () => new Date(),
+  purpose: 'add' | 'copy' | 'edit' = 'add',
 ): FormStore {
   const cells = new Map<string, Cell>();
   const listeners = new Map<string, Set<() => void>>();
@@ -118,9 +122,18 @@ export function createFormStore(
   /** What they had before they were locked: it returns when they no longer are. */
   const unlocked = new Map<string, unknown>();
 
+  /** Fields that take what another one has, by that one, until they are changed. */
+  const followers = new Map<string, string[]>();
+
+  const filled = Object.fromEntries(
+    Object.entries(loaded).filter(([, value]) => value !== undefined && value !== null),
+  );
+  const first = purpose === 'edit' ? {} : firstValues(record.properties, filled, now());
   for (const [name, property] of Object.entries(record.properties)) {
-    opened[name] = loaded[name] ?? defaultOf(property, now);
+    opened[name] = filled[name] ?? first[name];
     cells.set(name, { value: opened[name], errors: FINE });
+    const source = purpose === 'add' && filled[name] === undefined ? followed(property) : undefined;
+    if (source !== undefined) followers.set(source, [...(followers.get(source) ?? []), name]);
   }
 
   openScope('', record, '');
@@ -192,6 +205,23 @@ export function createFormStore(
     if (submitted) recheck(name);
   }
 
+  /** A value, and all that follows from it. */
+  function change(name: string, value: unknown): void {
+    if (assign(name, value)) settleStates(name);
+    if (submitted) recheck(name);
+    for (const each of followers.get(name) ?? []) change(each, value);
+  }
+
+  /** From now on the field keeps what it has. */
+  function stopFollowing(name: string): void {
+    for (const [source, names] of followers)
+      if (names.includes(name))
+        followers.set(
+          source,
+          names.filter((other) => other !== name),
+        );
+  }
+
   /** @returns whether the cell shows it: a locked one does not before it is open again. */
   function assign(name: string, value: unknown): boolean {
     const { errors, state } = cells.get(name) ?? BLANK;
@@ -258,8 +288,10 @@ export function createFormStore(
       watchers.forEach((names, watcher) => (!names || names.includes(name)) && watcher(name));
     },
     patch(values) {
+      for (const name of Object.keys(values)) if (values[name] !== opened[name]) stopFollowing(name);
       const changed = Object.entries(values).filter(([name, value]) => assign(name, value));
       for (const [name] of changed) {
+        for (const each of followers.get(name) ?? []) change(each, values[name]);
         settleStates(name);
         if (submitted) recheck(name);
       }
@@ -272,7 +304,8 @@ export function createFormStore(
         for (const [key, property] of Object.entries(part.record.properties)) {
           const cell = `${name}.${key}`;
           const given = (loaded[name] as Values | undefined)?.[key];
-          if (!cells.has(cell)) cells.set(cell, { value: given ?? defaultOf(property, now), errors: FINE });
+          const value = given ?? firstValues({ [key]: property }, {}, now())[key];
+          if (!cells.has(cell)) cells.set(cell, { value, errors: FINE });
         }
         openScope(name, part.record, `${name}.`);
       } else {
@@ -339,12 +372,6 @@ export function createFormStore(
     },
     fail: show,
   };
-}
-
-/** The value a new record starts with. */
-function defaultOf(property: Property, now: () => Date): unknown {
-  if (property.default === 'now' && property.format === 'local-date-time') return localMinute(now());
-  return property.default;
 }
 
 /** First message of each field, in the order of the form; those without a field come last. */

@@ -97,12 +97,13 @@ function openStore(task: FormTask, { effects }: FormDependencies, read: Values |
   const { noun, copyOf } = task;
   const record = recordForUser(recordFor(noun, modeOf(task)), session.user);
   if (read && copyOf !== undefined) {
-    const copy = createFormStore(record);
+    const copy = createFormStore(record, {}, undefined, 'copy');
     copy.patch(copiedValues(noun, read));
     return copy;
   }
   const opened = read && effects?.opened?.(read);
-  const store = createFormStore(record, { ...(read && loadedValues(noun, read)), ...opened?.values });
+  const values = { ...(read && loadedValues(noun, read)), ...opened?.values };
+  const store = createFormStore(record, values, undefined, modeOf(task));
   for (const [name, part] of Object.entries(opened?.parts ?? {})) store.setSubForm(name, part);
   return store;
 }

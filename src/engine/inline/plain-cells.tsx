@@ -3,6 +3,7 @@
 import type { InputHTMLAttributes } from 'react';
 import { fieldStates } from '../../schema/forms/field-states';
 import type { Format, Property, RecordSchema } from '../../schema/model/descriptor';
+import { firstValues } from '../../schema/model/first-value';
 import { labelOf } from '../../schema/rules/rule-messages';
 import { Icon } from '../controls/icons';
 import { chooseFirst, offered, useChoices } from '../form/use-choices';
@@ -21,12 +22,13 @@ interface PlainCellsProps {
 
 export function PlainCells({ columns, record, prefix, name }: PlainCellsProps) {
   const { properties } = record;
-  const states = fieldStates(record, (name) => properties[name]!.default);
+  const first = firstValues(properties, {}, new Date());
+  const states = fieldStates(record, (name) => first[name]);
   const control = ({ name: field, entry }: InlineField) =>
     states.get(field)?.hidden ? null : (
       <PlainField
         label={`${entry.label ?? properties[field]!.title}, ${name}`}
-        property={properties[field]!}
+        property={{ ...properties[field]!, default: first[field] }}
         id={controlIn(prefix, field)}
         isLocked={states.get(field)?.locked}
         isRequired={record.required.includes(field)}

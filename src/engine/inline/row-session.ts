@@ -23,8 +23,9 @@ export function rowSession(
   row?: Values,
   typed: Values = {},
 ): RowSession {
-  const record = recordForUser(recordFor(noun, row ? 'edit' : 'add'), session.user);
-  const store = createFormStore(record, row && readRecord(record, loadedValues(noun, row)));
+  const mode = row ? 'edit' : 'add';
+  const record = recordForUser(recordFor(noun, mode), session.user);
+  const store = createFormStore(record, row && readRecord(record, loadedValues(noun, row)), undefined, mode);
   let kept = store.values();
   const intent = createIdempotencyKey(store);
   for (const [name, value] of Object.entries(readRecord(record, typed))) store.set(name, value);

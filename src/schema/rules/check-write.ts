@@ -4,6 +4,7 @@
 
 import { computedValues } from '../model/computed-fields';
 import type { Noun, Property, RecordSchema, Values } from '../model/descriptor';
+import { firstValues, isOfMoment } from '../model/first-value';
 import { MAX_ID } from '../model/limits';
 import { type Mode, recordFor } from '../model/record-for';
 import { checkRecord, type Errors, partnersOf } from './check';
@@ -28,7 +29,7 @@ export function sentValues(noun: Noun, mode: Mode, body: Values): Values {
  */
 export function checkNew(noun: Noun, sent: Values): CheckedValues {
   const full = recordFor(noun, 'add');
-  const given = { ...defaults(full), ...sent };
+  const given = { ...defaults(full, sent), ...sent };
   const kept = lockedDefaults(full, sent);
   const states = statesOnceSaved(full, given, kept);
   const values = { ...given, ...lockedValues(states, kept), ...emptiedValues(states) };
@@ -101,19 +102,28 @@ function renamed({ properties }: RecordSchema, body: Values): Values {
   return Object.fromEntries(known.map(([name, { readAs = '' }]) => [name, body[readAs]]));
 }
 
-function defaults({ required, properties }: RecordSchema): Values {
-  const optional = Object.entries(properties).filter(
-    ([name, property]) =>
-      property.default !== undefined && !isOfMoment(property) && (property.readOnly || !required.includes(name)),
+/**
+ * What a form would have filled in. The moment in which it would have been opened is nothing that the server's clock
+ * could replace: such a field stays empty, as its sender left it.
+ */
+function defaults({ required, properties }: RecordSchema, sent: Values): Values {
+  const values = firstValues(properties, sent);
+  const counts = ([name, { readOnly }]: [string, Property]) =>
+    values[name] !== undefined && (readOnly || !required.includes(name));
+  return Object.fromEntries(
+    Object.entries(properties)
+      .filter(counts)
+      .map(([name]) => [name, values[name]]),
   );
-  return Object.fromEntries(optional.map(([name, { default: usual }]) => [name, usual]));
 }
 
-/** What a field of a new record has while it is locked. */
-const lockedDefaults = ({ properties }: RecordSchema, sent: Values): Values =>
-  Object.fromEntries(
-    Object.entries(properties).map(([name, property]) => [name, isOfMoment(property) ? sent[name] : property.default]),
+/** What a field of a new record has while it is locked; what is of the moment is known to its sender alone. */
+function lockedDefaults({ properties }: RecordSchema, sent: Values): Values {
+  const names = Object.keys(properties);
+  const fixed = names.filter((name) => !isOfMoment(properties[name]!));
+  const others = Object.fromEntries(
+    Object.entries(sent).filter(([name]) => properties[name]?.when?.lock === undefined),
   );
-
-/** "now" is the moment in which a form is opened; the server's clock cannot replace it. */
-const isOfMoment = ({ default: usual }: Property): boolean => usual === 'now';
+  const values = firstValues(properties, others);
+  return { ...sent, ...Object.fromEntries(fixed.map((name) => [name, values[name]])) };
+}
