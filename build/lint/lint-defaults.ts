@@ -52,7 +52,7 @@ function sourceProblems(place: Place, name: string, noun: Noun, properties: Prop
   return tighter(place.at('from'), from, property, source);
 }
 
-const UNKNOWN = ['writeOnly', 'computed', 'labelOf', 'countOf', 'savedAt', 'stamp', 'file'] as const;
+const UNKNOWN = ['writeOnly', 'computed', 'labelOf', 'countOf', 'stamp', 'file'] as const;
 /** Words that must be the same, so that what is right in one field is of the right kind in the other. */
 const SAME = ['type', 'format', 'ref', 'options', 'items', 'dependsOn'] as const;
 

@@ -103,7 +103,7 @@ function problemsWith(words: object): string[] {
 }
 
 for (const [words, message] of [
-  [{ default: { from: 'opend' } }, 'opened.default.from: no field "opend" in facility; did you mean "closed"?'],
+  [{ default: { from: 'opend' } }, 'opened.default.from: no field "opend" in facility'],
   [{ default: { from: 'opened' } }, 'opened.default.from: a field cannot begin with its own value'],
   [
     { default: { from: 'zone' } },
@@ -121,7 +121,7 @@ for (const [words, message] of [
     { default: { from: 'closed', plus: 2 } },
     'opened.default: beside "from" nothing has a meaning, so not "plus" either',
   ],
-  [{ default: 'now' }, 'opened.default: "now" would be refused: It must be a valid date (MM-dd-yyyy).'],
+  [{ default: 'now' }, 'opened.default: "now" would be refused: It must be in MM-DD-YYYY format.'],
 ] as const)
   test(message, () => {
     const found = problemsWith(words);

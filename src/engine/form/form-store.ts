@@ -123,7 +123,7 @@ export function createFormStore(
   const unlocked = new Map<string, unknown>();
 
   /** Fields that take what another one has, by that one, until they are changed. */
-  const followers = new Map<string, string[]>();
+  const followers = new Map<string, Set<string>>();
 
   const filled = Object.fromEntries(
     Object.entries(loaded).filter(([, value]) => value !== undefined && value !== null),
@@ -133,7 +133,7 @@ export function createFormStore(
     opened[name] = filled[name] ?? first[name];
     cells.set(name, { value: opened[name], errors: FINE });
     const source = purpose === 'add' && filled[name] === undefined ? followed(property) : undefined;
-    if (source !== undefined) followers.set(source, [...(followers.get(source) ?? []), name]);
+    if (source !== undefined) followers.set(source, (followers.get(source) ?? new Set()).add(name));
   }
 
   openScope('', record, '');
@@ -208,18 +208,14 @@ export function createFormStore(
   /** A value, and all that follows from it. */
   function change(name: string, value: unknown): void {
     if (assign(name, value)) settleStates(name);
+    settleComputed();
     if (submitted) recheck(name);
     for (const each of followers.get(name) ?? []) change(each, value);
   }
 
   /** From now on the field keeps what it has. */
   function stopFollowing(name: string): void {
-    for (const [source, names] of followers)
-      if (names.includes(name))
-        followers.set(
-          source,
-          names.filter((other) => other !== name),
-        );
+    for (const names of followers.values()) names.delete(name);
   }
 
   /** @returns whether the cell shows it: a locked one does not before it is open again. */
@@ -281,9 +277,8 @@ export function createFormStore(
     cell: (name) => cells.get(name) ?? BLANK,
     subscribe: (name, listener) => add(listeners, name, listener),
     set(name, value) {
-      if (assign(name, value)) settleStates(name);
-      settleComputed();
-      if (submitted) recheck(name);
+      stopFollowing(name);
+      change(name, value);
       changedAt.set(name, ++changes);
       watchers.forEach((names, watcher) => (!names || names.includes(name)) && watcher(name));
     },
