@@ -39,6 +39,9 @@ export type Settings = {
   publicUrl: string | undefined;
   /** Path or URL the page sends its calls to. */
   apiBase: string;
+  /** Address of raster map tiles with `{z}`, `{x}` and `{y}`, and the credit that their owner wants shown. */
+  mapTiles: string | undefined;
+  mapTilesCredit: string;
   /** In the shape of Fastify's `trustProxy`. */
   trustProxy: false | number | string;
 };
@@ -156,6 +159,23 @@ const publicUrl: Kind = {
     const url = parseUrl(text);
     return url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href ? url.origin : undefined;
   },
+};
+
+const tiles: Kind = {
+  description: 'an http(s) URL with {z}, {x} and {y} in its path, without quotes or spaces',
+  parse: (text) => {
+    const url = parseUrl(text);
+    const isWeb = url !== undefined && /^https?:$/.test(url.protocol) && !url.username && !url.password;
+    const isTemplate = ['{z}', '{x}', '{y}'].every((part) => text.split(part).length === 2);
+    const isFixedHost = !/[{}%]/.test(text.split('/')[2] ?? '');
+    return isWeb && isTemplate && isFixedHost && !/["'<>\s\\;,]/.test(text) ? text : undefined;
+  },
+};
+
+/** Shown as it is: no markup. */
+const credit: Kind = {
+  description: 'a text of at most 200 characters',
+  parse: (text) => (text.length <= 200 && !/[\0-\x1f\x7f]/.test(text) ? text : undefined),
 };
 
 const trustProxy: Kind = {
@@ -297,6 +317,19 @@ const table: Row[] = [
     key: 'publicUrl',
     accepts: publicUrl,
     doc: 'Where printed links and QR codes point, like `https://recovery.example.com`; without it to the address the page was opened at.',
+  },
+  {
+    name: 'MAP_TILES',
+    key: 'mapTiles',
+    accepts: tiles,
+    doc: 'Raster tiles for the maps, like `https://tiles.example.com/{z}/{x}/{y}.png`, over the map that comes along; browsers fetch them from there.',
+  },
+  {
+    name: 'MAP_TILES_CREDIT',
+    key: 'mapTilesCredit',
+    default: '© OpenStreetMap contributors',
+    accepts: credit,
+    doc: 'What the maps say about the owner of the tiles.',
   },
   {
     name: 'API_BASE',

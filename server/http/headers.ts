@@ -18,13 +18,14 @@ export async function headers(app: FastifyInstance, settings: Settings): Promise
   });
 }
 
-function policy({ apiBase }: Settings): Record<string, string[]> {
+function policy({ apiBase, mapTiles }: Settings): Record<string, string[]> {
   const elsewhere = apiBase.startsWith('/') ? [] : [new URL(apiBase).origin];
+  const tiles = mapTiles === undefined ? [] : [new URL(mapTiles).origin];
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...elsewhere],
+    'img-src': ["'self'", 'data:', 'blob:', ...elsewhere, ...tiles],
     'media-src': ["'self'", 'blob:', ...elsewhere],
     'connect-src': ["'self'", ...elsewhere],
     'font-src': ["'self'"],

@@ -52,10 +52,9 @@ function wantsPage(request: FastifyRequest): boolean {
 }
 
 /** The page reads its settings from <meta> tags: an inline script would break the content security policy. */
-function fill(
-  html: string,
-  { apiBase, publicUrl, uploadFileMb, uploadFilesPerField, portraitMb, fieldTypes, referencePages }: Settings,
-): string {
+function fill(html: string, settings: Settings): string {
+  const { apiBase, publicUrl, uploadFileMb, uploadFilesPerField, portraitMb, fieldTypes, referencePages } = settings;
+  const { mapTiles = '', mapTilesCredit } = settings;
   const tags = Object.entries({
     'api-base': apiBase,
     'public-url': publicUrl ?? '',
@@ -64,13 +63,17 @@ function fill(
     'portrait-mb': portraitMb,
     'field-types': (fieldTypes ?? []).join(','),
     'reference-pages': referencePages ? 'yes' : 'no',
+    'map-tiles': mapTiles,
+    'map-tiles-credit': mapTiles && mapTilesCredit,
   });
   return tags.reduce(
     (page, [name, content]) =>
       page.replace(
         new RegExp(`(<meta name="${name}" content=")[^"]*(")`),
-        (_, before: string, after: string) => before + content + after,
+        (_, before: string, after: string) => before + escapeHtml(String(content)) + after,
       ),
     html,
   );
 }
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -20,6 +20,7 @@ test('without any variable the product has settings that work', () => {
     uploadRequestMb: 500,
     portraitMb: 5,
     referencePages: true,
+    mapTilesCredit: '© OpenStreetMap contributors',
     logLevel: 'info',
     apiBase: '/api/client',
     trustProxy: false,
@@ -87,6 +88,17 @@ const bad: [name: string, ...values: string[]][] = [
     'https://b.example/?q',
     'javascript:alert(1)',
   ],
+  [
+    'MAP_TILES',
+    'tiles.example.com/{z}/{x}/{y}',
+    'https://tiles.example.com/{z}/{x}',
+    'https://{s}.tiles.example.com/{z}/{x}/{y}',
+    'https://a:hidden@tiles.example.com/{z}/{x}/{y}',
+    'https://tiles.example.com/{z}/{x}/{y}"><script>',
+    "https://tiles.example.com/{z}/{x}/{y};script-src 'unsafe-inline'",
+    'javascript:{z}{x}{y}',
+  ],
+  ['MAP_TILES_CREDIT', 'line\nbreak', 'x'.repeat(201)],
   ['API_BASE', 'api', '//elsewhere', 'javascript:alert(1)', '/a"><script>', 'ftp://x'],
   [
     'TRUST_PROXY',
@@ -122,7 +134,7 @@ for (const [name, ...values] of bad) {
 }
 
 test('the page has a place for every setting that it needs to know', () => {
-  for (const name of ['api-base', 'public-url', 'upload-file-mb', 'upload-files-per-field']) {
+  for (const name of ['api-base', 'public-url', 'upload-file-mb', 'upload-files-per-field', 'map-tiles']) {
     for (const file of ['src/index.html', 'server/http/web-files.ts'])
       assert.match(readFileSync(file, 'utf8'), file.endsWith('html') ? `<meta name="${name}" content="` : `'${name}':`);
   }

@@ -9,6 +9,7 @@ import { GestureGuard } from './gesture-guard';
 import { calm, toLatLng, toPoint } from './leaflet-points';
 import { MAX_ZOOM, MapControls, MIN_ZOOM } from './map-controls';
 import { MapSurroundings } from './map-surroundings';
+import { addTiles } from './tile-layer';
 import type { PickPoint } from './use-moves';
 
 interface MapStageProps {
@@ -69,6 +70,7 @@ export function MapView({ map, onMap, centre, zoom, help, isEditing, onPick, chi
 function Ground() {
   const map = useMap();
   useEffect(() => addBasemap(map), [map]);
+  useEffect(() => addTiles(map), [map]);
   useEffect(() => {
     // An opening dialog or a folding menu changes its size: Leaflet itself only observes the window.
     const sizes = new ResizeObserver(() => map.invalidateSize({ animate: false }));

@@ -1,0 +1,91 @@
+// Maps with the tiles of a server that the operator has named: a product of its own beside a server of tiles on loopback.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startProduct } from '../test/support/product.mjs';
+import { admin } from './global-setup';
+import { expect, refused, test as strict } from './strict';
+
+interface Tiles {
+  server: Server;
+  requested: string[];
+  referers: (string | undefined)[];
+  /** What it responds. */
+  status: number;
+}
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const test = strict.extend<object, { tiles: Tiles; product: string }>({
+  tiles: [
+    async ({}, use) => {
+      const tiles: Tiles = { server: createServer(), requested: [], referers: [], status: 200 };
+      tiles.server.on('request', (request, response) => {
+        tiles.requested.push(String(request.url));
+        tiles.referers.push(request.headers.referer);
+        response.writeHead(tiles.status, { 'content-type': tiles.status === 200 ? 'image/png' : 'text/html' });
+        response.end(tiles.status === 200 ? PIXEL : '<p>Forbidden</p>');
+      });
+      await new Promise<void>((done) => tiles.server.listen(0, '127.0.0.1', done));
+      await use(tiles);
+      tiles.server.close();
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ tiles }, use) => {
+      const { port } = tiles.server.address() as AddressInfo;
+      const { url, stop } = await startProduct({
+        root: dirname(dirname(fileURLToPath(import.meta.url))),
+        env: {
+          ADMIN_EMAIL: admin.email,
+          ADMIN_PASSWORD: admin.password,
+          MAP_TILES: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`,
+          MAP_TILES_CREDIT: 'Tiles of the yard office',
+        },
+      });
+      await use(url);
+      await stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product),
+});
+
+/** The one other origin that a page requests. */
+const FROM_TILES = /left the origin: http:\/\/127\.0\.0\.1:\d+\/\d+\/\d+\/\d+\.png/;
+
+test('the tiles lie over the map that comes along, with the credit of their owner', async ({
+  signedIn: page,
+  tiles,
+  product,
+  expected,
+}) => {
+  expected.push(FROM_TILES);
+  await page.goto('/tickets/add');
+  await page.getByLabel('Select Terminal').selectOption('MLR Chicago');
+  await expect(page.locator('.leaflet-tile-loaded').first()).toBeVisible();
+  await expect(page.getByText('Tiles of the yard office')).toBeVisible();
+  expect(tiles.requested[0]).toMatch(/^\/\d+\/\d+\/\d+\.png$/);
+  // Where the page is, and not which.
+  expect(new Set(tiles.referers)).toEqual(new Set([`${product}/`]));
+});
+
+test('a server of tiles that refuses leaves the map that comes along, and the form works', async ({
+  signedIn: page,
+  tiles,
+  expected,
+}) => {
+  tiles.status = 403;
+  expected.push(FROM_TILES, refused(403));
+  await page.goto('/tickets/add');
+  await page.getByLabel('Select Terminal').selectOption('MLR Memphis');
+  await expect(page.getByLabel('Latitude')).toHaveValue(/^35\./);
+  await expect(page.locator('.leaflet-basemap-pane canvas')).toBeVisible();
+  await expect(page.locator('.leaflet-tile-loaded')).toHaveCount(0);
+  await expect(page.locator('.map-where')).toBeVisible();
+});
