@@ -3,7 +3,13 @@
 
 import type { FieldType } from '../../src/schema/forms/field-type';
 import type { Choice, Noun } from '../../src/schema/model/descriptor';
-import { FIELD_ICON_NAMES, MENU_ICON_NAMES, PANEL_WIDGET_NAMES, USER_MENU } from '../../src/schema/model/names';
+import {
+  FIELD_ICON_NAMES,
+  MENU_ICON_NAMES,
+  PANEL_WIDGET_NAMES,
+  START_ROLES,
+  USER_MENU,
+} from '../../src/schema/model/names';
 import { screensOf } from '../lint/lint-addresses';
 import { contextOf, type Files, GROUP_NAMES, nounFilesIn, WIDGET_NAMES } from '../lint/lint-context';
 import { MESSAGE_NAMES } from '../lint/lint-message';
@@ -43,6 +49,7 @@ export function namesSchema({ files, fieldTypes, serverModules }: NameSources): 
       ...described(groups, {}, 'A group of the side menu.'),
       [USER_MENU]: "The user's own menu, in the top bar.",
     }),
+    roleName: suggested(described(START_ROLES, {}, 'A user type that a new database has.')),
     screenPath: suggested(
       Object.fromEntries(
         pages.map(({ screen }) => [screen.path!, `${screen.title}: a screen of kind "${screen.kind}".`]),

@@ -33,6 +33,9 @@ const TYPES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['time', { type: 'string', format: 'time' }],
   ['email', { type: 'string', format: 'email' }],
   ['phone', { type: 'string', format: 'phone' }],
+  ['url', { type: 'string', format: 'url' }],
+  ['color', { type: 'string', format: 'color' }],
+  ['tags', { type: 'array', items: { type: 'string', maxLength: 40 } }],
   ['status', { type: 'integer', enum: [0, 1], default: 1, options: 'status' }],
 ]);
 

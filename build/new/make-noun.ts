@@ -125,6 +125,10 @@ function layoutOf(fields: readonly NewField[]): LayoutNode[] {
 }
 
 const isShort = ({ property: { type, format, ref, options, maxLength = Infinity } }: NewField): boolean =>
-  type !== 'string' || ref !== undefined || options !== undefined || SHORT.includes(format ?? '') || maxLength <= 40;
+  (type !== 'string' && type !== 'array') ||
+  ref !== undefined ||
+  options !== undefined ||
+  SHORT.includes(format ?? '') ||
+  maxLength <= 40;
 
 const SHORT = ['date', 'time', 'local-date-time', 'phone'];

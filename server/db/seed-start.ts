@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { uniqueKey } from '../../src/schema/formats/unique-key';
 import { computedValues } from '../../src/schema/model/computed-fields';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
+import { START_ROLES } from '../../src/schema/model/names';
 import { lists, nounOf } from '../../src/schema/model/nouns';
 import { insertRow } from '../crud/write-row';
 import { hashPassword, inPasswordTurn } from '../session/passwords';
@@ -37,7 +38,7 @@ export async function seedStart(db: Connection, settings: Settings): Promise<Fir
 
   await db
     .insertInto('role')
-    .values([{ role_name: 'Administrator' }, { role_name: 'Staff' }])
+    .values(START_ROLES.map((role_name) => ({ role_name })))
     .execute();
   await insertAll(db, nounOf('terminal'), terminals);
   await insertAll(db, nounOf('facility'), facilities);
@@ -70,7 +71,7 @@ async function insertAdmin(db: Connection, email: string, password_hash: string)
   const { role_id } = await db
     .selectFrom('role')
     .select('role_id')
-    .where('role_name', '=', 'Administrator')
+    .where('role_name', '=', START_ROLES[0])
     .executeTakeFirstOrThrow();
   const names = { unique_user_id: 'admin', username: 'admin', email };
   const place = {

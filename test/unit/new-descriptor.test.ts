@@ -41,7 +41,7 @@ test('four times Enter is a list of names and statuses, in the menu, with a form
 const SAMPLES: Record<string, Partial<Typed>> = {
   'switch-yards': {
     fields:
-      'Name (unique, 2-60), AAR code (2-4, required), notes long-text, tracks integer (1-64), length number, rate money, open yes-no, opened date, closed date-range, inspected date-time, gate time, contact email, phone, terminal, relief terminal, opens days, status',
+      'Name (unique, 2-60), AAR code (2-4, required), notes long-text, tracks integer (1-64), length number, rate money, open yes-no, opened date, closed date-range, inspected date-time, gate time, contact email, phone, page url, paint color, marks tags, terminal, relief terminal, opens days, status',
   },
   'car-types': { fields: 'name (unique), capacity integer (0..200), status', kind: 'inline' },
 };

@@ -45,6 +45,9 @@ export const SIZE_NAMES = ['portrait'] as const;
 /** The menu group (`"group"` in a menu entry) that is not in the side menu: the user's own menu. */
 export const USER_MENU = 'user-menu';
 
+/** The user types that a new database has (names in `"may"`); administrators add others. */
+export const START_ROLES = ['Administrator', 'Staff'] as const;
+
 /** Icons (`"icon"` in a menu entry), in `src/engine/controls/icons.tsx`. */
 export const MENU_ICON_NAMES = [
   'briefcase',
