@@ -19,10 +19,11 @@ const ROWS = 12;
 const MOST_CHOICES = 50;
 
 /**
- * Gives every noun without records some. @throws an error that says which noun got none, and why: its rules are such
- * that nobody could add a record, or the generator does not know a value that obeys them.
+ * Gives every noun without records some. @returns which noun got none, and why: its rules are such that nobody could
+ * add a record, or no value is known that obeys them.
  */
-export async function makeSampleRows(call: Call, log: (line: string) => void): Promise<void> {
+export async function makeSampleRows(call: Call, log: (line: string) => void): Promise<string[]> {
+  const problems: string[] = [];
   const known = new Map<string, readonly Values[]>();
   for (const noun of pointedToFirst()) {
     const present = await recordsOf(call, noun);
@@ -31,15 +32,16 @@ export async function makeSampleRows(call: Call, log: (line: string) => void): P
     let problem: string | undefined;
     let made = 0;
     for (let n = 0; n < ROWS; n++) {
-      const { status, message, data } = await create(call, noun, n, idsFor(noun, n, known));
+      const { status, message, data } = await attempt(() => create(call, noun, n, idsFor(noun, n, known)));
       if (status === 200) made += 1;
-      else problem = `${message ?? status} ${JSON.stringify(data)}`;
+      else problem = `${message ?? status} ${data === undefined ? '' : JSON.stringify(data)}`.trim();
       // A noun may point to itself: what is made so far can be pointed to.
       known.set(noun.noun, await recordsOf(call, noun));
     }
-    if (made === 0) throw new Error(`No record could be made up for ${noun.noun}: ${problem}`);
+    if (made === 0) problems.push(`No record could be made up for ${noun.noun}: ${problem}`);
     log(`${noun.title}: ${made} made-up records`);
   }
+  return problems;
 }
 
 /** What a noun points to comes before it, as far as that is possible. */
@@ -77,16 +79,22 @@ async function recordsOf(call: Call, { api, choices }: Noun): Promise<readonly V
 function idsFor(noun: Noun, n: number, known: ReadonlyMap<string, readonly Values[]>): Values {
   const ids: Values = {};
   const references = Object.entries(noun.record.properties).filter(([, { ref, readOnly }]) => ref && !readOnly);
-  references.sort(([, one], [, other]) => Number(one.dependsOn !== undefined) - Number(other.dependsOn !== undefined));
-  for (const [name, { ref, dependsOn }] of references) {
+  references.sort(([, one], [, other]) => Number(isLater(one)) - Number(isLater(other)));
+  for (const [name, { ref, dependsOn, notEqualTo }] of references) {
     const target = nouns.get(ref!)!;
     const all = (known.get(ref!) ?? []).filter(
-      (record) => isChoosable(record) && (dependsOn === undefined || fits(record, target, noun, dependsOn, ids)),
+      (record) =>
+        isChoosable(record) &&
+        (notEqualTo === undefined || record[target.api.id] !== ids[notEqualTo]) &&
+        (dependsOn === undefined || fits(record, target, noun, dependsOn, ids)),
     );
     if (all.length > 0) ids[name] = all[n % all.length]![target.api.id];
   }
   return ids;
 }
+
+/** Chosen after the one that it depends on or differs from. */
+const isLater = ({ dependsOn, notEqualTo }: Property): boolean => (dependsOn ?? notEqualTo) !== undefined;
 
 const isChoosable = (record: Values): boolean => !('status' in record) || Number(record.status) === 1;
 
@@ -96,6 +104,10 @@ function fits(record: Values, target: Noun, noun: Noun, dependsOn: string, ids: 
   const own = Object.entries(target.record.properties).find(([, { ref }]) => ref === shared)?.[0];
   return own === undefined || record[own] === ids[dependsOn];
 }
+
+/** A value that is not known is a problem of this noun only. */
+const attempt = (make: () => ReturnType<Call>): ReturnType<Call> =>
+  make().catch((error: Error) => ({ status: 0, message: error.message, data: undefined }));
 
 async function create(call: Call, noun: Noun, n: number, ids: Values): ReturnType<Call> {
   // A reference without a record to point to is left out; a required one is reported by the server.

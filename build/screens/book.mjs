@@ -30,9 +30,9 @@ export async function makeBook({ root, folder = join(root, 'dist/screens'), only
   const hashOf = screenHashes(root, files);
   const stale = places.filter((place) => all || manifest.screens[place.screen.path]?.hash !== hashOf(place));
   const publicPaths = code.app.screens.flatMap(({ component, path }) => (component === 'sign-in' ? [path] : []));
-  const taken =
+  const { taken, problems } =
     stale.length === 0
-      ? []
+      ? { taken: [], problems: [] }
       : await takeScreenshots({
           root,
           folder: join(folder, 'pictures'),
@@ -66,8 +66,8 @@ export async function makeBook({ root, folder = join(root, 'dist/screens'), only
   log(
     `\n${relative(process.cwd(), join(folder, 'index.html'))} shows ${places.length} screens; ${pictures === 0 ? 'none has changed' : `${pictures} pictures of ${stale.length} of them were taken`} in ${Math.round((Date.now() - began) / 1000)} s.`,
   );
-  if (failed.length > 0) {
-    log(`${failed.length} states could not be shown:\n${failed.map((line) => `  ${line}`).join('\n')}`);
+  for (const line of [...problems, ...failed.map((state) => `No picture of ${state}`)]) {
+    log(line);
     process.exitCode = 1;
   }
 }

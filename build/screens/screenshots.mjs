@@ -16,8 +16,8 @@ const TALLEST = 2400;
 const PAGES = 3;
 
 /**
- * The given screens with the screenshots of their states: `{ screen, noun, states: [{ name, pictures: [{ theme, file,
- * width, height }], problem }] }`. A state that cannot be reached has its problem instead of screenshots; the others
+ * `taken` are the given screens with the screenshots of their states: `{ screen, noun, states: [{ name, pictures:
+ * [{ theme, file, width, height }], problem }] }`; `problems` are nouns that got no rows. A state that cannot be reached has its problem instead of screenshots; the others
  * are not held up by it. `code` makes the rows of nouns without data, and says what columns a list has.
  */
 export async function takeScreenshots({ root, folder, places, code, log }) {
@@ -25,7 +25,7 @@ export async function takeScreenshots({ root, folder, places, code, log }) {
   let browser;
   try {
     const call = await signIn(product.url);
-    await code.makeSampleRows(call, log);
+    const problems = await code.makeSampleRows(call, log);
     browser = await chromium.launch({
       executablePath: findChromium(),
       args: ['--disable-background-networking', '--disable-component-update', '--no-first-run'],
@@ -45,10 +45,11 @@ export async function takeScreenshots({ root, folder, places, code, log }) {
       }
     };
     await Promise.all(Array.from({ length: PAGES }, work));
-    return shown.map((one) => ({
+    const taken = shown.map((one) => ({
       ...one,
       states: one.states.filter(({ pictures, problem }) => problem || pictures.length > 0),
     }));
+    return { taken, problems };
   } finally {
     await browser?.close();
     await product.stop();

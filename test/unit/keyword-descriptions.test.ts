@@ -73,6 +73,12 @@ const CHANGES: Record<string, Change> = {
       single: true,
     },
   ],
+  '/properties/may': [
+    (files) => (depot(files).may ??= {}),
+    Object.fromEntries(
+      ['list', 'read', 'create', 'update', 'delete', 'export'].map((right) => [right, ['Administrator']]),
+    ),
+  ],
   '/properties/choices': [
     (files) => depot(files).choices,
     { key: 'yards', id: 'id', text: 'place', choose: '-- Choose --', none: '-- None --' },

@@ -96,15 +96,13 @@ test('a noun that takes no record is named with the reason', async () => {
     path.endsWith('/create')
       ? { status: 422, message: 'The given data was invalid.', data: { name: ['Name is already taken.'] } }
       : { status: 200, data: path.startsWith('/settings') ? {} : [] };
-  try {
-    await makeSampleRows(call, () => {});
-    assert.unreachable('a made-up record was accepted');
-  } catch (error) {
+  const problems = await makeSampleRows(call, () => {});
+  assert.ok(problems.length > 3);
+  for (const problem of problems)
     assert.match(
-      (error as Error).message,
-      /^No record could be made up for \w+: The given data was invalid\. .*already taken/,
+      problem,
+      /^No record could be made up for \w+: The given data was invalid\. .*already taken|No sample value is known/,
     );
-  }
 });
 
 test.run();
