@@ -35,11 +35,13 @@ function rulesIn(set: DescriptorSet, noun: Noun, name: string, mode: Mode): stri
 
 /** "text, required. Shows “Name” while it is empty." */
 function joined(rules: readonly string[]): string {
-  const parts = rules.filter((text) => !text.endsWith('.'));
+  const parts = rules.filter((text) => !isSentence(text));
   const first = parts.length > 0 ? [`${parts.join(', ')}.`] : [];
-  const sentences = [...first, ...rules.filter((text) => text.endsWith('.'))].join(' ');
+  const sentences = [...first, ...rules.filter(isSentence)].join(' ');
   return first.length > 0 ? sentences : capitalized(sentences);
 }
+
+const isSentence = (text: string): boolean => /[.”]$/.test(text);
 
 /** In the order of the table, not in that of the file: every field reads alike. */
 const keywordsOf = (property: Property): (keyof Property)[] =>

@@ -61,11 +61,13 @@ export const NOUN_KEYWORDS: Keywords<Noun, NounAbout> = {
   },
 };
 
-/** "Only Administrator may delete records." */
-export const rightLines = (rights: Rights): string[] =>
-  (Object.entries(rights) as [Right, readonly string[]][]).map(
-    ([right, roles]) => `${onlyRoles(roles)} may ${RIGHTS[right] ?? right}.`,
-  );
+/** "Only Administrator may add records or delete records." One sentence for the same roles. */
+export function rightLines(rights: Rights): string[] {
+  const byRoles = new Map<string, string[]>();
+  for (const [right, roles] of Object.entries(rights) as [Right, readonly string[]][])
+    byRoles.set(onlyRoles(roles), [...(byRoles.get(onlyRoles(roles)) ?? []), RIGHTS[right] ?? right]);
+  return [...byRoles].map(([who, does]) => `${who} may ${listed(does, 'or')}.`);
+}
 
 const onlyRoles = (roles: readonly string[]): string => (roles.length === 0 ? 'Nobody' : `Only ${listed(roles)}`);
 

@@ -6,7 +6,7 @@ import { joinParts } from '../../../src/schema/forms/text-parts';
 import type { Choice, FileRule, Property } from '../../../src/schema/model/descriptor';
 import { choicesIn, pluralWithin, titleIn } from './descriptor-set';
 import { type About, type Keywords, type ValueChange, wentFrom } from './keyword';
-import { listed, quoted } from './text';
+import { listed, quoted, quotedEnd } from './text';
 import { bareKind } from './value-kind';
 
 /** Context of a keyword of a property: also the property itself. */
@@ -131,7 +131,7 @@ export const PROPERTY_KEYWORDS: Keywords<Property, PropertyAbout> = {
     ],
   },
   description: {
-    says: (text) => `Hint: ${quoted(text)}.`,
+    says: (text) => `Hint: ${quotedEnd(text)}`,
     changed: (change, _, { title }) => [wentFrom(`the hint of ${title}`, change)],
   },
   placeholder: {
@@ -140,7 +140,7 @@ export const PROPERTY_KEYWORDS: Keywords<Property, PropertyAbout> = {
   },
   readAs: { changed: (_, __, { title }) => [`other programs read ${title} under another name`] },
   messageLabel: {
-    says: (text) => `Messages call it ${quoted(text)}.`,
+    says: (text) => `Messages call it ${quotedEnd(text)}`,
     changed: (change, _, { title }) => [wentFrom(`what messages call ${title}`, change)],
   },
   messages: {

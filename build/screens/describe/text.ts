@@ -13,6 +13,9 @@ export const counted = (n: number, one: string, many = `${one}s`): string =>
 /** A text as it stands on the screen. */
 export const quoted = (text: string): string => `“${text}”`;
 
+/** A text at the end of a sentence. */
+export const quotedEnd = (text: string): string => `${quoted(text)}${/[.!?]$/.test(text) ? '' : '.'}`;
+
 /** A value as it reads in a message. */
 export function shown(value: unknown): string {
   if (value === true) return 'yes';

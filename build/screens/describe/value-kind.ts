@@ -107,11 +107,14 @@ function limits(property: Omit<Property, 'title'>): string {
 const numberText = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 20 });
 
 function span(least: number | undefined, most: number | undefined, what: 'characters' | 'entries'): string {
-  if (least !== undefined && least === most) return ` of ${least} ${what}`;
+  if (least !== undefined && least === most) return ` of ${amount(least, what)}`;
   if (least !== undefined && most !== undefined) return ` of ${least} to ${most} ${what}`;
-  if (least !== undefined) return `, at least ${least} ${what}`;
-  return most === undefined ? '' : `, at most ${most} ${what}`;
+  if (least !== undefined) return `, at least ${amount(least, what)}`;
+  return most === undefined ? '' : `, at most ${amount(most, what)}`;
 }
+
+const amount = (n: number, what: 'characters' | 'entries'): string =>
+  n === 1 ? `1 ${what === 'characters' ? 'character' : 'entry'}` : `${n} ${what}`;
 
 /** "with at most 2 decimals", "in steps of 5". */
 const stepText = (step: number): string => {
