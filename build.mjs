@@ -18,14 +18,29 @@ const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 11))
   stop(`Node 20.11 or newer is needed; this is ${process.versions.node}.`);
 
-const [{ buildServer }, { buildWeb }, { lint }, { sizes }, buildCache, { writeGenerated }, { writeNames }] =
-  await requirePackages(() =>
-    Promise.all(
-      ['server', 'web', 'lint/lint', 'sizes', 'build-cache', 'generate-record-types', 'names/write-names'].map(
-        (step) => import(`./build/${step}.mjs`),
-      ),
-    ),
-  );
+const [
+  { buildServer },
+  { buildWeb },
+  { lint },
+  { sizes },
+  { readDescriptors },
+  buildCache,
+  { writeGenerated },
+  { writeNames },
+] = await requirePackages(() =>
+  Promise.all(
+    [
+      'server',
+      'web',
+      'lint/lint',
+      'sizes',
+      'plugins/descriptors-plugin',
+      'build-cache',
+      'generate-record-types',
+      'names/write-names',
+    ].map((step) => import(`./build/${step}.mjs`)),
+  ),
+);
 
 if (verb === 'build') {
   console.log(await build());
@@ -54,7 +69,7 @@ async function build() {
     await writeGenerated(root);
     const metafile = await buildWeb(root, join(draft, 'web'));
     await buildServer(root, join(draft, 'server'));
-    const { message, tooBig } = sizes(metafile, join(draft, 'web'));
+    const { message, tooBig } = sizes(metafile, join(draft, 'web'), readDescriptors(join(root, 'schemas')));
     if (tooBig) stop(message);
     for (const part of ['web', 'server']) {
       rmSync(join(dist, part), { recursive: true, force: true });

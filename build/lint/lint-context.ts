@@ -1,4 +1,5 @@
 // What the rules of the lint share: the files that they look at, and the names that descriptors may use.
+import { asChoice } from '../../src/schema/model/as-choice';
 import type { Choice, Entry, Layout, Lists, Noun } from '../../src/schema/model/descriptor';
 import { groups, widgets } from '../../src/widgets/registry';
 import { type Finding, Place } from './finding';
@@ -47,9 +48,6 @@ export function contextOf(files: Files, more: Pick<Context, 'serverModules' | 'a
     stacked: screensOf(files).flatMap(({ screen }) => (screen?.kind === 'stack' ? screen.parts : [])),
   };
 }
-
-const asChoice = (entry: Choice | string): Choice =>
-  typeof entry === 'string' ? { value: entry, text: entry } : entry;
 
 /** The files that describe a noun, with as much of one as every rule needs. */
 export const nounFilesIn = (files: Files): [string, Noun][] =>

@@ -1,6 +1,7 @@
 // Rules about the values of one property: type, bounds, listed values, options, default and messages must fit together.
 
 import { isMe } from '../../src/schema/model/default-me';
+import { asChoice } from '../../src/schema/model/as-choice';
 import type { Choice, Property, PropertyType } from '../../src/schema/model/descriptor';
 import { followed, isOfMoment } from '../../src/schema/model/first-value';
 import { LIST_LENGTH, MAX_ID } from '../../src/schema/model/limits';
@@ -28,7 +29,7 @@ export function valueProblems(place: Place, property: Rule, context: Context): F
 
 /** The fixed choices of a property; undefined where it has none. */
 export const choicesIn = (property: Rule, { lists }: Context): readonly Choice[] | undefined =>
-  typeof property.options === 'string' ? lists.get(property.options) : property.options;
+  typeof property.options === 'string' ? lists.get(property.options) : property.options?.map(asChoice);
 
 const NUMBERS: readonly PropertyType[] = ['number', 'integer'];
 /** The types whose values a rule can be about. */
@@ -141,9 +142,28 @@ function optionProblems(place: Place, property: Rule, context: Context): Finding
   const choices = choicesIn(property, context);
   if (!choices) return [];
   const at = place.at('options');
-  if (property.type !== 'array') return choices.flatMap(({ value }) => refused(at, property, value)).slice(0, 1);
-  if (!property.items) return [at.problem('a list of choices needs "items" that say of which type each is')];
-  return choices.flatMap(({ value }) => refused(at, property.items!, value)).slice(0, 1);
+  const rule = property.type === 'array' ? property.items : property;
+  if (!rule) return [at.problem('a list of choices needs "items" that say of which type each is')];
+  if (typeof property.options === 'string') return choices.flatMap(({ value }) => refused(at, rule, value)).slice(0, 1);
+  return choices.length === 0
+    ? []
+    : [...ownProblems(at, choices), ...choices.flatMap(({ value }, i) => refused(at.at(i), rule, value))];
+}
+
+/** Choices that stand in the property itself: nobody could tell two alike apart, and one at least must be left. */
+function ownProblems(place: Place, choices: readonly Choice[]): Finding[] {
+  const twice = (word: 'value' | 'text') =>
+    choices.flatMap((choice, i) =>
+      choices.findIndex((other) => String(other[word]) === String(choice[word])) < i
+        ? [place.at(i).problem(`${JSON.stringify(choice[word])} is in it twice`)]
+        : [],
+    );
+  const values = twice('value');
+  const open = choices.some(({ isOff }) => !isOff);
+  return [
+    ...(values.length > 0 ? values : twice('text')),
+    ...(open ? [] : [place.problem('every choice is off, so nothing could be chosen')]),
+  ];
 }
 
 /** A new record begins with it, so it must be a value that can be saved, and that two records may share. */
@@ -166,6 +186,8 @@ function defaultProblems(place: Place, property: Rule, context: Context): Findin
   for (const word of NO_DEFAULT)
     if (property[word]) return [at.problem(`a field with "${word}" cannot begin with a fixed value`)];
   const choices = property.type === 'array' ? undefined : choicesIn(property, context);
+  if (choices?.some(({ value, isOff }) => isOff && value === usual))
+    return [at.problem('a new record would begin with a choice that is off')];
   const offered = choices && !property.enum ? { enum: choices.map(({ value }) => value) } : {};
   return refused(at, { ...rest, ...offered }, usual);
 }

@@ -30,7 +30,9 @@ function testColumn({ noun, is, good, create, page }: NounCalls, path: string, p
     for (const text of missingTexts(property)) assert.not.ok(await found(text), text);
 
     const people = new Intl.Collator('en', { numeric: true });
-    const sorted = records.toSorted((a, b) => people.compare(orderText(a.value), orderText(b.value)) || a.id - b.id);
+    const sorted = records.toSorted(
+      (a, b) => people.compare(orderText(property, a.value), orderText(property, b.value)) || a.id - b.id,
+    );
     for (const dir of ['asc', 'desc'] as const) {
       const order = (dir === 'asc' ? sorted : sorted.toReversed()).map((one) => one.id);
       const ids = (await rows({ dir })).map(idOf).filter((one) => order.includes(one));
@@ -71,8 +73,9 @@ function findingTexts({ format, type, options }: Property, value: unknown): stri
 const missingTexts = ({ format }: Property): string[] =>
   format === 'date-range' ? ['1999-01-01', 'soon'] : ['nowhere to be found', '", "', '["'];
 
-/** What it is sorted by. */
-const orderText = (value: unknown): string => (Array.isArray(value) ? value.join('; ') : String(value));
+/** What it is sorted by: days in wire form, everything else as it is shown. */
+const orderText = (property: Property, value: unknown): string =>
+  property.format === 'date-range' ? String(value) : exportText(property, value);
 
 interface ColumnRequest {
   path: string;

@@ -2,7 +2,8 @@
 // picks among what they make. What the lint lets through must work.
 import { descriptors } from 'schemas';
 import { lintAll } from '../../build/lint/lint-descriptors';
-import type { App, Choice, Lists, Noun } from '../../src/schema/model/descriptor';
+import { asChoice } from '../../src/schema/model/as-choice';
+import type { App, Lists, Noun } from '../../src/schema/model/descriptor';
 import { CELL_NAMES } from '../../src/schema/model/names';
 import { app, lists, nouns, readNoun } from '../../src/schema/model/nouns';
 import { widgets } from '../../src/widgets/registry';
@@ -46,8 +47,7 @@ export const isAccepted = ({ files }: Pick<Mutant, 'files'>): boolean =>
 export function apply(files: Files): void {
   const all = nouns as Map<string, Noun>;
   for (const name of Object.keys(lists)) delete lists[name];
-  for (const [name, list] of Object.entries(files['lists.json'] as Lists))
-    lists[name] = list.map((entry): Choice => (typeof entry === 'string' ? { value: entry, text: entry } : entry));
+  for (const [name, list] of Object.entries(files['lists.json'] as Lists)) lists[name] = list.map(asChoice);
   all.clear();
   for (const file of Object.values(files)) if (file.noun) all.set(file.noun, readNoun(file));
   Object.assign(app, files['app.json'] as App);
@@ -175,6 +175,8 @@ const KEYWORDS: Record<string, (fields: readonly string[]) => readonly unknown[]
     'date-range',
     'local-date-time',
     'time',
+    'url',
+    'color',
     'future-date',
     'point',
     'paragraph',
@@ -188,7 +190,13 @@ const KEYWORDS: Record<string, (fields: readonly string[]) => readonly unknown[]
   minimum: () => [-5, 0, 5_000_000_000],
   maximum: () => [-5, 0, 5_000_000_000],
   multipleOf: () => [0.01, 1, 1000],
-  items: () => [{ type: 'string' }, { file: {} }, { type: 'integer', ref: 'terminal' }],
+  items: () => [
+    { type: 'string' },
+    { type: 'string', format: 'url' },
+    { type: 'integer' },
+    { file: {} },
+    { type: 'integer', ref: 'terminal' },
+  ],
   uniqueItems: () => [true],
   minItems: () => [0, 2],
   match: (fields) => fields,
@@ -202,7 +210,15 @@ const KEYWORDS: Record<string, (fields: readonly string[]) => readonly unknown[]
   noOverlap: () => [true],
   unique: () => [true],
   file: () => [{}, { accept: 'image/*' }],
-  options: () => ['status', 'days', 'positions', 'quarter-hours'],
+  options: () => [
+    ...['status', 'days', 'positions', 'quarter-hours'],
+    ['Tank', 'Hopper'],
+    ['Tank', 'Tank'],
+    [1, 2],
+    [{ value: 1, text: 'One' }],
+    [{ value: 'a', text: 'A', isOff: true }],
+    [],
+  ],
   ref: () => ['terminal', 'users', 'profile', 'ticket', 'role', 'labortype'],
   readOnly: () => [true],
   writeOnly: () => [true],
@@ -234,6 +250,12 @@ const PROPERTIES: readonly object[] = [
   { type: 'string', format: 'date-range' },
   { type: 'string', format: 'point' },
   { type: 'string', format: 'email' },
+  { type: 'string', format: 'url' },
+  { type: 'string', format: 'color' },
+  { type: 'array', items: { type: 'string' } },
+  { type: 'array', items: { type: 'string', format: 'email' }, uniqueItems: true },
+  { type: 'string', options: ['Tank', { value: 'H', text: 'Hopper' }] },
+  { type: 'array', items: { type: 'integer' }, options: [{ value: 1, text: 'One' }] },
   { type: 'number', multipleOf: 0.01 },
   { type: 'boolean' },
   { type: 'array', items: { type: 'string' }, options: 'days' },

@@ -182,7 +182,9 @@ function broken(property: Property, good: unknown, values: Values): Broken[] {
     found.push([
       'enum',
       foreign,
-      property.ref !== undefined || allowed.length > 12 ? { keyword: 'choice' } : { keyword: 'enum', allowed },
+      property.ref !== undefined || Array.isArray(property.options) || allowed.length > 12
+        ? { keyword: 'choice' }
+        : { keyword: 'enum', allowed },
     ]);
   }
   if (property.ref)

@@ -548,6 +548,39 @@ const table: [what: string, change: (files: any) => void, message: string][] = [
     'terminals.json record.properties.tags.items: only texts can be typed into a list; choices of another type need "options"',
   ],
   [
+    'a choice in place that is there twice',
+    (f) => add(f, 'kind', { type: 'string', options: ['Tank', 'Hopper', 'Tank'] }),
+    'terminals.json record.properties.kind.options[2]: "Tank" is in it twice',
+  ],
+  [
+    'two choices in place with one text',
+    (f) =>
+      add(f, 'kind', {
+        type: 'integer',
+        options: [
+          { value: 1, text: 'Tank' },
+          { value: 2, text: 'Tank' },
+        ],
+      }),
+    'terminals.json record.properties.kind.options[1]: "Tank" is in it twice',
+  ],
+  [
+    'a choice in place of another type',
+    (f) => add(f, 'kind', { type: 'integer', options: ['Tank'] }),
+    'terminals.json record.properties.kind.options[0]: "Tank" would be refused: It must be a number.',
+  ],
+  [
+    'choices in place of which none is left',
+    (f) => add(f, 'kind', { type: 'string', options: [{ value: 'T', text: 'Tank', isOff: true }] }),
+    'terminals.json record.properties.kind.options: every choice is off, so nothing could be chosen',
+  ],
+  [
+    'a new record with a choice that is off',
+    (f) =>
+      add(f, 'kind', { type: 'string', options: ['Hopper', { value: 'T', text: 'Tank', isOff: true }], default: 'T' }),
+    'terminals.json record.properties.kind.default: a new record would begin with a choice that is off',
+  ],
+  [
     'days that are typed into a list',
     (f) => add(f, 'days', { type: 'array', items: { type: 'string', format: 'date' } }),
     'terminals.json record.properties.days.items.format: it cannot be typed into a list',

@@ -1,6 +1,8 @@
 // One state of `schemas/`, now or at a revision, with the lookups that descriptions need. Nothing here reads the
 // descriptors that are built into the product: a description may be of older ones.
+
 import type { Finding } from '../../../server/db/schema/finding';
+import { asChoice } from '../../../src/schema/model/as-choice';
 import type { App, Choice, Lists, Noun, Property, Screen } from '../../../src/schema/model/descriptor';
 
 /** Descriptors by file name, in the shape of `readDescriptors`. */
@@ -53,9 +55,8 @@ export const nounTitle = ({ nouns }: DescriptorSet, name: string): string => {
 /** The fixed choices of a property: its own, or a list of `lists.json`. */
 export function choicesIn(set: DescriptorSet, { options }: Pick<Property, 'options'>): readonly Choice[] | undefined {
   if (options === undefined) return undefined;
-  return typeof options === 'string' ? choicesOfList(set.lists[options] ?? []) : options;
+  return choicesOfList(typeof options === 'string' ? (set.lists[options] ?? []) : options);
 }
 
 /** An entry that is only a text stands for itself. */
-export const choicesOfList = (list: Lists[string]): Choice[] =>
-  list.map((entry) => (typeof entry === 'string' ? { value: entry, text: entry } : entry));
+export const choicesOfList = (list: Lists[string]): Choice[] => list.map(asChoice);

@@ -138,7 +138,7 @@ const TYPES: Record<NonNullable<Property['type']>, string> = {
   object: 'fields of its own',
 };
 
-const FORMATS: Record<Format | 'url' | 'color', string> = {
+const FORMATS: Record<Format, string> = {
   email: 'an e-mail address',
   phone: 'a phone number',
   date: 'a date',

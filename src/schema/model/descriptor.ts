@@ -85,7 +85,10 @@ export interface Property {
   lockedWhen?: ConditionSet;
   /** These three together, as they are evaluated; made when a descriptor or a ticket type is read, never in a file. */
   when?: Conditions;
-  /** Name of a fixed list in `lists.json`, or the choices themselves. */
+  /**
+   * Name of a fixed list in `lists.json`, or the choices themselves; in a file one that is only a text stands for itself.
+   * The property has no other values, unless its `enum` says so.
+   */
   options?: string | readonly Choice[];
   /** Noun this id points to: foreign key, option list and label column in one keyword. */
   ref?: string;

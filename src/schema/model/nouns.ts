@@ -1,15 +1,13 @@
 // The descriptors of `schemas/`, indexed by noun, path and option list. Pure data access.
 import { descriptors } from 'schemas';
+import { asChoice } from './as-choice';
 import type { App, Choice, Lists, Noun, Property, Screen } from './descriptor';
 import { withConditions } from './with-conditions';
 
 export const app = descriptors['app.json'] as App;
 
 export const lists: Record<string, readonly Choice[]> = Object.fromEntries(
-  Object.entries(descriptors['lists.json'] as Lists).map(([name, list]) => [
-    name,
-    list.map((entry) => (typeof entry === 'string' ? { value: entry, text: entry } : entry)),
-  ]),
+  Object.entries(descriptors['lists.json'] as Lists).map(([name, list]) => [name, list.map(asChoice)]),
 );
 
 /** Every noun by name, in the order of the file names. */
@@ -50,11 +48,13 @@ export function screenRoutes(): ScreenRoute[] {
   return [...own, ...ofNouns];
 }
 
-/** A choice of a fixed list is a value of that list, unless the descriptor allows others, too. */
+/** A choice of a fixed list is a value of that list, and so is every item of a list of choices. */
 function closed(property: Property): Property {
-  return typeof property.options === 'string' && !property.enum && !property.items
-    ? { ...property, enum: fixedChoices(property)!.map(({ value }) => value) }
-    : property;
+  const { options, enum: values, items } = property;
+  if (options === undefined) return property;
+  const read = { ...property, options: typeof options === 'string' ? options : options.map(asChoice) };
+  const all = fixedChoices(read)?.map(({ value }) => value);
+  return items ? { ...read, items: { enum: all, ...items } } : { ...read, enum: values ?? all };
 }
 
 const hasPath = (screen: Screen): screen is Screen & { path: string } => screen.path !== undefined;
