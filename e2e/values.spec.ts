@@ -26,11 +26,11 @@ test('a web address, a color, a time and tags are typed, kept, and shown as what
   await dialog.getByLabel('Reporting Mark').fill('PRLI 1435');
   await dialog.getByLabel('Carrier').selectOption('Prairie Lines');
 
-  await dialog.getByLabel('Datasheet').fill(' example.com/rates ');
+  await dialog.getByRole('textbox', { name: 'Datasheet' }).fill(' example.com/rates ');
   await dialog.getByRole('textbox', { name: /^Livery/ }).fill('B86A00');
   await dialog.getByRole('textbox', { name: /^Inspected Daily At/ }).fill('730');
   await dialog.getByRole('textbox', { name: 'From' }).fill('03-01-2026');
-  await expect(dialog.getByLabel('Datasheet')).toHaveValue('https://example.com/rates');
+  await expect(dialog.getByRole('textbox', { name: 'Datasheet' })).toHaveValue('https://example.com/rates');
   await expect(dialog.getByRole('link', { name: 'Open Datasheet in a new tab' })).toHaveAttribute('rel', /noopener/);
   await expect(dialog.getByRole('textbox', { name: /^Livery/ })).toHaveValue('#b86a00');
   await expect(dialog.getByLabel('Choose Livery')).toHaveValue('#b86a00');
@@ -79,7 +79,7 @@ test('what is no web address, no color and no time is refused under its field, a
   await page.goto('/locomotives');
   await page.getByRole('button', { name: 'Add New' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Datasheet').fill('javascript:alert(1)');
+  await dialog.getByRole('textbox', { name: 'Datasheet' }).fill('javascript:alert(1)');
   await dialog.getByRole('textbox', { name: /^Livery/ }).fill('reddish');
   await dialog.getByRole('textbox', { name: /^Inspected Daily At/ }).fill('noon');
   await dialog.getByRole('textbox', { name: 'Hazards' }).fill('Longer than the twenty-four that fit');
@@ -91,7 +91,7 @@ test('what is no web address, no color and no time is refused under its field, a
     'Hazards must be no more than 24 characters.',
   ])
     await expect(dialog.getByText(message).first()).toBeVisible();
-  await expect(dialog.getByLabel('Datasheet')).toHaveValue('javascript:alert(1)');
+  await expect(dialog.getByRole('textbox', { name: 'Datasheet' })).toHaveValue('javascript:alert(1)');
   await expect(dialog.getByRole('link', { name: 'Open Datasheet in a new tab' })).toHaveCount(0);
   await expect(dialog.getByRole('textbox', { name: /^Livery/ })).toHaveValue('reddish');
   await expectAccessible(page);

@@ -106,7 +106,7 @@ export function TagsInput(props: WidgetProps) {
   );
   if (isFixed)
     return (
-      <div className="control tags" data-readonly>
+      <div className="tags" data-readonly>
         {list || <span className="field-hint">None</span>}
       </div>
     );
@@ -114,7 +114,7 @@ export function TagsInput(props: WidgetProps) {
     <>
       {/* A click beside the tags is meant for the input. */}
       <div
-        className="control tags"
+        className="tags"
         data-invalid={control['aria-invalid']}
         onPointerDown={(event) => {
           if (event.target !== event.currentTarget) return;

@@ -38,7 +38,7 @@ function ColorCell({ code }: { code: string }) {
   if (!isColor(code)) return code;
   return (
     <span className="swatch-line">
-      <span className="swatch" style={{ backgroundColor: code }} />
+      <span className="color-swatch" style={{ backgroundColor: code }} />
       {code}
     </span>
   );

@@ -111,7 +111,9 @@ export function boxProps({ property }: InlineField): { className: string; style?
  */
 export function lettersOf(property: Property): number | undefined {
   const choices = fixedChoices(property);
-  if (choices) return Math.max(...choices.map((choice) => textLetters(choice.text)), 4);
+  // A box to tick stands before each of several.
+  const box = property.type === 'array' ? 4 : 0;
+  if (choices) return Math.max(...choices.map((choice) => textLetters(choice.text)), 4) + box;
   if (property.ref) return 16;
   if (property.format && SHORT.includes(property.format)) return 12;
   return property.type === 'number' || property.type === 'integer' ? 9 : undefined;
