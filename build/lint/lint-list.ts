@@ -83,10 +83,10 @@ function columnProblem(place: Place, entry: Entry, name: string, noun: Noun, con
   if (!owner || !property) return [];
   if (second !== undefined && second !== owner.label)
     return [place.problem(`of ${owner.noun} a list shows the label only, "${first}.${owner.label}"`)];
-  if (property.type === 'object' || isFiles(property) || property.writeOnly)
-    return [
-      place.problem(`"${name}" is not in lists: they show texts, numbers, choices and tags, no files or secrets`),
-    ];
+  if (property.items?.file && noun.server !== undefined)
+    return [place.problem(`the files of "${name}" are kept by the module of ${noun.noun}, so lists do not have them`)];
+  if (property.type === 'object' || property.writeOnly)
+    return [place.problem(`"${name}" is not in lists: they show values and files, no objects or secrets`)];
   if (property.readAs !== undefined)
     return [
       place.problem(`rows have it as "${property.readAs}", so it cannot be a column; show the label of its record`),

@@ -36,16 +36,12 @@ export function propertyProblems(place: Place, name: string, noun: Noun, context
 }
 
 /** What a server could not store, or would give away. */
-function keepingProblems(place: Place, property: Property, { noun, api, server }: Noun): Finding[] {
+function keepingProblems(place: Place, property: Property, { noun, api }: Noun): Finding[] {
   const found: Finding[] = [];
   const files = property.file !== undefined || property.items?.file !== undefined;
   if (files && api.body !== 'multipart')
     found.push(
       place.problem(`files can only be sent as multipart, so the "body" of the calls of ${noun} must be that`),
-    );
-  if (property.items?.file && !server)
-    found.push(
-      place.problem(`a list of files is kept by a module of the server, so ${noun} must name one as "server"`),
     );
   if (property.unique && !['string', 'number', 'integer'].includes(property.type ?? ''))
     found.push(place.at('unique').problem('only a text or a number can be unique'));

@@ -57,6 +57,8 @@ export const CELLS: Readonly<Record<CellName, string>> = {
   url: 'A link that opens in a new tab.',
   color: 'A swatch of the color beside its code.',
   tags: 'Each text of a list in a frame of its own.',
+  image: 'A small image.',
+  files: 'A paper clip with the name of the file, or how many there are.',
 };
 
 /** Cells of several fields on the lines of a phone. */

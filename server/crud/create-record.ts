@@ -15,7 +15,7 @@ import { lockNoun } from './check-collisions';
 import type { Save, ServedNoun } from './noun-module';
 import { present } from './present';
 import { type ReceivedRecord, receiveRecord } from './receive-record';
-import { replaceFiles } from './record-files';
+import { foreignFiles, replaceFiles } from './record-files';
 import { mapForeignKeyError } from './refs';
 import { readRow } from './rows';
 import { hashSecrets } from './secrets';
@@ -73,11 +73,11 @@ async function create(
         before: {},
         id: undefined,
       };
-      await approve(save, module, checked);
+      await approve(save, module, { ...checked, errors: { ...checked.errors, ...foreignFiles(noun, values) } });
       await keep(save.files);
       const columns = { ...secrets, ...(await module.beforeSave?.(save)) };
-      await replaceFiles(transaction, noun, values);
       const id = await insertRow(transaction, noun, values, columns, caller.userId);
+      await replaceFiles(transaction, noun, id, { values });
       const saved = { ...save, columns, id };
       await module.afterSave?.(saved);
       await notifyChange(transaction, noun, saved.id);

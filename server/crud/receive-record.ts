@@ -5,8 +5,9 @@ import { maxFileMb } from '../../src/schema/model/limits';
 import type { Mode } from '../../src/schema/model/record-for';
 import { sentValues } from '../../src/schema/rules/check-write';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
+import type { StoredFile } from '../../src/schema/rules/values';
 import { isMultipart } from '../files/multipart';
-import { type Excess, receiveUpload, type UploadedFile, type UploadLimits } from '../files/receive';
+import { type Excess, receiveUpload, type Upload, type UploadedFile, type UploadLimits } from '../files/receive';
 import { objectBody } from '../http/body-parsers';
 import { callerOf } from '../http/guard';
 import { problem } from '../http/http-errors';
@@ -46,11 +47,22 @@ async function receiveBody(
   const takesFiles = module.upload !== undefined || single.length > 0 || lists.length > 0;
   if (!takesFiles || (!module.upload && !isMultipart(request.headers['content-type'])))
     return { body: withoutTexts(objectBody(request), [...single, ...lists]), files: [] };
-  const { fields, files } = await receiveUpload(request, context.files, limitsOf(served, single, lists));
+  const upload = await receiveUpload(request, context.files, limitsOf(served, single, lists));
+  const { fields, files } = upload;
   const received = files.filter(({ field }) => single.includes(field)).map((file) => [file.field, file]);
-  const listed = lists.map((name) => [name, files.filter(({ field }) => field === name)]);
+  const listed = lists.flatMap((name) => listOfFiles(name, upload));
+  const typed = Object.entries(noun.record.properties).flatMap(([name, { type }]) =>
+    type === 'array' && !lists.includes(name) && upload.lists.has(name) ? [[name, upload.lists.get(name)]] : [],
+  );
   const texts = withoutTexts(Object.fromEntries(fields), [...single, ...lists]);
-  return { body: { ...texts, ...Object.fromEntries([...received, ...listed]) }, files };
+  return { body: { ...texts, ...Object.fromEntries([...received, ...listed, ...typed]) }, files };
+}
+
+/** The new files of a list behind those that stay, which are named by their ids; nothing where neither was sent. */
+function listOfFiles(name: string, { files, lists }: Upload): [string, unknown[]][] {
+  const kept = (lists.get(name) ?? []).map((stored): StoredFile => ({ stored }));
+  const fresh = files.filter(({ field }) => field === name);
+  return kept.length + fresh.length > 0 ? [[name, [...kept, ...fresh]]] : [];
 }
 
 /**

@@ -1,8 +1,12 @@
-// Files of a record (`"file"` in a descriptor): a column with the stored name, and a row of `stored_file`.
-import type { Noun, Values } from '../../src/schema/model/descriptor';
-import { isEmpty } from '../../src/schema/rules/values';
+// Files of a record (`"file"` in a descriptor). One file is a column with its stored name, a list of files are rows of
+// `stored_file` that name their record; the lists of a noun whose module receives files itself are kept by that.
+import { type RawBuilder, sql } from 'kysely';
+import type { Noun, Property, Values } from '../../src/schema/model/descriptor';
+import type { Errors } from '../../src/schema/rules/check';
+import { ruleMessage } from '../../src/schema/rules/rule-messages';
+import { isEmpty, isFiles, isObject, isStoredFile } from '../../src/schema/rules/values';
 import type { Connection } from '../db/database';
-import { viewLink } from '../files/links';
+import { signName, viewLink } from '../files/links';
 import type { UploadedFile } from '../files/receive';
 import { deleteFiles, insertFiles } from '../files/stored-files';
 
@@ -14,27 +18,123 @@ export const fileNames = ({ record }: Noun): string[] =>
 export const fileListNames = ({ record }: Noun): string[] =>
   Object.keys(record.properties).filter((name) => record.properties[name]?.items?.file);
 
+/** Those that are kept here, and not by the noun's module. */
+const keptLists = (noun: Noun): string[] => (noun.server === undefined ? fileListNames(noun) : []);
+
+/** A stored file as it is read from the database: what a response has of it, with its stored name instead of a link. */
+interface FileRow {
+  file_id: number;
+  stored: string;
+  name: string;
+  size: number;
+  inline: string | null;
+}
+
+const FILE = sql`jsonb_build_object('file_id', f.file_id, 'stored', f.stored_name, 'name', f.original_name, 'size', f.size, 'inline', f.kind)`;
+
+/** The files of a property as JSON, and their names as one text, by which lists search and sort. */
+export function fileColumns(
+  noun: Noun,
+  name: string,
+  { file }: Property,
+): Record<'wire' | 'names', RawBuilder<unknown>> {
+  const at = file
+    ? sql`f.stored_name = ${sql.ref(`${noun.noun}.${name}`)}`
+    : sql`f.owner_noun = ${noun.noun} and f.owner_field = ${name} and f.owner_id = ${sql.ref(`${noun.noun}.${noun.api.id}`)}`;
+  const all = file ? FILE : sql`jsonb_agg(${FILE} order by f.position, f.file_id)`;
+  return {
+    wire: sql`(select ${all} from stored_file f where ${at})`,
+    names: sql`(select string_agg(f.original_name, '; ' order by f.position, f.file_id) from stored_file f where ${at})`,
+  };
+}
+
+/** Whether lists and records of the noun have the property's files. */
+export const hasFiles = (noun: Noun, property: Property): boolean =>
+  property.file !== undefined || (property.items?.file !== undefined && noun.server === undefined);
+
+/** Messages for files that are said to stay, and that the record does not have. */
+export function foreignFiles(noun: Noun, values: Values, row: Values = {}): Errors {
+  const wrong = keptLists(noun).filter((name) => {
+    const own = filesIn(row[name]).map(({ file_id }) => String(file_id));
+    return listIn(values[name]).some((item) => isStoredFile(item) && !own.includes(item.stored));
+  });
+  return Object.fromEntries(
+    wrong.map((name) => [name, [ruleMessage({ keyword: 'file' }, noun.record.properties[name]!)]]),
+  );
+}
+
 /** Adds the rows of new files, and removes those of the files of `row` that they replace or that were emptied. */
-export async function replaceFiles(db: Connection, noun: Noun, values: Values, row: Values = {}): Promise<void> {
+export async function replaceFiles(
+  db: Connection,
+  noun: Noun,
+  id: number,
+  { values, row = {} }: { values: Values; row?: Values },
+): Promise<void> {
   const names = fileNames(noun).filter((name) => Object.hasOwn(values, name));
   await deleteFiles(db, storedNames(names, row));
   await insertFiles(
     db,
     names.map((name) => values[name]).filter((value): value is UploadedFile => !isEmpty(value)),
   );
+  for (const name of keptLists(noun))
+    if (Object.hasOwn(values, name)) await replaceList(db, noun, { id, name, list: listIn(values[name]), row });
+}
+
+async function replaceList(
+  db: Connection,
+  { noun }: Noun,
+  { id, name, list, row }: { id: number; name: string; list: readonly unknown[]; row: Values },
+): Promise<void> {
+  const kept = new Set(list.flatMap((item) => (isStoredFile(item) ? item.stored : [])));
+  const before = filesIn(row[name]);
+  const gone = before.filter(({ file_id }) => !kept.has(String(file_id)));
+  await deleteFiles(
+    db,
+    gone.map(({ stored }) => stored),
+  );
+  const { rows } = await sql<{ next: number }>`
+    select coalesce(max(position) + 1, 0)::integer as next from stored_file
+    where owner_noun = ${noun} and owner_id = ${id} and owner_field = ${name}`.execute(db);
+  const fresh = list.filter((item): item is UploadedFile => !isStoredFile(item));
+  await insertFiles(
+    db,
+    fresh.map((file, i) => ({
+      ...file,
+      owner: { owner_noun: noun, owner_id: id, owner_field: name, position: rows[0]!.next + i },
+    })),
+  );
 }
 
 /** Removes the rows of a record's files. */
 export const removeFiles = (db: Connection, noun: Noun, row: Values): Promise<void> =>
-  deleteFiles(db, storedNames(fileNames(noun), row));
+  deleteFiles(db, storedNames([...fileNames(noun), ...keptLists(noun)], row));
 
-/** A row in a response: a stored name becomes one that `/storage/` serves for some minutes. */
+/**
+ * A row in a response, with links that `/storage/` serves for some minutes: an image is its link, any other file has
+ * its name and size, too.
+ */
 export function withLinks(noun: Noun, row: Values, linkKey: string): Values {
-  const links = fileNames(noun).flatMap((name): [string, string][] =>
-    typeof row[name] === 'string' ? [[name, viewLink(row[name], linkKey)]] : [],
-  );
-  return { ...row, ...Object.fromEntries(links) };
+  const linked = Object.entries(noun.record.properties).flatMap(([name, property]): [string, unknown][] => {
+    const key = property.readAs ?? name;
+    if (!isFiles(property) || isEmpty(row[key])) return [];
+    if (typeof row[key] === 'string') return [[key, viewLink(row[key], linkKey)]];
+    const files = filesIn(row[key]).map(({ stored, ...file }) => ({
+      ...file,
+      url: `/storage/${signName(stored, linkKey)}`,
+    }));
+    if (property.items) return hasFiles(noun, property) ? [[key, files]] : [];
+    const [one] = filesIn(row[key]);
+    return one ? [[key, isImage(property) ? viewLink(one.stored, linkKey) : files[0]]] : [];
+  });
+  return { ...row, ...Object.fromEntries(linked) };
 }
 
+const isImage = ({ file }: Property): boolean => file?.accept?.startsWith('image/') === true;
+
+const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const filesIn = (value: unknown): FileRow[] =>
+  (Array.isArray(value) ? value : [value]).filter((file): file is FileRow => isObject(file) && 'stored' in file);
+
 const storedNames = (names: readonly string[], row: Values): string[] =>
-  names.map((name) => row[name]).filter((name): name is string => typeof name === 'string');
+  names.flatMap((name) => filesIn(row[name]).map(({ stored }) => stored));

@@ -11,6 +11,7 @@ import { isFiles } from '../../src/schema/rules/values';
 import { utcText } from '../db/database';
 import { columnOf, STAMP_COLUMNS, storedNoun } from '../db/noun-columns';
 import { authors, userName } from '../users/user-name';
+import { fileColumns, hasFiles } from './record-files';
 import { wireValue } from './wire-value';
 
 export interface TableColumn {
@@ -62,7 +63,7 @@ export function tableColumns(noun: Noun, timeZone = 'UTC'): ReadonlyMap<string, 
  */
 export function rowColumns(noun: Noun, timeZone?: string): TableColumn[] {
   const unlisted = Object.entries(noun.record.properties).filter(
-    ([name, property]) => !property.writeOnly && columnOf(name, property) !== undefined && isUnlisted(property),
+    ([name, property]) => !property.writeOnly && columnOf(name, property) !== undefined && isUnlisted(noun, property),
   );
   return [
     ...[...tableColumns(noun, timeZone).values()].filter(({ property }) => property.countOf === undefined),
@@ -111,17 +112,19 @@ function savedColumn(noun: Noun): TableColumn {
 }
 
 function ofProperty(noun: Noun, name: string, property: Property, timeZone: string): TableColumn[] {
-  if (property.writeOnly || isUnlisted(property)) return [];
+  if (property.writeOnly || isUnlisted(noun, property)) return [];
   if (property.countOf !== undefined) return [countColumn(noun, name, property, nounOf(property.countOf))];
   if (property.stamp !== undefined) return [stampColumn(noun, name, property, property.stamp, timeZone)];
   if (property.labelOf !== undefined) return labelColumn(noun, name, property, property.labelOf);
   if (property.computed?.as === 'age') return [ageColumn(noun, name, property, timeZone)];
+  if (isFiles(property)) return [fileColumn(noun, name, property)];
   const own = ownColumn(noun, name, property);
   return property.ref ? [own, ...ofRef(noun, name, nounOf(property.ref))] : [own];
 }
 
-/** Not in lists: files, whose links are made for one reader, and values of any shape. */
-const isUnlisted = (property: Property): boolean => isFiles(property) || property.type === 'object';
+/** Not in lists: values of any shape, and files that a module keeps. */
+const isUnlisted = (noun: Noun, property: Property): boolean =>
+  property.type === 'object' || (isFiles(property) && !hasFiles(noun, property));
 
 function ownColumn(noun: Noun, name: string, property: Property, table = noun.noun): TableColumn {
   const column = sql.ref(`${table}.${name}`);
@@ -135,6 +138,21 @@ function ownColumn(noun: Noun, name: string, property: Property, table = noun.no
     wire: wireValue(name, property, table),
     // Generated and required columns are never empty.
     nullable: !property.readOnly && !noun.record.required.includes(name),
+  };
+}
+
+/** Files as they are read; searched and sorted by their names. */
+function fileColumn(noun: Noun, name: string, property: Property): TableColumn {
+  const { wire, names } = fileColumns(noun, name, property);
+  return {
+    path: property.readAs ?? name,
+    label: property.title,
+    property,
+    search: 'text',
+    column: names,
+    sortKey: sql`(${names} collate people)`,
+    wire,
+    nullable: true,
   };
 }
 

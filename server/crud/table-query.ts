@@ -6,6 +6,7 @@ import { phoneDigits } from '../../src/schema/formats/phone';
 import { searchChoices, shownTexts } from '../../src/schema/model/columns';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
 import { readValue } from '../../src/schema/rules/read-value';
+import { isFiles } from '../../src/schema/rules/values';
 import type { Connection } from '../db/database';
 import { tableProblem } from '../http/http-errors';
 import { firstDay, lastDay } from './range-ends';
@@ -58,12 +59,12 @@ export function planTable(noun: Noun, request: TableRequest): TablePlan {
 
 /**
  * Counting costs more than reading: it is left out where the request lists columns without it, or hides it. A list of
- * values may be long: it is there where it is shown.
+ * values may be long, and a file needs a link: they are there where they are shown.
  */
 function isWanted({ path, property }: TableColumn, shown: TableColumn[], { columns }: TableRequest): boolean {
   const isNamed = () => columns.some((one) => one.path === path && one.visible);
   if (property.countOf !== undefined) return columns.length === 0 || isNamed();
-  return property.type !== 'array' || shown.some((one) => one.path === path) || isNamed();
+  return (property.type !== 'array' && !property.file) || shown.some((one) => one.path === path) || isNamed();
 }
 
 /** In the order of the request, columns that it does not name last. An export without any column would be none. */
@@ -184,7 +185,7 @@ function matches({ column, property, search }: TableColumn, text: string): RawBu
   switch (search) {
     case 'text': {
       const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-      if (property.type === 'array') return anyItem(column, sql`item ilike ${part}`);
+      if (property.type === 'array' && !isFiles(property)) return anyItem(column, sql`item ilike ${part}`);
       return sql`${property.type === 'string' ? column : sql`${column}::text`} ilike ${part}`;
     }
     case 'number': {

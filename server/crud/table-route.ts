@@ -3,14 +3,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Noun } from '../../src/schema/model/descriptor';
 import type { Context } from '../context';
 import { admit } from '../http/rights';
+import { withLinks } from './record-files';
 import { fetchPage, planTable } from './table-query';
 import { readTableRequest } from './table-request';
 
-export function tableRoute(app: FastifyInstance, { db, openCsv }: Context, noun: Noun): void {
+export function tableRoute(app: FastifyInstance, { db, openCsv, linkKey }: Context, noun: Noun): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     const table = readTableRequest(request);
     const plan = planTable(noun, table);
-    if (table.format === 'json') return fetchPage(db, plan, table);
+    if (table.format === 'json') {
+      const page = await fetchPage(db, plan, table);
+      return { ...page, data: page.data.map((row) => withLinks(noun, row, linkKey)) };
+    }
     // The body of a POST may have requested it.
     admit(noun, 'export', request);
     const file = await openCsv(plan);

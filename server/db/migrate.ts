@@ -8,6 +8,7 @@ import * as fileKinds from './migrations/0002-file-kinds';
 import * as accountKeys from './migrations/0003-account-keys';
 import * as describedTables from './migrations/0004-described-tables';
 import * as formVersions from './migrations/0005-form-versions';
+import * as filesOfRecords from './migrations/0006-files-of-records';
 
 const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[] = [
   accountsAndTickets,
@@ -15,6 +16,7 @@ const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[
   accountKeys,
   describedTables,
   formVersions,
+  filesOfRecords,
 ];
 
 /** Tables of nouns that migrations create, not the descriptor: they can only grow after the migrations have run. */

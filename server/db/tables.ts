@@ -85,6 +85,10 @@ interface StoredFileTable {
   /** Null for an attachment of the ticket itself. */
   ticket_form_detail_id: number | null;
   position: number;
+  /** The record that has the file in a list: its table, its id and the field. Null for every other file. */
+  owner_noun: Generated<string | null>;
+  owner_id: Generated<number | null>;
+  owner_field: Generated<string | null>;
 }
 
 interface IdempotencyTable {

@@ -23,6 +23,8 @@ export interface UploadedFile extends ReceivedFile {
 export interface Upload {
   /** The last value of each field. */
   fields: ReadonlyMap<string, string>;
+  /** All values of each field whose name ends in `[]`, without that. */
+  lists: ReadonlyMap<string, readonly string[]>;
   files: readonly UploadedFile[];
 }
 
@@ -62,6 +64,7 @@ export async function receiveUpload(
   const contentType = request.headers['content-type'] ?? '';
   if (!isMultipart(contentType)) throw problem(415, 'The request is in a format that is not accepted here.');
   const fields = new Map<string, string>();
+  const lists = new Map<string, string[]>();
   const files: UploadedFile[] = [];
   const perField = new Map<string, number>();
   const [texts, content, body] = [
@@ -96,11 +99,13 @@ export async function receiveUpload(
       const field = fieldOf(part);
       if (part.filename === undefined) {
         const text = await textOf(metered(part.content, texts));
-        if (field !== undefined) fields.set(field, text);
+        if (field === undefined) continue;
+        fields.set(field, text);
+        if (part.name?.endsWith('[]')) lists.set(field, [...(lists.get(field) ?? []), text]);
       } else if (field !== undefined && takes(field)) await readFile(part, field);
       else for await (const _ of metered(part.content, content));
     }
-    return { fields, files };
+    return { fields, lists, files };
   } catch (error) {
     await store.discard(files);
     if (error instanceof Exceeded) throw await tooMuch(error.excess);

@@ -4,8 +4,14 @@ import type { Connection } from '../db/database';
 import type { UploadedFile } from './receive';
 import type { FileStore, ReceivedFile } from './store';
 
-/** The ticket that a file belongs to, and its field. A file that a column names needs neither. */
+/**
+ * The ticket that a file belongs to, and its field, or the record whose list it is in. A file that a column names needs
+ * neither.
+ */
 interface FileOwner {
+  owner_noun?: string;
+  owner_id?: number;
+  owner_field?: string;
   ticket_id?: number;
   ticket_form_detail_id?: number | null;
   position?: number;
@@ -26,6 +32,9 @@ export async function insertFiles(db: Connection, files: readonly OwnedFile[]): 
     ticket_id: owner.ticket_id ?? null,
     ticket_form_detail_id: owner.ticket_form_detail_id ?? null,
     position: owner.position ?? 0,
+    owner_noun: owner.owner_noun ?? null,
+    owner_id: owner.owner_id ?? null,
+    owner_field: owner.owner_field ?? null,
   }));
   await db.insertInto('stored_file').values(rows).execute();
 }

@@ -12,6 +12,7 @@ import { createRecord } from '../crud/create-record';
 import { deleteRecord } from '../crud/delete-record';
 import type { NounModule, ServedNoun } from '../crud/noun-module';
 import { present } from '../crud/present';
+import { withLinks } from '../crud/record-files';
 import { listRows, readRow } from '../crud/rows';
 import { tableRoute } from '../crud/table-route';
 import { timeZoneIn } from '../crud/time-zone';
@@ -61,7 +62,7 @@ function listRoute(app: FastifyInstance, { noun, context }: ServedNoun): void {
     config: { right: 'list' },
     handler: async (request) => ({
       data: isFine(checkFixed(noun, requestedValues(request)))
-        ? await listRows(context.db, noun, timeZoneIn(request))
+        ? (await listRows(context.db, noun, timeZoneIn(request))).map((row) => withLinks(noun, row, context.linkKey))
         : [],
     }),
   });

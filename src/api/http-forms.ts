@@ -46,7 +46,7 @@ const withQuery = (path: string, query: Record<string, string>): string =>
   Object.keys(query).length === 0 ? path : `${path}?${new URLSearchParams(query)}`;
 
 /**
- * Values as multipart: files as files, lists as `name[]`, true as 1, an emptied field (null) as an empty text;
+ * Values as multipart: files as files, lists as `name[]` (a file that stays by its id), true as 1, an emptied field (null) as an empty text;
  * everything else that is empty is left out.
  */
 export function toFormData(values: Values): FormData {
@@ -63,6 +63,7 @@ export function toFormData(values: Values): FormData {
 
 function append(data: FormData, name: string, value: unknown): void {
   if (isFile(value)) data.append(name, value as File, value.name);
+  else if (isStoredFile(value)) data.append(name, value.stored);
   else if (typeof value === 'boolean') data.append(name, value ? '1' : '0');
   else data.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
 }

@@ -11,27 +11,29 @@ import { learnKind } from '../schema/rules/file-kinds';
 import { DropTarget } from './drop-target';
 import { FilePick } from './file-pick';
 import { FileTile } from './file-tile';
+import { isKeptFile, type KeptFile, KeptTile } from './kept-tile';
 
 export function FileInput(props: WidgetProps) {
   const file: unknown = props.value;
   return (
-    <Files
-      props={props}
-      files={file instanceof File ? [file] : []}
-      onChange={(files) => props.onChange(files.at(-1))}
-    />
+    <Files props={props} files={isChosen(file) ? [file] : []} onChange={(files) => props.onChange(files.at(-1))} />
   );
 }
 
 export function FilesInput(props: WidgetProps) {
-  const files: File[] = Array.isArray(props.value) ? props.value : [];
+  const files: ChosenFile[] = Array.isArray(props.value) ? props.value.filter(isChosen) : [];
   return <Files props={props} files={files} onChange={(next) => props.onChange(next)} multiple />;
 }
 
+/** A file that was chosen here, or one that the record has. */
+type ChosenFile = File | KeptFile;
+
+const isChosen = (value: unknown): value is ChosenFile => value instanceof File || isKeptFile(value);
+
 interface FilesProps {
   props: WidgetProps;
-  files: File[];
-  onChange(files: File[]): void;
+  files: ChosenFile[];
+  onChange(files: ChosenFile[]): void;
   multiple?: boolean;
 }
 
@@ -66,13 +68,13 @@ function Files({ props, files, onChange, multiple }: FilesProps) {
       .then(() => change([...current.current, ...fresh]));
   }
 
-  function remove(file: File): void {
+  function remove(file: ChosenFile): void {
     change(current.current.filter((other) => other !== file));
     show(`${file.name} was removed.`);
     input.current?.focus();
   }
 
-  function change(next: File[]): void {
+  function change(next: ChosenFile[]): void {
     current.current = next;
     onChange(next);
   }
@@ -84,13 +86,17 @@ function Files({ props, files, onChange, multiple }: FilesProps) {
 
   const tiles = files.length > 0 && (
     <ul className="file-tiles">
-      {files.map((file) => (
-        <FileTile
-          key={`${file.name}-${file.size}-${file.lastModified}`}
-          file={file}
-          onRemove={isFixed ? undefined : () => remove(file)}
-        />
-      ))}
+      {files.map((file) =>
+        file instanceof File ? (
+          <FileTile
+            key={`${file.name}-${file.size}-${file.lastModified}`}
+            file={file}
+            onRemove={isFixed ? undefined : () => remove(file)}
+          />
+        ) : (
+          <KeptTile key={file.stored} file={file} onRemove={isFixed ? undefined : () => remove(file)} />
+        ),
+      )}
     </ul>
   );
   if (isFixed) return <div className="files">{tiles || <p className="field-hint">No files</p>}</div>;
@@ -119,8 +125,8 @@ function Files({ props, files, onChange, multiple }: FilesProps) {
 }
 
 /** Chosen twice, not merely alike: the same name, size and time. */
-const isSame = (a: File, b: File): boolean =>
-  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
+const isSame = (a: File, b: ChosenFile): boolean =>
+  b instanceof File && a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
 /** Files on the clipboard go to the field that has the focus, else to the first of the page that takes several. */
 function usePaste(target: RefObject<HTMLElement | null>, listens: boolean, add: (files: FileList) => void): void {

@@ -24,6 +24,7 @@ import { testRecords } from './contract-records';
 import { testRights } from './contract-rights';
 import { testDefaults } from './default-contract';
 import { familyOf, picked, testDependents } from './dependent-contract';
+import { testFiles } from './file-contract';
 import { asTexts, badValues, goodValues, isMultipartOnly, moduleSamples, rulesOf } from './noun-samples';
 
 let api: Api;
@@ -531,6 +532,7 @@ export function testContract(served: readonly Noun[]): void {
     testColumns({ noun, is, good, create, update, read, remove, page });
     const send = (token: string, path: string, body: Values) => post(noun, path, body, {}, token);
     testRights({ noun, api: () => api, is, good, send });
+    testFiles({ noun, is, good, page, api: () => api });
 
     for (const { by, property } of has.delete ? pointers(noun) : []) {
       is(`while a ${by.title.toLowerCase()} points to it, it cannot be deleted`, async () => {

@@ -25,22 +25,17 @@ const byModule: Record<string, { body: Values; required?: string[]; versioned?: 
 export const moduleSamples = (noun: Noun) => byModule[noun.noun] ?? { body: {}, tables: [] };
 
 /** A list of files can only travel as multipart, and so can what lies beside it. */
-export const isMultipartOnly = ({ record }: Noun): boolean =>
-  Object.values(record.properties).some(({ items }) => items?.file);
+export const isMultipartOnly = ({ record, server }: Noun): boolean =>
+  server !== undefined && Object.values(record.properties).some(({ items }) => items?.file);
 
-/** Values as the texts of a multipart body. */
-export const asTexts = (values: Values): Record<string, string | undefined> =>
+/** Values as the texts of a multipart body; the texts of a list under one name. */
+export const asTexts = (values: Values): Record<string, string | string[] | undefined> =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      value === undefined
-        ? undefined
-        : value === null
-          ? ''
-          : typeof value === 'object'
-            ? JSON.stringify(value)
-            : String(value),
-    ]),
+    Object.entries(values).map(([name, value]) => {
+      if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return [`${name}[]`, value];
+      if (value === undefined || value === null) return [name, value === null ? '' : undefined];
+      return [name, typeof value === 'object' ? JSON.stringify(value) : String(value)];
+    }),
   );
 
 /**

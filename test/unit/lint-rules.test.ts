@@ -476,17 +476,17 @@ const table: [what: string, change: (files: any) => void, message: string][] = [
   [
     'a list of values as a column',
     (f) => f['tickets.json'].screens[0].columns.push('attachments'),
-    'tickets.json screens[0].columns[7]: "attachments" is not in lists: they show texts, numbers, choices and tags, no files or secrets',
+    'tickets.json screens[0].columns[7]: the files of "attachments" are kept by the module of ticket, so lists do not have them',
   ],
   [
     'an object as a column',
     (f) => f['tickets.json'].screens[0].columns.push('form_fields'),
-    'tickets.json screens[0].columns[7]: "form_fields" is not in lists: they show texts, numbers, choices and tags, no files or secrets',
+    'tickets.json screens[0].columns[7]: "form_fields" is not in lists: they show values and files, no objects or secrets',
   ],
   [
     'a secret as a column',
     (f) => f['users.json'].screens[0].columns.push('password'),
-    'users.json screens[0].columns[9]: "password" is not in lists: they show texts, numbers, choices and tags, no files or secrets',
+    'users.json screens[0].columns[9]: "password" is not in lists: they show values and files, no objects or secrets',
   ],
   [
     'a field of a reference that is not its label',

@@ -253,14 +253,6 @@ const table: [what: string, change: (files: any) => void, sentence: string][] = 
     'terminals.json record.properties.photo: files can only be sent as multipart, so the "body" of the calls of terminal must be that',
   ],
   [
-    'a list of files that nothing keeps',
-    (f) => {
-      f['terminals.json'].api.body = 'multipart';
-      f['terminals.json'].record.properties.photos = { title: 'Photos', type: 'array', items: { file: {} } };
-    },
-    'terminals.json record.properties.photos: a list of files is kept by a module of the server, so terminal must name one as "server"',
-  ],
-  [
     'a module that does not exist',
     (f) => (f['users.json'].server = 'user'),
     'users.json server: no file in server/nouns "user"; did you mean "users"?',

@@ -1,9 +1,13 @@
 // Cells that are more than text: a link, a color with its code, tags. Their code loads with the first of them; until
 // then, and where it cannot be loaded, the value stands there as text (`cell.tsx`).
 
+import { useState } from 'react';
 import { isColor } from '../../schema/formats/colors';
 import { isUrl } from '../../schema/formats/web-address';
 import type { RichCellName } from '../../schema/model/names';
+import { Icon } from '../controls/icons';
+import { useDataSourceIfAny } from '../data/data-context';
+import { filesIn, type StoredFile } from './files-in';
 
 export interface RichCellProps {
   name: RichCellName;
@@ -20,6 +24,10 @@ export function RichCell({ name, value, text }: RichCellProps) {
       return <ColorCell code={text} />;
     case 'tags':
       return <TagsCell tags={Array.isArray(value) ? value : []} />;
+    case 'image':
+      return <ImageCell link={value} />;
+    case 'files':
+      return <FilesCell files={filesIn(value)} text={text} />;
   }
 }
 
@@ -40,6 +48,37 @@ function ColorCell({ code }: { code: string }) {
     <span className="swatch-line">
       <span className="color-swatch" style={{ backgroundColor: code }} />
       {code}
+    </span>
+  );
+}
+
+/** A thumbnail that opens the image. Its link may have expired since the list was fetched. */
+function ImageCell({ link }: { link: unknown }) {
+  const source = useDataSourceIfAny();
+  const [failed, setFailed] = useState<unknown>();
+  if (typeof link !== 'string' || !source || failed === link) return 'Image';
+  const url = source.fileUrl(link);
+  return (
+    <a className="cell-image" href={url} target="_blank" rel="noreferrer" aria-label="View image in a new tab">
+      <img src={url} alt="" loading="lazy" onError={() => setFailed(link)} />
+    </a>
+  );
+}
+
+/** One file is a link to it; of several it says how many. */
+function FilesCell({ files, text }: { files: readonly StoredFile[]; text: string }) {
+  const [file] = files;
+  if (!file) return text;
+  return (
+    <span className="cell-files" title={files.length > 1 ? text : undefined}>
+      <Icon name="paperclip" />
+      {files.length > 1 ? (
+        `${files.length} files`
+      ) : (
+        <a className="cell-link" href={file.url} download={file.name}>
+          {file.name}
+        </a>
+      )}
     </span>
   );
 }

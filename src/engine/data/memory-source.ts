@@ -7,7 +7,7 @@ import { choicesOf } from '../../schema/model/choices';
 import { withAges } from '../../schema/model/computed-fields';
 import { nounForUser } from '../../schema/model/default-me';
 import { changedPairs } from '../../schema/model/dependent-refs';
-import type { Noun, Right, Stamp, Values } from '../../schema/model/descriptor';
+import type { Noun, Property, Right, Stamp, Values } from '../../schema/model/descriptor';
 import { messagesOf } from '../../schema/model/messages';
 import { nounOf } from '../../schema/model/nouns';
 import { displayName, roleOf } from '../../schema/model/profile';
@@ -82,7 +82,10 @@ export function createMemorySource(
     ...Object.fromEntries(
       Object.entries(values)
         .filter(([name]) => !noun.record.properties[name]?.writeOnly)
-        .map(([name, value]) => [noun.record.properties[name]?.readAs ?? name, storedValue(value)]),
+        .map(([name, value]) => [
+          noun.record.properties[name]?.readAs ?? name,
+          storedValue(noun.record.properties[name]!, value),
+        ]),
     ),
     ...stampsOf(noun, isNew),
     updated_at: `save ${++saves}`,
@@ -239,10 +242,17 @@ const find = ({ api }: Noun, rows: Values[], id: RecordId): Values | undefined =
   api.single ? rows[0] : rows.find((row) => isSame(row[api.id], id));
 
 /** A file is stored as its address in this page. */
-function storedValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(storedValue);
-  if (isStoredFile(value)) return value.stored;
-  return isFile(value) ? URL.createObjectURL(value as File) : (value ?? null);
+function storedValue({ file }: Property, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => (isFile(item) ? storedFile(item as File) : item));
+  if (isStoredFile(value)) return 'url' in value ? value : value.stored;
+  if (!isFile(value)) return value ?? null;
+  return file?.accept?.startsWith('image/') ? URL.createObjectURL(value as File) : storedFile(value as File);
+}
+
+let files = 0;
+
+function storedFile(file: File): Values {
+  return { file_id: ++files, name: file.name, size: file.size, url: URL.createObjectURL(file), inline: file.type };
 }
 
 const csv = (lines: readonly (readonly string[])[]): string =>

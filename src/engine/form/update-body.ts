@@ -13,7 +13,13 @@ export function updateBody({ api, record }: Noun, values: Values, read?: Values)
   const wasEmpty = (name: string) =>
     api.body === 'multipart' && isEmpty(read?.[record.properties[name]?.readAs ?? name]);
   return {
-    ...Object.fromEntries(own.map(([name, value]) => [name, value ?? (wasEmpty(name) ? undefined : null)])),
+    ...Object.fromEntries(
+      own.map(([name, value]) => [name, isEmptied(value) ? (wasEmpty(name) ? undefined : null) : value]),
+    ),
     updated_at: read?.updated_at,
   };
 }
+
+/** In a multipart body an empty list would look like one that is not sent. */
+const isEmptied = (value: unknown): boolean =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0);

@@ -4,8 +4,9 @@ import type { Entry, FieldEntry, Layout, Property, RecordSchema, Values } from '
 import type { SubForm } from '../../schema/model/sub-form';
 import { isFiles } from '../../schema/rules/values';
 import { showCell } from '../cells/cell';
+import { useDataSourceIfAny } from '../data/data-context';
 import { LayoutSection, LayoutView } from '../layout/layout-view';
-import { detailText, filesIn, groupText, readStates, shownValue } from './record-values';
+import { detailText, groupText, readStates, shownFiles, shownValue } from './record-values';
 import { StoredFiles } from './stored-files';
 
 export interface RecordLayoutProps {
@@ -19,6 +20,7 @@ export interface RecordLayoutProps {
 /** A field that its conditions hide is left out. */
 export function RecordLayout({ layout, record, values, parts }: RecordLayoutProps) {
   const states = readStates(record, values);
+  const source = useDataSourceIfAny();
   return <LayoutView layout={layout} renderEntry={renderEntry} />;
 
   function renderEntry(entry: Entry, key: string): ReactNode {
@@ -42,7 +44,11 @@ export function RecordLayout({ layout, record, values, parts }: RecordLayoutProp
         detail={detailText(record, values, field, detail)}
         span={span}
       >
-        {isFiles(property) ? <StoredFiles files={filesIn(value)} /> : showCell(property, value, as)}
+        {isFiles(property) ? (
+          <StoredFiles files={shownFiles(property, value, source?.fileUrl)} />
+        ) : (
+          showCell(property, value, as)
+        )}
       </ValueItem>
     );
   }

@@ -2,10 +2,10 @@
 
 import { cellText } from '../../schema/formats/cell-text';
 import { type FieldStates, fieldStates } from '../../schema/forms/field-states';
-import type { GroupEntry, RecordSchema, Values } from '../../schema/model/descriptor';
+import type { GroupEntry, Property, RecordSchema, Values } from '../../schema/model/descriptor';
 import { refKey } from '../../schema/model/refs';
 import { nestedLabel, valueAt } from '../cells/cell';
-import type { StoredFile } from './stored-files';
+import { filesIn, type StoredFile } from '../cells/files-in';
 
 /** The states of the fields of a record as it was read, where a property may have another name. */
 export const readStates = (record: RecordSchema, read: Values): FieldStates =>
@@ -30,8 +30,13 @@ export function groupText(record: RecordSchema, values: Values, { fields }: Grou
   return texts.includes('') ? '' : texts.join(', ');
 }
 
-export function filesIn(value: unknown): StoredFile[] {
-  return (Array.isArray(value) ? value : []).filter(
-    (file): file is StoredFile => typeof file === 'object' && file !== null && 'url' in file && 'name' in file,
-  );
+/** The files of a property; of an image the response has the link only. */
+export function shownFiles(
+  { title }: Pick<Property, 'title'>,
+  value: unknown,
+  fileUrl: ((name: string) => string) | undefined,
+): StoredFile[] {
+  return typeof value === 'string' && fileUrl
+    ? [{ name: title, url: fileUrl(value).replace(/&view=1$/, ''), inline: 'image/*' }]
+    : filesIn(value);
 }

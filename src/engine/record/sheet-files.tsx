@@ -1,7 +1,7 @@
 // The files of a record on paper: images as thumbnails, of the others name, kind and size.
 import { useState } from 'react';
 import { showSize } from '../../schema/formats/sizes';
-import type { StoredFile } from './stored-files';
+import type { StoredFile } from '../cells/files-in';
 
 /**
  * Images load with the page: an image that is not loaded when printing begins stays blank. The page shows most of them
@@ -23,7 +23,7 @@ export function SheetFiles({ files }: { files: readonly StoredFile[] }) {
 function SheetFile({ file }: { file: StoredFile }) {
   // Its link may have expired, or the bytes are not the claimed kind: the name is still worth a line.
   const [failed, setFailed] = useState(false);
-  const about = `${kindOf(file)} · ${showSize(file.size)}`;
+  const about = [kindOf(file), file.size === undefined ? '' : showSize(file.size)].filter(Boolean).join(' · ');
   return (
     <li className="sheet-file">
       {isImage(file) && !failed && (

@@ -14,8 +14,10 @@ import type {
 } from '../../schema/model/descriptor';
 import type { SubForm } from '../../schema/model/sub-form';
 import { isFiles } from '../../schema/rules/values';
+import { filesIn } from '../cells/files-in';
+import { useDataSourceIfAny } from '../data/data-context';
 import { LayoutView } from '../layout/layout-view';
-import { detailText, filesIn, groupText, readStates, shownValue } from './record-values';
+import { detailText, groupText, readStates, shownFiles, shownValue } from './record-values';
 import { SheetFiles } from './sheet-files';
 
 interface SheetLayoutProps {
@@ -28,6 +30,7 @@ interface SheetLayoutProps {
 /** A field that its conditions hide is left out. */
 export function SheetLayout({ layout, record, values, parts }: SheetLayoutProps) {
   const states = readStates(record, values);
+  const source = useDataSourceIfAny();
   return <LayoutView layout={layout} renderEntry={renderEntry} />;
 
   function renderEntry(entry: Entry, key: string): ReactNode {
@@ -41,7 +44,7 @@ export function SheetLayout({ layout, record, values, parts }: SheetLayoutProps)
     const part = parts?.[field];
     if (part) return <PartLines key={key} part={part} values={(values[field] ?? {}) as Values} />;
     const value = shownValue(record, values, field);
-    if (isFiles(property)) return <SheetFiles key={key} files={filesIn(value)} />;
+    if (isFiles(property)) return <SheetFiles key={key} files={shownFiles(property, value, source?.fileUrl)} />;
     return property.type === 'object' ? null : (
       <Item
         key={key}

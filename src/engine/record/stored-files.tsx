@@ -2,18 +2,8 @@
 // decides by content what may be shown, and nothing here ever executes the content of a file.
 
 import { showSize } from '../../schema/formats/sizes';
+import type { StoredFile } from '../cells/files-in';
 import { Icon } from '../controls/icons';
-
-/**
- * A stored file in a response: `url` is valid for a few minutes; `inline` is the media type it may be shown as, if any.
- */
-export interface StoredFile {
-  name: string;
-  /** Bytes. */
-  size: number;
-  url: string;
-  inline?: string | null;
-}
 
 export function StoredFiles({ files }: { files: readonly StoredFile[] }) {
   if (files.length === 0) return <span className="field-hint">No files</span>;
@@ -26,7 +16,7 @@ export function StoredFiles({ files }: { files: readonly StoredFile[] }) {
             <a className="file-name" href={file.url} download={file.name}>
               {file.name}
             </a>
-            <span className="file-size">{showSize(file.size)}</span>
+            {file.size !== undefined && <span className="file-size">{showSize(file.size)}</span>}
           </span>
         </li>
       ))}

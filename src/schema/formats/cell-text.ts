@@ -3,7 +3,7 @@
 import { cellOf } from '../model/cell-of';
 import type { Property } from '../model/descriptor';
 import { fixedChoices } from '../model/nouns';
-import { isEmpty } from '../rules/values';
+import { isEmpty, isObject } from '../rules/values';
 import { joinRange, showDate, splitRange } from './dates';
 import { showNumber } from './numbers';
 import { showPhone } from './phone';
@@ -17,6 +17,10 @@ export function cellText(property: Omit<Property, 'title'>, value: unknown, as?:
   if (name === 'on-off') return isLeftOut(property, value) ? '' : choiceText(property, isOn(value) ? 1 : 0);
   if (isEmpty(value)) return '';
   switch (name) {
+    case 'image':
+      return fileNames(value)[0] ?? 'Image';
+    case 'files':
+      return fileNames(value).join(', ');
     case 'text':
     case 'url':
     case 'color':
@@ -42,10 +46,16 @@ export function cellText(property: Omit<Property, 'title'>, value: unknown, as?:
 /** Whether a field is empty because it is hidden. */
 export const isLeftOut = ({ when }: Omit<Property, 'title'>, value: unknown): boolean =>
   when?.show !== undefined && isEmpty(value);
+/** The names of files in a response. */
+const fileNames = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).flatMap((file) =>
+    isObject(file) && 'name' in file ? String(file.name) : [],
+  );
+
 /** The text in an export: a list is easier to take apart again at semicolons, which few items have. */
 export const exportText = (property: Omit<Property, 'title'>, value: unknown, as?: string): string =>
   Array.isArray(value)
-    ? value.map((item) => cellText({ ...property, type: property.items?.type }, item, as)).join('; ')
+    ? value.map((item) => cellText({ ...property, items: undefined, ...property.items }, item, as)).join('; ')
     : cellText(property, value, as);
 
 /** Whether a state that is on or off is on. */

@@ -1,5 +1,7 @@
 // Which read-only cell shows a value: the first that applies of `as`, options, format and type, the same four steps as
 // for widgets. `src/engine/cells` renders by that name.
+
+import { isFiles } from '../rules/values';
 import type { Choice, Property } from './descriptor';
 import { CELL_NAMES, type CellName } from './names';
 import { fixedChoices } from './nouns';
@@ -14,6 +16,8 @@ export function cellOf(property: Omit<Property, 'title'>, as?: string): CellName
   const choices = fixedChoices(property);
   if (choices) return property.type !== 'array' && isSwitch(choices) ? 'on-off' : 'choice';
   if (property.ref !== undefined) return 'text';
+  if (property.file?.accept?.startsWith('image/')) return 'image';
+  if (isFiles(property)) return 'files';
   return byFormat(property) ?? byType(property);
 }
 

@@ -9,7 +9,7 @@ export const COMPONENT_NAMES = ['sign-in', 'error', 'tables', 'forms', 'ui', 're
 export const EFFECT_NAMES = ['account', 'ticket'] as const;
 
 /** Cells that are more than text, in `src/engine/cells/rich-cell.tsx`: their code loads with the first of them. */
-export const RICH_CELL_NAMES = ['url', 'color', 'tags'] as const;
+export const RICH_CELL_NAMES = ['url', 'color', 'tags', 'image', 'files'] as const;
 
 /** Cells of one value in a list (`"as"` in a column), rendered by `src/engine/cells`. */
 export const CELL_NAMES = [

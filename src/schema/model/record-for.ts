@@ -1,5 +1,6 @@
 // The record of a noun while one is added, or while one is edited: `add` and `edit` of the descriptor merged over
 // `record`. Browser and server share it, so that both check the same rules.
+import { isFiles, isObject } from '../rules/values';
 import type { Noun, Property, RecordSchema, Values } from './descriptor';
 import { withConditions } from './with-conditions';
 
@@ -31,9 +32,16 @@ export function loadedValues(noun: Noun, read: Values): Values {
   for (const [name, property] of Object.entries(noun.record.properties)) {
     const given = read[property.readAs ?? name] ?? read[name];
     if (given === undefined || given === null || property.writeOnly) continue;
-    values[name] = property.file && typeof given === 'string' ? { stored: given } : given;
+    values[name] = isFiles(property) ? loadedFiles(given) : given;
   }
   return values;
+}
+
+/** Files of a record, as a form has them: an image by its link, any other with its name and size, one of a list by its id. */
+function loadedFiles(given: unknown): unknown {
+  if (Array.isArray(given)) return given.map(loadedFiles);
+  if (typeof given === 'string') return { stored: given };
+  return isObject(given) ? { ...given, stored: String(given.file_id) } : given;
 }
 
 /**

@@ -132,6 +132,8 @@ export function needOf({ label, property, as }: Column, size: TextSize | undefin
     // Its swatch stands beside the code.
     case 'color':
       return exactly(7, 24);
+    case 'image':
+      return exactly(7);
     // There is a dot beside the word.
     case 'on-off':
       return exactly(longestChoice(property), 15);
@@ -139,6 +141,7 @@ export function needOf({ label, property, as }: Column, size: TextSize | undefin
     case 'yes-no':
     case 'url':
     case 'tags':
+    case 'files':
     case 'text': {
       const { whole, half } = size ?? UNKNOWN;
       const want = Math.max(Math.min(whole, WANTED), header, 7);
