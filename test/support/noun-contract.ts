@@ -753,7 +753,8 @@ function shown(noun: Noun, values: Values): Values {
 function asTyped(noun: Noun, name: string, value: unknown): unknown {
   const { format } = noun.record.properties[name] ?? {};
   if (typeof value === 'number') return ` ${value} `;
-  if (Array.isArray(value)) return isTags(noun.record.properties[name]!) ? value.map((item) => ` ${item} `) : value;
+  if (Array.isArray(value))
+    return isTags(noun.record.properties[name] ?? {}) ? value.map((item) => ` ${item} `) : value;
   if (typeof value !== 'string') return value;
   if (format === 'url') return value.replace('https://', ' ');
   if (format === 'color') return ` ${value.slice(1).toUpperCase()}`;

@@ -22,7 +22,7 @@ import { groups, widgets } from '../../src/widgets/registry';
  */
 const OTHER_MEANINGS = [
   ...['text', 'number', 'date', 'date-range', 'time', 'phone', 'email', 'url', 'color', 'tags'],
-  ...['password', 'file', 'files'],
+  ...['password', 'file', 'files', 'image'],
 ];
 const names = Object.keys({ ...widgets, ...groups }).filter((name) => !OTHER_MEANINGS.includes(name));
 
