@@ -1,7 +1,7 @@
 // Rules about the values of one property: type, bounds, listed values, options, default and messages must fit together.
 
-import { isMe } from '../../src/schema/model/default-me';
 import { asChoice } from '../../src/schema/model/as-choice';
+import { isMe } from '../../src/schema/model/default-me';
 import type { Choice, Property, PropertyType } from '../../src/schema/model/descriptor';
 import { followed, isOfMoment } from '../../src/schema/model/first-value';
 import { LIST_LENGTH, MAX_ID } from '../../src/schema/model/limits';
