@@ -91,6 +91,18 @@ const CHANGES: Record<string, Change> = {
     (files) => (depot(files).messages ??= {}),
     Object.fromEntries(Object.keys(meta['noun.json'].properties.messages.properties).map((word) => [word, 'Other'])),
   ],
+  '/definitions/choice/anyOf/1': [
+    (files) => {
+      const property = field(files);
+      property.type = 'string';
+      property.options ??= [
+        { value: 'T', text: 'Tank' },
+        { value: 'H', text: 'Hopper' },
+      ];
+      return property.options[0];
+    },
+    { value: 'K', text: 'Kettle', isOff: true },
+  ],
   '/definitions/variant': [
     (files) => (depot(files).edit ??= {}),
     { required: ['name'], properties: { name: { placeholder: 'Other' } } },
@@ -260,6 +272,7 @@ const NOT_SHOWN = [
   ...['id', 'base', 'list', 'paged', 'body', 'fixed'].map((word) => `/properties/api ${word}`),
   ...['key', 'id'].map((word) => `/properties/choices ${word}`),
   ...['readAs', 'was', 'dependsOn'].map((word) => `/definitions/property ${word}`),
+  '/definitions/choice/anyOf/1 value',
   '/definitions/screen/allOf/4/then component',
   ...['order', 'icon'].map((word) => `/definitions/menu ${word}`),
 ];

@@ -74,12 +74,15 @@ const FILES: Record<string, string> = {
 const MOST_LISTED = 8;
 
 function oneOf(choices: readonly Choice[]): string {
-  if (choices.length === 2) return `${choices[0]!.text} or ${choices[1]!.text}`;
+  if (choices.length === 2) return `${shownChoice(choices[0]!)} or ${shownChoice(choices[1]!)}`;
   return choices.length === 0 ? 'one of no choices yet' : `one of ${choiceTexts(choices)}`;
 }
 
+/** One that is off is only the value of older records. */
+const shownChoice = ({ text, isOff }: Choice): string => (isOff ? `${text} (no longer offered)` : text);
+
 function choiceTexts(choices: readonly Choice[]): string {
-  const texts = choices.map(({ text }) => text);
+  const texts = choices.map(shownChoice);
   return texts.length > MOST_LISTED ? `${texts.length} choices, ${texts[0]} to ${texts.at(-1)}` : listed(texts, 'or');
 }
 
