@@ -20,7 +20,7 @@ test('a web address, a color, a time and tags are typed, kept, and shown as what
   signedIn: page,
 }) => {
   await addCarrier(page, 'Prairie Lines', 'PRLI');
-  await page.goto('/locomotives');
+  await page.goto('/tankcars');
   await page.getByRole('button', { name: 'Add New' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reporting Mark').fill('PRLI 1435');
@@ -76,7 +76,7 @@ test('a web address, a color, a time and tags are typed, kept, and shown as what
 test('what is no web address, no color and no time is refused under its field, and stays as typed', async ({
   signedIn: page,
 }) => {
-  await page.goto('/locomotives');
+  await page.goto('/tankcars');
   await page.getByRole('button', { name: 'Add New' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Datasheet' }).fill('javascript:alert(1)');
