@@ -47,6 +47,10 @@ export interface FormDraft {
 interface Options {
   /** Identifies the form: noun, address, record. */
   form: string;
+  /** The same under names that the noun had. */
+  formerForms?: readonly string[];
+  /** The name of today of a cell that is stored under this one. */
+  presentName?(name: string): string;
   keeper: DraftTracker;
   /** The intent of the form's next save. */
   intent: IdempotencyKey;
@@ -57,7 +61,16 @@ interface Options {
   now?(): number;
 }
 
-export function createDraft({ form, keeper, intent, updatedAt, settled, now = Date.now }: Options): FormDraft {
+export function createDraft({
+  form,
+  formerForms,
+  presentName = (name) => name,
+  keeper,
+  intent,
+  updatedAt,
+  settled,
+  now = Date.now,
+}: Options): FormDraft {
   const listeners = new Set<() => void>();
   let state: DraftState = {};
   let owner: string | undefined;
@@ -87,9 +100,9 @@ export function createDraft({ form, keeper, intent, updatedAt, settled, now = Da
    * effects have ended, too.
    */
   async function claim(user: string): Promise<{ done: Promise<void> } | undefined> {
-    const claimed = await claimSlot(user, form);
+    const claimed = await claimSlot(user, form, formerForms);
     if (writer.isEnded()) return void claimed.release(writer.last());
-    const found = await readDraft(claimed.key, now());
+    const found = underPresentNames(await readDraft(claimed.key, now()));
     slot = claimed;
     // The form was closed before it had seen the stored draft: that must not be overwritten.
     if (closed && found) writer.end();
@@ -98,6 +111,12 @@ export function createDraft({ form, keeper, intent, updatedAt, settled, now = Da
     waiting = found;
     show({ ...state, offered: { at: found.at, changes: found.typed.length } });
     return undefined;
+  }
+
+  function underPresentNames<Found extends Draft>(found: Found | undefined): Found | undefined {
+    if (!found) return undefined;
+    const values = Object.entries(found.values).map(([name, value]) => [presentName(name), value]);
+    return { ...found, values: Object.fromEntries(values), typed: found.typed.map(presentName) };
   }
 
   async function bring(draft: Draft & { files: File[] }): Promise<void> {

@@ -2,6 +2,8 @@
 // before the page is left.
 import { type ReactNode, type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Values } from '../../schema/model/descriptor';
+import { formerNames } from '../../schema/model/former-names';
+import { presentName } from '../../schema/model/present-names';
 import { recordFor } from '../../schema/model/record-for';
 import { announce } from '../feedback/live-region';
 import { useUnsavedChangesDialog } from '../navigation/unsaved-changes-dialog';
@@ -48,11 +50,15 @@ export function useDraft({ task, read, store, running, intent }: Opened): DraftV
     const { noun, id, copyOf } = task;
     const keeper = createDraftTracker(store, recordFor(noun, modeOf(task)).properties, read === undefined);
     const record = id ?? (copyOf === undefined ? '' : `copy ${copyOf}`);
-    const form = [noun.noun, location.pathname, record].join(' ');
+    const [form = '', ...formerForms] = [noun.noun, ...formerNames(noun)].map((name) =>
+      [name, location.pathname, record].join(' '),
+    );
     return {
       keeper,
       draft: createDraft({
         form,
+        formerForms,
+        presentName: (name) => presentName(noun.record, name),
         keeper,
         intent,
         updatedAt: read?.updated_at,

@@ -139,7 +139,7 @@ export function fromQuery(query: string, columns: readonly Column[], opening?: O
 }
 
 /** A prefix, so that a field called `page` or `sort` can be searched like any other. */
-const SEARCH = 'search.';
+export const SEARCH = 'search.';
 
 function readPage(text: string | null): number {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 1;

@@ -14,10 +14,14 @@ export interface DraftSlot {
 /** Locks of this page that are about to be released. */
 const releasing = new Map<string, Promise<unknown>>();
 
-/** The newest draft of `user` for `form` that no other open form holds, else an empty slot. */
-export async function claimSlot(user: string, form: string): Promise<DraftSlot> {
+/**
+ * The newest draft of `user` for `form` that no other open form holds, one under a `former` name of the form after those,
+ * else an empty slot.
+ */
+export async function claimSlot(user: string, form: string, former: readonly string[] = []): Promise<DraftSlot> {
   await Promise.all(releasing.values());
-  const keys: DraftKey[] = [...(await draftKeys(user, form)), [user, form], [user, form, newKey()]];
+  const kept = await Promise.all([form, ...former].map((name) => draftKeys(user, name)));
+  const keys: DraftKey[] = [...kept.flat(), [user, form], [user, form, newKey()]];
   for (const key of keys) {
     const release = await lock(`draft ${key.join(' ')}`);
     if (release) return { key, release };

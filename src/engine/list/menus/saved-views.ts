@@ -2,7 +2,8 @@
 
 import type { ListScreen } from '../../../schema/model/descriptor';
 import { readLocal, writeLocal } from '../../storage/local';
-import { type ColumnLayout, readLayout } from '../table/column-layout';
+import { SEARCH } from '../list-state';
+import { type ColumnLayout, type PresentPath, readLayout } from '../table/column-layout';
 import { storedAs } from '../table/use-list-table';
 
 export interface SavedView extends ColumnLayout {
@@ -14,19 +15,24 @@ export interface SavedView extends ColumnLayout {
 export const LONGEST_NAME = 60;
 const MOST_VIEWS = 50;
 
-/** By name. Values that are no views are ignored. */
-export function readViews(screen: ListScreen): SavedView[] {
+/** By name, with the columns' paths of today. Values that are no views are ignored. */
+export function readViews(screen: ListScreen, present?: PresentPath): SavedView[] {
   try {
     const views: unknown = JSON.parse(readLocal(storedAs('listViews', screen)) ?? '[]');
-    return Array.isArray(views) ? views.filter(isView).slice(0, MOST_VIEWS).map(readView) : [];
+    return Array.isArray(views)
+      ? views
+          .filter(isView)
+          .slice(0, MOST_VIEWS)
+          .map((view) => readView(view, present))
+      : [];
   } catch {
     return [];
   }
 }
 
 /** Stores a view; one of the same name is replaced. @returns all of them. */
-export function keepView(screen: ListScreen, view: SavedView): SavedView[] {
-  const others = readViews(screen).filter((each) => !isNamed(each, view.name));
+export function keepView(screen: ListScreen, view: SavedView, present?: PresentPath): SavedView[] {
+  const others = readViews(screen, present).filter((each) => !isNamed(each, view.name));
   return writeViews(
     screen,
     [...others, view].sort((a, b) => a.name.localeCompare(b.name)),
@@ -34,10 +40,10 @@ export function keepView(screen: ListScreen, view: SavedView): SavedView[] {
 }
 
 /** @returns the remaining views. */
-export function forgetView(screen: ListScreen, name: string): SavedView[] {
+export function forgetView(screen: ListScreen, name: string, present?: PresentPath): SavedView[] {
   return writeViews(
     screen,
-    readViews(screen).filter((each) => !isNamed(each, name)),
+    readViews(screen, present).filter((each) => !isNamed(each, name)),
   );
 }
 
@@ -60,4 +66,20 @@ function isView(value: unknown): value is SavedView {
 }
 
 /** A view that was saved before columns could be moved, pinned and resized has only `hidden`. */
-const readView = (view: SavedView): SavedView => ({ name: view.name, query: view.query, ...readLayout(view) });
+const readView = (view: SavedView, present: PresentPath = (path) => path): SavedView => ({
+  name: view.name,
+  query: presentQuery(view.query, present),
+  ...readLayout(view, present),
+});
+
+/** The order and the searches of a query under the paths of today. */
+function presentQuery(query: string, present: PresentPath): string {
+  const now = new URLSearchParams();
+  for (const [key, value] of new URLSearchParams(query)) {
+    const sign = value.startsWith('-') ? '-' : '';
+    if (key === 'sort') now.append(key, sign + present(value.slice(sign.length)));
+    else if (key.startsWith(SEARCH)) now.append(SEARCH + present(key.slice(SEARCH.length)), value);
+    else now.append(key, value);
+  }
+  return now.toString();
+}

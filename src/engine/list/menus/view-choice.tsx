@@ -2,6 +2,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Column } from '../../../schema/model/columns';
+import { presentPath } from '../../../schema/model/present-names';
 import { Icon } from '../../controls/icons';
 import { announce } from '../../feedback/live-region';
 import type { ListModel } from '../list-model';
@@ -11,9 +12,10 @@ import { type ColumnLayout, columnStateOf } from '../table/column-layout';
 import { forgetView, isNamed, keepView, LONGEST_NAME, readViews, type SavedView } from './saved-views';
 
 export function ViewChoice({ list, close }: { list: ListModel; close(): void }) {
-  const { screen, columns } = list;
-  const present = presentOf(list.state, columns, layoutNow(list));
-  const [views, setViews] = useState(() => readViews(screen));
+  const { noun, screen, columns } = list;
+  const present = (path: string) => presentPath(noun, path);
+  const shown = presentOf(list.state, columns, layoutNow(list));
+  const [views, setViews] = useState(() => readViews(screen, present));
   const [isNaming, setNaming] = useState(false);
   /** It is always rendered, so it takes the focus of a removed entry. */
   const saving = useRef<HTMLButtonElement>(null);
@@ -26,14 +28,14 @@ export function ViewChoice({ list, close }: { list: ListModel; close(): void }) 
   }
 
   function save(name: string): void {
-    setViews(keepView(screen, { name, ...present }));
+    setViews(keepView(screen, { name, ...shown }, present));
     if (isNaming) saving.current?.focus();
     setNaming(false);
     announce(`View ${name} saved`);
   }
 
   function remove({ name }: SavedView): void {
-    setViews(forgetView(screen, name));
+    setViews(forgetView(screen, name, present));
     saving.current?.focus();
     announce(`View ${name} deleted`);
   }
@@ -61,7 +63,7 @@ export function ViewChoice({ list, close }: { list: ListModel; close(): void }) 
           <ViewEntry
             key={view.name}
             view={view}
-            isShown={isSame(view, present, columns)}
+            isShown={isSame(view, shown, columns)}
             onApply={() => apply(view)}
             onUpdate={() => save(view.name)}
             onDelete={() => remove(view)}

@@ -30,11 +30,16 @@ export const MOST_PINNED = 3;
 export const LEAST_WIDTH = 48;
 export const MOST_WIDTH = 1200;
 
+/** The path of today of a column that is stored under this one. */
+export type PresentPath = (path: string) => string;
+
 /**
  * The layout in a stored value; a value of another shape is none. An array, as earlier versions stored it, holds the
  * hidden paths.
  */
-export function readLayout(value: unknown): ColumnLayout {
+export function readLayout(value: unknown, present: PresentPath = (path) => path): ColumnLayout {
+  const pathsIn = (paths: unknown): string[] =>
+    Array.isArray(paths) ? paths.filter((path) => typeof path === 'string').map(present) : [];
   if (Array.isArray(value)) return { hidden: pathsIn(value) };
   if (typeof value !== 'object' || value === null) return {};
   const { hidden, shown, order, pinned, widths } = value as Record<keyof ColumnLayout, unknown>;
@@ -43,7 +48,7 @@ export function readLayout(value: unknown): ColumnLayout {
     ...(shown !== undefined && { shown: pathsIn(shown) }),
     order: pathsIn(order),
     pinned: typeof pinned === 'number' && pinned >= 0 ? Math.min(Math.trunc(pinned), MOST_PINNED) : undefined,
-    widths: widthsIn(widths),
+    widths: widthsIn(widths, present),
   };
 }
 
@@ -63,13 +68,10 @@ export function columnStateOf(layout: ColumnLayout, columns: readonly Column[]):
   };
 }
 
-const pathsIn = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((path) => typeof path === 'string') : [];
-
-function widthsIn(value: unknown): Record<string, number> {
+function widthsIn(value: unknown, present: PresentPath): Record<string, number> {
   const entries = Object.entries(typeof value === 'object' && value !== null ? value : {});
   return Object.fromEntries(
-    entries.flatMap(([path, width]) => (Number.isFinite(width) ? [[path, clampWidth(width)]] : [])),
+    entries.flatMap(([path, width]) => (Number.isFinite(width) ? [[present(path), clampWidth(width)]] : [])),
   );
 }
 

@@ -24,6 +24,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import type { Column } from '../../../schema/model/columns';
 import type { ListScreen, Noun, Values } from '../../../schema/model/descriptor';
+import { presentPath } from '../../../schema/model/present-names';
 import { valueAt } from '../../cells/cell';
 import { likelyUserKey, session } from '../../session/session';
 import { readLocal } from '../../storage/local';
@@ -97,7 +98,7 @@ export function useListTable(
   rows: Values[] = NO_ROWS,
   storageKey?: string,
 ): ListTableModel {
-  const [initialState] = useState(() => columnStateOf(storedLayout(storageKey), columns));
+  const [initialState] = useState(() => columnStateOf(storedLayout(noun, storageKey), columns));
   const definitions = useMemo(
     () =>
       columns.map(({ path, label }) => ({ id: path, header: label, accessorFn: (row: Values) => valueAt(row, path) })),
@@ -117,7 +118,7 @@ export function useListTable(
   const { columnVisibility, columnOrder, columnPinning, columnSizing } = state;
   // The table itself: `useTable` returns a copy of it for each rendering, without the updaters of its features.
   const { table } = getAllColumns()[0]!;
-  useStoredLayout(table, columns, storageKey);
+  useStoredLayout(noun, table, columns, storageKey);
   const shown = useMemo(() => {
     const pinned = table_getStartVisibleLeafColumns(table);
     const visible = [...pinned, ...table_getCenterVisibleLeafColumns(table)];
@@ -146,17 +147,23 @@ export function setColumnState(table: ListTable, next: ColumnState): void {
 }
 
 /** Another user may turn out to be signed in than the one that was likely. */
-function useStoredLayout(table: ListTable, columns: readonly Column[], storageKey: string | undefined): void {
+function useStoredLayout(
+  noun: Noun,
+  table: ListTable,
+  columns: readonly Column[],
+  storageKey: string | undefined,
+): void {
   const shown = useRef(storageKey);
   useEffect(() => {
-    if (shown.current !== storageKey) setColumnState(table, columnStateOf(storedLayout(storageKey), columns));
+    if (shown.current !== storageKey) setColumnState(table, columnStateOf(storedLayout(noun, storageKey), columns));
     shown.current = storageKey;
-  }, [table, columns, storageKey]);
+  }, [noun, table, columns, storageKey]);
 }
 
-function storedLayout(storageKey: string | undefined) {
+function storedLayout(noun: Noun, storageKey: string | undefined) {
   try {
-    return readLayout(JSON.parse((storageKey && readLocal(storageKey)) || 'null'));
+    const value: unknown = JSON.parse((storageKey && readLocal(storageKey)) || 'null');
+    return readLayout(value, (path) => presentPath(noun, path));
   } catch {
     return {};
   }
