@@ -43,6 +43,10 @@ function keepingProblems(place: Place, property: Property, { noun, api }: Noun):
     found.push(
       place.problem(`files can only be sent as multipart, so the "body" of the calls of ${noun} must be that`),
     );
+  if (property.items?.file && property.was !== undefined)
+    found.push(
+      place.at('was').problem('the files of a list stay under the name of their field, so it cannot be renamed'),
+    );
   if (property.unique && !['string', 'number', 'integer'].includes(property.type ?? ''))
     found.push(place.at('unique').problem('only a text or a number can be unique'));
   for (const word of ['hash', 'match'] as const)
