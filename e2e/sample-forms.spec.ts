@@ -1,6 +1,6 @@
 // Forms of lookups that the product does not ship: fields that follow others.
 import { test } from './sample-product';
-import { expect, expectAccessible } from './strict';
+import { expect, expectAccessible, LOOKS, lookName } from './strict';
 
 test('fields appear, are required and locked by what others hold', async ({ signedIn: page }) => {
   await page.goto('/inspections');
@@ -106,3 +106,44 @@ test('only what belongs to the choice before it can be chosen, and another choic
   await row.getByRole('button', { name: 'Add' }).click();
   await expect(page.getByRole('row', { name: /Dock 1/ })).toContainText('Plains Depot');
 });
+
+test('a form begins with today, and a field follows another one until it is changed', async ({ signedIn: page }) => {
+  await page.goto('/waybills');
+  await page.getByRole('button', { name: 'Add New' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Shipped On')).toHaveValue(/^\d\d-\d\d-\d{4}$/);
+  await dialog.getByLabel('Shipped On').fill('03-02-2026');
+  await expect(dialog.getByLabel('Billed On')).toHaveValue('03-02-2026');
+  await dialog.getByLabel('Consignee').fill('Mill 7');
+  await expect(dialog.getByLabel('Notify Party')).toHaveValue('Mill 7');
+  await dialog.getByLabel('Notify Party').fill('');
+  await dialog.getByLabel('Consignee').fill('Mill 8');
+  await expect(dialog.getByLabel('Notify Party')).toHaveValue('');
+});
+
+for (const look of LOOKS)
+  test(`tabs of a form, ${lookName(look)}`, async ({ signedIn: page }) => {
+    await page.setViewportSize({ width: look.width, height: 800 });
+    await page.emulateMedia({ colorScheme: look.colorScheme });
+    await page.goto('/yard-audits');
+    await page.getByRole('button', { name: 'Add New' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('tab', { name: 'General' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByRole('tab', { name: 'Result' })).toHaveAttribute('aria-selected', 'true');
+    await expect(dialog.getByLabel('Inspector')).toBeHidden();
+    await dialog.getByLabel('Score').fill('101');
+    await dialog.getByRole('tab', { name: 'General' }).click();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByRole('tab', { name: 'Result 1 error' })).toBeVisible();
+    await expectAccessible(page, look);
+    await dialog.getByRole('link', { name: 'Score must be 100 or less.' }).click();
+    await expect(dialog.getByLabel('Score')).toBeFocused();
+    await dialog.getByLabel('Score').fill('90');
+    await dialog.getByRole('tab', { name: 'General' }).click();
+    await dialog.getByLabel('Audit No').fill(`A-${look.width}`);
+    await dialog.getByLabel('Inspector').fill('Track Inspector');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(`A-${look.width}`).first()).toBeVisible();
+  });

@@ -66,6 +66,7 @@ export function fieldsIn(layout: Layout): string[] {
     if (typeof node === 'string') return [node];
     if (Array.isArray(node)) return fieldsIn(node as Layout);
     if ('section' in node) return fieldsIn(node.layout);
+    if ('tabs' in node) return node.tabs.flatMap(({ layout: within }) => fieldsIn(within));
     if ('fields' in node) return [...node.fields];
     return 'field' in node ? [node.field] : [];
   });

@@ -10,6 +10,7 @@ import type {
   Noun,
   NounCall,
   PrintSheet,
+  TabsNode,
 } from '../../src/schema/model/descriptor';
 import { EFFECT_NAMES } from '../../src/schema/model/names';
 import { type Mode, recordFor } from '../../src/schema/model/record-for';
@@ -136,18 +137,30 @@ function partnerFieldProblems(place: Place, layout: Layout, noun: Noun): Finding
 function entriesIn(layout: Layout): Entry[] {
   return layout.flatMap((node): Entry[] => {
     if (Array.isArray(node)) return entriesIn(node as Layout);
+    if (typeof node === 'object' && 'tabs' in node) return node.tabs.flatMap(({ layout: within }) => entriesIn(within));
     return typeof node === 'object' && 'section' in node ? entriesIn(node.layout) : [node as Entry];
   });
 }
 
-function layoutProblems(place: Place, layout: Layout, noun: Noun, context: Context): Finding[] {
+function layoutProblems(place: Place, layout: Layout, noun: Noun, context: Context, isTop = true): Finding[] {
   return layout.flatMap((node, i) => {
     const here = place.at(i);
-    if (Array.isArray(node)) return layoutProblems(here, node as Layout, noun, context);
+    if (Array.isArray(node)) return layoutProblems(here, node as Layout, noun, context, false);
+    if (typeof node === 'object' && 'tabs' in node) return tabsProblems(here, node, noun, context, isTop);
     if (typeof node === 'object' && 'section' in node)
-      return layoutProblems(here.at('layout'), node.layout, noun, context);
+      return layoutProblems(here.at('layout'), node.layout, noun, context, false);
     return entryProblems(here, node as Entry, noun, context);
   });
+}
+
+function tabsProblems(place: Place, { tabs }: TabsNode, noun: Noun, context: Context, isTop: boolean): Finding[] {
+  if (!isTop) return [place.problem('tabs stand at the top of a layout, in no row, section or tab')];
+  const names = tabs.map(({ tab }) => tab);
+  return tabs.flatMap(({ tab, layout }, i) => [
+    ...(names.indexOf(tab) < i ? [place.at('tabs', i, 'tab').problem(`there is a tab "${tab}" already`)] : []),
+    ...(fieldsIn(layout).length === 0 ? [place.at('tabs', i, 'layout').problem('there is no field in this tab')] : []),
+    ...layoutProblems(place.at('tabs', i, 'layout'), layout, noun, context, false),
+  ]);
 }
 
 function entryProblems(place: Place, entry: Entry, noun: Noun, context: Context): Finding[] {

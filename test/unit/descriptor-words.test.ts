@@ -24,6 +24,8 @@ const TYPES: Readonly<Record<string, string>> = {
   FieldEntry: 'noun.json/definitions/entry/anyOf/1',
   GroupEntry: 'noun.json/definitions/entry/anyOf/2',
   SectionNode: 'noun.json/definitions/layout/items/anyOf/2',
+  TabsNode: 'noun.json/definitions/layout/items/anyOf/3',
+  TabNode: 'noun.json/definitions/layout/items/anyOf/3/properties/tabs/items',
   MenuEntry: 'noun.json/definitions/menu',
   ScreenBase: 'noun.json/definitions/screen/allOf/0/then',
   ListScreen: 'noun.json/definitions/screen/allOf/0/then',

@@ -30,6 +30,8 @@ export function placedIn(layout: Layout, section = ''): Placed[] {
       const own = Object.values(node).find((value) => typeof value === 'string') ?? '';
       return placedIn(node.layout, own);
     }
+    if (typeof node === 'object' && 'tabs' in node)
+      return node.tabs.flatMap(({ tab, layout: within }) => placedIn(within, tab));
     return [{ entry: asEntry(node as Entry), section }];
   });
 }

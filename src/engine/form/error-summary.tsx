@@ -3,6 +3,7 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { controlId } from './form-field';
 import type { FormStore, Problem } from './form-store';
+import { reveal } from './form-tabs';
 
 interface ErrorSummaryProps {
   problems: readonly Problem[];
@@ -68,6 +69,7 @@ function stillWrong(store: FormStore, problem: Problem): Problem[] {
 function toField(event: MouseEvent, name: string): void {
   event.preventDefault();
   const control = document.getElementById(controlId(name));
+  if (control) reveal(control);
   control?.focus({ preventScroll: true });
   control?.closest('[data-field]')?.scrollIntoView({ block: 'center' });
 }

@@ -23,7 +23,7 @@ function nearestControl(field: Element, leaving: readonly Element[]): HTMLElemen
   const fields = [...(field.closest('.form-body, form, tr')?.querySelectorAll('[data-field]') ?? [])];
   const at = fields.indexOf(field);
   return [...fields.slice(at + 1), ...fields.slice(0, at).reverse()]
-    .filter((other) => !leaving.includes(other))
+    .filter((other) => !leaving.includes(other) && !other.closest('[hidden]'))
     .flatMap((other) => other.querySelector<HTMLElement>(CONTROLS) ?? [])[0];
 }
 

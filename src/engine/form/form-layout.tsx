@@ -5,6 +5,7 @@ import { LayoutSection, LayoutView } from '../layout/layout-view';
 import { useForm, useShownCount, useSubForm, useSubFormFailure } from './form-context';
 import { FormField } from './form-field';
 import type { FormStore } from './form-store';
+import { FormTabs } from './form-tabs';
 import { StateFollower } from './state-follower';
 import { SubFormChanges } from './sub-form-changes';
 import { SubFormError } from './sub-form-error';
@@ -20,9 +21,14 @@ interface FormLayoutProps {
 
 export function FormLayout({ layout, prefix = '', isNested }: FormLayoutProps) {
   const { store } = useForm();
+  const render = (entry: Entry, key: string) => renderEntry(store, entry, prefix, key);
   return (
     <>
-      <LayoutView layout={layout} renderEntry={(entry, key) => renderEntry(store, entry, prefix, key)} />
+      <LayoutView
+        layout={layout}
+        renderEntry={render}
+        renderTabs={(tabs, key) => <FormTabs key={key} tabs={tabs} renderEntry={render} />}
+      />
       {!isNested && <StateFollower />}
     </>
   );

@@ -1,7 +1,7 @@
 // Walks a layout: a list runs top to bottom, a list inside it side by side and so on, a section is a titled group. A row
 // is divided evenly, or into twelve columns where its fields have spans. The caller renders the entries.
 import { type ReactNode, useId } from 'react';
-import type { Entry, Layout, LayoutNode, LayoutRow } from '../../schema/model/descriptor';
+import type { Entry, Layout, LayoutNode, LayoutRow, TabNode, TabsNode } from '../../schema/model/descriptor';
 
 /** Fields a block of a long layout holds; blocks outside the window are neither laid out nor painted. */
 const BLOCK = 10;
@@ -13,7 +13,9 @@ export type RenderEntry = (entry: Entry, key: string) => ReactNode;
  * The render function puts the `span` of a field on the element of
  * the field, as `data-span`: the row's columns are the style sheet's.
  */
-export function LayoutView({ layout, renderEntry }: { layout: Layout; renderEntry: RenderEntry }) {
+export function LayoutView({ layout, renderEntry, renderTabs }: LayoutViewProps) {
+  if (renderTabs && layout.some(hasTabs))
+    return layout.map((node) => (hasTabs(node) ? renderTabs(node.tabs, keyOf(node)) : renderNode(node, renderEntry)));
   if (layout.length <= 2 * BLOCK) return layout.map((node) => renderNode(node, renderEntry));
   return blocks(layout).map((block, i) => (
     <div className="form-block" key={i}>
@@ -21,6 +23,15 @@ export function LayoutView({ layout, renderEntry }: { layout: Layout; renderEntr
     </div>
   ));
 }
+
+interface LayoutViewProps {
+  layout: Layout;
+  renderEntry: RenderEntry;
+  /** Renders tabs as one element with this key; without it their parts stand below each other. */
+  renderTabs?(tabs: readonly TabNode[], key: string): ReactNode;
+}
+
+const hasTabs = (node: LayoutNode): node is TabsNode => typeof node === 'object' && 'tabs' in node;
 
 /** A titled group; `count` says how many fields it holds. */
 export function LayoutSection({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
@@ -58,6 +69,12 @@ function renderNode(node: LayoutNode, renderEntry: RenderEntry): ReactNode {
       </LayoutSection>
     );
   }
+  if (hasTabs(node))
+    return node.tabs.map(({ tab, layout }) => (
+      <LayoutSection key={tab} title={tab}>
+        <LayoutView layout={layout} renderEntry={renderEntry} />
+      </LayoutSection>
+    ));
   if (!hasSpan(node)) return renderEntry(node, key);
   return (
     <div key={key} className="form-row" data-columns>
@@ -83,6 +100,7 @@ function keyOf(node: LayoutNode | Layout): string {
   if (typeof node === 'string') return node;
   if (isList<Layout | LayoutRow>(node)) return node.map(keyOf).join('+');
   if ('section' in node) return node.section;
+  if ('tabs' in node) return node.tabs.map(({ tab }) => tab).join('+');
   // A map over two fields and a row of the same two may follow each other.
   return 'fields' in node ? `${node.as}:${node.fields.join('+')}` : node.field;
 }

@@ -99,5 +99,6 @@ function entriesIn(node: LayoutNode | LayoutRow | Layout): FieldEntry[] {
   if (typeof node === 'string') return [{ field: node }];
   if (Array.isArray(node)) return (node as Layout).flatMap(entriesIn);
   if ('section' in node) return node.layout.flatMap(entriesIn);
+  if ('tabs' in node) return node.tabs.flatMap(({ layout }) => layout.flatMap(entriesIn));
   return 'fields' in node ? node.fields.map((field) => ({ field })) : [node as FieldEntry];
 }

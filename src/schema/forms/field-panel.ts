@@ -77,5 +77,6 @@ export function fieldsIn(node: Layout | LayoutNode | LayoutRow): string[] {
   if (typeof node === 'string') return [node];
   if (Array.isArray(node)) return (node as Layout).flatMap(fieldsIn);
   if ('section' in node) return node.layout.flatMap(fieldsIn);
+  if ('tabs' in node) return node.tabs.flatMap(({ layout }) => layout.flatMap(fieldsIn));
   return 'fields' in node ? [...node.fields] : [(node as { field: string }).field];
 }

@@ -249,10 +249,22 @@ export interface GroupEntry {
  * titled group.
  */
 export type Layout = readonly LayoutNode[];
-export type LayoutNode = Entry | LayoutRow | SectionNode;
+export type LayoutNode = Entry | LayoutRow | SectionNode | TabsNode;
 export type LayoutRow = readonly (Entry | Layout)[];
 export interface SectionNode {
   section: string;
+  layout: Layout;
+}
+
+/**
+ * Parts of a form of which one is shown at a time, by the tab that is chosen; only at the top of a layout. Where a record
+ * is shown or printed they stand below each other, under their names.
+ */
+export interface TabsNode {
+  tabs: readonly TabNode[];
+}
+export interface TabNode {
+  tab: string;
   layout: Layout;
 }
 
