@@ -125,13 +125,25 @@ function rowsOf(meta: Meta, { properties = {}, required = [] }: Schema, prefix: 
   });
 }
 
-function objectIn(meta: Meta, schema: Schema): { schema: Schema; isList?: boolean } | undefined {
-  if (isSection(meta, schema) || schema.$ref !== undefined) return undefined;
+/** The object that a value is or may be, or each entry of a list; undefined where that has a section of its own. */
+function objectIn(meta: Meta, schema: Schema, through: readonly string[] = []): ObjectIn | undefined {
+  if (isSection(meta, schema)) return undefined;
+  if (schema.$ref !== undefined) {
+    const behind = schema.$ref.startsWith('#/') ? schemaAt(meta, schema.$ref.replace('#', 'noun.json')) : undefined;
+    return behind && !through.includes(schema.$ref) ? objectIn(meta, behind, [...through, schema.$ref]) : undefined;
+  }
   if (schema.properties) return { schema };
-  const choice = schema.anyOf?.map((one) => objectIn(meta, one)).find(Boolean);
-  if (choice) return choice;
-  const item = schema.items && objectIn(meta, schema.items);
+  for (const one of schema.anyOf ?? []) {
+    const found = objectIn(meta, one, through);
+    if (found) return found;
+  }
+  const item = schema.items && objectIn(meta, schema.items, through);
   return item && { ...item, isList: true };
+}
+
+interface ObjectIn {
+  schema: Schema;
+  isList?: boolean;
 }
 
 const isSection = (meta: Meta, schema: Schema): boolean =>
