@@ -61,8 +61,8 @@ test('a web address, a color, a time and tags are typed, kept, and shown as what
   await dialog.getByRole('button', { name: 'Save' }).click();
 
   const row = page.getByRole('row', { name: /PRLI 1435/ });
-  await expect(row.getByRole('link')).toHaveAttribute('href', 'https://example.com/rates');
-  await expect(row.getByRole('link')).toHaveAttribute('target', '_blank');
+  await expect(row.getByRole('link', { name: /example.com/ })).toHaveAttribute('href', 'https://example.com/rates');
+  await expect(row.getByRole('link', { name: /example.com/ })).toHaveAttribute('target', '_blank');
   await expect(row.getByText('#b86a00')).toBeVisible();
   await expect(row.getByRole('listitem')).toHaveText(['Fuel', 'High voltage', 'Hot surface', 'Steam']);
   await expectAccessible(page, { width: 1280, colorScheme: 'light', otherTheme: 'dark' });
