@@ -85,7 +85,7 @@ const UNCHANGED = 'The database is as the descriptors say: there is nothing to c
 async function apply(db: Database, drops: readonly string[]): Promise<boolean> {
   const lines = await db.transaction().execute(async (transaction) => {
     await lockForChange(transaction);
-    const change = await prepareTables(transaction, { log, mayReturn: true });
+    const change = await prepareTables(transaction, { log, isDeliberate: true });
     const dropped = await dropAll(transaction, { names: drops, nouns: storedNouns(), change });
     const findings = change.findings.filter((finding) => !drops.includes(nameOf(finding)));
     return [...findings.map(({ message }) => message), ...dropped];

@@ -51,15 +51,15 @@ export async function lockForChange(db: Connection): Promise<void> {
 }
 
 /**
- * Brings all tables to what descriptors and code say, with one log line for each finding. @param mayReturn see
- * `compareSchema`. @throws a startup error, before anything is changed, when rows do not fit.
+ * Brings all tables to what descriptors and code say, with one log line for each finding. @param isDeliberate see
+ * `Comparison`. @throws a startup error, before anything is changed, when rows do not fit.
  */
 export async function prepareTables(
   db: Connection,
-  { log, mayReturn }: { log: Log; mayReturn?: boolean },
+  { log, isDeliberate }: { log: Log; isDeliberate?: boolean },
 ): Promise<SchemaChange> {
   await appliedMigrations(db);
-  const change = await compareSchema(db, storedNouns(), { mayReturn });
+  const change = await compareSchema(db, storedNouns(), { isDeliberate });
   failIfRefused(change);
   for (const { effect, message } of change.findings) log[effect === 'noted' ? 'warn' : 'info'](message);
   await createCollation(db);

@@ -6,6 +6,7 @@ import type { Connection } from '../database';
 import type { SchemaChange } from './change';
 import { convertColumns } from './convert';
 import { keepAndDrop } from './dropped';
+import { writeGeneration } from './generation';
 import { writeMemory } from './memory';
 import { recompute } from './recompute';
 import { dropReference, renameAll } from './rename';
@@ -32,4 +33,5 @@ export async function changeTables(db: Connection, change: SchemaChange): Promis
 export async function finishChange(db: Connection, change: SchemaChange): Promise<void> {
   for (const { noun, names } of change.computed) await recompute(db, noun, names);
   await writeMemory(db, change.before, change.after);
+  await writeGeneration(db, change);
 }

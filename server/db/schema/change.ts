@@ -58,6 +58,9 @@ export interface Comparison {
   change: SchemaChange;
   /** Also what an earlier start has said already: it takes counting rows. */
   isComplete: boolean;
-  /** Values may be converted to a type that their column had before, although some would be written in another way. */
-  mayReturn: boolean;
+  /**
+   * `apply`, not a start: values may be converted although some are written in another way then, and descriptors that
+   * are older than the database may be made its newest.
+   */
+  isDeliberate: boolean;
 }

@@ -106,7 +106,7 @@ async function addColumn({ db, change }: Comparison, view: TableView, column: st
 }
 
 async function addConversion(
-  { db, change, mayReturn }: Comparison,
+  { db, change, isDeliberate }: Comparison,
   view: TableView,
   column: string,
   property: Property,
@@ -126,9 +126,8 @@ async function addConversion(
     return;
   }
   const rewritten = hideSecret(property, await look(isRewritten));
-  const returns = view.before?.types[stored.name]?.includes(to) === true && !mayReturn;
-  if (rewritten.rows > 0 && returns) {
-    change.findings.push(refuse(rewritten.rows, messages.convertedBack(name, to, rewritten)));
+  if (rewritten.rows > 0 && !isDeliberate) {
+    change.findings.push(refuse(rewritten.rows, messages.wouldRewrite(name, stored.type, to, rows, rewritten)));
     return;
   }
   const message = messages.converted(name, stored.type, to, rows, rewritten.rows);

@@ -8,7 +8,8 @@ import { compareColumns } from './compare-columns';
 import { compareReferences } from './compare-references';
 import { compareRules } from './compare-rules';
 import { compareUnique } from './compare-unique';
-import { type Described, describedPart, type Memory, readMemory } from './memory';
+import { compareGeneration } from './generation';
+import { describedPart, type Memory, readMemory } from './memory';
 import { messages } from './messages';
 import { type PendingRenames, pendingRenames, presentName } from './renames';
 import { countRows } from './rows';
@@ -20,13 +21,13 @@ import { formerColumns, type TableView, viewOf } from './table-view';
 export async function compareSchema(
   db: Connection,
   nouns: readonly Noun[],
-  { isComplete = false, mayReturn = false }: Partial<Pick<Comparison, 'isComplete' | 'mayReturn'>> = {},
+  { isComplete = false, isDeliberate = false }: Partial<Pick<Comparison, 'isComplete' | 'isDeliberate'>> = {},
 ): Promise<SchemaChange> {
   const catalog = await readCatalog(db);
   const before = await readMemory(db, catalog);
   const pending = tableRenames(nouns, catalog, before);
   const change = newChange(before, pending.renames);
-  const comparison = { db, catalog, change, isComplete, mayReturn };
+  const comparison = { db, catalog, change, isComplete, isDeliberate };
   // Without any table of the product everything is new, which nobody needs to read.
   const isFresh = !catalog.has('users');
   for (const noun of nouns) {
@@ -35,9 +36,10 @@ export async function compareSchema(
     await compareNames(comparison, noun, pending);
     if (table) await compareTable(comparison, viewOf(noun, table, before.get(table.name)));
     else if (!isFresh) addTable(comparison, noun, nouns);
-    remember(change, noun, table && before.get(table.name));
+    remember(change, noun);
   }
   await keepTables(comparison, nouns);
+  await compareGeneration(comparison);
   return change;
 }
 
@@ -109,23 +111,14 @@ function addTable({ catalog, change }: Comparison, { noun }: Noun, nouns: readon
     });
 }
 
-function remember(change: SchemaChange, noun: Noun, before: Described | undefined): void {
+function remember(change: SchemaChange, noun: Noun): void {
   const renamed = formerColumns(noun).filter(({ was }) => was.length > 0);
-  const types = renamedKeys(before?.types ?? {}, change.columns.get(noun.noun));
-  for (const { table, column, from } of change.conversions)
-    if (table === noun.noun) types[column] = [...new Set([...(types[column] ?? []), from])];
   change.after.set(noun.noun, {
     ...describedPart(noun),
     formerly: formerNames(noun),
     renamed: Object.fromEntries(renamed.map(({ name, was }) => [name, was])),
-    types,
     gone: change.gone.get(noun.noun) ?? {},
   });
-}
-
-function renamedKeys<T>(values: Readonly<Record<string, T>>, renames: Renames = new Map()): Record<string, T> {
-  const now = new Map([...renames].map(([name, was]) => [was, name]));
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [now.get(name) ?? name, value]));
 }
 
 /** Tables of nouns that no file describes any more stay, unseen. */

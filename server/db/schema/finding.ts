@@ -13,7 +13,8 @@ export type FindingKind =
   | 'required'
   | 'rules'
   | 'computed'
-  | 'returned';
+  | 'returned'
+  | 'older';
 
 export interface Finding {
   kind: FindingKind;
@@ -22,7 +23,7 @@ export interface Finding {
    * values are kept out of sight. `refused`: no start until descriptors or rows are other ones.
    */
   effect: 'applied' | 'noted' | 'refused';
-  /** Name of the noun in the descriptors; of one that is gone, its last name. */
+  /** Name of the noun in the descriptors; of one that is gone, its last name. Empty where it is about all of them. */
   noun: string;
   /** Name of the property that it is about; undefined for the noun as a whole. */
   property?: string;

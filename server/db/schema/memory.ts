@@ -22,8 +22,6 @@ export interface Described {
   formerly: readonly string[];
   /** Former names of columns whose values have followed, by column. */
   renamed: Readonly<Record<string, readonly string[]>>;
-  /** Types that a column had before, by column. */
-  types: Readonly<Record<string, readonly string[]>>;
   /** Columns that were described once and are no longer, with the property that they belonged to. */
   gone: Readonly<Record<string, string>>;
   /** No file describes the noun any more. */
@@ -67,7 +65,8 @@ export function isSame(one: unknown, other: unknown): boolean {
   return canonical(one) === canonical(other);
 }
 
-const canonical = (value: unknown): string =>
+/** JSON with sorted keys. */
+export const canonical = (value: unknown): string =>
   JSON.stringify(value ?? null, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))

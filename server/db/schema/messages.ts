@@ -63,8 +63,11 @@ export const messages = {
   notConverted: (name: string, to: string, unfit: Unfit) =>
     `${name} cannot be converted to ${oneOf(to)}: ${withVerb(unfit.rows, 'hold')} ${quoted(unfit)}; ${NOTHING_CHANGED}`,
 
-  convertedBack: (name: string, to: string, unfit: Unfit) =>
-    `${name} was ${typeName(to)} before, and going back would rewrite ${rowsText(unfit.rows)} (${quoted(unfit)}): these descriptors may be older ones. If they are not, run \`npm run schema -- apply\`; ${NOTHING_CHANGED}`,
+  wouldRewrite: (name: string, from: string, to: string, rows: number, unfit: Unfit) =>
+    `${holds(name, from, rows)}; the file says ${typeName(to)}, and ${withVerb(unfit.rows, 'hold')} what is written in another way then (${quoted(unfit)}): \`npm run schema -- apply\` keeps it as it was and converts; ${NOTHING_CHANGED}`,
+
+  olderGeneration: (own: number, now: number) =>
+    `these descriptors are generation ${own} of the database, which newer ones have changed since: it is generation ${now}. Start the newer ones, or make these the newest with \`npm run schema -- apply\`; ${NOTHING_CHANGED}`,
 
   newReference: (name: string, target: string, rows: number) =>
     `${name} refers to ${target} now: ${rows === 1 ? 'its row fits' : `all ${rows} rows fit`}`,
