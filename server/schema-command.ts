@@ -1,12 +1,18 @@
 // `npm run schema -- plan` and `npm run schema -- apply`: what the descriptors change in the database, and the change
 // itself, without starting the product.
+import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
-import { type Database, openDatabase } from './db/database';
+import { type Connection, type Database, openDatabase } from './db/database';
 import { storedNouns } from './db/noun-tables';
 import { openPool } from './db/pool';
 import { lockForChange, prepareTables } from './db/prepare';
+import { failIfRefused } from './db/schema/apply';
+import { readCatalog } from './db/schema/catalog';
+import { compareSchema } from './db/schema/compare';
 import { dropAll } from './db/schema/drop';
+import { exportRows } from './db/schema/export-rows';
 import type { Finding } from './db/schema/finding';
+import { messages } from './db/schema/messages';
 import { planSchema } from './db/schema/plan';
 import { describeStartupError } from './describe-startup-error';
 import { createLog } from './log';
@@ -32,7 +38,7 @@ export async function runSchemaCommand(args: readonly string[]): Promise<never> 
     const db = openDatabase(pool, Infinity);
     const run = async () => {
       await failWithoutTables(db);
-      return command === 'plan' ? plan(db) : apply(db, drops);
+      return command === 'plan' ? plan(db) : apply(db, drops, join(resolve(settings.dataDir), 'exports'));
     };
     const isRefused = await run().finally(async () => {
       await pool.end();
@@ -81,17 +87,37 @@ async function plan(db: Database): Promise<boolean> {
 const EFFECTS = { applied: 'Change ', noted: 'Note   ', refused: 'Refused' } as const;
 const UNCHANGED = 'The database is as the descriptors say: there is nothing to change.';
 
-/** @throws a startup error with what is refused; then nothing is changed. */
-async function apply(db: Database, drops: readonly string[]): Promise<boolean> {
+/**
+ * Tables that lose something are exported to files in `folder` first. @throws a startup error with what is refused; then
+ * nothing is changed.
+ */
+async function apply(db: Database, drops: readonly string[], folder: string): Promise<boolean> {
   const lines = await db.transaction().execute(async (transaction) => {
     await lockForChange(transaction);
+    const exported: string[] = [];
+    for (const table of await losingTables(transaction, drops)) {
+      const { file, rows } = await exportRows(transaction, table, folder);
+      exported.push(messages.exported(table, rows, file));
+    }
     const change = await prepareTables(transaction, { log, isDeliberate: true });
     const dropped = await dropAll(transaction, { names: drops, nouns: storedNouns(), change });
     const findings = change.findings.filter((finding) => !drops.includes(nameOf(finding)));
-    return [...findings.map(({ message }) => message), ...dropped];
+    return [...exported, ...findings.map(({ message }) => message), ...dropped];
   });
   console.log(lines.length > 0 ? lines.join('\n') : UNCHANGED);
   return false;
+}
+
+/** Tables of the database with values that are written in another way or dropped, by their present names. */
+async function losingTables(db: Connection, drops: readonly string[]): Promise<string[]> {
+  const change = await compareSchema(db, storedNouns(), { isDeliberate: true });
+  failIfRefused(change);
+  const rewritten = change.conversions.filter(({ isKept }) => isKept).map(({ table }) => table);
+  const named = drops.map((name) => name.split('.')[0]!);
+  const catalog = await readCatalog(db);
+  return [...new Set([...rewritten, ...named])]
+    .map((table) => change.tables.get(table) ?? table)
+    .filter((table) => catalog.has(table));
 }
 
 const nameOf = ({ noun, property }: Finding): string => (property === undefined ? noun : `${noun}.${property}`);

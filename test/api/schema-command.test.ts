@@ -1,6 +1,6 @@
 // `npm run schema -- plan | apply` (README, "A descriptor has changed").
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test } from 'uvu';
@@ -61,7 +61,7 @@ test('a plan of what is as the descriptors say is one line, and so is its change
 
 test('a plan says what would change and what is refused, changes nothing, and ends with 1', async () => {
   await startWith(database, [withFax, worktype({ status: { title: 'Status', type: 'string' } })]);
-  await rows(`insert into worktype (worktype, status) values ('Rerailing', 'n/a')`);
+  await rows(`insert into worktype (worktype, status) values ('Rerailing', 'n/a'); delete from described_generation`);
   const before = await rows('select * from described_noun order by 1');
   const expected: [string, number] = [
     `Refused  worktype.status cannot be converted to a whole number: 1 row holds 'n/a'; nothing was changed\n`,
@@ -90,7 +90,11 @@ test('what is no longer described stays out of sight until it is dropped by name
 
   const [printed, code] = await schema(['apply', '--drop', 'worktype.fax', '--drop=carrier']);
   const dropped = [...printed.matchAll(/^(\S+) is dropped: what was in 1 row is kept in (dropped\.\w+)$/gm)];
-  assert.equal([dropped.map(([, name]) => name), printed.split('\n').length], [['worktype.fax', 'carrier'], 3]);
+  assert.equal(
+    dropped.map(([, name]) => name),
+    ['worktype.fax', 'carrier'],
+  );
+  assert.match(printed, /^worktype: \d+ rows are exported to .+\ncarrier: 1 row is exported to .+\n/);
   const [fax, table] = dropped.map(([, , kept]) => kept);
   assert.is(code, 0);
   assert.equal(await rows(`select * from ${fax}`), [{ worktype_id: 1, fax: '555' }]);
@@ -101,6 +105,36 @@ test('what is no longer described stays out of sight until it is dropped by name
     ),
     [],
   );
+  assert.equal(await schema(['plan']), [UNCHANGED, 0]);
+});
+
+test('a value that would be written in another way waits for it; its table is exported to a file first', async () => {
+  await startWith(database, [worktype({ status: { title: 'Status', type: 'string' } })]);
+  await rows(`insert into worktype (worktype, status) values ('Rerailing', '01'); delete from described_generation`);
+  const [planned, refused] = await schema(['plan']);
+  assert.match(
+    planned,
+    /^Refused  worktype\.status holds text in \d+ rows?; the file says whole numbers, and 1 row holds/,
+  );
+  assert.is(refused, 1);
+  const [printed, code] = await schema(['apply']);
+  assert.is(code, 0, printed);
+  const [, count, file] = /^worktype: (\d+) rows? (?:is|are) exported to (.+\.jsonl)$/m.exec(printed)!;
+  const lines = readFileSync(file!, 'utf8').trim().split('\n');
+  assert.is(lines.length, Number(count));
+  assert.is(JSON.parse(lines.at(-1)!).status, '01');
+  assert.is(statSync(file!).mode & 0o777, 0o600);
+  assert.equal(await rows(`select status from worktype where worktype = 'Rerailing'`), [{ status: 1 }]);
+  assert.equal(await schema(['plan']), [UNCHANGED, 0]);
+});
+
+test('older descriptors are made the newest on purpose', async () => {
+  await startWith(database, [worktype({ status: { title: 'Status', type: 'string' } })]);
+  const [planned, refused] = await schema(['plan']);
+  assert.match(planned, 'Refused  these descriptors are generation 1 of the database');
+  assert.is(refused, 1);
+  const [printed, code] = await schema(['apply']);
+  assert.equal([printed, code], ['worktype.status is empty; the file says whole numbers: converted\n', 0]);
   assert.equal(await schema(['plan']), [UNCHANGED, 0]);
 });
 

@@ -1,6 +1,7 @@
 // Nouns that change from one start to the next, on a database of the product.
 import { descriptors } from 'schemas';
-import { prepareDatabase } from '../../server/db/prepare';
+import { openDatabase } from '../../server/db/database';
+import { lockForChange, prepareDatabase, prepareTables } from '../../server/db/prepare';
 import type { Noun, Property } from '../../src/schema/model/descriptor';
 import { nouns, readNoun } from '../../src/schema/model/nouns';
 import { type FreshDatabase, freshDatabase, silentLog, testSettings } from './postgres';
@@ -64,6 +65,19 @@ export async function startWith({ pool, filesDir }: FreshDatabase, described: re
   const options = { settings: testSettings(), mode: 'start', log, filesDir } as const;
   await describing(described, () => prepareDatabase(pool, options));
   return lines;
+}
+
+/** What `npm run schema -- apply` does, with these nouns. @returns its messages. @throws when it is refused. */
+export async function applyWith({ pool }: FreshDatabase, described: readonly Noun[]): Promise<string[]> {
+  const { findings } = await describing(described, () =>
+    openDatabase(pool)
+      .transaction()
+      .execute(async (db) => {
+        await lockForChange(db);
+        return prepareTables(db, { log: silentLog, isDeliberate: true });
+      }),
+  );
+  return findings.map(({ message }) => message);
 }
 
 /** The message of a start that is refused; undefined when it is not. */

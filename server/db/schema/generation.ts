@@ -9,9 +9,13 @@ import { messages } from './messages';
 
 const TABLE = 'described_generation';
 
-/** Adds a finding where these descriptors are older than the database. Nothing else of them matters then. */
+/**
+ * Where these descriptors are older than the database, that is the one finding; but a refusal that names what is missing
+ * says more.
+ */
 export async function compareGeneration({ db, catalog, change, isDeliberate }: Comparison): Promise<void> {
   if (!catalog.has(TABLE) || isDeliberate) return;
+  if (change.findings.some(({ kind }) => kind === 'returned')) return;
   const { own, latest } = await readGenerations(db, fingerprintOf(change));
   if (own === undefined || own >= latest) return;
   change.findings = [
@@ -49,5 +53,7 @@ const isBreaking = ({ tables, columns, conversions }: SchemaChange): boolean =>
 /** Of all that the descriptors say about the database. */
 const fingerprintOf = ({ after }: SchemaChange): string =>
   createHash('sha256')
-    .update(canonical([...after].filter(([, { isGone }]) => !isGone).map(([noun, { gone: _, ...said }]) => [noun, said])))
+    .update(
+      canonical([...after].filter(([, { isGone }]) => !isGone).map(([noun, { gone: _, ...said }]) => [noun, said])),
+    )
     .digest('hex');

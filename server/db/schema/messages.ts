@@ -95,6 +95,9 @@ export const messages = {
   computed: (name: string, rows: number) =>
     `${name} is computed from other fields: it is computed in ${rowsText(rows)}`,
 
+  exported: (table: string, rows: number, file: string) =>
+    `${table}: ${rowsText(rows)} ${rows === 1 ? 'is' : 'are'} exported to ${file}`,
+
   stillDescribed: (name: string) =>
     `${name} is described in schemas/, so it cannot be dropped: remove it there first; ${NOTHING_CHANGED}`,
 
