@@ -2,7 +2,7 @@
 // browser has done that already. Values set from elsewhere are put into the control; "1." or a half-typed phone number
 // stays as long as it means the field's value.
 import type { WidgetProps } from '@rjsf/utils';
-import { type ChangeEvent, type FocusEvent, useLayoutEffect, useRef } from 'react';
+import { type ChangeEvent, type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /** How a value that is no text is written and read. */
 interface Parsing {
@@ -24,6 +24,9 @@ export function useUncontrolledText<T extends HTMLInputElement | HTMLTextAreaEle
 ) {
   const ref = useRef<T>(null);
   const text = show(value);
+  // The first one for ever: while nothing was typed another one would change the control unseen by React, which would then
+  // take the first change by hand for none.
+  const [defaultValue] = useState(text);
   // After every rendering: the value may be what it was when last rendered, and the text something else since.
   useLayoutEffect(() => {
     const control = ref.current;
@@ -31,7 +34,7 @@ export function useUncontrolledText<T extends HTMLInputElement | HTMLTextAreaEle
   });
   return {
     ref,
-    defaultValue: text,
+    defaultValue,
     onChange({ target }: ChangeEvent<T>) {
       const next = read(target.value);
       onChange(next === '' ? options.emptyValue : next);

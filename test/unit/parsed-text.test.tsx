@@ -76,6 +76,16 @@ test('a removed value empties the input', async () => {
   await close();
 });
 
+test('a value set from elsewhere into an input that nobody typed into can be emptied by hand', async () => {
+  const { store, input, type, set, close } = await open();
+  await set({ place: 'Gate' });
+  assert.is(input.value, 'Gate');
+  await type(input, '');
+  assert.is(store.cell('place').value ?? '', '');
+  assert.is(store.changeCount(), 1);
+  await close();
+});
+
 test('messages come and go around an input without touching its text', async () => {
   const { place, input, type, save, close } = await open();
   await save();

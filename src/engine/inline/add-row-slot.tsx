@@ -102,10 +102,9 @@ function typedIn(prefix: string, names: readonly string[]): Values {
     const end = document.getElementById(endIn(controlIn(prefix, name)));
     if (end instanceof HTMLInputElement && control instanceof HTMLInputElement)
       typed[name] = joinRange({ from: control.value, to: end.value });
-    else if (control instanceof HTMLInputElement && control.type === 'checkbox') {
-      if (control.checked !== control.defaultChecked) typed[name] = control.checked;
-    } else if (control instanceof HTMLInputElement && control.value !== control.defaultValue)
-      typed[name] = control.value;
+    else if (control instanceof HTMLInputElement && control.checked !== control.defaultChecked)
+      typed[name] = control.checked;
+    else if (control instanceof HTMLInputElement && control.value !== control.defaultValue) typed[name] = control.value;
     if (control instanceof HTMLSelectElement && control.value !== control.dataset.start) typed[name] = control.value;
   }
   return typed;
