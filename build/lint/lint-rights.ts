@@ -7,7 +7,8 @@ import type { Finding, Place } from './finding';
 export function rightsProblems(place: Place, noun: Noun): Finding[] {
   const { may, choices, api } = noun;
   if (!may) return [];
-  const found = (Object.entries(may) as [Right, readonly string[]][]).flatMap(([right, roles]) => {
+  const known = RIGHTS.flatMap((right) => (may[right] ? [{ right, roles: may[right] }] : []));
+  const found = known.flatMap(({ right, roles }) => {
     const at = place.at('may', right);
     return [...callProblems(at, right, noun), ...roles.flatMap((role, i) => roleProblems(at.at(i), right, role, noun))];
   });
@@ -21,6 +22,8 @@ export function rightsProblems(place: Place, noun: Noun): Finding[] {
     found.push(place.at('may', 'read').problem("the page needs the caller's own record to open, so everyone reads it"));
   return found;
 }
+
+const RIGHTS: readonly Right[] = ['list', 'read', 'create', 'update', 'delete', 'export'];
 
 /** A right is about a call. */
 function callProblems(place: Place, right: Right, noun: Noun): Finding[] {

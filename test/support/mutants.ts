@@ -159,6 +159,14 @@ const OPERATORS: Record<string, (place: Place, random: Random) => Change[]> = {
           Object.assign(around.api, pick([more], random)),
     );
   },
+  rights: ({ path }) =>
+    path.length === 1 && path[0] === 'api'
+      ? RIGHTS.map(
+          (may): Change =>
+            (around) =>
+              (around.may = may),
+        )
+      : [],
 };
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value);
@@ -300,6 +308,15 @@ const OPENINGS = (fields: readonly string[]): object[] => [
   ...fields.flatMap((field) => ['1', '2026-03-01', 'x', ''].map((value) => ({ filter: { [field]: value } }))),
   { sort: { field: 'nothing', direction: 'desc' } },
   { sort: { direction: 'up' }, filter: {} },
+];
+
+const RIGHTS: readonly object[] = [
+  { list: ['Administrator'] },
+  { read: ['Administrator'] },
+  { create: ['Administrator', 'Staff'], delete: ['Administrator'] },
+  { read: ['Administrator'], update: ['Staff'] },
+  { export: ['Administrator'] },
+  { delete: [] },
 ];
 
 /* What the operators pick from. */

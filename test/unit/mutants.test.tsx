@@ -132,6 +132,9 @@ async function renderer(): Promise<(shown: readonly Shown[]) => Promise<Rendered
   const { createRegistry } = await import('../../src/engine/form/form-registry');
   const { OpenForm } = await import('../../src/engine/form/open-form');
   const { recordingSource } = await import('../support/recording-source');
+  const { session } = await import('../../src/engine/session/session');
+  // Whom every right that a mutant gives is given to.
+  session.user = { user_id: 1, username: 'admin', role_name: 'Administrator' } as typeof session.user;
   // On a phone it is loaded with the first list.
   await import('../../src/engine/list/phone/phone-view');
   let isPhone = false;

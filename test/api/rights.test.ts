@@ -1,0 +1,113 @@
+// Rights by user type, where they touch accounts: nobody can be locked out of all of them, and names that no user type
+// has are reported at the start. What each noun allows whom is in the contract of nouns (`contract-rights.ts`).
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { openDatabase } from '../../server/db/database';
+import { keepOneAdmin, rejectRuleForNobody, unknownRoles } from '../../server/users/policy';
+import type { Noun, Rights } from '../../src/schema/model/descriptor';
+import { nounOf, nouns } from '../../src/schema/model/nouns';
+import { insertAccount } from '../support/accounts';
+import { type Api, startApi } from '../support/api';
+import { admin } from '../support/postgres';
+
+let api: Api;
+test.before(async () => {
+  api = await startApi();
+});
+test.after(async () => {
+  await api?.close();
+});
+
+/** Runs `use` with other rights of a noun. The calls of the server that is running keep theirs. */
+async function under(noun: string, may: Rights, use: () => Promise<void>): Promise<void> {
+  const usual = nounOf(noun);
+  (nouns as Map<string, Noun>).set(noun, { ...usual, may });
+  try {
+    await use();
+  } finally {
+    (nouns as Map<string, Noun>).set(noun, usual);
+  }
+}
+
+const outcomeOf = (decision: Promise<void>): Promise<string> =>
+  decision.then(
+    () => 'fine',
+    (error: Error) => error.message,
+  );
+
+const everyone = { userAdminRoles: undefined };
+
+test('an account that can give all rights back always stays', async () => {
+  const db = openDatabase(api.pool);
+  const staff = await insertAccount(api, 'rights-desk');
+  const stays = 'This is the last active account that can manage users, so it has to stay.';
+  for (const may of [{ update: ['Administrator'] }, { read: ['Administrator'] }, { list: ['Administrator'] }])
+    await under('users', may, async () => {
+      assert.is(await outcomeOf(keepOneAdmin(db, everyone, 1)), stays);
+      assert.is(await outcomeOf(keepOneAdmin(db, everyone, staff)), 'fine');
+    });
+  await under('users', { delete: ['Administrator'] }, async () => {
+    assert.is(
+      await outcomeOf(keepOneAdmin(db, everyone, 1)),
+      'fine',
+      'who may change accounts can give the right back',
+    );
+  });
+  await under('users', { update: ['Administrator', 'Staff'] }, async () => {
+    assert.is(await outcomeOf(keepOneAdmin(db, everyone, 1)), 'fine');
+    assert.is(await outcomeOf(keepOneAdmin(db, { userAdminRoles: ['Administrator'] }, 1)), stays, 'both hold');
+  });
+});
+
+test('a start with rights that leave nobody to manage users is refused, with the user types that there are', async () => {
+  const db = openDatabase(api.pool);
+  await under('users', { update: ['Foreman'] }, async () => {
+    assert.is(
+      await outcomeOf(rejectRuleForNobody(db, everyone)),
+      'No active account could manage users: "may" of users.json must give "list", "read" and "update" to a user type that has one. User types: Administrator, Staff.',
+    );
+  });
+  await under('users', { update: ['Administrator'] }, async () => {
+    assert.is(await outcomeOf(rejectRuleForNobody(db, everyone)), 'fine');
+    assert.match(
+      await outcomeOf(rejectRuleForNobody(db, { userAdminRoles: ['Staff'] })),
+      /to a user type that has one and that USER_ADMIN_ROLES names\./,
+    );
+  });
+});
+
+test('a user type that does not exist is reported', async () => {
+  const db = openDatabase(api.pool);
+  assert.equal(await unknownRoles(db), []);
+  await under('terminal', { delete: ['Administrator', 'Administator'] }, async () => {
+    assert.equal(await unknownRoles(db), [
+      '"may" of terminal names the user type "Administator" for "delete", which does not exist; there are: Administrator, Staff',
+    ]);
+  });
+});
+
+test('the profile says of which type the user is, as it is now', async () => {
+  const id = await insertAccount(api, 'typed');
+  const { body } = await api.signIn('typed', admin.password);
+  const role = async () => (await api.call('GET', '/profile', { token: body.data.token })).body.role_name;
+  assert.is(await role(), 'Staff');
+  await api.rows('update users set type_id = 1 where user_id = $1', [id]);
+  assert.is(await role(), 'Administrator');
+  await api.rows('update users set type_id = null where user_id = $1', [id]);
+  assert.is(await role(), null);
+});
+
+test('the calls that a module adds need a right, too, and none can be mounted without saying which', async () => {
+  const { enforceRights } = await import('../../server/http/rights');
+  const { default: fastify } = await import('fastify');
+  const app = fastify();
+  enforceRights(app, nounOf('ticket'));
+  assert.throws(
+    () => app.get('/tickets/extra', async () => ({})),
+    /\/tickets\/extra does not say which right of ticket/,
+  );
+  app.get('/tickets/other', { config: { right: 'read' } }, async () => ({}));
+  await app.close();
+});
+
+test.run();
