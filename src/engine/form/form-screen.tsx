@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio/react';
 import { Link, useParams, useSearch } from 'wouter';
+import { isMe } from '../../schema/model/default-me';
 import type { FormScreen, Noun, Values } from '../../schema/model/descriptor';
 import { screenRoutes } from '../../schema/model/nouns';
 import { roleOf } from '../../schema/model/profile';
@@ -25,7 +26,7 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
   const { single } = noun.api;
   const id = single ? noun.noun : params.id;
   const copyOf = new URLSearchParams(useSearch()).get('copy') ?? undefined;
-  const role = roleOf(useSnapshot(session).user);
+  const { user } = useSnapshot(session);
   const kit = useFormDependencies(screen);
   const { kept, keep } = useKept();
   const [reloaded, setReloaded] = useState(false);
@@ -44,13 +45,23 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
       <div className="save-bar-inner">{content}</div>
     </div>
   );
+  const skeleton = <FormSkeleton task={task} widgets={kit.widgets} className="form-page" foot={bar(cancel())} />;
+  // A new record may begin with the user.
+  if (id === undefined && !user && Object.values(noun.record.properties).some(isMe))
+    return (
+      <>
+        <PageHead title={screen.title} trail={trailOf(screen)} />
+        {skeleton}
+      </>
+    );
+
   return (
     <>
       <PageHead title={screen.title} trail={trailOf(screen)} />
       <RecordLoader
         key={id ?? copyOf}
         task={task}
-        skeleton={<FormSkeleton task={task} widgets={kit.widgets} className="form-page" foot={bar(cancel())} />}
+        skeleton={skeleton}
         way={
           <Link className="button" href={screen.under}>
             Back to {listTitle(screen.under)}
@@ -71,7 +82,7 @@ export function FormScreenView({ noun, screen }: { noun: Noun; screen: FormScree
                 ? keep(message, saved, read)
                 : go(screen.under, {
                     ...message,
-                    href: mayDo(noun, 'read', role) ? recordPage(noun, screen.under, saved) : undefined,
+                    href: mayDo(noun, 'read', roleOf(user)) ? recordPage(noun, screen.under, saved) : undefined,
                   })
             }
             foot={(saving, draft) =>
