@@ -108,8 +108,16 @@ ${names.flat().join('\n\n')}
 `;
 }
 
-/** A row for each word, and below it those of the object that it holds, unless that has a section of its own. */
-function rowsOf(meta: Meta, { properties = {}, required = [] }: Schema, prefix: string): string[][] {
+/**
+ * A row for each word, and below it those of the object that it holds, unless that has a section of its own. `through`
+ * are the definitions that it lies in: a layout may hold layouts.
+ */
+function rowsOf(
+  meta: Meta,
+  { properties = {}, required = [] }: Schema,
+  prefix: string,
+  through: readonly string[] = [],
+): string[][] {
   return Object.entries(properties).flatMap(([word, schema]) => {
     // Of every screen.
     if (schema === true) return [];
@@ -120,8 +128,11 @@ function rowsOf(meta: Meta, { properties = {}, required = [] }: Schema, prefix: 
       descriptionOf(meta, schema),
       example === undefined ? '' : mono(JSON.stringify(example)),
     ];
-    const inner = objectIn(meta, schema);
-    return [row, ...(inner ? rowsOf(meta, inner.schema, `${prefix}${word}${inner.isList ? '[]' : ''}.`) : [])];
+    const inner = objectIn(meta, schema, through);
+    return [
+      row,
+      ...(inner ? rowsOf(meta, inner.schema, `${prefix}${word}${inner.isList ? '[]' : ''}.`, inner.through) : []),
+    ];
   });
 }
 
@@ -132,7 +143,7 @@ function objectIn(meta: Meta, schema: Schema, through: readonly string[] = []): 
     const behind = schema.$ref.startsWith('#/') ? schemaAt(meta, schema.$ref.replace('#', 'noun.json')) : undefined;
     return behind && !through.includes(schema.$ref) ? objectIn(meta, behind, [...through, schema.$ref]) : undefined;
   }
-  if (schema.properties) return { schema };
+  if (schema.properties) return { schema, through };
   for (const one of schema.anyOf ?? []) {
     const found = objectIn(meta, one, through);
     if (found) return found;
@@ -143,6 +154,7 @@ function objectIn(meta: Meta, schema: Schema, through: readonly string[] = []): 
 
 interface ObjectIn {
   schema: Schema;
+  through: readonly string[];
   isList?: boolean;
 }
 

@@ -53,7 +53,10 @@ export function apply(files: Files): void {
   Object.assign(app, files['app.json'] as App);
 }
 
-export const restore = (): void => apply(descriptors as Files);
+export const restore = (): void => apply(structuredClone(shipped));
+
+/** A copy: `apply` changes the product's own objects. */
+const shipped = structuredClone(descriptors as Files);
 
 /* Operators: each makes changes of one place. A change gets the object or list around it, and the key. */
 

@@ -184,6 +184,14 @@ const CHANGES: Record<string, Change> = {
     (files) => list(files).form.layout[2],
     { section: 'Place', layout: ['place', 'mobile'] },
   ],
+  '/definitions/layout/items/anyOf/3': [
+    (files) => (list(files).form.layout[2] = { tabs: [{ tab: 'Where', layout: ['place'] }] }),
+    { tabs: [{ tab: 'Place', layout: ['place', 'mobile'] }] },
+  ],
+  '/definitions/layout/items/anyOf/3/properties/tabs/items': [
+    (files) => (list(files).form.layout[2] = { tabs: [{ tab: 'Where', layout: ['place'] }] }).tabs[0],
+    { tab: 'Place', layout: ['place', 'mobile'] },
+  ],
   '/definitions/screen': [list, { kind: 'inline', title: 'Yards' }],
   '/definitions/screen/allOf/0/then': [
     list,

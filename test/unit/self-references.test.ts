@@ -18,7 +18,7 @@ const siding: Noun = {
     properties: { name: { title: 'Name', type: 'string' }, main_id: ref('Main Siding'), next_id: ref('Next Siding') },
   },
 };
-(nouns as Map<string, Noun>).set('siding', siding);
+test.before(() => void (nouns as Map<string, Noun>).set('siding', siding));
 test.after(() => void (nouns as Map<string, Noun>).delete('siding'));
 
 const all = {
