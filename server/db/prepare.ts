@@ -51,8 +51,8 @@ export async function lockForChange(db: Connection): Promise<void> {
 }
 
 /**
- * Brings all tables to what descriptors and code say, with one log line for each finding. @param isDeliberate see
- * `Comparison`. @throws a startup error, before anything is changed, when rows do not fit.
+ * Brings all tables to what descriptors and code say, with one log line for each finding, which quotes no values.
+ * @param isDeliberate see `Comparison`. @throws a startup error, before anything is changed, when rows do not fit.
  */
 export async function prepareTables(
   db: Connection,
@@ -61,7 +61,8 @@ export async function prepareTables(
   await appliedMigrations(db);
   const change = await compareSchema(db, storedNouns(), { isDeliberate });
   failIfRefused(change);
-  for (const { effect, message } of change.findings) log[effect === 'noted' ? 'warn' : 'info'](message);
+  for (const { effect, message, logMessage = message } of change.findings)
+    log[effect === 'noted' ? 'warn' : 'info'](logMessage);
   await createCollation(db);
   const trigrams = await hasTrigrams(db, log);
   await changeTables(db, change);

@@ -1,11 +1,12 @@
 // The unique columns behind `"unique"` in a descriptor, of one property or of several together: added with their index,
 // and filled for the records that are there already.
 import { sql } from 'kysely';
-import type { Noun, Values } from '../../src/schema/model/descriptor';
+import type { Noun } from '../../src/schema/model/descriptor';
 import { uniqueGroups } from '../../src/schema/rules/collisions';
 import { wireValue } from '../crud/wire-value';
 import type { Log } from '../log';
-import type { Connection } from './database';
+import { type Connection, jsonb } from './database';
+import { scanBatches } from './schema/scan-rows';
 import { keyColumn, uniqueKeys } from './unique-key';
 
 /** @param present the columns that the table had before this start. */
@@ -29,24 +30,38 @@ export async function addUniqueKeys(
  * Of two records with one key both stay as they are: the newer one's key ends in a line break, which no typed text has.
  */
 async function fillKeys(db: Connection, noun: Noun, group: readonly string[], log: Pick<Log, 'warn'>): Promise<void> {
-  const table = noun.noun;
-  const { id: idName } = noun.api;
+  const [table, id, column] = [noun.noun, sql.id(noun.api.id), keyColumn(...group)];
+  const key = sql.id(column);
   const parts = group.map((name) => sql`${wireValue(name, noun.record.properties[name]!)} as ${sql.id(name)}`);
-  const { rows } = await sql<Values>`
-    select ${sql.id(idName)}, ${sql.join(parts)} from ${sql.id(table)} order by ${sql.id(idName)}`.execute(db);
-  const owners = new Map<string, number>();
-  const column = keyColumn(...group);
-  for (const row of rows) {
-    const { [column]: key } = uniqueKeys(noun, row);
-    if (key === null || key === undefined) continue;
-    const id = Number(row[idName]);
-    const owner = owners.get(key);
-    owners.set(key, owner ?? id);
-    if (owner !== undefined)
-      log.warn(
-        `The records ${owner} and ${id} of ${table} have the same ${group.join(' and ')}: only ${owner} counts under it until ${id} gets another`,
-      );
-    await sql`update ${sql.id(table)} set ${sql.id(column)} = ${owner === undefined ? key : `${key} ${id}\n`}
-      where ${sql.id(idName)} = ${id}`.execute(db);
-  }
+  await scanBatches(db, { name: table, id: noun.api.id }, parts, async (rows) => {
+    const keys = rows.map((row) => ({ row_id: row.id, row_key: uniqueKeys(noun, row)[column] ?? null }));
+    await sql`update ${sql.id(table)} t set ${key} = v.row_key
+      from jsonb_to_recordset(${jsonb(keys)}::jsonb) as v (row_id integer, row_key text)
+      where t.${id} = v.row_id and v.row_key is not null`.execute(db);
+  });
+  const { rows } = await sql<Repeated>`
+    with ranked as (select ${id} as id, min(${id}) over (partition by ${key}) as owner from ${sql.id(table)} where ${key} is not null),
+    repeated as (
+      update ${sql.id(table)} t set ${key} = concat(t.${key}, ' ', r.id, ${'\n'}::text) from ranked r where t.${id} = r.id and r.id > r.owner
+      returning r.owner, r.id)
+    select owner, id, count(*) over ()::integer as count from repeated order by id limit ${MOST_NAMED}`.execute(db);
+  if (rows.length > 0) log.warn(repeatedMessage(table, group.join(' and '), rows));
+}
+
+/** A record whose key an older one, its `owner`, has; and how many such records there are. */
+interface Repeated {
+  owner: number;
+  id: number;
+  count: number;
+}
+
+const MOST_NAMED = 3;
+
+function repeatedMessage(table: string, names: string, repeated: readonly Repeated[]): string {
+  const [{ owner, id, count }] = repeated as [Repeated];
+  if (count === 1)
+    return `The records ${owner} and ${id} of ${table} have the same ${names}: only ${owner} counts under it until ${id} gets another`;
+  const pairs =
+    repeated.map((one) => `${one.id} as ${one.owner}`).join(', ') + (count > MOST_NAMED ? ' and others' : '');
+  return `${count} records of ${table} have the same ${names} as an older one (${pairs}): only the older one counts under it until the other gets another`;
 }

@@ -109,7 +109,14 @@ const CONVERSIONS: [from: Own, to: Own, pairs: [string, unknown][]][] = [
     [['2026-03-01 00:00', '2026-03-01']],
   ],
   [{ type: 'string', format: 'local-date-time' }, text, [['2026-03-01 23:05', '2026-03-01 23:05']]],
-  [text, { type: 'array', items: { type: 'string' } }, [['a', ['a']]]],
+  [
+    text,
+    { type: 'array', items: { type: 'string' } },
+    [
+      ['a', ['a']],
+      ['', null],
+    ],
+  ],
   [
     { type: 'array', items: { type: 'string' } },
     text,

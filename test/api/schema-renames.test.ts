@@ -134,7 +134,7 @@ test('where both names have rows or values nothing is changed', async () => {
   await rows(`insert into carrier (name) values ('z')`);
   assert.match(
     (await refusal(carrier({ name: text }, { was: 'haulier' })))!,
-    'carrier was called haulier, but both have rows (2 of haulier, 1 of carrier), which cannot be told apart: move one of them away; nothing was changed',
+    'carrier was called haulier, but both have rows (2 of haulier, 1 of carrier), which cannot be distinguished: move one of them away; nothing was changed',
   );
   await start(carrier({ name: text, code: text }));
   await rows(`update carrier set code = 'c'`);

@@ -9,6 +9,8 @@ import type { Described, Memory } from './memory';
 export interface PlannedFinding extends Finding {
   /** An earlier start has said it already. */
   isKnown?: boolean;
+  /** The message without values of rows, for the log; undefined where `message` quotes none. */
+  logMessage?: string;
 }
 
 /** Former names by new name. */

@@ -12,7 +12,7 @@ import { conversionOf, storedType } from './conversions';
 import type { Finding } from './finding';
 import { describedPart } from './memory';
 import { messages } from './messages';
-import { countRows, unfitRows } from './rows';
+import { countRows, hideSecret, unfitRows } from './rows';
 import { propertyName, type TableView } from './table-view';
 
 export async function compareColumns(comparison: Comparison, view: TableView): Promise<void> {
@@ -120,12 +120,12 @@ async function addConversion(
   const finding = { kind: 'type', noun: noun.noun, property: propertyName(noun, column) } as const;
   const refuse = (count: number, message: string): Finding => ({ ...finding, effect: 'refused', rows: count, message });
 
-  const unfit = hideSecret(property, await look(isUnfit));
+  const unfit = hideSecret([property], await look(isUnfit));
   if (unfit.rows > 0) {
     change.findings.push(refuse(unfit.rows, messages.notConverted(name, to, unfit)));
     return;
   }
-  const rewritten = hideSecret(property, await look(isRewritten));
+  const rewritten = hideSecret([property], await look(isRewritten));
   if (rewritten.rows > 0 && !isDeliberate) {
     change.findings.push(refuse(rewritten.rows, messages.wouldRewrite(name, stored.type, to, rows, rewritten)));
     return;
@@ -144,10 +144,6 @@ async function addConversion(
   for (const group of uniqueGroups(noun))
     if (group.includes(column)) change.keys.push({ table: noun.noun, column: keyColumn(...group) });
 }
-
-/** What must not be read is not quoted either. */
-const hideSecret = <T extends { samples: readonly string[] }>({ writeOnly, hash }: Property, unfit: T): T =>
-  writeOnly || hash ? { ...unfit, samples: ['…'] } : unfit;
 
 /** Columns of the table that were described once. Without a memory, all that no code can have added. */
 async function keepColumns({ db, change, isComplete }: Comparison, view: TableView): Promise<void> {

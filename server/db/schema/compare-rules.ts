@@ -3,7 +3,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { computedBases } from '../../../src/schema/model/computed-fields';
 import type { Property } from '../../../src/schema/model/descriptor';
-import { ruleMessage } from '../../../src/schema/rules/rule-messages';
 import { violations } from '../../../src/schema/rules/rules';
 import { isEmpty } from '../../../src/schema/rules/values';
 import { storedColumns } from '../noun-columns';
@@ -11,8 +10,8 @@ import type { StoredColumn } from './catalog';
 import type { Comparison } from './change';
 import { conversionOf, storedType, wireForm } from './conversions';
 import { describedPart, isSame } from './memory';
-import { messages } from './messages';
-import { countRows } from './rows';
+import { messages, ruleText } from './messages';
+import { countRows, hideSecret, withoutSamples } from './rows';
 import { scanRows } from './scan-rows';
 import { propertyBefore, propertyName, type TableView } from './table-view';
 
@@ -44,28 +43,31 @@ async function checkValues(
   property: Property,
   { column, stored, isConverted }: { column: string; stored: StoredColumn; isConverted: boolean },
 ): Promise<void> {
-  const { file, hash, readOnly, writeOnly } = property;
+  const { file, hash, readOnly } = property;
   if (file || hash || readOnly) return;
   // A day that was in the future when it was entered is right.
-  const rule = { ...rulesOf(property), format: property.format === 'future-date' ? undefined : property.format };
+  const rules = { ...rulesOf(property), format: property.format === 'future-date' ? undefined : property.format };
   const texts = new Set<string>();
-  let [rows, message] = [0, ''];
+  let [rows, rule] = [0, ''];
   const own: RawBuilder<unknown> = isConverted
     ? conversionOf(stored.name, stored.type, property).value
     : sql`${sql.id(stored.name)}`;
   const value = wireForm(own, isConverted ? storedType(property) : stored.type);
   await scanRows(db, table, [sql`${value} as value`], ({ value }) => {
-    const [violation] = isEmpty(value) ? [] : violations(rule, value);
+    const [violation] = isEmpty(value) ? [] : violations(rules, value);
     if (!violation) return;
     rows += 1;
-    message ||= ruleMessage(violation, property);
-    if (texts.size < 4) texts.add(writeOnly ? '…' : typeof value === 'string' ? value : JSON.stringify(value));
+    rule ||= ruleText(violation, property);
+    if (texts.size < 4) texts.add(typeof value === 'string' ? value : JSON.stringify(value));
   });
   if (rows === 0) return;
   const name = propertyName(noun, column);
-  const unfit = { rows, samples: [...texts].slice(0, 3), hasMore: texts.size > 3 };
-  const text = messages.rules(`${noun.noun}.${name}`, unfit, message);
-  change.findings.push({ kind: 'rules', effect: 'noted', noun: noun.noun, property: name, rows, message: text });
+  const unfit = hideSecret([property], { rows, samples: [...texts].slice(0, 3), hasMore: texts.size > 3 });
+  const [message, logMessage] = [unfit, withoutSamples(unfit)].map((some) =>
+    messages.rules(`${noun.noun}.${name}`, some, rule),
+  ) as [string, string];
+  const finding = { kind: 'rules', effect: 'noted', noun: noun.noun, property: name, rows } as const;
+  change.findings.push({ ...finding, message, logMessage });
 }
 
 async function checkRequired({ db, change }: Comparison, view: TableView, before: readonly string[]): Promise<void> {

@@ -1,13 +1,14 @@
 // Properties that become unique, alone or together, against the rows that are there.
 import { sql } from 'kysely';
 import { uniqueKey } from '../../../src/schema/formats/unique-key';
-import type { Values } from '../../../src/schema/model/descriptor';
+import type { Noun, Values } from '../../../src/schema/model/descriptor';
 import { uniqueNames } from '../../../src/schema/rules/collisions';
 import { keyColumn } from '../unique-key';
-import type { Comparison } from './change';
+import type { Comparison, PlannedFinding } from './change';
 import { conversionOf } from './conversions';
 import { isSame } from './memory';
 import { messages } from './messages';
+import { hideSecret, type Unfit, withoutSamples } from './rows';
 import { scanRows } from './scan-rows';
 import { propertyBefore, type TableView } from './table-view';
 
@@ -18,9 +19,8 @@ export async function compareUnique(comparison: Comparison, view: TableView): Pr
     const stored = columns.get(name);
     if (!stored || table.columns.has(keyColumn(stored.name))) continue;
     const unfit = await repeated(comparison, view, [name]);
-    const message = messages.unique(`${noun.noun}.${name}`, unfit);
-    const effect = 'applied';
-    change.findings.push({ kind: 'unique', effect, noun: noun.noun, property: name, rows: unfit.rows, message });
+    const of = (some: Unfit) => messages.unique(`${noun.noun}.${name}`, some);
+    change.findings.push({ ...findingOf(noun, unfit, of), property: name });
   }
   // A key that nobody writes any more would be wrong when the property becomes unique again.
   for (const name of columns.keys())
@@ -31,17 +31,25 @@ export async function compareUnique(comparison: Comparison, view: TableView): Pr
     if (!together.some((other) => isSame(other, names)))
       change.keys.push({ table: noun.noun, column: keyColumn(...names) });
   for (const names of together) {
-    const isKnown = before?.unique.some((other) => isSame(other, names));
-    if (isKnown || names.some((name) => !columns.has(name))) continue;
+    const formerNames = names.map((name) => view.renames.get(name) ?? name);
+    const isKnown = before?.unique.some((other) => isSame(other, names) || isSame(other, formerNames));
+    if (isKnown || table.columns.has(keyColumn(...names)) || names.some((name) => !columns.has(name))) continue;
     const unfit = await repeated(comparison, view, names);
-    if (unfit.rows === 0) continue;
-    const message = messages.notUniqueTogether(noun.noun, names, unfit);
-    change.findings.push({ kind: 'unique', effect: 'refused', noun: noun.noun, rows: unfit.rows, message });
+    change.findings.push(findingOf(noun, unfit, (some) => messages.uniqueTogether(noun.noun, names, some)));
   }
 }
 
+const findingOf = (noun: Noun, unfit: Unfit, message: (unfit: Unfit) => string): PlannedFinding => ({
+  kind: 'unique',
+  effect: 'applied',
+  noun: noun.noun,
+  rows: unfit.rows,
+  message: message(unfit),
+  logMessage: message(withoutSamples(unfit)),
+});
+
 /** Rows whose values, in their normalized spelling, an older row has. */
-async function repeated(comparison: Comparison, view: TableView, names: readonly string[]) {
+async function repeated(comparison: Comparison, view: TableView, names: readonly string[]): Promise<Unfit> {
   const { properties } = view.noun.record;
   const expressions = names.map((name) => {
     const { name: column, type } = view.columns.get(name)!;
@@ -61,5 +69,9 @@ async function repeated(comparison: Comparison, view: TableView, names: readonly
     if (samples.size < 4) samples.add(values.join(' + ').slice(0, 80));
   };
   await scanRows(comparison.db, view.table, expressions, check);
-  return { rows, samples: [...samples].slice(0, 3), hasMore: samples.size > 3 };
+  const unfit = { rows, samples: [...samples].slice(0, 3), hasMore: samples.size > 3 };
+  return hideSecret(
+    names.flatMap((name) => properties[name] ?? []),
+    unfit,
+  );
 }

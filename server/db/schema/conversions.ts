@@ -104,7 +104,7 @@ function moment(typed: Expression, time: string, cast: Expression): Expression {
 
 /** A list of the one value that was there. */
 function listOf(text: Expression, type: Property['type']): Expression {
-  if (type === 'string') return sql`jsonb_build_array(${text})`;
+  if (type === 'string') return sql`case when btrim(${text}) <> '' then jsonb_build_array(${text}) end`;
   const item = type === 'integer' || type === 'number' ? parsed(text, 'numeric', { title: '' }) : sql`null::numeric`;
   return sql`(case when (${item}) is not null then jsonb_build_array(${item}) end)`;
 }

@@ -31,6 +31,6 @@ export interface Finding {
   was?: string;
   /** How many records it is about. */
   rows: number;
-  /** One line for whoever runs the product. Quotes at most three values, cut short, and never a secret. */
+  /** One line for the operator. Quotes at most three values, cut short, and never a secret. */
   message: string;
 }

@@ -1,4 +1,8 @@
-// The messages of what differs between descriptors and database, for whoever runs the product.
+// The messages of what differs between descriptors and database, for the operator.
+
+import type { Property } from '../../../src/schema/model/descriptor';
+import { labelOf, ruleMessage } from '../../../src/schema/rules/rule-messages';
+import type { RuleViolation } from '../../../src/schema/rules/rules';
 import { quoted, type Unfit } from './rows';
 
 /** `1 row`, `25 rows`. */
@@ -38,7 +42,7 @@ export const messages = {
     `${name} was called ${was}, but ${was} is described, too, and keeps what it has; ${NOTHING_CHANGED}`,
 
   bothHaveRows: (noun: string, was: string, rows: number, formerRows: number) =>
-    `${noun} was called ${was}, but both have rows (${formerRows} of ${was}, ${rows} of ${noun}), which cannot be told apart: move one of them away; ${NOTHING_CHANGED}`,
+    `${noun} was called ${was}, but both have rows (${formerRows} of ${was}, ${rows} of ${noun}), which cannot be distinguished: move one of them away; ${NOTHING_CHANGED}`,
 
   bothHaveValues: (name: string, was: string, rows: number, formerRows: number) =>
     `${name} was called ${was}, but both have values (${was} in ${rowsText(formerRows)}, ${name} in ${rowsText(rows)}): empty one of them; ${NOTHING_CHANGED}`,
@@ -81,16 +85,20 @@ export const messages = {
     `${name} is unique now${
       unfit.rows === 0
         ? ''
-        : `: ${have(unfit.rows)} a value that an older one has (${quoted(unfit)}); ${unfit.rows === 1 ? 'it stays, and does' : 'they stay, and do'} not count under it until a new one is entered`
+        : `: ${have(unfit.rows)} a value that an older one has${inBrackets(quoted(unfit))}; ${keptUncounted(unfit.rows)}`
     }`,
 
-  notUniqueTogether: (noun: string, names: readonly string[], unfit: Unfit) =>
-    `${noun}: ${names.join(' and ')} cannot be unique together: ${have(unfit.rows)} what an older one has (${quoted(unfit)}); ${NOTHING_CHANGED}`,
+  uniqueTogether: (noun: string, names: readonly string[], unfit: Unfit) =>
+    `${noun}: ${names.join(' and ')} are unique together now${
+      unfit.rows === 0
+        ? ''
+        : `: ${have(unfit.rows)} values that an older one has${inBrackets(quoted(unfit))}; ${keptUncounted(unfit.rows)}`
+    }`,
 
   required: (name: string, rows: number) => `${name} is required now: ${withVerb(rows, 'lack')} it, ${AT_NEXT_EDIT}`,
 
   rules: (name: string, unfit: Unfit, rule: string) =>
-    `${name}: ${withVerb(unfit.rows, 'hold')} what its rules no longer allow (${quoted(unfit)}: ${rule.replace(/\.$/, '')}); ${unfit.rows === 1 ? 'it stays' : 'they stay'}, and must be corrected at the next edit`,
+    `${name}: ${withVerb(unfit.rows, 'hold')} what its rules no longer allow${inBrackets([quoted(unfit), rule].filter(Boolean).join(': '))}; ${unfit.rows === 1 ? 'it stays' : 'they stay'}, and must be corrected at the next edit`,
 
   computed: (name: string, rows: number) =>
     `${name} is computed from other fields: it is computed in ${rowsText(rows)}`,
@@ -107,6 +115,21 @@ export const messages = {
   dropped: (name: string, kept: { rows: number; table: string } | undefined) =>
     `${name} is dropped: ${kept === undefined ? 'nothing was in it' : `what was in ${rowsText(kept.rows)} is kept in ${kept.table}`}`,
 };
+
+/** A rule as the field says it, with the values that it allows in a list that is read. */
+export function ruleText(violation: RuleViolation, property: Property): string {
+  const text = ruleMessage(violation, property).replace(/\.$/, '');
+  if (property.messages?.[violation.keyword] !== undefined) return text;
+  const label = labelOf(property);
+  if (violation.keyword === 'enum') return `${label} must be one of ${violation.allowed.join(', ')}`;
+  if (violation.keyword === 'choice') return `${label} must be one of its choices`;
+  return violation.keyword === 'type' && violation.type === 'array' ? `${label} must be a list` : text;
+}
+
+const inBrackets = (text: string): string => (text === '' ? '' : ` (${text})`);
+
+const keptUncounted = (rows: number): string =>
+  `${rows === 1 ? 'it stays, and does' : 'they stay, and do'} not count under it until a new one is entered`;
 
 const follow = (rows: number): string => (rows === 1 ? '1 row follows' : `${rows} rows follow`);
 

@@ -15,5 +15,5 @@ export type { Finding } from './finding';
 export async function planSchema(db: Connection, nouns: Iterable<Noun>): Promise<Finding[]> {
   const stored = [...nouns].filter(({ table }) => table === undefined);
   const { findings } = await compareSchema(db, stored, { isComplete: true });
-  return findings.map(({ isKnown: _, ...finding }) => finding);
+  return findings.map(({ isKnown: _, logMessage: __, ...finding }) => finding);
 }

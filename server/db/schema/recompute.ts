@@ -5,9 +5,7 @@ import type { Noun, Values } from '../../../src/schema/model/descriptor';
 import { type Connection, jsonb } from '../database';
 import { columnType, storedColumns } from '../noun-columns';
 import { storedType, wireForm } from './conversions';
-import { scanRows } from './scan-rows';
-
-const BATCH = 1_000;
+import { scanBatches } from './scan-rows';
 
 /** Every row of the noun's table, in batches. When a record was changed stays as it is. */
 export async function recompute(db: Connection, noun: Noun, names: readonly string[]): Promise<void> {
@@ -16,15 +14,15 @@ export async function recompute(db: Connection, noun: Noun, names: readonly stri
     const value = wireForm(sql`${sql.id(name)}`, storedType(property));
     return sql`${value} as ${sql.id(name)}`;
   });
-  const computed: Values[] = [];
-  await scanRows(db, { name: noun.noun, id: noun.api.id }, expressions, (row) => {
-    const values = computedValues(noun.record, row);
-    computed.push({ row_id: row.id, ...Object.fromEntries(names.map((name) => [name, values[name] ?? null])) });
-  });
   const types = names.map((name) => sql.raw(`"${name}" ${columnType(noun.record.properties[name]!)}`));
   const set = names.map((name) => sql`${sql.id(name)} = v.${sql.id(name)}`);
-  for (let from = 0; from < computed.length; from += BATCH)
+  await scanBatches(db, { name: noun.noun, id: noun.api.id }, expressions, async (rows) => {
+    const computed = rows.map((row): Values => {
+      const values = computedValues(noun.record, row);
+      return { row_id: row.id, ...Object.fromEntries(names.map((name) => [name, values[name] ?? null])) };
+    });
     await sql`update ${sql.id(noun.noun)} t set ${sql.join(set)}
-      from jsonb_to_recordset(${jsonb(computed.slice(from, from + BATCH))}::jsonb) as v (row_id integer, ${sql.join(types)})
+      from jsonb_to_recordset(${jsonb(computed)}::jsonb) as v (row_id integer, ${sql.join(types)})
       where t.${sql.id(noun.api.id)} = v.row_id`.execute(db);
+  });
 }

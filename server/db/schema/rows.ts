@@ -1,5 +1,6 @@
 // Looking at rows: how many a change is about, and a few of the values that do not fit.
 import { type RawBuilder, sql } from 'kysely';
+import type { Property } from '../../../src/schema/model/descriptor';
 import type { Connection } from '../database';
 
 /** Values that do not fit: how many rows have one, and three of them at most. */
@@ -35,6 +36,13 @@ export async function unfitRows(
   const samples = found.rows.map(({ text }) => text);
   return { rows, samples: samples.slice(0, MOST_SAMPLES), hasMore: samples.length > MOST_SAMPLES };
 }
+
+/** What must not be read is not quoted either. */
+export const hideSecret = (properties: readonly Property[], unfit: Unfit): Unfit =>
+  properties.some(({ writeOnly, hash }) => writeOnly || hash) ? { ...unfit, samples: ['…'], hasMore: false } : unfit;
+
+/** The rows alone, for the log. */
+export const withoutSamples = ({ rows }: Unfit): Unfit => ({ rows, samples: [], hasMore: false });
 
 /** Such as `'n/a', 'none'`, on one line. */
 export function quoted({ samples, hasMore }: Pick<Unfit, 'samples' | 'hasMore'>): string {

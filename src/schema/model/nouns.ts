@@ -50,11 +50,11 @@ export function screenRoutes(): ScreenRoute[] {
 
 /** A choice of a fixed list is a value of that list, and so is every item of a list of choices. */
 function closed(property: Property): Property {
-  const { options, enum: values, items } = property;
+  const { type, options, enum: values, items } = property;
   if (options === undefined) return property;
   const read = { ...property, options: typeof options === 'string' ? options : options.map(asChoice) };
   const all = fixedChoices(read)?.map(({ value }) => value);
-  return items ? { ...read, items: { enum: all, ...items } } : { ...read, enum: values ?? all };
+  return type === 'array' ? { ...read, items: { enum: all, ...items } } : { ...read, enum: values ?? all };
 }
 
 const hasPath = (screen: Screen): screen is Screen & { path: string } => screen.path !== undefined;
