@@ -12,6 +12,7 @@ import type { Finding, Place } from './finding';
 import { type Context, noField } from './lint-context';
 import { choicesIn } from './lint-value';
 import { named } from './nearest-name';
+import { unknownReason } from './unknown-value';
 
 type Properties = Readonly<Record<string, Property>>;
 
@@ -22,7 +23,9 @@ export function conditionProblems(place: Place, noun: Noun, context: Context): F
   const { record } = noun;
   const here = place.at('record', 'properties');
   return [
-    ...Object.keys(record.properties).flatMap((name) => fieldProblems(here.at(name), name, noun, record, context)),
+    ...Object.keys(record.properties).flatMap((name) =>
+      fieldProblems(here.at(name), name, noun, record, 'add', context),
+    ),
     ...circleProblems(here, record),
   ];
 }
@@ -39,7 +42,7 @@ export function variantConditionProblems(place: Place, noun: Noun, context: Cont
     const circles = circleProblems(here, noun.record).length > 0 ? [] : circleProblems(here, record);
     return [
       ...own.flatMap(([name, words]) =>
-        fieldProblems(here.at(name), name, noun, record, context).filter(({ path = [] }) =>
+        fieldProblems(here.at(name), name, noun, record, mode, context).filter(({ path = [] }) =>
           WORDS.some((word) => words[word] && path.includes(word)),
         ),
       ),
@@ -53,6 +56,7 @@ function fieldProblems(
   name: string,
   noun: Noun,
   { properties, required }: RecordSchema,
+  mode: Mode,
   context: Context,
 ): Finding[] {
   const property = properties[name]!;
@@ -60,7 +64,7 @@ function fieldProblems(
     const set = property[word];
     if (!set) return [];
     const at = place.at(word);
-    const owner = ownerProblem(name, word, property, noun, required);
+    const owner = ownerProblem(name, word, property, noun, required, mode);
     return [
       ...(owner === undefined ? [] : [at.problem(owner)]),
       ...(Array.isArray(set.rules) ? set.rules : []).flatMap((rule, i) =>
@@ -78,10 +82,13 @@ function ownerProblem(
   property: Property,
   noun: Noun,
   required: readonly string[],
+  mode: Mode,
 ): string | undefined {
   const made = MADE.find((origin) => property[origin]);
   if (made) return `a field with "${made}" cannot have it: ${MADE_WHY[made]}`;
   if (word === 'requiredWhen' && required.includes(name)) return `"${name}" is always required`;
+  if (word === 'lockedWhen' && mode === 'add' && required.includes(name) && property.default === undefined)
+    return `"${name}" is required, but a new record in which it is locked could never have it: it needs a "default", or the condition stands under "edit"`;
   if (word !== 'visibleWhen') return undefined;
   if (name === noun.label) return `"${name}" names a record, so it is always shown`;
   if (name === noun.choices?.text) return `"${name}" is what the choices of ${noun.noun} show, so it is always shown`;
@@ -89,7 +96,7 @@ function ownerProblem(
   return undefined;
 }
 
-/** Words of a field that nobody types, or nobody sees. */
+/** Keywords of a field that nobody types, or nobody sees. */
 const MADE = ['readOnly', 'writeOnly', 'computed', 'labelOf', 'countOf', 'stamp'] as const;
 const NOBODY_TYPES = 'nobody types it';
 const MADE_WHY: Readonly<Record<(typeof MADE)[number], string>> = {
@@ -100,9 +107,6 @@ const MADE_WHY: Readonly<Record<(typeof MADE)[number], string>> = {
   countOf: NOBODY_TYPES,
   stamp: NOBODY_TYPES,
 };
-
-/** Words of a field that a form and the server do not know alike. */
-const UNKNOWN = ['writeOnly', 'computed', 'labelOf', 'countOf', 'stamp'] as const;
 
 function ruleProblems(
   place: Place,
@@ -125,9 +129,8 @@ function ruleProblems(
       ),
     ];
   if (field === name) return [at.problem('a field cannot depend on itself')];
-  const unknown = UNKNOWN.find((word) => source[word]);
-  if (unknown)
-    return [at.problem(`"${field}" has "${unknown}", so a form does not know its value while it is filled in`)];
+  const unknown = unknownReason(field, source);
+  if (unknown !== undefined) return [at.problem(unknown)];
   if (source.type === 'object') return [at.problem(`"${field}" is an object, which cannot be compared`)];
   const operators = operatorsOf(source);
   const problem = named(place.at('operator'), `way to compare "${field}":`, operator, operators);

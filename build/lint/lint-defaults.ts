@@ -5,6 +5,7 @@ import { followed } from '../../src/schema/model/first-value';
 import { type Mode, recordFor } from '../../src/schema/model/record-for';
 import type { Finding, Place } from './finding';
 import { noField } from './lint-context';
+import { unknownReason } from './unknown-value';
 
 export function defaultSourceProblems(place: Place, noun: Noun): Finding[] {
   const own = (mode: Mode) => noun[mode]?.properties ?? {};
@@ -41,19 +42,15 @@ function sourceProblems(place: Place, name: string, noun: Noun, properties: Prop
     ];
   if (from === name) return [place.at('from').problem('a field cannot begin with its own value')];
   const source = properties[from]!;
-  const hidden = UNKNOWN.find((word) => source[word]);
-  if (hidden)
-    return [
-      place.at('from').problem(`"${from}" has "${hidden}", so a form does not know its value while it is filled in`),
-    ];
+  const unknown = source.file ? `"${from}" is a file, which is not copied` : unknownReason(from, source);
+  if (unknown !== undefined) return [place.at('from').problem(unknown)];
   const differs = SAME.find((word) => JSON.stringify(source[word]) !== JSON.stringify(property[word]));
   if (differs)
     return [place.at('from').problem(`"${differs}" of "${from}" is another one, so its value may not fit here`)];
   return tighter(place.at('from'), from, property, source);
 }
 
-const UNKNOWN = ['writeOnly', 'computed', 'labelOf', 'countOf', 'stamp', 'file'] as const;
-/** Words that must be the same, so that what is right in one field is of the right kind in the other. */
+/** Keywords that must be the same, so that what is right in one field is of the right kind in the other. */
 const SAME = ['type', 'format', 'ref', 'options', 'items', 'dependsOn'] as const;
 
 /** A value that is right there would be wrong here as soon as it is filled in. */

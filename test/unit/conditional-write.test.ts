@@ -100,7 +100,7 @@ test('of a new record it is the default that stays', () => {
   assert.is(created({ no: 'A', closed: true }).values.note, 'none');
   assert.equal(created({ no: 'A', closed: true, note: 'none' }).errors, {});
   assert.equal(created({ no: 'A', closed: true, note: 'x' }).errors, {
-    note: ['Note is locked and cannot be changed.'],
+    note: ['Note is locked while Closed is Yes.'],
   });
 });
 

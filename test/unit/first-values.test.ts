@@ -111,7 +111,7 @@ for (const [words, message] of [
   ],
   [
     { default: { from: 'geo_location' } },
-    'opened.default.from: "geo_location" has "computed", so a form does not know its value while it is filled in',
+    'opened.default.from: "geo_location" is computed last, when conditions and defaults count already: use what it is made of, latitude, longitude',
   ],
   [
     { default: { from: 'closed' } },

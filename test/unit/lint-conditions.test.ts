@@ -91,6 +91,14 @@ const table: [words: Record<string, object>, message: string][] = [
     'kind.visibleWhen.rules[0].field: "secret" has "writeOnly", so a form does not know its value while it is filled in',
   ],
   [
+    { kind: { visibleWhen: all(is('geo_location', 'x')) } },
+    'kind.visibleWhen.rules[0].field: "geo_location" is computed last, when conditions and defaults count already: use what it is made of, latitude, longitude',
+  ],
+  [
+    { capacity: { lockedWhen: all(is('open', 'true')) } },
+    'capacity.lockedWhen: "capacity" is required, but a new record in which it is locked could never have it: it needs a "default", or the condition stands under "edit"',
+  ],
+  [
     { secret: { visibleWhen: all(is('level', '2')) } },
     'secret.visibleWhen: a field with "writeOnly" cannot have it: the server does not give away whether it is empty',
   ],
@@ -140,6 +148,19 @@ const table: [words: Record<string, object>, message: string][] = [
     'facilities.json screens[0].form.layout: "kind" can become required, but is neither on the form nor has a default',
   ],
 ];
+
+test('a single rule without its list is one finding, which shows the shape', () => {
+  const found = problemsWith({ kind: { visibleWhen: is('level', '2') } });
+  assert.equal(found, [
+    'kind.visibleWhen: must have another shape, such as { "match": "all", "rules": [{ "field": "kind", "operator": "is", "value": "Hazmat" }] }',
+  ]);
+});
+
+test('a value that is no text is shown as one', () => {
+  const rule: any = { field: 'open', operator: 'is', value: true };
+  const found = problemsWith({ kind: { visibleWhen: all(rule) } });
+  assert.ok(found.includes('kind.visibleWhen.rules[0].value: must be string, so write "true"'), found.join());
+});
 
 for (const [words, message] of table)
   test(message, () => {

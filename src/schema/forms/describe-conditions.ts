@@ -8,7 +8,7 @@ import { fieldLabel, optionsOf } from './check-conditions';
 import type { Condition, ConditionSet, Conditions, Effect, Operator } from './conditions';
 import { type FieldStates, statesFor } from './field-states';
 import { comparable, matcherOf, needsValue, valueKindOf } from './operators';
-import type { TextPart } from './text-parts';
+import { joinParts, type TextPart } from './text-parts';
 
 /** Every field of the form by the name that conditions use. */
 type Fields = ReadonlyMap<string, Property>;
@@ -29,16 +29,17 @@ export const OPERATOR_LABELS: Record<Operator, string> = {
 export function describeConditions(conditions: Conditions, effect: Effect, fields: Fields): TextPart[] | undefined {
   const set = conditions[effect];
   if (!set || set.rules.length === 0) return undefined;
-  const joint = set.match === 'any' ? ' or ' : ' and ';
-  return [
-    BEGINNINGS[effect],
-    ...joined(
-      set.rules.map((rule) => describeRule(rule, fields)),
-      joint,
-    ),
-    '.',
-  ];
+  return [BEGINNINGS[effect], ...describeRules(set, fields), '.'];
 }
+
+/** "Broken is Yes and Packages is at least 2", without what stands out in it. */
+export const conditionText = (set: ConditionSet, fields: Fields): string => joinParts(describeRules(set, fields));
+
+const describeRules = ({ match, rules }: ConditionSet, fields: Fields): TextPart[] =>
+  joined(
+    rules.map((rule) => describeRule(rule, fields)),
+    match === 'any' ? ' or ' : ' and ',
+  );
 
 const BEGINNINGS: Record<Effect, string> = {
   show: 'Shown when ',
@@ -115,7 +116,7 @@ function wantedText(source: Property, value: string): string {
       return value === '' ? '' : cellText(source, value === '1' || value === 'true');
     case 'choice':
     case 'list':
-      return optionsOf(source)?.find((option) => String(option.value) === value)?.text ?? value;
+      return optionsOf(source)?.find((option) => String(option.value) === value)?.text ?? cellText(source, value);
     default:
       return value;
   }

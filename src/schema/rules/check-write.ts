@@ -8,7 +8,14 @@ import { firstValues, isOfMoment } from '../model/first-value';
 import { MAX_ID } from '../model/limits';
 import { type Mode, recordFor } from '../model/record-for';
 import { checkRecord, type Errors, partnersOf } from './check';
-import { dependsOnSent, emptiedValues, lockedErrors, lockedValues, statesOnceSaved } from './conditional-write';
+import {
+  dependsOnSent,
+  emptiedValues,
+  lockedErrors,
+  lockedNewErrors,
+  lockedValues,
+  statesOnceSaved,
+} from './conditional-write';
 import { readRecord } from './read-value';
 
 export interface CheckedValues {
@@ -37,7 +44,7 @@ export function checkNew(noun: Noun, sent: Values): CheckedValues {
     values: { ...values, ...computedValues(noun.record, values) },
     errors: {
       ...checkRecord(writable(noun, 'add'), values, undefined, states),
-      ...lockedErrors(full, states, sent, kept),
+      ...lockedNewErrors(full, states, sent, kept),
     },
   };
 }

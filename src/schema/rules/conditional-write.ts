@@ -1,6 +1,7 @@
 // What conditions make of a record that is sent: a hidden field is emptied whatever was sent for it, a locked one keeps
 // what it has.
 import { sourcesOf } from '../forms/conditions';
+import { conditionText } from '../forms/describe-conditions';
 import { type FieldStates, fieldStates } from '../forms/field-states';
 import type { RecordSchema, Values } from '../model/descriptor';
 import type { Errors } from './check';
@@ -22,13 +23,31 @@ export const emptiedValues = (states: FieldStates): Values =>
 export const lockedValues = (states: FieldStates, kept: Values): Values =>
   Object.fromEntries([...states].filter(([, { locked }]) => locked).map(([name]) => [name, kept[name]]));
 
-/** Messages for locked fields whose sent value is another one than they keep. */
-export function lockedErrors({ properties }: RecordSchema, states: FieldStates, sent: Values, kept: Values): Errors {
-  const changed = [...states].filter(
-    ([name, { locked }]) => locked && Object.hasOwn(sent, name) && !isSame(sent[name], kept[name]),
+/** Messages for locked fields of a record whose sent value is another one than they keep. */
+export const lockedErrors = (record: RecordSchema, states: FieldStates, sent: Values, kept: Values): Errors =>
+  Object.fromEntries(
+    refusedNames(states, sent, kept).map((name) => [
+      name,
+      [ruleMessage({ keyword: 'locked' }, record.properties[name]!)],
+    ]),
   );
-  return Object.fromEntries(changed.map(([name]) => [name, [ruleMessage({ keyword: 'locked' }, properties[name]!)]]));
+
+/** The same for a new record, of which nothing could be changed yet: the messages name the condition. */
+export function lockedNewErrors({ properties }: RecordSchema, states: FieldStates, sent: Values, kept: Values): Errors {
+  const fields = new Map(Object.entries(properties));
+  return Object.fromEntries(
+    refusedNames(states, sent, kept).map((name) => {
+      const property = properties[name]!;
+      const condition = conditionText(property.when!.lock!, fields);
+      return [name, [ruleMessage({ keyword: 'locked', condition }, property)]];
+    }),
+  );
 }
+
+const refusedNames = (states: FieldStates, sent: Values, kept: Values): string[] =>
+  [...states].flatMap(([name, { locked }]) =>
+    locked && Object.hasOwn(sent, name) && !isSame(sent[name], kept[name]) ? [name] : [],
+  );
 
 /** Whether conditions of `name` read, directly or through others, a field of which `isSent` is true. */
 export function dependsOnSent({ properties }: RecordSchema, name: string, isSent: (name: string) => boolean): boolean {

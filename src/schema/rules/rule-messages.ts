@@ -80,7 +80,9 @@ export function ruleMessage(
     case 'together':
       return `Another record has this ${label} with the same ${listed(failure.others.map(titleOf))}.`;
     case 'locked':
-      return `${label} is locked and cannot be changed.`;
+      return failure.condition === undefined
+        ? `${label} is locked and cannot be changed.`
+        : `${label} is locked while ${failure.condition}.`;
     case 'common':
       return `${label} is one of the most common ones. Choose another.`;
     case 'file':

@@ -29,7 +29,7 @@ export type RuleViolation =
   | { keyword: 'taken' | 'common' } // reported by the server alone
   | { keyword: 'itself' } // and so is this
   | { keyword: 'together'; others: readonly string[] } // and so is this
-  | { keyword: 'locked' } // by a condition: the value that was sent is not the one that stays
+  | { keyword: 'locked'; condition?: string } // by a condition: the value that was sent is not the one that stays
   | { keyword: 'file' }
   | { keyword: 'fileEmpty'; name: string }
   | { keyword: 'accept'; accept: string }
