@@ -215,6 +215,8 @@ function isChoice(column: RawBuilder<unknown>, property: TableColumn['property']
   const isNamed = (shown = '') => shown.toLowerCase() === text.toLowerCase();
   const [named] = [...texts].find(([value, shown]) => value === text || isNamed(shown)) ?? [text];
   if (property.type === 'array') return anyItem(column, sql`item = ${named}`);
+  // As in conditions, a checkbox that was never ticked is No.
+  if (property.type === 'boolean' && named === 'false') return sql`${column} is not true`;
   if (other !== undefined && texts.get(named) === other)
     return sql`(${column}::text in (${sql.join([...texts.keys()].filter((value) => texts.get(value) !== other))})) is not true`;
   return sql`${column}::text = ${named}`;

@@ -7,7 +7,10 @@ import type { NounCalls } from './contract-records';
 
 /** Registers the tests of every own column whose kind has a search or an order of its own. */
 export function testColumns(calls: NounCalls): void {
-  for (const { path, property } of kindColumns(calls.noun)) testColumn(calls, path, property);
+  for (const { path, property } of kindColumns(calls.noun)) {
+    if (property.type !== 'boolean') testColumn(calls, path, property);
+    else if (!calls.noun.record.required.includes(path) && property.default === undefined) testFlag(calls, path);
+  }
 }
 
 function testColumn({ noun, is, good, create, page }: NounCalls, path: string, property: Property): void {
@@ -43,6 +46,21 @@ function testColumn({ noun, is, good, create, page }: NounCalls, path: string, p
   });
 }
 
+/** Registers that a checkbox that was never ticked is found as No. */
+function testFlag({ noun, is, good, create, page }: NounCalls, path: string): void {
+  is(`the column ${path} finds what was never ticked as No`, async () => {
+    const { [path]: _left, ...values } = await good();
+    const { body, text } = await create(values);
+    assert.ok(body?.data, text);
+    const { [noun.api.id]: id } = body.data;
+    const isFound = async (search: string) => {
+      const rows: Values[] = (await page(tableQuery({ path, search }))).body.data;
+      return rows.some((row) => row[noun.api.id] === id);
+    };
+    assert.equal([await isFound('false'), await isFound('No'), await isFound('Yes')], [true, true, false]);
+  });
+}
+
 /** Only of a paged list; every other one is there as a whole. */
 function kindColumns(noun: Noun): { path: string; property: Property }[] {
   const screen = noun.screens?.find((one): one is ListScreen => one.kind === 'list');
@@ -55,7 +73,7 @@ function kindColumns(noun: Noun): { path: string; property: Property }[] {
 const FORMATS: readonly Property['format'][] = ['url', 'color', 'time', 'date-range'];
 
 const isKind = ({ type, format, items }: Property): boolean =>
-  (type === 'array' && !items?.file) || FORMATS.includes(format);
+  type === 'boolean' || (type === 'array' && !items?.file) || FORMATS.includes(format);
 
 /** Texts that must find a record with the value, as staff type them. */
 function findingTexts({ format, type, options }: Property, value: unknown): string[] {

@@ -3,6 +3,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createMemorySource, givenRecords } from '../../src/engine/data/memory-source';
+import { tableRows } from '../../src/engine/data/memory-table';
 import type { ApiError, Result } from '../../src/engine/data/result';
 import { columnsOf } from '../../src/schema/model/columns';
 import type { ListScreen, Values } from '../../src/schema/model/descriptor';
@@ -158,6 +159,18 @@ test('an export has the visible columns of every row that the search leaves', as
   const request = { page: 3, length: 25, search: { terminal_name: 'boone' } };
   const file = ok(await source.export(terminal, columns, visible, request));
   assert.is(await file.text(), `"${visible[0]!.label}"\r\n"MLR ""Boone"""\r\n`);
+});
+
+test('a checkbox that was never ticked is found as No, as conditions count it', () => {
+  const property = { title: 'Broken', type: 'boolean' } as const;
+  const column = { path: 'broken', label: 'Broken', property, search: 'choice' } as const;
+  const rows = [{ id: 1, broken: true }, { id: 2, broken: false }, { id: 3, broken: null }, { id: 4 }];
+  const found = (text: string) =>
+    tableRows(rows, 'id', [column], { page: 1, length: 25, search: { broken: text } })
+      .map(({ id }) => Number(id))
+      .sort();
+  for (const no of ['false', 'No', 'no']) assert.equal(found(no), [2, 3, 4], no);
+  for (const yes of ['true', 'Yes']) assert.equal(found(yes), [1], yes);
 });
 
 test.run();

@@ -75,6 +75,8 @@ function matches(column: Column, value: unknown, text: string): boolean {
 
 /** By its value or by its shown text. */
 function isChoice(property: Column['property'], value: unknown, text: string): boolean {
+  // As in conditions, a checkbox that was never ticked is No.
+  if (property.type === 'boolean' && isEmpty(value)) return isChoice(property, false, text);
   if (String(value) === text) return true;
   const shown = shownTexts(property)
     ? cellText(property, value)
