@@ -56,6 +56,13 @@ test('a text is squeezed to two lines, broken at its best place, and a short one
   assert.is(needOf(name, { whole: 16, half: 11 }, true).min, 16, 'a number such as 20261120-3-0001 is not broken');
 });
 
+test('a color code stays on one line beside its swatch, although # and letters may be wider than digits', () => {
+  const property = { title: 'Hue', type: 'string', format: 'color' } as const;
+  const livery: Column = { path: 'livery', label: 'Hue', property, search: 'text' };
+  const { min, px } = needOf(livery, undefined, false);
+  assert.equal([min > '#aabbcc'.length, px], [true, 24]);
+});
+
 test('what is left over goes to columns that would otherwise wrap, and never to fixed ones', () => {
   const { columns } = columnWidths([
     { min: 3, want: 3, fixed: true },

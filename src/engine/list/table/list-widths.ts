@@ -129,9 +129,9 @@ export function needOf({ label, property, as }: Column, size: TextSize | undefin
       return exactly(16);
     case 'phone':
       return exactly(size?.whole ?? 14);
-    // Its swatch stands beside the code.
+    // Its swatch stands beside the code, whose # and letters may be wider than digits.
     case 'color':
-      return exactly(7, 24);
+      return exactly(8, 24);
     case 'image':
       return exactly(7);
     // There is a dot beside the word.
