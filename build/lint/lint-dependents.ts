@@ -5,6 +5,7 @@ import { dependencyOrder } from '../../src/schema/forms/dependency-order';
 import type { Layout, Noun, Property } from '../../src/schema/model/descriptor';
 import type { Finding, Place } from './finding';
 import { type Context, fieldsIn, noField } from './lint-context';
+import { spaced } from './structure-shape';
 
 export function dependentProblems(place: Place, noun: Noun, context: Context): Finding[] {
   const { properties } = noun.record;
@@ -43,13 +44,15 @@ function oneProblem(
   const there = nouns.get(ref);
   if (!there || !nouns.has(to)) return [];
   const keys = Object.entries(there.record.properties).filter(([, other]) => other.ref === to && !other.writeOnly);
-  return keys.length === 1
-    ? []
-    : [
-        place.problem(
-          `${ref} has ${keys.length === 0 ? 'no field that points' : `${keys.length} fields that point`} to ${to}, not one`,
-        ),
-      ];
+  if (keys.length === 1) return [];
+  if (keys.length > 1) return [place.problem(`${ref} has ${keys.length} fields that point to ${to}, not one`)];
+  const { title, api } = nouns.get(to)!;
+  const field = { title, type: 'integer', ref: to };
+  return [
+    place.problem(`${ref} has no field that points to ${to}, so none of its records belongs to one`, {
+      hint: `add one to ${ref}: "${api.id}": ${spaced(field)}`,
+    }),
+  ];
 }
 
 function circleProblems(place: Place, properties: Readonly<Record<string, Property>>): Finding[] {
@@ -64,10 +67,13 @@ function circleProblems(place: Place, properties: Readonly<Record<string, Proper
 }
 
 /** Where one of the two is chosen, so must the other be. */
-export function dependentFieldProblems(place: Place, layout: Layout, noun: Noun): Finding[] {
+export function dependentFieldProblems(place: Place, layout: Layout, noun: Noun, context: Context): Finding[] {
   const names = fieldsIn(layout);
-  return Object.entries(noun.record.properties).flatMap(([name, { dependsOn }]) => {
+  return Object.entries(noun.record.properties).flatMap(([name, property]) => {
+    const { dependsOn } = property;
     if (dependsOn === undefined || names.includes(name) === names.includes(dependsOn)) return [];
+    // What cannot depend on it at all needs no place beside it.
+    if (oneProblem(place, name, property, dependsOn, noun, context).length > 0) return [];
     const [there, missing] = names.includes(name) ? [name, dependsOn] : [dependsOn, name];
     return [
       place.problem(`"${name}" depends on "${dependsOn}", so where "${there}" is filled in, "${missing}" must be, too`),

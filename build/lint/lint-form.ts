@@ -76,7 +76,7 @@ export function filledFormProblems(
     ...shownProblems(place, form, noun, { ...context, isFilled: true }),
     ...missingFieldProblems(place.at('layout'), form.layout, 'on the form', noun, mode),
     ...partnerFieldProblems(place.at('layout'), form.layout, noun),
-    ...dependentFieldProblems(place.at('layout'), form.layout, noun),
+    ...dependentFieldProblems(place.at('layout'), form.layout, noun, context),
   ];
 }
 

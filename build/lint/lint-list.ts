@@ -171,7 +171,7 @@ export function inlineProblems(place: Place, screen: InlineScreen, noun: Noun, c
     const calls: readonly NounCall[] = action === 'edit' ? ['update'] : CALLS[action];
     found.push(...callProblem(place.at('actions', i), action, noun, calls));
   });
-  found.push(...dependentFieldProblems(place.at('columns'), screen.columns, noun));
+  found.push(...dependentFieldProblems(place.at('columns'), screen.columns, noun, context));
   return screen.actions.includes('add')
     ? [...found, ...missingFieldProblems(place.at('columns'), screen.columns, 'in a column', noun, 'add')]
     : found;

@@ -3,11 +3,13 @@ import Ajv, { type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { type Finding, Place } from './finding';
 import { allowed, suggestion } from './nearest-name';
+import { exampleOf, wholeShapes } from './structure-shape';
+import { spelledOut } from './synonyms';
 
 /** Everything in a file that does not obey its meta-schema. */
 export function structureFindings(file: string, content: unknown, validate: ValidateFunction): Finding[] {
   if (validate(content)) return [];
-  return once(chosenBranches(validate.errors ?? [])).map((error) => findingOf(file, content, error));
+  return wholeShapes(once(chosenBranches(validate.errors ?? []))).map((error) => findingOf(file, content, error));
 }
 
 /**
@@ -91,12 +93,16 @@ function findingOf(file: string, content: unknown, { keyword, params, message, .
       return place.problem(`the word "${params.missingProperty}" is missing`);
     case 'enum': {
       const known = (params.allowedValues as unknown[]).map(String);
-      const hint = suggestion(String(error.data), known).replace('; ', '');
+      const spelled = spelledOut(place.path.at(-1), String(error.data), known);
+      const hint =
+        spelled === undefined ? suggestion(String(error.data), known).replace('; ', '') : `did you mean ${spelled}?`;
       return place.problem(`must be one of ${known.join(', ')}`, hint === '' ? {} : { hint });
     }
     case 'type':
-      if (place.path.length > 0) return place.problem(message ?? keyword);
+      if (place.path.length > 0) return place.problem(`${message ?? keyword}${exampleOf({ params, ...error })}`);
       return place.problem('a descriptor is an object, such as { "noun": "terminal", … }');
+    case 'shape':
+      return place.problem(`must have another shape${exampleOf({ params, ...error })}`);
     default:
       return place.problem(message ?? keyword);
   }

@@ -150,7 +150,7 @@ function optionProblems(place: Place, property: Rule, context: Context): Finding
     : [...ownProblems(at, choices), ...choices.flatMap(({ value }, i) => refused(at.at(i), rule, value))];
 }
 
-/** Choices that stand in the property itself: nobody could tell two alike apart, and one at least must be left. */
+/** Choices that stand in the property itself: two alike could not be distinguished, and one at least must be left. */
 function ownProblems(place: Place, choices: readonly Choice[]): Finding[] {
   const twice = (word: 'value' | 'text') =>
     choices.flatMap((choice, i) =>

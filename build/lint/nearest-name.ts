@@ -1,8 +1,15 @@
 // Names in descriptors that are not known.
-import { allowed, suggestion } from '../../src/schema/model/nearest-name';
+import { allowed, suggestion as nearest } from '../../src/schema/model/nearest-name';
 import type { Finding, Place } from './finding';
+import { synonymOf } from './synonyms';
 
-export { allowed, suggestion };
+export { allowed };
+
+/** The known name that was probably meant: one that means the same, or else the nearest. */
+export function suggestion(name: string, known: readonly string[]): string {
+  const synonym = synonymOf(name, known);
+  return synonym === undefined ? nearest(name, known) : `; did you mean "${synonym}"?`;
+}
 
 /** A problem where `name` is none of the `known` ones, with the nearest of them. */
 export function named(place: Place, what: string, name: string, known: readonly string[]): Finding[] {

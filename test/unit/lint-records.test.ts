@@ -306,7 +306,7 @@ const table: [what: string, change: (files: any) => void, ...messages: string[]]
   [
     'a search that is no text',
     (f) => (list(f).filter = { status: 1 }),
-    'terminals.json screens[0].filter.status: must be string',
+    'terminals.json screens[0].filter.status: must be string, so write "1"',
   ],
   [
     'a search for no day',

@@ -17,10 +17,16 @@ export function allowed(name: string, known: readonly string[]): string {
   return `one of: ${nearest.map(({ word }) => word).join(', ')}, and ${known.length - MOST_LISTED} more`;
 }
 
-/** Never the name itself: where it is known but does not fit, writing it again would not help. */
+/**
+ * Never the name itself: where it is known but does not fit, writing it again would not help. Letter case only decides
+ * between names that are equally near without it.
+ */
 function byNearness(name: string, known: readonly string[]): { word: string; away: number }[] {
-  const others = known.filter((word) => word !== name);
-  return others.map((word) => ({ word, away: distance(name, word) })).sort((a, b) => a.away - b.away);
+  const folded = name.toLowerCase();
+  return known
+    .filter((word) => word !== name)
+    .map((word) => ({ word, away: distance(folded, word.toLowerCase()), exactly: distance(name, word) }))
+    .sort((a, b) => a.away - b.away || a.exactly - b.exactly);
 }
 
 /** Edit distance: letters to add, remove or change to get from one name to the other. */

@@ -1,0 +1,97 @@
+// Names from other languages and tools, and what a descriptor calls the same thing.
+
+/** The known name that means the same as `name`. */
+export const synonymOf = (name: string, known: readonly string[]): string | undefined =>
+  known.includes(name) ? undefined : SYNONYMS.get(name.toLowerCase())?.find((one) => known.includes(one));
+
+const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    // Operators of conditions.
+    is: ['equals', '=', '==', '===', 'eq', 'equal', 'equal to'],
+    'is not': ['!=', '!==', '<>', 'ne', 'neq', 'not', 'not equals', 'not equal'],
+    'at least': ['>=', '>', 'gte', 'gt', 'greater than', 'more than', 'min', 'from'],
+    'at most': ['<=', '<', 'lte', 'lt', 'less than', 'max', 'until'],
+    'is empty': ['empty', 'null', 'is null', 'blank', 'missing'],
+    'is not empty': ['not empty', 'not null', 'exists', 'filled'],
+    includes: ['has', 'in', 'any of'],
+    contains: ['like', 'matches'],
+    // Ways to compute a field.
+    text: ['concat', 'concatenate', 'join', 'template'],
+    sum: ['add', 'total', 'plus'],
+    // Types and formats.
+    string: ['text', 'str', 'varchar'],
+    integer: ['int', 'bigint', 'serial'],
+    number: ['float', 'double', 'decimal', 'money', 'numeric'],
+    boolean: ['bool', 'checkbox', 'yes-no'],
+    array: ['list', 'tags'],
+    'local-date-time': ['datetime', 'date-time', 'timestamp'],
+    phone: ['tel', 'telephone'],
+    url: ['link', 'uri', 'href', 'website'],
+    color: ['colour', 'hex'],
+    paragraph: ['textarea', 'multiline', 'long-text'],
+    point: ['geo', 'location', 'coordinates'],
+    // Keywords.
+    ref: ['references', 'foreignKey'],
+    options: ['choices', 'values'],
+    title: ['label', 'caption'],
+    visibleWhen: ['showWhen', 'showIf', 'visibleIf'],
+    requiredWhen: ['requiredIf'],
+    lockedWhen: ['readOnlyWhen', 'disabledWhen', 'lockedIf'],
+  }).reduce((found, [name, others]) => {
+    for (const other of others) found.set(other.toLowerCase(), [...(found.get(other.toLowerCase()) ?? []), name]);
+    return found;
+  }, new Map<string, string[]>()),
+);
+
+/** What to write for a "type" or a "format" that is another keyword here; undefined where it is none. */
+export function spelledOut(keyword: unknown, name: string, known: readonly string[]): string | undefined {
+  if (keyword === 'format') return known.includes('date') ? INSTEAD_OF_FORMAT.get(name.toLowerCase()) : undefined;
+  if (keyword !== 'type' || !known.includes('string')) return undefined;
+  const format = FORMATS.find((one) => one === (synonymOf(name, FORMATS) ?? name.toLowerCase()));
+  return format === undefined ? INSTEAD_OF_TYPE.get(name.toLowerCase()) : `"type": "string", "format": "${format}"`;
+}
+
+const FORMATS = [
+  'email',
+  'phone',
+  'url',
+  'color',
+  'date',
+  'date-range',
+  'local-date-time',
+  'time',
+  'point',
+  'paragraph',
+];
+
+const TAGS = '"type": "array", "items": { "type": "string" }';
+const FILE = '"file": { "accept": "image/*", "max_size": 5 } without "type"';
+const CHOICES = '"type": "string", "options": ["One", "Two"]';
+const MONEY = '"type": "number", "multipleOf": 0.01';
+
+const INSTEAD_OF_FORMAT: ReadonlyMap<string, string> = new Map([
+  ['tags', TAGS],
+  ['list', TAGS],
+  ['integer', '"type": "integer"'],
+  ['int', '"type": "integer"'],
+  ['number', '"type": "number"'],
+  ['boolean', '"type": "boolean"'],
+  ['string', '"type": "string" without "format"'],
+  ['text', '"type": "string" without "format"'],
+  ['money', MONEY],
+  ['currency', MONEY],
+  ['file', FILE],
+  ['image', FILE],
+  ['select', CHOICES],
+  ['enum', CHOICES],
+]);
+
+const INSTEAD_OF_TYPE: ReadonlyMap<string, string> = new Map([
+  ['tags', TAGS],
+  ['money', MONEY],
+  ['currency', MONEY],
+  ['file', FILE],
+  ['image', FILE],
+  ['select', CHOICES],
+  ['enum', CHOICES],
+]);
