@@ -1,4 +1,4 @@
-// `npm run new -- carriers`: asks four questions and writes `schemas/carriers.json`. Each question is also a flag, for
+// `npm run new -- carriers`: prompts for four inputs and writes `schemas/carriers.json`. Each input is also a flag, for
 // scripts: `npm run new -- carriers --title Carrier --fields "name, scac (unique, 2-4), status" --kind list --menu Settings`.
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -18,17 +18,17 @@ const sources = readSources();
 const problem = nameProblem(file, sources);
 if (problem !== undefined) stop(problem);
 
-const asked = questions(file, sources);
-const typed = { ...Object.fromEntries(asked.map(({ name, usual }) => [name, usual])), ...flags };
-if (asked.some(({ name }) => flags[name] === undefined)) await askAll();
+const prompts = questions(file, sources);
+const typed = { ...Object.fromEntries(prompts.map(({ name, usual }) => [name, usual])), ...flags };
+if (prompts.some(({ name }) => flags[name] === undefined)) await promptForRest();
 write(descriptorOrStop());
 
-/** Asks what no flag says, each question until its answer works with those before it. */
-async function askAll() {
+/** Prompts for what no flag says, each input until it works with those before it. */
+async function promptForRest() {
   console.log(`schemas/${file}.json: Enter takes what stands in brackets.`);
   const lines = createInterface({ input: process.stdin });
   const next = lines[Symbol.asyncIterator]();
-  for (const [i, { name, text, usual }] of asked.entries()) {
+  for (const [i, { name, text, usual }] of prompts.entries()) {
     if (flags[name] !== undefined) continue;
     for (let problem = ''; problem !== undefined; ) {
       process.stdout.write(`${problem}${i + 1}. ${text} [${usual}] `);
@@ -69,7 +69,7 @@ function write({ text, path, menu }) {
   console.log(`
 schemas/${file}.json is written. Next:
   npm start, and open ${path}${menu ? ` (${menu})` : ''}
-An editor completes and explains every word of the file; the next start tells what does not work.`);
+An editor completes and explains every word of the file; the next start reports what does not work.`);
 }
 
 /** The code behind the questions, bundled with the rules of the lint. */

@@ -1,4 +1,4 @@
-// A new noun from the answers to the four questions of `npm run new`.
+// A new noun from the four inputs of `npm run new`.
 import type {
   Entry,
   FieldEntry,
@@ -14,8 +14,8 @@ import type { Known, NewField } from './field-line';
 import { menuEntry } from './menu-entry';
 import { nounNameOf, pluralOf } from './noun-names';
 
-/** The answers. */
-export interface Answers {
+/** The inputs, read. */
+export interface Inputs {
   /** What one record is called: "Carrier". */
   title: string;
   fields: readonly NewField[];
@@ -32,8 +32,8 @@ export interface Project extends Known {
 }
 
 /** The descriptor for `schemas/{file}.json`. */
-export function makeNoun(file: string, answers: Answers, project: Project): Noun {
-  const { title, fields, kind } = answers;
+export function makeNoun(file: string, inputs: Inputs, project: Project): Noun {
+  const { title, fields, kind } = inputs;
   const noun = nounNameOf(file);
   const id = `${noun}_id`;
   const plural = pluralOf(title);
@@ -53,7 +53,7 @@ export function makeNoun(file: string, answers: Answers, project: Project): Noun
     },
     api: { id, base: `/${noun.replaceAll('_', '-')}`, ...calls } as NounApi,
     record: recordOf(fields),
-    screens: [screenOf(file, answers, project)],
+    screens: [screenOf(file, inputs, project)],
   };
 }
 
@@ -66,7 +66,7 @@ const recordOf = (fields: readonly NewField[]): RecordSchema => ({
 const labelOf = (fields: readonly NewField[]): string =>
   (fields.find(({ property }) => property.type === 'string' && property.options === undefined) ?? fields[0]!).name;
 
-function screenOf(file: string, { title, fields, kind, menu }: Answers, { nouns, screens }: Project): Screen {
+function screenOf(file: string, { title, fields, kind, menu }: Inputs, { nouns, screens }: Project): Screen {
   const plural = pluralOf(title);
   const head = {
     path: `/${file}`,

@@ -1,4 +1,4 @@
-// What `npm run new` asks, and the descriptor that follows from the answers. Nothing is written here.
+// The prompts of `npm run new`, and the descriptor that follows from the inputs. Nothing is written here.
 import type { App } from '../../src/schema/model/descriptor';
 import { USER_MENU } from '../../src/schema/model/names';
 import { textOf } from '../lint/finding';
@@ -7,7 +7,7 @@ import { contextOf, type Files } from '../lint/lint-context';
 import { lintAll } from '../lint/lint-descriptors';
 import { readFields, TYPE_NAMES, TypingError } from './field-line';
 import { nounText } from './house-style';
-import { type Answers, makeNoun } from './make-noun';
+import { type Inputs, makeNoun } from './make-noun';
 import { fileNameProblem, titleOf, titleProblem } from './noun-names';
 
 /** The project as the lint gets it. */
@@ -23,11 +23,11 @@ export type QuestionName = 'title' | 'fields' | 'kind' | 'menu';
 export interface Question {
   name: QuestionName;
   text: string;
-  /** The answer of Enter. */
+  /** The input where only Enter is pressed. */
   usual: string;
 }
 
-/** The answers as they were typed. */
+/** The inputs as they were typed. */
 export type Typed = Readonly<Record<QuestionName, string>>;
 
 const NO_MENU = 'none';
@@ -55,7 +55,7 @@ export function questions(file: string, { files }: Sources): Question[] {
   ];
 }
 
-/** Why there can be no descriptor of this name, whatever the answers are; undefined where there can be one. */
+/** Why there can be no descriptor of this name, whatever else is typed; undefined where there can be one. */
 export function nameProblem(file: string, sources: Sources): string | undefined {
   const problem = fileNameProblem(file);
   if (problem !== undefined) return problem;
@@ -80,8 +80,8 @@ export function descriptorOf(
   const { files, meta, serverModules } = sources;
   const context = contextOf(files, { serverModules, attempt: (rule) => rule() });
   const screens = screensOf(files).flatMap(({ screen }) => screen ?? []);
-  const answers = answersOf(typed, sources, context);
-  const noun = makeNoun(file, answers, { ...context, screens });
+  const inputs = inputsOf(typed, sources, context);
+  const noun = makeNoun(file, inputs, { ...context, screens });
   const name = `${file}.json`;
   const found = lintAll({ ...files, [name]: noun }, meta, { serverModules }).filter((one) => one.file === name);
   if (found.length > 0)
@@ -95,11 +95,11 @@ export function descriptorOf(
   return { text: nounText(noun), path: noun.screens![0]!.path!, menu: menu && `${menu.group} › ${menu.label}` };
 }
 
-function answersOf(
+function inputsOf(
   { title, fields, kind, menu }: Typed,
   { files }: Sources,
   known: Parameters<typeof readFields>[1],
-): Answers {
+): Inputs {
   const problem = titleProblem(title);
   if (problem !== undefined) throw new TypingError(problem);
   if (kind !== 'list' && kind !== 'inline')

@@ -8,7 +8,7 @@ export const nounNameOf = (file: string): string =>
     .replace(/(ss|x|z|ch|sh)es$/, '$1')
     .replace(/([^siu])s$/, '$1');
 
-/** What one is called without another answer: "Labor type" of `labor-types`. */
+/** What one is called by default: "Labor type" of `labor-types`. */
 export function titleOf(file: string): string {
   const words = nounNameOf(file).replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,4 +1,4 @@
-// Makes the page of screens in `dist/screens/`: takes the pictures that are not there yet or whose screen has changed,
+// Makes the page of screens in `dist/screens/`: takes the screenshots that are not there yet or whose screen has changed,
 // and writes the page around all of them.
 
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,8 +10,8 @@ import { readManifest, screenHashes, writeManifest } from './manifest.mjs';
 import { takeScreenshots } from './screenshots.mjs';
 
 /**
- * Into `folder`; with `only` the screens of that noun, with `all` every picture is taken again. @throws where the page cannot be
- * made. A picture that cannot be taken has its reason on the page, in the log and in the exit code.
+ * Into `folder`; with `only` the screens of that noun, with `all` every screenshot is taken again. @throws where the page cannot be
+ * made. A screenshot that cannot be taken has its reason on the page, in the log and in the exit code.
  */
 export async function makeBook({ root, folder = join(root, 'dist/screens'), only, all, log }) {
   const began = Date.now();
@@ -42,7 +42,7 @@ export async function makeBook({ root, folder = join(root, 'dist/screens'), only
         });
   for (const { screen, noun, states } of taken) {
     const problem = states.some(({ problem }) => problem !== undefined);
-    // A picture that failed is taken again the next time.
+    // A screenshot that failed is taken again the next time.
     manifest.screens[screen.path] = { hash: problem ? '' : hashOf({ screen, noun }), states: states.map(storable) };
   }
   if (only === undefined) {

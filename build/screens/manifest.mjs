@@ -1,14 +1,14 @@
-// What the pictures in `dist/screens/` were made of, so that only those are taken again whose screen has changed.
+// What the screenshots in `dist/screens/` were made of, so that only those are taken again whose screen has changed.
 
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOf } from '../build-cache.mjs';
 
-/** Another number makes every picture stale. */
+/** Another number makes every screenshot stale. */
 const VERSION = 1;
 
-/** What a screen looks like besides its descriptors: the product's code with its demo, and how pictures are taken. */
+/** What a screen looks like besides its descriptors: the product's code with its demo, and how screenshots are taken. */
 const CODE = [
   'package-lock.json',
   'src',

@@ -9,7 +9,7 @@ const LIMIT = 15_000;
 
 /**
  * Watches the requests of `page` (of Playwright). @returns a function that resolves when none is under way, nothing is
- * loading and the document has stopped changing. Streams of notices never end, and count as answered once they begin.
+ * loading and the document has stopped changing. Streams of notices never end, and count as finished once they begin.
  * @throws what is still under way after 15 seconds.
  */
 export function watchPage(page) {

@@ -122,7 +122,7 @@ export const PROPERTY_KEYWORDS: Keywords<Property, PropertyAbout> = {
       to ? `${title} is now stored only as a hash` : `${title} is no longer stored as a hash`,
     ],
   },
-  // A rename that happens is told by itself (`schema-diff-renames.ts`).
+  // A rename that happens is reported by itself (`schema-diff-renames.ts`).
   was: {
     changed: ({ to }, _, { title }) => [
       to === undefined
