@@ -1,4 +1,4 @@
-// `npm run screens`: one static page for the people who own the product, with what every screen is, in sentences, beside
+// `npm run screens`: one static page for the people who own the product, with a description of every screen beside
 // screenshots of its states. `npm run screens -- --diff REV` says what changed in the descriptors since REV, and what
 // that means for the records. Both can be written as Markdown.
 

@@ -159,7 +159,7 @@ function sumProblems(root: Place, { type, multipleOf }: Property, parts: readonl
 
 const isMultiple = (value: number, step: number): boolean => Math.abs(value / step - Math.round(value / step)) < 1e-9;
 
-/** Whoever saves a view of a record must keep what its table computes. */
+/** A save of a view of a record must keep what its table computes. */
 export function computedViewProblems(root: Place, { table, record }: Noun, { nouns }: Context): Finding[] {
   const there = nouns.get(table ?? '')?.record.properties ?? {};
   if (table === undefined) return [];

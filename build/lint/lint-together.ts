@@ -53,7 +53,7 @@ function groupProblems(place: Place, group: readonly string[], noun: Noun): Find
 const isCompared = (name: string, { file, writeOnly, type, ...property }: Property): boolean =>
   columnOf(name, property) !== undefined && !file && !writeOnly && type !== 'array' && type !== 'object';
 
-/** Whoever saves a view of a record must keep the keys of its table. */
+/** A save of a view of a record must keep the keys of its table. */
 function viewProblems(place: Place, { table, record }: Noun, { nouns }: Context): Finding[] {
   const kept = nouns.get(table ?? '')?.record.unique;
   if (table === undefined) return [];

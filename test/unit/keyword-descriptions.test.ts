@@ -1,5 +1,5 @@
-// Every word of a descriptor has its sentence: beside the screens, and when it changes. The words come from the
-// meta-schema, so that a new one without a sentence fails here.
+// Every word of a descriptor has its message: beside the screens, and when it changes. The words come from the
+// meta-schema, so that a new one without a message fails here.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { describeFields, describeNoun } from '../../build/screens/describe/describe-noun';

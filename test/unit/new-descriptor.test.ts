@@ -37,7 +37,7 @@ test('four times Enter is a list of names and statuses, in the menu, with a form
   assert.equal(noun.screens[0].menu.group, 'Settings');
 });
 
-/** The samples of `test/samples` that are made by these answers; their derived contract is tested there. */
+/** The samples of `test/samples` that are made by these inputs; their derived contract is tested there. */
 const SAMPLES: Record<string, Partial<Typed>> = {
   'switch-yards': {
     fields:

@@ -1,4 +1,4 @@
-// A field in one or a few sentences: "Carrier Name: text, at most 120 characters, required."
+// The description of a field: "Carrier Name: text, at most 120 characters, required."
 import type { Noun, Property } from '../../../src/schema/model/descriptor';
 import { type Mode, recordFor } from '../../../src/schema/model/record-for';
 import type { DescriptorSet } from './descriptor-set';
@@ -20,7 +20,7 @@ export function describeProperty(set: DescriptorSet, noun: Noun, name: string, m
 
 const MODES: Record<Mode, string> = { add: 'When adding', edit: 'When editing' };
 
-/** Parts of a sentence, and sentences that end with a period. */
+/** Parts without a period, which are joined, and whole messages that end with one. */
 function rulesIn(set: DescriptorSet, noun: Noun, name: string, mode: Mode): string[] {
   const record = recordFor(noun, mode);
   const property = record.properties[name]!;

@@ -72,7 +72,7 @@ function fieldLines(about: ScreenAbout, noun: Noun): string[] {
 
 const inSection = (section: string, line: string): string => (section ? `${section} › ${line}` : line);
 
-/** What differs from the usual look, as sentences. */
+/** What differs from the usual look, as messages. */
 function lookText(about: ScreenAbout, entry: Placed['entry']): string {
   if ('fields' in entry) return '';
   const { as, ...others } = entry;

@@ -36,7 +36,7 @@ export function subjectOf(noun: Noun): string {
 
 export const pluralOf = ({ plural, title }: Noun): string => plural ?? `${title}s`;
 
-/** The plural inside a sentence: `user types`, but `SCACs`. */
+/** The plural inside a message: `user types`, but `SCACs`. */
 export const pluralWithin = (noun: Noun): string => withinSentence(pluralOf(noun));
 
 /** A capital that only begins a title becomes small: `Labor type`, but `SCAC`. */
@@ -46,7 +46,7 @@ const withinSentence = (text: string): string => text.replace(/\b\p{Lu}(?=\p{Ll}
 export const titleIn = (noun: Noun, name: string): string =>
   Object.hasOwn(noun.record.properties, name) ? noun.record.properties[name]!.title : name;
 
-/** The title of the noun called `name`, inside a sentence. */
+/** The title of the noun called `name`, inside a message. */
 export const nounTitle = ({ nouns }: DescriptorSet, name: string): string => {
   const noun = nouns.get(name);
   return noun ? withinSentence(noun.title) : name;

@@ -21,7 +21,7 @@ export interface ValueChange<Value> {
 }
 
 export interface Keyword<Value, Context> {
-  /** What it says, as a part of the sentence about its owner, or as a sentence that ends with a period. */
+  /** What it says, as a part of the message about its owner, or as a message that ends with a period. */
   says?(value: Value, context: Context): string | undefined;
   /** Messages for a changed value, without subject and period. */
   changed(change: ValueChange<Value>, before: Context, after: Context): readonly string[];

@@ -61,7 +61,7 @@ export const NOUN_KEYWORDS: Keywords<Noun, NounAbout> = {
   },
 };
 
-/** "Only Administrator may add records or delete records." One sentence for the same roles. */
+/** "Only Administrator may add records or delete records." One message for the same roles. */
 export function rightLines(rights: Rights): string[] {
   const byRoles = new Map<string, string[]>();
   for (const [right, roles] of Object.entries(rights) as [Right, readonly string[]][])

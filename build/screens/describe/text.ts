@@ -1,4 +1,4 @@
-// How lists, numbers and values read in a sentence.
+// How lists, numbers and values read in a message.
 
 /** "A", "A and B", "A, B and C". */
 export function listed(items: readonly string[], joint: 'and' | 'or' = 'and'): string {
@@ -13,7 +13,7 @@ export const counted = (n: number, one: string, many = `${one}s`): string =>
 /** A text as it stands on the screen. */
 export const quoted = (text: string): string => `“${text}”`;
 
-/** A text at the end of a sentence. */
+/** A text at the end of a message. */
 export const quotedEnd = (text: string): string => `${quoted(text)}${/[.!?]$/.test(text) ? '' : '.'}`;
 
 /** A value as it reads in a message. */
