@@ -257,7 +257,9 @@ const odd: SampleStyle = {
   numbers({ type, minimum, maximum, multipleOf }, n) {
     if (type === 'integer') return [n + 3, (minimum ?? 0) + n, minimum ?? 0, maximum ?? 0];
     const step = multipleOf ?? 1 / 3;
-    return [(n + 40) * step, (minimum ?? 0) + step * n, minimum ?? 0, maximum ?? 0];
+    // 5348 * 0.01 is 53.480000000000004, which nobody sends for a price.
+    const exact = (value: number) => (multipleOf === undefined ? value : Math.round(value * 1e6) / 1e6);
+    return [exact((n + 40) * step), exact((minimum ?? 0) + step * n), minimum ?? 0, maximum ?? 0];
   },
   choices: rotated,
 };
