@@ -5,7 +5,7 @@ import { admin } from './global-setup';
 import { expect, expectAccessible, LOOKS, lookName, refused, test } from './strict';
 
 const ADD = '/formmanage/addform';
-const CREATE = '**/api/client/tickets/form/create';
+const CREATE = '**/api/client/tickets/form/create*';
 
 test('a type built by mouse is saved, and everything of it is there when it is opened again', async ({
   signedIn: page,
@@ -318,7 +318,7 @@ test.describe('the line is lost while a design is saved', () => {
   test('a version whose response was lost is not made twice', async ({ signedIn: page, request, token }) => {
     const id = await createForm(request, token, 'Line lost later');
     let isLost = true;
-    await page.route(`**/api/client/tickets/form/update/${id}`, async (route) => {
+    await page.route(`**/api/client/tickets/form/update/${id}?*`, async (route) => {
       const response = await route.fetch();
       return isLost ? route.abort('connectionreset') : route.fulfill({ response });
     });
@@ -355,7 +355,7 @@ test.describe('a form that cannot be loaded', () => {
 
   test('is logged, said in its place, and fetched again', async ({ signedIn: page, request, token }) => {
     const id = await createForm(request, token, 'Loads later');
-    const address = `**/api/client/tickets/form/${id}`;
+    const address = `**/api/client/tickets/form/${id}?*`;
     await page.route(address, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto(`/formmanage/editform/${id}`);
     await expect(page.getByRole('alert').filter({ hasText: 'Failed to load form data for editing' })).toBeVisible();
@@ -368,7 +368,7 @@ test.describe('a form that cannot be loaded', () => {
     const id = await createForm(request, token, 'Loads slowly');
     let arrive = () => {};
     const held = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route(`**/api/client/tickets/form/${id}`, async (route) => {
+    await page.route(`**/api/client/tickets/form/${id}?*`, async (route) => {
       await held;
       await route.continue();
     });

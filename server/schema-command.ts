@@ -9,7 +9,7 @@ import { lockForChange, prepareTables } from './db/prepare';
 import { failIfRefused } from './db/schema/apply';
 import { readCatalog } from './db/schema/catalog';
 import { compareSchema } from './db/schema/compare';
-import { dropAll } from './db/schema/drop';
+import { dropAll, failUnlessDroppable } from './db/schema/drop';
 import { exportRows } from './db/schema/export-rows';
 import type { Finding } from './db/schema/finding';
 import { messages } from './db/schema/messages';
@@ -100,7 +100,7 @@ async function apply(db: Database, drops: readonly string[], folder: string): Pr
       exported.push(messages.exported(table, rows, file));
     }
     const change = await prepareTables(transaction, { log, isDeliberate: true });
-    const dropped = await dropAll(transaction, { names: drops, nouns: storedNouns(), change });
+    const dropped = await dropAll(transaction, { names: drops, change });
     const findings = change.findings.filter((finding) => !drops.includes(nameOf(finding)));
     return [...exported, ...findings.map(({ message }) => message), ...dropped];
   });
@@ -112,6 +112,7 @@ async function apply(db: Database, drops: readonly string[], folder: string): Pr
 async function losingTables(db: Connection, drops: readonly string[]): Promise<string[]> {
   const change = await compareSchema(db, storedNouns(), { isDeliberate: true });
   failIfRefused(change);
+  failUnlessDroppable(change, drops, storedNouns());
   const rewritten = change.conversions.filter(({ isKept }) => isKept).map(({ table }) => table);
   const named = drops.map((name) => name.split('.')[0]!);
   const catalog = await readCatalog(db);

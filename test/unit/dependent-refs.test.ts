@@ -160,7 +160,10 @@ const table: [more: object, message: string, change?: (files: any) => void][] = 
   [{ dependsOn: 'termnal_id' }, `${place}: no field "termnal_id" in users; did you mean "terminal_id"?`],
   [{ dependsOn: 'facility_id' }, `${place}: a field cannot depend on itself`],
   [{ dependsOn: 'first_name' }, `${place}: "first_name" is no reference, so no record can belong to it`],
-  [{ dependsOn: 'type_id' }, `${place}: facility has no field that points to role, not one`],
+  [
+    { dependsOn: 'type_id' },
+    `${place}: facility has no field that points to role, so none of its records belongs to one`,
+  ],
   [{ ref: undefined }, `${place}: only a reference to another noun depends on a field, so it needs "ref"`],
   [{ readOnly: true }, `${place}: nobody chooses it, because it is "readOnly"`],
   [

@@ -10,16 +10,21 @@ import { keepAndDrop } from './dropped';
 import { readMemory, writeMemory } from './memory';
 import { messages } from './messages';
 
+/** @throws a startup error when one of the names is described, or not there. */
+export function failUnlessDroppable(change: SchemaChange, names: readonly string[], nouns: readonly Noun[]): void {
+  const known = droppable(change);
+  for (const name of names) failUnlessKnown(name, known, nouns);
+}
+
 /**
  * Every name once. @param change of the comparison in the same transaction, which has been made. @returns a message for
- * each. @throws a startup error when one of them is described, or not there: then nothing is dropped.
+ * each. Needs `failUnlessDroppable`.
  */
 export async function dropAll(
   db: Connection,
-  { names, nouns, change }: { names: readonly string[]; nouns: readonly Noun[]; change: SchemaChange },
+  { names, change }: { names: readonly string[]; change: SchemaChange },
 ): Promise<string[]> {
   const known = droppable(change);
-  for (const name of names) failUnlessDroppable(name, known, nouns);
   const dropped: string[] = [];
   for (const name of new Set(names)) dropped.push(await drop(db, name, known.get(name)!));
   return dropped;
@@ -42,7 +47,7 @@ function droppable({ gone, after }: SchemaChange): ReadonlyMap<string, Droppable
   return new Map([...columns, ...tables]);
 }
 
-function failUnlessDroppable(name: string, known: ReadonlyMap<string, unknown>, nouns: readonly Noun[]): void {
+function failUnlessKnown(name: string, known: ReadonlyMap<string, unknown>, nouns: readonly Noun[]): void {
   if (known.has(name)) return;
   const [noun, property] = name.split('.');
   const described = nouns.find((one) => one.noun === noun);

@@ -17,7 +17,7 @@ export async function exportRows(
   folder: string,
 ): Promise<{ file: string; rows: number }> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const moment = new Date().toISOString().slice(0, 19).replaceAll(':', '');
+  const moment = new Date().toISOString().replace(/[:.Z]/g, '');
   const file = join(folder, `${moment}-${table}.jsonl`);
   const handle = await open(file, 'wx', 0o600);
   try {
