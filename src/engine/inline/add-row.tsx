@@ -21,6 +21,7 @@ export function AddRow({ table, typed, focus, submit }: AddRowProps) {
   const [{ session, count }, setSession] = useState(() => ({ session: open(typed), count: 0 }));
   const line = useRef<HTMLTableRowElement>(null);
   const refocus = useRef(false);
+  const hasTakenOver = useRef(false);
   const saving = useRowSave(table, session, line, (saved, hadFocus) => {
     table.created(saved);
     if (!saved.settled) return;
@@ -30,9 +31,11 @@ export function AddRow({ table, typed, focus, submit }: AddRowProps) {
   const save = () => void saving.save();
 
   useLayoutEffect(() => {
+    // Once, when this row replaces the plain one: React runs effects again when something around it has been suspended.
+    if (hasTakenOver.current) return;
+    hasTakenOver.current = true;
     if (focus) restoreFocus(focus);
     if (submit) save();
-    // Once, when this row replaces the plain one.
   }, []);
   useLayoutEffect(() => {
     if (refocus.current) focusFirst(line.current);
