@@ -2,13 +2,11 @@
 // itself, without starting the product.
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
-import { type Connection, type Database, openDatabase } from './db/database';
+import { type Database, openDatabase } from './db/database';
 import { storedNouns } from './db/noun-tables';
 import { openPool } from './db/pool';
 import { lockForChange, prepareTables } from './db/prepare';
-import { failIfRefused } from './db/schema/apply';
-import { readCatalog } from './db/schema/catalog';
-import { compareSchema } from './db/schema/compare';
+import type { SchemaChange } from './db/schema/change';
 import { dropAll, failUnlessDroppable } from './db/schema/drop';
 import { exportRows } from './db/schema/export-rows';
 import type { Finding } from './db/schema/finding';
@@ -95,11 +93,14 @@ async function apply(db: Database, drops: readonly string[], folder: string): Pr
   const lines = await db.transaction().execute(async (transaction) => {
     await lockForChange(transaction);
     const exported: string[] = [];
-    for (const table of await losingTables(transaction, drops)) {
-      const { file, rows } = await exportRows(transaction, table, folder);
-      exported.push(messages.exported(table, rows, file));
-    }
-    const change = await prepareTables(transaction, { log, isDeliberate: true });
+    const beforeChange = async (planned: SchemaChange) => {
+      failUnlessDroppable(planned, drops, storedNouns());
+      for (const table of losingTables(planned, drops)) {
+        const { file, rows } = await exportRows(transaction, table, folder);
+        exported.push(messages.exported(table, rows, file));
+      }
+    };
+    const change = await prepareTables(transaction, { log, isDeliberate: true, beforeChange });
     const dropped = await dropAll(transaction, { names: drops, change });
     const findings = change.findings.filter((finding) => !drops.includes(nameOf(finding)));
     return [...exported, ...findings.map(({ message }) => message), ...dropped];
@@ -109,16 +110,10 @@ async function apply(db: Database, drops: readonly string[], folder: string): Pr
 }
 
 /** Tables of the database with values that are written in another way or dropped, by their present names. */
-async function losingTables(db: Connection, drops: readonly string[]): Promise<string[]> {
-  const change = await compareSchema(db, storedNouns(), { isDeliberate: true });
-  failIfRefused(change);
-  failUnlessDroppable(change, drops, storedNouns());
-  const rewritten = change.conversions.filter(({ isKept }) => isKept).map(({ table }) => table);
+function losingTables({ conversions, tables }: SchemaChange, drops: readonly string[]): string[] {
+  const rewritten = conversions.filter(({ isKept }) => isKept).map(({ table }) => table);
   const named = drops.map((name) => name.split('.')[0]!);
-  const catalog = await readCatalog(db);
-  return [...new Set([...rewritten, ...named])]
-    .map((table) => change.tables.get(table) ?? table)
-    .filter((table) => catalog.has(table));
+  return [...new Set([...rewritten, ...named])].map((table) => tables.get(table) ?? table);
 }
 
 const nameOf = ({ noun, property }: Finding): string => (property === undefined ? noun : `${noun}.${property}`);

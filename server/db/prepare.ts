@@ -52,15 +52,21 @@ export async function lockForChange(db: Connection): Promise<void> {
 
 /**
  * Brings all tables to what descriptors and code say, with one log line for each finding, which quotes no values.
- * @param isDeliberate see `Comparison`. @throws a startup error, before anything is changed, when rows do not fit.
+ * @param isDeliberate see `Comparison`. @param beforeChange is called with what will be changed, when nothing is refused.
+ * @throws a startup error, before anything is changed, when rows do not fit.
  */
 export async function prepareTables(
   db: Connection,
-  { log, isDeliberate }: { log: Log; isDeliberate?: boolean },
+  {
+    log,
+    isDeliberate,
+    beforeChange,
+  }: { log: Log; isDeliberate?: boolean; beforeChange?(change: SchemaChange): Promise<void> },
 ): Promise<SchemaChange> {
   await appliedMigrations(db);
   const change = await compareSchema(db, storedNouns(), { isDeliberate });
   failIfRefused(change);
+  await beforeChange?.(change);
   for (const { effect, message, logMessage = message } of change.findings)
     log[effect === 'noted' ? 'warn' : 'info'](logMessage);
   await createCollation(db);
