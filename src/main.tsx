@@ -6,6 +6,7 @@ import { App } from './app';
 import { prefetchCode } from './engine/code/load-code';
 import { whenSettled } from './engine/hooks/when-settled';
 import { guardHistoryTravel } from './engine/navigation/navigation-guard';
+import { pageSetting } from './engine/navigation/page-setting';
 import { hasReferencePages } from './engine/navigation/reference-pages';
 import { watchHistory } from './engine/navigation/scroll-restoration';
 import { followOtherTabs } from './engine/session/session';
@@ -18,9 +19,9 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element #root');
 
 setLimits({
-  fileMb: meta('upload-file-mb'),
-  filesPerField: meta('upload-files-per-field'),
-  portraitMb: meta('portrait-mb'),
+  fileMb: pageSetting('upload-file-mb'),
+  filesPerField: pageSetting('upload-files-per-field'),
+  portraitMb: pageSetting('portrait-mb'),
 });
 applyUi();
 followOtherTabs();
@@ -43,8 +44,3 @@ void preloadedRows().then(() => {
       );
   });
 });
-
-/** The page reads its settings from <meta> tags: an inline script would break the content security policy. */
-function meta(name: string): string | undefined {
-  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
-}

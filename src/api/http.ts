@@ -1,5 +1,7 @@
 // The one configured HTTP client, for calls, export and sample data. Uploads are not sent with it: their progress needs `XMLHttpRequest`.
+
 import { ofetch } from 'ofetch';
+import { pageSetting } from '../engine/navigation/page-setting';
 import { noteSessionEnd } from '../engine/session/session';
 
 /** Milliseconds a call may take altogether. */
@@ -26,5 +28,5 @@ export const bearer = (token: string | null): Record<string, string> =>
 
 /** The base address of the API: the server writes it into the page. */
 export function apiBase(): string {
-  return document.querySelector<HTMLMetaElement>('meta[name="api-base"]')?.content || '/api/client';
+  return pageSetting('api-base') || '/api/client';
 }

@@ -2,11 +2,10 @@
 import type { WidgetProps } from '@rjsf/utils';
 import { controlProps } from '../engine/form/field-template';
 import { isColor } from '../schema/formats/colors';
-import { readValue } from '../schema/rules/read-value';
-import { useUncontrolledText } from './use-uncontrolled-text';
+import { tidiedText, useUncontrolledText } from './use-uncontrolled-text';
 
 export function ColorInput(props: WidgetProps) {
-  const text = useUncontrolledText<HTMLInputElement>(props, { show, read, tidies: true });
+  const text = useUncontrolledText<HTMLInputElement>(props, parsing);
   const { value, label, readonly, disabled } = props;
   const hasColor = typeof value === 'string' && isColor(value);
   return (
@@ -35,5 +34,4 @@ export function ColorInput(props: WidgetProps) {
   );
 }
 
-const show = (value: unknown): string => String(value ?? '');
-const read = (text: string): unknown => readValue({ type: 'string', format: 'color' }, text);
+const parsing = tidiedText('color');

@@ -5,11 +5,10 @@ import { Icon } from '../engine/controls/icons';
 import { Popover } from '../engine/controls/popover';
 import { controlProps, labelId } from '../engine/form/field-template';
 import { localMinute } from '../schema/formats/dates';
-import { readValue } from '../schema/rules/read-value';
-import { useUncontrolledText } from './use-uncontrolled-text';
+import { tidiedText, useUncontrolledText } from './use-uncontrolled-text';
 
 export function TimeInput(props: WidgetProps) {
-  const text = useUncontrolledText<HTMLInputElement>(props, { show, read, tidies: true });
+  const text = useUncontrolledText<HTMLInputElement>(props, parsing);
   const [open, setOpen] = useState(false);
   const popoverId = `${props.id}-times`;
   return (
@@ -84,5 +83,4 @@ function Times({ value, onPick, onDone }: TimesProps) {
 const two = (number: number): string => String(number).padStart(2, '0');
 const QUARTERS = Array.from({ length: 96 }, (_, i) => `${two(Math.floor(i / 4))}:${two((i % 4) * 15)}`);
 
-const show = (value: unknown): string => String(value ?? '');
-const read = (text: string): unknown => readValue({ type: 'string', format: 'time' }, text);
+const parsing = tidiedText('time');

@@ -3,11 +3,10 @@ import type { WidgetProps } from '@rjsf/utils';
 import { Icon } from '../engine/controls/icons';
 import { controlProps } from '../engine/form/field-template';
 import { isUrl } from '../schema/formats/web-address';
-import { readValue } from '../schema/rules/read-value';
-import { useUncontrolledText } from './use-uncontrolled-text';
+import { tidiedText, useUncontrolledText } from './use-uncontrolled-text';
 
 export function UrlInput(props: WidgetProps) {
-  const text = useUncontrolledText<HTMLInputElement>(props, { show, read, tidies: true });
+  const text = useUncontrolledText<HTMLInputElement>(props, parsing);
   const { value, label } = props;
   return (
     <div className="control-with-button">
@@ -37,5 +36,4 @@ export function UrlInput(props: WidgetProps) {
   );
 }
 
-const show = (value: unknown): string => String(value ?? '');
-const read = (text: string): unknown => readValue({ type: 'string', format: 'url' }, text);
+const parsing = tidiedText('url');

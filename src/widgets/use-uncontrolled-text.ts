@@ -3,6 +3,8 @@
 // stays as long as it means the field's value.
 import type { WidgetProps } from '@rjsf/utils';
 import { type ChangeEvent, type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { Format } from '../schema/model/descriptor';
+import { readValue } from '../schema/rules/read-value';
 
 /** How a value that is no text is written and read. */
 interface Parsing {
@@ -13,6 +15,13 @@ interface Parsing {
   /** The usual form replaces what was typed once the field is left. */
   tidies?: boolean;
 }
+
+/** A text of a format, which is put into its usual form once the field is left. To be made once for each widget. */
+export const tidiedText = (format: Format): Parsing => ({
+  show: (value) => String(value ?? ''),
+  read: (text) => readValue({ type: 'string', format }, text),
+  tidies: true,
+});
 
 /** As a control gives it back: a record may hold the line ends of another system. */
 const plain: Parsing = { show: (value) => String(value ?? '').replace(/\r\n?/g, '\n'), read: (text) => text };

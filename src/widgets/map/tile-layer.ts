@@ -1,11 +1,12 @@
 // Raster tiles over the basemap, where the operator has named a server of them. A tile that does not arrive leaves the
 // basemap in its place.
 import { type Map as LeafletMap, tileLayer } from 'leaflet';
+import { pageSetting } from '../../engine/navigation/page-setting';
 
 /** The address of the tiles and the credit of their owner; undefined without them. */
 export function namedTiles(): { address: string; credit: string } | undefined {
-  const address = meta('map-tiles');
-  return address ? { address, credit: meta('map-tiles-credit') } : undefined;
+  const address = pageSetting('map-tiles');
+  return address ? { address, credit: pageSetting('map-tiles-credit') ?? '' } : undefined;
 }
 
 /** Adds the tiles to `map`. @returns a function that removes them. */
@@ -17,5 +18,3 @@ export function addTiles(map: LeafletMap): () => void {
   layer.addTo(map);
   return () => void layer.remove();
 }
-
-const meta = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
