@@ -85,7 +85,7 @@ test('a default counts before its condition is looked at', () => {
   assert.is(created({ no: 'A', reason: 'r' }).values.reason, undefined, 'Note is none by default');
 });
 
-test('a locked field keeps what it has; a sender who changes it is told so', () => {
+test('a locked field keeps what it has; a sender who changes it gets a message', () => {
   const refused = { note: ['Note is locked and cannot be changed.'] };
   const before = { no: 'A', note: 'Bent', closed: true };
   assert.equal(changed({ no: 'A', note: 'Straight' }, before).errors, refused);

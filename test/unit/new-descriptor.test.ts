@@ -47,7 +47,7 @@ const SAMPLES: Record<string, Partial<Typed>> = {
 };
 
 for (const [file, typed] of Object.entries(SAMPLES))
-  test(`test/samples/${file}.json is what the answers make`, () => {
+  test(`test/samples/${file}.json is what its input makes`, () => {
     const place = `test/samples/${file}.json`;
     const text = made(file, typed).text.replace('"./meta/', '"../../schemas/meta/');
     if (process.env.UPDATE_SAMPLES) writeFileSync(place, text);
@@ -109,7 +109,7 @@ test('a name that cannot be, or that is taken, is refused before the first quest
   for (const free of ['carriers', 'labor-boxes', 'x']) assert.is(nameProblem(free, sources), undefined, free);
 });
 
-test('an answer that cannot be is refused with what could be', () => {
+test('an input that cannot be is refused with what could be', () => {
   for (const [typed, why] of [
     [{ title: '🚂' }, /It needs a letter/],
     [{ title: 'x'.repeat(200) }, /more than 40 characters/],
@@ -153,7 +153,7 @@ function runNew(this: string | void, args: string[], typed = ''): Promise<{ code
   });
 }
 
-test('the command asks what no flag says, until the answer works, and says what to do next', async () => {
+test('the command prompts for what no flag says until the input works, and prints what to do next', async () => {
   await inCopy(async (run, root) => {
     const before = readdirSync(join(root, 'schemas'));
     const { code, output } = await run(

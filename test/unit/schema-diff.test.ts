@@ -449,7 +449,7 @@ test('a renamed field is followed into columns, forms and rules', () => {
   assert.equal(describeChanges(before, after), ['Depots: field Capacity is stored under another name.']);
 });
 
-test('a new noun is told with its fields and rules', () => {
+test('a new noun comes with its fields and rules', () => {
   const after = base();
   after['yards.json'] = { ...depot(base()), noun: 'yard', title: 'Yard', plural: 'Yards', screens: [] };
   const [added] = compareDescriptors(base(), after);
