@@ -247,6 +247,26 @@ test('the add row is there before its code: plain inputs with the defaults, name
   assert.is(control('First, new day off').placeholder, 'MM-dd-yyyy');
 });
 
+test('code that is requested for the focus and again for Enter is the same: a second one would mount the row anew, and save it twice', async () => {
+  const { createRoot } = await import('react-dom/client');
+  const { useRowEditor } = await import('../../src/engine/inline/lazy-row-editor');
+  const { RegistryContext } = await import('../../src/engine/registry-context');
+  const registry = await import('../../src/widgets/registry');
+  const loads: ReturnType<typeof useRowEditor>['load'][] = [];
+  function Probe() {
+    loads.push(useRowEditor().load);
+    return null;
+  }
+  const root = createRoot(document.createElement('div'));
+  const parts = { widgets: async () => registry } as never;
+  await act(() => root.render(<RegistryContext value={parts}>{<Probe />}</RegistryContext>));
+  await act(async () => {
+    const [forFocus, forEnter] = await Promise.all([loads[0]!(), loads[0]!()]);
+    assert.is(forFocus.AddRow, forEnter.AddRow);
+  });
+  await act(() => root.unmount());
+});
+
 test('a row opens with two controls for its range; ids of two tables never meet', async () => {
   await press('Edit shift Night Crew, 22:00 to 06:00');
   assert.is(document.activeElement, control('Start Time, Night Crew, 22:00 to 06:00'));

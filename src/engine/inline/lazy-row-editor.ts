@@ -16,7 +16,9 @@ export function useRowEditor(): { code?: RowEditor; load(): Promise<RowEditor> }
       return loaded;
     }
     const [{ editCode }, given] = await Promise.all([import('./row-editor'), widgets()]);
-    loaded = editCode(given);
+    // Two loads may be under way (the focus, then Enter): other components would replace the row in the middle of its
+    // save, and save it again.
+    loaded ??= editCode(given);
     setCode(loaded);
     return loaded;
   }, [widgets]);
