@@ -2,7 +2,9 @@
 // one over HTTP (`src/api/http-source.ts`) and one in memory (`memory-source.ts`); a context passes it, so that nothing
 // in the engine knows an address.
 import type { Column } from '../../schema/model/columns';
+import type { GeoPoint } from '../../schema/formats/geo';
 import type { Choice, Noun, Values } from '../../schema/model/descriptor';
+import type { DrivingRoutes } from '../../schema/model/driving-route';
 import type { Notice } from '../../schema/model/notice';
 import type { Result } from './result';
 
@@ -53,6 +55,8 @@ export interface DataSource {
    * that stops it. A source without it has no live notices.
    */
   onNotice?(listener: (notice: Notice) => void): () => void;
+  /** Driving routes between two points. A source without it has no routing service. */
+  routes?(from: GeoPoint, to: GeoPoint, signal: AbortSignal): Promise<Result<DrivingRoutes>>;
 }
 
 export interface TableRequest {

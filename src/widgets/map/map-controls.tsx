@@ -4,7 +4,7 @@ import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useSyncExternalStore } from 'react';
 import { Icon } from '../../engine/controls/icons';
 import { scaleBar } from '../../schema/formats/geo';
-import { namedTiles } from './tile-layer';
+import { chosenProvider } from './provider/chosen-provider';
 
 export const MIN_ZOOM = 3;
 export const MAX_ZOOM = 17;
@@ -34,7 +34,7 @@ export function MapControls({ map }: { map: LeafletMap }) {
         </button>
       </div>
       <MapScale map={map} />
-      <p className="map-credits">{namedTiles()?.credit ?? 'GeoNames, US Census, Natural Earth'}</p>
+      <p className="map-credits">{chosenProvider().credit}</p>
     </>
   );
 }

@@ -4,12 +4,11 @@ import type { Map as LeafletMap } from 'leaflet';
 import { type ReactNode, useEffect } from 'react';
 import { MapContainer, useMap, useMapEvents } from 'react-leaflet';
 import type { GeoPoint } from '../../schema/formats/geo';
-import { addBasemap } from './basemap-layer';
 import { GestureGuard } from './gesture-guard';
 import { calm, toLatLng, toPoint } from './leaflet-points';
 import { MAX_ZOOM, MapControls, MIN_ZOOM } from './map-controls';
 import { MapSurroundings } from './map-surroundings';
-import { addTiles } from './tile-layer';
+import { chosenProvider } from './provider/chosen-provider';
 import type { PickPoint } from './use-moves';
 
 interface MapStageProps {
@@ -69,8 +68,7 @@ export function MapView({ map, onMap, centre, zoom, help, isEditing, onPick, chi
 
 function Ground() {
   const map = useMap();
-  useEffect(() => addBasemap(map), [map]);
-  useEffect(() => addTiles(map), [map]);
+  useEffect(() => chosenProvider().addGround(map), [map]);
   useEffect(() => {
     // An opening dialog or a folding menu changes its size: Leaflet itself only observes the window.
     const sizes = new ResizeObserver(() => map.invalidateSize({ animate: false }));

@@ -9,6 +9,14 @@ export interface Route {
   points: readonly GeoPoint[];
   /** Along the great circle instead of roads: shown wherever the figures are. */
   estimate: boolean;
+  /** The turns, in order; none of an estimate. */
+  turns?: readonly Turn[];
+}
+
+export interface Turn {
+  text: string;
+  miles: number;
+  point: GeoPoint;
 }
 
 /** Miles an hour that a truck makes door to door, for the estimate. */
