@@ -1,8 +1,9 @@
 // The one seam to the data: every record that the engine shows or saves comes and goes through a `DataSource`. There is
 // one over HTTP (`src/api/http-source.ts`) and one in memory (`memory-source.ts`); a context passes it, so that nothing
 // in the engine knows an address.
-import type { Column } from '../../schema/model/columns';
+
 import type { GeoPoint } from '../../schema/formats/geo';
+import type { Column } from '../../schema/model/columns';
 import type { Choice, Noun, Values } from '../../schema/model/descriptor';
 import type { DrivingRoutes } from '../../schema/model/driving-route';
 import type { Notice } from '../../schema/model/notice';
