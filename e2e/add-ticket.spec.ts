@@ -1,5 +1,5 @@
 // The main job, from sign-in to a saved ticket that is read back, and what happens when something is wrong.
-import { admin } from './global-setup';
+import { admin } from './admin';
 import { expect, expectAccessible, LOOKS, lookName, refused, test } from './strict';
 
 const types = ['Damaged Parcel Pickup', 'Derailment Recovery', 'Right-of-way Recovery', 'Search and Seizure Delivery'];

@@ -1,7 +1,8 @@
 // The form builder's page: a ticket type is built, saved and opened again, and nothing designed is lost whatever goes
 // wrong on the way.
+
+import { admin } from './admin';
 import { add, addNamed, card, createForm, dialog, edit, findForm, panel, readForm, save } from './builder-page';
-import { admin } from './global-setup';
 import { expect, expectAccessible, LOOKS, lookName, refused, test } from './strict';
 
 const ADD = '/formmanage/addform';

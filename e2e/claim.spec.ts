@@ -4,8 +4,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { tokenOf } from './accounts';
+import { admin } from './admin';
 import { type CopiedProduct, copyProduct } from './copied-product';
-import { admin } from './global-setup';
 import { expect, expectAccessible, refused, test as strict } from './strict';
 
 const FILE = 'yard-closings.json';
@@ -157,7 +158,7 @@ test('a deletion needs a confirmation, with the specified text, and Cancel keeps
 });
 
 test('the calls are there, too: list, search, read, create, update, delete, 422 and 401', async ({ request }) => {
-  const call = caller(request, await signIn(request));
+  const call = caller(request, await tokenOf(request, admin.email, admin.password));
   const sent = { yard_name: 'West Yard', days: '2031-05-01', tracks: 3, status: 1 };
   const { status, body } = await call('post', '/create', { ...sent, unheard_of: 'x' });
   expect([status, body.status, body.data]).toEqual([200, 'success', expect.objectContaining(sent)]);
@@ -232,7 +233,8 @@ test('a misspelled word stops the build with a message; a property that is added
   await modal.getByLabel('Foreman').fill('Shift B');
   await modal.getByRole('button', { name: 'Save' }).click();
   await expect(rowOf(page, 'South Yard')).toContainText('Shift B');
-  const { data } = (await caller(request, await signIn(request))('get', '?length=10')).body;
+  const { data } = (await caller(request, await tokenOf(request, admin.email, admin.password))('get', '?length=10'))
+    .body;
   expect(data.map((row: { yard_name: string; foreman: string | null }) => [row.yard_name, row.foreman]).sort()).toEqual(
     [
       ['North Yard', null],
@@ -271,13 +273,6 @@ async function add(page: Page, closing: Closing): Promise<void> {
   await fill(modal, closing);
   await modal.getByRole('button', { name: 'Save' }).click();
   await expect(rowOf(page, closing.name)).toBeVisible();
-}
-
-async function signIn(request: APIRequestContext): Promise<string> {
-  const response = await request.post('/api/client/login', {
-    data: { email: admin.email, password: admin.password, remember_me: false },
-  });
-  return (await response.json()).data.token;
 }
 
 /** Calls below the noun's address, as anyone without a token. */

@@ -1,7 +1,8 @@
 // A record that another user changes or deletes while it is being edited, on every screen that edits one: a message
 // says so, what was typed stays, and no save is overwritten unseen.
 import type { APIRequestContext, Page } from '@playwright/test';
-import { admin } from './global-setup';
+import { accountFields } from '../test/support/account-fields';
+import { adminHeaders, PASSWORD } from './accounts';
 import { expect, refused, test } from './strict';
 
 interface Edited {
@@ -121,23 +122,7 @@ const user: Edited = {
   input: 'Address',
   typed: '2 Siding',
   one: 'user',
-  record: {
-    first_name: 'Yard',
-    last_name: 'Test',
-    unique_user_id: 'NAME',
-    username: 'NAME',
-    password: 'Right-of-way7!',
-    password_confirmation: 'Right-of-way7!',
-    email: 'NAME@example.com',
-    address: '1 Siding',
-    mobile: '3125550100',
-    type_id: 2,
-    position_id: 1,
-    terminal_id: 1,
-    facility_id: 1,
-    timezone: 'UTC',
-    status: 1,
-  },
+  record: { ...accountFields('NAME'), address: '1 Siding', password: PASSWORD, password_confirmation: PASSWORD },
 };
 
 test.use({ expected: async ({}, use) => use([refused(409), refused(404)]) });
@@ -226,8 +211,7 @@ let count = 0;
 async function given(request: APIRequestContext, { screen, base, id, record, called, input }: Edited) {
   const name = `else${process.pid}${++count}`;
   const named = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll('NAME', name));
-  const { data } = await (await request.post('/api/client/login', { data: { ...admin, remember_me: false } })).json();
-  const headers = { authorization: `Bearer ${data.token}` };
+  const headers = await adminHeaders(request);
   const send = async (path: string) => {
     const response = await request.post(`/api/client${base}${path}`, {
       headers,

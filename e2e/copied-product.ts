@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startProduct } from '../test/support/product.mjs';
-import { admin } from './global-setup';
+import { admin } from './admin';
 
 /** Written by the build, in a folder of the project. */
 const GENERATED = 'schemas/meta/names.json';

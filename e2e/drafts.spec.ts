@@ -1,6 +1,6 @@
 // Nothing typed is lost when one leaves: drafts, the confirmation before leaving, the warning before a session ends.
 import type { BrowserContext, Page } from '@playwright/test';
-import { admin } from './global-setup';
+import { admin } from './admin';
 import { expect, expectAccessible, refused, test } from './strict';
 
 const BAND = /Draft restored from \d\d:\d\d\./;

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { startProduct } from '../test/support/product.mjs';
-import { admin } from './global-setup';
+import { admin } from './admin';
 import { expect, expectAccessible, test as strict } from './strict';
 
 const test = strict.extend<object, { url: string }>({

@@ -2,17 +2,18 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startProduct } from '../test/support/product.mjs';
-
-/** The account the tests sign in with. */
-export const admin = { email: 'admin@example.com', password: 'Passw0rd!' };
+import { admin } from './admin';
+import { offerSamples } from './offered-samples';
 
 /**
  * @returns a function that stops the product again. Its address is left in E2E_BASE_URL, for the configuration and for
- * tests.
+ * tests; in E2E_SAMPLES_URL that of the one with lookups besides its own (`sample-product.ts`).
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const root = dirname(dirname(fileURLToPath(import.meta.url)));
   const { url, stop } = await startProduct({ root, env: { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password } });
   process.env.E2E_BASE_URL = url;
-  return async () => void (await stop());
+  const samples = await offerSamples();
+  process.env.E2E_SAMPLES_URL = samples.url;
+  return async () => void (await Promise.all([stop(), samples.close()]));
 }

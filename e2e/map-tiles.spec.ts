@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startProduct } from '../test/support/product.mjs';
-import { admin } from './global-setup';
+import { admin } from './admin';
 import { expect, refused, test as strict } from './strict';
 
 interface Tiles {

@@ -1,11 +1,11 @@
 // One's own profile: greeting, form, image, and what the top bar shows of it. With an account of its own, so that no
 // other test loses the one it signs in with.
 import { Buffer } from 'node:buffer';
-import type { APIRequestContext, Page } from '@playwright/test';
-import { admin } from './global-setup';
+import type { Page } from '@playwright/test';
+import { addAccount, tokenOf } from './accounts';
+import { admin } from './admin';
 import { test as base, expect, expectAccessible, LOOKS, lookName, refused } from './strict';
 
-const PASSWORD = 'Right-of-way7!';
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -16,12 +16,17 @@ const test = base.extend<{ own: Page; account: string }>({
   account: async ({ request }, use, info) => {
     const name = `profile-${info.testId.slice(-8)}`;
     const token = await tokenOf(request, admin.email, admin.password);
-    const id = await created(request, token, name);
+    const id = await addAccount(request, token, name, {
+      first_name: 'Night',
+      last_name: 'Shift',
+      unique_user_id: name.slice(-15),
+      mobile: '3125550102',
+    });
     await use(name);
     await request.delete(`/api/client/user/delete/${id}`, { headers: { authorization: `Bearer ${token}` } });
   },
   own: async ({ page, account, request }, use) => {
-    const given = await tokenOf(request, account, PASSWORD);
+    const given = await tokenOf(request, account);
     // Once: after logging out a page load must not bring it back.
     await page.addInitScript((token) => {
       if (!sessionStorage.getItem('once')) localStorage.setItem('token', token);
@@ -119,34 +124,4 @@ for (const look of LOOKS) {
     await expectAccessible(page, look);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
-}
-
-async function tokenOf(request: APIRequestContext, email: string, password: string): Promise<string> {
-  const response = await request.post('/api/client/login', { data: { email, password, remember_me: false } });
-  return (await response.json()).data.token;
-}
-
-async function created(request: APIRequestContext, token: string, name: string): Promise<number> {
-  const multipart = {
-    first_name: 'Night',
-    last_name: 'Shift',
-    unique_user_id: name.slice(-15),
-    username: name,
-    password: PASSWORD,
-    password_confirmation: PASSWORD,
-    email: `${name}@example.com`,
-    address: '2 Test Siding',
-    mobile: '3125550102',
-    type_id: '2',
-    position_id: '1',
-    terminal_id: '1',
-    facility_id: '1',
-    timezone: 'America/Chicago',
-    status: '1',
-  };
-  const response = await request.post('/api/client/user/create', {
-    headers: { authorization: `Bearer ${token}` },
-    multipart,
-  });
-  return (await response.json()).data.user_id;
 }

@@ -1,7 +1,7 @@
 // Types of labor, hours of labor with the railroad's holidays, hours of equipment: what these four tables have beyond
 // types of work.
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { admin } from './global-setup';
+import { adminHeaders } from './accounts';
 import { expect, expectAccessible, LOOKS, lookName, refused, test } from './strict';
 
 test('types of labor have their own messages', async ({ signedIn: page, request }) => {
@@ -404,26 +404,23 @@ const SHIFT = {
 
 /** A record of this test alone; gives its id. */
 async function given(request: APIRequestContext, base: string, values: Row): Promise<number> {
-  const response = await request.post(`/api/client/${base}/create`, { data: values, headers: await bearer(request) });
+  const response = await request.post(`/api/client/${base}/create`, {
+    data: values,
+    headers: await adminHeaders(request),
+  });
   expect(response.ok()).toBe(true);
   return (await response.json()).data[IDS[base]!];
 }
 
 async function listed(request: APIRequestContext, base: string): Promise<Row[]> {
   const response = await request.post(`/api/client/${base}${base === 'settings' ? '?type=Holidays' : ''}`, {
-    headers: await bearer(request),
+    headers: await adminHeaders(request),
   });
   return (await response.json()).data;
 }
 
 async function forget(request: APIRequestContext, base: string, which: (row: Row) => boolean): Promise<void> {
-  const headers = await bearer(request);
+  const headers = await adminHeaders(request);
   for (const row of (await listed(request, base)).filter(which))
     await request.delete(`/api/client/${base}/delete/${row[IDS[base]!]}`, { headers });
-}
-
-async function bearer(request: APIRequestContext): Promise<{ authorization: string }> {
-  const response = await request.post('/api/client/login', { data: { ...admin, remember_me: false } });
-  const { data } = (await response.json()) as { data: { token: string } };
-  return { authorization: `Bearer ${data.token}` };
 }

@@ -1,38 +1,14 @@
 // Records that not everyone may change or see: what two user types find on the same screens, and who has done what.
 import type { APIRequestContext, Page } from '@playwright/test';
+import { accountFields } from '../test/support/account-fields';
+import { addAccount, tokenOf } from './accounts';
 import { test } from './sample-product';
 import { expect, expectAccessible, refused } from './strict';
 
-const PASSWORD = 'Right-of-way7!';
-
-const accountFields = (name: string) => ({
-  first_name: 'Yard',
-  last_name: 'Desk',
-  unique_user_id: name,
-  username: name,
-  email: `${name}@example.com`,
-  address: '2 Test Siding',
-  mobile: '3125550102',
-  type_id: '2',
-  position_id: '1',
-  terminal_id: '1',
-  facility_id: '1',
-  timezone: 'America/Chicago',
-  status: '1',
-});
-
 /** A new account of the type Staff. @returns a session of it. */
 async function staff(request: APIRequestContext, token: string, name: string): Promise<string> {
-  const account = { ...accountFields(name), password: PASSWORD, password_confirmation: PASSWORD };
-  const created = await request.post('/api/client/user/create', {
-    headers: { authorization: `Bearer ${token}` },
-    multipart: account,
-  });
-  expect(created.ok(), await created.text()).toBe(true);
-  const signedIn = await request.post('/api/client/login', {
-    data: { email: name, password: PASSWORD, remember_me: false },
-  });
-  return (await signedIn.json()).data.token;
+  await addAccount(request, token, name);
+  return tokenOf(request, name);
 }
 
 const signIn = (page: Page, token: string) => page.evaluate((value) => localStorage.setItem('token', value), token);
@@ -134,16 +110,16 @@ test('a user type that is changed meanwhile: the server refuses, and the page sa
   const { user_id } = await (
     await request.get('/api/client/profile', { headers: { authorization: `Bearer ${own}` } })
   ).json();
-  const setType = async (type_id: string) => {
+  const setType = async (type_id: number) => {
     const account = { ...accountFields('moved-staff'), type_id };
     const response = await request.post(`/api/client/user/update/${user_id}`, { headers, multipart: account });
     expect(response.ok(), await response.text()).toBe(true);
   };
-  await setType('1');
+  await setType(1);
   await signIn(page, own);
   await page.goto(`/yard-walks/edit/${id}`);
   await page.getByLabel('Subject').fill('Signal at Riverdale, repaired');
-  await setType('2');
+  await setType(2);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your user type may not change yard walks.').first()).toBeVisible();
   await expect(page.getByLabel('Subject')).toHaveValue('Signal at Riverdale, repaired');

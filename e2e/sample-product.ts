@@ -1,26 +1,23 @@
-// The product with the lookups of `test/samples` besides its own: a copy of the project that all tests of a worker share.
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { type CopiedProduct, copyProduct } from './copied-product';
+// The product with the lookups of `test/samples` besides its own, which all workers share: the first test that opens it
+// has it built and started (`offered-samples.ts`).
 import { test as strict } from './strict';
 
-const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'test/samples');
+/** Addresses by attempt. */
+const addresses = new Map<number, Promise<string>>();
 
-export const test = strict.extend<object, { product: CopiedProduct }>({
-  product: [
-    async ({}, use) => {
-      const product = await copyProduct();
-      try {
-        for (const file of readdirSync(folder).filter((name) => name.endsWith('.json')))
-          product.write(file, readFileSync(join(folder, file), 'utf8').replace('../../schemas/meta/', './meta/'));
-        await product.start();
-        await use(product);
-      } finally {
-        await product.remove();
-      }
+export const test = strict.extend({
+  baseURL: [
+    async ({}, use, { retry }) => {
+      if (!addresses.has(retry)) addresses.set(retry, addressOf(retry));
+      await use(await addresses.get(retry));
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'test', timeout: 180_000 },
   ],
-  baseURL: async ({ product }, use) => use(product.url),
 });
+
+async function addressOf(retry: number): Promise<string> {
+  const response = await fetch(`${process.env.E2E_SAMPLES_URL}/${retry}`);
+  const text = await response.text();
+  if (!response.ok) throw new Error(text);
+  return text;
+}

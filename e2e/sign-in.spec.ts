@@ -1,6 +1,6 @@
 // From the sign-in page to the frame around every page: sign-in, guard, log out, menus, theme.
 import type { Page } from '@playwright/test';
-import { admin } from './global-setup';
+import { admin } from './admin';
 import { expect, expectAccessible, LOOKS, lookName, refused, test } from './strict';
 
 const name = (page: Page) => page.getByLabel('Email or Username');

@@ -2,7 +2,8 @@
 // that leaves the origin fails the run. All tests of a worker share one page and one session; each finds the page as
 // new (`shared-page.ts`).
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
-import { admin } from './global-setup';
+import { tokenOf } from './accounts';
+import { admin } from './admin';
 import { createSharedPage, type SharedPage } from './shared-page';
 
 export { expectAccessible, LOOKS, type Look, lookName } from './accessible';
@@ -28,7 +29,8 @@ interface Fixtures {
 
 interface WorkerFixtures {
   sharedPage: SharedPage;
-  sharedSession: { token?: string };
+  /** Tokens by the address of their product. */
+  sharedSessions: Map<string, string>;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -40,7 +42,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  sharedSession: [async ({}, use) => use({}), { scope: 'worker' }],
+  sharedSessions: [async ({}, use) => use(new Map()), { scope: 'worker' }],
   motion: ['reduce', { option: true }],
   page: async ({ sharedPage, baseURL, viewport, hasTouch, motion }, use) => {
     await use(await sharedPage.take({ baseURL, viewport, hasTouch, reducedMotion: motion }));
@@ -65,24 +67,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  token: async ({ request, sharedSession }, use) => {
-    if (!sharedSession.token || !(await isAlive(request, sharedSession.token)))
-      sharedSession.token = await signIn(request);
-    await use(sharedSession.token);
+  token: async ({ request, baseURL, sharedSessions }, use) => {
+    const kept = sharedSessions.get(baseURL!);
+    const token = kept && (await isAlive(request, kept)) ? kept : await tokenOf(request, admin.email, admin.password);
+    sharedSessions.set(baseURL!, token);
+    await use(token);
   },
   signedIn: async ({ page, token }, use) => {
     await page.evaluate((value) => localStorage.setItem('token', value), token);
     await use(page);
   },
 });
-
-/** A new session of the first account; its token. */
-async function signIn(request: APIRequestContext): Promise<string> {
-  const response = await request.post('/api/client/login', {
-    data: { email: admin.email, password: admin.password, remember_me: false },
-  });
-  return (await response.json()).data.token;
-}
 
 /** A test may have ended the session although it should not: that must not fail all later tests. */
 async function isAlive(request: APIRequestContext, token: string): Promise<boolean> {

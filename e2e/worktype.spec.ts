@@ -1,6 +1,6 @@
 // Manage Type of Work, the first inline table: view, edit and add row, delete, and every way in which they fail.
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { admin } from './global-setup';
+import { adminHeaders } from './accounts';
 import { expect, expectAccessible, LOOKS, lookName, refused, test } from './strict';
 
 const CALLS = '**/api/client/worktype';
@@ -456,7 +456,7 @@ async function given(request: APIRequestContext, what: string): Promise<string> 
   const worktype = `${what} ${process.pid}-${++count}`;
   const response = await request.post('/api/client/worktype/create', {
     data: { worktype, status: 1 },
-    headers: await bearer(request),
+    headers: await adminHeaders(request),
   });
   expect(response.ok()).toBe(true);
   created.push(worktype);
@@ -464,18 +464,12 @@ async function given(request: APIRequestContext, what: string): Promise<string> 
 }
 
 async function forget(request: APIRequestContext, start: string): Promise<void> {
-  const headers = await bearer(request);
+  const headers = await adminHeaders(request);
   const { data } = await (await request.post('/api/client/worktype', { headers })).json();
   for (const each of data as { worktype_id: number; worktype: string }[]) {
     if (each.worktype.startsWith(start))
       await request.delete(`/api/client/worktype/delete/${each.worktype_id}`, { headers });
   }
-}
-
-async function bearer(request: APIRequestContext): Promise<{ authorization: string }> {
-  const response = await request.post('/api/client/login', { data: { ...admin, remember_me: false } });
-  const { data } = (await response.json()) as { data: { token: string } };
-  return { authorization: `Bearer ${data.token}` };
 }
 
 test.afterEach(async ({ request }) => {

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { accountFields } from '../support/accounts';
+import { accountFields } from '../support/account-fields';
 import { type Api, form } from '../support/api';
 import { type FreshDatabase, freshDatabase, silentLog, testSettings } from '../support/postgres';
 

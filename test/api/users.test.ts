@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
 import { admitUserAdmin, keepOneAdmin } from '../../server/users/policy';
-import { accountFields } from '../support/accounts';
+import { accountFields } from '../support/account-fields';
 import { type Api, form, startApi, type TestResponse } from '../support/api';
 import { admin } from '../support/postgres';
 

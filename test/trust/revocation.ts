@@ -1,6 +1,6 @@
 // Sign-ins that are under way while the account's password is changed or the account deactivated: none of them may
 // leave a session that lives. Takes its counts and returns its figures; `npm test` runs it small.
-import { accountFields } from '../support/accounts';
+import { accountFields } from '../support/account-fields';
 import { type Api, form } from '../support/api';
 
 export interface RevocationFigures {
