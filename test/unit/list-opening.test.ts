@@ -11,29 +11,9 @@ import {
 } from '../../src/engine/list/list-state';
 import { presentOf } from '../../src/engine/list/menus/view-choice';
 import { columnsOf } from '../../src/schema/model/columns';
-import type { ListScreen, Noun } from '../../src/schema/model/descriptor';
+import type { ListScreen } from '../../src/schema/model/descriptor';
+import { parcel } from '../support/parcel-list';
 
-const noun: Noun = {
-  noun: 'parcel',
-  title: 'Parcel',
-  api: { id: 'parcel_id', base: '/parcel', list: 'GET', paged: true },
-  label: 'code',
-  record: {
-    required: [],
-    properties: {
-      code: { title: 'Code', type: 'string' },
-      weight: { title: 'Weight', type: 'number' },
-      status: {
-        title: 'Status',
-        type: 'integer',
-        options: [
-          { value: 1, text: 'Open' },
-          { value: 0, text: 'Closed' },
-        ],
-      },
-    },
-  },
-};
 const screen: ListScreen = {
   kind: 'list',
   path: '/parcels',
@@ -43,7 +23,7 @@ const screen: ListScreen = {
   sort: { field: 'weight', direction: 'asc' },
   filter: { status: '1' },
 };
-const columns = columnsOf(noun, screen);
+const columns = columnsOf(parcel, screen);
 const opened = firstState(columns, screen);
 const after = (state: ListState, ...changes: ListChange[]): ListState => changes.reduce(changeList, state);
 /** The state after a reload. */

@@ -14,31 +14,9 @@ import {
 } from '../../src/engine/list/list-state';
 import { requestedColumns } from '../../src/engine/list/requested-columns';
 import { type Column, columnsOf, searchOf } from '../../src/schema/model/columns';
-import type { ListScreen, Noun, Property } from '../../src/schema/model/descriptor';
+import type { ListScreen, Property } from '../../src/schema/model/descriptor';
+import { parcel } from '../support/parcel-list';
 
-const parcel: Noun = {
-  noun: 'parcel',
-  title: 'Parcel',
-  api: { id: 'parcel_id', base: '/parcel', list: 'GET', paged: true },
-  label: 'code',
-  record: {
-    required: [],
-    properties: {
-      code: { title: 'Code', type: 'string' },
-      weight: { title: 'Weight', type: 'number' },
-      found: { title: 'Found', type: 'string', format: 'date' },
-      open: {
-        title: 'Open',
-        type: 'integer',
-        options: [
-          { value: 1, text: 'Open' },
-          { value: 0, text: 'Closed' },
-        ],
-      },
-      page: { title: 'Page', type: 'string' },
-    },
-  },
-};
 const screen: ListScreen = {
   kind: 'list',
   path: '/parcels',
