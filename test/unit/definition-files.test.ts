@@ -380,7 +380,8 @@ test('a file that holds no form is refused as a whole, in plain words', () => {
   assert.is(refusal(file.slice(0, -9)), 'This file is incomplete: it ends too early.');
   assert.is(refusal('<form>'), 'This file is not JSON.');
   assert.is(refusal('[{]'), 'This file is not JSON.');
-  const noForm = 'This file has no form in it: neither one that was exported here, nor one of jQuery formBuilder.';
+  const noForm =
+    'This file has no form in it: neither one that was exported here, nor one of jQuery formBuilder, nor a JSON Schema.';
   for (const other of ['1', 'null', '{}', '{"form_datas":{}}', '"text"', '"1"']) {
     assert.ok([noForm, 'This file is not JSON.'].includes(refusal(other)!), other);
   }

@@ -1,5 +1,7 @@
-// Reads a file with a ticket form: one that the builder exported, or the data of jQuery formBuilder. A file that cannot be
-// read is refused as a whole; of one that can, every field comes in that has a type this product knows.
+// Reads a file with a ticket form: one that the builder exported, the data of jQuery formBuilder, or an ordinary JSON
+// Schema. A file that cannot be read is refused as a whole; of one that can, every field comes in that has a type this
+// product knows.
+import { isNestedDeeper } from '../formats/json-depth';
 import type { Values } from '../model/descriptor';
 import { LIST_LENGTH } from '../model/limits';
 import { isObject, plainText } from '../rules/values';
@@ -7,6 +9,7 @@ import { SCHEMA_VERSION } from './definition-file';
 import { fieldTypes } from './field-types';
 import { tidyConditions } from './import-conditions';
 import { formBuilderReader } from './import-form-builder';
+import { isJsonSchema, jsonSchemaForm } from './import-json-schema';
 import { type ImportProblem, type ImportResult, type ReadEntry, unknownType } from './import-result';
 
 /** Bytes of a file; a form of 1,000 fields with long texts still fits, and the server takes no longer request. */
@@ -27,6 +30,7 @@ export function importDefinition(text: string, clobbers: (name: string) => boole
   if ('message' in parsed) return { ok: false, message: parsed.message };
   const { value } = parsed;
   if (Array.isArray(value)) return checked(value, {}, formBuilderReader(clobbers));
+  if (isObject(value) && !('form_datas' in value) && isJsonSchema(value)) return fromJsonSchema(value);
   if (!isObject(value) || !Array.isArray(value.form_datas)) return { ok: false, message: NO_FORM };
   const version = value.schemaVersion;
   if (typeof version === 'number' && version > SCHEMA_VERSION) {
@@ -44,7 +48,16 @@ export function importDefinition(text: string, clobbers: (name: string) => boole
   return checked(value.form_datas, known, readEntry);
 }
 
-const NO_FORM = 'This file has no form in it: neither one that was exported here, nor one of jQuery formBuilder.';
+const NO_FORM =
+  'This file has no form in it: neither one that was exported here, nor one of jQuery formBuilder, nor a JSON Schema.';
+
+function fromJsonSchema(schema: Values): ImportResult {
+  const form = jsonSchemaForm(schema);
+  if ('message' in form) return { ok: false, message: form.message };
+  const { entries, read, leftOut, ...known } = form;
+  const result = checked(entries, known, read);
+  return result.ok ? { ...result, leftOut: [...leftOut, ...result.leftOut] } : result;
+}
 
 function checked(entries: readonly unknown[], form: Values, read: ReadEntry): ImportResult {
   if (entries.length === 0) return { ok: false, message: 'This file has a form without fields.' };
@@ -85,11 +98,13 @@ function nameOf(entry: unknown, index: number): string {
 }
 
 /** Data of jQuery formBuilder is often stored as a text within JSON. */
-function parse(text: string): { value: unknown } | { message: string } {
+function parse(text: string, isInner = false): { value: unknown } | { message: string } {
   const trimmed = text.replace(/^\uFEFF/, '').trim();
+  if (isNestedDeeper(trimmed, DEEPEST))
+    return { message: `This file is nested too deeply: a form has at most ${DEEPEST} levels.` };
   try {
     const value: unknown = JSON.parse(trimmed);
-    return typeof value === 'string' ? { value: JSON.parse(value) } : { value };
+    return typeof value === 'string' && !isInner ? parse(value, true) : { value };
   } catch {
     const [first = '', last = ''] = [trimmed.charAt(0), trimmed.at(-1)];
     if (first === '') return { message: 'This file is empty.' };
@@ -97,5 +112,8 @@ function parse(text: string): { value: unknown } | { message: string } {
     return { message: isOpen ? 'This file is incomplete: it ends too early.' : 'This file is not JSON.' };
   }
 }
+
+/** Brackets open at once; a JSON Schema with definitions in definitions has a dozen. */
+const DEEPEST = 64;
 
 const megabytes = (bytes: number): string => String(Math.ceil(bytes / 104_857.6) / 10);
