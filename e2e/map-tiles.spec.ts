@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startProduct } from '../test/support/product.mjs';
 import { admin } from './admin';
-import { expect, refused, test as strict } from './strict';
+import { expect, expectAccessible, refused, test as strict } from './strict';
 
 interface Tiles {
   server: Server;
@@ -70,6 +70,7 @@ test('the tiles lie over the map that comes along, with the credit of their owne
   await page.getByLabel('Select Terminal').selectOption('MLR Chicago');
   await expect(page.locator('.leaflet-tile-loaded').first()).toBeVisible();
   await expect(page.getByText('Tiles of the yard office')).toBeVisible();
+  await expect(page.locator('.map-instead')).toHaveCount(0);
   expect(tiles.requested[0]).toMatch(/^\/\d+\/\d+\/\d+\.png$/);
   // Where the page is, and not which.
   expect(new Set(tiles.referers)).toEqual(new Set([`${product}/`]));
@@ -88,4 +89,7 @@ test('a server of tiles that refuses leaves the map that comes along, and the fo
   await expect(page.locator('.leaflet-basemap-pane canvas')).toBeVisible();
   await expect(page.locator('.leaflet-tile-loaded')).toHaveCount(0);
   await expect(page.locator('.map-where')).toBeVisible();
+  await expect(page.locator('.map-instead')).toHaveText('The map tiles did not load: this is the built-in map.');
+  await expect(page.locator('.map-credits')).toHaveText('GeoNames, US Census, Natural Earth');
+  await expectAccessible(page);
 });

@@ -4,12 +4,12 @@ import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useSyncExternalStore } from 'react';
 import { Icon } from '../../engine/controls/icons';
 import { scaleBar } from '../../schema/formats/geo';
-import { chosenProvider } from './provider/chosen-provider';
+import type { Ground } from './provider/map-provider';
 
 export const MIN_ZOOM = 3;
 export const MAX_ZOOM = 17;
 
-export function MapControls({ map }: { map: LeafletMap }) {
+export function MapControls({ map, ground }: { map: LeafletMap; ground: Ground }) {
   const zoom = useView(map, () => map.getZoom());
   return (
     <>
@@ -34,7 +34,8 @@ export function MapControls({ map }: { map: LeafletMap }) {
         </button>
       </div>
       <MapScale map={map} />
-      <p className="map-credits">{chosenProvider().credit}</p>
+      {ground.credit && <p className="map-credits">{ground.credit}</p>}
+      {ground.note && <p className="map-instead">{ground.note}</p>}
     </>
   );
 }

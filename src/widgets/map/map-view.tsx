@@ -1,14 +1,16 @@
 // The Leaflet map itself: basemap, clicks and keys that pick a point, zoom buttons, scale, credits. Independent of
 // forms. Markers and lines are its children.
 import type { Map as LeafletMap } from 'leaflet';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { MapContainer, useMap, useMapEvents } from 'react-leaflet';
 import type { GeoPoint } from '../../schema/formats/geo';
 import { GestureGuard } from './gesture-guard';
 import { calm, toLatLng, toPoint } from './leaflet-points';
 import { MAX_ZOOM, MapControls, MIN_ZOOM } from './map-controls';
 import { MapSurroundings } from './map-surroundings';
+import { BUNDLED } from './provider/bundled';
 import { chosenProvider } from './provider/chosen-provider';
+import type { Ground } from './provider/map-provider';
 import type { PickPoint } from './use-moves';
 
 interface MapStageProps {
@@ -34,8 +36,9 @@ const WORLD: [[number, number], [number, number]] = [
 
 export function MapView({ map, onMap, centre, zoom, help, isEditing, onPick, children }: MapStageProps) {
   const still = calm();
+  const [ground, setGround] = useState<Ground>(BUNDLED);
   return (
-    <div className="map-stage">
+    <div className="map-stage" data-own-credit={ground.credit === '' || undefined}>
       <MapContainer
         ref={onMap}
         className="map-canvas"
@@ -54,21 +57,21 @@ export function MapView({ map, onMap, centre, zoom, help, isEditing, onPick, chi
         markerZoomAnimation={!still}
         inertia={!still}
       >
-        <Ground />
+        <GroundLayer onGround={setGround} />
         <Picking help={help} isEditing={isEditing} onPick={onPick} />
         {children}
         <span className="map-cross" aria-hidden="true" />
       </MapContainer>
       {map && <MapSurroundings map={map} />}
-      {map && <MapControls map={map} />}
+      {map && <MapControls map={map} ground={ground} />}
       {map && <GestureGuard map={map} isEditing={isEditing} />}
     </div>
   );
 }
 
-function Ground() {
+function GroundLayer({ onGround }: { onGround(ground: Ground): void }) {
   const map = useMap();
-  useEffect(() => chosenProvider().addGround(map), [map]);
+  useEffect(() => chosenProvider().addGround(map, onGround), [map, onGround]);
   useEffect(() => {
     // An opening dialog or a folding menu changes its size: Leaflet itself only observes the window.
     const sizes = new ResizeObserver(() => map.invalidateSize({ animate: false }));

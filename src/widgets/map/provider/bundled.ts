@@ -1,18 +1,18 @@
-// The map that comes along with the product, with the operator's raster tiles over it where a server of them is named.
+// The map that comes along with the product.
 import { addBasemap } from '../basemap-layer';
-import { addTiles, namedTiles } from '../tile-layer';
-import type { MapProvider } from './map-provider';
+import type { Ground, MapProvider } from './map-provider';
 
 export const bundled: MapProvider = {
-  addGround(map) {
-    const removeBasemap = addBasemap(map);
-    const removeTiles = addTiles(map);
-    return () => {
-      removeTiles();
-      removeBasemap();
-    };
-  },
-  get credit() {
-    return namedTiles()?.credit ?? 'GeoNames, US Census, Natural Earth';
+  addGround(map, onGround) {
+    onGround(BUNDLED);
+    return addBasemap(map);
   },
 };
+
+/** The map that comes along, shown instead of `wanted`. */
+export const insteadOf = (wanted: string): Ground => ({
+  ...BUNDLED,
+  note: `${wanted} did not load: this is the built-in map.`,
+});
+
+export const BUNDLED: Ground = { credit: 'GeoNames, US Census, Natural Earth' };

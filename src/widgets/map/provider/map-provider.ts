@@ -5,17 +5,29 @@ import type { GeoPoint } from '../../../schema/formats/geo';
 import type { Route } from '../route-between';
 
 export interface MapProvider {
-  /** Adds what lies under markers and lines; @returns a function that removes it. Nothing that fails here ends the map. */
-  addGround(map: LeafletMap): () => void;
-  /** Who owns the ground, shown on the map. */
-  credit: string;
   /**
-   * Places whose name fits `text`, the best first, those near `near` before others. Absent: the places that come along
-   * are searched. Rejects with the signal's reason.
+   * Adds what lies under markers and lines, and reports what is shown there, at once and after every change. Nothing
+   * that fails here ends the map: the map that comes along is shown instead. @returns a function that removes it.
+   */
+  addGround(map: LeafletMap, onGround: (ground: Ground) => void): () => void;
+  /**
+   * Places whose name fits `text`, the best first, those near `near` before others. Rejects with the signal's reason.
+   * Absent, or rejected while the signal is not aborted: the places that come along are searched.
    */
   findPlaces?(text: string, near: GeoPoint, signal: AbortSignal): Promise<FoundPlace[]>;
-  /** Driving routes, the best first; empty when there is no way. Absent: the server's own call is used. */
+  /**
+   * Driving routes, the best first; empty when there is no way. Rejects with the signal's reason. Absent, or rejected
+   * while the signal is not aborted: the server's own call is used.
+   */
   findRoutes?(from: GeoPoint, to: GeoPoint, signal: AbortSignal): Promise<Route[]>;
+}
+
+/** What is shown under markers and lines. */
+export interface Ground {
+  /** Who owns it, shown at the map's edge; empty where the ground itself shows that, in its lower corners. */
+  credit: string;
+  /** Why it is not the one that the operator chose. */
+  note?: string;
 }
 
 export interface FoundPlace {
