@@ -42,6 +42,9 @@ export type Settings = {
   /** Address of raster map tiles with `{z}`, `{x}` and `{y}`, and the credit that their owner wants shown. */
   mapTiles: string | undefined;
   mapTilesCredit: string;
+  /** Key of the operator for Google Maps in browsers, which goes before `mapTiles`. Part of the page: no secret. */
+  googleMapsKey: string | undefined;
+  googleMapsVersion: string;
   /** In the shape of Fastify's `trustProxy`. */
   trustProxy: false | number | string;
 };
@@ -176,6 +179,16 @@ const tiles: Kind = {
 const credit: Kind = {
   description: 'a text of at most 200 characters',
   parse: (text) => (text.length <= 200 && !/[\0-\x1f\x7f]/.test(text) ? text : undefined),
+};
+
+const googleKey: Kind = {
+  description: 'a key of 20 to 100 letters, digits, - and _',
+  parse: (text) => (/^[\w-]{20,100}$/.test(text) ? text : undefined),
+};
+
+const googleVersion: Kind = {
+  description: 'a number like 3.47, or weekly or quarterly',
+  parse: (text) => (/^(3\.\d{1,3}|weekly|quarterly)$/.test(text) ? text : undefined),
 };
 
 const trustProxy: Kind = {
@@ -330,6 +343,19 @@ const table: Row[] = [
     default: '© OpenStreetMap contributors',
     accepts: credit,
     doc: 'What the maps say about the owner of the tiles.',
+  },
+  {
+    name: 'GOOGLE_MAPS_KEY',
+    key: 'googleMapsKey',
+    accepts: googleKey,
+    doc: 'A browser key for Google Maps: map, search for places and routes come from Google, and `MAP_TILES` is not used. See "Google Maps".',
+  },
+  {
+    name: 'GOOGLE_MAPS_VERSION',
+    key: 'googleMapsVersion',
+    default: '3.47',
+    accepts: googleVersion,
+    doc: 'The version of Google Maps that is requested: a number, weekly or quarterly.',
   },
   {
     name: 'API_BASE',

@@ -1,13 +1,15 @@
-// The headers on every response.
+// The headers on every response. The content security policy opens what the chosen map needs, and nothing else.
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings';
 import { isGuarded } from './guard';
+import { styleNonce } from './style-nonce';
 
 export async function headers(app: FastifyInstance, settings: Settings): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy(settings) },
-    referrerPolicy: { policy: 'no-referrer' },
+    // Google compares the origin of a request with those that its key is for.
+    referrerPolicy: { policy: settings.googleMapsKey ? 'strict-origin' : 'no-referrer' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
     // Only the proxy that terminates TLS knows whether there is TLS, and for how long to require it.
@@ -18,20 +20,46 @@ export async function headers(app: FastifyInstance, settings: Settings): Promise
   });
 }
 
-function policy({ apiBase, mapTiles }: Settings): Record<string, string[]> {
+/** A source, or how it is made for a response. */
+type Source = string | ((request: object, response: object) => string);
+
+function policy(settings: Settings): Record<string, Source[]> {
+  const { apiBase } = settings;
   const elsewhere = apiBase.startsWith('/') ? [] : [new URL(apiBase).origin];
-  const tiles = mapTiles === undefined ? [] : [new URL(mapTiles).origin];
+  const map = mapSources(settings);
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'"],
-    'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...elsewhere, ...tiles],
+    'script-src': ["'self'", ...(map.script ?? [])],
+    'style-src': ["'self'", ...(map.style ?? [])],
+    'img-src': ["'self'", 'data:', 'blob:', ...elsewhere, ...(map.img ?? [])],
     'media-src': ["'self'", 'blob:', ...elsewhere],
-    'connect-src': ["'self'", ...elsewhere],
-    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...elsewhere, ...(map.connect ?? [])],
+    'font-src': ["'self'", ...(map.font ?? [])],
+    ...(map.worker && { 'worker-src': ["'self'", ...map.worker] }),
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
     'form-action': ["'self'"],
   };
 }
+
+type Sources = Partial<Record<'script' | 'style' | 'img' | 'connect' | 'font' | 'worker', Source[]>>;
+
+function mapSources({ mapTiles, googleMapsKey }: Settings): Sources {
+  if (googleMapsKey) return google;
+  return mapTiles === undefined ? {} : { img: [new URL(mapTiles).origin] };
+}
+
+/**
+ * What Google names as needed by its map
+ * (https://developers.google.com/maps/documentation/javascript/content-security-policy), without frames, photos and
+ * accounts, which no map of ours shows. Its style elements take the nonce from the page.
+ */
+const google: Sources = {
+  script: ['https://maps.googleapis.com', "'unsafe-eval'"],
+  style: [(_, response) => `'nonce-${styleNonce(response)}'`, 'https://fonts.googleapis.com'],
+  img: ['https://*.googleapis.com', 'https://*.gstatic.com'],
+  connect: ['https://*.googleapis.com', 'https://*.gstatic.com'],
+  font: ['https://fonts.gstatic.com'],
+  worker: ['blob:'],
+};

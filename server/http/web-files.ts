@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Settings } from '../settings';
 import { isGuarded } from './guard';
 import { notFound } from './http-errors';
+import { styleNonce } from './style-nonce';
 
 export async function web(app: FastifyInstance, settings: Settings, webDir: string | undefined): Promise<void> {
   // Only provides `reply.sendFile`: routes made from a list of files cannot be tricked into serving anything else.
@@ -16,7 +17,8 @@ export async function web(app: FastifyInstance, settings: Settings, webDir: stri
 
   app.setNotFoundHandler(async (request, reply) => {
     if (page === undefined || !wantsPage(request)) throw notFound();
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
+    return reply.send(settings.googleMapsKey ? withNonce(page, styleNonce(reply.raw)) : page);
   });
 }
 
@@ -54,7 +56,8 @@ function wantsPage(request: FastifyRequest): boolean {
 /** The page reads its settings from <meta> tags: an inline script would break the content security policy. */
 function fill(html: string, settings: Settings): string {
   const { apiBase, publicUrl, uploadFileMb, uploadFilesPerField, portraitMb, fieldTypes, referencePages } = settings;
-  const { mapTiles = '', mapTilesCredit } = settings;
+  const { googleMapsKey = '', googleMapsVersion, mapTilesCredit } = settings;
+  const mapTiles = (!googleMapsKey && settings.mapTiles) || '';
   const tags = Object.entries({
     'api-base': apiBase,
     'public-url': publicUrl ?? '',
@@ -65,6 +68,8 @@ function fill(html: string, settings: Settings): string {
     'reference-pages': referencePages ? 'yes' : 'no',
     'map-tiles': mapTiles,
     'map-tiles-credit': mapTiles && mapTilesCredit,
+    'google-maps-key': googleMapsKey,
+    'google-maps-version': googleMapsKey && googleMapsVersion,
   });
   return tags.reduce(
     (page, [name, content]) =>
@@ -75,5 +80,9 @@ function fill(html: string, settings: Settings): string {
     html,
   );
 }
+
+/** Google's script looks for a style element with a nonce, and gives that to the style elements that it adds. */
+const withNonce = (page: string, nonce: string): string =>
+  page.replace('</head>', () => `<style nonce="${nonce}"></style></head>`);
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -21,6 +21,7 @@ test('without any variable the product has settings that work', () => {
     portraitMb: 5,
     referencePages: true,
     mapTilesCredit: '© OpenStreetMap contributors',
+    googleMapsVersion: '3.47',
     logLevel: 'info',
     apiBase: '/api/client',
     trustProxy: false,
@@ -43,6 +44,9 @@ const good: [name: string, value: string, key: string, read: unknown][] = [
   ['PUBLIC_URL', 'https://Recovery.example.com/', 'publicUrl', 'https://recovery.example.com'],
   ['PUBLIC_URL', 'http://10.0.0.7:8080', 'publicUrl', 'http://10.0.0.7:8080'],
   ['API_BASE', 'https://api.example.com/client/', 'apiBase', 'https://api.example.com/client'],
+  ['GOOGLE_MAPS_KEY', 'a-browser-key-of-the-yard_0123', 'googleMapsKey', 'a-browser-key-of-the-yard_0123'],
+  ['GOOGLE_MAPS_VERSION', '3.64', 'googleMapsVersion', '3.64'],
+  ['GOOGLE_MAPS_VERSION', 'weekly', 'googleMapsVersion', 'weekly'],
   ['TRUST_PROXY', '2', 'trustProxy', 2],
   ['TRUST_PROXY', '10.0.0.0/8, ::1', 'trustProxy', '10.0.0.0/8, ::1'],
   ['TRUST_PROXY', '192.0.2.7/32,2001:db8::/128', 'trustProxy', '192.0.2.7/32,2001:db8::/128'],
@@ -98,6 +102,8 @@ const bad: [name: string, ...values: string[]][] = [
     "https://tiles.example.com/{z}/{x}/{y};script-src 'unsafe-inline'",
     'javascript:{z}{x}{y}',
   ],
+  ['GOOGLE_MAPS_KEY', 'hidden', 'hidden key with spaces in it', 'hidden-key-0123456789"><script>', 'h'.repeat(101)],
+  ['GOOGLE_MAPS_VERSION', '4.0', '3', 'beta', '3.47&key=x', 'latest'],
   ['MAP_TILES_CREDIT', 'line\nbreak', 'x'.repeat(201)],
   ['API_BASE', 'api', '//elsewhere', 'javascript:alert(1)', '/a"><script>', 'ftp://x'],
   [
@@ -134,7 +140,14 @@ for (const [name, ...values] of bad) {
 }
 
 test('the page has a place for every setting that it needs to know', () => {
-  for (const name of ['api-base', 'public-url', 'upload-file-mb', 'upload-files-per-field', 'map-tiles']) {
+  for (const name of [
+    'api-base',
+    'public-url',
+    'upload-file-mb',
+    'upload-files-per-field',
+    'map-tiles',
+    'google-maps-key',
+  ]) {
     for (const file of ['src/index.html', 'server/http/web-files.ts'])
       assert.match(readFileSync(file, 'utf8'), file.endsWith('html') ? `<meta name="${name}" content="` : `'${name}':`);
   }
