@@ -3,6 +3,7 @@
 import { DomUtil, type LatLng, type Map as LeafletMap, type Point, point, type ZoomAnimEvent } from 'leaflet';
 import { type Basemap, loadBasemap } from './basemap-load';
 import { type Palette, renderBasemap } from './render-basemap';
+import { zoomAlong } from './zoom-along';
 
 /**
  * Part of the map's size that the canvas reaches beyond each edge: room for dragging before it must be painted again.
@@ -56,17 +57,7 @@ export function addBasemap(map: LeafletMap): () => void {
 
   /** While the zoom changes, the last image is stretched to where it belongs. */
   function stretch(center: LatLng, zoom: number): void {
-    if (!painted) return;
-    const origin = map
-      .project(center, zoom)
-      .subtract(map.getSize().divideBy(2))
-      .add(DomUtil.getPosition(map.getPane('mapPane')!))
-      .round();
-    DomUtil.setTransform(
-      canvas,
-      map.project(painted.corner, zoom).subtract(origin),
-      map.getZoomScale(zoom, painted.zoom),
-    );
+    if (painted) zoomAlong(map, canvas, painted, { center, zoom });
   }
 
   const zooming = ({ center, zoom }: ZoomAnimEvent): void => stretch(center, zoom);
