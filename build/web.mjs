@@ -10,6 +10,7 @@ import { lazyModules, reach } from './lazy-modules.mjs';
 import { minifyFirstLoad } from './minify-first-load.mjs';
 import { lateCopy } from './plugins/late-copy.mjs';
 import { reactDomModules } from './plugins/react-dom-modules.mjs';
+import { routingInEnglish } from './plugins/routing-in-english.mjs';
 import { singleCoreChunk } from './plugins/single-core-chunk.mjs';
 import { writeDefinitionSchema } from './write-definition-schema.mjs';
 
@@ -27,6 +28,7 @@ export async function buildWeb(root, outdir) {
     // Not the entry itself: it brings the styles, which would be written once for every lazy file.
     plugins: [
       reactDomModules(root),
+      routingInEnglish,
       lateCopy('@tanstack/react-table/static-functions', join(root, 'src/engine/list/table/use-list-table.ts')),
       singleCoreChunk(
         root,

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { createFormStore } from '../../src/engine/form/form-store';
 import type { GeoPoint } from '../../src/schema/formats/geo';
 import type { RecordSchema } from '../../src/schema/model/descriptor';
-import { routeBetween } from '../../src/widgets/map/route-between';
+import { estimatedRoute } from '../../src/widgets/map/route-between';
 import { RouteStrip } from '../../src/widgets/map/route-strip';
 import { watchPoint } from '../../src/widgets/map/watch-point';
 import { groups } from '../../src/widgets/registry';
@@ -75,22 +75,20 @@ test('a map that is gone hears nothing, not even of what was under way', async (
   assert.equal(seen, []);
 });
 
-test('the way is the great circle at fifty miles an hour, and says that it is an estimate', async () => {
+test('the way is the great circle at fifty miles an hour, and says that it is an estimate', () => {
   const from = { latitude: 41.8781, longitude: -87.6298 };
   const to = { latitude: 35.1495, longitude: -90.049 };
-  const route = await routeBetween(from, to, new AbortController().signal);
+  const route = estimatedRoute(from, to);
   assert.is(Math.round(route.miles), 483);
   assert.is(Math.round(route.minutes), Math.round((route.miles / 50) * 60));
   assert.equal(route.points, [from, to]);
   assert.is(route.estimate, true);
 });
 
-test('a route that is aborted rejects', async () => {
-  const gone = AbortSignal.abort();
-  await routeBetween({ latitude: 0, longitude: 0 }, { latitude: 1, longitude: 1 }, gone).then(
-    () => assert.unreachable(),
-    (error) => assert.is(error, gone.reason),
-  );
+test('the estimate is the short way across the date line, and ends at a pole', () => {
+  const acrossLine = estimatedRoute({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 });
+  assert.is(Math.round(acrossLine.miles), 69);
+  assert.is(Math.round(estimatedRoute({ latitude: 89, longitude: 10 }, { latitude: 90, longitude: -170 }).miles), 69);
 });
 
 test('the strip says distance, time, that it is an estimate, and where to', () => {

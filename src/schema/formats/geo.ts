@@ -82,6 +82,12 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 export const milesText = (miles: number): string =>
   `${miles < 100 ? miles.toFixed(1) : Math.round(miles).toLocaleString('en-US')} mi`;
 
+const FEET_PER_MILE = 5280;
+
+/** The length of a road: below a tenth of a mile in feet, as on signs: `250 ft`, `0.4 mi`. */
+export const roadText = (miles: number): string =>
+  miles < 0.1 ? `${Math.max(50, Math.round((miles * FEET_PER_MILE) / 50) * 50)} ft` : milesText(miles);
+
 /** `1 min`, `51 min`, `2 h`, `2 h 5 min`. */
 export function minutesText(minutes: number): string {
   const whole = Math.max(1, Math.round(minutes));

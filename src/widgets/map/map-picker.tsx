@@ -10,6 +10,9 @@ import { LocationHint } from './location-hint';
 import { MapActions } from './map-actions';
 import { MapView } from './map-view';
 import { PinMarker } from './pin-marker';
+import { RouteChoice } from './route/route-choice';
+import { TurnList } from './route/turn-list';
+import { useRoutes } from './route/use-routes';
 import { RouteLine } from './route-line';
 import { RouteStrip } from './route-strip';
 import { useEditing } from './use-editing';
@@ -17,7 +20,6 @@ import { useFacility } from './use-facility';
 import { useMoves } from './use-moves';
 import { usePoint } from './use-point';
 import { useRested } from './use-rested';
-import { useRoute } from './use-route';
 import { watchPoint } from './watch-point';
 
 export interface MapPickerProps {
@@ -68,7 +70,8 @@ export function MapPicker({ latitude, longitude, facility, opening, openZoom, fi
 
   const place = useFacility(facility);
   const to = place.state === 'known' ? place.point : undefined;
-  const route = useRoute(point, to);
+  const routes = useRoutes(map, point, to);
+  const { route } = routes;
   return (
     <div className="map-box" data-editing={editing.isPressed || undefined} onKeyDown={takeBack}>
       {actions && createPortal(<MapActions editing={editing} undo={undo} />, actions)}
@@ -78,7 +81,11 @@ export function MapPicker({ latitude, longitude, facility, opening, openZoom, fi
         <LocationHint point={point} />
         {editing.isPressed && <p className="map-note">Click the map or drag the marker</p>}
       </MapView>
-      {facility !== undefined && <RouteStrip facility={place} route={route} />}
+      {facility !== undefined && (
+        <RouteStrip facility={place} route={route} state={routes.state} onRetry={routes.retry} />
+      )}
+      <RouteChoice routes={routes} />
+      {map && route && <TurnList map={map} route={route} />}
       <p className="visually-hidden" id={help}>
         {HELP}
       </p>

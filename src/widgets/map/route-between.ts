@@ -1,5 +1,4 @@
-// The route from one point to another. The one place for routing: today the great circle, later a routing service with
-// the same result.
+// A route from one point to another, whichever service found it, and the estimate where none did.
 import { type GeoPoint, milesBetween } from '../../schema/formats/geo';
 
 export interface Route {
@@ -9,22 +8,28 @@ export interface Route {
   points: readonly GeoPoint[];
   /** Along the great circle instead of roads: shown wherever the figures are. */
   estimate: boolean;
+  /** The roads that tell it from the alternatives: "I 55, Archer Avenue". */
+  name?: string;
   /** The turns, in order; none of an estimate. */
   turns?: readonly Turn[];
 }
 
 export interface Turn {
   text: string;
+  /** To the next turn. */
   miles: number;
   point: GeoPoint;
+  direction?: TurnDirection;
 }
+
+/** Where a turn leads, for its icon; one without it has none. */
+export type TurnDirection = 'start' | 'end' | 'straight' | 'left' | 'right' | 'back' | 'roundabout';
 
 /** Miles an hour that a truck makes door to door, for the estimate. */
 const SPEED = 50;
 
-/** The route `from` – `to`. Rejects with the signal's reason when `signal` is aborted, as a call to a service will. */
-export async function routeBetween(from: GeoPoint, to: GeoPoint, signal: AbortSignal): Promise<Route> {
-  signal.throwIfAborted();
+/** The great circle `from` – `to`, at a truck's speed. */
+export function estimatedRoute(from: GeoPoint, to: GeoPoint): Route {
   const miles = milesBetween(from, to);
   return { miles, minutes: (miles / SPEED) * 60, points: [from, to], estimate: true };
 }

@@ -1,16 +1,27 @@
-// Distance and duration to the facility, below the map. Marks an estimate as one.
+// Distance and duration to the facility, below the map. Marks an estimate as one, and says why there is no route by road.
 import { useEffect } from 'react';
 import { Icon } from '../../engine/controls/icons';
 import { announce } from '../../engine/feedback/live-region';
 import { milesText, minutesText } from '../../schema/formats/geo';
+import type { RoutesState } from './route/route-search';
 import type { Route } from './route-between';
 import type { Facility } from './use-facility';
 
 /** Milliseconds without a change before a new distance is announced. */
 const REST = 900;
 
-export function RouteStrip({ facility, route }: { facility: Facility; route: Route | undefined }) {
-  const message = facility.state === 'known' && route ? `${figures(route)} to ${facility.name}` : '';
+interface RouteStripProps {
+  facility: Facility;
+  route: Route | undefined;
+  /** What became of the request for a driving route. */
+  state?: RoutesState;
+  onRetry?(): void;
+}
+
+export function RouteStrip({ facility, route, state = 'none', onRetry }: RouteStripProps) {
+  const isSearching = state === 'searching';
+  const message =
+    facility.state === 'known' && route && !isSearching ? `${figures(route, state)} to ${facility.name}` : '';
   useEffect(() => {
     if (!message) return;
     const timer = setTimeout(() => announce(message), REST);
@@ -18,7 +29,11 @@ export function RouteStrip({ facility, route }: { facility: Facility; route: Rou
   }, [message]);
   if (facility.state !== 'known' || !route) return <p className="map-strip map-strip-quiet">{hint(facility)}</p>;
   return (
-    <p className="map-strip">
+    <p
+      className="map-strip"
+      aria-busy={isSearching || undefined}
+      data-stale={(isSearching && !route.estimate) || undefined}
+    >
       <span className="map-figure">
         <svg className="icon" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
           <path d="M4 9.75a2 2 0 1 0 0 4 2 2 0 0 0 0-4ZM12 2.25a2 2 0 1 0 0 4 2 2 0 0 0 0-4ZM10 4.25H5.5a1.9 1.9 0 0 0 0 3.75h5a1.9 1.9 0 0 1 0 3.75H6" />
@@ -32,16 +47,29 @@ export function RouteStrip({ facility, route }: { facility: Facility; route: Rou
           {route.estimate && 'about '}
           {minutesText(route.minutes)}
         </span>
-        {route.estimate && <span className="map-strip-note">, straight-line estimate</span>}
+        {route.estimate && <span className="map-strip-note">, {ESTIMATE[state]}</span>}
       </span>
+      {state === 'failed' && (
+        <button className="map-edit" type="button" onClick={onRetry} aria-label="Try to find the route again">
+          Try again
+        </button>
+      )}
       <span className="map-strip-end"> to {facility.name}</span>
     </p>
   );
 }
 
-const figures = ({ miles, minutes, estimate }: Route): string =>
+const ESTIMATE: Record<RoutesState, string> = {
+  none: 'straight-line estimate',
+  searching: 'straight-line estimate until the route is found',
+  found: 'straight-line estimate',
+  'no-road': 'straight-line estimate: no road leads there',
+  failed: 'straight-line estimate: the route could not be found',
+};
+
+const figures = ({ miles, minutes, estimate }: Route, state: RoutesState): string =>
   estimate
-    ? `${milesText(miles)}, about ${minutesText(minutes)}, straight-line estimate,`
+    ? `${milesText(miles)}, about ${minutesText(minutes)}, ${ESTIMATE[state]},`
     : `${milesText(miles)}, ${minutesText(minutes)}`;
 
 function hint(facility: Facility): string {

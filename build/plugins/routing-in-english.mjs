@@ -1,0 +1,37 @@
+// esbuild plugin: of leaflet-routing-machine the parts that a map uses. The package brings 30 languages of turns, its own
+// requests, and the search for addresses; a map has English, and gets its routes from the data source.
+
+import { readFileSync } from 'node:fs';
+
+const ENGLISH = `
+  exports.supportedCodes = ['en'];
+  exports.instructions = { en: require('./languages/translations/en.json') };
+  exports.grammars = {};
+  exports.abbreviations = {};`;
+
+/** Files of the package that nothing here reaches at run time. */
+const UNUSED = /[\\/]leaflet-routing-machine[\\/]src[\\/](autocomplete|geocoder-element|error-control|mapbox)\.js$/;
+const REQUESTS = /[\\/]@mapbox[\\/]corslite[\\/]/;
+
+/** The file without its languages, which begin after English with German; it also expects a global `L`. */
+const english = (source) =>
+  `var L = require('leaflet');
+${source.replace(/(\n\t\t'en': \{[\s\S]*?\n\t\t\}),\n\n\t\t'de': \{[\s\S]*$/, '$1 });\n})();')}`;
+
+/** @type {import('esbuild').Plugin} */
+export const routingInEnglish = {
+  name: 'routing-in-english',
+  setup(build) {
+    const empty = () => ({ contents: 'module.exports = function () {};', loader: 'js' });
+    build.onLoad({ filter: UNUSED }, empty);
+    build.onLoad({ filter: REQUESTS }, empty);
+    build.onLoad({ filter: /[\\/]osrm-text-instructions[\\/]languages\.js$/ }, () => ({
+      contents: ENGLISH,
+      loader: 'js',
+    }));
+    build.onLoad({ filter: /[\\/]leaflet-routing-machine[\\/]src[\\/]localization\.js$/ }, ({ path }) => ({
+      contents: english(readFileSync(path, 'utf8')),
+      loader: 'js',
+    }));
+  },
+};

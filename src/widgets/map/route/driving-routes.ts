@@ -1,0 +1,95 @@
+// Routes from OSRM's shape, with the turns as English text: leaflet-routing-machine's conversion and instructions.
+import type { LatLng, Routing } from 'leaflet';
+import LeafletRouting from 'leaflet-routing-machine/src/index.js';
+import type { DrivingRoute, DrivingRoutes, DrivingStep } from '../../../schema/model/driving-route';
+import { toPoint } from '../leaflet-points';
+import type { Route, Turn, TurnDirection } from '../route-between';
+
+const METRES_PER_MILE = 1609.344;
+
+/** The routes of a response, the best first; none where no road leads. Throws for a response that is not of this shape. */
+export function routesOf({ code, routes }: DrivingRoutes): Route[] {
+  switch (code) {
+    case 'Ok':
+      return routes.map(routeOf);
+    case 'NoRoute':
+    case 'NoSegment':
+      return [];
+    default:
+      throw new TypeError(`Unknown code ${String(code)}`);
+  }
+}
+
+function routeOf(driving: DrivingRoute): Route {
+  const { name, coordinates, instructions } = converter._convertRoute(withModifiers(driving));
+  const route = {
+    miles: driving.distance / METRES_PER_MILE,
+    minutes: driving.duration / 60,
+    points: unwrapped(coordinates.map(toPoint)),
+    estimate: false,
+    name,
+  };
+  if (!Number.isFinite(route.miles + route.minutes) || route.points.length === 0) throw new TypeError('No route');
+  return { ...route, turns: instructions.map((instruction, nth) => turnOf(instruction, nth, route.points)) };
+}
+
+function turnOf(instruction: ConvertedInstruction, nth: number, points: Route['points']): Turn {
+  return {
+    text: instruction.text,
+    miles: instruction.distance / METRES_PER_MILE,
+    point: points[Math.min(instruction.index, points.length - 1)]!,
+    direction: DIRECTIONS[formatter.getIconName(instruction, nth)],
+  };
+}
+
+/** Some services leave out the modifier of a turn that goes straight on, which the texts cannot do without. */
+const withModifiers = (route: DrivingRoute): DrivingRoute => ({
+  ...route,
+  legs: route.legs.map((leg) => ({ ...leg, steps: leg.steps.map(withModifier) })),
+});
+
+const withModifier = ({ maneuver, ...step }: DrivingStep): DrivingStep => ({
+  ...step,
+  maneuver: ENDS.has(maneuver.type) ? maneuver : { ...maneuver, modifier: maneuver.modifier || 'straight' },
+});
+
+const ENDS: ReadonlySet<string> = new Set(['depart', 'arrive']);
+
+/** A line that crosses the date line goes on beyond 180 degrees instead of back around the earth. */
+function unwrapped(points: Route['points']): Route['points'] {
+  let shift = 0;
+  return points.map((point, nth) => {
+    const step = point.longitude - (points[nth - 1] ?? point).longitude;
+    if (Math.abs(step) > 180) shift -= Math.sign(step) * 360;
+    return shift === 0 ? point : { ...point, longitude: point.longitude + shift };
+  });
+}
+
+const DIRECTIONS: Readonly<Record<string, TurnDirection>> = {
+  depart: 'start',
+  arrive: 'end',
+  continue: 'straight',
+  'enter-roundabout': 'roundabout',
+  'bear-right': 'right',
+  'turn-right': 'right',
+  'sharp-right': 'right',
+  'bear-left': 'left',
+  'turn-left': 'left',
+  'sharp-left': 'left',
+  'u-turn': 'back',
+};
+
+interface ConvertedInstruction extends Routing.IInstruction {
+  text: string;
+  /** Of its point among the coordinates. */
+  index: number;
+}
+
+/** The part of the package's router that its types leave out. */
+interface Converter {
+  _convertRoute(route: DrivingRoute): { name: string; coordinates: LatLng[]; instructions: ConvertedInstruction[] };
+}
+
+// It sends nothing; an address keeps it from warning of its public default.
+const converter = new LeafletRouting.OSRMv1({ serviceUrl: '/' }) as unknown as Converter;
+const formatter = new LeafletRouting.Formatter();

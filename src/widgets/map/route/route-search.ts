@@ -1,0 +1,127 @@
+// The driving routes between two points that move: waits until they rest, keeps the last routes meanwhile, and says what
+// became of the latest request.
+import { type GeoPoint, samePoint } from '../../../schema/formats/geo';
+import type { Route } from '../route-between';
+import type { RoutingControl, RoutingEvents } from './routing-control';
+
+/** `none`: there is no service, or a point is missing. */
+export type RoutesState = 'none' | 'searching' | 'found' | 'no-road' | 'failed';
+
+export interface RoutesView {
+  state: RoutesState;
+  /** The best first. While it is searching, those between the points before, of the same destination. */
+  routes: readonly Route[];
+  /** Which of them is chosen. */
+  selected: number;
+}
+
+export const NO_ROUTES: RoutesView = { state: 'none', routes: [], selected: 0 };
+
+export interface RouteSearch {
+  /** Both points, as they are now. */
+  follow(from: GeoPoint | undefined, to: GeoPoint | undefined): void;
+  select(index: number): void;
+  /** Requests the routes again. */
+  retry(): void;
+  /** Ends everything: no change follows. */
+  close(): void;
+}
+
+/** Milliseconds without a move before a request is sent. */
+const REST = 400;
+
+/**
+ * @param load adds the routing control to the map, with the first request; rejects when its code cannot be loaded.
+ * @param changed gets every new view.
+ */
+export function createRouteSearch(
+  load: (events: RoutingEvents) => Promise<RoutingControl>,
+  changed: (view: RoutesView) => void,
+  rest = REST,
+): RouteSearch {
+  let view = NO_ROUTES;
+  let ends: { from: GeoPoint; to: GeoPoint } | undefined;
+  let control: RoutingControl | undefined;
+  let loading: Promise<RoutingControl> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isClosed = false;
+
+  const events: RoutingEvents = {
+    found(routes) {
+      const state = routes.length > 0 ? 'found' : 'no-road';
+      // A point that has moved on meanwhile waits for its own request.
+      show({ state: timer === undefined ? state : 'searching', routes, selected: 0 });
+    },
+    selected: (index) => show({ ...view, selected: index }),
+    failed,
+  };
+  return { follow, select, retry: restart, close };
+
+  function follow(from: GeoPoint | undefined, to: GeoPoint | undefined): void {
+    if (!from || !to) {
+      ends = undefined;
+      stopWaiting();
+      control?.clear();
+      if (view !== NO_ROUTES) show(NO_ROUTES);
+      return;
+    }
+    const isSameDestination = samePoint(ends?.to, to);
+    if (isSameDestination && samePoint(ends?.from, from)) return;
+    ends = { from, to };
+    stopWaiting();
+    if (!isSameDestination) return restart();
+    show({ ...view, state: 'searching' });
+    timer = setTimeout(() => {
+      timer = undefined;
+      void request();
+    }, rest);
+  }
+
+  /** At once, and without the routes on the map. */
+  function restart(): void {
+    control?.clear();
+    show({ ...NO_ROUTES, state: 'searching' });
+    void request();
+  }
+
+  async function request(): Promise<void> {
+    loading ??= load(events);
+    try {
+      control = await loading;
+    } catch (error) {
+      loading = undefined;
+      return failed(String((error as Error)?.message ?? error));
+    }
+    if (isClosed) control.remove();
+    else if (ends) control.request(ends.from, ends.to);
+  }
+
+  function failed(reason: string): void {
+    if (isClosed) return;
+    console.error(`Route failed (${reason})`);
+    show({ ...NO_ROUTES, state: timer === undefined ? 'failed' : 'searching' });
+  }
+
+  function select(index: number): void {
+    if (view.state !== 'found' || !view.routes[index]) return;
+    control?.select(index);
+    show({ ...view, selected: index });
+  }
+
+  function show(next: RoutesView): void {
+    if (isClosed) return;
+    view = next;
+    changed(view);
+  }
+
+  function close(): void {
+    isClosed = true;
+    stopWaiting();
+    control?.remove();
+  }
+
+  function stopWaiting(): void {
+    clearTimeout(timer);
+    timer = undefined;
+  }
+}
