@@ -9,6 +9,7 @@ import * as accountKeys from './migrations/0003-account-keys';
 import * as describedTables from './migrations/0004-described-tables';
 import * as formVersions from './migrations/0005-form-versions';
 import * as filesOfRecords from './migrations/0006-files-of-records';
+import * as ticketsOfForms from './migrations/0007-tickets-of-forms';
 
 const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[] = [
   accountsAndTickets,
@@ -17,6 +18,7 @@ const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[
   describedTables,
   formVersions,
   filesOfRecords,
+  ticketsOfForms,
 ];
 
 /** Tables of nouns that migrations create, not the descriptor: they can only grow after the migrations have run. */

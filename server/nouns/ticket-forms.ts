@@ -7,17 +7,22 @@ import { messagesOf } from '../../src/schema/model/messages';
 import type { NounModule, Save } from '../crud/noun-module';
 import { isStale } from '../crud/stale';
 import { idOf } from '../db/database';
-import { conflict, notFound } from '../http/http-errors';
+import { objectBody } from '../http/body-parsers';
+import { conflict, invalid, notFound } from '../http/http-errors';
 import { acceptedTypes } from '../tickets/accepted-types';
-import { authorOf, formUsage } from '../tickets/form-usage';
+import { formUsage } from '../tickets/form-usage';
+import { authorOf, readVersion, versionPage } from '../tickets/form-versions';
 import { addVersion, currentForm, currentVersion, removeVersions } from '../tickets/forms';
+import { tryOnTickets } from '../tickets/try-on-tickets';
 import { wireForm } from '../tickets/wire-form';
+
+/** A form of 500 fields with long texts still fits. */
+const BODY_LIMIT = 8 * 1_048_576;
 
 export default {
   bodyFields: ['form_datas', 'ticket_form_version'],
 
-  /** A form of 500 fields with long texts still fits. */
-  bodyLimit: 8 * 1_048_576,
+  bodyLimit: BODY_LIMIT,
 
   async validate(save) {
     await rejectStale(save);
@@ -49,18 +54,37 @@ export default {
     return form ? { ...row, ...wireForm(form) } : row;
   },
 
-  routes(app, { db }) {
-    app.get<{ Params: { id: string } }>(
-      '/tickets/form/:id/usage',
-      { config: { right: 'read' } },
-      async ({ params }) => {
-        const id = idOf(params.id);
-        if (id === undefined) throw notFound();
-        return formUsage(db, id);
+  routes(app, { db, settings }) {
+    type Addressed = { Params: { id: string; version: string }; Querystring: { before?: string } };
+    const right = { config: { right: 'read' } } as const;
+    app.get<Addressed>('/tickets/form/:id/usage', right, async ({ params }) => formUsage(db, idIn(params.id)));
+    app.get<Addressed>('/tickets/form/:id/versions', right, async ({ params, query }) =>
+      versionPage(db, idIn(params.id), idOf(query.before)),
+    );
+    app.get<Addressed>('/tickets/form/:id/versions/:version', right, async ({ params }) =>
+      readVersion(db, idIn(params.id), idIn(params.version)),
+    );
+    app.post<Addressed>(
+      '/tickets/form/:id/try',
+      { config: { right: 'update' }, bodyLimit: BODY_LIMIT },
+      async (request) => {
+        const form = await currentForm(db, idIn(request.params.id));
+        if (!form) throw notFound();
+        const accepts = acceptedTypes(settings.fieldTypes, form.details);
+        const definition = readDefinition(objectBody(request).form_datas, accepts);
+        if (!definition.ok) throw invalid({ form_datas: definition.messages });
+        return tryOnTickets(db, form, definition.details);
       },
     );
   },
 } satisfies NounModule;
+
+/** @throws 404 for what cannot be an id. */
+function idIn(text: string): number {
+  const id = idOf(text);
+  if (id === undefined) throw notFound();
+  return id;
+}
 
 async function acceptedIn({ id, context, transaction }: Save): Promise<AcceptsType> {
   const form = id === undefined ? undefined : await currentForm(transaction, id);

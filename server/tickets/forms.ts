@@ -27,6 +27,10 @@ export function currentForm(db: Connection, id: number): Promise<FormVersion | u
   return versions(db).where('f.ticket_form_id', '=', id).whereRef('v.version', '=', 'f.version').executeTakeFirst();
 }
 
+/** Any version, undefined when there is none. */
+export const formVersion = (db: Connection, id: number, version: number): Promise<FormVersion | undefined> =>
+  versions(db).where('f.ticket_form_id', '=', id).where('v.version', '=', version).executeTakeFirst();
+
 /**
  * The version to check a new ticket against: the one that its sender has loaded, if it is in force or was until less
  * than a day ago. Without one, the version in force. Undefined when the form has changed too long ago.

@@ -4,7 +4,7 @@ import { type FieldState, type FieldStates, statesFor, withoutHidden } from '../
 import type { Property, RecordSchema, Values } from '../model/descriptor';
 import { isOneOf } from '../model/membership';
 import { labelOf, ruleMessage } from './rule-messages';
-import { violations } from './rules';
+import { type RuleViolation, violations } from './rules';
 import { isEmpty } from './values';
 
 /** Messages by field; a field without problems is not in it. The body of a 422 has this shape. */
@@ -43,18 +43,30 @@ export function checkField(
   states: FieldStates = statesFor(record, values),
 ): string[] {
   const property = record.properties[name];
+  const titleOf = (other: string) => labelOf(record.properties[other] ?? { title: other });
+  return fieldViolations(record, name, values, now, states).map((failure) => ruleMessage(failure, property!, titleOf));
+}
+
+/** The rules that one field violates, with the same values and states as `checkField`. */
+export function fieldViolations(
+  record: RecordSchema,
+  name: string,
+  values: Values,
+  now: Date | undefined,
+  states: FieldStates,
+): RuleViolation[] {
+  const property = record.properties[name];
   // What is computed can only be changed by changing the others.
   if (!property || property.computed) return [];
   const state = states.get(name);
-  const titleOf = (other: string) => labelOf(record.properties[other] ?? { title: other });
   const value = values[name];
   const canFill = !state?.hidden && !state?.locked;
   const required = canFill && (state?.required || isRequired(record, name, values));
   if (required === undefined) return [];
   if (isEmpty(value) || (state && isUnticked(property, value, state))) {
-    return required ? [ruleMessage({ keyword: 'required' }, property, titleOf)] : [];
+    return required ? [{ keyword: 'required' }] : [];
   }
-  return violations(property as Property, value, values, now).map((failure) => ruleMessage(failure, property, titleOf));
+  return violations(property as Property, value, values, now);
 }
 
 /** A checkbox that a condition requires must be ticked, and one that is locked need not be. */

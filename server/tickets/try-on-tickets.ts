@@ -1,0 +1,140 @@
+// What a definition that is not saved yet would have said to the latest tickets of its form.
+import { sql } from 'kysely';
+import { fieldLabel } from '../../src/schema/forms/check-conditions';
+import { withIds } from '../../src/schema/forms/definition-conditions';
+import type { DraftDetail, TicketFieldValue, TicketFormDetail } from '../../src/schema/forms/ticket-field';
+import { type FilledTicket, type RefusalKind, tryDefinition } from '../../src/schema/forms/try-definition';
+import { type FileLike, isObject } from '../../src/schema/rules/values';
+import type { Database } from '../db/database';
+import { inTransaction } from '../db/transaction';
+import type { FormVersion } from './forms';
+
+/** The response of `POST /tickets/form/{id}/try`. */
+export interface Trial {
+  ticket_form_id: number;
+  /** How many tickets were tried, the newest first; fewer than there are where it took too long. */
+  tickets: number;
+  /** How many of them would have been refused. */
+  refused: number;
+  /** How many of the refused ones the version in force would refuse, too. */
+  refused_now: number;
+  /** What refuses them, the most frequent first. */
+  problems: TrialProblem[];
+}
+
+export interface TrialProblem {
+  /** The field's label. */
+  input_name: string;
+  kind: RefusalKind;
+  /** The rule's message in the first of the tickets. */
+  message: string;
+  /** In how many tickets. */
+  tickets: number;
+  /** The newest of them. */
+  examples: { ticket_id: number; ticket_no: string }[];
+}
+
+export interface TrialLimits {
+  /** Tickets that are tried. */
+  tickets: number;
+  /** Milliseconds for reading them, and again for trying them. */
+  time: number;
+}
+
+const LIMITS: TrialLimits = { tickets: 200, time: 2_000 };
+
+/** Of each problem. */
+const MOST_EXAMPLES = 50;
+
+/** Tickets between two moments in which the server does something else. */
+const AT_ONCE = 20;
+
+/** @throws DatabaseUnavailable where reading the tickets takes too long. */
+export async function tryOnTickets(
+  db: Database,
+  form: FormVersion,
+  draft: readonly DraftDetail[],
+  limits = LIMITS,
+): Promise<Trial> {
+  const tickets = await latestTickets(db, form.ticket_form_id, limits);
+  const details = numbered(draft);
+  const labels = new Map(
+    details.map((one) => [String(one.ticket_form_detail_id), fieldLabel({ title: one.input_name })]),
+  );
+  const [refusalsOf, refusalsNow] = [tryDefinition(details), tryDefinition(form.details)];
+  const problems = new Map<string, TrialProblem>();
+  const trial = { ticket_form_id: form.ticket_form_id, tickets: 0, refused: 0, refused_now: 0 };
+  const end = Date.now() + limits.time;
+  for (const ticket of tickets) {
+    if (trial.tickets > 0 && trial.tickets % AT_ONCE === 0) await new Promise(setImmediate);
+    if (Date.now() > end) break;
+    trial.tickets++;
+    const refusals = refusalsOf(ticket);
+    if (refusals.length === 0) continue;
+    trial.refused++;
+    // What was filled in with the version in force was accepted by it.
+    if (ticket.version !== form.version && refusalsNow(ticket).length > 0) trial.refused_now++;
+    for (const { field, kind, message } of refusals) {
+      const key = `${kind} ${field}`;
+      const found = problems.get(key) ?? { input_name: labels.get(field)!, kind, message, tickets: 0, examples: [] };
+      problems.set(key, found);
+      found.tickets++;
+      if (found.examples.length < MOST_EXAMPLES) found.examples.push({ ticket_id: ticket.id, ticket_no: ticket.no });
+    }
+  }
+  return { ...trial, problems: [...problems.values()].sort((a, b) => b.tickets - a.tickets) };
+}
+
+/** A new field, and a second one with the same id, gets a number that no saved field has. */
+function numbered(draft: readonly DraftDetail[]): TicketFormDetail[] {
+  const taken = new Set<number>();
+  const ids = draft.map(({ ticket_form_detail_id: own }, index) => {
+    const id = own === undefined || taken.has(own) ? -1 - index : own;
+    taken.add(id);
+    return id;
+  });
+  return withIds(draft, ids);
+}
+
+interface StoredTicket extends FilledTicket {
+  id: number;
+  no: string;
+  version: number;
+}
+
+interface TicketRow {
+  ticket_id: number;
+  ticket_no: string;
+  ticket_form_version: number;
+  form_fields: unknown;
+  files: (FileLike & { field: number })[] | null;
+}
+
+async function latestTickets(db: Database, id: number, { tickets, time }: TrialLimits): Promise<StoredTicket[]> {
+  const { rows } = await inTransaction(db, async (transaction) => {
+    await sql`set local statement_timeout = ${sql.lit(time)}`.execute(transaction);
+    return sql<TicketRow>`
+      select t.ticket_id, t.ticket_no, t.ticket_form_version, t.form_fields, (
+        select jsonb_agg(jsonb_build_object('field', f.ticket_form_detail_id, 'name', f.original_name,
+          'size', f.size, 'type', coalesce(f.kind, f.media_type)) order by f.position)
+        from stored_file f where f.ticket_id = t.ticket_id and f.ticket_form_detail_id is not null) as files
+      from ticket t where t.ticket_form_type_id = ${id} order by t.ticket_id desc limit ${tickets}`.execute(
+      transaction,
+    );
+  });
+  return rows.map((row) => ({
+    id: row.ticket_id,
+    no: row.ticket_no,
+    version: row.ticket_form_version,
+    form_fields: (Array.isArray(row.form_fields)
+      ? row.form_fields.filter(isObject)
+      : []) as unknown as TicketFieldValue[],
+    files: byField(row.files ?? []),
+  }));
+}
+
+function byField(files: NonNullable<TicketRow['files']>): Map<number, FileLike[]> {
+  const found = new Map<number, FileLike[]>();
+  for (const file of files) found.set(file.field, [...(found.get(file.field) ?? []), file]);
+  return found;
+}
