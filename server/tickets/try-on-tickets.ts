@@ -5,7 +5,7 @@ import { withIds } from '../../src/schema/forms/definition-conditions';
 import type { DraftDetail, TicketFieldValue, TicketFormDetail } from '../../src/schema/forms/ticket-field';
 import { type FilledTicket, type RefusalKind, tryDefinition } from '../../src/schema/forms/try-definition';
 import { type FileLike, isObject } from '../../src/schema/rules/values';
-import type { Database } from '../db/database';
+import type { Connection, Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import type { FormVersion } from './forms';
 
@@ -37,7 +37,7 @@ export interface TrialProblem {
 export interface TrialLimits {
   /** Tickets that are tried. */
   tickets: number;
-  /** Milliseconds for reading them, and again for trying them. */
+  /** Milliseconds for each statement that reads them, and after which no more are read. */
   time: number;
 }
 
@@ -46,43 +46,66 @@ const LIMITS: TrialLimits = { tickets: 200, time: 2_000 };
 /** Of each problem. */
 const MOST_EXAMPLES = 50;
 
-/** Tickets between two moments in which the server does something else. */
-const AT_ONCE = 20;
+/** Tickets of one statement: while the next ones are read, these are tried. */
+const AT_ONCE = 25;
 
 /** @throws DatabaseUnavailable where reading the tickets takes too long. */
-export async function tryOnTickets(
+export function tryOnTickets(
   db: Database,
   form: FormVersion,
   draft: readonly DraftDetail[],
   limits = LIMITS,
 ): Promise<Trial> {
-  const tickets = await latestTickets(db, form.ticket_form_id, limits);
+  return inTransaction(db, async (transaction) => {
+    await sql`set local statement_timeout = ${sql.lit(limits.time)}`.execute(transaction);
+    const trial = startTrial(form, draft);
+    const end = Date.now() + limits.time;
+    const read = (offset: number) =>
+      latestTickets(transaction, form.ticket_form_id, offset, Math.min(AT_ONCE, limits.tickets - offset));
+    let next = read(0);
+    for (let offset = 0; ; offset += AT_ONCE) {
+      const tickets = await next;
+      const isLast = tickets.length < AT_ONCE || offset + AT_ONCE >= limits.tickets || Date.now() > end;
+      if (!isLast) next = read(offset + AT_ONCE);
+      for (const ticket of tickets) trial.add(ticket);
+      if (isLast) return trial.result();
+    }
+  });
+}
+
+function startTrial(form: FormVersion, draft: readonly DraftDetail[]) {
   const details = numbered(draft);
   const labels = new Map(
     details.map((one) => [String(one.ticket_form_detail_id), fieldLabel({ title: one.input_name })]),
   );
   const [refusalsOf, refusalsNow] = [tryDefinition(details), tryDefinition(form.details)];
   const problems = new Map<string, TrialProblem>();
-  const trial = { ticket_form_id: form.ticket_form_id, tickets: 0, refused: 0, refused_now: 0 };
-  const end = Date.now() + limits.time;
-  for (const ticket of tickets) {
-    if (trial.tickets > 0 && trial.tickets % AT_ONCE === 0) await new Promise(setImmediate);
-    if (Date.now() > end) break;
-    trial.tickets++;
-    const refusals = refusalsOf(ticket);
-    if (refusals.length === 0) continue;
-    trial.refused++;
-    // What was filled in with the version in force was accepted by it.
-    if (ticket.version !== form.version && refusalsNow(ticket).length > 0) trial.refused_now++;
-    for (const { field, kind, message } of refusals) {
-      const key = `${kind} ${field}`;
-      const found = problems.get(key) ?? { input_name: labels.get(field)!, kind, message, tickets: 0, examples: [] };
-      problems.set(key, found);
-      found.tickets++;
-      if (found.examples.length < MOST_EXAMPLES) found.examples.push({ ticket_id: ticket.id, ticket_no: ticket.no });
-    }
-  }
-  return { ...trial, problems: [...problems.values()].sort((a, b) => b.tickets - a.tickets) };
+  const counts = { tickets: 0, refused: 0, refused_now: 0 };
+  return {
+    add(ticket: StoredTicket): void {
+      counts.tickets++;
+      const refusals = refusalsOf(ticket);
+      if (refusals.length === 0) return;
+      counts.refused++;
+      // What was filled in with the version in force was accepted by it.
+      if (ticket.version !== form.version && refusalsNow(ticket).length > 0) counts.refused_now++;
+      for (const { field, kind, message } of refusals) {
+        const key = `${kind} ${field}`;
+        let found = problems.get(key);
+        if (!found) {
+          found = { input_name: labels.get(field)!, kind, message: message(), tickets: 0, examples: [] };
+          problems.set(key, found);
+        }
+        found.tickets++;
+        if (found.examples.length < MOST_EXAMPLES) found.examples.push({ ticket_id: ticket.id, ticket_no: ticket.no });
+      }
+    },
+    result: (): Trial => ({
+      ticket_form_id: form.ticket_form_id,
+      ...counts,
+      problems: [...problems.values()].sort((a, b) => b.tickets - a.tickets),
+    }),
+  };
 }
 
 /** A new field, and a second one with the same id, gets a number that no saved field has. */
@@ -110,18 +133,14 @@ interface TicketRow {
   files: (FileLike & { field: number })[] | null;
 }
 
-async function latestTickets(db: Database, id: number, { tickets, time }: TrialLimits): Promise<StoredTicket[]> {
-  const { rows } = await inTransaction(db, async (transaction) => {
-    await sql`set local statement_timeout = ${sql.lit(time)}`.execute(transaction);
-    return sql<TicketRow>`
-      select t.ticket_id, t.ticket_no, t.ticket_form_version, t.form_fields, (
-        select jsonb_agg(jsonb_build_object('field', f.ticket_form_detail_id, 'name', f.original_name,
-          'size', f.size, 'type', coalesce(f.kind, f.media_type)) order by f.position)
-        from stored_file f where f.ticket_id = t.ticket_id and f.ticket_form_detail_id is not null) as files
-      from ticket t where t.ticket_form_type_id = ${id} order by t.ticket_id desc limit ${tickets}`.execute(
-      transaction,
-    );
-  });
+async function latestTickets(db: Connection, id: number, offset: number, most: number): Promise<StoredTicket[]> {
+  const { rows } = await sql<TicketRow>`
+    select t.ticket_id, t.ticket_no, t.ticket_form_version, t.form_fields, (
+      select jsonb_agg(jsonb_build_object('field', f.ticket_form_detail_id, 'name', f.original_name,
+        'size', f.size, 'type', coalesce(f.kind, f.media_type)) order by f.position)
+      from stored_file f where f.ticket_id = t.ticket_id and f.ticket_form_detail_id is not null) as files
+    from ticket t where t.ticket_form_type_id = ${id}
+    order by t.ticket_id desc limit ${most} offset ${offset}`.execute(db);
   return rows.map((row) => ({
     id: row.ticket_id,
     no: row.ticket_no,

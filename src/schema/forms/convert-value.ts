@@ -1,6 +1,7 @@
 // A stored value of a ticket's field, read as another definition of that field has it: texts become numbers, one choice
 // becomes the first of several, and the other way round. What cannot be read stays as it is, for the rules to report.
-import type { Property } from '../model/descriptor';
+import type { Choice, Property } from '../model/descriptor';
+import { isOneOf } from '../model/membership';
 import { readValue } from '../rules/read-value';
 import { fieldTypeOf } from './field-types';
 import type { TicketFieldValue, TicketFormOption } from './ticket-field';
@@ -21,13 +22,19 @@ export function convertValue(
   { input_type, value: stored }: Pick<TicketFieldValue, 'input_type' | 'value'>,
   options: readonly TicketFormOption[] = [],
 ): ConvertedValue {
-  const list = (Array.isArray(stored) ? stored : [stored]).filter((one) => one !== '' && one !== null);
-  const texts = list.map((one) => spelledFor(property, input_type, one, options));
-  if (property.type === 'array') return { value: readValue(property, texts), dropped: 0 };
+  const spell = (one: unknown) => spelledFor(property, input_type, one, options);
+  const isArray = property.type === 'array';
+  if (!Array.isArray(stored)) {
+    const isNothing = stored === '' || stored === null || stored === undefined;
+    const value = isNothing ? undefined : spell(stored);
+    return { value: readValue(property, isArray && !isNothing ? [value] : value), dropped: 0 };
+  }
+  const list = stored.filter((one) => one !== '' && one !== null).map(spell);
+  if (isArray) return { value: readValue(property, list), dropped: 0 };
   // One text holds them all.
   const isFreeText = property.type === 'string' && property.enum === undefined && property.format === undefined;
-  if (isFreeText && texts.length > 1) return { value: texts.join(', '), dropped: 0 };
-  return { value: readValue(property, texts[0]), dropped: Math.max(0, texts.length - 1) };
+  if (isFreeText && list.length > 1) return { value: list.join(', '), dropped: 0 };
+  return { value: readValue(property, list[0]), dropped: Math.max(0, list.length - 1) };
 }
 
 /** A ticked checkbox is Yes in a text; a choice is the option of that value, else the one that has its text. */
@@ -37,16 +44,16 @@ function spelledFor(
   stored: unknown,
   options: readonly TicketFormOption[],
 ): unknown {
-  const {
-    type,
-    enum: allowed,
-    options: choices,
-  } = property.type === 'array' ? { ...property, ...property.items } : property;
-  const isBoolean = fieldTypeOf(storedType).property.type === 'boolean';
-  if (isBoolean && type === 'string') return stored === '1' ? 'Yes' : 'No';
-  const text = options.find(({ option_value }) => option_value === stored)?.option_text ?? stored;
-  if (allowed === undefined) return type === 'string' ? text : stored;
-  if (allowed.includes(stored) || !Array.isArray(choices)) return stored;
+  const { type, enum: allowed } = property.type === 'array' ? property.items! : property;
+  if (allowed !== undefined && isOneOf(allowed, stored)) return stored;
+  const isText = type === 'string';
+  if (isText && fieldTypeOf(storedType).property.type === 'boolean') return stored === '1' ? 'Yes' : 'No';
+  if (!isText && allowed === undefined) return stored;
+  const text = options.length > 0 ? textOf(stored, options) : stored;
+  if (allowed === undefined || !Array.isArray(property.options)) return text;
   const plain = String(text).trim().toLowerCase();
-  return choices.find((choice) => choice.text.trim().toLowerCase() === plain)?.value ?? stored;
+  return (property.options as Choice[]).find((choice) => choice.text.trim().toLowerCase() === plain)?.value ?? stored;
 }
+
+const textOf = (stored: unknown, options: readonly TicketFormOption[]): unknown =>
+  options.find(({ option_value }) => option_value === stored)?.option_text ?? stored;

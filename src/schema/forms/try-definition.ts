@@ -22,8 +22,8 @@ export interface Refusal {
   /** The field's id as text. */
   field: string;
   kind: RefusalKind;
-  /** The rule's own message: `Weight must be 5 or more.` */
-  message: string;
+  /** The rule's own message: `Weight must be 5 or more.` Made where it is read. */
+  message(): string;
 }
 
 /** There is no value, a text where a number belongs, a value that is no option, or any other violated rule. */
@@ -36,21 +36,26 @@ export type RefusalKind = 'missing' | 'text' | 'option' | 'rule';
 export function tryDefinition(details: readonly TicketFormDetail[]): (ticket: FilledTicket) => Refusal[] {
   const { record } = ticketSubForm('', details);
   const properties = Object.entries(record.properties) as [string, Property][];
+  const fileFields = properties.filter(([, property]) => isFiles(property));
+  const others = new Map(
+    properties.flatMap(([name, property]) => (isFiles(property) ? [] : [[Number(name), { name, property }] as const])),
+  );
   return ({ form_fields, files }) => {
     const values: Values = {};
-    const stored = new Map(form_fields.map((entry) => [String(entry.ticket_form_detail_id), entry]));
-    for (const [name, property] of properties) {
-      const entry = stored.get(name);
-      if (isFiles(property)) values[name] = fileValue(property, files.get(Number(name)) ?? []);
-      else if (entry) values[name] = convertValue(property, entry).value;
+    for (const entry of form_fields) {
+      const field = others.get(entry.ticket_form_detail_id);
+      if (field) values[field.name] = convertValue(field.property, entry).value;
     }
+    for (const [name, property] of fileFields) values[name] = fileValue(property, files.get(Number(name)) ?? []);
     const states = statesFor(record, values);
     const counting = withoutHidden(values, states);
     const now = new Date();
-    return properties.flatMap(([field, property]) => {
+    const refusals: Refusal[] = [];
+    for (const [field, property] of properties) {
       const [first] = fieldViolations(record, field, counting, now, states);
-      return first ? [{ field, kind: kindOf(first, property), message: ruleMessage(first, property) }] : [];
-    });
+      if (first) refusals.push({ field, kind: kindOf(first, property), message: () => ruleMessage(first, property) });
+    }
+    return refusals;
   };
 }
 

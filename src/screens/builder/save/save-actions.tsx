@@ -42,6 +42,7 @@ function Question({ saving, question, base }: { saving: DesignSaving; question: 
   return (
     <SaveDialog
       question={question}
+      id={saving.id}
       form={design}
       base={base}
       details={details}

@@ -11,10 +11,13 @@ import type { Design } from '../model/design';
 import type { BaseVersion } from '../opened-form';
 import { ChangeList } from './change-list';
 import { saveMessages } from './save-messages';
+import { TrialResult } from './trial-result';
 import type { SaveQuestion } from './use-design-save';
 
 interface SaveDialogProps {
   question: SaveQuestion;
+  /** Of the form that is changed. */
+  id: string | undefined;
   /** Name and status as they would be sent. */
   form: Pick<Design, 'form_name' | 'status'>;
   base: BaseVersion;
@@ -25,7 +28,7 @@ interface SaveDialogProps {
   onClose(): void;
 }
 
-export function SaveDialog({ question, form, base, details, onSave, onLoad, onClose }: SaveDialogProps) {
+export function SaveDialog({ question, id, form, base, details, onSave, onLoad, onClose }: SaveDialogProps) {
   switch (question.kind) {
     case 'version': {
       const { usage } = question;
@@ -41,6 +44,7 @@ export function SaveDialog({ question, form, base, details, onSave, onLoad, onCl
         >
           {usage && <p className="builder-save-text">{saveMessages.tickets(usage.tickets, next)}</p>}
           {summary && <p className="builder-save-text">{summary}</p>}
+          {id !== undefined && <TrialResult id={id} details={details} />}
           <ChangeList changes={changes} />
         </Frame>
       );

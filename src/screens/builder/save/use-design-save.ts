@@ -33,6 +33,8 @@ export type SaveQuestion =
   | { kind: 'gone' };
 
 export interface DesignSaving extends Omit<Saving, 'stale'> {
+  /** Of the form that a save changes; undefined for a new one. */
+  id: string | undefined;
   question: SaveQuestion | undefined;
   /** Saves without a further question, over what another admin has saved, or as a new form. */
   confirm(): void;
@@ -141,5 +143,5 @@ export function useDesignSave(opened: Opened): DesignSaving {
   }
 
   const dropQuestion = () => setQuestion(undefined);
-  return { ...saving, busy: saving.busy || isChecking, save, question, confirm, load, dropQuestion };
+  return { ...saving, busy: saving.busy || isChecking, save, id, question, confirm, load, dropQuestion };
 }

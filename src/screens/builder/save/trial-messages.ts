@@ -1,0 +1,57 @@
+// What the save dialog says about the latest tickets of a form: which of them the new definition would have refused.
+import type { RefusalKind } from '../../../schema/forms/try-definition';
+
+/** The response of `POST /tickets/form/{id}/try`. */
+export interface Trial {
+  /** How many tickets were tried. */
+  tickets: number;
+  refused: number;
+  /** How many of the refused ones the version in force would refuse, too. */
+  refused_now: number;
+  problems: TrialProblem[];
+}
+
+export interface TrialProblem {
+  input_name: string;
+  kind: RefusalKind;
+  message: string;
+  tickets: number;
+  /** Some of the tickets, the newest first. */
+  examples: { ticket_id: number; ticket_no: string }[];
+}
+
+export const trialMessages = {
+  pending: 'Checking the latest tickets against this version…',
+  failed: 'The latest tickets could not be checked against this version.',
+  /** The first line; undefined when there is nothing to say. */
+  summary({ tickets, refused, refused_now }: Trial): string | undefined {
+    if (tickets === 0) return undefined;
+    const tried = tickets === 1 ? 'the last ticket' : `the last ${tickets} tickets`;
+    if (refused === 0) return `This version would have accepted ${tried}.`;
+    if (tickets === 1) return `The last ticket would have been refused.${alsoNow(1, refused_now)}`;
+    const count = refused === tickets ? `all ${refused}` : refused;
+    return `Of ${tried}, ${count} would have been refused.${alsoNow(refused, refused_now)}`;
+  },
+  /** "9 lack Weight", "3 have a text in Count". */
+  problem({ tickets, kind, input_name, message }: TrialProblem): string {
+    const one = tickets === 1;
+    switch (kind) {
+      case 'missing':
+        return `${tickets} ${one ? 'lacks' : 'lack'} ${input_name}`;
+      case 'text':
+        return `${tickets} ${one ? 'has' : 'have'} a text in ${input_name}`;
+      case 'option':
+        return `${tickets} ${one ? 'has' : 'have'} a value in ${input_name} that is none of its options`;
+      case 'rule':
+        return `${tickets} ${one ? 'breaks' : 'break'} a rule of ${input_name}: ${message}`;
+    }
+  },
+  more: (count: number): string => `and ${count} more`,
+};
+
+/** Not every refusal comes of this change. */
+function alsoNow(refused: number, now: number): string {
+  if (now === 0) return '';
+  if (now === refused) return ` The version in force would refuse ${now === 1 ? 'it' : 'them'}, too.`;
+  return ` The version in force would refuse ${now} of them, too.`;
+}

@@ -1,0 +1,63 @@
+// In the save dialog: what the definition would have said to the latest tickets of its form. Nothing waits for it, and a
+// failure is one quiet line.
+import { useCallback } from 'react';
+import { call } from '../../../api/call';
+import type { Result } from '../../../engine/data/result';
+import { useQuery } from '../../../engine/data/use-query';
+import type { DraftDetail } from '../../../schema/forms/ticket-field';
+import { ticketPath } from '../builder-address';
+import { type Trial, type TrialProblem, trialMessages } from './trial-messages';
+
+interface TrialResultProps {
+  /** Of the form. */
+  id: string;
+  /** The definition as it would be sent. */
+  details: readonly DraftDetail[];
+}
+
+export function TrialResult({ id, details }: TrialResultProps) {
+  const fetch = useCallback(
+    (signal: AbortSignal): Promise<Result<Trial>> =>
+      call('POST', `/tickets/form/${encodeURIComponent(id)}/try`, { body: { form_datas: details }, signal }),
+    [id, details],
+  );
+  const { data, failure } = useQuery(fetch);
+  const summary = data && isTrial(data) ? trialMessages.summary(data) : undefined;
+  return (
+    <div className="builder-trial">
+      <p className="builder-save-text" role="status">
+        {summary ?? (failure || (data && !isTrial(data)) ? trialMessages.failed : data ? '' : trialMessages.pending)}
+      </p>
+      {summary && data!.problems.length > 0 && (
+        <ul>
+          {data!.problems.map((problem) => (
+            <li key={`${problem.kind} ${problem.input_name} ${problem.message}`}>
+              <Problem problem={problem} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Other servers may have no such call. */
+const isTrial = (data: Partial<Trial>): boolean => typeof data.tickets === 'number' && Array.isArray(data.problems);
+
+/** Its tickets open beside the dialog: the design is not saved yet. */
+function Problem({ problem }: { problem: TrialProblem }) {
+  const { tickets, examples } = problem;
+  return (
+    <details>
+      <summary>{trialMessages.problem(problem)}</summary>
+      <p>
+        {examples.map(({ ticket_id, ticket_no }) => (
+          <a key={ticket_id} href={ticketPath(ticket_id)} target="_blank" rel="noreferrer">
+            {ticket_no}
+          </a>
+        ))}
+        {tickets > examples.length && <span>{trialMessages.more(tickets - examples.length)}</span>}
+      </p>
+    </details>
+  );
+}
