@@ -131,6 +131,7 @@ test('on paper a ticket is one page up to 24 short answers, then goes on with a 
   }
   expect(only).toMatch(/Printed \d\d-\d\d-\d{4} \d\d:\d\d by /);
 
+  await expect(page.locator('.printed-map'), 'without a point there is no map').toHaveCount(0);
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator(':root')).toHaveCSS('color-scheme', 'light');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(0, 0, 0)');
@@ -145,6 +146,30 @@ test('on paper a ticket is one page up to 24 short answers, then goes on with a 
   expect(pages[0]).not.toContain(`${long.ticket_no} · `);
   expect(pages[1]).toContain(`${long.ticket_no} · Printed with 40`);
   expect(pages[1]).toContain('Page 2 of 2');
+
+  // A point brings a map, on the page without a way to change it, and in black and white on paper.
+  await page.emulateMedia({ media: null });
+  const placed = await issueTicket(request, token, 2, { latitude: 41.5, longitude: -87.6, facility_id: 1 });
+  await page.goto(`/tickets/${placed.ticket_id}`);
+  const map = page.getByRole('group', { name: 'GPS Location' });
+  await expect(map).toContainText('41.500000, -87.600000');
+  await expect(map.getByRole('application')).toBeVisible();
+  await expect(map.getByRole('button', { name: /Edit|Undo/ })).toHaveCount(0);
+  await map.getByRole('application').click({ position: { x: 40, y: 60 } });
+  await map.getByRole('application').press('Enter');
+  await expect(map).toContainText('41.500000, -87.600000');
+  await expectAccessible(page);
+  const [paper, ...others] = pdfPages(await page.pdf({ format: 'Letter' }));
+  expect(others).toEqual([]);
+  expect(paper).toContain('GPS Location41.5, -87.6');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.printed-map')).toBeVisible();
+  const colors = await page.locator('.printed-map canvas').evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+    const pixels = Array.from({ length: data.length / 4 }, (_, i) => [...data.slice(4 * i, 4 * i + 3)].join());
+    return new Set(pixels.filter((pixel) => new Set(pixel.split(',')).size > 1)).size;
+  });
+  expect(colors, 'colors besides grey').toBe(0);
 });
 
 /** A ticket with so many short values and one file, of a type of its own. */
@@ -152,6 +177,7 @@ async function issueTicket(
   request: APIRequestContext,
   token: string,
   fieldValues: number,
+  more: Record<string, number> = {},
 ): Promise<{ ticket_id: number; ticket_no: string }> {
   const { ticket_form_id, details } = await createTicketType(
     request,
@@ -167,6 +193,7 @@ async function issueTicket(
       issue_date: '2026-11-20 14:32',
       terminal_id: 1,
       pkg_count: 6,
+      ...more,
       form_fields: JSON.stringify(form_fields),
       'attachments[]': { name: 'waybill.txt', mimeType: 'text/plain', buffer: Buffer.from('one') },
     },

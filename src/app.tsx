@@ -46,6 +46,7 @@ const parts: EngineRegistry = {
     'sign-in': lazyComponent(() => import('./screens/sign-in').then(({ SignIn }) => SignIn)),
   },
   widgets: once(() => import('./widgets/registry')),
+  views: once(() => import('./widgets/record-views').then(({ views }) => views)),
   calendar: once(async () => {
     const { CalendarPopover, loadCalendar } = await import('./widgets/calendar-popover');
     await loadCalendar();

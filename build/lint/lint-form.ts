@@ -191,6 +191,7 @@ export const entryWordProblems = (place: Place, entry: object, known: readonly s
 const GROUPS: Readonly<Record<string, readonly ('number' | 'ref' | 'any')[]>> = {
   map: ['number', 'number'],
   'route-map': ['number', 'number', 'ref'],
+  coordinates: ['number', 'number'],
   greeting: ['any'],
 };
 

@@ -42,6 +42,7 @@ export const WIDGETS: Readonly<Record<DefaultWidget, string> & Record<string, st
 export const GROUPS: Readonly<Record<string, string>> = {
   map: 'A map over latitude and longitude, on which the place is chosen.',
   'route-map': 'A map over latitude, longitude and the id of a record that has a place, too: it shows both.',
+  coordinates: 'Latitude and longitude as one text: 41.881832, -87.623177.',
   greeting: 'A card that greets the person who is signed in, with Log Out.',
 };
 

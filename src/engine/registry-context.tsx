@@ -6,6 +6,7 @@ import type { Profile } from '../schema/model/profile';
 import type { Result } from './data/result';
 import type { Effects } from './form/effects';
 import type { WidgetKit } from './form/widget-entries';
+import type { GroupViews } from './record/group-views';
 
 /** The calls about the session itself; who is signed in is in `session/session.ts`. */
 export interface Account {
@@ -23,6 +24,8 @@ export interface EngineRegistry {
   components: Record<ComponentName, ComponentType>;
   /** The widget registry; it loads with the first form, so every call returns the same promise. */
   widgets: () => Promise<WidgetKit>;
+  /** Views of several fields at once, on the page of a record. Every call returns the same promise. */
+  views: () => Promise<GroupViews>;
   /** The calendar below a date input, complete: it opens without a wait. Every call returns the same promise. */
   calendar: () => Promise<ComponentType<CalendarPopoverProps>>;
   /** A module of effects, by the `effects` of a form screen; every call with a name returns the same promise. */

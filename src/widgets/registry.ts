@@ -11,6 +11,7 @@ import { DateRangeInput } from './date-range-input';
 import { FileInput, FilesInput } from './file-input';
 import { GreetingCard } from './greeting-card';
 import { ImageInput } from './image-input';
+import { CoordinatesText } from './map/coordinates-text';
 import { MapGroup, RouteMapGroup } from './map/map-group';
 import { NumberInput } from './number-input';
 import { PhoneInput } from './phone-input';
@@ -58,5 +59,6 @@ export const widgets: WidgetEntries & Record<DefaultWidget, WidgetEntry> = {
 export const groups: GroupWidgets = {
   map: MapGroup,
   'route-map': RouteMapGroup,
+  coordinates: CoordinatesText,
   greeting: GreetingCard,
 };

@@ -147,6 +147,7 @@ async function render(): Promise<() => Promise<void>> {
     components: {} as never,
     effects: none,
     calendar: none,
+    views: none,
     widgets: once(() => import('../../src/widgets/registry')),
   };
   const root = createRoot(document.body.appendChild(document.createElement('main')));

@@ -209,13 +209,13 @@ const table: [what: string, change: (files: any) => void, sentence: string][] = 
   ],
   [
     'a misspelled detail of a terminal',
-    (f) => (sheet(f).layout[0][0].detail = 'terminal_adress'),
-    'tickets.json screens[2].print.layout[0][0].detail: no field "terminal_adress" in terminal; did you mean "terminal_address"?',
+    (f) => (sheet(f).layout[0][0][0].detail = 'terminal_adress'),
+    'tickets.json screens[2].print.layout[0][0][0].detail: no field "terminal_adress" in terminal; did you mean "terminal_address"?',
   ],
   [
     'a detail of a number',
-    (f) => (sheet(f).layout[1][0][0][1].detail = 'terminal_address'),
-    'tickets.json screens[2].print.layout[1][0][0][1].detail: "pkg_count" points to no other noun, so it has no details',
+    (f) => (sheet(f).layout[0][0][2][1].detail = 'terminal_address'),
+    'tickets.json screens[2].print.layout[0][0][2][1].detail: "pkg_count" points to no other noun, so it has no details',
   ],
   [
     'another way to tell what was refused',

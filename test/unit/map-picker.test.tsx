@@ -119,7 +119,7 @@ test('the strip says what is missing', () => {
 });
 
 test('every widget over several fields that descriptors may name exists', () => {
-  assert.equal(Object.keys(groups).sort(), ['greeting', 'map', 'route-map']);
+  assert.equal(Object.keys(groups).sort(), ['coordinates', 'greeting', 'map', 'route-map']);
 });
 
 const text = (element: React.ReactNode): string => renderToStaticMarkup(element).replace(/<[^>]*>/g, '');

@@ -122,6 +122,7 @@ async function renderer(): Promise<(shown: readonly Shown[]) => Promise<Rendered
   const { Router } = await import('wouter');
   const { memoryLocation } = await import('wouter/memory-location');
   const registry = await import('../../src/widgets/registry');
+  const { views } = await import('../../src/widgets/record-views');
   const { once } = await import('../../src/engine/code/load-once');
   const { RegistryContext } = await import('../../src/engine/registry-context');
   const { DataSourceContext } = await import('../../src/engine/data/data-context');
@@ -149,6 +150,7 @@ async function renderer(): Promise<(shown: readonly Shown[]) => Promise<Rendered
     effects: once(() => Promise.resolve(effects)),
     calendar: () => new Promise<never>(() => {}),
     widgets: once(() => Promise.resolve(registry)),
+    views: once(() => Promise.resolve(views)),
   } as unknown as EngineRegistry;
   const kit = { registry: createRegistry(registry.widgets), widgets: registry.widgets, groups: registry.groups };
 

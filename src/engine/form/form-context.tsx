@@ -43,6 +43,14 @@ export function useForm(): FormContextValue {
   return form;
 }
 
+/** A form that is only shown: of its widgets those over several fields, which need nothing of RJSF. */
+export const shownForm = (store: FormStore): FormContextValue => ({
+  ...OUTSIDE,
+  store,
+  registry: {} as Registry,
+  groups: {},
+});
+
 /**
  * What a widget may use of its form. In RJSF's own form there is no record that was read, and no save that sends files.
  */

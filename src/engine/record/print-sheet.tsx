@@ -11,6 +11,7 @@ import { displayName } from '../../schema/model/profile';
 import type { SubForm } from '../../schema/model/sub-form';
 import { publicUrl } from '../navigation/public-url';
 import { session } from '../session/session';
+import type { GroupViews } from './group-views';
 import { usePageMargins } from './page-margins';
 import { QrCode } from './qr-code';
 import { shownValue } from './record-values';
@@ -22,9 +23,10 @@ interface PrintSheetProps {
   values: Values;
   /** Records within the record, by property name. */
   parts?: Record<string, SubForm>;
+  views?: GroupViews;
 }
 
-export function PrintSheet({ noun, sheet, values, parts }: PrintSheetProps) {
+export function PrintSheet({ noun, sheet, values, parts, views }: PrintSheetProps) {
   const [path] = useLocation();
   const { user } = useSnapshot(session);
   const address = publicUrl(path);
@@ -48,7 +50,7 @@ export function PrintSheet({ noun, sheet, values, parts }: PrintSheetProps) {
         </div>
         <QrCode text={address} />
       </header>
-      <SheetLayout layout={sheet.layout} record={noun.record} values={values} parts={parts} />
+      <SheetLayout layout={sheet.layout} record={noun.record} values={values} parts={parts} views={views} />
       {sheet.sign && (
         <div className="sheet-sign">
           {sheet.sign.map((label) => (

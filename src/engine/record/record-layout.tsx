@@ -6,6 +6,7 @@ import { isFiles } from '../../schema/rules/values';
 import { showCell } from '../cells/cell';
 import { useDataSourceIfAny } from '../data/data-context';
 import { LayoutSection, LayoutView } from '../layout/layout-view';
+import { type GroupViews, viewOf } from './group-views';
 import { detailText, groupText, readStates, shownFiles, shownValue } from './record-values';
 import { StoredFiles } from './stored-files';
 
@@ -15,21 +16,31 @@ export interface RecordLayoutProps {
   values: Values;
   /** Records within the record, by property name. */
   parts?: Record<string, SubForm>;
+  views?: GroupViews;
 }
 
 /** A field that its conditions hide is left out. */
-export function RecordLayout({ layout, record, values, parts }: RecordLayoutProps) {
+export function RecordLayout({ layout, record, values, parts, views }: RecordLayoutProps) {
   const states = readStates(record, values);
   const source = useDataSourceIfAny();
   return <LayoutView layout={layout} renderEntry={renderEntry} />;
 
   function renderEntry(entry: Entry, key: string): ReactNode {
-    if (typeof entry === 'object' && 'fields' in entry)
-      return states.get(entry.fields[0]!)?.hidden ? null : (
+    if (typeof entry === 'object' && 'fields' in entry) {
+      if (states.get(entry.fields[0]!)?.hidden) return null;
+      const text = (
         <ValueItem key={key} label={entry.label ?? ''}>
           {showCell(TEXT, groupText(record, values, entry))}
         </ValueItem>
       );
+      const View = viewOf(views, entry.as)?.page;
+      if (!View) return text;
+      return (
+        <View key={key} names={entry.fields} label={entry.label} record={record} values={values}>
+          {text}
+        </View>
+      );
+    }
     const { field, label, as, detail, span }: FieldEntry = typeof entry === 'string' ? { field: entry } : entry;
     const property = record.properties[field];
     if (!property || states.get(field)?.hidden) return null;

@@ -3,7 +3,7 @@
 import { use } from 'react';
 import { Link, useParams } from 'wouter';
 import { withAges } from '../../schema/model/computed-fields';
-import type { FormScreen, Noun } from '../../schema/model/descriptor';
+import type { FormScreen, GroupEntry, Layout, LayoutNode, LayoutRow, Noun } from '../../schema/model/descriptor';
 import { screenRoutes } from '../../schema/model/nouns';
 import type { SubForm } from '../../schema/model/sub-form';
 import { Icon } from '../controls/icons';
@@ -13,6 +13,7 @@ import { failureText } from '../feedback/failure-messages';
 import { usePageTitle } from '../navigation/use-page-title';
 import { useRegistry } from '../registry-context';
 import { PageHead } from '../shell/page-head';
+import { type GroupViews, viewOf } from './group-views';
 import { PrintSheet } from './print-sheet';
 import { RecordLayout } from './record-layout';
 import { useRecord } from './use-record';
@@ -20,7 +21,9 @@ import { useRecord } from './use-record';
 export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScreen }) {
   const { id = '' } = useParams();
   const parts = useRegistry();
+  const loadingViews = parts.views();
   const effects = screen.effects ? use(parts.effects(screen.effects)) : undefined;
+  const views = use(loadingViews);
   const { record, failure, isPending, refetch } = useRecord(noun, id);
   // Many are open side by side: each tab has the name of its record.
   usePageTitle(record ? String(record[noun.label] ?? screen.title) : screen.title);
@@ -49,13 +52,13 @@ export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScr
   const page = (
     <div className="record-page">
       <PageHead title={`${noun.title} ${String(values[noun.label] ?? id)}`} trail={trail}>
-        <button className="button" type="button" onClick={() => window.print()}>
+        <button className="button" type="button" onClick={() => void print(views, screen)}>
           <Icon name="printer" />
           Print
         </button>
       </PageHead>
       <div className="form-body record-body">
-        <RecordLayout layout={screen.layout} record={noun.record} values={values} parts={within} />
+        <RecordLayout layout={screen.layout} record={noun.record} values={values} parts={within} views={views} />
       </div>
     </div>
   );
@@ -63,9 +66,28 @@ export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScr
   return (
     <>
       {page}
-      <PrintSheet noun={noun} sheet={screen.print} values={values} parts={within} />
+      <PrintSheet noun={noun} sheet={screen.print} values={values} parts={within} views={views} />
     </>
   );
+}
+
+/** Milliseconds that printing waits for what the sheet shows. */
+const PATIENCE = 3000;
+
+/** The browser waits for nothing once it prints, so that what a map needs is loaded before. */
+async function print(views: GroupViews, { print: sheet }: FormScreen): Promise<void> {
+  const shown = sheet ? groupsIn(sheet.layout) : [];
+  const wait = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  await Promise.race([wait, Promise.allSettled(shown.map(({ as }) => viewOf(views, as)?.prepareSheet()))]);
+  window.print();
+}
+
+function groupsIn(node: LayoutNode | LayoutRow | Layout): GroupEntry[] {
+  if (typeof node === 'string') return [];
+  if (Array.isArray(node)) return (node as Layout).flatMap(groupsIn);
+  if ('section' in node) return node.layout.flatMap(groupsIn);
+  if ('tabs' in node) return node.tabs.flatMap(({ layout }) => layout.flatMap(groupsIn));
+  return 'fields' in node ? [node] : [];
 }
 
 type Trail = { label: string; path: string }[];

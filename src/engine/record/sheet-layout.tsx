@@ -17,6 +17,7 @@ import { isFiles } from '../../schema/rules/values';
 import { filesIn } from '../cells/files-in';
 import { useDataSourceIfAny } from '../data/data-context';
 import { LayoutView } from '../layout/layout-view';
+import { type GroupViews, viewOf } from './group-views';
 import { detailText, groupText, readStates, shownFiles, shownValue } from './record-values';
 import { SheetFiles } from './sheet-files';
 
@@ -25,19 +26,27 @@ interface SheetLayoutProps {
   record: RecordSchema;
   values: Values;
   parts?: Record<string, SubForm>;
+  views?: GroupViews;
 }
 
 /** A field that its conditions hide is left out. */
-export function SheetLayout({ layout, record, values, parts }: SheetLayoutProps) {
+export function SheetLayout({ layout, record, values, parts, views }: SheetLayoutProps) {
   const states = readStates(record, values);
   const source = useDataSourceIfAny();
   return <LayoutView layout={layout} renderEntry={renderEntry} />;
 
   function renderEntry(entry: Entry, key: string): ReactNode {
-    if (typeof entry === 'object' && 'fields' in entry)
-      return states.get(entry.fields[0]!)?.hidden ? null : (
-        <Item key={key} label={entry.label ?? ''} text={groupText(record, values, entry)} />
+    if (typeof entry === 'object' && 'fields' in entry) {
+      if (states.get(entry.fields[0]!)?.hidden) return null;
+      const text = <Item key={key} label={entry.label ?? ''} text={groupText(record, values, entry)} />;
+      const View = viewOf(views, entry.as)?.sheet;
+      if (!View) return text;
+      return (
+        <View key={key} names={entry.fields} label={entry.label} record={record} values={values}>
+          {text}
+        </View>
       );
+    }
     const { field, label, as, detail }: FieldEntry = typeof entry === 'string' ? { field: entry } : entry;
     const property = record.properties[field];
     if (!property || states.get(field)?.hidden) return null;

@@ -2,7 +2,8 @@
 // when the view, the data or the theme changes.
 import { DomUtil, type LatLng, type Map as LeafletMap, type Point, point, type ZoomAnimEvent } from 'leaflet';
 import { type Basemap, loadBasemap } from './basemap-load';
-import { type Palette, renderBasemap } from './render-basemap';
+import { paletteOf } from './palette';
+import { renderBasemap } from './render-basemap';
 import { zoomAlong } from './zoom-along';
 
 /**
@@ -16,7 +17,7 @@ export function addBasemap(map: LeafletMap): () => void {
   const canvas = DomUtil.create('canvas', 'leaflet-zoom-animated', pane);
   const ink = canvas.getContext('2d')!;
   let basemap: Basemap = {};
-  let colours = palette(map.getContainer());
+  let colours = paletteOf(map.getContainer());
   /** Upper left corner of what is painted, and the zoom it was painted for. */
   let painted: { corner: LatLng; zoom: number; from: Point; size: Point } | undefined;
   let frame = 0;
@@ -70,7 +71,7 @@ export function addBasemap(map: LeafletMap): () => void {
     soon();
   });
   const theme = new MutationObserver(() => {
-    colours = palette(map.getContainer());
+    colours = paletteOf(map.getContainer());
     soon();
   });
   theme.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-style'] });
@@ -94,18 +95,4 @@ function resize(canvas: HTMLCanvasElement, size: Point, ratio: number): void {
   canvas.height = inner.y;
   canvas.style.width = `${size.x}px`;
   canvas.style.height = `${size.y}px`;
-}
-
-function palette(element: HTMLElement): Palette {
-  const style = getComputedStyle(element);
-  const colour = (name: string): string => style.getPropertyValue(`--map-${name}`).trim();
-  return {
-    land: colour('land'),
-    water: colour('water'),
-    county: colour('county'),
-    state: colour('state'),
-    rail: colour('rail'),
-    text: colour('text'),
-    font: style.fontFamily,
-  };
 }

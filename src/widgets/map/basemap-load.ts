@@ -62,6 +62,12 @@ export function loadBasemap(onMore: (basemap: Basemap) => void): () => void {
   return () => listeners.delete(onMore);
 }
 
+/** Resolves when everything has been fetched that can be fetched now. */
+export async function basemapLoaded(): Promise<void> {
+  loadBasemap(() => {})();
+  await loading;
+}
+
 const listeners = new Set<(basemap: Basemap) => void>();
 
 async function loadAll(): Promise<void> {

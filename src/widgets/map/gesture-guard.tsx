@@ -15,8 +15,15 @@ const HINTS = {
   click: 'Press Edit to set the marker',
 };
 
-/** `isEditing`: a click sets the marker, and one finger drags it. */
-export function GestureGuard({ map, isEditing }: { map: LeafletMap; isEditing: boolean }) {
+interface GestureGuardProps {
+  map: LeafletMap;
+  /** A click never sets the marker. */
+  isFixed?: boolean;
+  /** A click sets the marker, and one finger drags it. */
+  isEditing: boolean;
+}
+
+export function GestureGuard({ map, isFixed, isEditing }: GestureGuardProps) {
   const [hint, setHint] = useState<{ text: string; isOn: boolean }>({ text: '', isOn: false });
   const hide = useRested(() => setHint(({ text }) => ({ text, isOn: false })), STAY);
 
@@ -47,7 +54,7 @@ export function GestureGuard({ map, isEditing }: { map: LeafletMap; isEditing: b
     };
 
     function clicked(): void {
-      if (!isEditing) show(HINTS.click);
+      if (!isEditing && !isFixed) show(HINTS.click);
     }
 
     /** One finger anywhere but on a marker that can be dragged. */
@@ -56,7 +63,7 @@ export function GestureGuard({ map, isEditing }: { map: LeafletMap; isEditing: b
         touches.length === 1 && !(isEditing && target instanceof Element && target.closest('.leaflet-marker-icon'))
       );
     }
-  }, [map, isEditing, hide]);
+  }, [map, isFixed, isEditing, hide]);
 
   return (
     <p className="map-hint" aria-hidden="true" data-on={hint.isOn || undefined}>

@@ -36,21 +36,24 @@ export interface MapPickerProps {
    * stays.
    */
   filledZoom?: number;
-  /** The element for Edit and Undo; without it the point cannot be changed here. */
+  /** The element for Edit and Undo; without it they are missing. */
   actions?: HTMLElement | null;
+  /** The point cannot be changed; the map can be moved all the same. */
+  isFixed?: boolean;
 }
 
 /** Milliseconds without typing before the map moves to a typed point. */
 const REST = 400;
 
-export function MapPicker({ latitude, longitude, facility, opening, openZoom, filledZoom, actions }: MapPickerProps) {
+export function MapPicker(props: MapPickerProps) {
+  const { latitude, longitude, facility, opening, openZoom, filledZoom, actions, isFixed } = props;
   const { store } = useForm();
   const centre = use(opening);
   const help = useId();
   const point = usePoint(latitude, longitude);
   const [map, setMap] = useState<LeafletMap | null>(null);
   const [zoom] = useState(point ? (filledZoom ?? openZoom) : openZoom);
-  const editing = useEditing(map);
+  const editing = useEditing(map, isFixed);
   const { pick, undo, forget, own } = useMoves(latitude, longitude);
 
   const follow = useRested((place: GeoPoint) => {
@@ -75,10 +78,19 @@ export function MapPicker({ latitude, longitude, facility, opening, openZoom, fi
   return (
     <div className="map-box" data-editing={editing.isPressed || undefined} onKeyDown={takeBack}>
       {actions && createPortal(<MapActions editing={editing} undo={undo} />, actions)}
-      <MapView map={map} onMap={setMap} centre={centre} zoom={zoom} help={help} isEditing={editing.isOn} onPick={pick}>
+      <MapView
+        map={map}
+        onMap={setMap}
+        centre={centre}
+        zoom={zoom}
+        help={help}
+        isFixed={isFixed}
+        isEditing={editing.isOn}
+        onPick={pick}
+      >
         {to && <RouteLine from={point} to={to} route={route} />}
         <PinMarker point={point} help={help} isEditing={editing.isOn} onPick={pick} />
-        <LocationHint point={point} />
+        {!isFixed && <LocationHint point={point} />}
         {editing.isPressed && <p className="map-note">Click the map or drag the marker</p>}
       </MapView>
       {facility !== undefined && (
@@ -87,7 +99,7 @@ export function MapPicker({ latitude, longitude, facility, opening, openZoom, fi
       <RouteChoice routes={routes} />
       {map && route && <TurnList map={map} route={route} />}
       <p className="visually-hidden" id={help}>
-        {HELP}
+        {isFixed ? FIXED_HELP : HELP}
       </p>
     </div>
   );
@@ -101,3 +113,5 @@ export function MapPicker({ latitude, longitude, facility, opening, openZoom, fi
 
 const HELP =
   'Arrow keys move the map, plus and minus change the zoom, Enter sets the marker in the middle. On the marker, arrow keys move it, with Shift farther. Control and Z takes the last move back. Latitude and longitude can be typed instead.';
+
+const FIXED_HELP = 'Arrow keys move the map, plus and minus change the zoom.';

@@ -22,6 +22,8 @@ interface MapStageProps {
   zoom: number;
   /** Id of the text about the keys. */
   help: string;
+  /** No point can be picked. */
+  isFixed?: boolean;
   /** A click picks a point. */
   isEditing: boolean;
   onPick: PickPoint;
@@ -34,7 +36,8 @@ const WORLD: [[number, number], [number, number]] = [
   [85, 180],
 ];
 
-export function MapView({ map, onMap, centre, zoom, help, isEditing, onPick, children }: MapStageProps) {
+export function MapView(props: MapStageProps) {
+  const { map, onMap, centre, zoom, help, isFixed, isEditing, onPick, children } = props;
   const still = calm();
   const [ground, setGround] = useState<Ground>(BUNDLED);
   return (
@@ -58,13 +61,13 @@ export function MapView({ map, onMap, centre, zoom, help, isEditing, onPick, chi
         inertia={!still}
       >
         <GroundLayer onGround={setGround} />
-        <Picking help={help} isEditing={isEditing} onPick={onPick} />
+        <Picking help={help} isFixed={isFixed} isEditing={isEditing} onPick={onPick} />
         {children}
-        <span className="map-cross" aria-hidden="true" />
+        {!isFixed && <span className="map-cross" aria-hidden="true" />}
       </MapContainer>
       {map && <MapSurroundings map={map} />}
       {map && <MapControls map={map} ground={ground} />}
-      {map && <GestureGuard map={map} isEditing={isEditing} />}
+      {map && <GestureGuard map={map} isFixed={isFixed} isEditing={isEditing} />}
     </div>
   );
 }
@@ -85,7 +88,12 @@ function GroundLayer({ onGround }: { onGround(ground: Ground): void }) {
  * While the point is edited a click picks its point; Enter and Space pick the middle, which a cross marks while the map
  * has the keyboard's focus.
  */
-function Picking({ help, isEditing, onPick }: { help: string; isEditing: boolean; onPick: PickPoint }) {
+function Picking({
+  help,
+  isFixed,
+  isEditing,
+  onPick,
+}: Pick<MapStageProps, 'help' | 'isFixed' | 'isEditing' | 'onPick'>) {
   const map = useMapEvents({ click: ({ latlng }) => void (isEditing && onPick(toPoint(latlng), true)) });
   useEffect(() => {
     const element = map.getContainer();
@@ -93,12 +101,12 @@ function Picking({ help, isEditing, onPick }: { help: string; isEditing: boolean
     element.setAttribute('aria-label', 'Map');
     element.setAttribute('aria-describedby', help);
     const onKey = (event: KeyboardEvent) => {
-      if (event.target !== element || (event.key !== 'Enter' && event.key !== ' ')) return;
+      if (isFixed || event.target !== element || (event.key !== 'Enter' && event.key !== ' ')) return;
       event.preventDefault();
       onPick(toPoint(map.getCenter()), true);
     };
     element.addEventListener('keydown', onKey);
     return () => element.removeEventListener('keydown', onKey);
-  }, [map, help, onPick]);
+  }, [map, help, isFixed, onPick]);
   return null;
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useMap } from 'react-leaflet';
 import { coordinatesText, type GeoPoint } from '../../schema/formats/geo';
 import { toLatLng, toPoint } from './leaflet-points';
+import { PIN } from './pin-shape';
 import type { PickPoint } from './use-moves';
 
 interface PinMarkerProps {
@@ -120,5 +121,5 @@ const ICON = divIcon({
   className: 'map-pin',
   iconSize: [28, 36],
   iconAnchor: [14, 35],
-  html: '<svg viewBox="0 0 28 36" width="28" height="36" aria-hidden="true"><path class="map-pin-body" d="M14 35S26 22.5 26 13A12 12 0 0 0 2 13C2 22.5 14 35 14 35Z"/><circle class="map-pin-eye" cx="14" cy="13" r="4.5"/></svg>',
+  html: `<svg viewBox="0 0 28 36" width="28" height="36" aria-hidden="true"><path class="map-pin-body" d="${PIN}"/><circle class="map-pin-eye" cx="14" cy="13" r="4.5"/></svg>`,
 });

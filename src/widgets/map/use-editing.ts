@@ -11,10 +11,11 @@ export interface Editing {
   toggle(): void;
 }
 
-export function useEditing(map: LeafletMap | null): Editing {
+/** @param isFixed never: the point can only be looked at. */
+export function useEditing(map: LeafletMap | null, isFixed = false): Editing {
   const [isPressed, setPressed] = useState(false);
   const hasKeyboard = useKeyboardFocus(map);
-  return { isOn: isPressed || hasKeyboard, isPressed, toggle: () => setPressed((was) => !was) };
+  return { isOn: !isFixed && (isPressed || hasKeyboard), isPressed, toggle: () => setPressed((was) => !was) };
 }
 
 /**

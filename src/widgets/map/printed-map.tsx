@@ -1,0 +1,68 @@
+// A map on paper: the basemap painted once on a canvas, and what stands on it as lines of an SVG. No Leaflet, whose map
+// has no size while the sheet is hidden, and no tiles, which may not have arrived.
+import { useEffect, useRef } from 'react';
+import type { GeoPoint } from '../../schema/formats/geo';
+import { type Basemap, basemapLoaded, loadBasemap } from './basemap-load';
+import { paletteOf } from './palette';
+import { PIN } from './pin-shape';
+import { renderBasemap } from './render-basemap';
+import { inView, viewAround } from './view-around';
+
+interface PrintedMapProps {
+  point: GeoPoint;
+  /** A second point, with its name, and the line that leads there. */
+  to?: { point: GeoPoint; name: string };
+  line?: readonly GeoPoint[];
+}
+
+/** Pixels of half a sheet; it is as wide as its column, in this proportion. */
+const SIZE = { width: 336, height: 215 };
+/** Dots in a pixel: lines and names stay sharp on paper. */
+const SHARP = 3;
+
+export function PrintedMap({ point, to, line = [] }: PrintedMapProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const view = viewAround([point, ...(to ? [to.point] : []), ...line], SIZE);
+  const { zoom, left, top } = view;
+  useEffect(() => {
+    let basemap: Basemap = {};
+    const paint = () => {
+      const ink = canvas.current?.getContext('2d');
+      if (!ink) return;
+      ink.setTransform(SHARP, 0, 0, SHARP, 0, 0);
+      renderBasemap(ink, { zoom, left, top, ...SIZE }, basemap, paletteOf(ink.canvas));
+    };
+    paint();
+    return loadBasemap((more) => {
+      basemap = more;
+      paint();
+    });
+  }, [zoom, left, top]);
+
+  const pin = inView(view, point);
+  const ring = to && inView(view, to.point);
+  const path = line.map((one) => inView(view, one));
+  return (
+    <div className="printed-map">
+      <canvas ref={canvas} width={SIZE.width * SHARP} height={SIZE.height * SHARP} />
+      <svg viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} aria-hidden="true">
+        {path.length > 1 && (
+          <polyline className="printed-map-line" points={path.map(({ x, y }) => `${x},${y}`).join(' ')} />
+        )}
+        {ring && <circle className="printed-map-ring" cx={ring.x} cy={ring.y} r="6" />}
+        {ring && (
+          <text x={ring.x + 12} y={ring.y - 3}>
+            {to.name}
+          </text>
+        )}
+        <g transform={`translate(${pin.x - 14} ${pin.y - 35})`}>
+          <path className="printed-map-pin" d={PIN} />
+          <circle className="printed-map-eye" cx="14" cy="13" r="4.5" />
+        </g>
+      </svg>
+    </div>
+  );
+}
+
+/** Resolves once a printed map has all that it shows, or cannot get it. */
+export const printedMapReady = basemapLoaded;

@@ -1,0 +1,10 @@
+// How widgets of several fields look where a record is only shown, by their names in the registry. A widget that has
+// none here is shown as the texts of its fields.
+import type { GroupViews } from '../engine/record/group-views';
+import { MapGroup, RouteMapGroup } from './map/map-group';
+import { recordMap } from './map/record-map';
+
+export const views: GroupViews = {
+  map: recordMap(MapGroup),
+  'route-map': recordMap(RouteMapGroup),
+};

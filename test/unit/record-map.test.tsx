@@ -1,0 +1,69 @@
+// The map of a record that is only shown: on its page and on its printed sheet.
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { RecordLayout } from '../../src/engine/record/record-layout';
+import { SheetLayout } from '../../src/engine/record/sheet-layout';
+import type { RecordSchema, Values } from '../../src/schema/model/descriptor';
+import { inView, viewAround } from '../../src/widgets/map/view-around';
+import { views } from '../../src/widgets/record-views';
+
+const record: RecordSchema = {
+  required: [],
+  properties: {
+    latitude: { title: 'Latitude', type: 'number' },
+    longitude: { title: 'Longitude', type: 'number' },
+    yard: { title: 'Yard', type: 'integer', ref: 'facility' },
+  },
+};
+const layout = [{ fields: ['latitude', 'longitude'], as: 'map', label: 'GPS Location' }];
+const page = (values: Values) => <RecordLayout layout={layout} record={record} values={values} views={views} />;
+const sheet = (values: Values) => <SheetLayout layout={layout} record={record} values={values} views={views} />;
+
+test('the page of a record shows its coordinates and its map, without a way to change them', () => {
+  const markup = renderToStaticMarkup(page({ latitude: 41.5, longitude: -87.25 }));
+  assert.is(
+    text(page({ latitude: 41.5, longitude: -87.25 })),
+    'GPS Location|41.500000, -87.250000|Skip the map|End of the map',
+  );
+  assert.match(markup, /class="map-stage skeleton"/);
+  assert.not.match(markup, 'Edit');
+});
+
+test('the map is not loaded before it is seen: until then, and on paper, there are the coordinates', () => {
+  assert.is(text(sheet({ latitude: 41.5, longitude: -87.25 })), 'GPS Location|41.5, -87.25');
+});
+
+test('a record without a point has no map', () => {
+  for (const values of [{}, { latitude: 41.5 }, { latitude: 95, longitude: 0 }]) {
+    assert.not.match(renderToStaticMarkup(page(values)), 'map-group');
+    assert.match(text(page(values)), /^GPS Location/);
+    assert.is(renderToStaticMarkup(sheet(values)), '');
+  }
+});
+
+test('a printed map shows one point with the towns around it, and two as close as both fit', () => {
+  const size = { width: 336, height: 215 };
+  const chicago = { latitude: 41.8781, longitude: -87.6298 };
+  const joliet = { latitude: 41.525, longitude: -88.0817 };
+  const alone = viewAround([chicago], size);
+  assert.is(alone.zoom, 9);
+  assert.equal(inView(alone, chicago), { x: 168, y: 107.5 });
+
+  const both = viewAround([chicago, joliet], size);
+  assert.ok(both.zoom < 9 && both.zoom > 8);
+  for (const point of [chicago, joliet]) {
+    const { x, y } = inView(both, point);
+    assert.ok(x >= 44 && x <= 292 && y >= 44 && y <= 171, `${x}, ${y}`);
+  }
+  for (const latitude of [-90, 90]) assert.ok(Number.isFinite(viewAround([{ latitude, longitude: 180 }], size).top));
+});
+
+const text = (element: ReactNode): string =>
+  renderToStaticMarkup(element)
+    .replace(/<[^>]*>/g, '|')
+    .replace(/\|+/g, '|')
+    .replace(/^\||\|$/g, '');
+
+test.run();
