@@ -2,12 +2,10 @@
 // all other calls; the queue is bounded.
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { later } from '../http/http-errors';
+import { createTurns } from '../turns';
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes. The library's default algorithm is argon2id. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-const AT_ONCE = 2;
-const WAITING = 256;
 
 /** @throws 503 with Retry-After when too many are waiting. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST));
@@ -27,23 +25,8 @@ export const inPasswordTurn = <T>(work: (verify: Verify) => Promise<T>): Promise
 export const NOBODY =
   '$argon2id$v=19$m=19456,t=2,p=1$enZ2B+C/lOBr9g4Occ24cw$i21nATfKISEJOf20W7+rzdSCHAGvx5L/+28LcG+savA';
 
-let running = 0;
-const queue: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (queue.length >= WAITING)
-      throw later(503, 'Too many people are signing in at this moment. Try again in a few seconds.', 3);
-    // The one that finishes passes its slot on, so `running` does not change here.
-    await new Promise<void>((resume) => queue.push(resume));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = queue.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const inTurn = createTurns({
+  atOnce: 2,
+  waiting: 256,
+  full: () => later(503, 'Too many people are signing in at this moment. Try again in a few seconds.', 3),
+});
