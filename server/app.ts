@@ -22,10 +22,12 @@ import type { Log } from './log';
 import { createNoticeStreams } from './notices/streams';
 import { accountRoutes } from './routes/account';
 import { choiceRoutes } from './routes/choices';
+import { drivingRoutes } from './routes/driving';
 import { healthRoutes } from './routes/health';
 import { noticeRoutes } from './routes/notices';
 import { nounRoutes } from './routes/nouns';
 import { storageRoutes } from './routes/storage';
+import { createDrivingRouter } from './routing/driving-router';
 import type { Settings } from './settings';
 
 export interface AppDependencies {
@@ -87,6 +89,7 @@ export async function buildApp({
     openCsv,
     files: await openFileStore(filesDir),
     notices: createNoticeStreams({ db, pool, settings, log, heartbeat }),
+    router: settings.routingUrl === undefined ? undefined : createDrivingRouter(settings.routingUrl, log),
     linkKey: await secret(db, 'file-links'),
     deviceKey: await secret(db, 'known-devices'),
   };
@@ -97,6 +100,7 @@ export async function buildApp({
   // Before the hooks that wait for open calls: these make sure that they end.
   closeAfterEarlyResponse(app);
   app.addHook('preClose', () => context.notices.close());
+  app.addHook('preClose', async () => context.router?.close());
   timeBodies(app, patience);
   closeIdleSocketsOnStop(app);
   rejectWhileClosing(app);
@@ -110,6 +114,7 @@ export async function buildApp({
     async (api) => {
       accountRoutes(api, context);
       choiceRoutes(api, context);
+      drivingRoutes(api, context);
       noticeRoutes(api, context);
       nounRoutes(api, context);
     },

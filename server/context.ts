@@ -3,6 +3,7 @@ import type { OpenCsv } from './crud/table-csv';
 import type { Database } from './db/database';
 import type { FileStore } from './files/store';
 import type { NoticeStreams } from './notices/streams';
+import type { DrivingRouter } from './routing/driving-router';
 import type { Settings } from './settings';
 
 export interface Context {
@@ -12,6 +13,8 @@ export interface Context {
   openCsv: OpenCsv;
   files: FileStore;
   notices: NoticeStreams;
+  /** Undefined without a routing service. */
+  router: DrivingRouter | undefined;
   /** Signs links to stored files. */
   linkKey: string;
   /** Signs the cookies of known devices. */

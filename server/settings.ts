@@ -3,6 +3,7 @@
 import { isIP } from 'node:net';
 import { fieldTypes } from '../src/schema/forms/field-types';
 import { hasFormat } from '../src/schema/rules/rules';
+import { serviceRequest } from './routing/service-request';
 import { failStartup } from './startup-error';
 
 export type Settings = {
@@ -45,6 +46,8 @@ export type Settings = {
   /** Key of the operator for Google Maps in browsers, which goes before `mapTiles`. Part of the page: no secret. */
   googleMapsKey: string | undefined;
   googleMapsVersion: string;
+  /** Address of a routing service, of a shape that `serviceRequest` knows. May hold a key: never print or send it. */
+  routingUrl: string | undefined;
   /** In the shape of Fastify's `trustProxy`. */
   trustProxy: false | number | string;
 };
@@ -167,12 +170,15 @@ const publicUrl: Kind = {
 const tiles: Kind = {
   description: 'an http(s) URL with {z}, {x} and {y} in its path, without quotes or spaces',
   parse: (text) => {
-    const url = parseUrl(text);
-    const isWeb = url !== undefined && /^https?:$/.test(url.protocol) && !url.username && !url.password;
     const isTemplate = ['{z}', '{x}', '{y}'].every((part) => text.split(part).length === 2);
     const isFixedHost = !/[{}%]/.test(text.split('/')[2] ?? '');
-    return isWeb && isTemplate && isFixedHost && !/["'<>\s\\;,]/.test(text) ? text : undefined;
+    return isWebAddress(text) && isTemplate && isFixedHost && !/[;,]/.test(text) ? text : undefined;
   },
+};
+
+const routingUrl: Kind = {
+  description: 'an http(s) URL that ends like /route/v1/driving (OSRM) or in /route (Valhalla), perhaps with a query',
+  parse: (text) => (isWebAddress(text) && !text.includes('#') && serviceRequest(text) ? text : undefined),
 };
 
 /** Shown as it is: no markup. */
@@ -358,6 +364,12 @@ const table: Row[] = [
     doc: 'The version of Google Maps that is requested: a number, weekly or quarterly.',
   },
   {
+    name: 'ROUTING_URL',
+    key: 'routingUrl',
+    accepts: routingUrl,
+    doc: 'A routing service for driving routes: OSRM as `https://host/route/v1/driving`, Valhalla as `https://host/route`, a key as the query. Only the server sends requests to it. Without one the maps show a straight-line estimate.',
+  },
+  {
     name: 'API_BASE',
     key: 'apiBase',
     default: '/api/client',
@@ -389,6 +401,14 @@ function isNetwork(text: string): boolean {
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   return (
     more.length === 0 && bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  );
+}
+
+/** An http(s) URL without a user, quotes or spaces. */
+function isWebAddress(text: string): boolean {
+  const url = parseUrl(text);
+  return (
+    url !== undefined && /^https?:$/.test(url.protocol) && !url.username && !url.password && !/["'<>\s\\]/.test(text)
   );
 }
 

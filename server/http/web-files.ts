@@ -56,7 +56,7 @@ function wantsPage(request: FastifyRequest): boolean {
 /** The page reads its settings from <meta> tags: an inline script would break the content security policy. */
 function fill(html: string, settings: Settings): string {
   const { apiBase, publicUrl, uploadFileMb, uploadFilesPerField, portraitMb, fieldTypes, referencePages } = settings;
-  const { googleMapsKey = '', googleMapsVersion, mapTilesCredit } = settings;
+  const { googleMapsKey = '', googleMapsVersion, mapTilesCredit, routingUrl } = settings;
   const mapTiles = (!googleMapsKey && settings.mapTiles) || '';
   const tags = Object.entries({
     'api-base': apiBase,
@@ -70,6 +70,7 @@ function fill(html: string, settings: Settings): string {
     'map-tiles-credit': mapTiles && mapTilesCredit,
     'google-maps-key': googleMapsKey,
     'google-maps-version': googleMapsKey && googleMapsVersion,
+    routing: routingUrl === undefined ? 'no' : 'yes',
   });
   return tags.reduce(
     (page, [name, content]) =>

@@ -2,6 +2,7 @@
 // need it; choices, writes and the export load when they are needed.
 import type { DataSource, TablePage } from '../engine/data/data-source';
 import type { Result } from '../engine/data/result';
+import { pageSetting } from '../engine/navigation/page-setting';
 import type { Values } from '../schema/model/descriptor';
 import type { Notice } from '../schema/model/notice';
 import { isObject } from '../schema/rules/values';
@@ -43,7 +44,16 @@ export const httpSource: DataSource = {
   choices: (noun) => loaded(loadForms, ({ fetchChoices }) => fetchChoices(noun)),
   fileUrl,
   onNotice,
+  get routes() {
+    return pageSetting('routing') === 'yes' ? fetchRoutes : undefined;
+  },
 };
+
+const fetchRoutes: DataSource['routes'] = (...points) =>
+  loaded(
+    () => import('./driving-routes'),
+    ({ fetchRoutes }) => fetchRoutes(...points),
+  );
 
 /** The address of a stored file; the name contains a signature that is valid for some minutes. */
 function fileUrl(name: string): string {

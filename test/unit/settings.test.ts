@@ -43,6 +43,31 @@ const good: [name: string, value: string, key: string, read: unknown][] = [
   ['FIELD_TYPES', 'point, signature', 'fieldTypes', ['point', 'signature']],
   ['PUBLIC_URL', 'https://Recovery.example.com/', 'publicUrl', 'https://recovery.example.com'],
   ['PUBLIC_URL', 'http://10.0.0.7:8080', 'publicUrl', 'http://10.0.0.7:8080'],
+  [
+    'ROUTING_URL',
+    'https://osrm.example.com/route/v1/driving',
+    'routingUrl',
+    'https://osrm.example.com/route/v1/driving',
+  ],
+  [
+    'ROUTING_URL',
+    'http://10.0.0.7:5000/route/v1/car/?exclude=ferry',
+    'routingUrl',
+    'http://10.0.0.7:5000/route/v1/car/?exclude=ferry',
+  ],
+  ['ROUTING_URL', 'http://10.0.0.7:8002/valhalla/route', 'routingUrl', 'http://10.0.0.7:8002/valhalla/route'],
+  [
+    'ROUTING_URL',
+    'https://maps.example.com/route/v1?api_key=k',
+    'routingUrl',
+    'https://maps.example.com/route/v1?api_key=k',
+  ],
+  [
+    'ROUTING_URL',
+    'https://maps.example.com/directions/v5/rail/driving?access_token=k',
+    'routingUrl',
+    'https://maps.example.com/directions/v5/rail/driving?access_token=k',
+  ],
   ['API_BASE', 'https://api.example.com/client/', 'apiBase', 'https://api.example.com/client'],
   ['GOOGLE_MAPS_KEY', 'a-browser-key-of-the-yard_0123', 'googleMapsKey', 'a-browser-key-of-the-yard_0123'],
   ['GOOGLE_MAPS_VERSION', '3.64', 'googleMapsVersion', '3.64'],
@@ -105,6 +130,18 @@ const bad: [name: string, ...values: string[]][] = [
   ['GOOGLE_MAPS_KEY', 'hidden', 'hidden key with spaces in it', 'hidden-key-0123456789"><script>', 'h'.repeat(101)],
   ['GOOGLE_MAPS_VERSION', '4.0', '3', 'beta', '3.47&key=x', 'latest'],
   ['MAP_TILES_CREDIT', 'line\nbreak', 'x'.repeat(201)],
+  [
+    'ROUTING_URL',
+    'osrm.example.com/route/v1/driving',
+    'https://osrm.example.com',
+    'https://osrm.example.com/route/v1/driving/-87,41;-88,42',
+    'https://osrm.example.com/?hidden=/route',
+    'https://a:hidden@osrm.example.com/route/v1/driving',
+    'https://osrm.example.com/route#hidden',
+    'https://osrm.example.com/a b/route',
+    'ftp://osrm.example.com/route',
+    'javascript:/route',
+  ],
   ['API_BASE', 'api', '//elsewhere', 'javascript:alert(1)', '/a"><script>', 'ftp://x'],
   [
     'TRUST_PROXY',
@@ -147,9 +184,13 @@ test('the page has a place for every setting that it needs to know', () => {
     'upload-files-per-field',
     'map-tiles',
     'google-maps-key',
+    'routing',
   ]) {
     for (const file of ['src/index.html', 'server/http/web-files.ts'])
-      assert.match(readFileSync(file, 'utf8'), file.endsWith('html') ? `<meta name="${name}" content="` : `'${name}':`);
+      assert.match(
+        readFileSync(file, 'utf8'),
+        file.endsWith('html') ? `<meta name="${name}" content="` : new RegExp(`^    '?${name}'?:`, 'm'),
+      );
   }
 });
 

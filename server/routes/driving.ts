@@ -1,0 +1,42 @@
+// GET /route/v1/driving/{longitude},{latitude};{longitude},{latitude}: OSRM's own call, so that whatever reads OSRM reads
+// this. Behind it is the operator's routing service; its address and key never leave the server.
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { pointPairText, readPointPair } from '../../src/schema/formats/point-pair';
+import type { Context } from '../context';
+import { callerOf } from '../http/guard';
+import { later, problem } from '../http/http-errors';
+import { createRateLimit } from '../http/rate-limit';
+
+export function drivingRoutes(app: FastifyInstance, { router }: Context): void {
+  // A marker that is moved with the keyboard requests about one a second; routes that are known are not counted.
+  const take = createRateLimit({ most: 60, seconds: 60 });
+
+  app.get<{ Params: { points: string } }>('/route/v1/driving/:points', async (request, reply) => {
+    if (!router) throw problem(404, 'There is no routing service.');
+    const points = readPointPair(request.params.points);
+    if ('misfit' in points) throw misfits[points.misfit]();
+    const pair = pointPairText(points.from, points.to);
+    let routes = router.known(pair);
+    if (routes === undefined) {
+      const wait = take(callerOf(request).tokenHash);
+      if (wait > 0) throw later(429, `Too many routes in a short time. Try again in ${wait} seconds.`, wait);
+      routes = router.request(pair);
+    }
+    const text = await whileConnected(reply, routes);
+    return reply.type('application/json; charset=utf-8').send(text);
+  });
+}
+
+const misfits = {
+  shape: () => problem(400, 'A route leads from one point to another: longitude,latitude;longitude,latitude.'),
+  range: () =>
+    problem(422, 'The longitude of a point comes first and is from -180 to 180; its latitude is from -90 to 90.'),
+};
+
+/** Others may wait for the same routes: a caller that goes away ends its own wait alone. */
+function whileConnected<T>(reply: FastifyReply, work: T | Promise<T>): Promise<T> {
+  const gone = new Promise<never>((_, reject) =>
+    reply.raw.once('close', () => reject(Object.assign(new Error('The caller is gone.'), { code: 'ECONNABORTED' }))),
+  );
+  return Promise.race([work, gone]);
+}
