@@ -15,6 +15,9 @@ interface Tiles {
   status: number;
 }
 
+/** In the place of a status: no response at all. */
+const SILENT = 0;
+
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -27,6 +30,7 @@ const test = strict.extend<object, { tiles: Tiles; product: string }>({
       tiles.server.on('request', (request, response) => {
         tiles.requested.push(String(request.url));
         tiles.referers.push(request.headers.referer);
+        if (tiles.status === SILENT) return;
         response.writeHead(tiles.status, { 'content-type': tiles.status === 200 ? 'image/png' : 'text/html' });
         response.end(tiles.status === 200 ? PIXEL : '<p>Forbidden</p>');
       });
@@ -76,12 +80,14 @@ test('the tiles lie over the map that comes along, with the credit of their owne
   expect(new Set(tiles.referers)).toEqual(new Set([`${product}/`]));
 });
 
-test('a server of tiles that refuses leaves the map that comes along, and the form works', async ({
+test('a server of tiles that refuses or does not respond leaves the map that comes along, and the form works', async ({
   signedIn: page,
   tiles,
   expected,
 }) => {
+  const instead = page.locator('.map-instead');
   tiles.status = 403;
+  await page.clock.install();
   expected.push(FROM_TILES, refused(403));
   await page.goto('/tickets/add');
   await page.getByLabel('Select Terminal').selectOption('MLR Memphis');
@@ -89,7 +95,15 @@ test('a server of tiles that refuses leaves the map that comes along, and the fo
   await expect(page.locator('.leaflet-basemap-pane canvas')).toBeVisible();
   await expect(page.locator('.leaflet-tile-loaded')).toHaveCount(0);
   await expect(page.locator('.map-where')).toBeVisible();
-  await expect(page.locator('.map-instead')).toHaveText('The map tiles did not load: this is the built-in map.');
+  await expect(instead).toHaveText('The map tiles did not load: this is the built-in map.');
   await expect(page.locator('.map-credits')).toHaveText('GeoNames, US Census, Natural Earth');
   await expectAccessible(page);
+
+  tiles.status = SILENT;
+  await page.goto('/facilities');
+  await page.goto('/tickets/add');
+  await expect(page.locator('.leaflet-tile').first()).toBeAttached();
+  await expect(instead).toHaveCount(0);
+  await page.clock.fastForward(8000);
+  await expect(instead).toHaveText('The map tiles did not load: this is the built-in map.');
 });

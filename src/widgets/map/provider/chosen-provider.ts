@@ -1,7 +1,12 @@
 // The provider that the operator's settings choose, the same for every map of the page.
 import { pageSetting } from '../../../engine/navigation/page-setting';
 import { bundled } from './bundled';
+import { google } from './google';
 import type { MapProvider } from './map-provider';
 import { tiles } from './tiles';
 
-export const chosenProvider = (): MapProvider => (pageSetting('map-tiles') ? tiles : bundled);
+/** A key goes before tiles: the server names no tiles to a page with a key. */
+export function chosenProvider(): MapProvider {
+  if (pageSetting('google-maps-key')) return google;
+  return pageSetting('map-tiles') ? tiles : bundled;
+}

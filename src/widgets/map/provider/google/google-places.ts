@@ -1,0 +1,28 @@
+// The search for places with Google's places library.
+import type { GeoPoint } from '../../../../schema/formats/geo';
+import type { FoundPlace } from '../map-provider';
+import { googleLibrary, unlessAborted } from './google-loader';
+
+const MOST = 8;
+
+export async function findPlaces(text: string, near: GeoPoint, signal: AbortSignal): Promise<FoundPlace[]> {
+  const { Place } = await unlessAborted(googleLibrary('places'), signal);
+  const search = Place.searchByText({
+    textQuery: text,
+    locationBias: { lat: near.latitude, lng: near.longitude },
+    maxResultCount: MOST,
+    fields: ['displayName', 'formattedAddress', 'location'],
+  });
+  const { places } = await unlessAborted(search, signal);
+  return places.flatMap(({ displayName, formattedAddress, location }) =>
+    location
+      ? [
+          {
+            name: displayName ?? text,
+            detail: formattedAddress ?? '',
+            point: { latitude: location.lat(), longitude: location.lng() },
+          },
+        ]
+      : [],
+  );
+}
