@@ -1,7 +1,8 @@
 // The one entry point of the product: builds what is stale, then runs the command. `node build.mjs` builds, `node
 // build.mjs start` and `node build.mjs demo` run the product (npm start, npm run demo), `node build.mjs password EMAIL`
-// sets the password of an account (npm run password -- EMAIL), and `node build.mjs schema plan` compares the descriptors
-// with the database (npm run schema -- plan).
+// sets the password of an account (npm run password -- EMAIL), `node build.mjs schema plan` compares the descriptors with
+// the database (npm run schema -- plan), and `node build.mjs forms export DIR` writes the ticket types to files (npm run
+// forms -- export DIR).
 
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,8 +13,10 @@ const root = dirname(fileURLToPath(import.meta.url));
 const dist = join(root, 'dist');
 
 const verb = process.argv[2] ?? 'build';
-if (!['build', 'start', 'demo', 'password', 'schema'].includes(verb))
-  stop(`There is no "${verb}": use node build.mjs alone, or with start, demo, password EMAIL or schema plan.`);
+if (!['build', 'start', 'demo', 'password', 'schema', 'forms'].includes(verb))
+  stop(
+    `There is no "${verb}": use node build.mjs alone, or with start, demo, password EMAIL, schema plan or forms export DIR.`,
+  );
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 11))
   stop(`Node 20.11 or newer is needed; this is ${process.versions.node}.`);
@@ -47,9 +50,10 @@ if (verb === 'build') {
 } else {
   if (!buildCache.isFresh(root, dist)) await build();
   // In this very process, so that the signals that npm passes on reach the product itself.
-  const { main, runSchemaCommand, setPassword } = await import('./dist/server/main.mjs');
+  const { main, runFormsCommand, runSchemaCommand, setPassword } = await import('./dist/server/main.mjs');
   if (verb === 'password') await setPassword(process.argv[3]);
   else if (verb === 'schema') await runSchemaCommand(process.argv.slice(3));
+  else if (verb === 'forms') await runFormsCommand(process.argv.slice(3));
   else await main(verb);
 }
 

@@ -1,8 +1,9 @@
 // `npm run screens`: one static page for the people who own the product, with a description of every screen beside
 // screenshots of its states. `npm run screens -- --diff REV` says what changed in the descriptors since REV, and what
-// that means for the records. Both can be written as Markdown.
+// that means for the records; and what changed in the ticket types of `schemas/forms/`, where `npm run forms` has put
+// them there. Both can be written as Markdown.
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -35,16 +36,25 @@ try {
 
 async function writeChanges(revision) {
   const before = await descriptorsAt(root, revision);
-  const { changesAsMarkdown, changesAsText, compareDescriptors, readFindings } = await loadModules(root, [
-    'build/screens/schema-diff',
-    'build/screens/print-changes',
-    'build/screens/findings',
-  ]);
+  const { changesAsMarkdown, changesAsText, compareDescriptors, compareFormFiles, readFindings } = await loadModules(
+    root,
+    [
+      'build/screens/schema-diff',
+      'build/screens/schema-diff-forms',
+      'build/screens/print-changes',
+      'build/screens/findings',
+    ],
+  );
   // Without numbers rather than not at all.
   const findings = await readFindings().catch((error) => {
     console.error(`The records are not counted: ${error.message}`);
   });
-  const changes = compareDescriptors(before, readDescriptors(join(root, 'schemas')), findings);
+  const schemas = join(root, 'schemas');
+  const forms = existsSync(join(schemas, 'forms')) ? readDescriptors(join(schemas, 'forms')) : {};
+  const changes = [
+    ...compareDescriptors(before.descriptors, readDescriptors(schemas), findings),
+    ...compareFormFiles(before.forms, forms),
+  ];
   write(markdown ? changesAsMarkdown(changes, revision) : `${changesAsText(changes, revision)}\n`);
 }
 

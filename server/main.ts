@@ -19,6 +19,7 @@ import { startPostgres } from './postgres/supervise';
 import { readSettings, type Settings } from './settings';
 import { isStartupError } from './startup-error';
 
+export { runFormsCommand } from './forms-command';
 export { runSchemaCommand } from './schema-command';
 export { setPassword } from './set-password';
 

@@ -2,9 +2,9 @@
 // itself, without starting the product.
 import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
-import { type Database, openDatabase } from './db/database';
+import type { Database } from './db/database';
+import { failWithoutTables } from './db/migrate';
 import { storedNouns } from './db/noun-tables';
-import { openPool } from './db/pool';
 import { lockForChange, prepareTables } from './db/prepare';
 import type { SchemaChange } from './db/schema/change';
 import { dropAll, failUnlessDroppable } from './db/schema/drop';
@@ -13,8 +13,8 @@ import type { Finding } from './db/schema/finding';
 import { messages } from './db/schema/messages';
 import { planSchema } from './db/schema/plan';
 import { describeStartupError } from './describe-startup-error';
+import { onExistingDatabase } from './existing-database';
 import { createLog } from './log';
-import { connectToExisting } from './postgres/existing';
 import { readSettings } from './settings';
 import { failStartup, isStartupError } from './startup-error';
 
@@ -31,16 +31,9 @@ export async function runSchemaCommand(args: readonly string[]): Promise<never> 
   const settings = readSettings(process.env);
   try {
     const { command, drops } = readArguments(args);
-    const { connection, release } = await connectToExisting(settings, log);
-    const pool = openPool(connection, log, { max: 1 });
-    const db = openDatabase(pool, Infinity);
-    const run = async () => {
+    const isRefused = await onExistingDatabase(settings, async (db) => {
       await failWithoutTables(db);
       return command === 'plan' ? plan(db) : apply(db, drops, join(resolve(settings.dataDir), 'exports'));
-    };
-    const isRefused = await run().finally(async () => {
-      await pool.end();
-      await release();
     });
     process.exit(isRefused ? 1 : 0);
   } catch (error) {
@@ -60,11 +53,6 @@ function readArguments([command, ...rest]: readonly string[]): { command: 'plan'
     drops.push(name);
   }
   return { command, drops };
-}
-
-async function failWithoutTables(db: Database): Promise<void> {
-  const { rows } = await sql`select 1 where to_regclass('migration') is not null`.execute(db);
-  if (rows.length === 0) failStartup('The database has no tables of the product yet: start the product once.');
 }
 
 /** @returns whether a start would be refused. */

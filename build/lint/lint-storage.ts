@@ -33,6 +33,7 @@ export const OWN_TABLES: Record<Exclude<keyof Tables, keyof NounTables> | 'migra
   secret: true,
   ticket_form_detail: true,
   ticket_form_version: true,
+  ticket_form_deleted: true,
   ticket_counter: true,
   stored_file: true,
   idempotency_key: true,

@@ -1,4 +1,4 @@
-// The descriptors as they were at a revision.
+// The descriptors and ticket types as they were at a revision.
 
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * The descriptors at `revision` by file name. Throws a readable message when git does not know it or it has none.
+ * The descriptors at `revision` by file name, and the ticket types of `schemas/forms/`, if it has any. Throws a readable
+ * message when git does not know it or it has no descriptors.
  */
 export async function descriptorsAt(root, revision) {
   // The full hash first: what begins with a dash would be read as an option further down.
@@ -14,15 +15,17 @@ export async function descriptorsAt(root, revision) {
     await git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]).catch(() => '')
   ).trim();
   if (!commit) throw new Error(`git knows no revision "${revision}".`);
-  const names = (await git(root, ['ls-tree', '--name-only', '-z', commit, 'schemas/']))
+  const descriptors = await filesIn(root, commit, 'schemas/');
+  if (!('app.json' in descriptors)) throw new Error(`There were no descriptors in schemas/ at ${revision}.`);
+  return { descriptors, forms: await filesIn(root, commit, 'schemas/forms/') };
+}
+
+async function filesIn(root, commit, folder) {
+  const names = (await git(root, ['ls-tree', '--name-only', '-z', commit, folder]))
     .split('\0')
     .filter((name) => name.endsWith('.json'));
-  if (!names.includes('schemas/app.json')) throw new Error(`There were no descriptors in schemas/ at ${revision}.`);
   const files = await Promise.all(
-    names.map(async (name) => [
-      name.slice('schemas/'.length),
-      read(name, await git(root, ['show', `${commit}:${name}`])),
-    ]),
+    names.map(async (name) => [name.slice(folder.length), read(name, await git(root, ['show', `${commit}:${name}`]))]),
   );
   return Object.fromEntries(files);
 }

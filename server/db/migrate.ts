@@ -10,6 +10,7 @@ import * as describedTables from './migrations/0004-described-tables';
 import * as formVersions from './migrations/0005-form-versions';
 import * as filesOfRecords from './migrations/0006-files-of-records';
 import * as ticketsOfForms from './migrations/0007-tickets-of-forms';
+import * as keysOfForms from './migrations/0008-keys-of-forms';
 
 const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[] = [
   accountsAndTickets,
@@ -19,6 +20,7 @@ const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[
   formVersions,
   filesOfRecords,
   ticketsOfForms,
+  keysOfForms,
 ];
 
 /** Tables of nouns that migrations create, not the descriptor: they can only grow after the migrations have run. */
@@ -32,6 +34,20 @@ export async function migrate(db: Connection, log: Log): Promise<void> {
     await up(db, log);
     await sql`insert into migration (name) values (${name})`.execute(db);
   }
+}
+
+/** @throws a startup error when no start has seen the database. */
+export async function failWithoutTables(db: Connection): Promise<void> {
+  const { rows } = await sql`select 1 where to_regclass('migration') is not null`.execute(db);
+  if (rows.length === 0) failStartup('The database has no tables of the product yet: start the product once.');
+}
+
+/** @throws a startup error when no start has made the database ready for this program. */
+export async function failUnlessMigrated(db: Connection): Promise<void> {
+  await failWithoutTables(db);
+  const applied = await appliedMigrations(db);
+  if (migrations.some(({ name }) => !applied.has(name)))
+    failStartup('The database is that of an older version of this program: start the product once.');
 }
 
 /** @returns their names. @throws a startup error when the database belongs to a newer program. */

@@ -9,8 +9,13 @@ export interface Tables extends Omit<NounTables, 'users' | 'ticket' | 'ticket_fo
   session: SessionTable;
   sign_in_try: SignInTryTable;
   secret: { name: string; value: string };
-  ticket_form: NounTables['ticket_form'] & { version: number };
-  ticket_form_detail: { ticket_form_detail_id: Generated<number>; ticket_form_id: number };
+  ticket_form: NounTables['ticket_form'] & { version: number; form_key: Generated<string> };
+  ticket_form_detail: {
+    ticket_form_detail_id: Generated<number>;
+    ticket_form_id: number;
+    field_key: Generated<string>;
+  };
+  ticket_form_deleted: { form_key: string; form_name: string; deleted_at: Generated<Date> };
   ticket_form_version: TicketFormVersionTable;
   ticket: NounTables['ticket'] & {
     ticket_form_version: number;

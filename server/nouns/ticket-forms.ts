@@ -20,6 +20,8 @@ import { wireForm } from '../tickets/wire-form';
 const BODY_LIMIT = 8 * 1_048_576;
 
 export default {
+  columns: ['form_key'],
+
   bodyFields: ['form_datas', 'ticket_form_version'],
 
   bodyLimit: BODY_LIMIT,

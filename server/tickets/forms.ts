@@ -106,8 +106,13 @@ export async function addVersion(
     values (${id}, ${version}, ${form_name}, ${jsonb(stored)}::jsonb, ${author ?? null})`.execute(db);
 }
 
-/** Removes the versions and fields of a form that is being deleted. @throws a foreign key error while tickets use it. */
+/**
+ * Removes the versions and fields of a form that is being deleted; its key stays known. @throws a foreign key error while
+ * tickets use it.
+ */
 export async function removeVersions(db: Connection, id: number): Promise<void> {
+  await sql`insert into ticket_form_deleted (form_key, form_name)
+    select form_key, form_name from ticket_form where ticket_form_id = ${id}`.execute(db);
   await db.deleteFrom('ticket_form_version').where('ticket_form_id', '=', id).execute();
   await db.deleteFrom('ticket_form_detail').where('ticket_form_id', '=', id).execute();
 }

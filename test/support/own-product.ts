@@ -1,8 +1,9 @@
 // The product in a process of its own, without pages: `node own-product.mjs`, with its settings in the environment, or
-// `node own-product.mjs password EMAIL` and `node own-product.mjs schema plan`.
-import { main, runSchemaCommand, setPassword } from '../../server/main';
+// `node own-product.mjs password EMAIL`, `node own-product.mjs schema plan` and `node own-product.mjs forms export DIR`.
+import { main, runFormsCommand, runSchemaCommand, setPassword } from '../../server/main';
 
 const [verb, ...args] = process.argv.slice(2);
 if (verb === 'password') await setPassword(args[0]);
 else if (verb === 'schema') await runSchemaCommand(args);
+else if (verb === 'forms') await runFormsCommand(args);
 else await main('start', {});

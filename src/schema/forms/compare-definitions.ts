@@ -5,33 +5,34 @@ import { fieldLabel } from './check-conditions';
 import { fieldChanges } from './compare-fields';
 import { placeChange } from './compare-places';
 import type { DefinitionChange } from './definition-change';
+import { detailName } from './definition-file';
 import { describeConditions } from './describe-conditions';
 import { propertyOf } from './field-property';
 import { fieldTypeOf } from './field-types';
 import type { TextPart } from './text-parts';
-import type { DraftDetail, TicketFormDetail } from './ticket-field';
+import type { DraftDetail } from './ticket-field';
 
 /** In how many tickets each field has a value, by `ticket_form_detail_id`. */
 export type Usage = Readonly<Record<number, number>>;
 
 /** Removed, added, changed and moved fields, in this order; empty when nothing differs. */
 export function compareDefinitions(
-  before: readonly TicketFormDetail[],
+  before: readonly DraftDetail[],
   after: readonly DraftDetail[],
   usage: Usage = {},
 ): DefinitionChange[] {
-  const old = new Map(before.map((detail) => [nameOf(detail), detail]));
-  const kept = new Set(after.map(nameOf));
+  const old = new Map(before.map((detail) => [detailName(detail), detail]));
+  const kept = new Set(after.map(detailName));
   const [fieldsBefore, fieldsAfter] = [before, after].map(propertiesOf) as [Fields, Fields];
-  const added = after.filter((detail) => !old.has(nameOf(detail)));
+  const added = after.filter((detail) => !old.has(detailName(detail)));
   return [
     ...[...old].filter(([name]) => !kept.has(name)).map(([, detail]) => removed(detail, usage)),
     ...added.map((detail) => addition(detail, fieldsAfter)),
     ...after.flatMap((detail) => {
-      const previous = old.get(nameOf(detail));
-      return previous ? fieldChanges(previous, detail, nameOf(detail), fieldsBefore, fieldsAfter) : [];
+      const previous = old.get(detailName(detail));
+      return previous ? fieldChanges(previous, detail, detailName(detail), fieldsBefore, fieldsAfter) : [];
     }),
-    ...placeChange(before, after, nameOf),
+    ...placeChange(before, after, detailName),
   ];
 }
 
@@ -68,20 +69,17 @@ export function summariseChanges(changes: readonly DefinitionChange[]): string {
 
 type Fields = ReadonlyMap<string, ReturnType<typeof propertyOf>>;
 
-/** What conditions call a field. */
-const nameOf = ({ ticket_form_detail_id: id, field_key }: DraftDetail): string =>
-  id === undefined ? (field_key ?? '') : String(id);
-
 const propertiesOf = (details: readonly DraftDetail[]): Fields =>
-  new Map(details.map((detail) => [nameOf(detail), propertyOf({ ...detail, ticket_form_detail_id: 0 })]));
+  new Map(details.map((detail) => [detailName(detail), propertyOf({ ...detail, ticket_form_detail_id: 0 })]));
 
-function removed(detail: TicketFormDetail, usage: Usage): DefinitionChange {
-  const tickets = usage[detail.ticket_form_detail_id];
+function removed(detail: DraftDetail, usage: Usage): DefinitionChange {
+  const { ticket_form_detail_id: id } = detail;
+  const tickets = id === undefined ? undefined : usage[id];
   const isUsed = tickets !== undefined && tickets > 0;
   return {
     kind: 'removed',
     what: 'remove',
-    field: nameOf(detail),
+    field: detailName(detail),
     parts: ['Removes ', labelOf(detail), isUsed ? `, answered in ${ticketCount(tickets)}.` : '.'],
     note: isUsed
       ? [tickets === 1 ? 'Its answer stays readable in that ticket.' : 'Their answers stay readable in those tickets.']
@@ -103,7 +101,7 @@ function addition(detail: DraftDetail, fields: Fields): DefinitionChange {
   return {
     kind: 'added',
     what: 'add',
-    field: nameOf(detail),
+    field: detailName(detail),
     parts: ['Adds ', labelOf(detail), `, ${what}.`],
     note: detail.conditions && describeConditions(detail.conditions, 'show', fields),
   };

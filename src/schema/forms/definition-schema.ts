@@ -24,6 +24,7 @@ export function definitionSchema(): Schema {
     properties: {
       $schema: { type: 'string' },
       schemaVersion: { const: SCHEMA_VERSION },
+      form_key: { type: 'string', description: 'What `npm run forms -- import` recognises the form by.' },
       form_name: { type: 'string' },
       status: { enum: [0, 1, 2], description: '1 active, 0 inactive.', default: 1 },
       form_datas: { type: 'array', minItems: 1, items: { $ref: '#/definitions/field' } },

@@ -10,7 +10,7 @@ import { fieldTypes } from './field-types';
 import { tidyConditions } from './import-conditions';
 import { formBuilderReader } from './import-form-builder';
 import { isJsonSchema, jsonSchemaForm } from './import-json-schema';
-import { type ImportProblem, type ImportResult, type ReadEntry, unknownType } from './import-result';
+import { type ImportProblem, type ImportResult, newerFormat, type ReadEntry, unknownType } from './import-result';
 
 /** Bytes of a file; a form of 1,000 fields with long texts still fits, and the server takes no longer request. */
 const MOST_BYTES = 8 * 1_048_576;
@@ -34,10 +34,7 @@ export function importDefinition(text: string, clobbers: (name: string) => boole
   if (!isObject(value) || !Array.isArray(value.form_datas)) return { ok: false, message: NO_FORM };
   const version = value.schemaVersion;
   if (typeof version === 'number' && version > SCHEMA_VERSION) {
-    return {
-      ok: false,
-      message: `This file has format ${version}, of a newer product; this one reads format ${SCHEMA_VERSION}.`,
-    };
+    return { ok: false, message: newerFormat(version, SCHEMA_VERSION) };
   }
   const form_name = plainText(value.form_name)?.trim() || undefined;
   const status = Number(plainText(value.status));

@@ -27,3 +27,9 @@ export type ReadEntry = (entry: Values) => { detail: Values; leftOut?: string } 
 
 export const unknownType = (type: string): string =>
   type === '' ? 'It has no type.' : `There is no field type "${type}".`;
+
+/** Of an object that is no exported form. */
+export const NO_FORM_DATAS = 'This is no ticket form: it has no form_datas.';
+
+export const newerFormat = (version: number, own: number): string =>
+  `This file has format ${version}, of a newer product; this one reads format ${own}.`;

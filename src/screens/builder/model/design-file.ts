@@ -1,5 +1,5 @@
 // A design to and from a file.
-import { toDefinitionFile } from '../../../schema/forms/definition-file';
+import { definitionText, toDefinitionFile } from '../../../schema/forms/definition-file';
 import { importDefinition } from '../../../schema/forms/import-definition';
 import type { ImportResult } from '../../../schema/forms/import-result';
 import type { Design } from './design';
@@ -9,8 +9,7 @@ import { detailsToDesign } from './details-to-design';
 /** @param schema absolute address of the JSON Schema of such files, `SCHEMA_PATH` on this installation. */
 export function designToFile(design: Design, schema: string): string {
   const { form_name, status } = design;
-  const file = toDefinitionFile({ form_name, status, details: designToDetails(design) }, schema);
-  return `${JSON.stringify(file, null, 2)}\n`;
+  return definitionText(toDefinitionFile({ form_name, status, details: designToDetails(design) }, { $schema: schema }));
 }
 
 export type ImportedDesign =

@@ -1,0 +1,43 @@
+// What changed in the ticket types of `schemas/forms/` between two states, in the messages that the form builder shows
+// before a save.
+import { compareDefinitions } from '../../src/schema/forms/compare-definitions';
+import { compareForms } from '../../src/schema/forms/compare-forms';
+import { type KeyedForm, readFormFile } from '../../src/schema/forms/form-file';
+import { joinParts } from '../../src/schema/forms/text-parts';
+import type { Change } from './schema-diff-change';
+
+/** The content of files by name. */
+type FormFiles = Readonly<Record<string, unknown>>;
+
+/**
+ * One change for each form that was added, removed or changed, with the messages below it. Forms are recognised by their
+ * key, whatever their files are called. @throws an error that names a file that holds no form.
+ */
+export function compareFormFiles(before: FormFiles, after: FormFiles): Change[] {
+  const [old, now] = [readAll(before), readAll(after)];
+  const removed = [...old.values()].filter(({ form_key }) => !now.has(form_key));
+  return [
+    ...removed.map(({ form_name }) => ({ text: `Removed: the ticket type ${form_name}.` })),
+    ...[...now.values()].flatMap((form) => changeOf(old.get(form.form_key), form)),
+  ];
+}
+
+function changeOf(before: KeyedForm | undefined, form: KeyedForm): Change[] {
+  if (!before) return [{ text: `New: the ticket type ${form.form_name}.`, details: details([], form) }];
+  const changes = details(before.details, form, before);
+  return changes.length === 0 ? [] : [{ text: `The ticket type ${before.form_name} changes.`, details: changes }];
+}
+
+const details = (before: KeyedForm['details'], form: KeyedForm, head?: KeyedForm): string[] =>
+  [...(head ? compareForms(head, form) : []), ...compareDefinitions(before, form.details)].map(
+    ({ parts, note }) => `${joinParts(parts)}${note ? ` ${joinParts(note)}` : ''}`,
+  );
+
+function readAll(files: FormFiles): Map<string, KeyedForm> {
+  const forms = Object.entries(files).map(([name, content]) => {
+    const read = readFormFile(content);
+    if (read.ok) return read.form;
+    throw new Error(`schemas/forms/${name}: ${read.problems[0]!.message}`);
+  });
+  return new Map(forms.map((form) => [form.form_key, form]));
+}

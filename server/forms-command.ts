@@ -1,0 +1,40 @@
+// `npm run forms -- export DIR` and `npm run forms -- import DIR`: ticket types as files, one each, for version control,
+// review and other installations.
+import { resolve } from 'node:path';
+import { failUnlessMigrated } from './db/migrate';
+import { describeStartupError } from './describe-startup-error';
+import { onExistingDatabase } from './existing-database';
+import { exportForms } from './forms/export-forms';
+import { importForms } from './forms/import-forms';
+import { readSettings } from './settings';
+import { failStartup, isStartupError } from './startup-error';
+
+const USAGE =
+  'Use npm run forms -- export DIR, which writes a file for every ticket type, or npm run forms -- import DIR, with --dry-run to see what it would change.';
+
+/** Prints what was done, one line each. Ends the process: with 1 where something is refused, and nothing is changed then. */
+export async function runFormsCommand(args: readonly string[]): Promise<never> {
+  const settings = readSettings(process.env);
+  try {
+    const { command, folder, isDryRun } = readArguments(args);
+    const lines = await onExistingDatabase(settings, async (db) => {
+      await failUnlessMigrated(db);
+      return command === 'export'
+        ? exportForms(db, folder)
+        : importForms(db, folder, { isDryRun, fieldTypes: settings.fieldTypes });
+    });
+    console.log(lines.join('\n'));
+    process.exit(0);
+  } catch (error) {
+    console.error(isStartupError(error) ? error.message : describeStartupError(error, settings));
+    process.exit(1);
+  }
+}
+
+function readArguments(args: readonly string[]) {
+  const isDryRun = args.includes('--dry-run');
+  const [command, folder, ...more] = args.filter((arg) => arg !== '--dry-run');
+  const isKnown = command === 'import' || (command === 'export' && !isDryRun);
+  if (!isKnown || !folder || folder.startsWith('-') || more.length > 0) failStartup(USAGE);
+  return { command, folder: resolve(folder), isDryRun };
+}

@@ -1,0 +1,94 @@
+// A folder with a file for every ticket form: read as a whole, with every problem named by file and line.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { isNestedDeeper } from '../../src/schema/formats/json-depth';
+import { type KeyedForm, readFormFile } from '../../src/schema/forms/form-file';
+import { importSizeProblem } from '../../src/schema/forms/import-definition';
+import { failStartup } from '../startup-error';
+
+export interface FormFileOnDisk {
+  file: string;
+  form: KeyedForm;
+  /** The line of a field, counted from 1. */
+  lineOf(path: readonly (string | number)[]): number;
+}
+
+/** The names of the JSON files in a folder, sorted. @throws a startup error where it cannot be read. */
+export function jsonFilesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.toLowerCase().endsWith('.json'))
+      .sort();
+  } catch (error) {
+    return failStartup(`${folder} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}.`);
+  }
+}
+
+/** Every form of a folder. @throws a startup error with all problems: one line each, with file and line. */
+export function readForms(folder: string): FormFileOnDisk[] {
+  const names = jsonFilesIn(folder);
+  if (names.length === 0) failStartup(`There is no form in ${folder}: no file whose name ends in .json.`);
+  const problems: string[] = [];
+  const forms = names.flatMap((file) => {
+    const read = readFile(folder, file);
+    if ('problems' in read) problems.push(...read.problems);
+    return 'form' in read ? read : [];
+  });
+  const fileOf = new Map<string, string>();
+  for (const { file, form } of forms) {
+    const other = fileOf.get(form.form_key);
+    if (other === undefined) fileOf.set(form.form_key, file);
+    else
+      problems.push(
+        `${file} and ${other} have the same form_key, "${form.form_key}": remove one, or give it a key of its own.`,
+      );
+  }
+  if (problems.length > 0) failForms(problems);
+  return forms;
+}
+
+/** One line for each problem. */
+export const failForms = (problems: readonly string[]): never =>
+  failStartup(`${problems.join('\n')}\nNothing was changed.`);
+
+/** `seal-check.json, line 12: …`. */
+export const problemAt = (file: string, line: number, message: string): string => `${file}, line ${line}: ${message}`;
+
+function readFile(folder: string, file: string): FormFileOnDisk | { problems: string[] } {
+  const path = join(folder, file);
+  const tooLarge = importSizeProblem(statSync(path).size);
+  if (tooLarge) return { problems: [`${file}: ${tooLarge}`] };
+  const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
+  if (text.trim() === '') return { problems: [`${file}: This file is empty.`] };
+  if (isNestedDeeper(text, DEEPEST)) return { problems: [`${file}: This file is nested too deeply to be a form.`] };
+  const errors: ParseError[] = [];
+  const root = parseTree(text, errors, { disallowComments: true });
+  const [first] = errors;
+  if (first || !root) {
+    const what = first ? printParseErrorCode(first.error) : 'ValueExpected';
+    return { problems: [problemAt(file, lineAt(text, first?.offset ?? 0), `This is not JSON: ${spaced(what)}.`)] };
+  }
+  const lineOf = (at: readonly (string | number)[]) => lineAt(text, nearest(root, at).offset);
+  const read = readFormFile(JSON.parse(text));
+  if (read.ok) return { file, form: read.form, lineOf };
+  return { problems: read.problems.map(({ message, path: at }) => problemAt(file, lineOf(at), message)) };
+}
+
+/** Brackets open at once; a form has six levels. */
+const DEEPEST = 64;
+
+const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length;
+
+/** The value at the path, or the nearest above it that is there. */
+function nearest(root: Node, path: readonly (string | number)[]): Node {
+  const found = findNodeAtLocation(root, [...path]);
+  return found ?? (path.length === 0 ? root : nearest(root, path.slice(0, -1)));
+}
+
+/** `PropertyNameExpected` as it is read. */
+const spaced = (code: string): string =>
+  code
+    .replace(/([A-Z])/g, ' $1')
+    .trim()
+    .toLowerCase();

@@ -1,0 +1,153 @@
+// Takes over the ticket forms of a folder: creates those that this database does not have, and saves a new version of
+// those that differ. All of it in one transaction.
+import { sql } from 'kysely';
+import { compareDefinitions, type Usage } from '../../src/schema/forms/compare-definitions';
+import { compareForms } from '../../src/schema/forms/compare-forms';
+import type { DefinitionChange } from '../../src/schema/forms/definition-change';
+import { fieldTypeOf } from '../../src/schema/forms/field-types';
+import type { KeyedForm } from '../../src/schema/forms/form-file';
+import { joinParts } from '../../src/schema/forms/text-parts';
+import type { DraftDetail } from '../../src/schema/forms/ticket-field';
+import { nounOf } from '../../src/schema/model/nouns';
+import { lockRow } from '../crud/rows';
+import { changeRow, insertRow } from '../crud/write-row';
+import type { Connection, Database } from '../db/database';
+import { inTransaction } from '../db/transaction';
+import { notifyChange } from '../notices/notice';
+import { acceptedTypes } from '../tickets/accepted-types';
+import { formUsage } from '../tickets/form-usage';
+import { addVersion, currentForm } from '../tickets/forms';
+import { type FormFileOnDisk, failForms, problemAt, readForms } from './form-folder';
+import { type StoredForm, storedForms, withIdsOf } from './stored-forms';
+
+interface ImportOptions {
+  /** Changes nothing. */
+  isDryRun: boolean;
+  /** The optional field types that this installation offers. */
+  fieldTypes: readonly string[] | undefined;
+}
+
+/** What a file makes of a form. */
+interface PlannedForm extends FormFileOnDisk {
+  /** Undefined for a form that is new here. */
+  stored: StoredForm | undefined;
+  /** With ids where the form knows the field. */
+  details: DraftDetail[];
+  changes: DefinitionChange[];
+}
+
+/**
+ * @returns what is changed, as lines. @throws a startup error with every problem, by file and line; then nothing is
+ * changed.
+ */
+export async function importForms(db: Database, folder: string, options: ImportOptions): Promise<string[]> {
+  const files = readForms(folder);
+  const before = await inTransaction(db, (transaction) => plan(transaction, files, options));
+  const usage = await usageOf(db, before);
+  const planned = await inTransaction(db, async (transaction) => {
+    // Nobody saves or deletes a form until this is decided; reading goes on.
+    await sql`lock table ticket_form in share row exclusive mode`.execute(transaction);
+    const forms = await plan(transaction, files, options);
+    if (!options.isDryRun) for (const form of forms) await save(transaction, form);
+    return forms;
+  });
+  const lines = planned.flatMap((form) => linesOf(form, usage));
+  if (lines.length === 0) return ['Every form is as its file says: there is nothing to change.'];
+  return options.isDryRun ? [...lines, 'Nothing was changed: this was a dry run.'] : lines;
+}
+
+async function plan(
+  db: Connection,
+  files: readonly FormFileOnDisk[],
+  { fieldTypes }: ImportOptions,
+): Promise<PlannedForm[]> {
+  const stored = await storedForms(db);
+  const deleted = new Map(
+    (await db.selectFrom('ticket_form_deleted').selectAll().execute()).map((form) => [form.form_key, form]),
+  );
+  const problems: string[] = [];
+  const planned = files.map((file): PlannedForm => {
+    const { form, lineOf } = file;
+    const known = stored.get(form.form_key);
+    const gone = known ? undefined : deleted.get(form.form_key);
+    if (gone)
+      problems.push(
+        `${file.file}: ${form.form_name} was deleted here on ${gone.deleted_at.toISOString().slice(0, 10)}. Remove the file, or give the form another form_key to create it anew.`,
+      );
+    const details = known ? withIdsOf(known, form.details) : [...form.details];
+    const accepts = acceptedTypes(fieldTypes, known?.details ?? []);
+    details.forEach(({ input_type, input_name, ticket_form_detail_id: id }, index) => {
+      const type = fieldTypeOf(input_type);
+      if (accepts(type, id)) return;
+      const message = `Field ${index + 1} "${input_name}": The field type "${type.label}" is not offered.`;
+      problems.push(problemAt(file.file, lineOf(['form_datas', index]), message));
+    });
+    return { ...file, stored: known, details, changes: known ? changesOf(known, form, details) : [] };
+  });
+  if (problems.length > 0) failForms(problems);
+  return planned;
+}
+
+const changesOf = (stored: StoredForm, form: KeyedForm, details: readonly DraftDetail[], usage?: Usage) => [
+  ...compareForms(stored, form),
+  ...compareDefinitions(stored.details, details, usage),
+];
+
+/** In how many tickets the fields have a value that the import removes, by form. */
+async function usageOf(db: Database, planned: readonly PlannedForm[]): Promise<Map<string, Usage>> {
+  const usage = new Map<string, Usage>();
+  for (const { stored, changes } of planned) {
+    if (!stored || !changes.some(({ what }) => what === 'remove')) continue;
+    const { fields } = await formUsage(db, stored.ticket_form_id);
+    const counts = (fields ?? []).map(({ ticket_form_detail_id, tickets }) => [ticket_form_detail_id, tickets]);
+    usage.set(stored.form_key, Object.fromEntries(counts));
+  }
+  return usage;
+}
+
+async function save(db: Connection, { form, stored, details, changes }: PlannedForm): Promise<void> {
+  if (stored && changes.length === 0) return;
+  const noun = nounOf('ticket_form');
+  const { form_name, status, form_key } = form;
+  const values = { form_name, status };
+  const version = (stored?.version ?? 0) + 1;
+  const columns = { version, field_count: details.length };
+  let id = stored?.ticket_form_id;
+  if (id === undefined) id = await insertRow(db, noun, values, { ...columns, form_key });
+  else {
+    const before = (await lockRow(db, noun, id))!;
+    await changeRow(db, noun, id, { values, before, columns, author: null });
+  }
+  await addVersion(db, id, version, { form_name, details });
+  await keepKeys(db, id, form.details);
+  await notifyChange(db, noun, id);
+}
+
+/** New fields get the keys of the file. */
+async function keepKeys(db: Connection, id: number, details: readonly DraftDetail[]): Promise<void> {
+  const { details: saved } = (await currentForm(db, id))!;
+  for (const [index, { ticket_form_detail_id }] of saved.entries()) {
+    const field_key = details[index]!.field_key!;
+    await db
+      .updateTable('ticket_form_detail')
+      .set({ field_key })
+      .where('ticket_form_detail_id', '=', ticket_form_detail_id)
+      .where('field_key', '<>', field_key)
+      .execute();
+  }
+}
+
+/** `Seal check becomes version 3 (seal-check.json):`, with what changes below; nothing of a form that stays as it is. */
+function linesOf({ file, form, stored, details, changes }: PlannedForm, usage: ReadonlyMap<string, Usage>): string[] {
+  if (!stored) {
+    const count = `${details.length} ${details.length === 1 ? 'field' : 'fields'}`;
+    return [`Creates ${form.form_name} with ${count} (${file}).`];
+  }
+  if (changes.length === 0) return [];
+  return [
+    `${stored.form_name} becomes version ${stored.version + 1} (${file}):`,
+    ...changesOf(stored, form, details, usage.get(form.form_key)).map(
+      ({ parts, note }) => `  ${joinParts(parts)}${note ? ` ${joinParts(note)}` : ''}`,
+    ),
+  ];
+}
