@@ -1,13 +1,18 @@
 // A number, typed. No spin buttons: a wheel over a focused field must never change a count; and "6 boxes" stays as
-// typed, with its message.
+// typed, with its message. Coordinates may also be typed as degrees with minutes and seconds, or pasted as a pair.
 import type { WidgetProps } from '@rjsf/utils';
+import type { ChangeEvent, FocusEvent, KeyboardEvent } from 'react';
 import { controlProps } from '../engine/form/field-template';
+import { useFormParts } from '../engine/form/form-context';
 import { showNumber } from '../schema/formats/numbers';
 import type { Property } from '../schema/model/descriptor';
 import { readValue } from '../schema/rules/read-value';
+import { fillPair, typedCoordinate } from './map/coordinate-pairs';
 import { useUncontrolledText } from './use-uncontrolled-text';
 
 export function NumberInput(props: WidgetProps) {
+  const { name } = props;
+  const { store } = useFormParts();
   const show = (value: unknown) => showNumber(props.schema as Property, value);
   const text = useUncontrolledText<HTMLInputElement>(props, { show, read });
   return (
@@ -19,8 +24,35 @@ export function NumberInput(props: WidgetProps) {
       autoComplete="off"
       placeholder={props.placeholder}
       {...text}
+      onChange={change}
+      onBlur={leave}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => event.key === 'Enter' && settle(event.currentTarget)}
     />
   );
+
+  function read(typed: string): unknown {
+    const value = readNumber(typed);
+    return typeof value === 'string' && store ? (typedCoordinate(store, name, value) ?? value) : value;
+  }
+
+  function change(event: ChangeEvent<HTMLInputElement>): void {
+    text.onChange(event);
+    // A pair that is typed by hand is one only when it is complete.
+    if ((event.nativeEvent as InputEvent).inputType?.startsWith('insertFrom')) settle(event.target);
+  }
+
+  function leave(event: FocusEvent<HTMLInputElement>): void {
+    settle(event.target);
+    text.onBlur(event);
+  }
+
+  /** What was typed otherwise than as a number becomes one. */
+  function settle(input: HTMLInputElement): void {
+    if (!store || typeof readNumber(input.value) !== 'string') return;
+    const value = read(input.value);
+    if (typeof value === 'number') input.value = show(value);
+    else fillPair(store, name, input.value);
+  }
 }
 
 /**
@@ -32,4 +64,4 @@ function inputModeOf({ type, minimum }: Property): 'text' | 'numeric' | 'decimal
   return type === 'integer' ? 'numeric' : 'decimal';
 }
 
-const read = (text: string): unknown => readValue({ type: 'number' }, text);
+const readNumber = (text: string): unknown => readValue({ type: 'number' }, text);

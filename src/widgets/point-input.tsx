@@ -9,6 +9,7 @@ import { useLatest } from '../engine/hooks/use-latest';
 import { coordinateTexts, pointText } from '../schema/formats/geo';
 import type { Property, RecordSchema, Values } from '../schema/model/descriptor';
 import { readRecord } from '../schema/rules/read-value';
+import { useCoordinatePair } from './map/coordinate-pairs';
 import { MapGroup } from './map/map-group';
 import { NumberInput } from './number-input';
 
@@ -29,6 +30,7 @@ function Coordinates({ props, isFixed }: { props: WidgetProps; isFixed: boolean 
   const [store] = useState(() => createFormStore(recordOf(isFixed), coordinatesIn(value)));
   const own = useRef<unknown>(value);
   const onChange = useLatest(props.onChange);
+  useCoordinatePair(store, 'latitude', 'longitude');
   useEffect(
     () =>
       store.watch(() => {
@@ -74,6 +76,7 @@ function Coordinate({ name, store, props, id }: CoordinateProps) {
       <NumberInput
         {...props}
         id={id ?? made}
+        name={name}
         label={TITLES[name]}
         schema={store.rule(name).property as WidgetProps['schema']}
         options={{ ...props.options, emptyValue: undefined }}

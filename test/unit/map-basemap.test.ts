@@ -120,7 +120,7 @@ test('the important name wins; a neighbour moves to the other side of its dot or
 });
 
 test('a point of the work lies near a railroad; one that does not is probably mistyped', () => {
-  const hint = (latitude: number, longitude: number) => locationHint(basemap, { latitude, longitude });
+  const hint = (latitude: unknown, longitude: unknown) => locationHint(basemap, latitude, longitude);
   assert.is(hint(41.878, -87.64), undefined, 'Chicago Union Station');
   assert.is(hint(32.2226, -110.966), undefined, 'Tucson');
   assert.is(hint(40.5725, -74.165), undefined, 'a terminal on the shore');
@@ -132,7 +132,23 @@ test('a point of the work lies near a railroad; one that does not is probably mi
   ] as const)
     assert.is(hint(latitude, longitude), undefined, 'where there is no data about railroads');
   assert.is(hint(43.1, -87.6), 'In the water: check the coordinates', 'Lake Michigan off Milwaukee');
-  assert.is(locationHint({}, { latitude: 0, longitude: 0 }), undefined, 'no data yet');
+  assert.is(locationHint({}, 0, 0), undefined, 'no data yet');
+  for (const [latitude, longitude] of [
+    [41.85, 'west'],
+    [undefined, -87.64],
+    [90, 180],
+    [-90, -180],
+  ])
+    assert.is(hint(latitude, longitude), undefined, `${latitude}, ${longitude}`);
+});
+
+test('coordinates that are swapped, lack their minus or are out of range are named', () => {
+  const hint = (latitude: number, longitude: number) => locationHint(basemap, latitude, longitude);
+  assert.is(hint(-97.2612, 33.0162), 'Latitude is between -90 and 90; are latitude and longitude swapped?');
+  assert.is(hint(-87.6382, 41.8543), 'Are latitude and longitude swapped?');
+  assert.is(hint(41.8543, 87.6382), 'Is the minus sign of the longitude missing?');
+  assert.is(hint(91, 200), 'Latitude is between -90 and 90');
+  assert.is(hint(41, 200), 'Longitude is between -180 and 180');
 });
 
 test('the nearest railroad and the nearest places have a distance and a direction', () => {

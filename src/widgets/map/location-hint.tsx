@@ -1,19 +1,23 @@
 // A quiet hint about a point that is probably mistyped. It lies over the map, so that nothing moves while a coordinate
 // is typed, and never keeps anybody from saving.
 import { useEffect, useState } from 'react';
-import type { GeoPoint } from '../../schema/formats/geo';
+import { useCell, useForm } from '../../engine/form/form-context';
 import { locationHint } from './surroundings';
 import { useBasemap } from './use-basemap';
 import { useRested } from './use-rested';
 
-/** Milliseconds without a change of the point. */
+/** Milliseconds without a change of the coordinates. */
 const REST = 600;
 
-export function LocationHint({ point }: { point: GeoPoint | undefined }) {
+/** Over the cells with the coordinates. */
+export function LocationHint(names: { latitude: string; longitude: string }) {
+  const { store } = useForm();
   const basemap = useBasemap();
   const [hint, setHint] = useState<string>();
-  const look = useRested((place: GeoPoint | undefined) => setHint(place && locationHint(basemap, place)), REST);
-  useEffect(() => look(point), [look, point, basemap]);
+  const latitude = useCell(store, names.latitude).value;
+  const longitude = useCell(store, names.longitude).value;
+  const look = useRested(() => setHint(locationHint(basemap, latitude, longitude)), REST);
+  useEffect(() => look(undefined), [look, latitude, longitude, basemap]);
   return (
     <p className="map-doubt" role="status" hidden={hint === undefined}>
       {hint}

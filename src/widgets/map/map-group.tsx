@@ -1,12 +1,13 @@
 // The group widgets `map` and `route-map`: a label line and the map, which loads its code when it is first rendered.
 import { useForm } from '../../engine/form/form-context';
 import type { GroupWidgetProps } from '../../engine/form/widget-entries';
+import { useCoordinatePair } from './coordinate-pairs';
 import { LazyMap } from './lazy-map';
 import { Coordinates, MapFrame } from './map-frame';
 
 /** `"as": "map"` over latitude and longitude. */
 export function MapGroup({ names: [latitude = '', longitude = ''], label = 'Map' }: GroupWidgetProps) {
-  const isFixed = useFixed(latitude);
+  const isFixed = useCoordinates(latitude, longitude);
   return (
     <MapFrame
       label={label}
@@ -25,7 +26,7 @@ export function RouteMapGroup({
   names: [latitude = '', longitude = '', facility],
   label = 'GPS Location',
 }: GroupWidgetProps) {
-  const isFixed = useFixed(latitude);
+  const isFixed = useCoordinates(latitude, longitude);
   return (
     <MapFrame label={label} isFixed={isFixed} note={<Coordinates latitude={latitude} longitude={longitude} />}>
       {(actions) => (
@@ -43,5 +44,9 @@ export function RouteMapGroup({
   );
 }
 
-/** The point cannot be changed here. */
-const useFixed = (latitude: string): boolean => useForm().store.rule(latitude).property.readOnly === true;
+/** @returns whether the point cannot be changed here. */
+function useCoordinates(latitude: string, longitude: string): boolean {
+  const { store } = useForm();
+  useCoordinatePair(store, latitude, longitude);
+  return store.rule(latitude).property.readOnly === true;
+}

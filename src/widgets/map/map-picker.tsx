@@ -90,7 +90,7 @@ export function MapPicker(props: MapPickerProps) {
       >
         {to && <RouteLine from={point} to={to} route={route} />}
         <PinMarker point={point} help={help} isEditing={editing.isOn} onPick={pick} />
-        {!isFixed && <LocationHint point={point} />}
+        {!isFixed && <LocationHint latitude={latitude} longitude={longitude} />}
         {editing.isPressed && <p className="map-note">Click the map or drag the marker</p>}
       </MapView>
       {facility !== undefined && (

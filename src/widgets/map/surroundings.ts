@@ -1,6 +1,6 @@
 // Where a point lies: how far the nearest railroad is and in which direction, the nearest places, and whether it is in
 // the water. Made of the basemap's data alone; miles over ground.
-import { type GeoPoint, milesBetween } from '../../schema/formats/geo';
+import { type GeoPoint, geoPoint, milesBetween } from '../../schema/formats/geo';
 import { type Basemap, type Bounds, latitudeAt, longitudeAt, type Path, worldX, worldY } from './basemap-load';
 
 /** Something near a point. */
@@ -61,17 +61,36 @@ function isInWater(outline: Basemap['outline'], { latitude, longitude }: GeoPoin
 }
 
 /**
- * A hint about a point that is probably mistyped; undefined where there is nothing to say: no data yet, or none for that
- * part of the world.
+ * A hint about coordinates that are probably mistyped, which may be text; undefined where there is nothing to say: no
+ * data yet, or none for that part of the world.
  */
-export function locationHint({ outline, railroads = [] }: Basemap, point: GeoPoint): string | undefined {
-  const [x, y] = [worldX(point.longitude), worldY(point.latitude)];
-  if (awayFrom(boundsOf(railroads), x, y) > 0) return undefined;
+export function locationHint(basemap: Basemap, latitude: unknown, longitude: unknown): string | undefined {
+  const point = geoPoint(latitude, longitude);
+  if (point) return pointHint(basemap, point);
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined;
+  if (geoPoint(longitude, latitude)) return 'Latitude is between -90 and 90; are latitude and longitude swapped?';
+  return Math.abs(latitude) > 90 ? 'Latitude is between -90 and 90' : 'Longitude is between -180 and 180';
+}
+
+function pointHint({ outline, railroads = [] }: Basemap, point: GeoPoint): string | undefined {
+  if (!isAmong(railroads, point)) return slipHint(railroads, point);
   const { miles } = nearestRailroad(railroads, point)!;
   if (miles > FAR_MILES)
     return `${Math.round(miles).toLocaleString('en-US')} mi from the nearest railroad: check the coordinates`;
   return miles > OFFSHORE_MILES && isInWater(outline, point) ? 'In the water: check the coordinates' : undefined;
 }
+
+/** On another continent, when a usual slip would have brought it there from a railroad. */
+function slipHint(railroads: readonly Path[], { latitude, longitude }: GeoPoint): string | undefined {
+  const isNear = (point: GeoPoint | undefined) =>
+    point && isAmong(railroads, point) && nearestRailroad(railroads, point)!.miles <= FAR_MILES;
+  if (isNear(geoPoint(longitude, latitude))) return 'Are latitude and longitude swapped?';
+  return isNear({ latitude, longitude: -longitude }) ? 'Is the minus sign of the longitude missing?' : undefined;
+}
+
+/** Inside the part of the world whose railroads are known. */
+const isAmong = (railroads: readonly Path[], { latitude, longitude }: GeoPoint): boolean =>
+  awayFrom(boundsOf(railroads), worldX(longitude), worldY(latitude)) === 0;
 
 /** The box around all paths; of none, one that holds no point. */
 function boundsOf(paths: readonly Path[]): Bounds {

@@ -1,0 +1,51 @@
+// Which number fields of a form are coordinates: those of its maps, and those of which a point is computed. In them
+// degrees with minutes and seconds are numbers, too, and a pasted pair fills both.
+import { useEffect } from 'react';
+import { announce } from '../../engine/feedback/live-region';
+import type { FormStore } from '../../engine/form/form-store';
+import { readCoordinate, readCoordinates } from '../../schema/formats/coordinates';
+
+/** The cells of a point. */
+interface Pair {
+  latitude: string;
+  longitude: string;
+}
+
+/** Of the maps that are rendered, by form. */
+const pairs = new WeakMap<FormStore, Set<Pair>>();
+
+/** Tells the number fields of a form that these two are coordinates, as long as the caller is rendered. */
+export function useCoordinatePair(store: FormStore, latitude: string, longitude: string): void {
+  useEffect(() => {
+    const pair = { latitude, longitude };
+    const own = pairs.get(store) ?? new Set();
+    pairs.set(store, own.add(pair));
+    return () => void own.delete(pair);
+  }, [store, latitude, longitude]);
+}
+
+function pairOf(store: FormStore, name: string): Pair | undefined {
+  const shown = [...(pairs.get(store) ?? [])].find((pair) => pair.latitude === name || pair.longitude === name);
+  if (shown) return shown;
+  const point = Object.values(store.record.properties).find(
+    ({ computed }) => computed?.as === 'point' && computed.fields.includes(name),
+  );
+  const [latitude, longitude] = point?.computed?.fields ?? [];
+  return latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined;
+}
+
+/** The number that a text means in this field; undefined where it is no coordinate, or the field is none. */
+export function typedCoordinate(store: FormStore, name: string, text: string): number | undefined {
+  const pair = pairOf(store, name);
+  return pair && readCoordinate(text, pair.latitude === name ? 'latitude' : 'longitude');
+}
+
+/** Sets both fields if `text` is a pair of coordinates and this field is one. */
+export function fillPair(store: FormStore, name: string, text: string): void {
+  const pair = pairOf(store, name);
+  const point = pair && readCoordinates(text);
+  if (!point || [pair.latitude, pair.longitude].some((each) => store.rule(each).property.readOnly)) return;
+  store.set(pair.latitude, point.latitude);
+  store.set(pair.longitude, point.longitude);
+  announce('Latitude and longitude were filled in.');
+}
