@@ -184,23 +184,25 @@
       // The sea has no roads.
       if ([from, to].some((end) => end.lng() > -50)) return { routes: [], fallbackInfo: null, geocodingResults: null };
       const straight = Math.hypot(to.lat() - from.lat(), (to.lng() - from.lng()) * 0.8) * 111_000;
+      const description = 'Railroad Ave and S Yard Rd';
       const routes = [1.2, 1.35].slice(0, request.computeAlternativeRoutes ? 2 : 1).map((detour) => {
         const distanceMeters = Math.round(straight * detour);
         const bend = { lat: from.lat(), lng: to.lng(), altitude: 0 };
         const path = [{ ...from.toJSON(), altitude: 0 }, bend, { ...to.toJSON(), altitude: 0 }];
-        const step = (instructions, share, startLocation) => ({
+        const step = (instructions, maneuver, share, startLocation) => ({
           instructions,
+          maneuver,
           distanceMeters: Math.round(distanceMeters * share),
           startLocation,
           travelMode: 'DRIVING',
         });
         const steps = [
-          step('Head east on Railroad Ave\nToll road', 0.6, path[0]),
-          step(null, 0.1, path[1]),
-          step('Turn right onto S Yard Rd', 0.3, path[1]),
+          step('Head east on Railroad Ave\nToll road', 'DEPART', 0.6, path[0]),
+          step(null, null, 0.1, path[1]),
+          step('Turn right onto S Yard Rd', 'TURN_SLIGHT_RIGHT', 0.3, path[1]),
         ];
         const durationMillis = Math.round(distanceMeters / 25) * 1000;
-        return pick(new Route(), { distanceMeters, durationMillis, path, legs: [{ steps, distanceMeters, path }] }, names);
+        return pick(new Route(), { description, distanceMeters, durationMillis, path, legs: [{ steps, distanceMeters, path }] }, names);
       });
       return { routes, fallbackInfo: null, geocodingResults: null };
     }

@@ -93,12 +93,15 @@ test('routes have miles, minutes, line and turns, the best before its alternativ
   const [best, other] = routes;
   assert.ok(best!.miles > 400 && best!.miles < 560, `${best!.miles} mi`);
   assert.ok(best!.miles < other!.miles && best!.minutes < other!.minutes);
-  assert.is(best!.estimate, false);
+  assert.equal([best!.name, best!.estimate], ['Railroad Ave and S Yard Rd', false]);
   assert.equal([best!.points[0], best!.points.at(-1)], [tucson, losAngeles]);
   // A step without instructions is no turn; a remark follows its instruction.
   assert.equal(
-    best!.turns!.map(({ text }) => text),
-    ['Head east on Railroad Ave. Toll road', 'Turn right onto S Yard Rd'],
+    best!.turns!.map(({ text, direction }) => [text, direction]),
+    [
+      ['Head east on Railroad Ave. Toll road', 'start'],
+      ['Turn right onto S Yard Rd', 'right'],
+    ],
   );
   assert.equal(best!.turns![0]!.point, tucson);
   assert.ok(Math.abs(best!.turns![0]!.miles - best!.miles * 0.6) < 0.01);

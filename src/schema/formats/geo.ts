@@ -6,6 +6,8 @@ export interface GeoPoint {
   longitude: number;
 }
 
+export const METRES_PER_MILE = 1609.344;
+
 /**
  * The point that two field values make, or undefined when one is missing, is no number, or lies beyond the poles or the
  * date line.

@@ -1,11 +1,10 @@
 // Routes from OSRM's shape, with the turns as English text: leaflet-routing-machine's conversion and instructions.
 import type { LatLng, Routing } from 'leaflet';
 import LeafletRouting from 'leaflet-routing-machine/src/index.js';
+import { METRES_PER_MILE } from '../../../schema/formats/geo';
 import type { DrivingRoute, DrivingRoutes, DrivingStep } from '../../../schema/model/driving-route';
 import { toPoint } from '../leaflet-points';
 import type { Route, Turn, TurnDirection } from '../route-between';
-
-const METRES_PER_MILE = 1609.344;
 
 /** The routes of a response, the best first; none where no road leads. Throws for a response that is not of this shape. */
 export function routesOf({ code, routes }: DrivingRoutes): Route[] {

@@ -131,10 +131,14 @@ function routerOf(source: DataSource): Routing.IRouter & { abort(): void } {
 
 type RoutingCallback = (error?: Routing.IError, routes?: Routing.IRoute[]) => void;
 
-/** Rejects when there is no usable response. */
+/** From the map's provider, else from the server. Rejects when there is no usable response. */
 async function findRoutes(source: DataSource, from: GeoPoint, to: GeoPoint, signal: AbortSignal): Promise<Route[]> {
-  const provided = chosenProvider().findRoutes?.(from, to, signal);
-  if (provided) return provided;
+  try {
+    const provided = await chosenProvider().findRoutes?.(from, to, signal);
+    if (provided) return provided;
+  } catch (error) {
+    if (signal.aborted || !source.routes) throw error;
+  }
   const result = await source.routes!(from, to, signal);
   if (result.ok) return routesOf(result.data);
   throw new Error(result.failure.kind);

@@ -1,9 +1,8 @@
 // Driving routes from Google.
-import type { GeoPoint } from '../../../../schema/formats/geo';
-import type { Route, Turn } from '../../route-between';
+import { type GeoPoint, METRES_PER_MILE } from '../../../../schema/formats/geo';
+import type { Route, Turn, TurnDirection } from '../../route-between';
 import { googleLibrary, unlessAborted } from './google-loader';
 
-const METRES_PER_MILE = 1609.344;
 const MILLISECONDS_PER_MINUTE = 60_000;
 
 export async function findRoutes(from: GeoPoint, to: GeoPoint, signal: AbortSignal): Promise<Route[]> {
@@ -13,7 +12,7 @@ export async function findRoutes(from: GeoPoint, to: GeoPoint, signal: AbortSign
     destination: toLiteral(to),
     travelMode: 'DRIVING',
     computeAlternativeRoutes: true,
-    fields: ['distanceMeters', 'durationMillis', 'path', 'legs'],
+    fields: ['description', 'distanceMeters', 'durationMillis', 'path', 'legs'],
   });
   const { routes } = await unlessAborted(response, signal);
   return (routes ?? []).flatMap(toRoute);
@@ -24,7 +23,8 @@ const toLiteral = ({ latitude, longitude }: GeoPoint): google.maps.LatLngLiteral
 const toPoint = ({ lat, lng }: google.maps.LatLngLiteral): GeoPoint => ({ latitude: lat, longitude: lng });
 
 /** Empty where there is no length, time or line to show. */
-function toRoute({ distanceMeters, durationMillis, path, legs }: google.maps.routes.Route): Route[] {
+function toRoute(route: google.maps.routes.Route): Route[] {
+  const { description, distanceMeters, durationMillis, path, legs } = route;
   if (distanceMeters === undefined || !durationMillis || !path?.length) return [];
   return [
     {
@@ -32,14 +32,33 @@ function toRoute({ distanceMeters, durationMillis, path, legs }: google.maps.rou
       minutes: durationMillis / MILLISECONDS_PER_MINUTE,
       points: path.map(toPoint),
       estimate: false,
+      name: description ?? '',
       turns: (legs ?? []).flatMap(({ steps }) => steps.flatMap(toTurn)),
     },
   ];
 }
 
-function toTurn({ instructions, distanceMeters, startLocation }: google.maps.routes.RouteLegStep): Turn[] {
+/** Empty where there is nothing to do. */
+function toTurn({ instructions, maneuver, distanceMeters, startLocation }: google.maps.routes.RouteLegStep): Turn[] {
   if (!instructions || !startLocation) return [];
-  // A second line is a remark, like a toll road.
-  const text = instructions.split(/\s*\n\s*/).join('. ');
-  return [{ text, miles: distanceMeters / METRES_PER_MILE, point: toPoint(startLocation) }];
+  return [
+    {
+      // A second line is a remark, like a toll road.
+      text: instructions.split(/\s*\n\s*/).join('. '),
+      miles: distanceMeters / METRES_PER_MILE,
+      point: toPoint(startLocation),
+      direction: DIRECTIONS.find(([pattern]) => pattern.test(maneuver ?? ''))?.[1],
+    },
+  ];
 }
+
+/** Google's names of maneuvers, like `TURN_SLIGHT_LEFT` and `ROUNDABOUT_RIGHT`. */
+const DIRECTIONS: [RegExp, TurnDirection][] = [
+  [/^depart/i, 'start'],
+  [/^destination/i, 'end'],
+  [/^uturn/i, 'back'],
+  [/^roundabout/i, 'roundabout'],
+  [/left$/i, 'left'],
+  [/right$/i, 'right'],
+  [/^(straight|merge|name.change)/i, 'straight'],
+];
