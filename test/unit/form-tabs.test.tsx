@@ -5,6 +5,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { textOf } from '../../build/lint/finding';
 import { lintAll } from '../../build/lint/lint-descriptors';
+import type { Problem } from '../../src/engine/form/form-store';
 import type { Layout, RecordSchema } from '../../src/schema/model/descriptor';
 import { meta } from '../support/meta-schemas';
 import { inSmallPage } from '../support/small-page';
@@ -43,19 +44,23 @@ async function open() {
   const { FormLayout } = await import('../../src/engine/form/form-layout');
   const { createRegistry } = await import('../../src/engine/form/form-registry');
   const { createFormStore } = await import('../../src/engine/form/form-store');
+  const { ErrorSummary } = await import('../../src/engine/form/error-summary');
   const { reveal } = await import('../../src/engine/form/form-tabs');
   const { createUploads } = await import('../../src/engine/form/uploads');
   const store = createFormStore(record);
   const place = document.body.appendChild(document.createElement('form'));
   const root = createRoot(place);
   const form = { store, registry: createRegistry(widgets), groups: {}, uploads: createUploads() };
-  await act(async () =>
-    root.render(
-      <FormContext value={form}>
-        <FormLayout layout={layout} />
-      </FormContext>,
-    ),
-  );
+  const render = (attempt: readonly Problem[]) =>
+    act(async () =>
+      root.render(
+        <FormContext value={form}>
+          <ErrorSummary problems={attempt} attempt={attempt} />
+          <FormLayout layout={layout} />
+        </FormContext>,
+      ),
+    );
+  await render([]);
   const tabs = () => [...place.querySelectorAll<HTMLElement>('[role=tab]:not([hidden])')];
   return {
     store,
@@ -68,6 +73,7 @@ async function open() {
       act(async () =>
         document.activeElement!.dispatchEvent(new window.KeyboardEvent('keydown', { key, bubbles: true })),
       ),
+    refuse: (...names: string[]) => render(names.map((name) => ({ name, message: `${name} is wrong.` }))),
     reveal: (name: string) => act(async () => reveal(place.querySelector(`#field_${name}`)!)),
     close: () => act(async () => (root.unmount(), place.remove())),
   };
@@ -118,6 +124,17 @@ test('a required field in a closed tab is an error, which its tab counts, and a 
   assert.equal([form.openTab(), form.isVisible('score')], ['Result1 error', true]);
   await form.act(async () => form.store.set('score', 7));
   assert.is(form.openTab(), 'Result');
+  await form.close();
+});
+
+test('a refused save opens the tab of the first error, unless one can be seen already', async () => {
+  const form = await open();
+  await form.refuse('no', 'score');
+  assert.is(form.openTab(), 'General');
+  await form.refuse('score');
+  assert.is(form.openTab(), 'Result');
+  await form.refuse('by');
+  assert.is(form.openTab(), 'General');
   await form.close();
 });
 

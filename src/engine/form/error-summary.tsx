@@ -1,9 +1,10 @@
 // "There is a problem": the errors of a failed save at the top of the form, each line a link to its field. It takes the
-// focus after every failed save, and a line goes when its field is right.
+// focus after every failed save, opens a tab with an error where none can be seen, and a line goes when its field is
+// right.
 import { type MouseEvent, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { controlId } from './form-field';
 import type { FormStore, Problem } from './form-store';
-import { reveal } from './form-tabs';
+import { reveal, revealOne } from './form-tabs';
 
 interface ErrorSummaryProps {
   problems: readonly Problem[];
@@ -14,7 +15,11 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (attempt.length > 0) summary.current?.focus();
+    if (attempt.length === 0) return;
+    summary.current?.focus();
+    const controls = attempt.flatMap(({ name }) => (name && document.getElementById(controlId(name))) || []);
+    // After this effect: a tab opens at once.
+    queueMicrotask(() => revealOne(controls));
   }, [attempt]);
   if (problems.length === 0) return null;
   return (

@@ -10,9 +10,16 @@ import type { FormStore } from './form-store';
 /** Sent to an element in a closed panel: its tab is to be opened. */
 const REVEAL = 'reveal';
 
+const closedPanel = (element: Element): Element | null => element.closest('[role=tabpanel][hidden]');
+
 /** Opens the tab that an element of a form is in, so that it can take the focus. */
 export function reveal(element: Element): void {
-  element.closest('[role=tabpanel][hidden]')?.dispatchEvent(new Event(REVEAL));
+  closedPanel(element)?.dispatchEvent(new Event(REVEAL));
+}
+
+/** Opens the tab of the first element, unless one of them can be seen. */
+export function revealOne(elements: readonly Element[]): void {
+  if (elements.every(closedPanel)) elements.slice(0, 1).forEach(reveal);
 }
 
 export function FormTabs({ tabs, renderEntry }: { tabs: readonly TabNode[]; renderEntry: RenderEntry }) {
