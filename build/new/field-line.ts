@@ -36,6 +36,9 @@ const TYPES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
   ['url', { type: 'string', format: 'url' }],
   ['color', { type: 'string', format: 'color' }],
   ['tags', { type: 'array', items: { type: 'string', maxLength: 40 } }],
+  ['image', { file: { accept: 'image/*' } }],
+  ['file', { file: {} }],
+  ['files', { type: 'array', items: { file: {} } }],
   ['status', { type: 'integer', enum: [0, 1], default: 1, options: 'status' }],
 ]);
 

@@ -10,6 +10,7 @@ import type {
   Screen,
 } from '../../src/schema/model/descriptor';
 import { refKey } from '../../src/schema/model/refs';
+import { isFiles } from '../../src/schema/rules/values';
 import type { Known, NewField } from './field-line';
 import { menuEntry } from './menu-entry';
 import { nounNameOf, pluralOf } from './noun-names';
@@ -51,7 +52,12 @@ export function makeNoun(file: string, inputs: Inputs, project: Project): Noun {
       choose: `-- Select ${title} --`,
       none: `-- No ${plural} Found --`,
     },
-    api: { id, base: `/${noun.replaceAll('_', '-')}`, ...calls } as NounApi,
+    api: {
+      id,
+      base: `/${noun.replaceAll('_', '-')}`,
+      ...calls,
+      ...(fields.some(({ property }) => isFiles(property)) ? { body: 'multipart' } : {}),
+    } as NounApi,
     record: recordOf(fields),
     screens: [screenOf(file, inputs, project)],
   };
@@ -119,16 +125,21 @@ function layoutOf(fields: readonly NewField[]): LayoutNode[] {
   for (let i = 0; i < fields.length; i++) {
     const [field, next] = [fields[i]!, fields[i + 1]];
     if (isShort(field) && next && isShort(next)) layout.push([field.name, fields[++i]!.name]);
-    else layout.push(field.name);
+    else layout.push(field.property.file?.accept === 'image/*' ? { field: field.name, as: 'image' } : field.name);
   }
   return layout;
 }
 
-const isShort = ({ property: { type, format, ref, options, maxLength = Infinity } }: NewField): boolean =>
-  (type !== 'string' && type !== 'array') ||
-  ref !== undefined ||
-  options !== undefined ||
-  SHORT.includes(format ?? '') ||
-  maxLength <= 40;
+const isShort = ({ property }: NewField): boolean => {
+  const { type, format, ref, options, maxLength = Infinity } = property;
+  return (
+    !isFiles(property) &&
+    ((type !== 'string' && type !== 'array') ||
+      ref !== undefined ||
+      options !== undefined ||
+      SHORT.includes(format ?? '') ||
+      maxLength <= 40)
+  );
+};
 
 const SHORT = ['date', 'time', 'local-date-time', 'phone'];

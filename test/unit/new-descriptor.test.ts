@@ -66,6 +66,14 @@ test('what is made passes the lint, with every type, in every group of the menu 
   assert.is(JSON.parse(made('yards', { fields: many }).text).screens[0].columns.length, 39);
 });
 
+test('files travel as multipart, and an image shows itself on the form', () => {
+  const noun = JSON.parse(made('yards', { fields: 'name, photo image, plan file, reports files, status' }).text);
+  assert.equal([noun.api.body, noun.api.paged], ['multipart', true]);
+  assert.equal(noun.screens[0].form.layout, ['name', { field: 'photo', as: 'image' }, 'plan', 'reports', 'status']);
+  assert.equal(lintAll({ ...descriptors, 'yards.json': noun }, meta, { serverModules }).map(textOf), []);
+  assert.match(refusal('yards', { kind: 'inline', fields: 'name, photo image' }), /no files/);
+});
+
 test('it is written as all descriptors are', () => {
   const { $schema, ...terminals } = JSON.parse(readFileSync('schemas/terminals.json', 'utf8'));
   assert.is(nounText(terminals, $schema), readFileSync('schemas/terminals.json', 'utf8'));
