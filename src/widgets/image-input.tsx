@@ -17,6 +17,7 @@ export function ImageInput(props: WidgetProps) {
   const { label, value } = props;
   const input = useRef<HTMLInputElement>(null);
   const file = value instanceof File ? value : undefined;
+  const { file: rule } = props.schema as Property;
   const { readOnly, ...control } = controlProps(props);
   const isFixed = readOnly || control.disabled;
 
@@ -37,7 +38,7 @@ export function ImageInput(props: WidgetProps) {
   return (
     <DropTarget isDisabled={isFixed} onFiles={([file]) => choose(file)}>
       <div className="image-box">
-        <Preview value={value} label={label} />
+        <Preview value={value} label={label} isPortrait={rule?.max_size === 'portrait'} />
         <div className="image-text">
           {file && (
             <p className="file-text">
@@ -49,12 +50,7 @@ export function ImageInput(props: WidgetProps) {
           )}
           {!isFixed && (
             <div className="file-pick">
-              <FilePick
-                {...control}
-                ref={input}
-                accept={(props.schema as Property).file?.accept}
-                onPick={([file]) => choose(file)}
-              >
+              <FilePick {...control} ref={input} accept={rule?.accept} onPick={([file]) => choose(file)}>
                 {value ? 'Choose another image' : 'Choose image'}
               </FilePick>
               {value !== undefined && (
@@ -70,8 +66,15 @@ export function ImageInput(props: WidgetProps) {
   );
 }
 
+interface PreviewProps {
+  value: unknown;
+  label: string;
+  /** Whether it is the image of a person. */
+  isPortrait: boolean;
+}
+
 /** What only claims to be an image shows the icon of a file; the rules report the rest. */
-function Preview({ value, label }: { value: unknown; label: string }) {
+function Preview({ value, label, isPortrait }: PreviewProps) {
   const url = useImageUrl(value);
   const [broken, setBroken] = useState<string>();
   return (
@@ -79,7 +82,7 @@ function Preview({ value, label }: { value: unknown; label: string }) {
       {url !== undefined && url !== broken ? (
         <img src={url} alt={label} onError={() => setBroken(url)} />
       ) : (
-        <Icon name={value === undefined ? 'user' : 'file'} />
+        <Icon name={value === undefined && isPortrait ? 'user' : 'file'} />
       )}
     </span>
   );

@@ -29,6 +29,8 @@ const crew: Noun = {
       crew: { title: 'Crew', type: 'string' },
       code: { title: 'Code', type: 'string', unique: true },
       size: { title: 'Size', type: 'integer', default: 4 },
+      badge: { title: 'Badge', file: { accept: 'image/*' } },
+      roster: { title: 'Roster', type: 'array', items: { file: {} } },
     },
   },
 };
@@ -43,7 +45,7 @@ test('the copy has the values that two records may share, and is saved as a reco
   const { RecordLoader } = await import('../../src/engine/form/record-loader');
   const { recordingSource } = await import('../support/recording-source');
   const recording = recordingSource({
-    test_crew: [{ crew_id: 1, crew: 'Day Crew', code: 'D', size: 9, updated_at: 'then' }],
+    test_crew: [{ crew_id: 1, crew: 'Day Crew', code: 'D', size: 9, badge: 'badge.png', updated_at: 'then' }],
   });
   const task = { noun: crew, form: { layout: ['crew', 'code', 'size'] }, copyOf: 1 };
   const kit = { registry: createRegistry(widgets), widgets, groups: {} };
@@ -72,6 +74,7 @@ test('the copy has the values that two records may share, and is saved as a reco
     ['crew', 'code', 'size'].map((name) => input(name).value),
     ['Day Crew', '', '9'],
   );
+  assert.match(document.body.textContent!, 'Files are not copied: Badge.');
 
   await act(async () => {
     // Past React's own setter, as a browser would.

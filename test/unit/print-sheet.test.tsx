@@ -87,8 +87,14 @@ test('files say name, kind and size, images first and with a thumbnail', () => {
     file('d.mp4', 'video/mp4'),
   ];
   const markup = sheet(['files'], { files });
-  assert.is(text(markup), 'c.jpg|Image · 2 KB|a.zip|File · 2 KB|b.pdf|Document · 2 KB|d.mp4|Video · 2 KB');
+  assert.is(text(markup), 'Files|c.jpg|Image · 2 KB|a.zip|File · 2 KB|b.pdf|Document · 2 KB|d.mp4|Video · 2 KB');
   assert.equal(markup.match(/<img src="[^"]*"/g), ['<img src="/storage/c.jpg&amp;view=1"']);
+});
+
+test('files in a section of their own name have no label beside its heading', () => {
+  const files = [{ name: 'a.zip', size: 2048, url: '/storage/a.zip' }];
+  assert.is(text(sheet([{ section: 'Files', layout: ['files'] }], { files })), 'Files|a.zip|File · 2 KB');
+  assert.is(text(sheet([{ section: 'Proof', layout: ['files'] }], { files })), 'Proof|Files|a.zip|File · 2 KB');
 });
 
 test('a QR code is the squares of its address, as a path and without a style', () => {

@@ -8,6 +8,7 @@ import { useDataSource } from '../data/data-context';
 import { announce } from '../feedback/live-region';
 import type { Message } from '../navigation/navigation';
 import { session } from '../session/session';
+import { CopyNote } from './copy-note';
 import { DraftBand } from './draft-view';
 import { type RunningEffects, startEffects } from './effects';
 import { ErrorSummary, useLiveProblems } from './error-summary';
@@ -82,6 +83,7 @@ export function OpenForm({ task, kit, read: found, className, takesFocus, onBusy
     <FormContext value={context}>
       <form className={className} noValidate onSubmit={submit} aria-busy={saving.busy || undefined}>
         <div className="form-body" ref={fields}>
+          {task.copyOf !== undefined && found && <CopyNote noun={noun} read={found} />}
           <DraftBand draft={draft} />
           <ErrorSummary problems={problems} attempt={saving.problems} />
           {formLayout}

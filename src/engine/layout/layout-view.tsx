@@ -13,13 +13,14 @@ export type RenderEntry = (entry: Entry, key: string) => ReactNode;
  * The render function puts the `span` of a field on the element of
  * the field, as `data-span`: the row's columns are the style sheet's.
  */
-export function LayoutView({ layout, renderEntry, renderTabs }: LayoutViewProps) {
+export function LayoutView({ layout, renderEntry, renderTabs, isNested }: LayoutViewProps) {
+  const renderOne = (node: LayoutNode) => renderNode(node, renderEntry, isNested);
   if (renderTabs && layout.some(hasTabs))
-    return layout.map((node) => (hasTabs(node) ? renderTabs(node.tabs, keyOf(node)) : renderNode(node, renderEntry)));
-  if (layout.length <= 2 * BLOCK) return layout.map((node) => renderNode(node, renderEntry));
+    return layout.map((node) => (hasTabs(node) ? renderTabs(node.tabs, keyOf(node)) : renderOne(node)));
+  if (layout.length <= 2 * BLOCK) return layout.map(renderOne);
   return blocks(layout).map((block, i) => (
     <div className="form-block" key={i}>
-      {block.map((node) => renderNode(node, renderEntry))}
+      {block.map(renderOne)}
     </div>
   ));
 }
@@ -29,14 +30,26 @@ interface LayoutViewProps {
   renderEntry: RenderEntry;
   /** Renders tabs as one element with this key; without it their parts stand below each other. */
   renderTabs?(tabs: readonly TabNode[], key: string): ReactNode;
+  /** Below the heading of a section: its own are one level lower. */
+  isNested?: boolean;
 }
 
 const hasTabs = (node: LayoutNode): node is TabsNode => typeof node === 'object' && 'tabs' in node;
 
-/** A titled group; `count` says how many fields it holds. */
-export function LayoutSection({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
+interface LayoutSectionProps {
+  title: string;
+  /** How many fields it holds. */
+  count?: number;
+  /** Within another one. */
+  isNested?: boolean;
+  children: ReactNode;
+}
+
+/** A titled group. */
+export function LayoutSection({ title, count, isNested, children }: LayoutSectionProps) {
   const id = useId();
-  const heading = <h2 id={id}>{title}</h2>;
+  const Heading = isNested ? 'h3' : 'h2';
+  const heading = <Heading id={id}>{title}</Heading>;
   return (
     <section className="form-section" aria-labelledby={id}>
       {/* Beside the heading and not in it, where it would be read out as the end of the title. */}
@@ -53,7 +66,7 @@ export function LayoutSection({ title, count, children }: { title: string; count
   );
 }
 
-function renderNode(node: LayoutNode, renderEntry: RenderEntry): ReactNode {
+function renderNode(node: LayoutNode, renderEntry: RenderEntry, isNested?: boolean): ReactNode {
   const key = keyOf(node);
   if (isList<LayoutRow>(node)) {
     return (
@@ -64,15 +77,15 @@ function renderNode(node: LayoutNode, renderEntry: RenderEntry): ReactNode {
   }
   if (typeof node === 'object' && 'section' in node) {
     return (
-      <LayoutSection key={key} title={node.section}>
-        <LayoutView layout={node.layout} renderEntry={renderEntry} />
+      <LayoutSection key={key} title={node.section} isNested={isNested}>
+        <LayoutView layout={node.layout} renderEntry={renderEntry} isNested />
       </LayoutSection>
     );
   }
   if (hasTabs(node))
     return node.tabs.map(({ tab, layout }) => (
       <LayoutSection key={tab} title={tab}>
-        <LayoutView layout={layout} renderEntry={renderEntry} />
+        <LayoutView layout={layout} renderEntry={renderEntry} isNested />
       </LayoutSection>
     ));
   if (!hasSpan(node)) return renderEntry(node, key);

@@ -33,6 +33,7 @@ interface SheetLayoutProps {
 export function SheetLayout({ layout, record, values, parts, views }: SheetLayoutProps) {
   const states = readStates(record, values);
   const source = useDataSourceIfAny();
+  const headings = layout.flatMap(headingsIn);
   return <LayoutView layout={layout} renderEntry={renderEntry} />;
 
   function renderEntry(entry: Entry, key: string): ReactNode {
@@ -53,11 +54,22 @@ export function SheetLayout({ layout, record, values, parts, views }: SheetLayou
     const part = parts?.[field];
     if (part) return <PartLines key={key} part={part} values={(values[field] ?? {}) as Values} />;
     const value = shownValue(record, values, field);
-    if (isFiles(property)) return <SheetFiles key={key} files={shownFiles(property, value, source?.fileUrl)} />;
+    const title = label ?? property.title;
+    if (isFiles(property)) {
+      const files = shownFiles(property, value, source?.fileUrl);
+      // An image has the title for a name.
+      const isNamed = headings.includes(title) || files[0]?.name === title;
+      return (
+        <div key={key} className="sheet-item">
+          {!isNamed && <div className="sheet-label">{title}</div>}
+          <SheetFiles files={files} />
+        </div>
+      );
+    }
     return property.type === 'object' ? null : (
       <Item
         key={key}
-        label={label ?? property.title}
+        label={title}
         text={cellText(property, value, as)}
         detail={detailText(record, values, field, detail)}
       />
@@ -101,6 +113,13 @@ function PartLines({ part, values }: { part: SubForm; values: Values }) {
       })}
     </dl>
   );
+}
+
+/** The headings of sections and tabs: files below one of their own name need no label. */
+function headingsIn(node: LayoutNode): string[] {
+  if (typeof node !== 'object') return [];
+  if ('section' in node) return [node.section, ...node.layout.flatMap(headingsIn)];
+  return 'tabs' in node ? node.tabs.flatMap(({ tab, layout }) => [tab, ...layout.flatMap(headingsIn)]) : [];
 }
 
 /** The fields of a layout in reading order, without rows and sections. */
