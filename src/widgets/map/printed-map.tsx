@@ -1,6 +1,6 @@
 // A map on paper: the basemap painted once on a canvas, and what stands on it as lines of an SVG. No Leaflet, whose map
 // has no size while the sheet is hidden, and no tiles, which may not have arrived.
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { GeoPoint } from '../../schema/formats/geo';
 import { type Basemap, basemapLoaded, loadBasemap } from './basemap-load';
 import { paletteOf } from './palette';
@@ -13,6 +13,10 @@ interface PrintedMapProps {
   /** A second point, with its name, and the line that leads there. */
   to?: { point: GeoPoint; name: string };
   line?: readonly GeoPoint[];
+  /** The line is straight, and no road. */
+  isEstimate?: boolean;
+  /** Stands below the map. */
+  children?: ReactNode;
 }
 
 /** Pixels of half a sheet; it is as wide as its column, in this proportion. */
@@ -20,7 +24,7 @@ const SIZE = { width: 336, height: 215 };
 /** Dots in a pixel: lines and names stay sharp on paper. */
 const SHARP = 3;
 
-export function PrintedMap({ point, to, line = [] }: PrintedMapProps) {
+export function PrintedMap({ point, to, line = [], isEstimate, children }: PrintedMapProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const view = viewAround([point, ...(to ? [to.point] : []), ...line], SIZE);
   const { zoom, left, top } = view;
@@ -44,22 +48,29 @@ export function PrintedMap({ point, to, line = [] }: PrintedMapProps) {
   const path = line.map((one) => inView(view, one));
   return (
     <div className="printed-map">
-      <canvas ref={canvas} width={SIZE.width * SHARP} height={SIZE.height * SHARP} />
-      <svg viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} aria-hidden="true">
-        {path.length > 1 && (
-          <polyline className="printed-map-line" points={path.map(({ x, y }) => `${x},${y}`).join(' ')} />
-        )}
-        {ring && <circle className="printed-map-ring" cx={ring.x} cy={ring.y} r="6" />}
-        {ring && (
-          <text x={ring.x + 12} y={ring.y - 3}>
-            {to.name}
-          </text>
-        )}
-        <g transform={`translate(${pin.x - 14} ${pin.y - 35})`}>
-          <path className="printed-map-pin" d={PIN} />
-          <circle className="printed-map-eye" cx="14" cy="13" r="4.5" />
-        </g>
-      </svg>
+      <div className="printed-map-view">
+        <canvas ref={canvas} width={SIZE.width * SHARP} height={SIZE.height * SHARP} />
+        <svg viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} aria-hidden="true">
+          {path.length > 1 && (
+            <polyline
+              className="printed-map-line"
+              data-estimate={isEstimate || undefined}
+              points={path.map(({ x, y }) => `${x},${y}`).join(' ')}
+            />
+          )}
+          {ring && <circle className="printed-map-ring" cx={ring.x} cy={ring.y} r="6" />}
+          {ring && (
+            <text x={ring.x + 12} y={ring.y - 3}>
+              {to.name}
+            </text>
+          )}
+          <g transform={`translate(${pin.x - 14} ${pin.y - 35})`}>
+            <path className="printed-map-pin" d={PIN} />
+            <circle className="printed-map-eye" cx="14" cy="13" r="4.5" />
+          </g>
+        </svg>
+      </div>
+      {children}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { geoPoint } from '../../schema/formats/geo';
 import type { RecordSchema, Values } from '../../schema/model/descriptor';
 import { usePrintedMaps, wantPrintedMaps } from './printed-maps';
 
-/** `Group` is the widget of the same name in forms. */
+/** `Group` is the widget of the same name in forms; the third field of one with a route is the facility. */
 export function recordMap(Group: (props: GroupWidgetProps) => ReactNode): GroupView {
   return { page, sheet: SheetMap, prepareSheet };
 
@@ -42,15 +42,20 @@ function Shown({ names, record, values, children }: Pick<GroupViewProps, 'names'
 }
 
 /** Nothing without a point, which leaves its room to the values beside it. */
-function SheetMap({ names, values, children }: GroupViewProps) {
+function SheetMap({ names, record, values, children }: GroupViewProps) {
   const isWanted = usePrintedMaps();
-  const point = pointOf(names, values);
+  const [latitude, longitude, facility] = names.map((name) => values[name]);
+  const point = useMemo(() => geoPoint(latitude, longitude), [latitude, longitude]);
   if (!point) return null;
   if (!isWanted) return children;
   return (
     <Suspense fallback={children}>
       <LoadBoundary failed={() => children}>
-        <PrintedMap point={point} />
+        {names[2] === undefined ? (
+          <PrintedMap point={point} />
+        ) : (
+          <PrintedRoute point={point} facilityRef={record.properties[names[2]]?.ref} facilityId={facility} />
+        )}
       </LoadBoundary>
     </Suspense>
   );
@@ -59,8 +64,11 @@ function SheetMap({ names, values, children }: GroupViewProps) {
 const loadPrintedMap = () => import('./printed-map');
 const PrintedMap = lazyComponent(() => loadPrintedMap().then((module) => module.PrintedMap));
 
+const loadPrintedRoute = () => import('./route/printed-route');
+const PrintedRoute = lazyComponent(() => loadPrintedRoute().then((module) => module.PrintedRoute));
+
 async function prepareSheet(): Promise<void> {
   wantPrintedMaps();
-  const { printedMapReady } = await loadPrintedMap();
-  await printedMapReady();
+  const [{ printedMapReady }, { printedRoutesReady }] = await Promise.all([loadPrintedMap(), loadPrintedRoute()]);
+  await Promise.all([printedMapReady(), printedRoutesReady()]);
 }

@@ -5,6 +5,7 @@ import type { RecordId } from '../../engine/data/data-source';
 import { useCell, useForm } from '../../engine/form/form-context';
 import { useRecord } from '../../engine/record/use-record';
 import { type GeoPoint, geoPoint } from '../../schema/formats/geo';
+import type { Noun, Values } from '../../schema/model/descriptor';
 import { nounOf } from '../../schema/model/nouns';
 
 export type Facility =
@@ -17,14 +18,20 @@ export function useFacility(field: string | undefined): Facility {
   const { store } = useForm();
   const id = useCell(store, field ?? '').value;
   const ref = field === undefined ? undefined : store.rule(field).property.ref;
-  const isChosen = ref !== undefined && (typeof id === 'number' || (typeof id === 'string' && id !== ''));
-  const noun = isChosen ? nounOf(ref) : undefined;
+  const noun = facilityNoun(ref, id);
   const { record, failure } = useRecord(noun, id as RecordId);
   return useMemo((): Facility => {
     if (!noun) return { state: 'none' };
-    if (!record) return { state: failure ? 'failed' : 'loading' };
-    const point = geoPoint(record.latitude, record.longitude);
-    const name = String(record[noun.label] ?? '');
-    return point ? { state: 'known', name, point } : { state: 'unplaced', name };
+    return record ? facilityOf(noun, record) : { state: failure ? 'failed' : 'loading' };
   }, [noun, record, failure]);
+}
+
+/** The noun that the value of a field with this `ref` is an id of; undefined while nothing is chosen. */
+export const facilityNoun = (ref: string | undefined, id: unknown): Noun | undefined =>
+  ref !== undefined && (typeof id === 'number' || (typeof id === 'string' && id !== '')) ? nounOf(ref) : undefined;
+
+export function facilityOf(noun: Noun, record: Values): Extract<Facility, { name: string }> {
+  const point = geoPoint(record.latitude, record.longitude);
+  const name = String(record[noun.label] ?? '');
+  return point ? { state: 'known', name, point } : { state: 'unplaced', name };
 }

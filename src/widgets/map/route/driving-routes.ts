@@ -2,7 +2,7 @@
 import type { LatLng, Routing } from 'leaflet';
 import LeafletRouting from 'leaflet-routing-machine/src/index.js';
 import { METRES_PER_MILE } from '../../../schema/formats/geo';
-import type { DrivingRoute, DrivingRoutes, DrivingStep } from '../../../schema/model/driving-route';
+import type { DrivingRoute, DrivingRoutes } from '../../../schema/model/driving-route';
 import { toPoint } from '../leaflet-points';
 import type { Route, Turn, TurnDirection } from '../route-between';
 
@@ -20,7 +20,7 @@ export function routesOf({ code, routes }: DrivingRoutes): Route[] {
 }
 
 function routeOf(driving: DrivingRoute): Route {
-  const { name, coordinates, instructions } = converter._convertRoute(withModifiers(driving));
+  const { name, coordinates, instructions } = converter._convertRoute(driving);
   const route = {
     miles: driving.distance / METRES_PER_MILE,
     minutes: driving.duration / 60,
@@ -40,19 +40,6 @@ function turnOf(instruction: ConvertedInstruction, nth: number, points: Route['p
     direction: DIRECTIONS[formatter.getIconName(instruction, nth)],
   };
 }
-
-/** Some services leave out the modifier of a turn that goes straight on, which the texts cannot do without. */
-const withModifiers = (route: DrivingRoute): DrivingRoute => ({
-  ...route,
-  legs: route.legs.map((leg) => ({ ...leg, steps: leg.steps.map(withModifier) })),
-});
-
-const withModifier = ({ maneuver, ...step }: DrivingStep): DrivingStep => ({
-  ...step,
-  maneuver: ENDS.has(maneuver.type) ? maneuver : { ...maneuver, modifier: maneuver.modifier || 'straight' },
-});
-
-const ENDS: ReadonlySet<string> = new Set(['depart', 'arrive']);
 
 /** A line that crosses the date line goes on beyond 180 degrees instead of back around the earth. */
 function unwrapped(points: Route['points']): Route['points'] {

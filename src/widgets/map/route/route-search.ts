@@ -3,6 +3,7 @@
 import { type GeoPoint, samePoint } from '../../../schema/formats/geo';
 import type { Route } from '../route-between';
 import type { RoutingControl, RoutingEvents } from './routing-control';
+import { logRouteFailure } from './routing-service';
 
 /** `none`: there is no service, or a point is missing. */
 export type RoutesState = 'none' | 'searching' | 'found' | 'no-road' | 'failed';
@@ -90,15 +91,15 @@ export function createRouteSearch(
       control = await loading;
     } catch (error) {
       loading = undefined;
-      return failed(String((error as Error)?.message ?? error));
+      return failed(error);
     }
     if (isClosed) control.remove();
     else if (ends) control.request(ends.from, ends.to);
   }
 
-  function failed(reason: string): void {
+  function failed(reason: unknown): void {
     if (isClosed) return;
-    console.error(`Route failed (${reason})`);
+    logRouteFailure(reason);
     show({ ...NO_ROUTES, state: timer === undefined ? 'failed' : 'searching' });
   }
 

@@ -6,9 +6,8 @@ import LeafletRouting from 'leaflet-routing-machine/src/index.js';
 import type { DataSource } from '../../../engine/data/data-source';
 import type { GeoPoint } from '../../../schema/formats/geo';
 import { toLatLng, toPoint } from '../leaflet-points';
-import { chosenProvider } from '../provider/chosen-provider';
 import type { Route } from '../route-between';
-import { routesOf } from './driving-routes';
+import { findRoutes } from './find-routes';
 
 export interface RoutingEvents {
   /** Driving routes, the best first; empty when no road leads there. */
@@ -130,19 +129,6 @@ function routerOf(source: DataSource): Routing.IRouter & { abort(): void } {
 }
 
 type RoutingCallback = (error?: Routing.IError, routes?: Routing.IRoute[]) => void;
-
-/** From the map's provider, else from the server. Rejects when there is no usable response. */
-async function findRoutes(source: DataSource, from: GeoPoint, to: GeoPoint, signal: AbortSignal): Promise<Route[]> {
-  try {
-    const provided = await chosenProvider().findRoutes?.(from, to, signal);
-    if (provided) return provided;
-  } catch (error) {
-    if (signal.aborted || !source.routes) throw error;
-  }
-  const result = await source.routes!(from, to, signal);
-  if (result.ok) return routesOf(result.data);
-  throw new Error(result.failure.kind);
-}
 
 const controlRoute = (route: Route, waypoints: Routing.Waypoint[]): ControlRoute => ({
   shown: route,

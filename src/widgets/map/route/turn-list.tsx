@@ -1,12 +1,12 @@
 // The turns of a driving route, folded until they are wanted. Pressing one shows its place on the map.
-import { divIcon, type Map as LeafletMap, latLngBounds, marker } from 'leaflet';
+import { divIcon, type Map as LeafletMap, marker } from 'leaflet';
 import { useEffect, useId, useState } from 'react';
 import { Icon } from '../../../engine/controls/icons';
 import { announce } from '../../../engine/feedback/live-region';
 import { roadText } from '../../../schema/formats/geo';
 import { calm, toLatLng } from '../leaflet-points';
 import type { Route, Turn, TurnDirection } from '../route-between';
-import { showWhole } from '../route-line';
+import { fitMap } from './fit-map';
 
 /** Closer than this the map stays as it is. */
 const STREETS = 15;
@@ -34,7 +34,7 @@ export function TurnList({ map, route }: { map: LeafletMap; route: Route }) {
 
   function showRoute(): void {
     setPressed(undefined);
-    showWhole(map, latLngBounds(route.points.map(toLatLng)));
+    fitMap(map, route.points);
     announce('The whole route is shown');
   }
 

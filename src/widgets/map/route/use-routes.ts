@@ -4,9 +4,11 @@ import type { Map as LeafletMap } from 'leaflet';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useDataSource } from '../../../engine/data/data-context';
 import type { GeoPoint } from '../../../schema/formats/geo';
-import { chosenProvider } from '../provider/chosen-provider';
 import { estimatedRoute, type Route } from '../route-between';
+import { rememberChosenRoute } from './chosen-route';
+import { bringIntoView } from './fit-map';
 import { createRouteSearch, NO_ROUTES, type RouteSearch, type RoutesView } from './route-search';
+import { hasRoutingService } from './routing-service';
 
 export interface ShownRoutes extends RoutesView {
   /** The chosen route, or the estimate; undefined without two points. */
@@ -19,7 +21,7 @@ export function useRoutes(map: LeafletMap | null, from: GeoPoint | undefined, to
   const source = useDataSource();
   const [view, setView] = useState(NO_ROUTES);
   const search = useRef<RouteSearch>(undefined);
-  const hasService = source.routes !== undefined || chosenProvider().findRoutes !== undefined;
+  const hasService = hasRoutingService(source);
 
   useEffect(() => {
     if (!map || !hasService) return;
@@ -34,14 +36,23 @@ export function useRoutes(map: LeafletMap | null, from: GeoPoint | undefined, to
   }, [map, source, hasService]);
   useEffect(() => search.current?.follow(from, to), [map, from, to]);
 
+  const { state, selected } = view;
+  useEffect(() => {
+    if (state === 'found' && from && to) rememberChosenRoute(from, to, selected);
+  }, [state, selected, from, to]);
+
   const estimate = useMemo(() => from && to && estimatedRoute(from, to), [from, to]);
   return useMemo(
     () => ({
       ...view,
       route: view.routes[view.selected] ?? estimate,
-      select: (index) => search.current?.select(index),
+      select(index) {
+        search.current?.select(index);
+        const route = view.routes[index];
+        if (map && route) bringIntoView(map, route.points);
+      },
       retry: () => search.current?.retry(),
     }),
-    [view, estimate],
+    [map, view, estimate],
   );
 }

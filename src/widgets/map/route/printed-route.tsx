@@ -1,0 +1,94 @@
+// The printed map of a point and a facility: the route between them, and its distance and duration below.
+import { useEffect, useMemo, useState } from 'react';
+import { useDataSource } from '../../../engine/data/data-context';
+import type { DataSource, RecordId } from '../../../engine/data/data-source';
+import { type GeoPoint, milesText, minutesText } from '../../../schema/formats/geo';
+import { PrintedMap } from '../printed-map';
+import { estimatedRoute, type Route } from '../route-between';
+import { type Facility, facilityNoun, facilityOf } from '../use-facility';
+import { useChosenRoute } from './chosen-route';
+import { hasRoutingService, logRouteFailure } from './routing-service';
+
+interface PrintedRouteProps {
+  point: GeoPoint;
+  /** The facility's noun and id. */
+  facilityRef: string | undefined;
+  facilityId: unknown;
+}
+
+export function PrintedRoute({ point, facilityRef, facilityId }: PrintedRouteProps) {
+  const source = useDataSource();
+  const [found, setFound] = useState<Found>();
+  useEffect(() => {
+    const controller = new AbortController();
+    const work = find(source, point, facilityRef, facilityId, controller.signal, setFound);
+    pending.add(work);
+    void work.finally(() => pending.delete(work));
+    return () => controller.abort();
+  }, [source, point, facilityRef, facilityId]);
+
+  const to = found?.facility.state === 'known' ? found.facility : undefined;
+  const chosen = useChosenRoute(point, to?.point);
+  const estimate = useMemo(() => to && estimatedRoute(point, to.point), [point, to]);
+  const route = found?.routes[chosen] ?? estimate;
+  return (
+    <PrintedMap point={point} to={to} line={route?.points} isEstimate={route?.estimate}>
+      {to && route && (
+        <p className="printed-map-strip">
+          <b>{milesText(route.miles)}</b>
+          <b>
+            {route.estimate && 'about '}
+            {minutesText(route.minutes)}
+          </b>
+          {route.estimate && <span>straight-line estimate</span>}
+          <span className="printed-map-end">to {to.name}</span>
+        </p>
+      )}
+    </PrintedMap>
+  );
+}
+
+interface Found {
+  facility: Facility;
+  routes: readonly Route[];
+}
+
+/** What printing waits for. */
+const pending = new Set<Promise<void>>();
+
+/** Resolves once the routes of the printed maps on the page are rendered, or cannot be had. */
+export async function printedRoutesReady(): Promise<void> {
+  // A map that has just been requested is mounted by then.
+  await frame();
+  await frame();
+  while (pending.size > 0) {
+    await Promise.all(pending);
+    await frame();
+  }
+}
+
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** Never rejects: a map is printed without a route. */
+async function find(
+  source: DataSource,
+  point: GeoPoint,
+  ref: string | undefined,
+  id: unknown,
+  signal: AbortSignal,
+  setFound: (found: Found) => void,
+): Promise<void> {
+  const noun = facilityNoun(ref, id);
+  const result = noun && (await source.read(noun, id as RecordId, signal));
+  if (!noun || !result?.ok || signal.aborted) return;
+  const facility = facilityOf(noun, result.data);
+  setFound({ facility, routes: [] });
+  if (facility.state !== 'known' || !hasRoutingService(source)) return;
+  try {
+    const { findRoutes } = await import('./find-routes');
+    const routes = await findRoutes(source, point, facility.point, signal);
+    if (!signal.aborted) setFound({ facility, routes });
+  } catch (error) {
+    if (!signal.aborted) logRouteFailure(error);
+  }
+}
