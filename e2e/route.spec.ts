@@ -1,0 +1,149 @@
+// The driving route from a ticket's point to its facility, with a stand-in for the server's own call.
+import type { Page, Route } from '@playwright/test';
+import { twoRoutes } from '../test/support/routing-service';
+import { fillTicket } from './fill-ticket';
+import { expect, expectAccessible, test } from './strict';
+
+type Respond = (route: Route) => unknown;
+
+const found: Respond = (route) => route.fulfill({ json: twoRoutes() });
+const noRoad: Respond = (route) => route.fulfill({ json: { code: 'NoRoute', routes: [], waypoints: [] } });
+const html: Respond = (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Bad Gateway</h1>' });
+
+/** Pages of tickets as a server with a routing service sends them; `requests` are those for routes. */
+async function withRouting(page: Page) {
+  const routing = { respond: found, requests: [] as Route[] };
+  await page.route(
+    ({ pathname }) => /^\/tickets(\/|$)/.test(pathname),
+    async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace(
+        '<meta name="routing" content="no">',
+        '<meta name="routing" content="yes">',
+      );
+      await route.fulfill({ response, body });
+    },
+  );
+  await page.route('**/api/client/route/v1/driving/**', (route) => {
+    routing.requests.push(route);
+    return routing.respond(route);
+  });
+  return routing;
+}
+
+test.describe('a ticket with a facility', () => {
+  test.use({ expected: async ({}, use) => use([/^Route failed \(server\)$/]) });
+
+  test('has a route with turns and alternatives; without one an estimate, and it is saved all the same', async ({
+    signedIn: page,
+  }) => {
+    const routing = await withRouting(page);
+    await fillTicket(page);
+    await page.getByLabel('Select Facility').selectOption('Zone Up 1');
+    const map = page.getByRole('group', { name: 'GPS Location' });
+    const strip = map.locator('.map-strip');
+    await expect(strip).toHaveText('8.3 mi · 13 min to Zone Up 1');
+    await expect(page.getByRole('status').filter({ hasText: '8.3 mi, 13 min to Zone Up 1' })).toBeAttached();
+    expect(new URL(routing.requests[0]!.request().url()).pathname).toMatch(
+      /\/driving\/-87\.6382,41\.8543;-87\.\d+,41\.\d+$/,
+    );
+
+    // Alternatives, by the keyboard.
+    const [best, other] = [map.getByRole('radio', { name: /^via Street 0, Avenue 6/ }), map.getByRole('radio').last()];
+    await expect(best).toBeChecked();
+    await best.press('ArrowDown');
+    await expect(other).toBeChecked();
+    await expect(strip).toHaveText('8.3 mi · 14 min to Zone Up 1');
+    await expect(map.getByRole('button', { name: 'Directions' }), 'it has no turns').toHaveCount(0);
+    await other.press('ArrowUp');
+    await expect(best).toBeFocused();
+
+    // Turns, by the keyboard, too.
+    const directions = map.getByRole('button', { name: 'Directions 3 steps' });
+    await directions.press('Enter');
+    await expect(directions).toHaveAttribute('aria-expanded', 'true');
+    await expect(map.getByRole('listitem')).toHaveText([
+      /^Head east on Street 0\s*4\.2 mi$/,
+      /^Turn left onto Avenue 6\s*4\.1 mi$/,
+      'You have arrived at your destination',
+    ]);
+    const turn = map.getByRole('button', { name: /^Turn left/ });
+    await turn.press('Enter');
+    await expect(turn).toHaveAttribute('aria-pressed', 'true');
+    await expect(map.locator('.map-turn-place')).toBeInViewport();
+    await expectAccessible(page);
+    await map.getByRole('button', { name: 'Whole route' }).click();
+    await expect(map.locator('.map-turn-place')).toHaveCount(0);
+
+    // A drag is one request; the old route stays until the response.
+    let release = () => {};
+    routing.respond = async (route) => {
+      await new Promise<void>((resolve) => (release = resolve));
+      await noRoad(route);
+    };
+    await page.getByRole('button', { name: 'Edit on the map' }).click();
+    await page.locator('.map-pin').hover();
+    await page.mouse.down();
+    const { x, y } = (await page.locator('.map-pin').boundingBox())!;
+    for (let step = 1; step <= 20; step++) await page.mouse.move(x - step, y + 20 + step);
+    await page.mouse.up();
+    await expect(strip).toHaveAttribute('aria-busy', 'true');
+    await expect.poll(() => routing.requests.length).toBe(2);
+    await expect(strip).toContainText('13 min');
+    await expect(map.locator('path.map-route')).toHaveCount(1);
+    release();
+    await expect(strip).toHaveText(
+      /^\d+\.\d mi · about \d+ min, straight-line estimate: no road leads there to Zone Up 1$/,
+    );
+    await expect(map.locator('path.map-route')).toHaveCount(1);
+    expect(routing.requests.length).toBe(2);
+
+    // Any failure is logged; a request under way keeps nobody from saving and leaving.
+    routing.respond = html;
+    await page.getByLabel('Latitude').fill('41.7');
+    await expect(strip).toContainText('straight-line estimate: the route could not be found');
+    await expectAccessible(page);
+    routing.respond = () => {};
+    await map.getByRole('button', { name: 'Try to find the route again' }).click();
+    await expect(strip).toContainText('straight-line estimate until the route is found');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page).toHaveURL(/\/tickets$/);
+  });
+});
+
+test('fifty openings of a ticket, left before, during and after the request, leave nothing behind', async ({
+  signedIn: page,
+  request,
+  token,
+}) => {
+  const routing = await withRouting(page);
+  const headers = { authorization: `Bearer ${token}` };
+  const { data } = await (await request.get('/api/client/tickets?draw=1&start=0&length=100', { headers })).json();
+  const ticket = data.find(({ latitude, facility_id }: Record<string, unknown>) => latitude && facility_id);
+  await page.goto('/tickets');
+  const devtools = await page.context().newCDPSession(page);
+  const go = (path: string) => page.evaluate((to) => history.pushState(null, '', to), path);
+
+  async function openAndLeave(how: number): Promise<void> {
+    routing.respond = how === 1 ? () => {} : found;
+    const before = routing.requests.length;
+    await go(`/tickets/${ticket.ticket_id}`);
+    if (how === 0) await page.locator('.map-stage').waitFor();
+    if (how === 1) await expect.poll(() => routing.requests.length, { intervals: [10] }).toBeGreaterThan(before);
+    if (how === 2) await page.locator('.map-route-choice').first().waitFor();
+    await go('/error');
+    await page.locator('.map-stage').waitFor({ state: 'detached' });
+  }
+  async function counted() {
+    await devtools.send('HeapProfiler.collectGarbage');
+    const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters');
+    return { nodes, jsEventListeners };
+  }
+
+  for (let i = 0; i < 6; i++) await openAndLeave(i % 3);
+  const before = await counted();
+  for (let i = 0; i < 50; i++) await openAndLeave(i % 3);
+  const after = await counted();
+  expect(after.nodes - before.nodes, 'nodes').toBeLessThanOrEqual(50);
+  expect(after.jsEventListeners - before.jsEventListeners, 'listeners').toBeLessThanOrEqual(10);
+});
