@@ -1,7 +1,9 @@
 // Runs the tests, all of them (`npm test`) or one kind: `node test/run.mjs format | unused | types | build | unit | api
 // | samples | e2e`. A filter may follow: part of a file's name for unit, api and samples, Playwright's own options for
-// e2e. The last line of the output is the sum over all kinds: `N passed, N failed`.
+// e2e and routing. `routing` needs a large package of its own, so that only `ci` and `npm run test:routing` run it; `ci`
+// is every kind there is. The last line of the output is the sum over all kinds: `N passed, N failed`.
 
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,12 +13,15 @@ import { runProgram } from './support/run-program.mjs';
 import { withScratchFolder } from './support/scratch-folder.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const kinds = { format, unused, types, build, unit, api, samples, e2e };
+const usual = { format, unused, types, build, unit, api, samples, e2e };
+const kinds = { ...usual, routing };
 const [chosen, ...filter] = process.argv.slice(2);
 const running = new Set();
 
-if (chosen && !(chosen in kinds)) {
-  console.error(`There is no kind of test called "${chosen}": use ${Object.keys(kinds).join(', ')}, or none for all.`);
+if (chosen && chosen !== 'ci' && !Object.hasOwn(kinds, chosen)) {
+  console.error(
+    `There is no kind of test called "${chosen}": use ${Object.keys(kinds).join(', ')}, ci for all of them, or none for the usual ones.`,
+  );
   process.exit(1);
 }
 const { bundleForNode, findChromium, withCluster, writeGenerated } = await requirePackages(async () => ({
@@ -30,7 +35,7 @@ process.on('SIGINT', () => {});
 process.on('SIGTERM', () => running.forEach((child) => child.kill('SIGTERM')));
 
 const sum = { passed: 0, failed: 0 };
-for (const kind of chosen ? [chosen] : Object.keys(kinds)) {
+for (const kind of chosen === 'ci' ? Object.keys(kinds) : chosen ? [chosen] : Object.keys(usual)) {
   console.log(`\n== ${kind}`);
   const { passed, failed } = await withScratchFolder(kinds[kind]).catch((error) => {
     console.error(error.message);
@@ -85,13 +90,23 @@ async function samples() {
 }
 
 async function e2e() {
-  const report = join(root, 'test-results/e2e.json');
+  return playwright('e2e', 'e2e/playwright.config.ts');
+}
+
+/** The server's call and the page against a real routing engine, from the package in `test/routing`. */
+async function routing() {
+  const folder = join(root, 'test/routing');
+  if (!existsSync(join(folder, 'node_modules/.package-lock.json')))
+    execFileSync('npm', ['ci', '--prefix', folder], { stdio: 'inherit', shell: process.platform === 'win32' });
+  return playwright('routing', 'test/routing/playwright.config.ts');
+}
+
+async function playwright(suite, config) {
+  const report = join(root, `test-results/${suite}.json`);
   rmSync(report, { force: true });
   const chromium = findChromium({ fetch: true });
-  const playwright = join(root, 'node_modules/@playwright/test/cli.js');
-  const { code } = await run('e2e', [playwright, 'test', '--config', 'e2e/playwright.config.ts', ...filter], {
-    CHROMIUM_PATH: chromium,
-  });
+  const cli = join(root, 'node_modules/@playwright/test/cli.js');
+  const { code } = await run(suite, [cli, 'test', '--config', config, ...filter], { CHROMIUM_PATH: chromium });
   if (!existsSync(report)) return verdict(false);
   return e2eResult(JSON.parse(readFileSync(report, 'utf8')), code);
 }
