@@ -168,6 +168,22 @@ test('after a failure the route can be requested again', async () => {
   await close();
 });
 
+test('when the routes of the map’s provider fail, those of the server are shown', async () => {
+  const { search, view, calls, close } = await open();
+  const key = Object.assign(document.createElement('meta'), { name: 'google-maps-key', content: 'a-key-of-the-yard' });
+  document.head.append(key);
+  let requests = 0;
+  const importLibrary = () => Promise.reject(new Error(`over the quota ${++requests}`));
+  Object.assign(globalThis, { google: { maps: { importLibrary } } });
+  search.follow(chicago, joliet);
+  await until(() => calls.length === 1);
+  calls[0]!.respond(ok([route(68_600, 3060, 'I 55')]));
+  await until(() => view().state === 'found');
+  assert.equal([requests, view().routes[0]!.name], [1, 'I 55']);
+  key.remove();
+  await close();
+});
+
 test('names of roads are text', async () => {
   const { search, view, calls, close } = await open();
   search.follow(chicago, joliet);
