@@ -19,6 +19,7 @@ import { type Context, fieldsIn, isHidden, noField, WIDGET_NAMES } from './lint-
 import { dependentFieldProblems } from './lint-dependents';
 import { entryWordProblems, fieldProblem, filledFormProblems, missingFieldProblems } from './lint-form';
 import { cellProblems, widgetProblems } from './lint-kind';
+import { mapProblems } from './lint-map';
 import { openingProblems } from './lint-opening';
 import { named } from './nearest-name';
 
@@ -39,6 +40,10 @@ export function listProblems(place: Place, screen: ListScreen, noun: Noun, conte
     found.push(place.at('columns').problem(`a list has at most ${MOST_COLUMNS} columns`));
   found.push(...openingProblems(place, screen, noun, context));
   screen.phone?.forEach((line, i) => found.push(...lineProblems(place.at('phone', i), line, noun, context)));
+  if (screen.map) found.push(...mapProblems(place.at('map'), screen.map, noun));
+  screen.map?.lines?.forEach((line, i) =>
+    found.push(...lineProblems(place.at('map', 'lines', i), line, noun, context)),
+  );
   if (screen.form) found.push(...filledFormProblems(place.at('form'), screen.form, noun, context));
   screen.actions.forEach((action, i) => found.push(...actionProblem(place.at('actions', i), action, screen, noun)));
   return found;
@@ -55,7 +60,7 @@ function columnProblems(place: Place, columns: readonly Entry[], noun: Noun, con
   });
 }
 
-/** The lines of a row on a phone: fields of the list, or several with an arrow between them. */
+/** The lines of a row on a phone or beside a map: fields of the list, or several with an arrow between them. */
 function lineProblems(place: Place, line: readonly Entry[], noun: Noun, context: Context): Finding[] {
   return line.flatMap((entry, i) => {
     const at = place.at(i);

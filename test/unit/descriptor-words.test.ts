@@ -30,6 +30,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ScreenBase: 'noun.json/definitions/screen/allOf/0/then',
   ListScreen: 'noun.json/definitions/screen/allOf/0/then',
   ModalForm: 'noun.json/definitions/screen/allOf/0/then/properties/form',
+  ListMap: 'noun.json/definitions/screen/allOf/0/then/properties/map',
   FormScreen: 'noun.json/definitions/screen/allOf/1/then',
   PrintSheet: 'noun.json/definitions/screen/allOf/1/then/properties/print',
   InlineScreen: 'noun.json/definitions/screen/allOf/2/then',

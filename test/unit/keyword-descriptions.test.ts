@@ -204,6 +204,7 @@ const CHANGES: Record<string, Change> = {
       actions: ['add'],
       form: undefined,
       phone: [['name']],
+      map: { fields: ['place', 'capacity'] },
       empty: 'None yet.',
       disable: ['export'],
       sort: { field: 'name', direction: 'desc' },
@@ -213,6 +214,10 @@ const CHANGES: Record<string, Change> = {
   '/definitions/screen/allOf/0/then/properties/sort': [
     (files) => (list(files).sort = { field: 'name', direction: 'asc' }),
     { field: 'place', direction: 'desc' },
+  ],
+  '/definitions/screen/allOf/0/then/properties/map': [
+    (files) => (list(files).map = { fields: ['place', 'capacity'] }),
+    { fields: ['place', 'name'], lines: [['name']] },
   ],
   '/definitions/screen/allOf/0/then/properties/form': [
     (files) => list(files).form,

@@ -271,6 +271,46 @@ const table: [what: string, change: (files: any) => void, ...messages: string[]]
     },
     'profile.json table: "first_name" is part of "full_name" in users, so that must be a field here, too',
   ],
+  // The map of a list
+  ['a map by numbers of its own', (f) => (list(f).map = { fields: ['latitude', 'longitude'] })],
+  [
+    'a map by what is no field',
+    (f) => (list(f).map = { fields: ['latitud', 'longitude'] }),
+    'terminals.json screens[0].map.fields[0]: no field "latitud" in terminal; did you mean "latitude"?',
+  ],
+  [
+    'a map by a text',
+    (f) => (list(f).map = { fields: ['latitude', 'terminal_name'] }),
+    'terminals.json screens[0].map.fields[1]: "terminal_name" is no coordinate: it must be a number',
+  ],
+  [
+    'a map by a choice',
+    (f) => (list(f).map = { fields: ['status', 'longitude'] }),
+    'terminals.json screens[0].map.fields[0]: "status" is no coordinate: it must be a number',
+  ],
+  [
+    'a map by one field',
+    (f) => (list(f).map = { fields: ['latitude', 'latitude'] }),
+    'terminals.json screens[0].map.fields[1]: "latitude" is in it twice',
+  ],
+  [
+    'a line beside the map with what is no field',
+    (f) => (list(f).map = { fields: ['latitude', 'longitude'], lines: [['terminal_nam']] }),
+    'terminals.json screens[0].map.lines[0][0]: no field "terminal_nam" in terminal; did you mean "terminal_name"?',
+  ],
+  [
+    'two lists with maps by other fields',
+    (f) => {
+      properties(f).old_latitude = { title: 'Old', type: 'number' };
+      f['terminals.json'].screens.push({
+        ...structuredClone(list(f)),
+        path: '/old',
+        menu: undefined,
+        map: { fields: ['old_latitude', 'longitude'] },
+      });
+    },
+    'terminals.json screens[1].map.fields: another list of terminal has other coordinates',
+  ],
   // How a list opens
   ['an order', (f) => (list(f).sort = { field: 'terminal_name', direction: 'asc' })],
   ['a search for a choice', (f) => (list(f).filter = { status: '1' })],

@@ -31,6 +31,7 @@ export const SECTIONS = [
   'Fields and rules',
   'Actions',
   'On a phone',
+  'On a map',
   'On paper',
   'Messages',
 ] as const;
@@ -182,8 +183,20 @@ export const SCREEN_KEYWORDS: { [Key in ScreenKey]: ScreenKeyword<NonNullable<Va
   },
   phone: {
     section: 'On a phone',
-    says: (lines, about) => lines.map((line) => line.map((entry) => labelIn(about, asEntry(entry))).join(' … ')),
+    says: (lines, about) => lines.map((line) => lineText(line, about)),
     changed: () => ['the lines of a row on a phone changed'],
+  },
+  map: {
+    section: 'On a map',
+    says: ({ fields, lines = [] }, about) => [
+      `Records can be seen on a map, by ${listed(fields.map((field) => labelIn(about, { field })))}.`,
+      ...lines.map((line) => lineText(line, about)),
+    ],
+    changed: ({ from, to }) => [
+      from && to
+        ? 'what the map of the list shows changed'
+        : `the records can ${to ? 'now' : 'no longer'} be seen on a map`,
+    ],
   },
   print: {
     section: 'On paper',
@@ -202,6 +215,10 @@ export const SCREEN_KEYWORDS: { [Key in ScreenKey]: ScreenKeyword<NonNullable<Va
     changed: (change) => [wentFrom('the text of the empty list', change)],
   },
 };
+
+/** The two ends of a line of a row. */
+const lineText = (line: readonly Entry[], about: Owner): string =>
+  line.map((entry) => labelIn(about, asEntry(entry))).join(' … ');
 
 const FOLLOWING = 'Some fields follow others while they are typed.';
 

@@ -300,6 +300,8 @@ export interface ListScreen extends ScreenBase {
   form?: ModalForm;
   /** The three lines of a row on a phone, each a left and a right end; without it every column is a line. */
   phone?: readonly (readonly Entry[])[];
+  /** Staff may see the records on a map instead of in the table. */
+  map?: ListMap;
   /** The text of an empty list. */
   empty?: string;
   /** The order in which it opens, by one of its columns; without it by the first one, descending. */
@@ -311,6 +313,14 @@ export interface ListScreen extends ScreenBase {
   filter?: Readonly<Record<string, string>>;
   /** Every list has all of `ListFeature` but these. */
   disable?: readonly ListFeature[];
+}
+
+/** The map of a list. */
+export interface ListMap {
+  /** The names of latitude and longitude: numbers in degrees, which the record has itself. */
+  fields: readonly [latitude: string, longitude: string];
+  /** The two lines of a row beside the map, each a left and a right end; without them the first two of `phone`. */
+  lines?: readonly (readonly Entry[])[];
 }
 
 export interface ModalForm {
