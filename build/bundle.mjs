@@ -6,6 +6,7 @@ import { descriptorsPlugin } from './plugins/descriptors-plugin.mjs';
 import { nounModulesPlugin } from './plugins/noun-modules-plugin.mjs';
 import { platformInstead } from './plugins/platform-instead.mjs';
 import { schemaFieldAlone } from './plugins/schema-field-alone.mjs';
+import { workerText } from './plugins/worker-text.mjs';
 
 /**
  * Bundles with esbuild: modules, with `schemas/` as the import 'schemas' and `server/nouns` as 'noun-modules'. Messages
@@ -59,5 +60,6 @@ export function bundleForNode(root, options) {
     sourcemap: true,
     outExtension: { '.js': '.mjs' },
     ...options,
+    plugins: [workerText, ...(options.plugins ?? [])],
   });
 }

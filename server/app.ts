@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type pg from 'pg';
 import { setLimits } from '../src/schema/model/limits';
+import { createClusterSets } from './clusters/cluster-sets';
 import type { Context } from './context';
 import type { OpenCsv } from './crud/table-csv';
 import { openDatabase } from './db/database';
@@ -87,6 +88,7 @@ export async function buildApp({
     settings,
     db,
     openCsv,
+    clusters: createClusterSets(db),
     files: await openFileStore(filesDir),
     notices: createNoticeStreams({ db, pool, settings, log, heartbeat }),
     router: settings.routingUrl === undefined ? undefined : createDrivingRouter(settings.routingUrl, log),
@@ -101,6 +103,7 @@ export async function buildApp({
   closeAfterEarlyResponse(app);
   app.addHook('preClose', () => context.notices.close());
   app.addHook('preClose', async () => context.router?.close());
+  app.addHook('preClose', () => context.clusters.close());
   timeBodies(app, patience);
   closeIdleSocketsOnStop(app);
   rejectWhileClosing(app);

@@ -1,4 +1,5 @@
 // What every route of the server works with. Made once by `buildApp` and passed to each group of routes.
+import type { ClusterSets } from './clusters/cluster-sets';
 import type { OpenCsv } from './crud/table-csv';
 import type { Database } from './db/database';
 import type { FileStore } from './files/store';
@@ -11,6 +12,8 @@ export interface Context {
   db: Database;
   /** Opens the download of a list, on a connection of its own. */
   openCsv: OpenCsv;
+  /** What is shown on maps. */
+  clusters: ClusterSets;
   files: FileStore;
   notices: NoticeStreams;
   /** Undefined without a routing service. */

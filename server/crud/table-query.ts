@@ -5,9 +5,12 @@ import { toWireDate } from '../../src/schema/formats/dates';
 import { phoneDigits } from '../../src/schema/formats/phone';
 import { searchChoices, shownTexts } from '../../src/schema/model/columns';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
+import { coordinatesOf } from '../../src/schema/model/list-map';
 import { readValue } from '../../src/schema/rules/read-value';
 import { isFiles } from '../../src/schema/rules/values';
+import { inBounds } from '../clusters/in-bounds';
 import type { Connection } from '../db/database';
+import { storedNoun } from '../db/noun-columns';
 import { tableProblem } from '../http/http-errors';
 import { firstDay, lastDay } from './range-ends';
 import { type Join, shownColumns, type TableColumn, tableColumns } from './table-columns';
@@ -51,7 +54,7 @@ export function planTable(noun: Noun, request: TableRequest): TablePlan {
     noun,
     columns: [...allowed.values()].filter((column) => isWanted(column, seen, request)),
     shown: seen,
-    where: conditions(request, allowed, shown),
+    where: [...conditions(request, allowed, shown), ...within(noun, request)],
     order: orderBy(order, columnAt(allowed, noun.api.id)),
     orderJoins: joinsOf(order.map(({ column }) => column)),
   };
@@ -86,6 +89,11 @@ export async function fetchPage(db: Connection, plan: TablePlan, request: TableR
   if (request.all && (filtered ?? total) - request.start > request.length) throw tooManyRows();
   return { draw: request.draw, recordsTotal: total, recordsFiltered: filtered ?? total, data: page.rows.map(nest) };
 }
+
+/** The tables that decide which rows a plan has. */
+export const tablesOf = ({ noun, where }: Pick<TablePlan, 'noun' | 'where'>): string[] => [
+  ...new Set([noun.noun, ...where.flatMap(({ joins }) => joins.map((join) => storedNoun(join.noun).noun))]),
+];
 
 /** The statement behind all rows of a plan, in order, with flat dotted names. */
 export function selectRows(plan: Omit<TablePlan, 'shown'>): RawBuilder<Values> {
@@ -162,6 +170,12 @@ function globalColumns(
   return (listed.length > 0 ? listed : shown).filter(
     ({ search }) => search === 'text' || search === 'number' || search === 'phone',
   );
+}
+
+/** What lies in the requested part of the map. @throws 422 for bounds that are none. */
+function within(noun: Noun, { bounds }: TableRequest): Condition[] {
+  const fields = coordinatesOf(noun);
+  return bounds !== undefined && fields ? [{ sql: inBounds(noun, fields, bounds), joins: [] }] : [];
 }
 
 function anywhere(text: string, columns: TableColumn[]): Condition {

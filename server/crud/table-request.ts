@@ -25,6 +25,8 @@ export interface TableRequest {
   format: 'json' | 'csv';
   /** The time zone of the reader, an IANA name. */
   timeZone: string;
+  /** Only records in this part of the map, as sent. */
+  bounds?: string;
 }
 
 const MAX_QUERY = 16_384;
@@ -67,6 +69,7 @@ export function tableRequest(pairs: Iterable<readonly [string, string]>): TableR
     })),
     format,
     timeZone: timeZoneOf(flat.get('time_zone')),
+    ...(flat.has('bounds') && { bounds: flat.get('bounds') }),
   };
 }
 

@@ -6,6 +6,7 @@ import { hasCall } from '../../src/schema/model/calls';
 import type { Noun, Values } from '../../src/schema/model/descriptor';
 import { nouns } from '../../src/schema/model/nouns';
 import { isFine } from '../../src/schema/rules/check';
+import { clusterRoute } from '../clusters/cluster-route';
 import type { Context } from '../context';
 import { checkFixed } from '../crud/approve';
 import { createRecord } from '../crud/create-record';
@@ -49,6 +50,7 @@ function mount(app: FastifyInstance, served: ServedNoun): void {
   if (hasCall(noun, 'list')) {
     if (noun.api.paged) tableRoute(app, context, noun);
     else listRoute(app, served);
+    clusterRoute(app, context, noun);
   }
   recordRoutes(app, served);
   module.routes?.(app, context);

@@ -25,6 +25,7 @@ import { testRights } from './contract-rights';
 import { testDefaults } from './default-contract';
 import { familyOf, picked, testDependents } from './dependent-contract';
 import { testFiles } from './file-contract';
+import { testMap } from './map-contract';
 import { asTexts, badValues, goodValues, isMultipartOnly, moduleSamples, rulesOf } from './noun-samples';
 
 let api: Api;
@@ -530,6 +531,9 @@ export function testContract(served: readonly Noun[]): void {
     const page = (query: Record<string, string>) => api.call('GET', `${base}?${new URLSearchParams(query)}`);
     testRecords({ noun, is, good, create, update, read, remove, page });
     testColumns({ noun, is, good, create, update, read, remove, page });
+    const clusters = (query: Record<string, string>) =>
+      api.call('GET', `${base}/clusters?${new URLSearchParams(query)}`);
+    testMap({ noun, is, good, create, update, read, remove, page, clusters });
     const send = (token: string, path: string, body: Values) => post(noun, path, body, {}, token);
     testRights({ noun, api: () => api, is, good, send });
     testFiles({ noun, is, good, page, api: () => api });

@@ -1,0 +1,168 @@
+// The map of a list: clusters and single records of a part of the map, by the searches of the table call.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Clusters } from '../../src/schema/model/clusters';
+import { coordinatesOf } from '../../src/schema/model/list-map';
+import { nouns } from '../../src/schema/model/nouns';
+import { type Api, startApi } from '../support/api';
+
+let api: Api;
+test.before(async () => {
+  api = await startApi();
+  // 120 around Chicago, 40 around Memphis, 4 alone, 6 without coordinates, one of them with half of them and one beyond the pole.
+  await api.rows(`insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, form_fields, latitude, longitude)
+    select 'T-' || lpad(n::text, 4, '0'), 1, 1, case when n <= 120 then 1 else 2 end, timestamp '2026-03-01 08:00', n % 7, n % 2, '[]',
+      case when n <= 120 then 41.88 + n * 0.0001 when n <= 160 then 35.15 + n * 0.0001 when n <= 164 then 30 + n - 160 when n = 170 then 90.5 end,
+      case when n <= 120 then -87.63 when n <= 160 then -90.05 when n <= 164 then -110 + n - 160 when n >= 169 then 1 end
+    from generate_series(1, 170) n`);
+});
+test.after(async () => {
+  await api?.close();
+});
+
+const WORLD = '-180,-90,180,90';
+
+const fetchClusters = (query: Record<string, string>, base = '/tickets') =>
+  api.call('GET', `${base}/clusters?${new URLSearchParams(query)}`);
+
+async function clusters(query: Record<string, string> = {}): Promise<Clusters> {
+  const { status, text, body } = await fetchClusters({ bounds: WORLD, zoom: '5', ...query });
+  assert.is(status, 200, text);
+  return body;
+}
+
+const search = (path: string, text: string) => ({ 'columns[0][data]': path, 'columns[0][search][value]': text });
+const counts = (found: Clusters): number[] => found.clusters.map(({ count }) => count).sort((a, b) => b - a);
+
+test('the call exists for every noun whose list has a map, and for no other', async () => {
+  for (const noun of nouns.values()) {
+    if (!noun.api.paged || noun.table) continue;
+    const { status } = await fetchClusters({ bounds: WORLD, zoom: '3' }, noun.api.base);
+    assert.is(status, coordinatesOf(noun) ? 200 : 404, noun.noun);
+  }
+});
+
+test('clusters and single tickets come with what they are, and the rest is counted', async () => {
+  const found = await clusters();
+  assert.equal(counts(found), [120, 40]);
+  assert.equal(found.points.map(({ label, latitude, longitude }) => [label, latitude, longitude]).sort(), [
+    ['T-0161', 31, -109],
+    ['T-0162', 32, -108],
+    ['T-0163', 33, -107],
+    ['T-0164', 34, -106],
+  ]);
+  assert.equal([found.filtered, found.located, found.mean], [170, 164, 164 / 6]);
+  assert.equal(found.extent, { west: -109, south: 31, east: -87.63, north: 41.892 });
+});
+
+test('the bounds decide what is sent, not what is counted', async () => {
+  const found = await clusters({ bounds: '-88,41,-87,42' });
+  assert.equal([counts(found), found.points.length], [[120], 0]);
+  assert.equal([found.filtered, found.located, found.mean], [170, 164, 164 / 6]);
+});
+
+test('the searches of the list apply, of its own columns and of records it refers to', async () => {
+  const odd = await clusters(search('status', '1'));
+  assert.equal([counts(odd), odd.filtered], [[60, 20], 85]);
+  const [terminal] = await api.rows('select terminal_name from terminal where terminal_id = 2');
+  assert.equal(counts(await clusters(search('terminal.terminal_name', terminal.terminal_name))), [40]);
+  assert.equal((await clusters(search('ticket_no', 'nothing'))).filtered, 0);
+  const unknown = await fetchClusters({ bounds: WORLD, zoom: '5', ...search('password_hash', 'x') });
+  assert.equal([unknown.status, unknown.body.message], [400, 'Unknown column "password_hash".']);
+});
+
+test('the list of what is in view is the table call with the same bounds', async () => {
+  const page = async (query: Record<string, string>) =>
+    (await api.call('GET', `/tickets?${new URLSearchParams(query)}`)).body;
+  assert.is((await page({ bounds: '-88,41,-87,42' })).recordsFiltered, 120);
+  assert.is((await page({ bounds: '-88,41,-87,42', ...search('status', '1') })).recordsFiltered, 60);
+  assert.is((await page({ bounds: WORLD })).recordsFiltered, 164, 'without coordinates it is nowhere');
+  const { status, body } = await api.call('GET', '/tickets?bounds=5,5');
+  assert.equal([status, body.data], [422, { bounds: ['Bounds must be four numbers: west,south,east,north.'] }]);
+  assert.is((await api.call('GET', '/user?bounds=5,5')).status, 200, 'another list does not know the word');
+});
+
+test('a change shows at once: created, moved, deleted, and renamed where the search is by the name', async () => {
+  const before = await clusters();
+  const [{ ticket_id: id }] = await api.rows(
+    `update ticket set latitude = 47.6, longitude = -122.3, updated_at = now() where ticket_no = 'T-0161' returning ticket_id`,
+  );
+  const moved = await clusters();
+  assert.equal(
+    moved.points.find((point) => point.id === id),
+    { id, label: 'T-0161', latitude: 47.6, longitude: -122.3 },
+  );
+  await api.rows('delete from ticket where ticket_id = $1', [id]);
+  assert.is((await clusters()).located, before.located - 1);
+  const byName = () => clusters(search('terminal.terminal_name', 'Renamed'));
+  assert.is((await byName()).filtered, 0);
+  await api.rows(`update terminal set terminal_name = 'Renamed', updated_at = now() where terminal_id = 2`);
+  assert.ok((await byName()).filtered > 0);
+});
+
+test('what is no part of a map, and no zoom, is rejected with a message', async () => {
+  const bounds = 'Bounds must be four numbers: west,south,east,north.';
+  const range = 'Longitudes must be between -180 and 180, latitudes between -90 and 90.';
+  const turned = 'Bounds must go from west to east and from south to north, not across the date line.';
+  const zoom = 'Zoom must be a whole number from 0 to 24.';
+  const bad: [Record<string, string>, object][] = [
+    [{}, { bounds: [bounds], zoom: [zoom] }],
+    [{ bounds: 'a,b,c,d', zoom: '5' }, { bounds: [bounds] }],
+    [{ bounds: '-88,41,-87', zoom: '5' }, { bounds: [bounds] }],
+    [{ bounds: '-188,41,-87,42', zoom: '5' }, { bounds: [range] }],
+    [{ bounds: '41,-188,42,-87', zoom: '5' }, { bounds: [range] }],
+    [{ bounds: '-87,41,-88,42', zoom: '5' }, { bounds: [turned] }],
+    [{ bounds: '170,41,-170,42', zoom: '5' }, { bounds: [turned] }],
+    ...['99', '-1', '5.5', 'five', '', '1e1', '__proto__'].map((text): [Record<string, string>, object] => [
+      { bounds: WORLD, zoom: text },
+      { zoom: [zoom] },
+    ]),
+  ];
+  for (const [query, data] of bad) {
+    const { status, body } = await fetchClusters(query);
+    assert.equal([status, body.status, body.data], [422, 'error', data], JSON.stringify(query));
+  }
+  for (const path of ['/tickets/clusters?bounds=%00&zoom=%ff', `/tickets/clusters?${'a'.repeat(20_000)}`])
+    assert.ok([400, 414, 422].includes((await api.call('GET', path)).status), path.slice(0, 40));
+});
+
+test('nobody sees a map without being signed in, or without the right to the list', async () => {
+  const { status } = await api.call('GET', `/tickets/clusters?bounds=${WORLD}&zoom=3`, { token: null });
+  assert.is(status, 401);
+});
+
+test('a hundred thousand records: the response is small, and other calls are served while they are indexed', async () => {
+  // In parts: a statement has five seconds.
+  for (let part = 0; part < 10; part++)
+    await api.rows(
+      `insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, form_fields, latitude, longitude)
+        select 'M-' || n, 1, 1, 1, timestamp '2026-03-01 08:00', 1, 1, '[]', 25 + (n * 7919::bigint % 2400) / 100.0, -124 + (n * 104729::bigint % 5700) / 100.0
+        from generate_series($1::integer, $1::integer + 9999) n`,
+      [part * 10_000 + 1],
+    );
+  let longest = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 5);
+  const [first, second] = await Promise.all([
+    fetchClusters({ bounds: WORLD, zoom: '4' }),
+    fetchClusters({ bounds: '-90,38,-84,43', zoom: '14' }),
+  ]);
+  clearInterval(timer);
+  for (const { status, text, body } of [first, second]) {
+    assert.is(status, 200, text.slice(0, 200));
+    assert.is(body.located, 100_163);
+    assert.ok(body.clusters.length + body.points.length <= 500);
+    assert.ok(text.length < 120_000, `${text.length} bytes`);
+  }
+  assert.is(
+    first.body.clusters.reduce((sum: number, { count }: { count: number }) => sum + count, 0) +
+      first.body.points.length,
+    100_163,
+  );
+  console.log(`longest pause of the event loop: ${Math.round(longest)} ms`);
+});
+
+test.run();
