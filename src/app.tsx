@@ -13,6 +13,7 @@ import { ErrorBoundary, FailurePage } from './engine/feedback/error-view';
 import { LiveRegions } from './engine/feedback/live-region';
 import { ToastHost } from './engine/feedback/toast-host';
 import type { Effects } from './engine/form/effects';
+import { ListMapContext } from './engine/list/list-map-context';
 import { aroundNav } from './engine/navigation/navigation-guard';
 import { type EngineRegistry, RegistryContext } from './engine/registry-context';
 import { Pages } from './engine/router';
@@ -59,13 +60,17 @@ const parts: EngineRegistry = {
   } satisfies Record<EffectName, () => Promise<Effects>>),
 };
 
+const ListMap = lazyComponent(() => import('./widgets/map/list/list-map').then(({ ListMap }) => ListMap));
+
 export function App() {
   return (
     <ErrorBoundary as="main">
       <RegistryContext value={parts}>
         <DataSourceContext value={source}>
           <Router aroundNav={aroundNav}>
-            <Pages />
+            <ListMapContext value={ListMap}>
+              <Pages />
+            </ListMapContext>
             <ToastHost />
           </Router>
           <SessionWatch />

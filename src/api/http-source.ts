@@ -41,6 +41,11 @@ export const httpSource: DataSource = {
       () => import('./export-table'),
       ({ exportTable }) => exportTable(...write),
     ),
+  clusters: (...read) =>
+    loaded(
+      () => import('./http-clusters'),
+      ({ fetchClusters }) => fetchClusters(...read),
+    ),
   choices: (noun) => loaded(loadForms, ({ fetchChoices }) => fetchChoices(noun)),
   fileUrl,
   onNotice,

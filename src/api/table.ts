@@ -1,6 +1,7 @@
 // A table request in the wire format of DataTables, on which the API is built. Columns and their order come from the
 // descriptor.
 import type { TableRequest } from '../engine/data/data-source';
+import { boundsText } from '../schema/formats/bounds-text';
 import type { Column } from '../schema/model/columns';
 import type { Noun } from '../schema/model/descriptor';
 
@@ -12,6 +13,7 @@ export function tableQuery(columns: readonly Column[], request: TableRequest, dr
     start: (request.page - 1) * request.length,
     length: request.length,
     search: { value: '', regex: false },
+    ...(request.bounds && { bounds: boundsText(request.bounds) }),
     ...(request.sort && sorted >= 0 ? { order: [{ column: sorted, dir: request.sort.dir }] } : {}),
     columns: columns.map(({ path }) => ({
       data: path,

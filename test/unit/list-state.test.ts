@@ -44,6 +44,17 @@ test('a new search, order or length goes back to page 1', () => {
   for (const change of changes) assert.is(after(onPage3, change).page, 1, change.kind);
 });
 
+test('the map is another view of the same rows: in the address, a step for Back, and kept by every search', () => {
+  const onMap = after(firstState(columns), { kind: 'page', page: 3 }, { kind: 'show', isMap: true });
+  assert.is(toQuery(onMap, columns), 'view=map&page=3');
+  assert.equal(fromQuery('view=map&page=3', columns), onMap);
+  assert.ok(isStep({ kind: 'show', isMap: true }));
+  assert.is(after(onMap, { kind: 'search', path: 'code', value: 'A' }).isMap, true);
+  assert.is(toQuery(after(onMap, { kind: 'show', isMap: false }), columns), 'page=3');
+  for (const query of ['view=Map', 'view=', 'view=table', 'view=__proto__'])
+    assert.is(fromQuery(query, columns).isMap, undefined, query);
+});
+
 test('turning the page keeps search, order and length', () => {
   const before = after(
     firstState(columns),

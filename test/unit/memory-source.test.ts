@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import { createMemorySource, givenRecords } from '../../src/engine/data/memory-source';
 import { tableRows } from '../../src/engine/data/memory-table';
 import type { ApiError, Result } from '../../src/engine/data/result';
+import { WORLD } from '../../src/schema/formats/geo-bounds';
 import { columnsOf } from '../../src/schema/model/columns';
 import type { ListScreen, Values } from '../../src/schema/model/descriptor';
 import { messagesOf } from '../../src/schema/model/messages';
@@ -171,6 +172,39 @@ test('a checkbox that was never ticked is found as No, as conditions count it', 
       .sort();
   for (const no of ['false', 'No', 'no']) assert.equal(found(no), [2, 3, 4], no);
   for (const yes of ['true', 'Yes']) assert.equal(found(yes), [1], yes);
+});
+
+test('a map has the records with coordinates, clustered, and its list those of a part of it', async () => {
+  const at = (terminal_id: number, latitude: unknown, longitude: unknown, status = 1) => ({
+    terminal_id,
+    terminal_name: `T${terminal_id}`,
+    latitude,
+    longitude,
+    status,
+  });
+  const source = createMemorySource(
+    givenRecords({
+      terminal: [
+        at(1, 41.88, -87.63),
+        at(2, 41.89, -87.63),
+        at(3, 35.15, -90.05),
+        at(4, null, -90),
+        at(5, 41.9, -87.7, 0),
+      ],
+    }),
+  );
+  const columns = columnsOf(terminal, terminal.screens![0] as ListScreen);
+  const bounds = { west: -88, south: 41, east: -87, north: 42 };
+  const found = ok(await source.clusters!(terminal, columns, { bounds, zoom: 6, search: { status: '1' } }));
+  assert.equal(
+    [found.clusters.map(({ count }) => count), found.points, found.filtered, found.located, found.mean],
+    [[2], [], 4, 3, 1.5],
+  );
+  const whole = ok(await source.clusters!(terminal, columns, { bounds: WORLD, zoom: 6, search: {} }));
+  assert.equal(whole.points, [{ id: 3, label: 'T3', latitude: 35.15, longitude: -90.05 }]);
+  const request = { page: 1, length: 10, search: {}, bounds };
+  const page = ok(await source.page(terminal, columns, request, 1));
+  assert.equal([page.rows.map((row) => row.terminal_id), page.filtered, page.total], [[5, 2, 1], 3, 5]);
 });
 
 test.run();

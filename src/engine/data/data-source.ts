@@ -3,6 +3,8 @@
 // in the engine knows an address.
 
 import type { GeoPoint } from '../../schema/formats/geo';
+import type { GeoBounds } from '../../schema/formats/geo-bounds';
+import type { ClusterRequest, Clusters } from '../../schema/model/clusters';
 import type { Column } from '../../schema/model/columns';
 import type { Choice, Noun, Values } from '../../schema/model/descriptor';
 import type { DrivingRoutes } from '../../schema/model/driving-route';
@@ -56,6 +58,16 @@ export interface DataSource {
    * that stops it. A source without it has no live notices.
    */
   onNotice?(listener: (notice: Notice) => void): () => void;
+  /**
+   * What a part of the map shows of the records that match a search; only for a noun whose list has a map. A source
+   * without it has no maps.
+   */
+  clusters?(
+    noun: Noun,
+    columns: readonly Column[],
+    request: ClusterRequest,
+    signal?: AbortSignal,
+  ): Promise<Result<Clusters>>;
   /** Driving routes between two points. A source without it has no routing service. */
   routes?(from: GeoPoint, to: GeoPoint, signal: AbortSignal): Promise<Result<DrivingRoutes>>;
 }
@@ -68,6 +80,8 @@ export interface TableRequest {
   sort?: { path: string; dir: 'asc' | 'desc' };
   /** Search texts by column path; empty ones are ignored. */
   search: Readonly<Record<string, string>>;
+  /** Only records in this part of the map. */
+  bounds?: GeoBounds;
 }
 
 export interface TablePage {

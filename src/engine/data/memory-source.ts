@@ -23,7 +23,7 @@ import { isFile, isStoredFile } from '../../schema/rules/values';
 import { valueAt } from '../cells/cell';
 import { session } from '../session/session';
 import type { DataSource, RecordId } from './data-source';
-import { tablePage, tableRows } from './memory-table';
+import { isInBounds, tablePage, tableRows } from './memory-table';
 import type { ApiError, Result } from './result';
 
 /** The initial records of a noun. A failure is not cached: the next call loads again. */
@@ -113,7 +113,8 @@ export function createMemorySource(
         'list',
         (rows) => {
           const all = rows.map((row) => asRead(noun, row));
-          return done({ ...tablePage(all, noun.api.id, columns, request), draw });
+          const found = request.bounds ? all.filter((row) => isInBounds(noun, row, request.bounds!)) : all;
+          return done({ ...tablePage(found, noun.api.id, columns, request), total: all.length, draw });
         },
         signal,
       ),
@@ -184,6 +185,18 @@ export function createMemorySource(
         );
         return done(new Blob([csv([visible.map(({ label }) => label), ...lines])], { type: 'text/csv' }));
       }),
+    async clusters(noun, columns, request, signal) {
+      const { clustersOf } = await import('./memory-clusters');
+      return withRows(
+        noun,
+        'list',
+        (rows) => {
+          const all = rows.map((row) => asRead(noun, row));
+          return done(clustersOf(noun, tableRows(all, noun.api.id, columns, request), request));
+        },
+        signal,
+      );
+    },
     choices: (noun) =>
       withRows(noun, undefined, (rows) => {
         const isActive = ({ status }: Values) => noun.choices?.key === undefined || (status ?? 1) === 1;

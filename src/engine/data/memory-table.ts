@@ -1,9 +1,12 @@
 // A table request on records in memory: search, order and page as the server's table calls do them.
 import { cellText } from '../../schema/formats/cell-text';
 import { splitRange, toWireDate } from '../../schema/formats/dates';
+import { type GeoPoint, geoPoint } from '../../schema/formats/geo';
+import { type GeoBounds, isWithin } from '../../schema/formats/geo-bounds';
 import { phoneDigits } from '../../schema/formats/phone';
 import { type Column, searchChoices, shownTexts } from '../../schema/model/columns';
-import type { Values } from '../../schema/model/descriptor';
+import type { Noun, Values } from '../../schema/model/descriptor';
+import { coordinatesOf } from '../../schema/model/list-map';
 import { isEmpty } from '../../schema/rules/values';
 import { valueAt } from '../cells/cell';
 import type { TablePage, TableRequest } from './data-source';
@@ -25,7 +28,7 @@ export function tableRows(
   rows: readonly Values[],
   id: string,
   columns: readonly Column[],
-  { sort, search }: TableRequest,
+  { sort, search }: Pick<TableRequest, 'search'> & Partial<TableRequest>,
 ): Values[] {
   const found = rows.filter((row) =>
     columns.every((column) => matches(column, valueAt(row, column.path), search[column.path]?.trim() ?? '')),
@@ -37,6 +40,17 @@ export function tableRows(
     if (isEmpty(left) !== isEmpty(right)) return Number(isEmpty(left)) - Number(isEmpty(right));
     return turn * (compare(left, right) || compare(a[id], b[id]));
   });
+}
+
+/** The point of a record whose noun has a map; undefined without coordinates. */
+export function pointOf(noun: Noun, row: Values): GeoPoint | undefined {
+  const fields = coordinatesOf(noun);
+  return fields && geoPoint(row[fields[0]], row[fields[1]]);
+}
+
+export function isInBounds(noun: Noun, row: Values, bounds: GeoBounds): boolean {
+  const point = pointOf(noun, row);
+  return point !== undefined && isWithin(bounds, point);
 }
 
 const compare = (left: unknown, right: unknown): number =>

@@ -90,7 +90,7 @@ function PageButton({ page, current, go }: { page: number; current: number; go(p
 }
 
 /** At the first and last page it stays focusable: a button that becomes disabled while it has the focus loses it. */
-function TurnButton({
+export function TurnButton({
   name,
   icon,
   to,

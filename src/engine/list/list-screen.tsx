@@ -1,14 +1,5 @@
-// The list screen of any noun: head, chips, table or phone list, pager.
-import {
-  type ComponentType,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+// The list screen of any noun: head, chips, table or phone list, pager; or its map.
+import { type ReactNode, type RefObject, Suspense, use, useEffect, useMemo, useRef, useState } from 'react';
 import type { ListScreen, Noun } from '../../schema/model/descriptor';
 import { LoadBoundary, lazyComponent } from '../code/lazy-component';
 import { loadEventually, once } from '../code/load-once';
@@ -17,6 +8,7 @@ import { showCarriedMessage } from '../feedback/carried-message';
 import { useMedia } from '../hooks/use-media';
 import { restoreScrollPosition } from '../navigation/scroll-restoration';
 import { PageHead } from '../shell/page-head';
+import { ListMapContext } from './list-map-context';
 import { countMessage } from './list-messages';
 import type { ListModel } from './list-model';
 import { ListPager } from './list-pager';
@@ -24,7 +16,6 @@ import { ListOptions } from './menus/list-options';
 import { PhoneViewFallback } from './phone/phone-skeleton';
 import { ListChips } from './search/list-chips';
 import { ListTable } from './table/list-table';
-import type { TableToolsProps } from './table/table-tools';
 import { AddButton } from './tasks/add-button';
 import { loadListTasks } from './tasks/use-list-tasks';
 import { useList } from './use-list';
@@ -57,13 +48,13 @@ function ListBody({ list, children }: { list: ListModel; children: ReactNode }) 
   const isPhone = useMedia('screen and (width < 768px)');
   const page = list.query.shown?.page;
   const root = useRef<HTMLDivElement>(null);
-  const Tools = useTableTools(page !== undefined && !isPhone);
+  const tools = useTableTools(page !== undefined && !isPhone);
   useEffect(() => {
     if (page) restoreScrollPosition();
   }, [page]);
   const parts = useMemo(
-    () => <ListParts list={list} isPhone={isPhone} Tools={Tools} root={root} />,
-    [list, isPhone, Tools],
+    () => <ListParts list={list} isPhone={isPhone} tools={tools} root={root} />,
+    [list, isPhone, tools],
   );
   return (
     <div className="list-screen" data-list-screen ref={root}>
@@ -73,56 +64,55 @@ function ListBody({ list, children }: { list: ListModel; children: ReactNode }) 
   );
 }
 
-type Tools = ComponentType<TableToolsProps>;
+type Tools = Awaited<ReturnType<typeof loadTableTools>>;
 
 function ListParts({
   list,
   isPhone,
-  Tools,
+  tools,
   root,
 }: {
   list: ListModel;
   isPhone: boolean;
-  Tools?: Tools;
+  tools?: Tools;
   root: RefObject<HTMLElement | null>;
 }) {
+  const ListMap = use(ListMapContext);
   const page = list.query.shown?.page;
+  const hasMap = ListMap && list.screen.map;
+  // Paper gets the table.
+  const isMap = useMedia('screen') && hasMap && list.state.isMap;
   return (
     <>
       <PageHead title={list.screen.title} count={page && countMessage(page.filtered, page.total)}>
         {!isPhone && <ListOptions list={list} />}
+        {!isPhone && hasMap && <div className="view-switch">{tools && <tools.ViewSwitch list={list} />}</div>}
         <AddButton list={list} className="button button-primary">
           <Icon name="plus" />
           Add New
         </AddButton>
       </PageHead>
-      {isPhone ? (
+      {isMap || isPhone ? (
         <Suspense fallback={<PhoneViewFallback />}>
-          <LoadBoundary>
-            <PhoneView list={list} />
-          </LoadBoundary>
+          <LoadBoundary>{isMap ? <ListMap list={list} isPhone={isPhone} /> : <PhoneView list={list} />}</LoadBoundary>
         </Suspense>
       ) : (
         <>
           <ListChips list={list} />
           <ListTable list={list} />
-          {Tools && <Tools list={list} root={root} />}
+          {tools && <tools.TableTools list={list} root={root} />}
         </>
       )}
-      <ListPager list={list} isPhone={isPhone} />
+      {!isMap && <ListPager list={list} isPhone={isPhone} />}
     </>
   );
 }
 
-/** Keys and selection, as soon as there are rows. Without a connection the list works without them. */
+/** Keys, selection and view switch, as soon as there are rows. Without a connection the list works without them. */
 function useTableTools(isWanted: boolean): Tools | undefined {
-  const [Tools, setTools] = useState<Tools>();
+  const [tools, setTools] = useState<Tools>();
   useEffect(() => {
-    if (isWanted)
-      void loadEventually(loadTableTools).then(
-        ({ TableTools }) => setTools(() => TableTools),
-        () => {},
-      );
+    if (isWanted) void loadEventually(loadTableTools).then(setTools, () => {});
   }, [isWanted]);
-  return isWanted ? Tools : undefined;
+  return isWanted ? tools : undefined;
 }

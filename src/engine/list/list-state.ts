@@ -5,6 +5,7 @@ import { isDate } from '../../schema/formats/dates';
 import { type Column, searchChoices } from '../../schema/model/columns';
 import type { ListScreen } from '../../schema/model/descriptor';
 import { LONGEST_SEARCH } from '../../schema/model/limits';
+import { MAP_VIEW } from '../../schema/model/list-view';
 
 /** Rows per page that staff may choose; the first request is for 25. */
 export const LENGTHS: readonly number[] = [10, 25, 50, 100];
@@ -26,6 +27,8 @@ export interface ListState {
   sort: Sort;
   /** Searches by column path, in wire form (a date is yyyy-MM-dd); a column that is not searched is not in it. */
   search: Readonly<Record<string, string>>;
+  /** The records are shown on a map. */
+  isMap?: boolean;
 }
 
 export type ListChange =
@@ -36,6 +39,8 @@ export type ListChange =
   | { kind: 'sort'; sort: Sort }
   | { kind: 'search'; path: string; value: string }
   | { kind: 'clear-search' }
+  /** The other view, table or map. */
+  | { kind: 'show'; isMap: boolean }
   /** A saved view. */
   | { kind: 'view'; state: ListState };
 
@@ -56,6 +61,8 @@ export function changeList(state: ListState, change: ListChange): ListState {
       return { ...state, page: 1, search: withSearch(state.search, change.path, change.value) };
     case 'clear-search':
       return { ...state, page: 1, search: {} };
+    case 'show':
+      return { ...state, isMap: change.isMap };
     case 'view':
       return { ...change.state, page: 1 };
   }
@@ -70,6 +77,7 @@ export function isStep({ kind }: ListChange): boolean {
     case 'page':
     case 'length':
     case 'sort':
+    case 'show':
     case 'view':
       return true;
     case 'last-page':
@@ -103,12 +111,13 @@ export function isNumeric({ property, search }: Column): boolean {
 }
 
 /**
- * The state as a query without question mark, `page=2&sort=-issue_date&search.ticket_no=2511`; what is as the list opens
+ * The state as a query without question mark, `view=map&page=2&sort=-issue_date&search.ticket_no=2511`; what is as the list opens
  * is left out. Searches are left out together or not at all: a query with any of them has no others, and `search=` none.
  */
 export function toQuery(state: ListState, columns: readonly Column[], opening?: Opening): string {
   const usual = firstState(columns, opening);
   const query = new URLSearchParams();
+  if (state.isMap) query.set('view', MAP_VIEW);
   if (state.page !== usual.page) query.set('page', String(state.page));
   if (state.length !== usual.length) query.set('length', String(state.length));
   if (state.sort.path !== usual.sort.path || state.sort.dir !== usual.sort.dir)
@@ -135,6 +144,7 @@ export function fromQuery(query: string, columns: readonly Column[], opening?: O
     length: LENGTHS.includes(length) ? length : usual.length,
     sort: readSort(given.get('sort'), columns) ?? usual.sort,
     search,
+    ...(given.get('view') === MAP_VIEW && { isMap: true }),
   };
 }
 

@@ -31,7 +31,12 @@ export function PinMarker({ point, help, isEditing, onPick }: PinMarkerProps) {
   }, [onPick]);
 
   useEffect(() => {
-    const made = (pin.current = marker([0, 0], { icon: ICON, autoPan: true, keyboard: true, autoPanOnFocus: true }));
+    const made = (pin.current = marker([0, 0], {
+      icon: PIN_ICON,
+      autoPan: true,
+      keyboard: true,
+      autoPanOnFocus: true,
+    }));
     let isFirst = true;
     made.on('dragstart', () => (isFirst = true));
     made.on('drag', () => {
@@ -117,7 +122,7 @@ function keyTarget(map: LeafletMap, pin: Marker, event: KeyboardEvent): GeoPoint
 }
 
 /** Inline, as an image file would need an address of its own. The tip is the point. */
-const ICON = divIcon({
+export const PIN_ICON = divIcon({
   className: 'map-pin',
   iconSize: [28, 36],
   iconAnchor: [14, 35],

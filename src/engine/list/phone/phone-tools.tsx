@@ -6,6 +6,7 @@ import type { ListModel } from '../list-model';
 import { ListOptions } from '../menus/list-options';
 import { SearchChips } from '../search/list-chips';
 import { SearchPanel, type SearchPanelHandle } from '../search/search-panel';
+import { ViewSwitch } from '../view-switch';
 
 export function PhoneTools({ list }: { list: ListModel }) {
   const { columns, state } = list;
@@ -32,6 +33,7 @@ export function PhoneTools({ list }: { list: ListModel }) {
           </span>
         )}
       </button>
+      <ViewSwitch list={list} />
       {sorted && (
         <button
           type="button"

@@ -1,12 +1,14 @@
-// The features of a table beyond showing rows: selection, keyboard navigation, arranging columns. Loaded when the first
-// rows are there.
+// The features of a table beyond showing rows: selection, keyboard navigation, arranging columns, the switch to the map.
+// Loaded when the first rows are there.
 import type { RefObject } from 'react';
 import { RowSelection } from '../bulk/row-selection';
 import { hasFeature } from '../list-features';
 import type { ListModel } from '../list-model';
 import { ColumnTools } from './column-tools';
 
-export interface TableToolsProps {
+export { ViewSwitch } from '../view-switch';
+
+interface TableToolsProps {
   list: ListModel;
   /** Holds the whole list screen. */
   root: RefObject<HTMLElement | null>;

@@ -1,0 +1,20 @@
+// Where a list's map was, kept with the entry of the browser's history: reload and Back show the same part of it.
+import type { Map as LeafletMap } from 'leaflet';
+import { type GeoPoint, geoPoint } from '../../../schema/formats/geo';
+
+export interface MapPlace extends GeoPoint {
+  zoom: number;
+}
+
+export function keepPlace(map: LeafletMap): void {
+  const { lat: latitude, lng: longitude } = map.getCenter();
+  const mapPlace = { latitude, longitude, zoom: map.getZoom() } satisfies MapPlace;
+  history.replaceState({ ...(history.state as object | null), mapPlace }, '');
+}
+
+/** Undefined where the map has not been yet. */
+export function keptPlace(): MapPlace | undefined {
+  const { latitude, longitude, zoom } = Object((history.state as { mapPlace?: unknown } | null)?.mapPlace) as MapPlace;
+  const point = geoPoint(latitude, longitude);
+  return point && Number.isInteger(zoom) ? { ...point, zoom } : undefined;
+}

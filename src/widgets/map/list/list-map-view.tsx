@@ -1,0 +1,117 @@
+// The map itself: markers, the card of the chosen record, legend, and the button that shows all.
+import type { Map as LeafletMap } from 'leaflet';
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { showCount } from '../../../engine/list/list-messages';
+import type { ListModel } from '../../../engine/list/list-model';
+import type { GeoBounds } from '../../../schema/formats/geo-bounds';
+import type { ClusterPoint, Clusters } from '../../../schema/model/clusters';
+import type { Values } from '../../../schema/model/descriptor';
+import { nounLabel } from '../../../schema/model/noun-label';
+import { calm } from '../leaflet-points';
+import { MapView } from '../map-view';
+import { useRested } from '../use-rested';
+import { keepPlace, keptPlace } from './kept-place';
+import { partOf, toLatLngBounds } from './map-bounds';
+import { MapLegend } from './map-legend';
+import { Markers } from './markers';
+import { RecordCard } from './record-card';
+import type { Chosen } from './use-chosen';
+import type { MapPart } from './use-map-records';
+
+interface ListMapViewProps {
+  list: ListModel;
+  found?: Clusters;
+  isBusy: boolean;
+  /** Where the map goes when it is another object. */
+  shownAll?: GeoBounds;
+  chosen?: Chosen;
+  /** Its row, where that is beside the map. */
+  chosenRow?: Values;
+  onPart(part: MapPart): void;
+  onChoose(point: ClusterPoint, opener: HTMLElement): void;
+  onClose(): void;
+}
+
+/** Milliseconds without a move before the records of the new part are requested. */
+const REST = 120;
+
+/** Without any record that could be shown. */
+const LOWER_STATES: GeoBounds = { west: -125, south: 24, east: -66, north: 50 };
+
+/** One record alone is shown with what is around it. */
+const FIT = { padding: [48, 48] as [number, number], maxZoom: 12 };
+
+/** It opens where it was before, else around all records, as soon as it is known where these are. */
+export function ListMapView(props: ListMapViewProps) {
+  const [kept] = useState(keptPlace);
+  if (!kept && !props.found) return <div className="map-stage skeleton" aria-busy="true" />;
+  return <OpenMap {...props} kept={kept} />;
+}
+
+function OpenMap({
+  list,
+  found,
+  isBusy,
+  shownAll,
+  chosen,
+  chosenRow,
+  kept,
+  onPart,
+  onChoose,
+  onClose,
+}: ListMapViewProps & { kept: ReturnType<typeof keptPlace> }) {
+  const help = useId();
+  const [map, setMap] = useState<LeafletMap | null>(null);
+  const { many } = nounLabel(list.noun);
+  const report = useRested(onPart, REST);
+  useEffect(() => {
+    if (!map) return;
+    if (!kept) map.fitBounds(toLatLngBounds(found?.extent ?? LOWER_STATES), { ...FIT, animate: false });
+    onPart(partOf(map));
+    const moved = () => {
+      keepPlace(map);
+      report(partOf(map));
+    };
+    map.on('moveend resize', moved);
+    return () => void map.off('moveend resize', moved);
+    // The records that are there when it opens decide where it opens.
+  }, [map]);
+  const showAll = useCallback(
+    (extent: GeoBounds) => void map?.fitBounds(toLatLngBounds(extent), { ...FIT, animate: !calm() }),
+    [map],
+  );
+  useEffect(() => {
+    if (shownAll) showAll(shownAll);
+  }, [shownAll, showAll]);
+  return (
+    <div className="list-map-view" aria-busy={isBusy}>
+      <MapView
+        map={map}
+        onMap={setMap}
+        centre={kept ?? { latitude: 39, longitude: -98 }}
+        zoom={kept?.zoom ?? 4}
+        help={help}
+        isFixed
+        isEditing={false}
+        onPick={nothing}
+      >
+        <Markers noun={list.noun} found={found} chosen={chosen?.point.id} onChoose={onChoose} />
+        {chosen && <RecordCard key={chosen.point.id} list={list} {...chosen} row={chosenRow} onClose={onClose} />}
+      </MapView>
+      {found?.extent && (
+        <button type="button" className="button button-small map-show-all" onClick={() => showAll(found.extent!)}>
+          Show all {showCount(found.located)}
+        </button>
+      )}
+      {found && <MapLegend found={found} many={many} />}
+      <p className="visually-hidden" id={help}>
+        {helpText(many)}
+      </p>
+    </div>
+  );
+}
+
+const nothing = (): void => {};
+
+const helpText = (many: string): ReactNode =>
+  `Arrow keys move the map, plus and minus change the zoom. The ${many} that are in view are also in the list “In view”.`;

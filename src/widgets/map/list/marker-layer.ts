@@ -1,0 +1,140 @@
+// The markers of a list's map: clusters and single records as buttons in one element of their own, which moves with the
+// map as a whole. Leaflet's own markers would each be moved, and have no role for a screen reader.
+import { DomEvent, DomUtil, type LatLng, type Map as LeafletMap, type Point } from 'leaflet';
+import { grouped } from '../../../schema/formats/numbers';
+import { type Cluster, type ClusterPoint, type Clusters, smallUpTo } from '../../../schema/model/clusters';
+import { toLatLng } from '../leaflet-points';
+import { zoomAlong } from '../zoom-along';
+
+interface MarkerLayerOptions {
+  /** The accessible name of all of them, and of each. */
+  label: string;
+  nameOf(marker: Cluster | ClusterPoint): string;
+  onCluster(cluster: Cluster): void;
+  onPoint(point: ClusterPoint, button: HTMLElement): void;
+}
+
+export interface MarkerLayer {
+  /** Replaces the markers. One that is shown already keeps its element, and so the focus. */
+  show(found: Clusters): void;
+  /** Hides the marker of this record, which has a pin instead. */
+  choose(id: ClusterPoint['id'] | undefined): void;
+  remove(): void;
+}
+
+interface Shown {
+  marker: Cluster | ClusterPoint;
+  button: HTMLButtonElement;
+}
+
+export function addMarkers(map: LeafletMap, options: MarkerLayerOptions): MarkerLayer {
+  const pane = map.getPane('list-markers') ?? map.createPane('list-markers');
+  const layer = DomUtil.create('div', 'map-markers leaflet-zoom-animated', pane);
+  layer.setAttribute('role', 'group');
+  layer.setAttribute('aria-label', options.label);
+  let shown = new Map<string, Shown>();
+  let chosen: ClusterPoint['id'] | undefined;
+  /** What the positions are relative to: the upper left corner of the view when they were set. */
+  let origin: { corner: LatLng; zoom: number } | undefined;
+
+  /** After a zoom every position is another one; while the map is dragged none is. */
+  function place(): void {
+    const corner = map.containerPointToLayerPoint([0, 0]);
+    origin = { corner: map.layerPointToLatLng(corner), zoom: map.getZoom() };
+    DomUtil.setTransform(layer, corner, 1);
+    for (const { marker, button } of shown.values())
+      put(button, map.latLngToLayerPoint(toLatLng(marker)).subtract(corner));
+  }
+
+  const zooming = (view: { center: LatLng; zoom: number }): void => {
+    if (origin) zoomAlong(map, layer, origin, view);
+  };
+
+  function show(found: Clusters): void {
+    const most = smallUpTo(found.mean);
+    // The largest come first, for the keyboard, too.
+    const markers = [...found.clusters.toSorted((a, b) => b.count - a.count), ...found.points];
+    const next = new Map<string, Shown>();
+    for (const marker of markers) {
+      const key = keyOf(marker);
+      const button = shown.get(key)?.button ?? buttonFor(marker);
+      button.dataset.size = sizeOf(marker, most);
+      next.set(key, { marker, button });
+    }
+    const lost = [...shown].some(([key, { button }]) => !next.has(key) && button === document.activeElement);
+    shown = next;
+    layer.replaceChildren(...[...next.values()].map(({ button }) => button));
+    if (lost) map.getContainer().focus({ preventScroll: true });
+    choose(chosen);
+    place();
+  }
+
+  function buttonFor(marker: Cluster | ClusterPoint): HTMLButtonElement {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.className = 'map-marker';
+    button.setAttribute('aria-label', options.nameOf(marker));
+    if ('count' in marker) button.textContent = shortCount(marker.count);
+    button.dataset.key = keyOf(marker);
+    return button;
+  }
+
+  function choose(id: ClusterPoint['id'] | undefined): void {
+    chosen = id;
+    for (const { marker, button } of shown.values())
+      button.toggleAttribute('data-chosen', 'id' in marker && marker.id === id);
+  }
+
+  const markerOf = (event: Event): Shown | undefined =>
+    shown.get((event.target as Element).closest<HTMLElement>('[data-key]')?.dataset.key ?? '');
+
+  let pressed: Point | undefined;
+  DomEvent.on(layer, 'pointerdown', (event) => (pressed = map.mouseEventToContainerPoint(event as MouseEvent)));
+  DomEvent.on(layer, 'click', (event) => {
+    const { detail } = event as MouseEvent;
+    const found = markerOf(event);
+    // The end of a drag that began on a marker.
+    if (detail > 0 && pressed && map.mouseEventToContainerPoint(event as MouseEvent).distanceTo(pressed) > 4) return;
+    if (!found) return;
+    DomEvent.stopPropagation(event);
+    if ('count' in found.marker) options.onCluster(found.marker);
+    else options.onPoint(found.marker, found.button);
+  });
+  DomEvent.on(layer, 'focusin', (event) => {
+    const found = markerOf(event);
+    if (found?.button.matches(':focus-visible'))
+      map.panInside(toLatLng(found.marker), { padding: [32, 32], animate: false });
+  });
+  // Keys on a marker are not for the map, nor is a double click.
+  DomEvent.on(layer, 'keydown dblclick', DomEvent.stopPropagation);
+  map.on('viewreset zoomend', place);
+  map.on('zoomanim', zooming);
+
+  return {
+    show,
+    choose,
+    remove() {
+      map.off('viewreset zoomend', place);
+      map.off('zoomanim', zooming);
+      layer.remove();
+    },
+  };
+}
+
+const keyOf = (marker: Cluster | ClusterPoint): string =>
+  'count' in marker ? `${marker.count} ${marker.latitude} ${marker.longitude}` : `${marker.id}`;
+
+function sizeOf(marker: Cluster | ClusterPoint, smallUpTo: number): string {
+  if (!('count' in marker)) return 'point';
+  if (marker.count > smallUpTo) return 'large';
+  return marker.count < 10 ? 'small' : 'medium';
+}
+
+/** At most four characters and a comma: 1,284, then 13k. */
+const shortCount = (count: number): string =>
+  count < 10_000 ? grouped(String(count)) : `${Math.round(count / 1000)}k`;
+
+/** No `L.point`s in styles: one string each. */
+function put(button: HTMLElement, { x, y }: Point): void {
+  button.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+}

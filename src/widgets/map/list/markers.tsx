@@ -1,0 +1,42 @@
+// The markers of a list's map as a component inside its `MapView`.
+import { useEffect, useRef } from 'react';
+import { useMap } from 'react-leaflet';
+import { useLatest } from '../../../engine/hooks/use-latest';
+import { showCount } from '../../../engine/list/list-messages';
+import type { Cluster, ClusterPoint, Clusters } from '../../../schema/model/clusters';
+import type { Noun } from '../../../schema/model/descriptor';
+import { nounLabel } from '../../../schema/model/noun-label';
+import { calm } from '../leaflet-points';
+import { toLatLngBounds } from './map-bounds';
+import { addMarkers, type MarkerLayer } from './marker-layer';
+
+interface MarkersProps {
+  noun: Noun;
+  /** The last that arrived; they stay until there are newer ones. */
+  found?: Clusters;
+  chosen?: ClusterPoint['id'];
+  onChoose(point: ClusterPoint, opener: HTMLElement): void;
+}
+
+export function Markers({ noun, found, chosen, onChoose }: MarkersProps) {
+  const map = useMap();
+  const layer = useRef<MarkerLayer>(undefined);
+  const choose = useLatest(onChoose);
+  useEffect(() => {
+    const { many } = nounLabel(noun);
+    const added = (layer.current = addMarkers(map, {
+      label: noun.plural ?? `${noun.title}s`,
+      nameOf: (marker) =>
+        'count' in marker ? `Cluster of ${showCount(marker.count)} ${many}` : `${noun.title} ${marker.label}`,
+      onCluster: ({ bounds }: Cluster) =>
+        map.fitBounds(toLatLngBounds(bounds), { padding: [48, 48], animate: !calm() }),
+      onPoint: choose,
+    }));
+    return () => added.remove();
+  }, [map, noun, choose]);
+  useEffect(() => {
+    if (found) layer.current?.show(found);
+  }, [map, noun, choose, found]);
+  useEffect(() => layer.current?.choose(chosen), [map, noun, choose, chosen]);
+  return null;
+}

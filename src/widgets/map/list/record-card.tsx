@@ -1,0 +1,127 @@
+// The pin of the chosen record and the card above it: what a row on a phone says of it, and its actions.
+import { useCallback, useEffect, useRef } from 'react';
+import { Marker, Popup } from 'react-leaflet';
+import { Icon } from '../../../engine/controls/icons';
+import { useDataSource } from '../../../engine/data/data-context';
+import { useQuery } from '../../../engine/data/use-query';
+import type { ListModel } from '../../../engine/list/list-model';
+import { type LineEnd, linesOf, showEnd } from '../../../engine/list/row-lines';
+import { rowId } from '../../../engine/list/row-model';
+import { rowActionButton } from '../../../engine/list/table/row-actions';
+import { useLinks } from '../../../engine/navigation/use-links';
+import type { ClusterPoint } from '../../../schema/model/clusters';
+import type { Values } from '../../../schema/model/descriptor';
+import { toLatLng } from '../leaflet-points';
+import { PIN_ICON } from '../pin-marker';
+
+interface RecordCardProps {
+  list: ListModel;
+  point: ClusterPoint;
+  /** Its row, where that is in the list beside the map. */
+  row?: Values;
+  /** The map moves until the card is in view. */
+  moves: boolean;
+  /** The focus goes into the card. */
+  takesFocus: boolean;
+  onClose(): void;
+}
+
+export function RecordCard({ list, point, row, moves, takesFocus, onClose }: RecordCardProps) {
+  const found = useRow(list, point, row);
+  const card = useRef<HTMLDivElement>(null);
+  const followLinks = useLinks();
+  useEffect(() => {
+    if (takesFocus) card.current?.focus();
+  }, [takesFocus, point.id]);
+  return (
+    <>
+      <Marker position={toLatLng(point)} icon={PIN_ICON} interactive={false} keyboard={false} zIndexOffset={1000} />
+      <Popup
+        key={point.id}
+        position={toLatLng(point)}
+        className="map-card"
+        offset={[0, -30]}
+        minWidth={208}
+        maxWidth={208}
+        autoPan={moves}
+        autoPanPadding={[16, 16]}
+        closeButton={false}
+        autoClose={false}
+        closeOnClick={false}
+        closeOnEscapeKey={false}
+      >
+        <div
+          ref={card}
+          role="dialog"
+          aria-label={`${list.noun.title} ${point.label}`}
+          tabIndex={-1}
+          onClick={followLinks}
+          onKeyDown={(event) => event.key === 'Escape' && onClose()}
+        >
+          <button
+            type="button"
+            className="icon-button icon-button-small map-card-close"
+            aria-label="Close"
+            onClick={onClose}
+          >
+            <Icon name="x" />
+          </button>
+          <strong className="map-card-name">{point.label}</strong>
+          {found && <Details list={list} row={found} />}
+        </div>
+      </Popup>
+    </>
+  );
+}
+
+/** The left ends of the lines below each other, then the right ends; the first right end is beside the actions. */
+function Details({ list, row }: { list: ListModel; row: Values }) {
+  const { noun, screen, actions, tasks } = list;
+  const [first = [], ...others] = linesOf(noun, screen);
+  const isLabelled = first[0]?.kind === 'label';
+  const lines = isLabelled ? [first, ...others] : others.flatMap(([left]) => (left ? [[left]] : []));
+  const ends = isLabelled ? [] : others.flatMap(([, right]) => right ?? []);
+  return (
+    <>
+      {lines.map((line, at) => (
+        <p key={at}>{withBetween(line, ' ', row)}</p>
+      ))}
+      {ends.length > 0 && <p>{withBetween(ends, ' · ', row)}</p>}
+      <footer className="map-card-foot">
+        <span>{!isLabelled && first[1] && showEnd(first[1], row)}</span>
+        {actions.map((action, at) =>
+          at === 0
+            ? rowActionButton({ action, row, noun, tasks, className: 'map-card-link', children: action.label })
+            : rowActionButton({ action, row, noun, tasks, className: 'icon-button icon-button-small' }),
+        )}
+      </footer>
+    </>
+  );
+}
+
+const withBetween = (ends: readonly LineEnd[], between: string, row: Values) =>
+  ends.map((end, at) => (
+    <span key={at}>
+      {at > 0 && between}
+      {showEnd(end, row)}
+    </span>
+  ));
+
+/** Records at one and the same place that are looked through for the chosen one. */
+const MOST = 100;
+
+/** The row of a record that is not in the list beside the map: one of those at just this place. */
+function useRow({ noun, columns, query: { shown } }: ListModel, point: ClusterPoint, row: Values | undefined) {
+  const source = useDataSource();
+  const { id, latitude, longitude } = point;
+  const page = shown?.page;
+  const fetch = useCallback(
+    (signal: AbortSignal, request: number) => {
+      const bounds = { west: longitude, south: latitude, east: longitude, north: latitude };
+      return source.page(noun, columns, { page: 1, length: MOST, search: {}, bounds }, request, signal);
+    },
+    [source, noun, columns, latitude, longitude, page],
+  );
+  const { data } = useQuery(row ? undefined : fetch);
+  return row ?? data?.rows.find((one) => rowId(noun, one) === id);
+}

@@ -1,0 +1,138 @@
+// The list beside the map: the records that are in view, in the order of the list, each with its actions. Everything
+// the map shows can be reached here without it.
+import { type FocusEvent, type MouseEvent, useRef } from 'react';
+import { Alert } from '../../../engine/feedback/alert';
+import { failureText } from '../../../engine/feedback/failure-messages';
+import { RetryButton } from '../../../engine/feedback/retry-button';
+import { EmptyState } from '../../../engine/list/empty-states';
+import { showCount } from '../../../engine/list/list-messages';
+import type { ListModel } from '../../../engine/list/list-model';
+import { TurnButton } from '../../../engine/list/list-pager';
+import { pageCount, rowsOnPage } from '../../../engine/list/pager-model';
+import { type LineEnd, RowLines } from '../../../engine/list/row-lines';
+import { rowId } from '../../../engine/list/row-model';
+import { rowActionButton } from '../../../engine/list/table/row-actions';
+import { useLinks } from '../../../engine/navigation/use-links';
+import type { Values } from '../../../schema/model/descriptor';
+import { ROWS, type RowsInView as Rows } from './use-map-records';
+
+interface RowsInViewProps {
+  list: ListModel;
+  rows: Rows;
+  lines: readonly LineEnd[][];
+  /** Records without coordinates. */
+  missing: number;
+  chosen: unknown;
+  onChoose(row: Values, opener: HTMLElement, byFocus: boolean): void;
+  onShowAll(): void;
+}
+
+export function RowsInView({ list, rows, lines, missing, chosen, onChoose, onShowAll }: RowsInViewProps) {
+  const { query, page, turn } = rows;
+  const followLinks = useLinks();
+  const region = useRef<HTMLDivElement>(null);
+  const count = query.data?.filtered;
+  const pages = pageCount(count ?? 0, ROWS);
+  const go = (to: number) => {
+    turn(to);
+    region.current?.scrollTo(0, 0);
+  };
+  return (
+    <div className="map-list">
+      <header className="map-list-head">
+        <h2>In view</h2>
+        {missing > 0 && (
+          <p>
+            {showCount(missing)} {missing === 1 ? 'has' : 'have'} no coordinates
+          </p>
+        )}
+      </header>
+      <div
+        className="map-list-region"
+        role="region"
+        aria-label={`${list.screen.title} in view`}
+        aria-busy={query.isPending}
+        tabIndex={0}
+        ref={region}
+        onClick={followLinks}
+      >
+        <EmptyState list={list} />
+        {query.failure && (
+          <div className="list-picture list-picture-failed">
+            <Alert kind="error">{failureText(query.failure)}</Alert>
+            <RetryButton waiting={query.isPending} onRetry={() => void query.refetch()} />
+          </div>
+        )}
+        {!query.failure && list.viewState === 'rows' && (
+          <>
+            {count === 0 && (
+              <div className="list-picture">
+                <h3>Nothing in this part of the map</h3>
+                <button type="button" className="button" onClick={onShowAll}>
+                  Show all
+                </button>
+              </div>
+            )}
+            <ul className="map-rows">
+              {query.data?.rows.map((row, index) => (
+                <Row
+                  key={String(rowId(list.noun, row) ?? index)}
+                  list={list}
+                  row={row}
+                  lines={lines}
+                  isChosen={chosen !== undefined && rowId(list.noun, row) === chosen}
+                  onChoose={onChoose}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      <nav className="list-pager map-list-pager" aria-label={`Pages of ${list.screen.title} in view`}>
+        <p className="list-range">
+          {count !== undefined && <Range {...rowsOnPage(page, ROWS, count)} count={count} />}
+        </p>
+        <TurnButton name="Previous page" icon="chevron-left" to={page - 1} pages={pages} go={go} />
+        <TurnButton name="Next page" icon="chevron-right" to={page + 1} pages={pages} go={go} />
+      </nav>
+    </div>
+  );
+}
+
+function Range({ first, last, count }: { first: number; last: number; count: number }) {
+  return (
+    <>
+      <strong>{count === 0 ? '0' : `${showCount(first)}–${showCount(last)}`}</strong> of {showCount(count)} in view
+    </>
+  );
+}
+
+interface RowProps extends Pick<RowsInViewProps, 'list' | 'lines' | 'onChoose'> {
+  row: Values;
+  isChosen: boolean;
+}
+
+/** A press on it, and the focus in it, show it on the map; its link opens it. */
+function Row({ list, row, lines, isChosen, onChoose }: RowProps) {
+  const { noun, actions, tasks } = list;
+  const choose = (
+    { currentTarget, target }: MouseEvent<HTMLLIElement> | FocusEvent<HTMLLIElement>,
+    byFocus: boolean,
+  ) => {
+    const control = (target as Element).closest<HTMLElement>('a, button');
+    if (byFocus ? control?.matches(':focus-visible') : !control) onChoose(row, control ?? currentTarget, byFocus);
+  };
+  return (
+    <li
+      className="map-row"
+      data-chosen={isChosen || undefined}
+      onClick={(event) => choose(event, false)}
+      onFocus={(event) => choose(event, true)}
+    >
+      <RowLines list={list} row={row} lines={lines} className="map-row-link" />
+      {actions
+        .slice(1)
+        .map((action) => rowActionButton({ action, row, noun, tasks, className: 'icon-button icon-button-small' }))}
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+// The records of a list's map: the clusters of the part that is in view, and a page of the list of what lies in it. Both
+// follow the rows of the table, and so its search, its order, and everything that was saved.
+import { useCallback, useState } from 'react';
+import { useDataSource } from '../../../engine/data/data-context';
+import type { TablePage } from '../../../engine/data/data-source';
+import { type Query, useQuery } from '../../../engine/data/use-query';
+import type { ListModel } from '../../../engine/list/list-model';
+import { requestedColumns } from '../../../engine/list/requested-columns';
+import { type GeoBounds, WORLD } from '../../../schema/formats/geo-bounds';
+import type { Clusters } from '../../../schema/model/clusters';
+import { MIN_ZOOM } from '../map-controls';
+
+/** The part of the map that is in view. */
+export interface MapPart {
+  bounds: GeoBounds;
+  zoom: number;
+}
+
+/** Rows beside the map. */
+export const ROWS = 25;
+
+export interface RowsInView {
+  query: Query<TablePage>;
+  /** From 1. */
+  page: number;
+  turn(page: number): void;
+}
+
+/** @param part undefined as long as there is no map: the whole world then, to find where the records are. */
+export function useMapRecords(
+  { noun, columns, state, query }: ListModel,
+  part: MapPart | undefined,
+): { clusters: Query<Clusters>; rows: RowsInView } {
+  const source = useDataSource();
+  // New after every request of the list, whatever has changed.
+  const known = query.shown?.page;
+  const { search, sort } = state;
+  const [turned, setTurned] = useState<{ part?: MapPart; page: number }>({ page: 1 });
+  const page = turned.part === part ? turned.page : 1;
+
+  const fetchClusters = useCallback(
+    (signal: AbortSignal) =>
+      source.clusters!(noun, columns, { ...(part ?? { bounds: WORLD, zoom: MIN_ZOOM }), search }, signal),
+    [source, noun, columns, known, part],
+  );
+  const fetchRows = useCallback(
+    (signal: AbortSignal, request: number) => {
+      const requested = requestedColumns(columns, state);
+      return source.page(noun, requested, { page, length: ROWS, sort, search, bounds: part?.bounds }, request, signal);
+    },
+    [source, noun, columns, known, part, page],
+  );
+  return {
+    clusters: useQuery(known && fetchClusters, { key: noun }),
+    rows: {
+      query: useQuery(known && part && fetchRows, { key: noun }),
+      page,
+      turn: (next) => setTurned({ part, page: next }),
+    },
+  };
+}
