@@ -31,7 +31,7 @@ interface Limits {
 
 const LIMITS: Limits = { time: 8_000, atOnce: 4, waiting: 60, maxAge: 60 * 60 * 1000 };
 
-/** Characters that are kept: some thousand usual routes. */
+/** Characters that are kept: some hundred long ways with their alternatives, a thousand short ones. */
 const CACHE_SIZE = 32 * 1024 * 1024;
 
 /** @param address of the service, one that `serviceRequest` knows. @param limits those that differ, for tests. */

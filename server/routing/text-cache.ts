@@ -1,11 +1,14 @@
 // A bounded cache of texts in memory: the least recently used go first, and none is used for longer than its age.
 
+/** Characters that an entry counts for besides its key and text: what the bookkeeping takes. */
+const ENTRY = 300;
+
 interface TextCache {
   get(key: string): string | undefined;
   set(key: string, text: string): void;
 }
 
-/** @param options `size` in characters of all texts together, `maxAge` in milliseconds, `now` replaces the clock in tests. */
+/** @param options `size` in characters of all entries together, `maxAge` in milliseconds, `now` replaces the clock in tests. */
 export function createTextCache({
   size,
   maxAge,
@@ -19,8 +22,12 @@ export function createTextCache({
   const entries = new Map<string, { text: string; until: number }>();
   let total = 0;
 
+  const weightOf = (key: string, text: string): number => key.length + text.length + ENTRY;
+
   function remove(key: string): void {
-    total -= entries.get(key)?.text.length ?? 0;
+    const entry = entries.get(key);
+    if (!entry) return;
+    total -= weightOf(key, entry.text);
     entries.delete(key);
   }
 
@@ -39,7 +46,7 @@ export function createTextCache({
     set(key, text) {
       remove(key);
       entries.set(key, { text, until: now() + maxAge });
-      total += text.length;
+      total += weightOf(key, text);
       for (const oldest of entries.keys()) {
         if (total <= size) break;
         remove(oldest);

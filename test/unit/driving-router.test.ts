@@ -1,5 +1,6 @@
 // The server's requests to a routing service: what is sent, shared and kept, and what a service can do wrong.
 import { Writable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createRateLimit } from '../../server/http/rate-limit';
@@ -131,6 +132,12 @@ const failures: [what: string, how: Parameters<RoutingService['respond']>[0], re
     },
     'too large',
   ],
+  [
+    'sends little that unpacks to much',
+    (response) =>
+      void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(40_000_000, ' '))),
+    'too large',
+  ],
 ];
 
 for (const [what, how, reason] of failures) {
@@ -182,25 +189,34 @@ test('routes are kept for a while', async () => {
   assert.is(router.known(PAIR), undefined);
 });
 
-test('a few requests run at once, some wait within the limit, the rest is rejected', async () => {
-  open(service.osrm, { atOnce: 2, waiting: 2, time: 200 });
+test('a few requests run at once, some wait for their turn, the rest is rejected', async () => {
+  open(service.osrm, { atOnce: 2, waiting: 2 });
   const held: (() => void)[] = [];
   service.respond((response) => void held.push(() => response.writeHead(200).end(JSON.stringify(twoRoutes()))));
-  const pairs = [1, 2, 3, 4, 5].map((n) => pointPairText(from, { ...to, longitude: to.longitude + n / 1e4 }));
-  const requests = pairs.map((pair) => rejection(router.request(pair)));
+  const requests = pairs(5).map((pair) => rejection(router.request(pair)));
   assert.equal(await requests[4], [
     503,
     'Too many routes are being looked up at this moment. Try again in a few seconds.',
   ]);
   while (held.length < 2) await new Promise(setImmediate);
   assert.is(service.requests.length, 2);
-  held.shift()!();
-  assert.equal(await requests[0], [200, '']);
-  while (held.length < 2) await new Promise(setImmediate);
-  assert.is(service.requests.length, 3);
-  // The second and the third never get a response; the fourth waits for its turn.
-  assert.equal(await Promise.all(requests.slice(1, 4)), [SLOW, SLOW, SLOW]);
+  for (let sent = 0; sent < 4; sent++) {
+    while (held.length === 0) await new Promise(setImmediate);
+    held.shift()!();
+  }
+  assert.equal(await Promise.all(requests.slice(0, 4)), Array(4).fill([200, '']));
+  assert.is(service.requests.length, 4);
 });
+
+test('the wait for a turn counts', async () => {
+  open(service.osrm, { atOnce: 1, time: 50 });
+  service.respond(() => {});
+  assert.equal(await Promise.all(pairs(3).map((pair) => rejection(router.request(pair)))), [SLOW, SLOW, SLOW]);
+});
+
+/** So many different ones. */
+const pairs = (count: number) =>
+  Array.from({ length: count }, (_, n) => pointPairText(from, { ...to, longitude: to.longitude + n / 1e4 }));
 
 test('a server that stops ends its requests', async () => {
   service.respond(() => {});
@@ -212,16 +228,19 @@ test('a server that stops ends its requests', async () => {
 
 test('the cache drops what was not used for longest, and what is too old', () => {
   let now = 0;
-  const cache = createTextCache({ size: 10, maxAge: 100, now: () => now });
-  cache.set('a', '1234');
-  cache.set('b', '1234');
-  assert.is(cache.get('a'), '1234');
-  cache.set('c', '1234');
-  assert.equal([cache.get('a'), cache.get('b'), cache.get('c')], ['1234', undefined, '1234']);
-  cache.set('a', '12345678');
-  assert.equal([cache.get('a'), cache.get('c')], ['12345678', undefined], 'a text that is replaced counts once');
-  cache.set('huge', '12345678901');
+  const cache = createTextCache({ size: 10_000, maxAge: 100, now: () => now });
+  const [text, long, huge] = [4000, 8000, 10_000].map((length) => 'x'.repeat(length)) as [string, string, string];
+  cache.set('a', text);
+  cache.set('b', text);
+  assert.is(cache.get('a'), text);
+  cache.set('c', text);
+  assert.equal([cache.get('a'), cache.get('b'), cache.get('c')], [text, undefined, text]);
+  cache.set('a', long);
+  assert.equal([cache.get('a'), cache.get('c')], [long, undefined], 'a text that is replaced counts once');
+  cache.set('huge', huge);
   assert.equal([cache.get('huge'), cache.get('a')], [undefined, undefined]);
+  for (let n = 0; n < 100; n++) cache.set(`short ${n}`, '');
+  assert.equal([cache.get('short 0'), cache.get('short 99')], [undefined, ''], 'short ones are bounded, too');
   cache.set('__proto__', '1');
   now = 99;
   assert.is(cache.get('__proto__'), '1');
