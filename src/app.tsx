@@ -44,6 +44,9 @@ const parts: EngineRegistry = {
     'form-builder': lazyComponent(() =>
       import('./screens/builder/builder-screen').then(({ BuilderScreen }) => BuilderScreen),
     ),
+    'form-versions': lazyComponent(() =>
+      import('./screens/builder/versions/versions-screen').then(({ VersionsScreen }) => VersionsScreen),
+    ),
     'sign-in': lazyComponent(() => import('./screens/sign-in').then(({ SignIn }) => SignIn)),
   },
   widgets: once(() => import('./widgets/registry')),

@@ -97,4 +97,5 @@ export const COMPONENTS: Readonly<Record<ComponentName, string>> = {
   ui: 'A reference page: buttons, badges, dialogs, messages.',
   responsive: 'A reference page: what changes with the width of the screen.',
   'form-builder': 'The form builder, in which the types of tickets are designed.',
+  'form-versions': 'The versions of a ticket form, compared and restored.',
 };

@@ -13,7 +13,7 @@ import { previewNumber, takeNumber } from '../tickets/number';
 import { readTicket } from '../tickets/read-ticket';
 
 export default {
-  columns: ['ticket_form_version', 'geo_location'],
+  columns: ['geo_location'],
 
   bodyFields: ['form_fields', 'ticket_form_version'],
 
@@ -26,7 +26,6 @@ export default {
 
   // The number as late as possible: other saves for the same terminal and day wait from here to our commit.
   beforeSave: async ({ values, transaction }) => ({
-    ticket_form_version: values.ticket_form_version,
     geo_location: placeText(values),
     ticket_no: await takeNumber(transaction, Number(values.terminal_id), String(values.issue_date)),
   }),

@@ -3,7 +3,16 @@
 // not compile; the lint rejects a name in JSON that is not here.
 
 /** Screens that are code (`"component"`), registered in `src/app.tsx`. */
-export const COMPONENT_NAMES = ['sign-in', 'error', 'tables', 'forms', 'ui', 'responsive', 'form-builder'] as const;
+export const COMPONENT_NAMES = [
+  'sign-in',
+  'error',
+  'tables',
+  'forms',
+  'ui',
+  'responsive',
+  'form-builder',
+  'form-versions',
+] as const;
 
 /** Modules of effects (`"effects"`), registered in `src/app.tsx`. */
 export const EFFECT_NAMES = ['account', 'ticket'] as const;

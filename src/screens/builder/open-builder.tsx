@@ -1,11 +1,12 @@
 // An open form builder: head, canvas, control box, preview, and the bar with Cancel and Save.
 import { useCallback, useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { newKey } from '../../engine/data/new-key';
 import type { FormDependencies } from '../../engine/form/form-dependencies';
 import { createIdempotencyKey } from '../../engine/form/idempotency-key';
 import { PageHead } from '../../engine/shell/page-head';
 import type { Values } from '../../schema/model/descriptor';
-import { TRAIL } from './builder-address';
+import { TRAIL, versionsPath } from './builder-address';
 import { BuilderContext } from './builder-context';
 import { BuilderPanes } from './builder-panes';
 import { createBuilder } from './create-builder';
@@ -55,6 +56,11 @@ export function OpenBuilder({ title, id, read, kit }: OpenBuilderProps) {
         <PageHead title={title} trail={TRAIL}>
           <DraftSaved view={draft} />
           <div className="builder-actions" inert={saving.busy}>
+            {id !== undefined && (
+              <Link className="button button-quiet" href={versionsPath(id)}>
+                Versions
+              </Link>
+            )}
             <UndoRedo isSaving={saving.busy} />
             <BuilderMenu />
           </div>

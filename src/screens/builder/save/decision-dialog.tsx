@@ -1,0 +1,65 @@
+// The dialog in which a save is decided on: what it means, then Cancel and the save.
+import { type ReactNode, useId, useState } from 'react';
+import { Icon } from '../../../engine/controls/icons';
+import { ModalDialog } from '../../../engine/dialog/modal-dialog';
+import { clock } from '../../../engine/form/draft-messages';
+
+interface DecisionDialogProps {
+  title: string;
+  save: string;
+  close?: string;
+  /** Beside the two buttons. */
+  also?: ReactNode;
+  /** Whether there is something to save. */
+  isOffered?: boolean;
+  /** Gets the focus back; what has it now without one. */
+  opener?: HTMLElement;
+  onSave(): void;
+  onClose(): void;
+  children: ReactNode;
+}
+
+export function DecisionDialog({
+  title,
+  save,
+  close = 'Cancel',
+  also,
+  isOffered = true,
+  opener: given,
+  onSave,
+  onClose,
+  children,
+}: DecisionDialogProps) {
+  const heading = useId();
+  const [opener] = useState(() => given ?? (document.activeElement as HTMLElement));
+  return (
+    <ModalDialog className="modal" labelledBy={heading} opener={opener} onClose={onClose}>
+      <div className="modal-head">
+        <h2 id={heading} tabIndex={-1} data-first>
+          {title}
+        </h2>
+        <button className="icon-button" type="button" aria-label="Close" onClick={onClose}>
+          <Icon name="x" />
+        </button>
+      </div>
+      <div className="builder-save-body" tabIndex={0} role="region" aria-labelledby={heading}>
+        {children}
+      </div>
+      <div className="modal-foot">
+        <button className="button" type="button" onClick={onClose}>
+          {close}
+        </button>
+        {also}
+        {isOffered && (
+          <button className="button button-primary" type="button" onClick={onSave}>
+            {save}
+          </button>
+        )}
+      </div>
+    </ModalDialog>
+  );
+}
+
+/** The time in a moment that a server sent; undefined for anything else. */
+export const timeOf = (moment: unknown): string | undefined =>
+  typeof moment === 'string' && !Number.isNaN(Date.parse(moment)) ? clock(Date.parse(moment)) : undefined;

@@ -1,0 +1,54 @@
+// The versions of a ticket form, as they are fetched.
+import { call } from '../../../api/call';
+import type { Result } from '../../../engine/data/result';
+import type { DefinitionChange } from '../../../schema/forms/definition-change';
+import type { TicketFormDetail } from '../../../schema/forms/ticket-field';
+
+/** The response of `GET /tickets/form/{id}/versions`. */
+export interface VersionPage {
+  ticket_form_id: number;
+  form_name: string;
+  /** The version in force. */
+  ticket_form_version: number;
+  /** The newest first. */
+  versions: ChangedVersion[];
+  /** Whether there are older ones. */
+  more: boolean;
+}
+
+export interface ChangedVersion {
+  ticket_form_version: number;
+  form_name: string;
+  /** ISO, UTC. */
+  saved_at: string;
+  saved_by: string | null;
+  tickets: number;
+  /** What differs from the version before; null in the first one. */
+  changes: DefinitionChange[] | null;
+}
+
+/** The response of `GET /tickets/form/{id}/versions/{version}`. */
+export interface WholeVersion {
+  form_name: string;
+  ticket_form_version: number;
+  details: TicketFormDetail[];
+}
+
+/** The newest versions, or those before `before`. */
+export const fetchVersions = (id: string, before?: number, signal?: AbortSignal): Promise<Result<VersionPage>> =>
+  call('GET', `/tickets/form/${encodeURIComponent(id)}/versions`, { query: { before }, signal });
+
+export const fetchVersion = (id: string, version: number, signal: AbortSignal): Promise<Result<WholeVersion>> =>
+  call('GET', `/tickets/form/${encodeURIComponent(id)}/versions/${version}`, { signal });
+
+/** Two versions at once; the first failure counts. */
+export async function fetchPair(
+  id: string,
+  [from, to]: readonly [number, number],
+  signal: AbortSignal,
+): Promise<Result<[WholeVersion, WholeVersion]>> {
+  const [before, after] = await Promise.all([fetchVersion(id, from, signal), fetchVersion(id, to, signal)]);
+  if (!before.ok) return before;
+  if (!after.ok) return after;
+  return { ok: true, data: [before.data, after.data] };
+}

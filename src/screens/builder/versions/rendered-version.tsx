@@ -1,0 +1,72 @@
+// One version as the form that a ticket had: by the engine, for reading. Fields that depend on others are shown, too:
+// nothing is filled in that they could depend on.
+import { useMemo, useState } from 'react';
+import { Icon } from '../../../engine/controls/icons';
+import { FormContext } from '../../../engine/form/form-context';
+import type { FormDependencies } from '../../../engine/form/form-dependencies';
+import { FormField } from '../../../engine/form/form-field';
+import { createRegistry } from '../../../engine/form/form-registry';
+import { createFormStore } from '../../../engine/form/form-store';
+import { createUploads } from '../../../engine/form/uploads';
+import { LayoutView, type RenderEntry } from '../../../engine/layout/layout-view';
+import type { TicketFormDetail } from '../../../schema/forms/ticket-field';
+import { ticketSubForm } from '../../../schema/forms/ticket-sub-form';
+import type { FieldEntry } from '../../../schema/model/descriptor';
+import { BuilderIcon } from '../builder-icon';
+import type { Mark } from './field-marks';
+
+interface RenderedVersionProps {
+  details: readonly TicketFormDetail[];
+  /** Which of the two: starts the id of every control. */
+  side: 'before' | 'after';
+  marks: ReadonlyMap<string, Mark>;
+  kit: FormDependencies;
+}
+
+export function RenderedVersion({ details, side, marks, kit }: RenderedVersionProps) {
+  const [{ store, layout }] = useState(() => formOf(details, side));
+  const [uploads] = useState(createUploads);
+  const context = useMemo(
+    () => ({ store, registry: createRegistry(kit.widgets, undefined, 'version'), groups: kit.groups, uploads }),
+    [store, kit, uploads],
+  );
+  const renderEntry: RenderEntry = (entry, key) => {
+    const { span, field } = entry as FieldEntry;
+    const mark = marks.get(field);
+    return (
+      <div key={key} className="version-field" data-span={span} data-mark={mark}>
+        {mark && <FieldMark mark={mark} />}
+        <FormField name={`${side}.${field}`} entry={entry as FieldEntry} />
+      </div>
+    );
+  };
+  return (
+    <FormContext value={context}>
+      {/* Every control in it is disabled, the buttons of date and file inputs as well. */}
+      <fieldset className="version-form" disabled aria-label="Fields, for reading">
+        {layout.length === 0 ? <p>No fields.</p> : <LayoutView layout={layout} renderEntry={renderEntry} />}
+      </fieldset>
+    </FormContext>
+  );
+}
+
+function formOf(details: readonly TicketFormDetail[], side: string) {
+  const store = createFormStore({ required: [], properties: { [side]: { title: 'Fields', type: 'object' } } });
+  const part = ticketSubForm(
+    '',
+    details.map(({ conditions: _conditions, ...detail }) => detail),
+  );
+  store.setSubForm(side, part);
+  return { store, layout: part.layout };
+}
+
+const MARKS = { removed: 'Removed', added: 'Added', changed: 'Changed' } as const;
+
+function FieldMark({ mark }: { mark: Mark }) {
+  return (
+    <p className="version-mark">
+      {mark === 'removed' ? <BuilderIcon name="minus" /> : <Icon name={mark === 'added' ? 'plus' : 'pencil'} />}
+      {MARKS[mark]}
+    </p>
+  );
+}

@@ -1,0 +1,125 @@
+// Every version of a form, the newest first: who saved it and when, its tickets, and what it changed.
+import { useId, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { failureText } from '../../../engine/feedback/failure-messages';
+import { announce } from '../../../engine/feedback/live-region';
+import { showToast } from '../../../engine/feedback/toasts';
+import { ticketsPath, versionsPath } from '../builder-address';
+import { ChangeList } from '../save/change-list';
+import { type ChangedVersion, fetchVersions, type VersionPage } from './form-versions';
+import { RestoreDialog } from './restore-dialog';
+import { versionsMessages } from './versions-messages';
+
+interface VersionListProps {
+  /** Of the form. */
+  id: string;
+  /** The newest versions. */
+  page: VersionPage;
+  /** An older version was restored. */
+  onRestored(): void;
+}
+
+export function VersionList({ id, page, onRestored }: VersionListProps) {
+  const [older, setOlder] = useState<readonly ChangedVersion[]>([]);
+  const [hasMore, setHasMore] = useState(page.more);
+  const [isLoading, setLoading] = useState(false);
+  const [restoring, setRestoring] = useState<{ version: number; opener: HTMLElement }>();
+  const list = useRef<HTMLOListElement>(null);
+  const versions = [...page.versions, ...older];
+
+  async function showOlder(): Promise<void> {
+    setLoading(true);
+    const result = await fetchVersions(id, versions.at(-1)!.ticket_form_version);
+    setLoading(false);
+    if (!result.ok) {
+      const text = failureText(result.failure);
+      if (text) showToast({ kind: 'error', text });
+      return;
+    }
+    setOlder([...older, ...result.data.versions]);
+    setHasMore(result.data.more);
+    announce(`${versions.length + result.data.versions.length} versions.`);
+    // The button may be gone: the first of the new ones is read next.
+    const next = versions.length;
+    requestAnimationFrame(() => list.current?.children[next]?.querySelector('h2')?.focus());
+  }
+
+  return (
+    <>
+      <ol className="versions-list" ref={list}>
+        {versions.map((version) => (
+          <VersionItem
+            key={version.ticket_form_version}
+            page={page}
+            version={version}
+            onRestore={(opener) => setRestoring({ version: version.ticket_form_version, opener })}
+          />
+        ))}
+      </ol>
+      {hasMore && (
+        <p>
+          <button
+            className="button"
+            type="button"
+            aria-busy={isLoading}
+            onClick={isLoading ? undefined : () => void showOlder()}
+          >
+            Show older versions
+          </button>
+        </p>
+      )}
+      {restoring && (
+        <RestoreDialog id={id} {...restoring} onClose={() => setRestoring(undefined)} onRestored={onRestored} />
+      )}
+    </>
+  );
+}
+
+interface VersionItemProps {
+  page: VersionPage;
+  version: ChangedVersion;
+  onRestore(opener: HTMLElement): void;
+}
+
+function VersionItem({ page: { ticket_form_id, ticket_form_version }, version, onRestore }: VersionItemProps) {
+  const heading = useId();
+  const { ticket_form_version: number, tickets, changes } = version;
+  const isInForce = number === ticket_form_version;
+  return (
+    <li>
+      <article aria-labelledby={heading}>
+        <div className="version-head">
+          <h2 id={heading} tabIndex={-1}>
+            Version {number}
+          </h2>
+          {isInForce && <span className="version-in-force">In force</span>}
+          <p>{versionsMessages.saved(version)}</p>
+          <p>
+            {tickets === 0 ? (
+              'No tickets'
+            ) : (
+              <Link href={ticketsPath(ticket_form_id, number)}>{versionsMessages.tickets(tickets)}</Link>
+            )}
+          </p>
+        </div>
+        {changes ? <ChangeList changes={changes} /> : <p className="builder-no-changes">{versionsMessages.first}</p>}
+        <div className="version-actions">
+          {number > 1 && (
+            <Link className="button button-small" href={versionsPath(String(ticket_form_id), [number - 1, number])}>
+              Compare with version {number - 1}
+            </Link>
+          )}
+          {!isInForce && (
+            <button
+              className="button button-small"
+              type="button"
+              onClick={({ currentTarget }) => onRestore(currentTarget)}
+            >
+              Restore version {number}
+            </button>
+          )}
+        </div>
+      </article>
+    </li>
+  );
+}

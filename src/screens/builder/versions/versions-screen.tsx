@@ -1,0 +1,108 @@
+// The versions of a ticket form: who saved which of them and when, what each changed, and any two side by side. The two
+// that are compared are in the address.
+import { useCallback, useEffect, useState } from 'react';
+import { Link, useParams, useSearch } from 'wouter';
+import { useDataSource } from '../../../engine/data/data-context';
+import type { ApiError } from '../../../engine/data/result';
+import { useQuery } from '../../../engine/data/use-query';
+import { Alert } from '../../../engine/feedback/alert';
+import { failureText } from '../../../engine/feedback/failure-messages';
+import { RetryButton } from '../../../engine/feedback/retry-button';
+import { usePageTitle } from '../../../engine/navigation/use-page-title';
+import { PageHead } from '../../../engine/shell/page-head';
+import { nounOf } from '../../../schema/model/nouns';
+import { editPath, FORM_LIST, TRAIL, versionsPath } from '../builder-address';
+import { Comparison } from './comparison';
+import { fetchVersions, type VersionPage } from './form-versions';
+import { VersionList } from './version-list';
+import { VersionPicker } from './version-picker';
+import { versionsMessages } from './versions-messages';
+
+export function VersionsScreen() {
+  const { id = '' } = useParams();
+  const pair = readPair(useSearch());
+  const fetch = useCallback((signal: AbortSignal) => fetchVersions(id, undefined, signal), [id]);
+  const { data, failure, isPending, refetch } = useQuery<VersionPage>(fetch);
+  useSavedElsewhere(id, refetch);
+  const title = versionsMessages.title(data?.form_name);
+  usePageTitle(title);
+  const trail = [...TRAIL, { label: 'Edit Form', path: editPath(id) }];
+  return (
+    <div className="versions" aria-busy={!data && !failure}>
+      <PageHead title={title} trail={trail} />
+      <div className="versions-body">
+        {failure && <Failed failure={failure} isPending={isPending} onRetry={() => void refetch()} />}
+        {!data && !failure && <Waiting />}
+        {data && (!failure || failure.kind !== 'missing') && (
+          <>
+            {data.ticket_form_version > 1 && <VersionPicker id={id} newest={data.ticket_form_version} pair={pair} />}
+            {pair ? (
+              <>
+                <p>
+                  <Link href={versionsPath(id)}>All versions</Link>
+                </p>
+                <Comparison key={pair.join()} id={id} pair={pair} />
+              </>
+            ) : (
+              <VersionList key={data.ticket_form_version} id={id} page={data} onRestored={refetch} />
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Another admin has saved the form: the list shows it. */
+function useSavedElsewhere(id: string, refetch: () => Promise<boolean>): void {
+  const source = useDataSource();
+  const [{ noun }] = useState(() => nounOf('ticket_form'));
+  useEffect(
+    () =>
+      source.onNotice?.((notice) => {
+        if (notice.kind === 'missed' || (notice.noun === noun && String(notice.id) === id)) void refetch();
+      }),
+    [source, noun, id, refetch],
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        Loading…
+      </p>
+      {[1, 2, 3].map((card) => (
+        <div key={card} className="skeleton page-skeleton-row" />
+      ))}
+    </>
+  );
+}
+
+function Failed({ failure, isPending, onRetry }: { failure: ApiError; isPending: boolean; onRetry(): void }) {
+  const isGone = failure.kind === 'missing';
+  return (
+    <>
+      <Alert kind="error">{isGone ? versionsMessages.gone : failureText(failure)}</Alert>
+      <p>
+        {isGone ? (
+          <Link className="button" href={FORM_LIST}>
+            Back to {TRAIL[0].label}
+          </Link>
+        ) : (
+          <RetryButton waiting={isPending} onRetry={onRetry} />
+        )}
+      </p>
+    </>
+  );
+}
+
+/** The two versions in the address; undefined where it names none. */
+function readPair(query: string): readonly [number, number] | undefined {
+  const given = new URLSearchParams(query);
+  const [from, to] = ['from', 'to'].map((name) => {
+    const text = given.get(name) ?? '';
+    return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+  });
+  return from === undefined || to === undefined ? undefined : [from, to];
+}
