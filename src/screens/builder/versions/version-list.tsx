@@ -19,13 +19,22 @@ interface VersionListProps {
   onRestored(): void;
 }
 
+interface OlderVersions {
+  /** The version that was in force then. */
+  behind: number;
+  versions: readonly ChangedVersion[];
+  more: boolean;
+}
+
 export function VersionList({ id, page, onRestored }: VersionListProps) {
-  const [older, setOlder] = useState<readonly ChangedVersion[]>([]);
-  const [hasMore, setHasMore] = useState(page.more);
+  const [older, setOlder] = useState<OlderVersions>();
   const [isLoading, setLoading] = useState(false);
   const [restoring, setRestoring] = useState<{ version: number; opener: HTMLElement }>();
   const list = useRef<HTMLOListElement>(null);
-  const versions = [...page.versions, ...older];
+  // Behind another newest version others are older.
+  const further = older?.behind === page.ticket_form_version ? older : undefined;
+  const versions = [...page.versions, ...(further?.versions ?? [])];
+  const hasMore = further?.more ?? page.more;
 
   async function showOlder(): Promise<void> {
     setLoading(true);
@@ -36,8 +45,8 @@ export function VersionList({ id, page, onRestored }: VersionListProps) {
       if (text) showToast({ kind: 'error', text });
       return;
     }
-    setOlder([...older, ...result.data.versions]);
-    setHasMore(result.data.more);
+    const { more, ticket_form_version: behind } = result.data;
+    setOlder({ behind, versions: [...(further?.versions ?? []), ...result.data.versions], more });
     announce(`${versions.length + result.data.versions.length} versions.`);
     // The button may be gone: the first of the new ones is read next.
     const next = versions.length;

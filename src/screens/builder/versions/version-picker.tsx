@@ -1,5 +1,5 @@
 // Which two versions are compared.
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { versionsPath } from '../builder-address';
 
@@ -16,12 +16,6 @@ export function VersionPicker({ id, newest, pair }: VersionPickerProps) {
   const [, navigate] = useLocation();
   const [from, setFrom] = useState(pair?.[0] ?? newest - 1);
   const [to, setTo] = useState(pair?.[1] ?? newest);
-  const key = pair?.join();
-  useEffect(() => {
-    if (!pair) return;
-    setFrom(pair[0]);
-    setTo(pair[1]);
-  }, [key]);
   return (
     <form
       className="versions-picker"

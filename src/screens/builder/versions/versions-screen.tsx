@@ -35,7 +35,9 @@ export function VersionsScreen() {
         {!data && !failure && <Waiting />}
         {data && (!failure || failure.kind !== 'missing') && (
           <>
-            {data.ticket_form_version > 1 && <VersionPicker id={id} newest={data.ticket_form_version} pair={pair} />}
+            {data.ticket_form_version > 1 && (
+              <VersionPicker key={`${pair}`} id={id} newest={data.ticket_form_version} pair={pair} />
+            )}
             {pair ? (
               <>
                 <p>
@@ -44,7 +46,7 @@ export function VersionsScreen() {
                 <Comparison key={pair.join()} id={id} pair={pair} />
               </>
             ) : (
-              <VersionList key={data.ticket_form_version} id={id} page={data} onRestored={refetch} />
+              <VersionList id={id} page={data} onRestored={refetch} />
             )}
           </>
         )}
