@@ -35,6 +35,7 @@ export const OWN_TABLES: Record<Exclude<keyof Tables, keyof NounTables> | 'migra
   ticket_form_version: true,
   ticket_form_deleted: true,
   ticket_counter: true,
+  ticket_move: true,
   stored_file: true,
   idempotency_key: true,
   described_noun: true,

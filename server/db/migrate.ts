@@ -11,6 +11,7 @@ import * as formVersions from './migrations/0005-form-versions';
 import * as filesOfRecords from './migrations/0006-files-of-records';
 import * as ticketsOfForms from './migrations/0007-tickets-of-forms';
 import * as keysOfForms from './migrations/0008-keys-of-forms';
+import * as movedTickets from './migrations/0009-moved-tickets';
 
 const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[] = [
   accountsAndTickets,
@@ -21,6 +22,7 @@ const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[
   filesOfRecords,
   ticketsOfForms,
   keysOfForms,
+  movedTickets,
 ];
 
 /** Tables of nouns that migrations create, not the descriptor: they can only grow after the migrations have run. */

@@ -2,7 +2,7 @@
 // columns that only code knows, and those of the server itself.
 import type { Generated } from 'kysely';
 import type { NounTables } from 'records';
-import type { TicketFormDetail } from '../../src/schema/forms/ticket-field';
+import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/forms/ticket-field';
 
 export interface Tables extends Omit<NounTables, 'users' | 'ticket' | 'ticket_form'> {
   users: Omit<NounTables['users'], 'password_hash'> & AccountColumns;
@@ -22,6 +22,7 @@ export interface Tables extends Omit<NounTables, 'users' | 'ticket' | 'ticket_fo
     geo_location: string | null;
   };
   ticket_counter: { terminal_id: number; day: string; last: number };
+  ticket_move: TicketMoveTable;
   stored_file: StoredFileTable;
   idempotency_key: IdempotencyTable;
   /** What was described when the database was last made ready (`schema/memory.ts`). */
@@ -73,6 +74,17 @@ interface TicketFormVersionTable {
   /** Who saved it; null where that is not known, and for forms that come with the product. */
   created_by: number | null;
   superseded_at: Date | null;
+}
+
+interface TicketMoveTable {
+  ticket_move_id: Generated<number>;
+  ticket_id: number;
+  from_version: number;
+  to_version: number;
+  /** As it was stored before, each with the ids of its files. Written as JSON text. */
+  form_fields: (TicketFieldValue & { files?: number[] })[];
+  moved_at: Generated<Date>;
+  moved_by: number | null;
 }
 
 interface StoredFileTable {

@@ -5,6 +5,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Values } from '../../src/schema/model/descriptor';
 import type { Errors } from '../../src/schema/rules/check';
+import { idOf } from '../db/database';
 import { DatabaseUnavailable, isConflict } from '../db/unavailable';
 
 /** The body of every 4xx and 5xx. */
@@ -47,6 +48,13 @@ export const invalid = (errors: Errors): Error => problem(422, 'Some fields need
 export const unauthenticated = (): Error => problem(401, 'Sign in to continue.', {}, { 'www-authenticate': 'Bearer' });
 
 export const notFound = (): Error => problem(404, 'This was not found.');
+
+/** The id in an address. @throws 404 for what cannot be one. */
+export function idIn(text: unknown): number {
+  const id = idOf(text);
+  if (id === undefined) throw notFound();
+  return id;
+}
 
 /** 429 and 503, with the seconds after which a retry makes sense. */
 export const later = (status: 429 | 503, message: string, seconds: number): Error =>
@@ -142,7 +150,8 @@ function fromLibrary(error: unknown): Error | undefined {
 }
 
 /** The foreign keys to the user who stored a row: those of nouns (`noun-tables.ts`), older ones, and the server's own. */
-const CALLER = /^((created|updated)_by_.+|(ticket_created_by|idempotency_key_user_id|session_user_id)_fkey)$/;
+const CALLER =
+  /^((created|updated)_by_.+|(ticket_created_by|ticket_move_moved_by|idempotency_key_user_id|session_user_id)_fkey)$/;
 
 /** The client has disconnected: nobody reads the response, and nothing of ours has failed. */
 function fromBrokenConnection(error: unknown, { raw }: FastifyRequest): Error | undefined {

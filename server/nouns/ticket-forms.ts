@@ -8,7 +8,7 @@ import type { NounModule, Save } from '../crud/noun-module';
 import { isStale } from '../crud/stale';
 import { idOf } from '../db/database';
 import { objectBody } from '../http/body-parsers';
-import { conflict, invalid, notFound } from '../http/http-errors';
+import { conflict, idIn, invalid, notFound } from '../http/http-errors';
 import { acceptedTypes } from '../tickets/accepted-types';
 import { formUsage } from '../tickets/form-usage';
 import { authorOf, readVersion, versionPage } from '../tickets/form-versions';
@@ -80,13 +80,6 @@ export default {
     );
   },
 } satisfies NounModule;
-
-/** @throws 404 for what cannot be an id. */
-function idIn(text: string): number {
-  const id = idOf(text);
-  if (id === undefined) throw notFound();
-  return id;
-}
 
 async function acceptedIn({ id, context, transaction }: Save): Promise<AcceptsType> {
   const form = id === undefined ? undefined : await currentForm(transaction, id);

@@ -6,9 +6,10 @@ import { readRecord } from '../../src/schema/rules/read-value';
 import type { NounModule } from '../crud/noun-module';
 import { checkRefs } from '../crud/refs';
 import { insertFiles } from '../files/stored-files';
-import { invalid } from '../http/http-errors';
+import { idIn, invalid } from '../http/http-errors';
 import { checkPlace, checkTicketFields, placeText } from '../tickets/check-ticket';
 import { describeFileField, detailIdOf } from '../tickets/file-fields';
+import { moveTicket, previewMove } from '../tickets/move-ticket';
 import { previewNumber, takeNumber } from '../tickets/number';
 import { readTicket } from '../tickets/read-ticket';
 
@@ -41,7 +42,8 @@ export default {
 
   read: (row, { context }) => readTicket(context, row),
 
-  routes(app, { db }) {
+  routes(app, context) {
+    const { db } = context;
     app.get('/tickets/no/get', { config: { right: 'create' } }, async (request) => {
       const noun = nounOf('ticket');
       const record = numberRecord(noun.record);
@@ -52,6 +54,13 @@ export default {
       if (!isFine(errors)) throw invalid(errors);
       return { ticket_number: await previewNumber(db, terminal_id, issue_date) };
     });
+    type Addressed = { Params: { id: string } };
+    app.get<Addressed>('/tickets/:id/move', { config: { right: 'read' } }, async ({ params }) =>
+      previewMove(db, idIn(params.id)),
+    );
+    app.post<Addressed>('/tickets/:id/move', { config: { right: 'update' } }, async (request) =>
+      moveTicket(context, idIn(request.params.id), request),
+    );
   },
 } satisfies NounModule;
 

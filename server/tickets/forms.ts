@@ -67,12 +67,12 @@ export async function currentVersion(db: Connection, id: number): Promise<number
 export function formOfTicket(
   db: Connection,
   ticketId: number,
-): Promise<(FormVersion & { geo_location: string | null }) | undefined> {
+): Promise<(FormVersion & { geo_location: string | null; newest_version: number }) | undefined> {
   return versions(db)
     .innerJoin('ticket as t', (join) =>
       join.onRef('t.ticket_form_type_id', '=', 'v.ticket_form_id').onRef('t.ticket_form_version', '=', 'v.version'),
     )
-    .select('t.geo_location')
+    .select(['t.geo_location', 'f.version as newest_version'])
     .where('t.ticket_id', '=', ticketId)
     .executeTakeFirst();
 }

@@ -2,20 +2,22 @@
 // with, its values, and its files with links that are valid for a few minutes.
 import { sql } from 'kysely';
 import { isFileField } from '../../src/schema/forms/field-values';
-import type { TicketFieldValue } from '../../src/schema/forms/ticket-field';
+import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/forms/ticket-field';
 import type { Values } from '../../src/schema/model/descriptor';
 import type { Context } from '../context';
 import type { Database } from '../db/database';
 import { signName } from '../files/links';
+import { userName } from '../users/user-name';
 import { formOfTicket } from './forms';
 import { wireDetail } from './wire-form';
 
 /** @param row the generated response. */
 export async function readTicket({ db, linkKey }: Pick<Context, 'db' | 'linkKey'>, row: Values): Promise<Values> {
   const id = Number(row.ticket_id);
-  const [form, files, terminal_address, facility_address] = await Promise.all([
+  const [form, files, moves, terminal_address, facility_address] = await Promise.all([
     formOfTicket(db, id),
     filesOf(db, linkKey, id),
+    movesOf(db, id),
     addressOf(db, 'terminal', row.terminal_id),
     addressOf(db, 'facility', row.facility_id),
   ]);
@@ -23,6 +25,8 @@ export async function readTicket({ db, linkKey }: Pick<Context, 'db' | 'linkKey'
   return {
     ...row,
     ticket_form_version: form?.version,
+    // Of its form: it can be moved to a newer one.
+    newest_form_version: form?.newest_version,
     geo_location: form?.geo_location ?? null,
     terminal: row.terminal && { ...row.terminal, terminal_address },
     facility: row.facility && { ...row.facility, facility_address },
@@ -38,8 +42,39 @@ export async function readTicket({ db, linkKey }: Pick<Context, 'db' | 'linkKey'
         : fieldValue,
     ),
     attachments: files.filter((file) => file.detailId === null).map(wireFile),
+    moves: moves.map((move) => ({ ...move, form_fields: move.form_fields.map((entry) => withFiles(entry, files)) })),
   };
 }
+
+/** What the ticket held before each move to a newer version of its form, the latest first. */
+async function movesOf(db: Database, id: number) {
+  const { rows } = await sql<StoredMove>`
+    select m.from_version, m.to_version, m.moved_at, ${userName('u')} as moved_by, m.form_fields, v.details
+    from ticket_move m join ticket t on t.ticket_id = m.ticket_id
+      join ticket_form_version v on v.ticket_form_id = t.ticket_form_type_id and v.version = m.from_version
+      left join users u on u.user_id = m.moved_by
+    where m.ticket_id = ${id} order by m.ticket_move_id desc`.execute(db);
+  return rows.map(({ moved_at, details, ...move }) => ({
+    ...move,
+    moved_at: moved_at.toISOString(),
+    details: details.map(wireDetail),
+  }));
+}
+
+interface StoredMove {
+  from_version: number;
+  to_version: number;
+  moved_at: Date;
+  moved_by: string | null;
+  form_fields: (TicketFieldValue & { files?: number[] })[];
+  details: TicketFormDetail[];
+}
+
+/** Its files are found by their ids: they may be attachments by now. */
+const withFiles = (entry: StoredMove['form_fields'][number], files: readonly LinkedFile[]) =>
+  isFileField(entry)
+    ? { ...entry, files: files.filter((file) => entry.files?.includes(file.file_id)).map(wireFile) }
+    : entry;
 
 /** The address for a printed ticket. */
 async function addressOf(db: Database, place: 'terminal' | 'facility', id: unknown): Promise<string | null> {

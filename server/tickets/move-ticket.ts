@@ -1,0 +1,136 @@
+// An old ticket is moved to the newest version of its form: previewed, done in one transaction, and kept on record with
+// what it held before.
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { type Move, type MovedField, moveAnswers, type TicketFile } from '../../src/schema/forms/move-answers';
+import type { TicketFieldValue } from '../../src/schema/forms/ticket-field';
+import { nounOf } from '../../src/schema/model/nouns';
+import { ruleMessage } from '../../src/schema/rules/rule-messages';
+import { plainText } from '../../src/schema/rules/values';
+import type { Context } from '../context';
+import { changeRow } from '../crud/write-row';
+import { type Connection, type Database, idOf, jsonb } from '../db/database';
+import { inTransaction } from '../db/transaction';
+import { objectBody } from '../http/body-parsers';
+import { callerOf } from '../http/guard';
+import { invalid, notFound, problem } from '../http/http-errors';
+import { claimKey, intentOf, storedResponse, storeResponse } from '../http/idempotency';
+import { currentForm, type FormVersion, formOfTicket } from './forms';
+
+/** The response of `GET /tickets/{id}/move`. */
+export interface MovePreview {
+  ticket_id: number;
+  from_version: number;
+  /** The version in force; the same where there is nothing to move. */
+  to_version: number;
+  fields: MovedField[];
+}
+
+/** The response of `POST /tickets/{id}/move`. */
+export interface MovedTicket {
+  ticket_id: number;
+  ticket_form_version: number;
+}
+
+const CHANGED = 'The ticket or its form has changed meanwhile. Look at the changes again.';
+
+/** @throws 404 when there is no such ticket. */
+export async function previewMove(db: Database, id: number): Promise<MovePreview> {
+  const { from, to, move } = await planMove(db, id);
+  const fields = from.version === to.version ? [] : move.fields;
+  return { ticket_id: id, from_version: from.version, to_version: to.version, fields };
+}
+
+/**
+ * Moves what the preview of the same two versions has shown; the same again, with the same Idempotency-Key, gets the
+ * response of the first time.
+ * @throws 404; 409 when the ticket or its form is not what was previewed; 422 without the two versions.
+ */
+export async function moveTicket({ db }: Context, id: number, request: FastifyRequest): Promise<MovedTicket> {
+  const { userId } = callerOf(request);
+  const [from_version, to_version] = versionsIn(request);
+  const intent = intentOf(request, userId, 'tickets/move', { id, from_version, to_version });
+  const stored = await storedResponse(db, intent);
+  if (stored !== undefined) return stored as MovedTicket;
+  return inTransaction(db, async (transaction) => {
+    const earlier = await claimKey(transaction, intent);
+    if (earlier !== undefined) return earlier as MovedTicket;
+    await sql`select 1 from ticket where ticket_id = ${id} for no key update`.execute(transaction);
+    const { from, to, stored, files, move } = await planMove(transaction, id);
+    if (from.version !== from_version || to.version !== to_version || from_version === to_version)
+      throw problem(409, CHANGED);
+    await keepRecord(transaction, id, userId, { from_version, to_version, stored, files });
+    const values = { form_fields: move.form_fields, ticket_form_version: to_version };
+    await changeRow(transaction, nounOf('ticket'), id, { values, before: {}, columns: {}, author: userId });
+    await attachFiles(transaction, id, move.attached);
+    const response = { ticket_id: id, ticket_form_version: to_version };
+    await storeResponse(transaction, intent, response);
+    return response;
+  });
+}
+
+function versionsIn(request: FastifyRequest): [number, number] {
+  const body = objectBody(request);
+  const [from, to] = ['from_version', 'to_version'].map((name) => idOf(plainText(body[name])));
+  const missing = (title: string) => [ruleMessage({ keyword: 'required' }, { title })];
+  if (from === undefined || to === undefined)
+    throw invalid({
+      ...(from === undefined ? { from_version: missing('From version') } : {}),
+      ...(to === undefined ? { to_version: missing('To version') } : {}),
+    });
+  return [from, to];
+}
+
+interface Plan {
+  from: FormVersion;
+  to: FormVersion;
+  stored: TicketFieldValue[];
+  files: TicketFile[];
+  move: Move;
+}
+
+async function planMove(db: Connection, id: number): Promise<Plan> {
+  const from = await formOfTicket(db, id);
+  const to = from && (await currentForm(db, from.ticket_form_id));
+  if (!to) throw notFound();
+  const ticket = await db
+    .selectFrom('ticket')
+    .select('form_fields')
+    .where('ticket_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const stored = (Array.isArray(ticket.form_fields) ? ticket.form_fields : []) as TicketFieldValue[];
+  const { rows: files } = await sql<TicketFile>`
+    select file_id, ticket_form_detail_id, original_name as name from stored_file
+    where ticket_id = ${id} and ticket_form_detail_id is not null order by position, file_id`.execute(db);
+  return { from, to, stored, files, move: moveAnswers(from.details, to.details, stored, files) };
+}
+
+/** What the ticket held, with the ids of the files of each field: a file may become an attachment. */
+async function keepRecord(
+  db: Connection,
+  id: number,
+  author: number,
+  {
+    from_version,
+    to_version,
+    stored,
+    files,
+  }: { from_version: number; to_version: number } & Pick<Plan, 'stored' | 'files'>,
+): Promise<void> {
+  const kept = stored.map((entry) => {
+    const own = files.filter((file) => file.ticket_form_detail_id === entry.ticket_form_detail_id);
+    return own.length > 0 ? { ...entry, files: own.map(({ file_id }) => file_id) } : entry;
+  });
+  await sql`insert into ticket_move (ticket_id, from_version, to_version, form_fields, moved_by)
+    values (${id}, ${from_version}, ${to_version}, ${jsonb(kept)}::jsonb, ${author})`.execute(db);
+}
+
+/** Behind the attachments that the ticket has. */
+async function attachFiles(db: Connection, id: number, files: readonly number[]): Promise<void> {
+  if (files.length === 0) return;
+  await sql`update stored_file f set ticket_form_detail_id = null, position = n.position + (
+      select coalesce(max(position) + 1, 0) from stored_file
+      where ticket_id = ${id} and ticket_form_detail_id is null)
+    from unnest(${[...files]}::integer[]) with ordinality as n(file_id, position)
+    where f.file_id = n.file_id and f.ticket_id = ${id}`.execute(db);
+}
