@@ -21,6 +21,8 @@ const NOTE = 'Google Maps did not load: this is the built-in map.';
 
 /** In the place of Google's servers. */
 async function serveGoogle(page: Page): Promise<void> {
+  // What no route of the page takes, like the tiles of a map that is just closed.
+  await page.context().route('https://maps.googleapis.com/**', (route) => route.abort());
   await page.route('https://maps.googleapis.com/maps/vt?*', (route) =>
     route.fulfill({ contentType: 'image/png', body: PIXEL }),
   );
@@ -39,11 +41,12 @@ const madeMaps = (page: Page) =>
       version: params.get('v'),
       center: last.getCenter()!.toJSON(),
       zoom: last.getZoom(),
+      colours: last.getOptions().colorScheme,
     };
   });
 
 interface StandIn {
-  standIn: { maps: google.maps.Map[]; params: URLSearchParams };
+  standIn: { maps: (google.maps.Map & { getOptions(): google.maps.MapOptions })[]; params: URLSearchParams };
 }
 
 test('Google’s map lies under the marker, moves with it, shows its own credit, and is used again', async ({
@@ -117,6 +120,11 @@ test('Google’s map lies under the marker, moves with it, shows its own credit,
   await page.getByLabel('Select Terminal').selectOption('MLR Memphis');
   await expect.poll(async () => (await madeMaps(page)).center).not.toEqual(center);
   expect((await madeMaps(page)).count).toBe(1);
+
+  // A map of Google keeps its theme: another theme has another map.
+  await page.evaluate(() => Object.assign(document.documentElement.dataset, { theme: 'dark' }));
+  await expect.poll(() => madeMaps(page)).toMatchObject({ count: 2, colours: 'DARK' });
+  await expect(ground).toHaveCount(1);
 });
 
 const held: Route[] = [];
@@ -156,6 +164,12 @@ test('without Google the built-in map is there with a note, and the form works',
       await expect(page.locator('.map-pin')).toBeVisible();
       // What has no response by now must not go to Google.
       for (const route of held.splice(0)) await route.abort();
+      if (name === 'Google cannot be reached') {
+        await page.route(SCRIPT, sendStandIn);
+        await page.evaluate(() => dispatchEvent(new Event('online')));
+        await expect(page.locator('.map-google[data-shown]')).toBeVisible();
+        await expect(page.locator('.map-instead')).toHaveCount(0);
+      }
       await page.unrouteAll();
     });
   }

@@ -1,28 +1,56 @@
 // Google Maps, with the operator's key: map, places and routes. Its code and Google's script load with the first map.
-import { bundled, insteadOf } from './bundled';
-import type { MapProvider } from './map-provider';
+import type { Map as LeafletMap } from 'leaflet';
+import { BUNDLED, bundled, insteadOf } from './bundled';
+import type { Ground, MapProvider } from './map-provider';
 import { PATIENCE } from './patience';
 
 export const google: MapProvider = {
   addGround(map, onGround) {
-    const removed = new AbortController();
     // Stays below: for what Google has not, or not yet.
     const removeBundled = bundled.addGround(map, onGround);
-    const show = (isShown: boolean): void => {
-      if (removed.signal.aborted) return;
-      clearTimeout(timer);
-      onGround(isShown ? { credit: '' } : insteadOf('Google Maps'));
+    let added = addGoogle(map, onGround);
+    const addAgain = (): void => {
+      added.remove();
+      added = addGoogle(map, onGround);
     };
-    const timer = setTimeout(show, PATIENCE, false);
-    import('./google/google-ground')
-      .then(({ addGoogleMap }) => addGoogleMap(map, removed.signal, show))
-      .catch(() => show(false));
+    const retry = (): void => {
+      if (!added.isShown()) addAgain();
+    };
+    addEventListener('online', retry);
+    // A map of Google keeps the theme that it was made with.
+    const theme = new MutationObserver(addAgain);
+    theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
     return () => {
-      clearTimeout(timer);
-      removed.abort();
+      theme.disconnect();
+      removeEventListener('online', retry);
+      added.remove();
       removeBundled();
     };
   },
   findPlaces: async (...request) => (await import('./google/google-places')).findPlaces(...request),
   findRoutes: async (...request) => (await import('./google/google-routes')).findRoutes(...request),
 };
+
+/** Google's map above the built-in one, which is reported as what is shown until Google's is. */
+function addGoogle(map: LeafletMap, onGround: (ground: Ground) => void) {
+  const removal = new AbortController();
+  let isShown = false;
+  const report = (shown: boolean): void => {
+    if (removal.signal.aborted) return;
+    clearTimeout(timer);
+    isShown = shown;
+    onGround(shown ? { credit: '' } : insteadOf('Google Maps'));
+  };
+  onGround(BUNDLED);
+  const timer = setTimeout(report, PATIENCE, false);
+  import('./google/google-ground')
+    .then(({ addGoogleMap }) => addGoogleMap(map, removal.signal, report))
+    .catch(() => report(false));
+  return {
+    isShown: () => isShown,
+    remove() {
+      clearTimeout(timer);
+      removal.abort();
+    },
+  };
+}
