@@ -2,6 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fieldTypes, offeredTypes } from '../../src/schema/forms/field-types';
+import { createCommands } from '../../src/screens/builder/builder-commands';
 import type { Builder } from '../../src/screens/builder/builder-context';
 import { createBuilderStore } from '../../src/screens/builder/builder-store';
 import { createFocusQueue } from '../../src/screens/builder/canvas/focus-queue';
@@ -35,6 +36,7 @@ async function open(design: Design) {
     types: offeredTypes(),
     newKey: () => `n${++keys}`,
     focus: createFocusQueue(),
+    commands: createCommands(),
   };
   const place = document.body.appendChild(document.createElement('main'));
   const root = createRoot(place);

@@ -4,6 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fieldTypes, offeredTypes } from '../../src/schema/forms/field-types';
 import type { Values } from '../../src/schema/model/descriptor';
+import { createCommands } from '../../src/screens/builder/builder-commands';
 import { BuilderContext } from '../../src/screens/builder/builder-context';
 import { createBuilderStore } from '../../src/screens/builder/builder-store';
 import { createFocusQueue } from '../../src/screens/builder/canvas/focus-queue';
@@ -38,7 +39,7 @@ async function open(typeName: string, attributes: Values = {}) {
   store.run(addField(store.state().history.design, fieldTypes.get(typeName)!, newKey));
   const key = 'new-1';
   store.run(setAttributes(store.state().history.design, key, attributes));
-  const builder = { store, newKey, types: offeredTypes(), focus: createFocusQueue() };
+  const builder = { store, newKey, types: offeredTypes(), focus: createFocusQueue(), commands: createCommands() };
   const kit = { widgets, groups, registry: createRegistry(widgets) };
   const place = document.body.appendChild(document.createElement('main'));
   const root = createRoot(place);

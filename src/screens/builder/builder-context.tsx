@@ -1,6 +1,7 @@
 // How the parts of the form builder reach its store.
 import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { FieldType } from '../../schema/forms/field-type';
+import type { BuilderCommands } from './builder-commands';
 import type { BuilderState, BuilderStore } from './builder-store';
 import type { FocusQueue } from './canvas/focus-queue';
 import type { DesignField } from './model/design';
@@ -13,6 +14,8 @@ export interface Builder {
   newKey(): string;
   /** Where the focus belongs after a step. */
   focus: FocusQueue;
+  /** What the parts of the page can do. */
+  commands: BuilderCommands;
 }
 
 export const BuilderContext = createContext<Builder | null>(null);

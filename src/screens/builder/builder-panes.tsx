@@ -12,6 +12,7 @@ import { PreviewPane } from './preview/preview-pane';
 import type { Preview } from './preview/preview-store';
 import type { DesignForm } from './save/design-form';
 import { ProblemArea } from './save/problem-area';
+import { useCommand } from './use-command';
 import { type Room, useRoom } from './use-room';
 
 type View = 'form' | 'fields' | 'preview';
@@ -36,6 +37,11 @@ export function BuilderPanes({ renderPanel, form, preview, kit }: BuilderPanesPr
   const [isPreviewOpen, setPreviewOpen] = usePreviewOpen();
   useReturnToForm(setView);
   const shows = panesIn(room, chosen, isPreviewOpen);
+  useCommand('form', () => setView('form'));
+  useCommand('preview', () => {
+    if (room === 'wide') setPreviewOpen(!isPreviewOpen);
+    else setView(shows.chosen === 'preview' ? 'form' : 'preview');
+  });
   return (
     <div className="builder-middle" ref={panes}>
       {room !== 'wide' && (

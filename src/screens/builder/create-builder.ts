@@ -2,6 +2,7 @@
 import { announce } from '../../engine/feedback/live-region';
 import { showToast } from '../../engine/feedback/toasts';
 import { offeredTypes } from '../../schema/forms/field-types';
+import { createCommands } from './builder-commands';
 import type { Builder } from './builder-context';
 import { createBuilderStore } from './builder-store';
 import { createFocusQueue } from './canvas/focus-queue';
@@ -19,5 +20,6 @@ export const createBuilder = (design: Design, newKey: () => string): Builder => 
   }),
   types: offeredTypes(namedFieldTypes()),
   focus: createFocusQueue(),
+  commands: createCommands(),
   newKey,
 });

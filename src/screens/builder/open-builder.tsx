@@ -1,5 +1,5 @@
 // An open form builder: head, canvas, control box, preview, and the bar with Cancel and Save.
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { newKey } from '../../engine/data/new-key';
 import type { FormDependencies } from '../../engine/form/form-dependencies';
@@ -19,6 +19,7 @@ import { HeadForm } from './head/head-form';
 import { connectHead, createHeadStore } from './head/head-store';
 import { UndoRedo } from './head/undo-redo';
 import { baseOf, isSameDesign, newBase } from './opened-form';
+import { PaletteKeys } from './palette/palette-keys';
 import { FieldPanel } from './panel/field-panel';
 import { createPreview } from './preview/preview-store';
 import { createDesignForm } from './save/design-form';
@@ -50,6 +51,9 @@ export function OpenBuilder({ title, id, read, kit }: OpenBuilderProps) {
     setBase(base);
   }
 
+  const save = useEffectEvent(() => void saving.save());
+  useEffect(() => builder.commands.register('save', () => save()), [builder]);
+
   return (
     <BuilderContext value={builder}>
       <div className="builder" aria-busy={saving.busy || undefined}>
@@ -62,6 +66,7 @@ export function OpenBuilder({ title, id, read, kit }: OpenBuilderProps) {
               </Link>
             )}
             <UndoRedo isSaving={saving.busy} />
+            <PaletteKeys isSaving={saving.busy} />
             <BuilderMenu />
           </div>
         </PageHead>

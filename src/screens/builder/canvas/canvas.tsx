@@ -3,12 +3,15 @@
 import { useMemo, useRef, useState } from 'react';
 import { COLUMNS } from '../../../schema/forms/grid';
 import { useBuilder, useBuilderState } from '../builder-context';
+import { StartFrom } from '../start/start-from';
+import { useCommand } from '../use-command';
 import { createCanvasActions, type Point } from './canvas-actions';
 import { CanvasContext, type CanvasParts } from './canvas-context';
 import { CanvasFocus } from './canvas-focus';
 import { CanvasRow } from './canvas-row';
 import { GridMode } from './grid-mode';
 import { RemoveDialog, type ToRemove } from './remove-dialog';
+import { cardOf } from './stage';
 import { StageDropArea } from './stage-drop-area';
 import { StageView } from './stage-view';
 
@@ -28,6 +31,10 @@ export function Canvas({ renderPanel }: Pick<CanvasParts, 'renderPanel'>) {
       }),
     [builder],
   );
+  useCommand('edit', actions.toggleEdit);
+  useCommand('grid', (key) => actions.toggleGrid(key));
+  useCommand('copy', actions.copy);
+  useCommand('remove', (key) => actions.confirmRemove(key, cardOf(key) ?? stage.current!));
   const parts = useMemo(() => ({ actions, renderPanel }), [actions, renderPanel]);
 
   return (
@@ -35,7 +42,12 @@ export function Canvas({ renderPanel }: Pick<CanvasParts, 'renderPanel'>) {
       <div className="canvas">
         <Ruler />
         <StageView stage={stage}>
-          {rows.length === 0 && <p className="canvas-hint">Drag a field from the right to this area</p>}
+          {rows.length === 0 && (
+            <div className="canvas-hint">
+              <p>Drag a field from the right to this area</p>
+              <StartFrom />
+            </div>
+          )}
           {rows.map((row) => (
             <CanvasRow key={row.key} row={row} grid={row.cells.find(({ field }) => field === grid)?.field} />
           ))}

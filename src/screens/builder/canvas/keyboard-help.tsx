@@ -11,6 +11,7 @@ const ON_A_CARD: readonly (readonly [keys: string, does: string])[] = [
   ['Ctrl + D', 'copy'],
   ['Delete', 'remove'],
   ['Ctrl + Z, Ctrl + Y', 'undo, redo'],
+  ['/, Ctrl + K', 'find a field or a command'],
 ];
 
 const IN_GRID_MODE: typeof ON_A_CARD = [

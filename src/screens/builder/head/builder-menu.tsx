@@ -1,5 +1,6 @@
-// The menu of the builder: a form from a file, to a file, and without any field.
+// The menu of the builder: a form from a file or a spreadsheet, to a file, and without any field.
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { loadWithRetry } from '../../../engine/code/load-with-retry';
 import { Icon } from '../../../engine/controls/icons';
 import { Popover } from '../../../engine/controls/popover';
 import { download } from '../../../engine/data/download';
@@ -9,33 +10,42 @@ import { slug } from '../../../schema/formats/slug';
 import { SCHEMA_PATH } from '../../../schema/forms/definition-file';
 import { useBuilder } from '../builder-context';
 import { BuilderIcon } from '../builder-icon';
-import { ImportDialog } from '../import/import-dialog';
 import { clearFields } from '../model/commands';
 import { designToFile } from '../model/design-file';
 import { isRefusal } from '../model/step';
+import { useCommand } from '../use-command';
 import { ClearDialog } from './clear-dialog';
 
 export function BuilderMenu() {
-  const { store } = useBuilder();
+  const { store, commands } = useBuilder();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [picked, setPicked] = useState<File>();
-  const [isClearing, setClearing] = useState(false);
+  const [dialog, setDialog] = useState<ReactNode>();
+  const close = () => setDialog(undefined);
 
-  function exportForm(): void {
+  async function importFile(picked: File): Promise<void> {
+    const module = await loadWithRetry(() => import('../import/import-dialog'), button.current!);
+    if (module) setDialog(<module.ImportDialog file={picked} opener={button.current!} onClose={close} />);
+  }
+
+  useCommand('import', () => file.current?.click());
+  useCommand('columns', async () => {
+    const module = await loadWithRetry(() => import('../columns/columns-dialog'), button.current!);
+    if (module) setDialog(<module.ColumnsDialog opener={button.current!} onClose={close} />);
+  });
+  useCommand('export', () => {
     const { design } = store.state().history;
     const name = fileName(design.form_name);
     download(new Blob([designToFile(design, publicUrl(SCHEMA_PATH))], { type: 'application/json' }), name);
     announce(`Exported to ${name}`);
-  }
-
-  function clear(): void {
+  });
+  useCommand('clear', () => {
     const outcome = clearFields(store.state().history.design);
     if (isRefusal(outcome)) store.run(outcome);
-    else setClearing(true);
-  }
+    else setDialog(<ClearDialog opener={button.current!} onClose={close} />);
+  });
 
   return (
     <>
@@ -56,7 +66,7 @@ export function BuilderMenu() {
         accept=".json,application/json"
         hidden
         onChange={({ target }) => {
-          setPicked(target.files?.[0]);
+          if (target.files?.[0]) void importFile(target.files[0]);
           target.value = '';
         }}
       />
@@ -64,16 +74,16 @@ export function BuilderMenu() {
         {(close) => (
           <Entries
             entries={[
-              { icon: <BuilderIcon name="upload" />, text: 'Import', act: () => file.current?.click() },
-              { icon: <Icon name="download" />, text: 'Export', act: exportForm },
-              { icon: <Icon name="trash" />, text: 'Clear all', act: clear },
+              { icon: <BuilderIcon name="upload" />, text: 'Import', act: () => commands.run('import') },
+              { icon: <BuilderIcon name="columns" />, text: 'Paste columns', act: () => commands.run('columns') },
+              { icon: <Icon name="download" />, text: 'Export', act: () => commands.run('export') },
+              { icon: <Icon name="trash" />, text: 'Clear all', act: () => commands.run('clear') },
             ]}
             close={close}
           />
         )}
       </Popover>
-      {picked && <ImportDialog file={picked} opener={button.current!} onClose={() => setPicked(undefined)} />}
-      {isClearing && <ClearDialog opener={button.current!} onClose={() => setClearing(false)} />}
+      {dialog}
     </>
   );
 }

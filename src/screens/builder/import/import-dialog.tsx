@@ -8,15 +8,13 @@ import { importSizeProblem } from '../../../schema/forms/import-definition';
 import type { ImportProblem } from '../../../schema/forms/import-result';
 import { useBuilder } from '../builder-context';
 import { fileToDesign, type ImportedDesign } from '../model/design-file';
-import { type ImportMode, importStep } from './import-step';
+import { IMPORT_MODES, type ImportMode, importStep } from './import-step';
 
 interface ImportDialogProps {
   file: File;
   opener: HTMLElement;
   onClose(): void;
 }
-
-const MODES = { replace: 'Replace all fields', append: 'Add below' } as const;
 
 export function ImportDialog({ file, opener, onClose }: ImportDialogProps) {
   const { store, newKey } = useBuilder();
@@ -53,7 +51,7 @@ export function ImportDialog({ file, opener, onClose }: ImportDialogProps) {
         {read && !read.ok && <p role="alert">{read.message}</p>}
         {read?.ok && <p>{countOf(Object.keys(read.design.fields).length)} can be imported.</p>}
         {read?.ok && !isEmpty && (
-          <Segments legend="The fields in the form" choices={MODES} value={mode} onChoose={setMode} />
+          <Segments legend="The fields in the form" choices={IMPORT_MODES} value={mode} onChoose={setMode} />
         )}
         <Problems title="Not imported" problems={read?.refused} />
         <Problems title="Left out" problems={read?.ok ? read.leftOut : undefined} />

@@ -1,0 +1,165 @@
+// Columns of a spreadsheet become fields: first its cells are pasted or read from a file, then the guess of each column
+// is shown, with the reason, to be changed or left out before anything is added.
+import { useId, useMemo, useRef, useState } from 'react';
+import { Icon } from '../../../engine/controls/icons';
+import { Segments } from '../../../engine/controls/segments';
+import { ModalDialog } from '../../../engine/dialog/modal-dialog';
+import { announce } from '../../../engine/feedback/live-region';
+import { importSizeProblem } from '../../../schema/forms/import-definition';
+import { useBuilder } from '../builder-context';
+import { IMPORT_MODES, type ImportMode, importStep } from '../import/import-step';
+import { columnsToDesign } from './columns-to-design';
+import { decodeText } from './decode-text';
+import { type ColumnKind, guessColumns } from './guess-columns';
+import { GuessedColumns } from './guessed-columns';
+import { readTable } from './read-table';
+
+interface ColumnsDialogProps {
+  opener: HTMLElement;
+  onClose(): void;
+}
+
+export function ColumnsDialog({ opener, onClose }: ColumnsDialogProps) {
+  const { store, newKey } = useBuilder();
+  const heading = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const isEmpty = store.state().history.design.rows.length === 0;
+  const [mode, setMode] = useState<ImportMode>(isEmpty ? 'replace' : 'append');
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [table, setTable] = useState<Extract<ReturnType<typeof readTable>, { ok: true }>>();
+  const guessed = useMemo(() => (table ? guessColumns(table.headings, table.columns) : []), [table]);
+  const [chosen, setChosen] = useState<readonly ColumnKind[]>([]);
+  const columns = guessed.map((column, index) => ({ ...column, kind: chosen[index] ?? column.kind }));
+  const count = columns.filter(({ kind }) => kind !== 'none').length;
+
+  function read(content: string): void {
+    const found = readTable(content);
+    setProblem(found.ok ? undefined : found.message);
+    if (!found.ok) return;
+    setTable(found);
+    setChosen([]);
+    announce(sizeOf(found));
+    title.current?.focus();
+  }
+
+  async function readFile(file: File): Promise<void> {
+    const tooLarge = importSizeProblem(file.size);
+    if (tooLarge) return setProblem(tooLarge);
+    const bytes = await file.arrayBuffer().catch(() => undefined);
+    if (!bytes) return setProblem('The file could not be read.');
+    read(decodeText(new Uint8Array(bytes)));
+  }
+
+  function apply(): void {
+    if (count === 0) return;
+    onClose();
+    store.run(
+      importStep(store.state().history.design, columnsToDesign(columns, newKey), mode, countOf(count, 'column')),
+    );
+  }
+
+  return (
+    <ModalDialog className="modal columns-dialog" labelledBy={heading} opener={opener} onClose={onClose}>
+      <div className="modal-head">
+        <h2 id={heading} ref={title} tabIndex={-1}>
+          Columns of a spreadsheet
+        </h2>
+        <button className="icon-button" type="button" aria-label="Close" onClick={onClose}>
+          <Icon name="x" />
+        </button>
+      </div>
+      <div className="builder-save-body">
+        {table ? (
+          <>
+            <p>{sizeOf(table)}</p>
+            <GuessedColumns guessed={guessed} kinds={columns.map(({ kind }) => kind)} onChange={setChosen} />
+            {!isEmpty && (
+              <Segments legend="The fields in the form" choices={IMPORT_MODES} value={mode} onChoose={setMode} />
+            )}
+          </>
+        ) : (
+          <Source text={text} problem={problem} onText={setText} onPaste={read} onFile={readFile} />
+        )}
+      </div>
+      <div className="modal-foot">
+        {table && (
+          <button className="button modal-foot-start" type="button" onClick={() => setTable(undefined)}>
+            Back
+          </button>
+        )}
+        <button className="button" type="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          className="button button-primary"
+          type="button"
+          aria-disabled={(table && count === 0) || undefined}
+          onClick={() => (table ? apply() : read(text))}
+        >
+          {table ? `Add ${countOf(count, 'field')}` : 'Continue'}
+        </button>
+      </div>
+    </ModalDialog>
+  );
+}
+
+interface SourceProps {
+  text: string;
+  problem: string | undefined;
+  onText(text: string): void;
+  /** Pasted cells are read at once. */
+  onPaste(text: string): void;
+  onFile(file: File): void;
+}
+
+function Source({ text, problem, onText, onPaste, onFile }: SourceProps) {
+  const id = useId();
+  return (
+    <>
+      <div className="field">
+        <label className="field-label" htmlFor={id}>
+          Cells
+        </label>
+        <textarea
+          id={id}
+          className="control columns-source"
+          data-first
+          data-own-undo
+          rows={6}
+          value={text}
+          aria-describedby={`${id}-help`}
+          aria-invalid={problem !== undefined || undefined}
+          onChange={({ target }) => onText(target.value)}
+          onPaste={({ clipboardData }) => text === '' && onPaste(clipboardData.getData('text/plain'))}
+        />
+        <p className="field-hint" id={`${id}-help`}>
+          Copy the headings in a spreadsheet, with a few rows below them, and paste them here.
+        </p>
+        {problem !== undefined && (
+          <p className="field-error" role="alert">
+            <Icon name="alert-circle" />
+            <span>{problem}</span>
+          </p>
+        )}
+      </div>
+      <div className="field">
+        <label className="field-label" htmlFor={`${id}-file`}>
+          Or a file
+        </label>
+        <input
+          id={`${id}-file`}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          onChange={({ target }) => target.files?.[0] && onFile(target.files[0])}
+        />
+      </div>
+    </>
+  );
+}
+
+const sizeOf = ({ columns, rows, isCut }: { columns: readonly unknown[]; rows: number; isCut: boolean }): string =>
+  `${countOf(columns.length, 'column')}, ${isCut ? `guessed from the first ${countOf(rows, 'row')}` : `guessed from ${countOf(rows, 'row')}`}.`;
+
+const countOf = (count: number, thing: string): string =>
+  `${count.toLocaleString('en-US')} ${thing}${count === 1 ? '' : 's'}`;
