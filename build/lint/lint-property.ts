@@ -23,8 +23,9 @@ export function propertyProblems(place: Place, name: string, noun: Noun, context
     found.push(place.at('noOverlap').problem('only a "date-range" can overlap another'));
   if (property.labelOf !== undefined) found.push(...labelProblems(place.at('labelOf'), property, noun, context));
   if (property.computed !== undefined) found.push(...computedProblems(place, name, noun, context));
-  if (property.countOf !== undefined)
-    found.push(...countProblems(place.at('countOf'), property, property.countOf, noun, nouns));
+  if (property.countOf !== undefined) found.push(...countProblems(place, property, property.countOf, noun, nouns));
+  else if (property.countBy !== undefined)
+    found.push(place.at('countBy').problem('only what is counted is counted by a field, so it needs "countOf"'));
   if (property.stamp !== undefined) found.push(...stampProblems(place.at('stamp'), property, property.stamp));
   const size = property.file?.max_size ?? property.items?.file?.max_size;
   if (typeof size === 'string')
@@ -86,17 +87,26 @@ function labelProblems(
 
 /** Which records point to this one must be clear, and the database must know it. */
 function countProblems(
-  place: Place,
-  { readOnly, type }: Property,
+  property: Place,
+  { readOnly, type, countBy }: Property,
   counted: string,
   { noun }: Noun,
   nouns: Context['nouns'],
 ): Finding[] {
+  const place = property.at('countOf');
   const there = nouns.get(counted);
   if (!there) return named(place, 'noun', counted, [...nouns.keys()]);
-  const refs = Object.values(there.record.properties).filter(({ ref }) => ref === noun);
-  const found =
-    refs.length === 1 ? [] : [place.problem(`${counted} has ${refs.length} fields that point to ${noun}, not one`)];
+  const refs = Object.entries(there.record.properties).flatMap(([name, { ref }]) => (ref === noun ? name : []));
+  const found: Finding[] = [];
+  if (refs.length === 0) found.push(place.problem(`${counted} has 0 fields that point to ${noun}, not one`));
+  else if (countBy !== undefined)
+    found.push(...named(property.at('countBy'), `field of ${counted} that points to ${noun}`, countBy, refs));
+  else if (refs.length > 1)
+    found.push(
+      place.problem(`${counted} has ${refs.length} fields that point to ${noun}: say in "countBy" which one counts`, {
+        hint: `one of: ${refs.join(', ')}`,
+      }),
+    );
   if (type !== 'integer') found.push(place.problem('a number of records is an "integer"'));
   return readOnly ? found : [...found, place.problem('what is counted must be "readOnly"')];
 }

@@ -1,7 +1,7 @@
 // Nouns and fields that were renamed (`was`): the older state under the names of the newer one, so that everything else
 // is compared as if they had always been called so.
 import { pendingRenames } from '../../server/db/schema/renames';
-import type { Noun, RecordSchema } from '../../src/schema/model/descriptor';
+import type { Noun, Property, RecordSchema } from '../../src/schema/model/descriptor';
 import { formerNames } from '../../src/schema/model/former-names';
 import type { DescriptorSet } from './describe/descriptor-set';
 import { pluralOf, titleIn } from './describe/descriptor-set';
@@ -123,6 +123,7 @@ function renameIn(noun: Noun, { nouns, properties }: Renames): Noun {
     if (Array.isArray(value)) return value.map((item) => walk(item, key));
     if (typeof value === 'object' && value !== null) {
       const names = key === 'properties' || key === 'filter';
+      if (key === 'property' && 'countBy' in value) return counted(value as Property);
       return Object.fromEntries(
         Object.entries(value).map(([inner, item]) =>
           names
@@ -134,6 +135,10 @@ function renameIn(noun: Noun, { nouns, properties }: Renames): Noun {
     if (typeof value !== 'string') return value;
     if (NOUN_KEYS.has(key)) return nouns.get(value) ?? value;
     return NAME_KEYS.has(key) ? path(value) : value;
+  };
+  const counted = (property: Property): Property => {
+    const of = nouns.get(property.countOf!) ?? property.countOf!;
+    return { ...property, countOf: of, countBy: properties.get(of)?.get(property.countBy!) ?? property.countBy! };
   };
   const record: RecordSchema = walk(noun.record, 'record') as RecordSchema;
   // The label of an entry is a text; that of the noun is a name.

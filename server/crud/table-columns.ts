@@ -5,7 +5,7 @@ import { hasCall } from '../../src/schema/model/calls';
 import { type Column, columnsOf, searchOf, shownTexts } from '../../src/schema/model/columns';
 import type { ListScreen, Noun, Property, Stamp } from '../../src/schema/model/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';
-import { refKey } from '../../src/schema/model/refs';
+import { countedBy, refKey } from '../../src/schema/model/refs';
 import type { Search } from '../../src/schema/model/search-kind';
 import { isFiles } from '../../src/schema/rules/values';
 import { utcText } from '../db/database';
@@ -84,31 +84,12 @@ export function shownColumns(noun: Noun, allowed: ReadonlyMap<string, TableColum
 
 function idColumn(noun: Noun, table = noun.noun): TableColumn {
   const property: Property = { title: noun.api.id, type: 'integer' };
-  const column = sql.ref(`${table}.${noun.api.id}`);
-  return {
-    path: noun.api.id,
-    label: noun.api.id,
-    property,
-    search: searchOf(property),
-    column,
-    sortKey: column,
-    wire: column,
-    nullable: false,
-  };
+  return plainColumn(noun.api.id, property, sql.ref(`${table}.${noun.api.id}`), false);
 }
 
 function savedColumn(noun: Noun): TableColumn {
-  const column = utcText(sql.ref(`${noun.noun}.updated_at`));
-  return {
-    path: 'updated_at',
-    label: 'Saved',
-    property: { title: 'Saved', type: 'string' },
-    search: 'text',
-    column,
-    sortKey: column,
-    wire: column,
-    nullable: false,
-  };
+  const property: Property = { title: 'Saved', type: 'string' };
+  return plainColumn('updated_at', property, utcText(sql.ref(`${noun.noun}.updated_at`)), false);
 }
 
 function ofProperty(noun: Noun, name: string, property: Property, timeZone: string): TableColumn[] {
@@ -158,19 +139,10 @@ function fileColumn(noun: Noun, name: string, property: Property): TableColumn {
 
 /** How many records of `counted` point to the row; the reference has an index. */
 function countColumn(noun: Noun, path: string, property: Property, counted: Noun): TableColumn {
-  const [by = ''] = Object.entries(counted.record.properties).find(([, { ref }]) => ref === noun.noun) ?? [];
+  const by = countedBy(property, counted, noun.noun);
   const column = sql`(select count(*)::integer from ${sql.id(storedNoun(counted).noun)} as counted
     where ${sql.ref(`counted.${by}`)} = ${sql.ref(`${noun.noun}.${noun.api.id}`)})`;
-  return {
-    path,
-    label: property.title,
-    property,
-    search: searchOf(property),
-    column,
-    sortKey: column,
-    wire: column,
-    nullable: false,
-  };
+  return plainColumn(path, property, column, false);
 }
 
 /** Whole years or days until today, as `ageOf` counts them. */
@@ -181,17 +153,25 @@ function ageColumn(noun: Noun, path: string, property: Property, timeZone: strin
   const years = sql`(extract(year from ${today}) - extract(year from ${since})
     - case when to_char(${today}, 'MMDD') < to_char(${since}, 'MMDD') then 1 else 0 end)::integer`;
   const column = sql`(case when ${since} <= ${today} then ${unit === 'days' ? sql`${today} - ${since}` : years} end)`;
-  return {
-    path,
-    label: property.title,
-    property,
-    search: searchOf(property),
-    column,
-    sortKey: column,
-    wire: column,
-    nullable: true,
-  };
+  return plainColumn(path, property, column, true);
 }
+
+/** Searched, sorted and sent as it is. */
+const plainColumn = (
+  path: string,
+  property: Property,
+  column: RawBuilder<unknown>,
+  nullable: boolean,
+): TableColumn => ({
+  path,
+  label: property.title,
+  property,
+  search: searchOf(property),
+  column,
+  sortKey: column,
+  wire: column,
+  nullable,
+});
 
 /** When a row was created or changed, or by whom. */
 function stampColumn(noun: Noun, path: string, property: Property, stamp: Stamp, timeZone: string): TableColumn {

@@ -20,11 +20,12 @@ function underOtherNames(noun: Noun): Noun {
   const isRenamed = names.includes(noun.noun);
   const field = (name: string): string => (isRenamed && name !== noun.api.id ? other(name) : name);
   const properties = Object.entries(noun.record.properties).map(([name, property]): [string, Property] => {
-    const { ref, computed, countOf } = property;
+    const { ref, computed, countOf, countBy } = property;
     const words = {
       ...property,
       ...(ref === undefined ? {} : { ref: nounName(ref) }),
       ...(countOf === undefined ? {} : { countOf: nounName(countOf) }),
+      ...(countBy === undefined ? {} : { countBy: names.includes(countOf!) ? other(countBy) : countBy }),
       ...(computed === undefined ? {} : { computed: { ...computed, fields: computed.fields.map(field) } }),
     };
     return [field(name), field(name) === name ? words : { ...words, was: name }];

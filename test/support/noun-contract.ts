@@ -13,7 +13,7 @@ import type { Noun, Property, Values } from '../../src/schema/model/descriptor';
 import { messagesOf } from '../../src/schema/model/messages';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
 import { recordFor } from '../../src/schema/model/record-for';
-import { refsOf } from '../../src/schema/model/refs';
+import { countedBy, refsOf } from '../../src/schema/model/refs';
 import { isTags } from '../../src/schema/model/tags';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { type Api, form, startApi, type TestResponse } from './api';
@@ -537,6 +537,21 @@ export function testContract(served: readonly Noun[]): void {
     const send = (token: string, path: string, body: Values) => post(noun, path, body, {}, token);
     testRights({ noun, api: () => api, is, good, send });
     testFiles({ noun, is, good, page, api: () => api });
+
+    for (const [name, property] of Object.entries(noun.record.properties)) {
+      if (property.countOf === undefined) continue;
+      const counted = nounOf(property.countOf);
+      const by = countedBy(property, counted, noun.noun);
+      is(`${name} is how many records point to it by ${by}, and by no other field`, async () => {
+        const refs = await refsFor(counted);
+        const response = await post(counted, 'create', goodValues(counted, 'add', (made += 1), refs));
+        assert.is(response.status, 200, response.text);
+        const rows: Values[] = (await list()).body.data;
+        for (const { name: field, ref } of refsOf(counted.record))
+          if (ref === noun.noun)
+            assert.is(rows.find((row) => row[idName] === refs[field])![name], field === by ? 1 : 0, field);
+      });
+    }
 
     for (const { by, property } of has.delete ? pointers(noun) : []) {
       is(`while a ${by.title.toLowerCase()} points to it, it cannot be deleted`, async () => {

@@ -141,6 +141,7 @@ const CHANGES: Record<string, Change> = {
       computed: { fields: ['place', 'mobile'], as: 'point' },
       labelOf: 'place',
       countOf: 'shift',
+      countBy: 'depot_id',
       savedAt: true,
       writeOnly: true,
       hash: true,
@@ -284,7 +285,8 @@ const NOT_SHOWN = [
   ...['noun', 'was', 'api', 'choices'],
   ...['id', 'base', 'list', 'paged', 'body', 'fixed'].map((word) => `/properties/api ${word}`),
   ...['key', 'id'].map((word) => `/properties/choices ${word}`),
-  ...['readAs', 'was', 'dependsOn'].map((word) => `/definitions/property ${word}`),
+  // Each is a part of what another word says.
+  ...['readAs', 'was', 'dependsOn', 'countBy'].map((word) => `/definitions/property ${word}`),
   '/definitions/choice/anyOf/1 value',
   '/definitions/screen/allOf/4/then component',
   ...['order', 'icon'].map((word) => `/definitions/menu ${word}`),
@@ -313,6 +315,25 @@ for (const { pointer, word } of WORDS) {
       assert.not.match(book(after), /undefined|\[object/);
     });
 }
+
+test('a count says by which of several fields records point here', () => {
+  const files = smallProduct();
+  const { properties } = files['shifts.json'].record;
+  Object.assign(properties, {
+    first_id: { title: 'First Depot', type: 'integer', ref: 'depot' },
+    last_id: { title: 'Last Depot', type: 'integer', ref: 'depot' },
+  });
+  const counted = (countBy: string) => {
+    const copy = structuredClone(files);
+    const words = { type: 'integer', readOnly: true, countOf: 'shift', countBy };
+    depot(copy).record.properties.capacity = { title: 'Capacity', ...words };
+    return copy;
+  };
+  assert.equal(
+    compareDescriptors(counted('first_id'), counted('last_id')).map(({ text }) => text),
+    ['Depots: Capacity was how many shifts have it as First Depot and is now how many shifts have it as Last Depot.'],
+  );
+});
 
 /** The small product before and after another value of a word. */
 function changed(pointer: string, word: string): { before: SmallProduct; after: SmallProduct } {

@@ -365,6 +365,21 @@ const table: [what: string, change: (files: any) => void, sentence: string][] = 
     'ticket-forms.json record.properties.ticket_count.countOf: terminal has 0 fields that point to ticket_form, not one',
   ],
   [
+    'a number of records that point here in two ways',
+    (f) => (f['tickets.json'].record.properties.other_id = { title: 'Other', type: 'integer', ref: 'ticket_form' }),
+    'ticket-forms.json record.properties.ticket_count.countOf: ticket has 2 fields that point to ticket_form: say in "countBy" which one counts',
+  ],
+  [
+    'a number of records by a field that does not point here',
+    (f) => (formField(f, 'ticket_count').countBy = 'ticket_form_type'),
+    'ticket-forms.json record.properties.ticket_count.countBy: no field of ticket that points to ticket_form "ticket_form_type"; did you mean "ticket_form_type_id"?',
+  ],
+  [
+    'a field by which nothing is counted',
+    (f) => (formField(f, 'last_change').countBy = 'ticket_form_type_id'),
+    'ticket-forms.json record.properties.last_change.countBy: only what is counted is counted by a field, so it needs "countOf"',
+  ],
+  [
     'a count that could be sent',
     (f) => delete formField(f, 'ticket_count').readOnly,
     'ticket-forms.json record.properties.ticket_count.countOf: what is counted must be "readOnly"',

@@ -32,6 +32,7 @@ export const PROPERTY_KEYWORDS: Keywords<Property, PropertyAbout> = {
   computed: kind,
   labelOf: kind,
   countOf: kind,
+  countBy: kind,
   stamp: kind,
   dependsOn: kind,
   items: {

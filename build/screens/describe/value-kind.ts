@@ -32,14 +32,17 @@ export function bareKind(property: Omit<Property, 'title'>, about: Omit<About, '
 
 /** What the server makes by itself. */
 function known(property: Omit<Property, 'title'>, { set, noun }: Omit<About, 'title'>): string | undefined {
-  const { computed, labelOf, countOf, stamp } = property;
+  const { computed, labelOf, countOf, countBy, stamp } = property;
   if (computed)
     return COMPUTED[computed.as]?.(
       computed,
       computed.fields.map((field) => titleIn(noun, field)),
     );
   if (labelOf !== undefined) return `the name of the chosen ${titleIn(noun, labelOf)}`;
-  if (countOf !== undefined) return `how many ${pluralOfNoun(set, countOf)} point to it`;
+  if (countOf !== undefined) {
+    const counted = countBy === undefined ? undefined : set.nouns.get(countOf);
+    return `how many ${pluralOfNoun(set, countOf)} ${counted ? `have it as ${titleIn(counted, countBy!)}` : 'point to it'}`;
+  }
   return stamp && STAMPS[stamp];
 }
 

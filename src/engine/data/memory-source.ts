@@ -12,7 +12,7 @@ import { messagesOf } from '../../schema/model/messages';
 import { nounOf } from '../../schema/model/nouns';
 import { displayName, roleOf } from '../../schema/model/profile';
 import { loadedValues } from '../../schema/model/record-for';
-import { isToOwnNoun, refsOf } from '../../schema/model/refs';
+import { countedBy, isToOwnNoun, refsOf } from '../../schema/model/refs';
 import { mayDo } from '../../schema/model/rights';
 import { type Errors, isFine } from '../../schema/rules/check';
 import { type CheckedValues, checkChange, checkNew, sentValues } from '../../schema/rules/check-write';
@@ -65,9 +65,12 @@ export function createMemorySource(
       const found = tables.get(target)?.find((other) => isSame(other[target.api.id], row[name]));
       return found ? [[key, { [target.api.id]: found[target.api.id], [target.label]: found[target.label] }]] : [];
     });
-    const counts = Object.entries(noun.record.properties).flatMap(([name, { countOf }]) =>
-      countOf === undefined ? [] : [[name, referrersIn(nounOf(countOf), noun, row[noun.api.id]).length]],
-    );
+    const counts = Object.entries(noun.record.properties).flatMap(([name, property]) => {
+      if (property.countOf === undefined) return [];
+      const counted = nounOf(property.countOf);
+      const by = countedBy(property, counted, noun.noun);
+      return [[name, (tables.get(counted) ?? []).filter((other) => isSame(other[by], row[noun.api.id])).length]];
+    });
     return { ...withAges(noun.record, row), ...Object.fromEntries([...labels, ...counts]) };
   }
 

@@ -119,6 +119,8 @@ export interface Property {
    * How many records of another noun point to this one. Counted in lists only, never stored, so always `readOnly`.
    */
   countOf?: string;
+  /** The property of the counted noun that points to this one, where it has several. */
+  countBy?: string;
   /**
    * When the record was created or last changed, as wall time where it is read, or the name of the user who did. Noted
    * by the server at every save, never by a form, so always `readOnly`; empty for what comes with the product.

@@ -1,6 +1,6 @@
 // The key under which a row nests a referenced record: `terminal.terminal_name`. Server, lists, rows and forms use the
 // same key, so that two properties that point to one noun never show the same record.
-import type { Noun, RecordSchema } from './descriptor';
+import type { Noun, Property, RecordSchema } from './descriptor';
 
 export interface Ref {
   key: string;
@@ -27,6 +27,10 @@ export function refsOf({ properties }: RecordSchema): Ref[] {
 /** The key for one property; undefined without a `ref`. */
 export const refKey = (record: RecordSchema, name: string): string | undefined =>
   refsOf(record).find((ref) => ref.name === name)?.key;
+
+/** The property by which records are counted (`countOf`): the one that `countBy` names, or the only one. */
+export const countedBy = ({ countBy }: Pick<Property, 'countBy'>, counted: Noun, noun: string): string =>
+  countBy ?? Object.entries(counted.record.properties).find(([, { ref }]) => ref === noun)?.[0] ?? '';
 
 /**
  * Whether a reference points to records of its own noun: the record itself cannot be chosen then. That two records point
