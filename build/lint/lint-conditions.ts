@@ -129,6 +129,8 @@ function ruleProblems(
       ),
     ];
   if (field === name) return [at.problem('a field cannot depend on itself')];
+  if (field === noun.api.id)
+    return [at.problem(`"${field}" is the id of the record, which a new one gets when it is saved`)];
   const unknown = unknownReason(field, source);
   if (unknown !== undefined) return [at.problem(unknown)];
   if (source.type === 'object') return [at.problem(`"${field}" is an object, which cannot be compared`)];

@@ -87,6 +87,8 @@ function originProblems(place: Place, property: Property): Finding[] {
     for (const word of RULES)
       if (property[word] !== undefined && !KEPT[origin]?.includes(word))
         found.push(place.at(word).problem(`a field with "${origin}" cannot have it`));
+  if (property.match !== undefined && property.unique)
+    found.push(place.at('unique').problem(`it is only compared with "${property.match}" and never kept`));
   if (property.readOnly && property.writeOnly)
     found.push(place.at('readOnly').problem('what is neither sent nor read would never be seen'));
   if (property.hash && (property.unique || property.options !== undefined))

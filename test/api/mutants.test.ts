@@ -205,10 +205,12 @@ async function goodFor(db: Connection, noun: Noun, mode: Mode, n: number): Promi
   return good;
 }
 
-/** A record to point to for every reference that has one. */
+let made = 1;
+
+/** A record to point to for every reference that has one; a new one where no two records may have the same. */
 async function refsFor(db: Connection, noun: Noun): Promise<Record<string, number>> {
   const refs: Record<string, number> = {};
-  for (const [name, { ref }] of Object.entries(noun.record.properties)) {
+  for (const [name, { ref, unique }] of Object.entries(noun.record.properties)) {
     if (ref === undefined || ref === noun.noun) continue;
     const there = nounOf(ref);
     const { rows } = await sql<{
@@ -216,7 +218,8 @@ async function refsFor(db: Connection, noun: Noun): Promise<Record<string, numbe
     }>`select ${sql.id(there.api.id)} as id from ${sql.id(there.noun)} limit 1`.execute(db);
     // Only an active record can be chosen.
     const active = there.record.properties.status ? { status: 1 } : {};
-    refs[name] = rows[0]?.id ?? (await insertRow(db, there, { ...(await goodFor(db, there, 'add', 1)), ...active }));
+    const known = unique ? undefined : rows[0]?.id;
+    refs[name] = known ?? (await insertRow(db, there, { ...(await goodFor(db, there, 'add', made++)), ...active }));
   }
   return refs;
 }

@@ -177,7 +177,117 @@ const OPERATORS: Record<string, (place: Place, random: Random) => Change[]> = {
               (around.may = may),
         )
       : [],
+  tabs: ({ path, value }) =>
+    path.includes('screens') && path.at(-1) === 'layout' && Array.isArray(value) ? TABS(value).map(set) : [],
+  'former name': ({ path }) =>
+    path.length === 1 && path[0] === 'api'
+      ? FORMER_NAMES.map(
+          (was): Change =>
+            (around) =>
+              (around.was = was),
+        )
+      : [],
+  'own kind': ({ file, path, property }, random) => {
+    if (!property) return [];
+    const own = (descriptors as Files)[file].noun;
+    const other = pick(fieldsOf(file), random);
+    const name = path.at(-1)!;
+    return [
+      set({ title: 'X', type: 'integer', ref: own }),
+      set({ title: 'X', type: 'integer', ref: own, ...pick(OF_REFS(other), random) }),
+      (around) => {
+        around[name] = { title: 'X', type: 'integer', ref: own };
+        around.counted = {
+          title: 'Y',
+          type: 'integer',
+          readOnly: true,
+          countOf: own,
+          ...pick(COUNTED_BY(name), random),
+        };
+      },
+    ];
+  },
 };
+
+/** Tabs around the nodes of a layout, possible or not. */
+const TABS = (layout: readonly unknown[]): unknown[][] => {
+  const [first, ...rest] = layout;
+  return [
+    [
+      {
+        tabs: [
+          { tab: 'A', layout: [first] },
+          { tab: 'B', layout: rest },
+        ],
+      },
+    ],
+    [
+      {
+        tabs: [
+          { tab: 'A', layout: rest },
+          { tab: 'B', layout: [{ section: 'C', layout: [first] }] },
+        ],
+      },
+    ],
+    [
+      first,
+      {
+        tabs: [
+          { tab: 'A', layout: rest },
+          { tab: 'A', layout: [] },
+        ],
+      },
+    ],
+    [
+      {
+        section: 'S',
+        layout: [
+          {
+            tabs: [
+              { tab: 'A', layout: [first] },
+              { tab: 'B', layout: rest },
+            ],
+          },
+        ],
+      },
+    ],
+    [{ tabs: [{ tab: 'A', layout }] }],
+    [
+      {
+        tabs: [
+          { tab: 'A', layout: [first] },
+          { tab: 'B', layout: [first, ...rest] },
+        ],
+      },
+    ],
+    [...layout, { tabs: [] }],
+  ];
+};
+
+const FORMER_NAMES: readonly unknown[] = [
+  'depot',
+  ['depot', 'yard'],
+  ['depot', 'depot'],
+  'terminal',
+  'session',
+  'created_at',
+  'Old Name',
+  '',
+  [],
+  7,
+];
+
+const OF_REFS = (other: string): object[] => [
+  { unique: true },
+  { notEqualTo: other },
+  { dependsOn: other },
+  { requiredWith: other },
+  { readOnly: true, default: 'me' },
+  { default: 1 },
+  { readAs: 'other' },
+];
+
+const COUNTED_BY = (name: string | number): object[] => [{}, { countBy: name }, { countBy: 'nothing' }];
 
 const kindOf = (value: unknown): string => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value);
 const OTHER_TYPE: Record<string, unknown> = { string: 7, number: 'x', boolean: 'true', array: {}, object: [] };
@@ -247,6 +357,7 @@ const KEYWORDS: Record<string, (fields: readonly string[]) => readonly unknown[]
   ],
   labelOf: (fields) => fields,
   countOf: () => ['ticket', 'users', 'laborhour'],
+  countBy: (fields) => ['terminal_id', ...fields],
   stamp: () => ['created', 'createdBy', 'changed', 'changedBy'],
   readAs: (fields) => ['other', ...fields],
   was: (fields) => ['other', 'created_at', ['former', 'older'], [], ...fields],

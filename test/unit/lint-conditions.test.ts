@@ -38,6 +38,10 @@ const table: [words: Record<string, object>, message: string][] = [
   ],
   [{ kind: { visibleWhen: all(is('kind', 'x')) } }, 'kind.visibleWhen.rules[0].field: a field cannot depend on itself'],
   [
+    { facility_id: { type: 'integer', readOnly: true }, kind: { visibleWhen: all(is('facility_id', '2')) } },
+    'kind.visibleWhen.rules[0].field: "facility_id" is the id of the record, which a new one gets when it is saved',
+  ],
+  [
     { kind: { visibleWhen: all({ field: 'open', operator: 'at least', value: '2' }) } },
     'kind.visibleWhen.rules[0].operator: no way to compare "open": "at least"',
   ],

@@ -61,6 +61,11 @@ const table: [what: string, change: (files: any) => void, ...messages: string[]]
     'terminals.json record.unique[1]: these fields are unique together already',
   ],
   [
+    'a repetition that is unique',
+    (f) => (f['users.json'].record.properties.password_confirmation.unique = true),
+    'users.json record.properties.password_confirmation.unique: it is only compared with "password" and never kept',
+  ],
+  [
     'a field that is unique alone',
     (f) => {
       record(f).properties.terminal_name.unique = true;
