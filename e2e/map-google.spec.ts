@@ -55,8 +55,13 @@ test('Google’s map lies under the marker, moves with it, shows its own credit,
 }) => {
   expected.push(FROM_GOOGLE);
   await serveGoogle(page);
-  await servePage(page, '/tickets/add', { googleMapsKey: KEY, googleMapsVersion: '3.47' });
-  await page.goto('/tickets/add');
+  await servePage(page, '/tickets', { googleMapsKey: KEY, googleMapsVersion: '3.47' });
+  const scripts: string[] = [];
+  page.on('request', (request) => request.url().includes('/maps/api/js') && scripts.push(request.url()));
+  await page.goto('/tickets');
+  await expect(page.getByRole('table')).toBeVisible();
+  expect(scripts, 'nothing of Google without a map').toEqual([]);
+  await page.getByRole('link', { name: 'Add Ticket' }).click();
   await page.getByLabel('Select Terminal').selectOption('MLR Chicago');
   const ground = page.locator('.map-google[data-shown]');
   const map = page.getByRole('application', { name: 'Map' });
@@ -119,7 +124,7 @@ test('Google’s map lies under the marker, moves with it, shows its own credit,
   await expect(ground).toBeVisible();
   await page.getByLabel('Select Terminal').selectOption('MLR Memphis');
   await expect.poll(async () => (await madeMaps(page)).center).not.toEqual(center);
-  expect((await madeMaps(page)).count).toBe(1);
+  expect([(await madeMaps(page)).count, scripts.length]).toEqual([1, 1]);
 
   // A map of Google keeps its theme: another theme has another map.
   await page.evaluate(() => Object.assign(document.documentElement.dataset, { theme: 'dark' }));
