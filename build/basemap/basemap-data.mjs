@@ -5,6 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { feature, merge, mesh } from 'topojson-client';
+import { areaNameOf } from './areas.mjs';
 import { lakes, railroads } from './natural-earth.mjs';
 import { areaOf, encode, lines, middleOf, rings, simplified, step, UNIT } from './shapes.mjs';
 import { GREAT_LAKES, WATERS } from './waters.mjs';
@@ -86,6 +87,7 @@ const STEPS = [
 /**
  * Places in order of importance: `from[i]` is how many of them zoom `STEPS[i]` and less may show. In the United States
  * all of a thousand people and more that the source knows, in neighbouring countries cities, elsewhere large cities.
+ * `area[i]` is the place of its state, province or country in `areas`, for the search.
  */
 function places(cities) {
   const least = (country) => (country === 'US' ? 2500 : country === 'CA' || country === 'MX' ? 30_000 : 400_000);
@@ -97,7 +99,10 @@ function places(cities) {
       zoom: city.featureCode === 'PPLX' ? 11 : STEPS.find(([, people]) => city.population >= people)[0],
     }))
     .sort((a, b) => a.zoom - b.zoom || b.population - a.population);
+  const areas = [...new Set(chosen.map(areaNameOf))];
   return {
+    areas,
+    area: chosen.map((city) => areas.indexOf(areaNameOf(city))),
     zooms: STEPS.map(([zoom]) => [zoom, chosen.filter((city) => city.zoom <= zoom).length]),
     names: chosen.map((city) => city.name).join('\n'),
     lat: chosen.map((city) => step(city.loc.coordinates[1])),

@@ -16,9 +16,13 @@ export async function headers(app: FastifyInstance, settings: Settings): Promise
     strictTransportSecurity: false,
   });
   app.addHook('onRequest', async (request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS);
     if (isGuarded(request.raw.url ?? '')) reply.header('cache-control', 'no-store');
   });
 }
+
+/** The page itself may request the device's location, for the map; nothing that is embedded may. */
+const PERMISSIONS = 'camera=(), display-capture=(), geolocation=(self), microphone=(), payment=(), usb=()';
 
 /** A source, or how it is made for a response. */
 type Source = string | ((request: object, response: object) => string);

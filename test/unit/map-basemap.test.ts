@@ -8,6 +8,7 @@ import * as assert from 'uvu/assert';
 import { writeBasemap } from '../../build/basemap/basemap-data.mjs';
 import { type Basemap, loadBasemap, type Path, pathOf, worldX, worldY } from '../../src/widgets/map/basemap-load';
 import { clipRing } from '../../src/widgets/map/clip-ring';
+import { findPlaces } from '../../src/widgets/map/find-places';
 import { placeLabels } from '../../src/widgets/map/place-labels';
 import { locationHint, nearestPlaces, nearestRailroad } from '../../src/widgets/map/surroundings';
 
@@ -149,6 +150,32 @@ test('coordinates that are swapped, lack their minus or are out of range are nam
   assert.is(hint(41.8543, 87.6382), 'Is the minus sign of the longitude missing?');
   assert.is(hint(91, 200), 'Latitude is between -90 and 90');
   assert.is(hint(41, 200), 'Longitude is between -180 and 180');
+});
+
+test('places are found by name, the important and near ones first, with what tells them apart', () => {
+  const chicago = { latitude: 41.88, longitude: -87.63 };
+  const found = (text: string, near = chicago) =>
+    findPlaces(basemap, text, near, 6).map(({ name, detail }) => `${name}, ${detail}`);
+  assert.is(found('chicago')[0], 'Chicago, Illinois');
+  assert.is(found('CHI', { latitude: 35.1, longitude: -90 })[0], 'Chicago, Illinois');
+  assert.is(found('springfield')[0], 'Springfield, Illinois');
+  assert.is(found('springfield', { latitude: 42.1, longitude: -72.5 })[0], 'Springfield, Massachusetts');
+  for (const text of ['springfield mo', 'Springfield, MO', 'springfield missouri', 'Springfield,Miss'])
+    assert.is(found(text)[0], 'Springfield, Missouri', text);
+  assert.is(found('St. Louis')[0], 'St. Louis, Missouri');
+  assert.equal(found('new york').slice(0, 2), ['New York, State', 'New York City, New York']);
+  assert.is(found('montreal')[0], 'Montréal, Quebec');
+  assert.is(found('worth fort').length, 0);
+  assert.is(found('worth')[0], 'Worth, Illinois');
+  assert.ok(found('worth').includes('Fort Worth, Texas'));
+  assert.is(found('tokyo')[0], 'Tokyo, Japan');
+  assert.is(found('Arizona')[0], 'Arizona, State');
+  assert.is(found('lake michigan')[0], 'Lake Michigan, Water');
+  assert.is(found('a').length, 6);
+  for (const nothing of ['', ' ', ',', '!', 'zzzz', 'chicago, tx']) assert.equal(found(nothing), [], nothing);
+  const [{ point } = { point: chicago }] = findPlaces(basemap, 'tucson', chicago, 1);
+  assert.ok(Math.abs(point.latitude - 32.22) < 0.02 && Math.abs(point.longitude + 110.93) < 0.02);
+  assert.equal(findPlaces({}, 'chicago', chicago, 6), [], 'no data yet');
 });
 
 test('the nearest railroad and the nearest places have a distance and a direction', () => {

@@ -27,9 +27,14 @@ export interface Outline {
   names: (Name & { kind: 'state' | 'country' | 'water' })[];
 }
 
+export interface Place extends Name {
+  /** Two letters and the name of its state, province or country: `IL Illinois`. */
+  area: string;
+}
+
 /** Places by importance; `upTo(zoom)` is how many of them a zoom may name. */
 export interface Places {
-  list: Name[];
+  list: Place[];
   upTo(zoom: number): number;
 }
 
@@ -101,6 +106,8 @@ interface RawFile {
   unit: number;
   counties: number[][];
   zooms: [number, number][];
+  areas: string[];
+  area: number[];
   lat: number[];
   lng: number[];
   names: string | [string, 'state' | 'country' | 'water', number, number][];
@@ -128,10 +135,17 @@ function readOutline(file: RawFile): Outline {
   };
 }
 
-function readPlaces({ unit, names, lat, lng, zooms }: RawFile): Places {
+function readPlaces({ unit, names, lat, lng, zooms, areas, area }: RawFile): Places {
   const list = String(names)
     .split('\n')
-    .map((text, i): Name => ({ text, x: worldX(lng[i]! / unit), y: worldY(lat[i]! / unit) }));
+    .map(
+      (text, i): Place => ({
+        text,
+        x: worldX(lng[i]! / unit),
+        y: worldY(lat[i]! / unit),
+        area: areas[area[i]!]!,
+      }),
+    );
   return { list, upTo: (zoom) => zooms.findLast(([from]) => from <= zoom)?.[1] ?? 0 };
 }
 

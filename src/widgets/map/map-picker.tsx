@@ -3,13 +3,19 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { type KeyboardEvent, use, useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Circle } from 'react-leaflet';
+import { announce } from '../../engine/feedback/live-region';
 import { useForm } from '../../engine/form/form-context';
 import { type GeoPoint, samePoint } from '../../schema/formats/geo';
 import { calm, toLatLng } from './leaflet-points';
+import type { Location } from './locate';
+import { LocateButton } from './locate-button';
 import { LocationHint } from './location-hint';
 import { MapActions } from './map-actions';
+import { MapSearch } from './map-search';
 import { MapView } from './map-view';
 import { PinMarker } from './pin-marker';
+import type { FoundPlace } from './provider/map-provider';
 import { RouteChoice } from './route/route-choice';
 import { TurnList } from './route/turn-list';
 import { useRoutes } from './route/use-routes';
@@ -17,6 +23,7 @@ import { RouteLine } from './route-line';
 import { RouteStrip } from './route-strip';
 import { useEditing } from './use-editing';
 import { useFacility } from './use-facility';
+import { useMyLocation } from './use-location';
 import { useMoves } from './use-moves';
 import { usePoint } from './use-point';
 import { useRested } from './use-rested';
@@ -71,6 +78,8 @@ export function MapPicker(props: MapPickerProps) {
     });
   }, [map, store, latitude, longitude, filledZoom, follow, forget, own]);
 
+  const location = useMyLocation(map, point, pick);
+
   const place = useFacility(facility);
   const to = place.state === 'known' ? place.point : undefined;
   const routes = useRoutes(map, point, to);
@@ -87,11 +96,25 @@ export function MapPicker(props: MapPickerProps) {
         isFixed={isFixed}
         isEditing={editing.isOn}
         onPick={pick}
+        controls={
+          map &&
+          !isFixed && (
+            <>
+              <MapSearch map={map} onChoose={choose} />
+              {editing.isPressed && <LocateButton location={location} />}
+            </>
+          )
+        }
       >
         {to && <RouteLine from={point} to={to} route={route} />}
         <PinMarker point={point} help={help} isEditing={editing.isOn} onPick={pick} />
         {!isFixed && <LocationHint latitude={latitude} longitude={longitude} />}
-        {editing.isPressed && <p className="map-note">Click the map or drag the marker</p>}
+        {location.found && <Accuracy location={location.found} />}
+        {editing.isPressed && (
+          <p className="map-note" role="status">
+            {location.note ?? 'Click the map or drag the marker'}
+          </p>
+        )}
       </MapView>
       {facility !== undefined && (
         <RouteStrip facility={place} route={route} state={routes.state} onRetry={routes.retry} />
@@ -104,11 +127,21 @@ export function MapPicker(props: MapPickerProps) {
     </div>
   );
 
+  function choose({ name, detail, point: found }: FoundPlace): void {
+    if (editing.isPressed) pick(found, true);
+    else announce(`The map shows ${name}, ${detail}`);
+  }
+
   function takeBack(event: KeyboardEvent): void {
     if (!undo || event.key !== 'z' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     undo();
   }
+}
+
+/** How far the device may be from where it says. */
+function Accuracy({ location: { point, accuracy } }: { location: Location }) {
+  return <Circle center={toLatLng(point)} radius={accuracy} interactive={false} className="map-accuracy" />;
 }
 
 const HELP =

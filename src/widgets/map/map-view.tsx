@@ -27,6 +27,8 @@ interface MapStageProps {
   /** A click picks a point. */
   isEditing: boolean;
   onPick: PickPoint;
+  /** Further controls beside the zoom buttons. */
+  controls?: ReactNode;
   children: ReactNode;
 }
 
@@ -37,7 +39,7 @@ const WORLD: [[number, number], [number, number]] = [
 ];
 
 export function MapView(props: MapStageProps) {
-  const { map, onMap, centre, zoom, help, isFixed, isEditing, onPick, children } = props;
+  const { map, onMap, centre, zoom, help, isFixed, isEditing, onPick, controls, children } = props;
   const still = calm();
   const [ground, setGround] = useState<Ground>(BUNDLED);
   return (
@@ -67,6 +69,7 @@ export function MapView(props: MapStageProps) {
       </MapContainer>
       {map && <MapSurroundings map={map} />}
       {map && <MapControls map={map} ground={ground} />}
+      {controls}
       {map && <GestureGuard map={map} isFixed={isFixed} isEditing={isEditing} />}
     </div>
   );

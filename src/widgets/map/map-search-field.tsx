@@ -1,0 +1,83 @@
+// The search's field with its suggestions, by the combobox pattern: arrow keys choose, Enter takes, Escape closes.
+import type { Map as LeafletMap } from 'leaflet';
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { Icon } from '../../engine/controls/icons';
+import { announce } from '../../engine/feedback/live-region';
+import type { FoundPlace } from './provider/map-provider';
+import { usePlaceSearch } from './use-place-search';
+
+interface MapSearchFieldProps {
+  map: LeafletMap;
+  onChoose(place: FoundPlace): void;
+  /** `hasFocus`: by a key, so that the focus has to go somewhere. */
+  onClose(hasFocus: boolean): void;
+}
+
+export function MapSearchField({ map, onChoose, onClose }: MapSearchFieldProps) {
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const places = usePlaceSearch(map, text);
+  const list = useId();
+  const count = places?.length;
+  useEffect(() => {
+    setActive(0);
+    if (count !== undefined) announce(count === 0 ? 'No place found' : count === 1 ? '1 place' : `${count} places`);
+  }, [count, text]);
+  const chosen = places?.[active];
+
+  return (
+    <div className="map-search-field" onBlur={leave}>
+      <Icon name="search" />
+      <input
+        className="control"
+        type="text"
+        role="combobox"
+        aria-label="Search for a place, or type coordinates"
+        aria-expanded={!!count}
+        aria-controls={list}
+        aria-autocomplete="list"
+        aria-activedescendant={chosen ? optionId(list, active) : undefined}
+        autoComplete="off"
+        autoFocus
+        placeholder="Place or coordinates"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={press}
+      />
+      <ul className="map-search-list" id={list} role="listbox" aria-label="Places" hidden={!count}>
+        {places?.map((place, index) => (
+          <li
+            key={`${place.name} ${place.detail} ${index}`}
+            id={optionId(list, index)}
+            role="option"
+            aria-selected={index === active}
+            // The field keeps the focus.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(place)}
+          >
+            <span>{place.name}</span> <span className="map-search-detail">{place.detail}</span>
+          </li>
+        ))}
+      </ul>
+      {count === 0 && <p className="map-search-list map-search-none">No place found</p>}
+    </div>
+  );
+
+  function press(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && count) setActive((active + step + count) % count);
+    else if (event.key === 'Enter') {
+      if (chosen) onChoose(chosen);
+    } else if (event.key === 'Escape') onClose(true);
+    else return;
+    // Neither is the form saved nor the dialog around it closed.
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function leave({ currentTarget, relatedTarget }: FocusEvent): void {
+    if (!currentTarget.contains(relatedTarget)) onClose(false);
+  }
+}
+
+const optionId = (list: string, index: number): string => `${list}-${index}`;

@@ -1,0 +1,56 @@
+// The search over the map: a button that opens a field with suggestions. Choosing a place moves the map; while the point
+// is edited it also sets the marker. The field and what it searches load when it is first opened.
+import type { Map as LeafletMap } from 'leaflet';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { LoadBoundary, lazyComponent } from '../../engine/code/lazy-component';
+import { Icon } from '../../engine/controls/icons';
+import { calm, toLatLng } from './leaflet-points';
+import type { FoundPlace } from './provider/map-provider';
+
+interface MapSearchProps {
+  map: LeafletMap;
+  onChoose(place: FoundPlace): void;
+}
+
+/** The map is not moved away from a closer view of the place. */
+const TOWN = 12;
+
+export function MapSearch({ map, onChoose }: MapSearchProps) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const isBack = useRef(false);
+  useEffect(() => {
+    if (!isOpen && isBack.current) button.current?.focus({ preventScroll: true });
+    isBack.current = false;
+  }, [isOpen]);
+
+  if (isOpen)
+    return (
+      <Suspense fallback={<div className="map-search-field" />}>
+        <LoadBoundary>
+          <SearchField map={map} onChoose={choose} onClose={close} />
+        </LoadBoundary>
+      </Suspense>
+    );
+  return (
+    <div className="map-tool map-search">
+      <button type="button" ref={button} aria-label="Search for a place" onClick={() => setOpen(true)}>
+        <Icon name="search" />
+      </button>
+    </div>
+  );
+
+  /** @param hasFocus it was closed from inside, so the focus returns to the button. */
+  function close(hasFocus: boolean): void {
+    isBack.current = hasFocus;
+    setOpen(false);
+  }
+
+  function choose(place: FoundPlace): void {
+    close(true);
+    map.setView(toLatLng(place.point), Math.max(TOWN, map.getZoom()), { animate: !calm() });
+    onChoose(place);
+  }
+}
+
+const SearchField = lazyComponent(() => import('./map-search-field').then((module) => module.MapSearchField));

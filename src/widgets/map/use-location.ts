@@ -1,0 +1,56 @@
+// "Use my location": requests it, sets the marker there and moves the map, unless the point was changed meanwhile.
+import type { Map as LeafletMap } from 'leaflet';
+import { useState } from 'react';
+import { useLatest } from '../../engine/hooks/use-latest';
+import { type GeoPoint, rounded, samePoint } from '../../schema/formats/geo';
+import { calm, toLatLng } from './leaflet-points';
+import { accuracyText, type Location, locate } from './locate';
+import type { PickPoint } from './use-moves';
+
+export interface MyLocation {
+  isBusy: boolean;
+  /** What came of the last request, as long as it is about the point that is shown. */
+  note?: string;
+  /** The location while the point is the one that it set. */
+  found?: Location;
+  request(): void;
+}
+
+/** Close enough for a yard; a rough location is shown with all that it may mean. */
+const CLOSE = 15;
+
+export function useMyLocation(map: LeafletMap | null, point: GeoPoint | undefined, pick: PickPoint): MyLocation {
+  const [isBusy, setBusy] = useState(false);
+  const [result, setResult] = useState<{ note: string; at: GeoPoint | undefined; found?: Location }>();
+  const latest = useLatest(() => point);
+
+  async function request(): Promise<void> {
+    if (isBusy) return;
+    const before = point;
+    setBusy(true);
+    try {
+      const found = await locate();
+      // A map that is gone, or a point that was set by hand meanwhile, stays as it is.
+      if (!map?.getContainer().isConnected || !samePoint(latest(), before)) return;
+      const at = rounded(found.point);
+      pick(at, true);
+      map.setView(toLatLng(at), Math.min(CLOSE, zoomFor(found.accuracy)), { animate: !calm() });
+      setResult({ note: `Your location, ${accuracyText(found.accuracy)}`, at, found });
+    } catch (error) {
+      setResult({ note: (error as Error).message, at: latest() });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const isCurrent = result !== undefined && samePoint(result.at, point);
+  return {
+    isBusy,
+    note: isBusy ? 'Looking for your location …' : isCurrent ? result.note : undefined,
+    found: isCurrent ? result.found : undefined,
+    request: () => void request(),
+  };
+}
+
+/** At which a circle of so many metres is about 100 pixels wide. */
+const zoomFor = (metres: number): number => Math.floor(Math.log2((156_543 * 50) / Math.max(1, metres)));
