@@ -38,6 +38,8 @@ export async function buildWeb(root, outdir) {
   });
   // A classic script: the browser runs it before the first paint; a module would run after it.
   const boot = await bundleForBrowser(root, { ...shared, entryPoints: [themeBoot], format: 'iife', splitting: false });
+  // Linked by a page that the server renders, under its own name.
+  await bundleForBrowser(root, { outdir, entryPoints: ['src/styles/api-page.css'], legalComments: 'none' });
   const outputs = named(root, outdir, { ...app.metafile.outputs, ...boot.metafile.outputs });
 
   const modules = [entry, preload].map((source) => outputOf(outputs, source));

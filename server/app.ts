@@ -21,12 +21,14 @@ import { closeIdleSocketsOnStop } from './http/idle-sockets';
 import { web } from './http/web-files';
 import type { Log } from './log';
 import { createNoticeStreams } from './notices/streams';
+import type { DescribedRoute } from './openapi/document';
 import { accountRoutes } from './routes/account';
 import { choiceRoutes } from './routes/choices';
 import { drivingRoutes } from './routes/driving';
 import { healthRoutes } from './routes/health';
 import { noticeRoutes } from './routes/notices';
 import { nounRoutes } from './routes/nouns';
+import { openApiRoutes } from './routes/openapi';
 import { storageRoutes } from './routes/storage';
 import { createDrivingRouter } from './routing/driving-router';
 import type { Settings } from './settings';
@@ -113,6 +115,7 @@ export async function buildApp({
 
   healthRoutes(app, context);
   storageRoutes(app, context);
+  openApiRoutes(app, webDir);
   await app.register(
     async (api) => {
       accountRoutes(api, context);
@@ -131,7 +134,7 @@ export async function buildApp({
 declare module 'fastify' {
   interface FastifyInstance {
     /** Every route there is: the test of the guard makes its matrix from it, so that no route can be forgotten. */
-    routeList: { method: string; url: string; open: boolean; signed: boolean }[];
+    routeList: (DescribedRoute & { signed: boolean })[];
   }
 }
 
@@ -140,7 +143,13 @@ function listRoutes(app: FastifyInstance): void {
   app.decorate('routeList', list);
   app.addHook('onRoute', ({ method, url, config }) => {
     for (const one of [method].flat())
-      list.push({ method: one, url, open: config?.open === true, signed: config?.signed === true });
+      list.push({
+        method: one,
+        url,
+        open: config?.open === true,
+        signed: config?.signed === true,
+        describe: config?.describe,
+      });
   });
 }
 

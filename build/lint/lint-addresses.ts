@@ -12,7 +12,14 @@ export const OWN_CALLS: readonly string[] = [
   'GET /notices',
   'GET /settings/get',
   'GET /tickets/no/get',
+  'GET /tickets/:/move',
+  'POST /tickets/:/move',
   'GET /tickets/form/:/usage',
+  'GET /tickets/form/:/versions',
+  'GET /tickets/form/:/versions/:version',
+  'POST /tickets/form/:/try',
+  'GET /openapi.json',
+  'GET /route/v1/driving/:',
 ];
 
 /** First parts of addresses that the server does not give to screens. */

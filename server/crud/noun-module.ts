@@ -9,6 +9,7 @@ import type { Errors } from '../../src/schema/rules/check';
 import type { Context } from '../context';
 import type { Connection, Database } from '../db/database';
 import type { OwnedFile } from '../files/stored-files';
+import type { JsonSchema } from '../openapi/operation';
 import type { SignedIn } from '../session/sessions';
 
 export interface NounModule {
@@ -44,8 +45,21 @@ export interface NounModule {
   response?(save: Saved, row: Values): Values;
   /** The response to a read, from the generated one. */
   read?(row: Values, reading: Reading): Promise<Values>;
-  /** Calls of its own, each with the right that it needs (`config: { right }`). */
+  /** For the API document: what the module adds to the generated bodies and responses. */
+  describes?: ModuleDescription;
+  /** Calls of its own, each with the right that it needs and its description (`config: { right, describe }`). */
   routes?(app: FastifyInstance, context: Context): void;
+}
+
+export interface ModuleDescription {
+  /** Properties of a body besides those of the descriptor, by name. */
+  body?: Readonly<Record<string, JsonSchema>>;
+  /** Properties that `read` adds or changes, by name. */
+  read?: Readonly<Record<string, JsonSchema>>;
+  /** Names that `read` leaves out. */
+  withheld?: readonly string[];
+  /** What `response` returns. */
+  saved?: JsonSchema;
 }
 
 /** Messages by field, as `Errors`; a field without any may be named. */

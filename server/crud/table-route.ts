@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Noun } from '../../src/schema/model/descriptor';
 import type { Context } from '../context';
 import { admit } from '../http/rights';
+import { tableOperation } from '../openapi/noun-operations';
 import { withLinks } from './record-files';
 import { fetchPage, planTable } from './table-query';
 import { readTableRequest } from './table-request';
@@ -23,7 +24,7 @@ export function tableRoute(app: FastifyInstance, { db, openCsv, linkKey }: Conte
       .header('content-disposition', `attachment; filename="${noun.noun}.csv"`)
       .send(file);
   };
-  const config = { right: 'list' } as const;
-  app.get(noun.api.base, { config }, handler);
-  app.post(noun.api.base, { config, bodyLimit: 65_536 }, handler);
+  const config = (method: 'GET' | 'POST') => ({ right: 'list', describe: tableOperation(noun, method) }) as const;
+  app.get(noun.api.base, { config: config('GET') }, handler);
+  app.post(noun.api.base, { config: config('POST'), bodyLimit: 65_536 }, handler);
 }

@@ -1,8 +1,13 @@
 // The own account.
 import type { NounModule } from '../crud/noun-module';
+import { orNull, text } from '../openapi/operation';
 import { endSessionsOf, previousLogin } from '../session/sessions';
 
 export default {
+  describes: {
+    read: { role_name: orNull(text()), last_login: orNull(text('When the session before this one began.')) },
+  },
+
   /** A new password ends every other session of the account. */
   async afterSave({ id, columns, transaction, caller }) {
     if (columns.password_hash) await endSessionsOf(transaction, id, caller);

@@ -9,7 +9,9 @@ import { isStale } from '../crud/stale';
 import { idOf } from '../db/database';
 import { objectBody } from '../http/body-parsers';
 import { conflict, idIn, invalid, notFound } from '../http/http-errors';
+import type { Operation } from '../openapi/operation';
 import { acceptedTypes } from '../tickets/accepted-types';
+import { formDescription, formOperations } from '../tickets/described';
 import { formUsage } from '../tickets/form-usage';
 import { authorOf, readVersion, versionPage } from '../tickets/form-versions';
 import { addVersion, currentForm, currentVersion, removeVersions } from '../tickets/forms';
@@ -21,6 +23,8 @@ const BODY_LIMIT = 8 * 1_048_576;
 
 export default {
   columns: ['form_key'],
+
+  describes: formDescription,
 
   bodyFields: ['form_datas', 'ticket_form_version'],
 
@@ -58,17 +62,19 @@ export default {
 
   routes(app, { db, settings }) {
     type Addressed = { Params: { id: string; version: string }; Querystring: { before?: string } };
-    const right = { config: { right: 'read' } } as const;
-    app.get<Addressed>('/tickets/form/:id/usage', right, async ({ params }) => formUsage(db, idIn(params.id)));
-    app.get<Addressed>('/tickets/form/:id/versions', right, async ({ params, query }) =>
+    const reading = (describe: Operation) => ({ config: { right: 'read', describe } }) as const;
+    app.get<Addressed>('/tickets/form/:id/usage', reading(formOperations.usage), async ({ params }) =>
+      formUsage(db, idIn(params.id)),
+    );
+    app.get<Addressed>('/tickets/form/:id/versions', reading(formOperations.versions), async ({ params, query }) =>
       versionPage(db, idIn(params.id), idOf(query.before)),
     );
-    app.get<Addressed>('/tickets/form/:id/versions/:version', right, async ({ params }) =>
+    app.get<Addressed>('/tickets/form/:id/versions/:version', reading(formOperations.version), async ({ params }) =>
       readVersion(db, idIn(params.id), idIn(params.version)),
     );
     app.post<Addressed>(
       '/tickets/form/:id/try',
-      { config: { right: 'update' }, bodyLimit: BODY_LIMIT },
+      { config: { right: 'update', describe: formOperations.try }, bodyLimit: BODY_LIMIT },
       async (request) => {
         const form = await currentForm(db, idIn(request.params.id));
         if (!form) throw notFound();

@@ -8,6 +8,7 @@ import { checkRefs } from '../crud/refs';
 import { insertFiles } from '../files/stored-files';
 import { idIn, invalid } from '../http/http-errors';
 import { checkPlace, checkTicketFields, placeText } from '../tickets/check-ticket';
+import { moveOperations, numberOperation, ticketDescription } from '../tickets/described';
 import { describeFileField, detailIdOf } from '../tickets/file-fields';
 import { moveTicket, previewMove } from '../tickets/move-ticket';
 import { previewNumber, takeNumber } from '../tickets/number';
@@ -15,6 +16,8 @@ import { readTicket } from '../tickets/read-ticket';
 
 export default {
   columns: ['geo_location'],
+
+  describes: ticketDescription,
 
   bodyFields: ['form_fields', 'ticket_form_version'],
 
@@ -44,7 +47,7 @@ export default {
 
   routes(app, context) {
     const { db } = context;
-    app.get('/tickets/no/get', { config: { right: 'create' } }, async (request) => {
+    app.get('/tickets/no/get', { config: { right: 'create', describe: numberOperation } }, async (request) => {
       const noun = nounOf('ticket');
       const record = numberRecord(noun.record);
       const values = readRecord(record, Object.fromEntries(new URLSearchParams(request.raw.url?.split('?')[1] ?? '')));
@@ -55,11 +58,15 @@ export default {
       return { ticket_number: await previewNumber(db, terminal_id, issue_date) };
     });
     type Addressed = { Params: { id: string } };
-    app.get<Addressed>('/tickets/:id/move', { config: { right: 'read' } }, async ({ params }) =>
-      previewMove(db, idIn(params.id)),
+    app.get<Addressed>(
+      '/tickets/:id/move',
+      { config: { right: 'read', describe: moveOperations.preview } },
+      async ({ params }) => previewMove(db, idIn(params.id)),
     );
-    app.post<Addressed>('/tickets/:id/move', { config: { right: 'update' } }, async (request) =>
-      moveTicket(context, idIn(request.params.id), request),
+    app.post<Addressed>(
+      '/tickets/:id/move',
+      { config: { right: 'update', describe: moveOperations.move } },
+      async (request) => moveTicket(context, idIn(request.params.id), request),
     );
   },
 } satisfies NounModule;

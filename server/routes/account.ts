@@ -8,6 +8,7 @@ import type { Context } from '../context';
 import { objectBody } from '../http/body-parsers';
 import { callerOf } from '../http/guard';
 import { invalid, problem } from '../http/http-errors';
+import { json, type Operation, object, success, text } from '../openapi/operation';
 import { knownDevice, rememberDevice } from '../session/known-devices';
 import { inPasswordTurn, NOBODY } from '../session/passwords';
 import { endSession, openSession } from '../session/sessions';
@@ -16,7 +17,7 @@ import { clearAttempts, recordAttempt, rejectEarly, signInAttemptOf } from '../s
 export function accountRoutes(app: FastifyInstance, context: Context): void {
   const { db, settings, deviceKey } = context;
 
-  app.post('/login', { config: { open: true }, bodyLimit: 16_384 }, async (request, reply) => {
+  app.post('/login', { config: { open: true, describe: LOGIN }, bodyLimit: 16_384 }, async (request, reply) => {
     const values = readRecord(signInRecord, objectBody(request));
     const errors = checkRecord(signInRecord, values);
     if (Object.keys(errors).length > 0) throw invalid(errors);
@@ -54,11 +55,26 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     return { status: 'success', data: { token } };
   });
 
-  app.post('/logout', async (request) => {
+  app.post('/logout', { config: { describe: LOGOUT } }, async (request) => {
     await endSession(db, callerOf(request));
     return { status: 'success', data: {} };
   });
 }
+
+const LOGIN: Operation = {
+  tag: 'Session',
+  summary: 'Starts a session',
+  body: json(
+    object({ email: text('E-mail or username.'), password: text(), remember_me: { type: 'boolean' } }, ['remember_me']),
+  ),
+  response: json(success(object({ token: text('For every other call: `Authorization: Bearer …`.') }))),
+};
+
+const LOGOUT: Operation = {
+  tag: 'Session',
+  summary: 'Ends the session',
+  response: json(success(object({}))),
+};
 
 /** By e-mail or username, however it is spelled. Where one person's username is another's e-mail, the e-mail wins. */
 async function findAccount({ db }: Context, name: string) {

@@ -7,14 +7,37 @@ import { choiceParents } from '../../src/schema/model/dependent-refs';
 import type { NounChoices } from '../../src/schema/model/descriptor';
 import { nouns } from '../../src/schema/model/nouns';
 import type { Context } from '../context';
+import { json, list, type Operation, object, text } from '../openapi/operation';
 
 export function choiceRoutes(app: FastifyInstance, context: Context): void {
-  app.get('/settings/get', async (request) => {
+  app.get('/settings/get', { config: { describe: description() } }, async (request) => {
     const requested = new URLSearchParams(request.raw.url?.split('?')[1] ?? '');
     const lists = sources().filter(({ choices }) => isOn(requested.get(choices.key)));
     const rows = await Promise.all(lists.map((list) => choicesOf(context, list)));
     return Object.fromEntries(lists.map(({ choices }, index) => [choices.key, rows[index]]));
   });
+}
+
+/** One flag and one list for each source. */
+function description(): Operation {
+  const all = sources();
+  const listOf = ({ choices: { id, text: label }, parents }: Source) =>
+    list(
+      object(Object.fromEntries([[id, { type: 'integer' }], [label, text()], ...parents.map((name) => [name, {}])])),
+    );
+  return {
+    tag: 'Option lists',
+    summary: 'What can be chosen for a reference: the active records, by their names',
+    query: Object.fromEntries(
+      all.map(({ choices }) => [choices.key, { description: '1 requests the list.', schema: { enum: [0, 1] } }]),
+    ),
+    response: json(
+      object(
+        Object.fromEntries(all.map((source) => [source.choices.key, listOf(source)])),
+        all.map(({ choices }) => choices.key),
+      ),
+    ),
+  };
 }
 
 interface Source {

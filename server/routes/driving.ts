@@ -6,26 +6,48 @@ import type { Context } from '../context';
 import { callerOf } from '../http/guard';
 import { later, problem } from '../http/http-errors';
 import { createRateLimit } from '../http/rate-limit';
+import { json, list, type Operation, object, text } from '../openapi/operation';
 
 export function drivingRoutes(app: FastifyInstance, { router }: Context): void {
   // A marker that is moved with the keyboard requests about one a second; routes that are known are not counted.
   const take = createRateLimit({ most: 60, seconds: 60 });
 
-  app.get<{ Params: { points: string } }>('/route/v1/driving/:points', async (request, reply) => {
-    if (!router) throw problem(404, 'There is no routing service.');
-    const points = readPointPair(request.params.points);
-    if ('misfit' in points) throw misfits[points.misfit]();
-    const pair = pointPairText(points.from, points.to);
-    let routes = router.known(pair);
-    if (routes === undefined) {
-      const wait = take(callerOf(request).tokenHash);
-      if (wait > 0) throw later(429, `Too many routes in a short time. Try again in ${wait} seconds.`, wait);
-      routes = router.request(pair);
-    }
-    const text = await whileConnected(reply, routes);
-    return reply.type('application/json; charset=utf-8').send(text);
-  });
+  app.get<{ Params: { points: string } }>(
+    '/route/v1/driving/:points',
+    { config: { describe: ROUTES } },
+    async (request, reply) => {
+      if (!router) throw problem(404, 'There is no routing service.');
+      const points = readPointPair(request.params.points);
+      if ('misfit' in points) throw misfits[points.misfit]();
+      const pair = pointPairText(points.from, points.to);
+      let routes = router.known(pair);
+      if (routes === undefined) {
+        const wait = take(callerOf(request).tokenHash);
+        if (wait > 0) throw later(429, `Too many routes in a short time. Try again in ${wait} seconds.`, wait);
+        routes = router.request(pair);
+      }
+      const text = await whileConnected(reply, routes);
+      return reply.type('application/json; charset=utf-8').send(text);
+    },
+  );
 }
+
+const length = { type: 'number' };
+const place = { type: 'array', items: { type: 'number' }, minItems: 2, maxItems: 2 };
+
+/** OSRM's own documentation has the rest. */
+const ROUTES: Operation = {
+  tag: 'Routes',
+  summary: 'Driving routes from one point to another: longitude,latitude;longitude,latitude',
+  description: 'In the shape of OSRM, lines as polylines of five decimals. 404 where there is no routing service.',
+  response: json(
+    object({
+      code: { enum: ['Ok', 'NoRoute', 'NoSegment'] },
+      routes: list(object({ distance: length, duration: length, geometry: text(), legs: list({ type: 'object' }) })),
+      waypoints: list(object({ name: text(), location: place, distance: length }, ['distance'])),
+    }),
+  ),
+};
 
 const misfits = {
   shape: () => problem(400, 'A route leads from one point to another: longitude,latitude;longitude,latitude.'),

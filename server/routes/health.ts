@@ -5,24 +5,39 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from '../context';
 import { later } from '../http/http-errors';
+import { json, type Operation, object } from '../openapi/operation';
 import { pause } from '../postgres/processes';
 
 /** Milliseconds in which a working database responds; a health check must not wait as long as a user. */
 const PATIENCE = 2_000;
 
-export function healthRoutes(app: FastifyInstance, { db }: Context): void {
-  app.get('/healthz', { config: { open: true } }, async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return { status: 'ok' };
-  });
+const health = (summary: string): Operation => ({
+  tag: 'Health',
+  summary,
+  response: json(object({ status: { const: 'ok' } })),
+});
 
-  app.get('/readyz', { config: { open: true } }, async (_request, reply) => {
-    const reached = sql`select 1`.execute(db).then(
-      () => true,
-      () => false,
-    );
-    if (!(await Promise.race([reached, pause(PATIENCE)]))) throw later(503, 'The database does not answer.', 5);
-    reply.header('cache-control', 'no-store');
-    return { status: 'ok' };
-  });
+export function healthRoutes(app: FastifyInstance, { db }: Context): void {
+  app.get(
+    '/healthz',
+    { config: { open: true, describe: health('Whether the process is alive') } },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return { status: 'ok' };
+    },
+  );
+
+  app.get(
+    '/readyz',
+    { config: { open: true, describe: health('Whether it may get requests') } },
+    async (_request, reply) => {
+      const reached = sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      );
+      if (!(await Promise.race([reached, pause(PATIENCE)]))) throw later(503, 'The database does not answer.', 5);
+      reply.header('cache-control', 'no-store');
+      return { status: 'ok' };
+    },
+  );
 }

@@ -3,16 +3,29 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { callerOf } from '../http/guard';
+import { type Operation, text } from '../openapi/operation';
+
+const NOTICES: Operation = {
+  tag: 'Notices',
+  summary: 'What other users change, as it happens',
+  description:
+    'Server-sent events; each `data` is a JSON object with a `kind`: ready, changed (with noun and id), missed, ended.',
+  response: { 'text/event-stream': text() },
+};
 
 export function noticeRoutes(app: FastifyInstance, { notices }: Context): void {
-  app.get('/notices', { config: { passive: true }, exposeHeadRoute: false }, async (request, reply) => {
-    const stream = await notices.open(callerOf(request));
-    return (
-      reply
-        .type('text/event-stream; charset=utf-8')
-        // A proxy passes on every line at once, and as it is. No request follows on a connection that is as old.
-        .headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', connection: 'close' })
-        .send(stream)
-    );
-  });
+  app.get(
+    '/notices',
+    { config: { passive: true, describe: NOTICES }, exposeHeadRoute: false },
+    async (request, reply) => {
+      const stream = await notices.open(callerOf(request));
+      return (
+        reply
+          .type('text/event-stream; charset=utf-8')
+          // A proxy passes on every line at once, and as it is. No request follows on a connection that is as old.
+          .headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no', connection: 'close' })
+          .send(stream)
+      );
+    },
+  );
 }

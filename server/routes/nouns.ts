@@ -23,6 +23,13 @@ import { storedNoun } from '../db/noun-columns';
 import { callerOf } from '../http/guard';
 import { notFound, unauthenticated } from '../http/http-errors';
 import { enforceRights } from '../http/rights';
+import {
+  createOperation,
+  deleteOperation,
+  listOperation,
+  readOperation,
+  updateOperation,
+} from '../openapi/noun-operations';
 
 export function nounRoutes(app: FastifyInstance, context: Context): void {
   for (const noun of nouns.values()) {
@@ -57,11 +64,12 @@ function mount(app: FastifyInstance, served: ServedNoun): void {
 }
 
 /** The list of a noun that is not paged: all of it. */
-function listRoute(app: FastifyInstance, { noun, context }: ServedNoun): void {
+function listRoute(app: FastifyInstance, served: ServedNoun): void {
+  const { noun, context } = served;
   app.route({
     method: noun.api.list,
     url: noun.api.base,
-    config: { right: 'list' },
+    config: { right: 'list', describe: listOperation(served) },
     handler: async (request) => ({
       data: isFine(checkFixed(noun, requestedValues(request)))
         ? (await listRows(context.db, noun, timeZoneIn(request))).map((row) => withLinks(noun, row, context.linkKey))
@@ -79,23 +87,31 @@ function recordRoutes(app: FastifyInstance, served: ServedNoun): void {
   const id = single ? '' : '/:id';
 
   if (hasCall(noun, 'read'))
-    app.get<WithId>(`${base}${id}`, { config: { right: 'read' } }, async (request) =>
+    app.get<WithId>(`${base}${id}`, { config: { right: 'read', describe: readOperation(served) } }, async (request) =>
       readRecord(served, idIn(noun, request), request),
     );
   if (hasCall(noun, 'create'))
-    app.post(`${base}/create`, { config: { right: 'create' }, bodyLimit }, async (request) =>
-      success(await createRecord(served, request)),
+    app.post(
+      `${base}/create`,
+      { config: { right: 'create', describe: createOperation(served) }, bodyLimit },
+      async (request) => success(await createRecord(served, request)),
     );
   if (hasCall(noun, 'update'))
-    app.post<WithId>(`${base}/update${id}`, { config: { right: 'update' }, bodyLimit }, async (request) =>
-      success(await updateRecord(served, idIn(noun, request), request)),
+    app.post<WithId>(
+      `${base}/update${id}`,
+      { config: { right: 'update', describe: updateOperation(served) }, bodyLimit },
+      async (request) => success(await updateRecord(served, idIn(noun, request), request)),
     );
   if (hasCall(noun, 'delete'))
-    app.delete<WithId>(`${base}/delete${id}`, { config: { right: 'delete' } }, async (request) => {
-      const id = idIn(noun, request);
-      await deleteRecord(served, id, callerOf(request));
-      return success({ [idName]: id });
-    });
+    app.delete<WithId>(
+      `${base}/delete${id}`,
+      { config: { right: 'delete', describe: deleteOperation(served) } },
+      async (request) => {
+        const id = idIn(noun, request);
+        await deleteRecord(served, id, callerOf(request));
+        return success({ [idName]: id });
+      },
+    );
 }
 
 const success = (data: unknown) => ({ status: 'success', data });

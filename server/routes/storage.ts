@@ -5,11 +5,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context';
 import { disposition } from '../files/disposition';
 import { notFound } from '../http/http-errors';
+import { type Operation, text } from '../openapi/operation';
+
+const DOWNLOAD: Operation = {
+  tag: 'Files',
+  summary: 'A stored file, by the link in a record or with a session',
+  query: { view: { description: '1 shows a picture, video or PDF instead of downloading it.', schema: { enum: [1] } } },
+  response: { 'application/octet-stream': text() },
+};
 
 export function storageRoutes(app: FastifyInstance, { db, files }: Context): void {
   app.get<{ Params: { name: string }; Querystring: { view?: string } }>(
     '/storage/:name',
-    { config: { signed: true } },
+    { config: { signed: true, describe: DOWNLOAD } },
     async (request, reply) => {
       const { name } = request.params;
       const file = /^[\w-]{32}$/.test(name)

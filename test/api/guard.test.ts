@@ -18,9 +18,19 @@ test.after(async () => {
 });
 
 const body = '{"status":"error","message":"Sign in to continue.","data":{}}';
-const open = ['GET /healthz', 'GET /readyz', 'HEAD /healthz', 'HEAD /readyz', 'POST /api/client/login'];
+const open = [
+  'GET /api',
+  'GET /api/client/openapi.json',
+  'GET /healthz',
+  'GET /readyz',
+  'HEAD /api',
+  'HEAD /api/client/openapi.json',
+  'HEAD /healthz',
+  'HEAD /readyz',
+  'POST /api/client/login',
+];
 
-test('the open routes are exactly sign-in and the two health checks; only stored files take signed links', () => {
+test('the open routes are exactly sign-in, the two health checks and the API document; only stored files take signed links', () => {
   const names = (which: (route: (typeof api.app.routeList)[number]) => boolean) =>
     api.app.routeList
       .filter(which)
@@ -100,7 +110,6 @@ test('no spelling of an address gets around it', async () => {
     '/api/client/tickets',
     '/api/client/nothing',
     '/api/client',
-    '/api',
     '/storage/x',
   ]) {
     for (const variant of variants(path)) {

@@ -177,7 +177,7 @@ test('every address that a browser opens is the page, with the API base and the 
 });
 
 test('the page is never served for the API, for stored files or for missing scripts', async () => {
-  for (const path of ['/api/client/nothing', '/api', '/storage/x', '/API/client'])
+  for (const path of ['/api/client/nothing', '/api/', '/storage/x', '/API/client'])
     assert.is((await page(path)).status, 401, path);
   assert.is((await page('/main-MISSING1.js', { accept: '*/*' })).status, 404);
   assert.is((await page('/', { accept: '*/*' })).status, 200, 'the start page is there for whoever asks');

@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { buildApp } from '../../server/app';
 import { csvDownloads, type OpenCsv } from '../../server/crud/table-csv';
 import type { Log } from '../../server/log';
+import { responseCheck } from './described-responses';
 import { admin, freshDatabase, silentLog, testSettings } from './postgres';
 
 export interface TestResponse {
@@ -90,6 +91,7 @@ export async function startApi(options: StartOptions = {}): Promise<Api> {
   if (!options.fullPasswordCost)
     await database.pool.query('update users set password_hash = $1 where email = $2', [CHEAP_HASH, admin.email]);
 
+  const check = responseCheck(app);
   const api: Api = {
     app,
     pool: database.pool,
@@ -97,7 +99,7 @@ export async function startApi(options: StartOptions = {}): Promise<Api> {
     openCsv,
     filesDir,
     token: '',
-    async call(method, path, { token = api.token, body, headers = {}, absolute = false } = {}) {
+    async call(method = 'GET', path, { token = api.token, body, headers = {}, absolute = false } = {}) {
       const payload =
         body instanceof FormData ? await encode(body) : { payload: body as InjectOptions['payload'], headers: {} };
       const response = await app.inject({
@@ -105,6 +107,13 @@ export async function startApi(options: StartOptions = {}): Promise<Api> {
         url: absolute ? path : `/api/client${path}`,
         headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...payload.headers, ...headers },
         payload: payload.payload,
+      });
+      check({
+        method,
+        url: absolute ? path : `/api/client${path}`,
+        status: response.statusCode,
+        type: String(response.headers['content-type'] ?? ''),
+        text: response.body,
       });
       return {
         status: response.statusCode,

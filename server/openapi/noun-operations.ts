@@ -1,0 +1,166 @@
+// The generated calls of a noun, described from the descriptor that they are generated from.
+import type { Noun } from '../../src/schema/model/descriptor';
+import type { Mode } from '../../src/schema/model/record-for';
+import { isFiles } from '../../src/schema/rules/values';
+import type { NounModule } from '../crud/noun-module';
+import { type JsonSchema, json, list, type Operation, object, type Parameter, success } from './operation';
+import { readSchema, rowSchema, sentSchema } from './record-schemas';
+
+/** The part of a served noun that its description needs. */
+interface Described {
+  noun: Noun;
+  module: Pick<NounModule, 'describes' | 'upload'>;
+}
+
+const TIME_ZONE: Parameter = {
+  description: 'IANA name of the zone in which moments are written; UTC without it.',
+  schema: { type: 'string', examples: ['America/Chicago'] },
+};
+
+export const IDEMPOTENCY_KEY: Readonly<Record<string, Parameter>> = {
+  'Idempotency-Key': {
+    description: 'One for each write that is meant.',
+    schema: { type: 'string', minLength: 1, maxLength: 255 },
+  },
+};
+
+/** The heading of a noun's calls. */
+export const tagOf = ({ title, plural }: Noun): string => plural ?? title;
+
+/** All records of a noun that is not paged. */
+export const listOperation = ({ noun }: Described): Operation => ({
+  tag: tagOf(noun),
+  summary: 'All records, the oldest first',
+  query: { ...fixed(noun, 'query'), time_zone: TIME_ZONE },
+  response: json(object({ data: list(readSchema(noun)) })),
+});
+
+/** What is always sent along, where several nouns have one address. */
+const fixed = ({ api }: Noun, place: 'query' | 'body') =>
+  Object.fromEntries(
+    Object.entries(api.fixed ?? {}).map(([name, value]) => [
+      name,
+      place === 'query'
+        ? { description: `Always ${JSON.stringify(value)}.`, schema: { const: value } }
+        : { const: value },
+    ]),
+  );
+
+const TABLE: Readonly<Record<string, Parameter>> = {
+  draw: { description: 'A counter of the sender, sent back.', schema: { type: 'integer', minimum: 0 } },
+  start: { description: 'Rows to skip.', schema: { type: 'integer', minimum: 0 } },
+  length: {
+    description: 'Rows to send: 1 to 1000, or -1 for all of them, if they are no more than 1000.',
+    schema: { type: 'integer', minimum: -1, maximum: 1000, default: 10 },
+  },
+  'search[value]': { description: 'Searched for in every text column.', schema: { type: 'string' } },
+  'order[0][column]': { description: 'Index of the column to sort by.', schema: { type: 'integer', minimum: 0 } },
+  'order[0][dir]': { description: 'Its direction.', schema: { enum: ['asc', 'desc'] } },
+  'columns[0][data]': {
+    description: 'Path of a column, such as `status` or `terminal.terminal_name`; up to 40 columns.',
+    schema: { type: 'string' },
+  },
+  'columns[0][search][value]': {
+    description: 'Searched for in that column: a part of a text, a choice by its value, a date as MM-dd-yyyy.',
+    schema: { type: 'string' },
+  },
+  format: {
+    description: '`csv` downloads every row that matches, as a file.',
+    schema: { enum: ['json', 'csv'], default: 'json' },
+  },
+};
+
+/** One page of a noun: the request of DataTables with server-side processing. */
+export function tableOperation(noun: Noun, method: 'GET' | 'POST'): Operation {
+  const request = { ...TABLE, time_zone: TIME_ZONE };
+  const body = object(
+    Object.fromEntries(Object.entries(request).map(([name, { schema }]) => [name, schema])),
+    Object.keys(request),
+  );
+  return {
+    tag: tagOf(noun),
+    summary: method === 'GET' ? 'One page of records, searched and sorted' : 'The same, with the request in the body',
+    description:
+      'The protocol of DataTables with server-side processing. In JSON the bracketed names may also be nested: `{ "search": { "value": "…" } }`.',
+    ...(method === 'GET'
+      ? { query: request }
+      : { body: { 'application/x-www-form-urlencoded': body, 'application/json': { type: 'object' } } }),
+    response: {
+      ...json(
+        object({
+          draw: { type: 'integer' },
+          recordsTotal: { type: 'integer', description: 'All records.' },
+          recordsFiltered: { type: 'integer', description: 'Those that match the search.' },
+          data: list(rowSchema(noun)),
+        }),
+      ),
+      'text/csv': { type: 'string' },
+    },
+  };
+}
+
+export const readOperation = (described: Described): Operation => ({
+  tag: tagOf(described.noun),
+  summary: described.noun.api.single ? 'Your own record' : 'One record',
+  query: { time_zone: TIME_ZONE },
+  response: json(presented(described)),
+});
+
+export const createOperation = (described: Described): Operation => ({
+  tag: tagOf(described.noun),
+  summary: 'Creates a record',
+  description:
+    'A repetition with the same Idempotency-Key gets the first response instead of a second record. What is wrong is a 422 with messages by field.',
+  headers: IDEMPOTENCY_KEY,
+  query: { time_zone: TIME_ZONE },
+  body: bodyOf(described, 'add'),
+  response: json(success(savedSchema(described))),
+});
+
+export const updateOperation = (described: Described): Operation => ({
+  tag: tagOf(described.noun),
+  summary: 'Changes a record',
+  description:
+    'What is not sent keeps its value. With `updated_at` as it was read, a record that was saved by somebody else meanwhile is not overwritten: 409, with the record as it is now under `current`.',
+  query: { time_zone: TIME_ZONE },
+  body: bodyOf(described, 'edit'),
+  response: json(success(savedSchema(described))),
+});
+
+export const deleteOperation = ({ noun }: Described): Operation => ({
+  tag: tagOf(noun),
+  summary: 'Deletes a record',
+  description: '409 while other records point to it.',
+  response: json(success(object({ [noun.api.id]: { type: 'integer' } }))),
+});
+
+/** The whole record, unless the noun's module chooses another response. */
+const savedSchema = ({ noun, module }: Described): JsonSchema => module.describes?.saved ?? presented({ noun, module });
+
+/** A record with what its module adds, and without what that withholds. */
+function presented({ noun, module: { describes } }: Pick<Described, 'noun' | 'module'>): JsonSchema {
+  const { properties } = readSchema(noun) as { properties: Record<string, JsonSchema> };
+  const kept = Object.entries(properties).filter(([name]) => !describes?.withheld?.includes(name));
+  return object({ ...Object.fromEntries(kept), ...describes?.read });
+}
+
+function bodyOf({ noun, module }: Described, mode: Mode): Operation['body'] {
+  const sent = sentSchema(noun, mode) as { required?: string[]; properties: Record<string, JsonSchema> };
+  const moment: Record<string, JsonSchema> =
+    mode === 'edit' ? { updated_at: { type: 'string', description: 'As it was read.' } } : {};
+  const schema = {
+    ...sent,
+    properties: { ...fixed(noun, 'body'), ...sent.properties, ...moment, ...module.describes?.body },
+  };
+  const properties = Object.values(noun.record.properties);
+  const asText = { 'application/json': schema };
+  if (!module.upload && !properties.some(isFiles)) return asText;
+  const multipart = { 'multipart/form-data': { ...schema, properties: partsOf(schema.properties) } };
+  return module.upload ? multipart : { ...asText, ...multipart };
+}
+
+/** A list is sent part by part under `name[]`. */
+const partsOf = (properties: Record<string, JsonSchema>): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    Object.entries(properties).map(([name, schema]) => [schema.type === 'array' ? `${name}[]` : name, schema]),
+  );

@@ -1,0 +1,65 @@
+// What a route says about itself for the API document: written beside the route, so that the two change together.
+
+/** JSON Schema 2020-12, as OpenAPI 3.1 has it. */
+export type JsonSchema = { readonly [keyword: string]: unknown };
+
+export interface Operation {
+  /** The heading it stands under: a noun's plural, or a subject such as `Session`. */
+  tag: string;
+  /** One line: what the call does. */
+  summary: string;
+  description?: string;
+  /** Parameters of the query string, by name. */
+  query?: Readonly<Record<string, Parameter>>;
+  /** Request headers besides the session's, by name. */
+  headers?: Readonly<Record<string, Parameter>>;
+  /** The body of a request, by media type. */
+  body?: Readonly<Record<string, JsonSchema>>;
+  /** The body of a 200, by media type. */
+  response: Readonly<Record<string, JsonSchema>>;
+}
+
+export interface Parameter {
+  description: string;
+  schema: JsonSchema;
+  required?: boolean;
+}
+
+/** A body or response in JSON. */
+export const json = (schema: JsonSchema): Record<string, JsonSchema> => ({ 'application/json': schema });
+
+/** An object with these properties. @param optional names of those that may be missing. */
+export const object = (
+  properties: Readonly<Record<string, JsonSchema>>,
+  optional: readonly string[] = [],
+): JsonSchema => ({
+  type: 'object',
+  required: Object.keys(properties).filter((name) => !optional.includes(name)),
+  properties,
+});
+
+export const text = (description?: string): JsonSchema => ({
+  type: 'string',
+  ...(description === undefined ? {} : { description }),
+});
+
+export const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
+
+/** The same, or null. */
+export const orNull = (schema: JsonSchema): JsonSchema =>
+  typeof schema.type === 'string'
+    ? { ...schema, type: [schema.type, 'null'], ...(schema.enum ? { enum: [...(schema.enum as []), null] } : {}) }
+    : { anyOf: [schema, { type: 'null' }] };
+
+/** A schema of the document that has a name. */
+export const named = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+/** A write that went well. */
+export const success = (data: JsonSchema): JsonSchema => object({ status: { const: 'success' }, data });
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** For the API document; every route has one. */
+    describe?: Operation;
+  }
+}

@@ -1,0 +1,142 @@
+// The records of a noun as JSON Schema, from the same columns and rules by which they are read and checked.
+import type { Noun, Property, RecordSchema } from '../../src/schema/model/descriptor';
+import { fixedChoices } from '../../src/schema/model/nouns';
+import { type Mode, recordFor } from '../../src/schema/model/record-for';
+import { isFiles } from '../../src/schema/rules/values';
+import { rowColumns, type TableColumn, tableColumns } from '../crud/table-columns';
+import { type JsonSchema, list, named, object, orNull } from './operation';
+
+/** A record as it is read: everything, always. */
+export const readSchema = (noun: Noun): JsonSchema => nested(rowColumns(noun), () => true);
+
+/**
+ * A row of a paged list. Counts, lists of values and files are there where the list shows them, or the request names
+ * them.
+ */
+export const rowSchema = (noun: Noun): JsonSchema =>
+  nested(
+    [...tableColumns(noun).values()],
+    ({ property }) => property.countOf === undefined && property.type !== 'array' && !property.file,
+  );
+
+/** Dotted paths as nested objects, such as `terminal.terminal_name`; a missing record is null. */
+function nested(columns: readonly TableColumn[], isAlwaysThere: (column: TableColumn) => boolean): JsonSchema {
+  const flat: Record<string, JsonSchema> = {};
+  const partners = new Map<string, Record<string, JsonSchema>>();
+  for (const column of columns) {
+    const [first = '', second] = column.path.split('.');
+    if (second === undefined) flat[first] = columnSchema(column);
+    else partners.set(first, { ...partners.get(first), [second]: columnSchema(column) });
+  }
+  const optional = columns.filter((column) => !isAlwaysThere(column)).map(({ path }) => path);
+  const joined = [...partners].map(([name, properties]) => [name, orNull(object(properties))]);
+  return object({ ...flat, ...Object.fromEntries(joined) }, optional);
+}
+
+function columnSchema(column: TableColumn): JsonSchema {
+  const { property, label, path } = column;
+  // The id, a key of a referenced record, and when it was saved: not a property of the descriptor.
+  const isKey = property.title === path || path.includes('.') || path === 'updated_at';
+  const schema = isFiles(property) ? filesSchema(property) : readValue(property);
+  const titled = isKey || schema.$ref !== undefined ? schema : { title: label, ...schema };
+  return isKey || isAlwaysFilled(property) ? titled : orNull(titled);
+}
+
+/** Anything else may be empty: a row may be older than the rule that requires a value. */
+const isAlwaysFilled = ({ countOf, stamp }: Property): boolean =>
+  countOf !== undefined || stamp === 'created' || stamp === 'changed';
+
+/** An image is a link to it, any other file has its name and size, too. */
+function filesSchema({ file, items }: Property): JsonSchema {
+  if (items) return list(named('File'));
+  return file?.accept?.startsWith('image/') ? { type: 'string', format: 'uri-reference' } : named('File');
+}
+
+/** What was stored before a rule became stricter is read as it is: only what the column itself holds is certain. */
+function readValue(property: Omit<Property, 'title'>): JsonSchema {
+  const { type = 'string', format, items } = property;
+  if (type === 'array') return list(items ? readValue(items) : {});
+  if (type === 'object') return {};
+  const isStoredAs = format === 'date' || format === 'future-date' || format === 'local-date-time';
+  return { type, ...(isStoredAs ? wireFormat(format) : {}), ...choicesNote(property) };
+}
+
+/** Beyond these a list of choices explains nothing. */
+const MOST_CHOICES = 8;
+
+function choicesNote(property: Omit<Property, 'title'>): JsonSchema {
+  const choices = fixedChoices(property) ?? [];
+  const texts = choices.map(({ value, text }) => (String(value) === text ? text : `${value} ${text}`));
+  return texts.length > 0 && texts.length <= MOST_CHOICES ? { description: `${texts.join(', ')}.` } : {};
+}
+
+/** What a sender may write in `mode`, with its rules. In an edit, what is not sent keeps its value. */
+export function sentSchema(noun: Noun, mode: Mode): JsonSchema {
+  const record = recordFor(noun, mode);
+  const writable = Object.entries(record.properties).filter(([, property]) => isWritable(property));
+  return {
+    type: 'object',
+    ...(mode === 'add' ? { required: record.required.filter((name) => isNeeded(record, name)) } : {}),
+    properties: Object.fromEntries(writable.map(([name, property]) => [name, sentValue(property)])),
+  };
+}
+
+const isWritable = ({ readOnly, type }: Property): boolean => !readOnly && type !== 'object';
+
+/** A default stands for what is not sent; what a condition hides is not wanted. */
+const isNeeded = ({ properties }: RecordSchema, name: string): boolean => {
+  const property = properties[name];
+  return property !== undefined && isWritable(property) && property.default === undefined && !property.visibleWhen;
+};
+
+const RULES = [
+  'description',
+  'enum',
+  'const',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minimum',
+  'maximum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+] as const;
+
+function sentValue(property: Omit<Property, 'title'> & { title?: string }): JsonSchema {
+  const { title, type = 'string', format, items, file, writeOnly } = property;
+  if (file) return { title, ...BYTES };
+  const rules = RULES.filter((rule) => property[rule] !== undefined).map((rule) => [rule, property[rule]]);
+  return {
+    ...(title === undefined ? {} : { title }),
+    type,
+    ...wireFormat(format),
+    ...Object.fromEntries(rules),
+    ...(writeOnly ? { writeOnly } : {}),
+    ...(type === 'array' ? { items: items ? sentValue(items) : {} } : {}),
+  };
+}
+
+const BYTES: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
+
+/** The form of a text on the wire. */
+function wireFormat(format: Property['format']): JsonSchema {
+  switch (format) {
+    case 'email':
+    case 'date':
+      return { format };
+    case 'future-date':
+      return { format: 'date' };
+    case 'url':
+      return { format: 'uri' };
+    case 'date-range':
+      return { pattern: '^\\d{4}-\\d\\d-\\d\\d( - \\d{4}-\\d\\d-\\d\\d)?$' };
+    case 'local-date-time':
+      return { pattern: '^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d$', description: 'Wall time, without a zone.' };
+    case 'time':
+      return { pattern: '^\\d\\d:\\d\\d$' };
+    default:
+      return {};
+  }
+}

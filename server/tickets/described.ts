@@ -1,0 +1,243 @@
+// What tickets and ticket forms add to the API document, beside what their descriptors say.
+import { OPERATORS } from '../../src/schema/forms/conditions';
+import { fieldTypes } from '../../src/schema/forms/field-types';
+import { COLUMNS } from '../../src/schema/forms/grid';
+import { nounOf } from '../../src/schema/model/nouns';
+import type { ModuleDescription } from '../crud/noun-module';
+import { IDEMPOTENCY_KEY, tagOf } from '../openapi/noun-operations';
+import {
+  type JsonSchema,
+  json,
+  list,
+  named,
+  type Operation,
+  object,
+  orNull,
+  text as textOf,
+} from '../openapi/operation';
+
+const integer: JsonSchema = { type: 'integer' };
+const text = textOf();
+const flag: JsonSchema = { enum: [0, 1] };
+const moment: JsonSchema = { type: 'string', format: 'date-time' };
+const type: JsonSchema = { enum: [...fieldTypes.keys()] };
+const conditionSet = object({
+  match: { enum: ['all', 'any'] },
+  rules: list(object({ field: text, operator: { enum: OPERATORS }, value: text }, ['value'])),
+});
+
+/** What every field of a form has, as it is sent and as it is read. */
+const field = {
+  ticket_form_detail_id: integer,
+  input_type: type,
+  input_name: { ...text, description: 'The label.' },
+  is_require: flag,
+  is_multiple: flag,
+  default_value: orNull(text),
+  placeholder: orNull(text),
+  help_text: orNull(text),
+  min_length: orNull({ type: 'number' }),
+  max_length: orNull({ type: 'number' }),
+  step: orNull({ type: 'number' }),
+  rows: orNull(integer),
+  max_size: orNull({ type: 'number', description: 'MB.' }),
+  accept: orNull(text),
+  options: list(object({ option_text: text, option_value: text, is_selected: flag })),
+  layout: orNull(object({ row: integer, col: integer, size: { type: 'integer', minimum: 1, maximum: COLUMNS } })),
+  conditions: object({ show: conditionSet, require: conditionSet, lock: conditionSet }, ['show', 'require', 'lock']),
+};
+
+const NEEDED = ['ticket_form_detail_id', 'input_type', 'input_name', 'is_require'];
+
+/** Names of the document that only these nouns use. */
+export const ticketSchemas: Record<string, JsonSchema> = {
+  TicketField: object(
+    { ...field, is_visible: flag, is_editable: flag, status: integer },
+    Object.keys(field).filter((name) => !NEEDED.includes(name)),
+  ),
+  TicketFieldValue: object({
+    ticket_form_detail_id: integer,
+    input_name: text,
+    input_type: type,
+    value: { type: ['string', 'array', 'null'], items: text },
+    is_require: flag,
+    is_multiple: flag,
+  }),
+};
+
+const attachment = object({
+  file_id: integer,
+  name: text,
+  size: integer,
+  type: text,
+  inline: orNull(text),
+  url: { type: 'string', format: 'uri-reference' },
+});
+
+const value = ticketSchemas.TicketFieldValue as { properties: Record<string, JsonSchema> };
+
+/** A value with the files of its field. */
+const filled = object({ ...value.properties, files: list(attachment) }, ['files']);
+
+const placeOf = (noun: 'terminal' | 'facility'): JsonSchema => {
+  const { api, label } = nounOf(noun);
+  return orNull(object({ [label]: text, [api.id]: integer, [`${noun}_address`]: orNull(text) }));
+};
+
+export const ticketDescription: ModuleDescription = {
+  body: {
+    ticket_form_version: { ...integer, description: 'The version of the ticket type that was filled in.' },
+    form_fields: {
+      ...text,
+      description: 'The values of the fields of the ticket type: a JSON list of TicketFieldValue.',
+    },
+    'dynamic_files[id]': {
+      ...text,
+      contentMediaType: 'application/octet-stream',
+      description: 'A file of the field with this id.',
+    },
+  },
+  read: {
+    ticket_form_version: integer,
+    geo_location: orNull(text),
+    terminal: placeOf('terminal'),
+    facility: placeOf('facility'),
+    details: list(named('TicketField')),
+    form_fields: list(filled),
+    attachments: list(attachment),
+    newest_form_version: integer,
+    moves: list(
+      object({
+        from_version: integer,
+        to_version: integer,
+        moved_at: moment,
+        moved_by: orNull(text),
+        form_fields: list(filled),
+        details: list(named('TicketField')),
+      }),
+    ),
+  },
+  saved: object({ ticket_id: integer, ticket_no: text, issue_date: text, status: integer }),
+};
+
+export const numberOperation: Operation = {
+  tag: tagOf(nounOf('ticket')),
+  summary: 'The number that the next ticket of a terminal and day would get',
+  query: {
+    terminal_id: { description: 'The terminal.', schema: integer, required: true },
+    issue_date: { description: 'yyyy-MM-dd HH:mm', schema: text, required: true },
+  },
+  response: json(object({ ticket_number: text })),
+};
+
+export const moveOperations: Readonly<Record<'preview' | 'move', Operation>> = {
+  preview: {
+    tag: tagOf(nounOf('ticket')),
+    summary: 'What the newest version of its form would change in an old ticket',
+    response: json(
+      object({
+        ticket_id: integer,
+        from_version: integer,
+        to_version: integer,
+        fields: list(
+          object(
+            { ticket_form_detail_id: integer, input_name: text, outcome: text, before: text, after: text, note: text },
+            ['note'],
+          ),
+        ),
+      }),
+    ),
+  },
+  move: {
+    tag: tagOf(nounOf('ticket')),
+    summary: 'Moves an old ticket to the newest version of its form, as previewed',
+    headers: IDEMPOTENCY_KEY,
+    body: json(object({ from_version: integer, to_version: integer })),
+    response: json(object({ ticket_id: integer, ticket_form_version: integer })),
+  },
+};
+
+export const formDescription: ModuleDescription = {
+  body: {
+    form_datas: {
+      ...list({ type: 'object' }),
+      description: 'The fields, as a read returns them under `details`; a new one without an id.',
+    },
+    ticket_form_version: { ...integer, description: 'The version that was read: 409 when it is no longer in force.' },
+  },
+  withheld: ['version', 'field_count', 'updated_at'],
+  read: { form_name: text, status: integer, ticket_form_version: integer, details: list(named('TicketField')) },
+  saved: object({ ticket_form_id: integer, ticket_form_version: integer }),
+};
+
+const author = {
+  ticket_form_version: integer,
+  form_name: text,
+  saved_at: moment,
+  saved_by: orNull(text),
+  tickets: integer,
+};
+const version = { ticket_form_id: integer, form_name: text, status: integer, ticket_form_version: integer };
+const change = object({ kind: text, what: text, field: text, parts: list({}), note: list({}), tickets: integer }, [
+  'field',
+  'note',
+  'tickets',
+]);
+
+const tag = tagOf(nounOf('ticket_form'));
+
+export const formOperations: Readonly<Record<'usage' | 'versions' | 'version' | 'try', Operation>> = {
+  usage: {
+    tag,
+    summary: 'How a form is used: its versions with their tickets, and in how many tickets each field has a value',
+    response: json(
+      object({
+        ticket_form_id: integer,
+        tickets: integer,
+        versions: list(object(author)),
+        fields: orNull(list(object({ ticket_form_detail_id: integer, tickets: integer }))),
+      }),
+    ),
+  },
+  versions: {
+    tag,
+    summary: 'The newest versions of a form, with what each changed',
+    query: { before: { description: 'Only versions before this one.', schema: integer } },
+    response: json(
+      object({
+        ...version,
+        versions: list(object({ ...author, changes: orNull(list(change)) })),
+        more: { type: 'boolean' },
+      }),
+    ),
+  },
+  version: {
+    tag,
+    summary: 'One version of a form',
+    response: json(
+      object({ ...version, details: list(named('TicketField')), saved_at: moment, saved_by: orNull(text) }),
+    ),
+  },
+  try: {
+    tag,
+    summary: 'What fields that are not saved yet would have said to the latest tickets of the form',
+    body: json(object({ form_datas: list({ type: 'object' }) })),
+    response: json(
+      object({
+        ticket_form_id: integer,
+        tickets: integer,
+        refused: integer,
+        refused_now: integer,
+        problems: list(
+          object({
+            input_name: text,
+            kind: text,
+            message: text,
+            tickets: integer,
+            examples: list(object({ ticket_id: integer, ticket_no: text })),
+          }),
+        ),
+      }),
+    ),
+  },
+};

@@ -1,0 +1,121 @@
+// The API document: complete, true to what the server does, and enough to call it.
+import Ajv2020 from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { OpenApiDocument } from '../../server/openapi/document';
+import type { JsonSchema } from '../../server/openapi/operation';
+import { type Api, startApi } from '../support/api';
+import { responseCheck } from '../support/described-responses';
+
+let api: Api;
+let document: OpenApiDocument;
+test.before(async () => {
+  api = await startApi();
+  document = (await api.call('GET', '/openapi.json', { token: null })).body;
+});
+test.after(async () => {
+  await api?.close();
+});
+
+interface Described {
+  tags: string[];
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+  security: unknown[];
+}
+
+test('every call of the server is in it, and nothing else', () => {
+  const served = api.app.routeList
+    .filter(({ method, url }) => method !== 'HEAD' && /^\/(api|storage|healthz|readyz)/.test(url))
+    .map(({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`);
+  const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  assert.equal(described.sort(), [...new Set(served)].sort());
+});
+
+test('it says which calls need a session', () => {
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const [method, one] of Object.entries(methods)) {
+      const route = api.app.routeList.find(
+        ({ method: name, url }) => name === method.toUpperCase() && url.replace(/:(\w+)/g, '{$1}') === path,
+      )!;
+      assert.equal((one as unknown as Described).security, route.open ? [] : [{ session: [] }], `${method} ${path}`);
+    }
+});
+
+test('operations have names of their own, and every schema is valid JSON Schema with references that lead somewhere', () => {
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  const names = operations.map(({ operationId }) => operationId);
+  assert.is(new Set(names).size, names.length);
+  const ajv = new Ajv2020({ strict: false });
+  addFormats(ajv);
+  ajv.addSchema({ $id: 'document', components: document.components });
+  const check = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { schema, ...rest } = value as { schema?: object };
+    if (schema) ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')));
+    Object.values(rest).forEach(check);
+  };
+  check(document.paths);
+});
+
+test('whoever has only the document can create, read, change and delete a record', async () => {
+  const { content } = operation('post', '/api/client/worktype/create').requestBody!;
+  const body = sampleOf(content['application/json']!.schema);
+  const created = await api.call('POST', '/worktype/create', { body });
+  assert.is(created.status, 200, created.text);
+  const id = created.body.data.worktype_id;
+  assert.is((await api.call('GET', `/worktype/${id}`)).status, 200);
+  assert.is((await api.call('POST', `/worktype/update/${id}`, { body: { ...body, status: 0 } })).status, 200);
+  assert.is((await api.call('DELETE', `/worktype/delete/${id}`)).status, 200);
+});
+
+test('the page for readers has every call and every schema, no script of its own, and escapes what it shows', async () => {
+  const { status, headers, text } = await api.call('GET', '/api', { absolute: true, token: null });
+  assert.is(status, 200);
+  assert.match(String(headers['content-type']), /^text\/html/);
+  for (const path of Object.keys(document.paths)) assert.ok(text.includes(`<code>${path}</code>`), path);
+  for (const name of Object.keys(document.components.schemas))
+    assert.ok(text.includes(`id="${name.toLowerCase()}"`), name);
+  assert.not.match(text, /<script(?! src)|undefined|\[object/);
+});
+
+test('the tests notice a response that is not as described: another type, a missing and an additional property', () => {
+  const check = responseCheck(api.app);
+  const send =
+    (body: unknown, status = 200) =>
+    () =>
+      check({
+        method: 'DELETE',
+        url: '/api/client/worktype/delete/1',
+        status,
+        type: 'application/json',
+        text: JSON.stringify(body),
+      });
+  send({ status: 'success', data: { worktype_id: 1 } })();
+  assert.throws(send({ status: 'success', data: { worktype_id: '1' } }), /must be integer/);
+  assert.throws(send({ status: 'success', data: {} }), /must have required property/);
+  assert.throws(send({ status: 'success', data: { worktype_id: 1, secret: 1 } }), /additional properties/);
+  assert.throws(send({ message: 'No' }, 404), /must have required property/);
+});
+
+const operation = (method: string, path: string): Described => document.paths[path]![method] as unknown as Described;
+
+/** What a reader of the schema would send. */
+function sampleOf({ type, enum: values, properties, minimum, minLength = 1 }: JsonSchema): any {
+  if (values) return (values as unknown[])[0];
+  switch (type) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(properties as Record<string, JsonSchema>).map(([name, one]) => [name, sampleOf(one)]),
+      );
+    case 'integer':
+    case 'number':
+      return minimum ?? 1;
+    default:
+      return 'Sample'.padEnd(Number(minLength), '.');
+  }
+}
+
+test.run();

@@ -1,0 +1,73 @@
+// Checks every response of the API tests against the API document, strictly: what is not described may not be sent.
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { FastifyInstance } from 'fastify';
+import { openApiDocument } from '../../server/openapi/document';
+import type { JsonSchema } from '../../server/openapi/operation';
+import { ticketSchemas } from '../../server/tickets/described';
+
+interface SentResponse {
+  method: string;
+  /** With its query. */
+  url: string;
+  status: number;
+  type: string;
+  text: string;
+}
+
+/** @returns a function that throws when a response is not as it is described. Schemas are compiled when first needed. */
+export function responseCheck({ routeList }: FastifyInstance): (response: SentResponse) => void {
+  const document = openApiDocument(routeList, ticketSchemas);
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats(ajv);
+  ajv.addSchema({ $id: 'document', components: strict(document.components as unknown as JsonSchema) });
+  const addresses = Object.entries(document.paths)
+    // `/one/get` before `/one/{id}`.
+    .sort(([a], [b]) => a.split('{').length - b.split('{').length)
+    .map(([path, methods]) => ({ path, methods, pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`) }));
+  const compiled = new Map<string, ValidateFunction | undefined>();
+
+  return ({ method, url, status, type, text }) => {
+    const path = url.split('?')[0]!;
+    if (!/^\/(api|storage|healthz|readyz)/.test(path) || !type.startsWith('application/json') || text === '') return;
+    const found = addresses.find(({ pattern, methods }) => pattern.test(path) && methods[method.toLowerCase()]);
+    if (!found && status < 400) return fail(method, path, 'is not described');
+    const key = status < 400 ? `${method} ${found!.path}` : 'error';
+    if (!compiled.has(key)) {
+      const { responses } = (found?.methods[method.toLowerCase()] ?? { responses: {} }) as {
+        responses: Record<string, { content: Record<string, { schema: JsonSchema }> }>;
+      };
+      const schema =
+        status < 400 ? responses['200']!.content['application/json']?.schema : { $ref: '#/components/schemas/Error' };
+      compiled.set(key, schema && ajv.compile(strict(schema)));
+    }
+    const validate = compiled.get(key);
+    if (!validate) return fail(method, path, 'is described with another media type than JSON');
+    if (!validate(JSON.parse(text))) fail(method, path, explain(validate.errors));
+  };
+}
+
+function fail(method: string, path: string, why: string): never {
+  throw new Error(`The response of ${method} ${path} is not as the API document says: ${why}`);
+}
+
+/** The first few: one wrong row is like the next. */
+const explain = (errors: ValidateFunction['errors']): string =>
+  (errors ?? [])
+    .slice(0, 4)
+    .map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`)
+    .join('\n');
+
+/** No properties but those that are named, and references into the one document. */
+function strict(schema: JsonSchema): JsonSchema {
+  const read = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(read);
+    if (typeof value !== 'object' || value === null) return value;
+    const inner = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, read(one)]));
+    if (typeof inner.$ref === 'string' && inner.$ref.startsWith('#'))
+      return { ...inner, $ref: `document${inner.$ref}` };
+    const isObject = [inner.type].flat().includes('object') && inner.properties !== undefined;
+    return isObject && inner.additionalProperties === undefined ? { ...inner, additionalProperties: false } : inner;
+  };
+  return read(schema) as JsonSchema;
+}
