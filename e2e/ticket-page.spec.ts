@@ -159,9 +159,11 @@ test('on paper a ticket is one page up to 24 short answers, then goes on with a 
   await map.getByRole('application').press('Enter');
   await expect(map).toContainText('41.500000, -87.600000');
   await expectAccessible(page);
+  await expect(page.locator('.printed-map-strip')).toBeAttached();
   const [paper, ...others] = pdfPages(await page.pdf({ format: 'Letter' }));
   expect(others).toEqual([]);
   expect(paper).toContain('GPS Location41.5, -87.6');
+  expect(paper).toMatch(/\d+\.\d miabout \d+ minstraight-line estimateto Zone Up 1/);
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.printed-map')).toBeVisible();
   const colors = await page.locator('.printed-map canvas').evaluate((canvas: HTMLCanvasElement) => {

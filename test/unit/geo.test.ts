@@ -8,9 +8,11 @@ import {
   milesBetween,
   milesText,
   minutesText,
+  roadText,
   rounded,
   samePoint,
   scaleBar,
+  unwrapped,
 } from '../../src/schema/formats/geo';
 
 const chicago = { latitude: 41.8781, longitude: -87.6298 };
@@ -86,6 +88,18 @@ test('a scale bar stands for an even length and fits', () => {
   assert.ok(
     scaleBar(0, 8, 72).pixels < scaleBar(60, 8, 72).pixels || scaleBar(0, 8, 72).miles > scaleBar(60, 8, 72).miles,
     'a mile is longer on the map towards the poles',
+  );
+});
+
+test('the length of a road is in feet below a tenth of a mile, as on signs', () => {
+  assert.equal([0.0001, 0.05, 0.0999, 0.1, 42.6].map(roadText), ['50 ft', '250 ft', '550 ft', '0.1 mi', '42.6 mi']);
+});
+
+test('a line that crosses the date line goes on, and comes back the same way', () => {
+  const line = [179.9, -179.9, -179.8, 179.95].map((longitude) => ({ latitude: 52, longitude }));
+  assert.equal(
+    unwrapped(line).map(({ longitude }) => longitude.toFixed(2)),
+    ['179.90', '180.10', '180.20', '179.95'],
   );
 });
 

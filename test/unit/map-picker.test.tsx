@@ -88,6 +88,10 @@ test('the way is the great circle at fifty miles an hour, and says that it is an
 test('the estimate is the short way across the date line, and ends at a pole', () => {
   const acrossLine = estimatedRoute({ latitude: 0, longitude: 179.5 }, { latitude: 0, longitude: -179.5 });
   assert.is(Math.round(acrossLine.miles), 69);
+  assert.equal(
+    acrossLine.points.map(({ longitude }) => longitude),
+    [179.5, 180.5],
+  );
   assert.is(Math.round(estimatedRoute({ latitude: 89, longitude: 10 }, { latitude: 90, longitude: -170 }).miles), 69);
 });
 
@@ -101,6 +105,28 @@ test('the strip says distance, time, that it is an estimate, and where to', () =
     text(<RouteStrip facility={facility} route={{ miles: 42.6, minutes: 51.1, points: [], estimate: false }} />),
     '42.6 mi · 51 min to Zone Up 1',
   );
+});
+
+test('the strip says why there is only an estimate, and offers to try again what failed', () => {
+  const facility = { state: 'known', name: 'Zone Up 1', point: { latitude: 0, longitude: 0 } } as const;
+  const route = { miles: 42.6, minutes: 51.1, points: [], estimate: true };
+  const strip = (state: 'searching' | 'no-road' | 'failed') =>
+    text(<RouteStrip facility={facility} route={route} state={state} />);
+  assert.is(strip('searching'), '42.6 mi · about 51 min, straight-line estimate until the route is found to Zone Up 1');
+  assert.is(strip('no-road'), '42.6 mi · about 51 min, straight-line estimate: no road leads there to Zone Up 1');
+  assert.is(
+    strip('failed'),
+    '42.6 mi · about 51 min, straight-line estimate: the route could not be foundTry again to Zone Up 1',
+  );
+});
+
+test('while a new route is on its way the strip has the figures of the old one, marked as such', () => {
+  const facility = { state: 'known', name: 'Zone Up 1', point: { latitude: 0, longitude: 0 } } as const;
+  const route = { miles: 42.6, minutes: 51.1, points: [], estimate: false };
+  const markup = renderToStaticMarkup(<RouteStrip facility={facility} route={route} state="searching" />);
+  assert.match(markup, 'aria-busy="true"');
+  assert.match(markup, 'data-stale="true"');
+  assert.match(markup, '42.6 mi');
 });
 
 test('the strip says what is missing', () => {

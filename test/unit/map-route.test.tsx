@@ -273,11 +273,11 @@ interface Call {
 
 /** A map without ground, and a source whose calls wait for `respond`. */
 async function page() {
-  // Leaflet renders SVG where the browser has this function.
-  Object.assign(window.SVGSVGElement.prototype, { createSVGRect: () => ({}) });
-  const { map: createMap } = await import('leaflet');
+  const { default: leaflet, map: createMap, Browser } = await import('leaflet');
+  // Leaflet believes that a small page cannot.
+  Object.assign(Browser, { svg: true });
   // One of the files of the routing package expects it; the build gives it an import (`routing-in-english.mjs`).
-  Object.assign(globalThis, { L: (window as unknown as { L: object }).L });
+  Object.assign(globalThis, { L: leaflet });
   const element = document.body.appendChild(document.createElement('div'));
   const map = createMap(element, { center: [41.7, -87.9], zoom: 9, zoomControl: false, attributionControl: false });
   // The renderer is one layer that stays.

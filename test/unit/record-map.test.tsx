@@ -6,7 +6,7 @@ import * as assert from 'uvu/assert';
 import { RecordLayout } from '../../src/engine/record/record-layout';
 import { SheetLayout } from '../../src/engine/record/sheet-layout';
 import type { RecordSchema, Values } from '../../src/schema/model/descriptor';
-import { inView, viewAround } from '../../src/widgets/map/view-around';
+import { inView, pathInView, viewAround } from '../../src/widgets/map/view-around';
 import { views } from '../../src/widgets/record-views';
 
 const record: RecordSchema = {
@@ -58,6 +58,17 @@ test('a printed map shows one point with the towns around it, and two as close a
     assert.ok(x >= 44 && x <= 292 && y >= 44 && y <= 171, `${x}, ${y}`);
   }
   for (const latitude of [-90, 90]) assert.ok(Number.isFinite(viewAround([{ latitude, longitude: 180 }], size).top));
+});
+
+test('a printed route of a hundred thousand points is a line of as many as can be seen, with both of its ends', () => {
+  const line = Array.from({ length: 100_001 }, (_, i) => ({ latitude: 41.5, longitude: -88 + i / 1e5 }));
+  const view = viewAround(line, { width: 336, height: 215 });
+  const points = pathInView(view, line).split(' ');
+  assert.ok(points.length > 150 && points.length < 300, String(points.length));
+  assert.equal(
+    [points[0], points.at(-1)],
+    [line[0]!, line.at(-1)!].map((end) => Object.values(inView(view, end)).join()),
+  );
 });
 
 const text = (element: ReactNode): string =>

@@ -68,6 +68,19 @@ export function pointText(latitude: unknown, longitude: unknown): string | undef
   return texts.every((text) => text === '') ? undefined : `(${texts.join(', ')})`;
 }
 
+/**
+ * A line the short way: where it crosses the date line its longitudes go on beyond 180 degrees, instead of back around
+ * the earth.
+ */
+export function unwrapped(line: readonly GeoPoint[]): readonly GeoPoint[] {
+  let shift = 0;
+  return line.map((point, nth) => {
+    const step = point.longitude - (line[nth - 1] ?? point).longitude;
+    if (Math.abs(step) > 180) shift -= Math.sign(step) * 360;
+    return shift === 0 ? point : { ...point, longitude: point.longitude + shift };
+  });
+}
+
 /** Mean radius of the earth. */
 const EARTH_MILES = 3958.8;
 

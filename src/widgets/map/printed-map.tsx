@@ -6,7 +6,7 @@ import { type Basemap, basemapLoaded, loadBasemap } from './basemap-load';
 import { paletteOf } from './palette';
 import { PIN } from './pin-shape';
 import { renderBasemap } from './render-basemap';
-import { inView, viewAround } from './view-around';
+import { inView, pathInView, viewAround } from './view-around';
 
 interface PrintedMapProps {
   point: GeoPoint;
@@ -45,17 +45,16 @@ export function PrintedMap({ point, to, line = [], isEstimate, children }: Print
 
   const pin = inView(view, point);
   const ring = to && inView(view, to.point);
-  const path = line.map((one) => inView(view, one));
   return (
     <div className="printed-map">
       <div className="printed-map-view">
         <canvas ref={canvas} width={SIZE.width * SHARP} height={SIZE.height * SHARP} />
         <svg viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} aria-hidden="true">
-          {path.length > 1 && (
+          {line.length > 1 && (
             <polyline
               className="printed-map-line"
               data-estimate={isEstimate || undefined}
-              points={path.map(({ x, y }) => `${x},${y}`).join(' ')}
+              points={pathInView(view, line)}
             />
           )}
           {ring && <circle className="printed-map-ring" cx={ring.x} cy={ring.y} r="6" />}

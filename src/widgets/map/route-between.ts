@@ -1,5 +1,5 @@
 // A route from one point to another, whichever service found it, and the estimate where none did.
-import { type GeoPoint, milesBetween } from '../../schema/formats/geo';
+import { type GeoPoint, milesBetween, unwrapped } from '../../schema/formats/geo';
 
 export interface Route {
   miles: number;
@@ -31,5 +31,5 @@ const SPEED = 50;
 /** The great circle `from` – `to`, at a truck's speed. */
 export function estimatedRoute(from: GeoPoint, to: GeoPoint): Route {
   const miles = milesBetween(from, to);
-  return { miles, minutes: (miles / SPEED) * 60, points: [from, to], estimate: true };
+  return { miles, minutes: (miles / SPEED) * 60, points: unwrapped([from, to]), estimate: true };
 }

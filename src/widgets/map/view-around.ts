@@ -10,9 +10,11 @@ const PADDING = 44;
 
 /** The closest view of `points` of the size of a map. The points are at least one. */
 export function viewAround(points: readonly GeoPoint[], { width, height }: Pick<View, 'width' | 'height'>): View {
-  const x = points.map(({ longitude }) => worldX(longitude));
-  const y = points.map(({ latitude }) => worldY(latitude));
-  const [west, east, north, south] = [Math.min(...x), Math.max(...x), Math.min(...y), Math.max(...y)];
+  let [west, east, north, south] = [Infinity, -Infinity, Infinity, -Infinity];
+  for (const { latitude, longitude } of points) {
+    const [x, y] = [worldX(longitude), worldY(latitude)];
+    [west, east, north, south] = [Math.min(west, x), Math.max(east, x), Math.min(north, y), Math.max(south, y)];
+  }
   const fit = (room: number, span: number) => Math.log2((room - 2 * PADDING) / (256 * span));
   const zoom = Math.max(0, Math.min(CLOSEST, fit(width, east - west), fit(height, south - north)));
   const size = 256 * 2 ** zoom;
@@ -30,4 +32,16 @@ export function inView({ zoom, left, top }: View, { latitude, longitude }: GeoPo
   const size = 256 * 2 ** zoom;
   const tenth = (pixels: number) => Math.round(pixels * 10) / 10;
   return { x: tenth(worldX(longitude) * size - left), y: tenth(worldY(latitude) * size - top) };
+}
+
+/** A line as the points of an SVG: those within a pixel of the one before are left out, but not the end. */
+export function pathInView(view: View, line: readonly GeoPoint[]): string {
+  const kept: { x: number; y: number }[] = [];
+  line.forEach((point, nth) => {
+    const now = inView(view, point);
+    const last = kept.at(-1);
+    const isNear = last && Math.abs(now.x - last.x) < 1 && Math.abs(now.y - last.y) < 1;
+    if (!isNear || nth === line.length - 1) kept.push(now);
+  });
+  return kept.map(({ x, y }) => `${x},${y}`).join(' ');
 }

@@ -1,7 +1,7 @@
 // Routes from OSRM's shape, with the turns as English text: leaflet-routing-machine's conversion and instructions.
 import type { LatLng, Routing } from 'leaflet';
 import LeafletRouting from 'leaflet-routing-machine/src/index.js';
-import { METRES_PER_MILE } from '../../../schema/formats/geo';
+import { METRES_PER_MILE, unwrapped } from '../../../schema/formats/geo';
 import type { DrivingRoute, DrivingRoutes } from '../../../schema/model/driving-route';
 import { toPoint } from '../leaflet-points';
 import type { Route, Turn, TurnDirection } from '../route-between';
@@ -39,16 +39,6 @@ function turnOf(instruction: ConvertedInstruction, nth: number, points: Route['p
     point: points[Math.min(instruction.index, points.length - 1)]!,
     direction: DIRECTIONS[formatter.getIconName(instruction, nth)],
   };
-}
-
-/** A line that crosses the date line goes on beyond 180 degrees instead of back around the earth. */
-function unwrapped(points: Route['points']): Route['points'] {
-  let shift = 0;
-  return points.map((point, nth) => {
-    const step = point.longitude - (points[nth - 1] ?? point).longitude;
-    if (Math.abs(step) > 180) shift -= Math.sign(step) * 360;
-    return shift === 0 ? point : { ...point, longitude: point.longitude + shift };
-  });
 }
 
 const DIRECTIONS: Readonly<Record<string, TurnDirection>> = {

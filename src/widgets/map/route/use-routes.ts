@@ -34,7 +34,7 @@ export function useRoutes(map: LeafletMap | null, from: GeoPoint | undefined, to
       opened.close();
     };
   }, [map, source, hasService]);
-  useEffect(() => search.current?.follow(from, to), [map, from, to]);
+  useEffect(() => search.current?.follow(from, to), [map, source, hasService, from, to]);
 
   const { state, selected } = view;
   useEffect(() => {
