@@ -90,7 +90,7 @@ test('a saved view brings its columns back, and an export has their order', asyn
     .getByRole('button', { name: /^Export CSV/ })
     .click();
   const columns = decodeURIComponent((await request).url()).match(/columns\[\d+\]\[data\]=[\w.]+/g);
-  expect(columns?.slice(5)).toEqual(['columns[5][data]=status', 'columns[6][data]=issue_date']);
+  expect(columns?.slice(5, 7)).toEqual(['columns[5][data]=status', 'columns[6][data]=issue_date']);
 });
 
 async function open(page: Page): Promise<void> {

@@ -476,12 +476,12 @@ const table: [what: string, change: (files: any) => void, message: string][] = [
   [
     'a list of values as a column',
     (f) => f['tickets.json'].screens[0].columns.push('attachments'),
-    'tickets.json screens[0].columns[7]: the files of "attachments" are kept by the module of ticket, so lists do not have them',
+    'tickets.json screens[0].columns[9]: the files of "attachments" are kept by the module of ticket, so lists do not have them',
   ],
   [
     'an object as a column',
     (f) => f['tickets.json'].screens[0].columns.push('form_fields'),
-    'tickets.json screens[0].columns[7]: "form_fields" is not in lists: they show values and files, no objects or secrets',
+    'tickets.json screens[0].columns[9]: "form_fields" is not in lists: they show values and files, no objects or secrets',
   ],
   [
     'a secret as a column',
@@ -491,7 +491,7 @@ const table: [what: string, change: (files: any) => void, message: string][] = [
   [
     'a field of a reference that is not its label',
     (f) => f['tickets.json'].screens[0].columns.push('terminal.latitude'),
-    'tickets.json screens[0].columns[7]: of terminal a list shows the label only, "terminal.terminal_name"',
+    'tickets.json screens[0].columns[9]: of terminal a list shows the label only, "terminal.terminal_name"',
   ],
   [
     'a column that rows have under another name',
@@ -635,7 +635,7 @@ const table: [what: string, change: (files: any) => void, message: string][] = [
         title: 'x',
         layout: ['form_name', 'status', 'ticket_count'],
       }),
-    'ticket-forms.json screens[3].layout[2]: "ticket_count" is known in lists only',
+    'ticket-forms.json screens[4].layout[2]: "ticket_count" is known in lists only',
   ],
   [
     'a part twice in a stack',

@@ -21,7 +21,7 @@ const listOf = (noun: Noun): ListScreen =>
 const terminal = nounOf('terminal');
 const ticket = nounOf('ticket');
 const tickets = listOf(ticket);
-const columns = columnsOf(ticket, tickets);
+const columns = columnsOf(ticket, tickets).filter(({ hidden }) => !hidden);
 const state: ListState = { ...firstState(columns), page: 3, search: { status: '0' } };
 
 test('an export requests all that is searched, and says which columns are hidden', () => {

@@ -77,6 +77,7 @@ test('each screen needs the right that its calls need', () => {
     ['/formmanage', 'list'],
     ['/formmanage/addform', 'create'],
     ['/formmanage/editform/{id}', 'update'],
+    ['/formmanage/versions/{id}', 'update'],
   ]);
   assert.equal(rights('profile'), [['/profile', 'update']]);
 });
