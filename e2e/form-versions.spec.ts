@@ -1,6 +1,6 @@
 // The versions of a ticket form: their page, two of them side by side, an older one restored.
 import type { APIRequestContext } from '@playwright/test';
-import { createForm, dialog, readForm } from './builder-page';
+import { createForm, dialog, edit, panel, readForm, save } from './builder-page';
 import { expect, expectAccessible, LOOKS, refused, test } from './strict';
 
 const options = ['Damage', 'Theft'].map((text) => ({ option_text: text, option_value: text.toLowerCase() }));
@@ -104,4 +104,54 @@ test('versions are listed with author, tickets and changes; any two are compared
   await expect(page.getByRole('article', { name: 'Version 4' })).toContainText('In force');
   const now = await readForm(request, token, id);
   expect([now.form_name, now.details[0]!.ticket_form_detail_id]).toEqual(['Versioned', weight!.ticket_form_detail_id]);
+});
+
+test('an old ticket is moved to the newest version: a preview says what is lost, and what it held stays readable on its page', async ({
+  signedIn: page,
+  request,
+  token,
+}) => {
+  const id = await createForm(request, token, 'Moved', [
+    { input_type: 'text', input_name: 'Weight' },
+    { input_type: 'text', input_name: 'Remarks' },
+  ]);
+  const [weight, remarks] = (await readForm(request, token, id)).details;
+  const ticket = await createTicket(request, token, id, {
+    [weight!.ticket_form_detail_id]: '12',
+    [remarks!.ticket_form_detail_id]: 'wet',
+  });
+
+  // The dialog of the save says what the new version would have said to it.
+  await page.goto(`/formmanage/editform/${id}`);
+  await page.getByRole('button', { name: 'Remove Remarks' }).click();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await edit(page, 'Weight');
+  await panel(page).getByRole('tab', { name: 'Limits' }).click();
+  await panel(page).getByLabel('Minimum Length').fill('5');
+  await save(page);
+  await expect(dialog(page)).toContainText('The last ticket would have been refused.');
+  await dialog(page).getByText('1 breaks a rule of Weight: Weight must be at least 5 characters.').click();
+  await expect(dialog(page).getByRole('link')).toHaveAttribute('href', `/tickets/${ticket}`);
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Save version 2' }).click();
+  await expect(page).toHaveURL(/\/formmanage$/);
+
+  await page.goto(`/tickets/${ticket}`);
+  await expect(
+    page.getByText('This ticket was filled in with version 1 of its form. Version 2 is in force.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Move to version 2' }).click();
+  await expect(dialog(page)).toContainText('1 value is lost.');
+  await expect(dialog(page)).toContainText('Remarks: wet');
+  await expect(dialog(page)).toContainText('Weight: 12');
+  await expect(dialog(page)).toContainText('Weight must be at least 5 characters.');
+  await expectAccessible(page);
+  await dialog(page).getByRole('button', { name: 'Move to version 2' }).click();
+  await expect(page.getByText('The ticket was moved to version 2.').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Move to version 2' })).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Weight' })).toHaveText('Weight12');
+  await page.getByText(/^Moved from version 1 to version 2 on /).click();
+  await expect(page.getByRole('group', { name: 'Remarks' })).toHaveText('Remarkswet');
+  await expectAccessible(page);
 });

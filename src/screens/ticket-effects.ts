@@ -3,6 +3,7 @@
 import type { Terminal } from 'records';
 import { call } from '../api/call';
 import { httpSource } from '../api/http-source';
+import { lazyComponent } from '../engine/code/lazy-component';
 import type { ApiError } from '../engine/data/result';
 import { failureText } from '../engine/feedback/failure-messages';
 import type { Effects, PartOf, Patch } from '../engine/form/effects';
@@ -19,6 +20,9 @@ import { isEmpty, isFile } from '../schema/rules/values';
 
 const loadCompare = () => import('../schema/forms/compare-definitions');
 
+/** Few tickets have a reason for it. */
+const TicketBand = lazyComponent(() => import('./tickets/ticket-band').then((module) => module.TicketBand));
+
 export const ticketEffects: Effects = {
   rules: [
     { on: ['terminal_id'], run: fillCoordinates },
@@ -33,6 +37,10 @@ export const ticketEffects: Effects = {
   ],
   opened: ticketOpened,
   body: ticketBody,
+  band: ({ ticket_form_version, newest_form_version, moves }) =>
+    Number(newest_form_version) > Number(ticket_form_version) || (Array.isArray(moves) && moves.length > 0)
+      ? TicketBand
+      : undefined,
   detail: (response) => (typeof response.ticket_no === 'string' ? response.ticket_no : undefined),
 };
 

@@ -1,5 +1,6 @@
 // The side effects of changed fields in a form: a named module of pure functions from values to a patch. A module lives
 // in `src/screens` and is tested without a browser.
+import type { ComponentType } from 'react';
 import type { Values } from '../../schema/model/descriptor';
 import type { Notice } from '../../schema/model/notice';
 import type { SubForm } from '../../schema/model/sub-form';
@@ -54,6 +55,15 @@ export interface Effects {
   detail?(response: Values, values: Values): string | undefined;
   /** Called with the response to a save that succeeded. */
   saved?(response: Values): void;
+  /** Above the values on the page of a record, where there is something to say that its layout does not. */
+  band?(read: Values): ComponentType<RecordBandProps> | undefined;
+}
+
+export interface RecordBandProps {
+  /** As it was read. */
+  record: Values;
+  /** Reads the record again; resolves to whether that worked. */
+  refetch(): Promise<boolean>;
 }
 
 /** The effects of one open form, while it is open. */

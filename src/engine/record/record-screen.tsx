@@ -1,11 +1,12 @@
 // The page of one record: everything it holds, for reading and printing, rendered from the same kind of layout as a
 // form (kind `form`, `"readonly": true`). Loaded when such a page is first opened.
-import { use } from 'react';
+import { Suspense, use } from 'react';
 import { Link, useParams } from 'wouter';
 import { withAges } from '../../schema/model/computed-fields';
 import type { FormScreen, GroupEntry, Layout, LayoutNode, LayoutRow, Noun } from '../../schema/model/descriptor';
 import { screenRoutes } from '../../schema/model/nouns';
 import type { SubForm } from '../../schema/model/sub-form';
+import { LoadBoundary } from '../code/lazy-component';
 import { Icon } from '../controls/icons';
 import type { ApiError } from '../data/result';
 import { Alert } from '../feedback/alert';
@@ -49,6 +50,7 @@ export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScr
   const opened = effects?.opened?.(record);
   const values = withAges(noun.record, { ...record, ...opened?.values });
   const within = opened?.parts as Record<string, SubForm> | undefined;
+  const Band = effects?.band?.(record);
   const page = (
     <div className="record-page">
       <PageHead title={`${noun.title} ${String(values[noun.label] ?? id)}`} trail={trail}>
@@ -57,6 +59,13 @@ export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScr
           Print
         </button>
       </PageHead>
+      {Band && (
+        <Suspense>
+          <LoadBoundary>
+            <Band record={record} refetch={refetch} />
+          </LoadBoundary>
+        </Suspense>
+      )}
       <div className="form-body record-body">
         <RecordLayout layout={screen.layout} record={noun.record} values={values} parts={within} views={views} />
       </div>
