@@ -1,6 +1,7 @@
 // Rules about addresses: of screens and of calls.
 import { callsOf } from '../../src/schema/model/calls';
 import type { Noun, Screen } from '../../src/schema/model/descriptor';
+import { coordinatesOf } from '../../src/schema/model/list-map';
 import { type Finding, Place } from './finding';
 import type { Context, Files } from './lint-context';
 import { named } from './nearest-name';
@@ -16,7 +17,7 @@ export const OWN_CALLS: readonly string[] = [
   'POST /tickets/:/move',
   'GET /tickets/form/:/usage',
   'GET /tickets/form/:/versions',
-  'GET /tickets/form/:/versions/:version',
+  'GET /tickets/form/:/versions/:',
   'POST /tickets/form/:/try',
   'GET /openapi.json',
   'GET /route/v1/driving/:',
@@ -26,9 +27,11 @@ export const OWN_CALLS: readonly string[] = [
 const OWN_PARTS = ['api', 'storage', 'healthz', 'readyz', 'basemap', 'data-sources'];
 
 /** The calls that the server makes for a noun, as `OWN_CALLS` says them. */
-export function callAddresses({ api }: Pick<Noun, 'api'>): string[] {
+export function callAddresses(noun: Noun): string[] {
+  const { api } = noun;
   const { base, list, paged, single } = api;
   const id = single ? '' : '/:';
+  const map = coordinatesOf(noun) ? [`GET ${base}/clusters`] : [];
   const addresses = {
     list: paged ? [`GET ${base}`, `POST ${base}`] : [`${list} ${base}`],
     read: [`GET ${base}${id}`],
@@ -36,7 +39,7 @@ export function callAddresses({ api }: Pick<Noun, 'api'>): string[] {
     update: [`POST ${base}/update${id}`],
     delete: [`DELETE ${base}/delete${id}`],
   };
-  return callsOf({ api }).flatMap((call) => addresses[call]);
+  return [...callsOf({ api }).flatMap((call) => addresses[call]), ...map];
 }
 
 /** Each noun has its own calls, so no two may share an address, nor have one of those that are no noun's. */

@@ -6,6 +6,7 @@ import type { Noun, Property, RecordSchema, Screen } from '../../src/schema/mode
 import { recordFor } from '../../src/schema/model/record-for';
 import { refsOf } from '../../src/schema/model/refs';
 import { uniqueGroups } from '../../src/schema/rules/collisions';
+import { isFiles } from '../../src/schema/rules/values';
 import { type Finding, Place } from './finding';
 import { computedViewProblems } from './lint-computed';
 import { conditionProblems, variantConditionProblems } from './lint-conditions';
@@ -125,7 +126,7 @@ function choicesProblems(place: Place, { noun, choices, api, table, record }: No
 }
 
 /** What one call needs of the others, and of the record. */
-function callProblems(place: Place, { api, record }: Noun, { isSample }: Context): Finding[] {
+function callProblems(place: Place, { api, record, server }: Noun, { isSample }: Context): Finding[] {
   const found = Object.entries(api.fixed ?? {}).flatMap(([name, value]) => {
     const at = place.at('api', 'fixed', name);
     if (!['string', 'number', 'boolean'].includes(typeof value))
@@ -149,6 +150,10 @@ function callProblems(place: Place, { api, record }: Noun, { isSample }: Context
             .at('api', 'calls')
             .problem(`a caller has one record only, so there is no call "${call}"; "calls" must say so`),
         );
+  if (api.body === 'multipart' && server === undefined && !isSample && !Object.values(record.properties).some(isFiles))
+    found.push(
+      place.at('api', 'body').problem('no field of it is a file, so its records travel as JSON: leave "body" out'),
+    );
   if (api.single && api.paged)
     found.push(place.at('api', 'paged').problem('a caller has one record only, and no list'));
   return found;

@@ -85,7 +85,25 @@ function boundProblems(place: Place, property: Rule): Finding[] {
   if (maxItems === 0) found.push(place.at('maxItems').problem('no list with anything in it is that short'));
   if (pattern !== undefined && !isExpression(pattern))
     found.push(place.at('pattern').problem('it is no regular expression (of those with the flag "u")'));
+  else if (pattern !== undefined && format !== undefined)
+    found.push(...formProblems(place.at('pattern'), format, pattern));
   return [...found, ...rangeProblems(place, property)];
+}
+
+/** Formats that a pattern may narrow, with texts and signs of which one must be in it; all others are one form already. */
+const NARROWED: Readonly<Partial<Record<NonNullable<Property['format']>, { examples: string[]; sign: string }>>> = {
+  email: { examples: ['ann@example.com', 'b2@yard.example.org'], sign: '@' },
+  url: { examples: ['http://example.com', 'https://www.example.org/a/1'], sign: '/' },
+};
+const FREE: readonly Property['format'][] = ['paragraph', 'password'];
+
+function formProblems(place: Place, format: NonNullable<Property['format']>, pattern: string): Finding[] {
+  const narrowed = NARROWED[format];
+  if (FREE.includes(format)) return [];
+  if (!narrowed) return [place.problem(`a "${format}" has one form, so it has no pattern`)];
+  const isPossible =
+    pattern.includes(narrowed.sign) || narrowed.examples.some((text) => new RegExp(pattern, 'u').test(text));
+  return isPossible ? [] : [place.problem(`no "${format}" has that form`)];
 }
 
 /** Formats whose texts are shown as they are kept, so that a list of them needs no more than tags do. */

@@ -72,7 +72,7 @@ test('the addresses that the lint knows are those of the server', async () => {
   const api = await startApi();
   const served = api.app.routeList
     .filter(({ method, url }) => method !== 'HEAD' && url.startsWith('/api/client/'))
-    .map(({ method, url }) => `${method} ${url.replace('/api/client', '').replace(/:\w+/, ':')}`);
+    .map(({ method, url }) => `${method} ${url.replace('/api/client', '').replace(/:\w+/g, ':')}`);
   await api.close();
   assert.equal([...new Set(served)].sort(), [...OWN_CALLS, ...[...nouns.values()].flatMap(callAddresses)].sort());
 });
@@ -210,6 +210,7 @@ let made = 1;
 /** A record to point to for every reference that has one; a new one where no two records may have the same. */
 async function refsFor(db: Connection, noun: Noun): Promise<Record<string, number>> {
   const refs: Record<string, number> = {};
+  const together = noun.record.unique?.flat() ?? [];
   for (const [name, { ref, unique }] of Object.entries(noun.record.properties)) {
     if (ref === undefined || ref === noun.noun) continue;
     const there = nounOf(ref);
@@ -218,7 +219,7 @@ async function refsFor(db: Connection, noun: Noun): Promise<Record<string, numbe
     }>`select ${sql.id(there.api.id)} as id from ${sql.id(there.noun)} limit 1`.execute(db);
     // Only an active record can be chosen.
     const active = there.record.properties.status ? { status: 1 } : {};
-    const known = unique ? undefined : rows[0]?.id;
+    const known = unique || together.includes(name) ? undefined : rows[0]?.id;
     refs[name] = known ?? (await insertRow(db, there, { ...(await goodFor(db, there, 'add', made++)), ...active }));
   }
   return refs;

@@ -365,6 +365,21 @@ const table: [what: string, change: (files: any) => void, sentence: string][] = 
     'ticket-forms.json record.properties.ticket_count.countOf: terminal has 0 fields that point to ticket_form, not one',
   ],
   [
+    'multipart without a file',
+    (f) => (f['worktypes.json'].api.body = 'multipart'),
+    'worktypes.json api.body: no field of it is a file, so its records travel as JSON: leave "body" out',
+  ],
+  [
+    'a pattern of a day',
+    (f) => Object.assign(f['holidays.json'].record.properties.value1, { pattern: '^2026' }),
+    'holidays.json record.properties.value1.pattern: a "date-range" has one form, so it has no pattern',
+  ],
+  [
+    'a pattern that no e-mail address has',
+    (f) => (f['users.json'].record.properties.email.pattern = '^[A-Z]+$'),
+    'users.json record.properties.email.pattern: no "email" has that form',
+  ],
+  [
     'a number of records that point here in two ways',
     (f) => (f['tickets.json'].record.properties.other_id = { title: 'Other', type: 'integer', ref: 'ticket_form' }),
     'ticket-forms.json record.properties.ticket_count.countOf: ticket has 2 fields that point to ticket_form: say in "countBy" which one counts',
