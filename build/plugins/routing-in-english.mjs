@@ -9,14 +9,17 @@ const ENGLISH = `
   exports.grammars = {};
   exports.abbreviations = {};`;
 
-/** Files of the package that nothing here reaches at run time. */
-const UNUSED = /[\\/]leaflet-routing-machine[\\/]src[\\/](autocomplete|geocoder-element|error-control|mapbox)\.js$/;
+/** Files of the package that nothing here reaches at run time, but for their constructors. */
+const UNUSED =
+  /[\\/]leaflet-routing-machine[\\/]src[\\/](autocomplete|geocoder-element|error-control|itinerary-builder|mapbox)\.js$/;
 const REQUESTS = /[\\/]@mapbox[\\/]corslite[\\/]/;
 
-/** The file without its languages, which begin after English with German; it also expects a global `L`. */
+/** The file without its languages: Spanish at its head, and all that follow English. It also expects a global `L`. */
 const english = (source) =>
   `var L = require('leaflet');
-${source.replace(/(\n\t\t'en': \{[\s\S]*?\n\t\t\}),\n\n\t\t'de': \{[\s\S]*$/, '$1 });\n})();')}`;
+${source
+  .replace(/var spanish = \{[\s\S]*?\n\t\};\n/, '')
+  .replace(/(\n\t\t'en': \{[\s\S]*?\n\t\t\}),\n\n\t\t'de': \{[\s\S]*$/, '$1 });\n})();')}`;
 
 /** @type {import('esbuild').Plugin} */
 export const routingInEnglish = {
