@@ -12,6 +12,7 @@ import { planTable, selectRows, tablesOf } from '../crud/table-query';
 import { readTableRequest, type TableRequest } from '../crud/table-request';
 import type { Database } from '../db/database';
 import { invalid } from '../http/http-errors';
+import { clusterOperation } from '../openapi/noun-operations';
 import type { RecordSet } from './cluster-sets';
 import type { FoundPoint } from './cluster-worker';
 
@@ -19,13 +20,17 @@ import type { FoundPoint } from './cluster-worker';
 export function clusterRoute(app: FastifyInstance, { db, clusters }: Context, noun: Noun): void {
   const fields = coordinatesOf(noun);
   if (!fields) return;
-  app.get(`${noun.api.base}/clusters`, { config: { right: 'list' } }, async (request): Promise<Clusters> => {
-    const query = new URLSearchParams(request.raw.url?.split('?')[1] ?? '');
-    const { bounds: _sent, ...table } = readTableRequest(request);
-    const { bounds, zoom } = viewIn(query);
-    const found = await clusters.find(recordSet(noun, fields, table), bounds, zoom);
-    return { ...found, points: await labelled(db, noun, found.points) };
-  });
+  app.get(
+    `${noun.api.base}/clusters`,
+    { config: { right: 'list', describe: clusterOperation(noun) } },
+    async (request): Promise<Clusters> => {
+      const query = new URLSearchParams(request.raw.url?.split('?')[1] ?? '');
+      const { bounds: _sent, ...table } = readTableRequest(request);
+      const { bounds, zoom } = viewIn(query);
+      const found = await clusters.find(recordSet(noun, fields, table), bounds, zoom);
+      return { ...found, points: await labelled(db, noun, found.points) };
+    },
+  );
 }
 
 /** @throws 422 with a message for each of the two that is not what it should be. */

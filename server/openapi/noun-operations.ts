@@ -1,9 +1,10 @@
 // The generated calls of a noun, described from the descriptor that they are generated from.
+import { MAX_CLUSTER_ZOOM } from '../../src/schema/model/clusters';
 import type { Noun } from '../../src/schema/model/descriptor';
 import type { Mode } from '../../src/schema/model/record-for';
 import { isFiles } from '../../src/schema/rules/values';
 import type { NounModule } from '../crud/noun-module';
-import { type JsonSchema, json, list, type Operation, object, type Parameter, success } from './operation';
+import { type JsonSchema, json, list, type Operation, object, type Parameter, success, text } from './operation';
 import { readSchema, rowSchema, sentSchema } from './record-schemas';
 
 /** The part of a served noun that its description needs. */
@@ -69,6 +70,44 @@ const TABLE: Readonly<Record<string, Parameter>> = {
     schema: { enum: ['json', 'csv'], default: 'json' },
   },
 };
+
+const degrees: JsonSchema = { type: 'number' };
+const bounds = object({ west: degrees, south: degrees, east: degrees, north: degrees });
+const place = { latitude: degrees, longitude: degrees };
+
+/** What a part of a map shows of the records that a search finds. */
+export const clusterOperation = (noun: Noun): Operation => ({
+  tag: tagOf(noun),
+  summary: 'Records on a map: clusters, and single points',
+  description: 'Takes the searches of the table request as well.',
+  query: {
+    bounds: {
+      description: 'West, south, east and north end in degrees, separated by commas.',
+      schema: { type: 'string', examples: ['-125,24,-66,50'] },
+      required: true,
+    },
+    zoom: {
+      description: 'As web maps count.',
+      schema: { type: 'integer', minimum: 0, maximum: MAX_CLUSTER_ZOOM },
+      required: true,
+    },
+    'columns[0][data]': TABLE['columns[0][data]']!,
+    'columns[0][search][value]': TABLE['columns[0][search][value]']!,
+  },
+  response: json(
+    object(
+      {
+        clusters: list(object({ ...place, count: { type: 'integer', minimum: 2 }, bounds })),
+        points: list(object({ ...place, id: { type: 'integer' }, label: text() })),
+        mean: { type: 'number', description: 'Of all counts, single points included.' },
+        filtered: { type: 'integer', description: 'Records that match the search.' },
+        located: { type: 'integer', description: 'Those of them that have coordinates.' },
+        extent: bounds,
+      },
+      ['extent'],
+    ),
+  ),
+});
 
 /** One page of a noun: the request of DataTables with server-side processing. */
 export function tableOperation(noun: Noun, method: 'GET' | 'POST'): Operation {

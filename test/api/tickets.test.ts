@@ -76,6 +76,8 @@ test('a ticket is saved whole and can be read back', async () => {
     ticket_no: '20260301-1-0001',
     ticket_form_type_id: 1,
     ticket_form_version: 1,
+    newest_form_version: 1,
+    moves: [],
     terminal_id: 1,
     facility_id: 2,
     issue_date: '2026-03-01 10:15',
