@@ -1,5 +1,5 @@
 // Maps with the tiles of a server that the operator has named: a product of its own beside a server of tiles on loopback.
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,6 +13,8 @@ interface Tiles {
   referers: (string | undefined)[];
   /** What it responds. */
   status: number;
+  /** Those without a response. */
+  held: ServerResponse[];
 }
 
 /** In the place of a status: no response at all. */
@@ -26,11 +28,11 @@ const PIXEL = Buffer.from(
 const test = strict.extend<object, { tiles: Tiles; product: string }>({
   tiles: [
     async ({}, use) => {
-      const tiles: Tiles = { server: createServer(), requested: [], referers: [], status: 200 };
+      const tiles: Tiles = { server: createServer(), requested: [], referers: [], status: 200, held: [] };
       tiles.server.on('request', (request, response) => {
         tiles.requested.push(String(request.url));
         tiles.referers.push(request.headers.referer);
-        if (tiles.status === SILENT) return;
+        if (tiles.status === SILENT) return void tiles.held.push(response);
         response.writeHead(tiles.status, { 'content-type': tiles.status === 200 ? 'image/png' : 'text/html' });
         response.end(tiles.status === 200 ? PIXEL : '<p>Forbidden</p>');
       });
@@ -106,4 +108,7 @@ test('a server of tiles that refuses or does not respond leaves the map that com
   await expect(instead).toHaveCount(0);
   await page.clock.fastForward(8000);
   await expect(instead).toHaveText('The map tiles did not load: this is the built-in map.');
+  for (const response of tiles.held) response.writeHead(200, { 'content-type': 'image/png' }).end(PIXEL);
+  await expect(instead).toHaveCount(0);
+  await expect(page.getByText('Tiles of the yard office')).toBeVisible();
 });
