@@ -169,7 +169,7 @@ test('after a failure the route can be requested again', async () => {
 });
 
 test('when the routes of the map’s provider fail, those of the server are shown', async () => {
-  const { search, view, calls, close } = await open();
+  const { search, view, calls, log, close } = await open();
   const key = Object.assign(document.createElement('meta'), { name: 'google-maps-key', content: 'a-key-of-the-yard' });
   document.head.append(key);
   let requests = 0;
@@ -180,6 +180,7 @@ test('when the routes of the map’s provider fail, those of the server are show
   calls[0]!.respond(ok([route(68_600, 3060, 'I 55')]));
   await until(() => view().state === 'found');
   assert.equal([requests, view().routes[0]!.name], [1, 'I 55']);
+  assert.equal(log, ['Route failed (over the quota 1)']);
   key.remove();
   await close();
 });

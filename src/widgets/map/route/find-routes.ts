@@ -17,6 +17,7 @@ export async function findRoutes(
     if (provided) return provided;
   } catch (error) {
     if (signal.aborted || !source.routes) throw error;
+    console.error(`Route failed (${(error as Error)?.message ?? error})`);
   }
   const result = await source.routes!(from, to, signal);
   if (result.ok) return routesOf(result.data);
