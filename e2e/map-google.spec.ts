@@ -117,6 +117,11 @@ test('Google’s map lies under the marker, moves with it, shows its own credit,
   await expect.poll(async () => (await madeMaps(page)).zoom).toBe(zoom! + 1);
   await expect.poll(far).toMatchObject({ ground: 0, width: 0 });
 
+  await page.getByRole('button', { name: 'Search for a place' }).click();
+  await page.getByRole('combobox', { name: 'Search for a place, or type coordinates' }).fill('amtrak');
+  await page.getByRole('option', { name: /^Amtrak Station.*400 N Toole Ave, Tucson/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Latitude' })).toHaveValue('32.2232');
+
   await page.getByRole('link', { name: 'Tickets', exact: true }).click();
   await page.getByRole('button', { name: 'Leave' }).click();
   await expect(page.locator('.map-stage')).toHaveCount(0);

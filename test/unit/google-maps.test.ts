@@ -85,6 +85,7 @@ test('places have name, address and point, the nearest first', async () => {
     },
   ]);
   assert.equal(await findPlaces('nowhere', tucson, never), []);
+  assert.equal(await findPlaces('un ', tucson, never), [], 'two characters are not worth a request');
 });
 
 test('routes have miles, minutes, line and turns, the best before its alternative', async () => {

@@ -4,8 +4,11 @@ import type { FoundPlace } from '../map-provider';
 import { googleLibrary, unlessAborted } from './google-loader';
 
 const MOST = 8;
+/** Characters; every search costs the owner of the key money. */
+const LEAST = 3;
 
 export async function findPlaces(text: string, near: GeoPoint, signal: AbortSignal): Promise<FoundPlace[]> {
+  if (text.trim().length < LEAST) return [];
   const { Place } = await unlessAborted(googleLibrary('places'), signal);
   const search = Place.searchByText({
     textQuery: text,
