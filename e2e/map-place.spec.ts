@@ -62,7 +62,12 @@ test('a pasted pair, degrees with minutes, the device and the search set the poi
   await search.fill('springfield mo');
   const options = dialog.getByRole('listbox', { name: 'Places' }).getByRole('option');
   await expect(options.first()).toHaveText('Springfield Missouri');
-  await expect(page.locator('[role=status]').getByText(/^\d places?$/).first()).toBeAttached();
+  await expect(
+    page
+      .locator('[role=status]')
+      .getByText(/^\d places?$/)
+      .first(),
+  ).toBeAttached();
   await expectAccessible(page);
   await search.press('Escape');
   await expect(dialog.getByRole('button', { name: 'Search for a place' })).toBeFocused();
