@@ -21,7 +21,7 @@ if (problem !== undefined) stop(problem);
 const prompts = questions(file, sources);
 const typed = { ...Object.fromEntries(prompts.map(({ name, usual }) => [name, usual])), ...flags };
 if (prompts.some(({ name }) => flags[name] === undefined)) await promptForRest();
-write(descriptorOrStop());
+await write(descriptorOrStop());
 
 /** Prompts for what no flag says, each input until it works with those before it. */
 async function promptForRest() {
@@ -58,7 +58,7 @@ function descriptorOrStop() {
   }
 }
 
-function write({ text, path, menu }) {
+async function write({ text, path, menu }) {
   const place = join(root, 'schemas', `${file}.json`);
   try {
     // Never over a file that appeared meanwhile.
@@ -66,6 +66,8 @@ function write({ text, path, menu }) {
   } catch (error) {
     stop(`schemas/${file}.json could not be written: ${error.message}`);
   }
+  const { writeNames } = await import('./names/write-names.mjs');
+  await writeNames(root);
   console.log(`
 schemas/${file}.json is written. Next:
   npm start, and open ${path}${menu ? ` (${menu})` : ''}

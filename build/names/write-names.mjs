@@ -7,23 +7,30 @@ import { bundleForNode } from '../bundle.mjs';
 import { namesOfWidgets } from '../plugins/names-of-widgets.mjs';
 import { nounModuleNames } from '../plugins/noun-modules-plugin.mjs';
 
-/** `schemas/meta/names.json`. A descriptor that is no JSON is left out: the lint reports it. */
+/** `schemas/meta/names.json` and `fields.json`. A descriptor that is no JSON is left out: the lint reports it. */
 export async function writeNames(root) {
   const out = join(root, 'dist/generated');
   await bundleForNode(root, {
-    entryPoints: ['build/names/names-schema.ts'],
+    entryPoints: ['build/names/names-schema.ts', 'build/names/fields-schema.ts'],
     outdir: out,
     sourcemap: false,
     plugins: [namesOfWidgets],
   });
   const { namesSchema } = await import(pathToFileURL(join(out, 'names-schema.mjs')));
-  const text = namesSchema({
-    files: readFiles(join(root, 'schemas')),
-    fieldTypes: readFiles(join(root, 'schemas/field-types')),
-    serverModules: nounModuleNames(join(root, 'server/nouns')),
-  });
-  const file = join(root, 'schemas/meta/names.json');
-  if (text !== textOf(file)) writeFileSync(file, text);
+  const { fieldsSchema } = await import(pathToFileURL(join(out, 'fields-schema.mjs')));
+  const files = readFiles(join(root, 'schemas'));
+  const texts = {
+    'names.json': namesSchema({
+      files,
+      fieldTypes: readFiles(join(root, 'schemas/field-types')),
+      serverModules: nounModuleNames(join(root, 'server/nouns')),
+    }),
+    'fields.json': fieldsSchema(files),
+  };
+  for (const [name, text] of Object.entries(texts)) {
+    const file = join(root, 'schemas/meta', name);
+    if (text !== textOf(file)) writeFileSync(file, text);
+  }
 }
 
 function readFiles(folder) {

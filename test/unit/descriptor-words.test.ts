@@ -7,6 +7,7 @@ import { descriptors as fieldTypes } from 'field-types';
 import { descriptors } from 'schemas';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { fieldsSchema } from '../../build/names/fields-schema';
 import { namesSchema } from '../../build/names/names-schema';
 import { meta } from '../support/meta-schemas';
 
@@ -83,7 +84,9 @@ for (const [name, pointer] of Object.entries(UNIONS))
   });
 
 test('every word is described in a sentence', () => {
-  const wrong = places().flatMap(({ pointer, schema }) =>
+  // What `fields.json` adds are names for words that `noun.json` describes.
+  const own = places().filter(({ pointer }) => !pointer.startsWith('fields.json'));
+  const wrong = own.flatMap(({ pointer, schema }) =>
     Object.entries(schema.properties ?? {})
       .filter(([word, own]) => !/^"?[A-Z][\s\S]*\.$/.test(descriptionOf(pointer.split('/')[0]!, word, own) ?? ''))
       .map(([word]) => `${pointer}/properties/${word}`),
@@ -123,6 +126,43 @@ test('what editors propose obeys the meta-schema: examples, defaults and snippet
 
 test('schemas/meta/names.json is current', () => {
   assert.is(readFileSync('schemas/meta/names.json', 'utf8'), namesOf(descriptors), 'node build.mjs writes it');
+});
+
+test('schemas/meta/fields.json is current', () => {
+  assert.is(readFileSync('schemas/meta/fields.json', 'utf8'), fieldsSchema(descriptors), 'node build.mjs writes it');
+});
+
+test('wherever a file names a field, an editor offers those of its own noun', () => {
+  const { facility, terminal }: Record<string, any> = {
+    facility: descriptors['facilities.json'],
+    terminal: descriptors['terminals.json'],
+  };
+  for (const path of [
+    'label',
+    'choices/text',
+    'record/required/0',
+    'record/unique/0/0',
+    'record/properties/zone/requiredWith',
+    'record/properties/zone/default/from',
+    'record/properties/zone/computed/fields/0',
+    'record/properties/zone/visibleWhen/rules/0/field',
+    'edit/required/0',
+    'screens/0/columns/0',
+    'screens/0/columns/0/field',
+    'screens/0/phone/0/1',
+    'screens/0/sort/field',
+    'screens/0/form/layout/0',
+    'screens/0/form/layout/0/1/0',
+    'screens/0/form/layout/0/layout/1',
+    'screens/0/form/layout/0/tabs/0/layout/0/field',
+    'screens/0/form/layout/0/fields/0',
+  ]) {
+    assert.ok(offeredAt(facility, path).includes('facility_name'), path);
+    assert.not.ok(offeredAt(facility, path).includes('terminal_name'), path);
+    assert.ok(offeredAt(terminal, path).includes('terminal_name'), path);
+  }
+  assert.ok(offeredAt(descriptors['tickets.json'], 'screens/0/columns/0').includes('terminal.terminal_name'));
+  assert.ok(offeredAt(facility, 'screens/0/filter').includes('facility_name'));
 });
 
 test('names are those of the project and of its code, with what they are, and any other text is none of its business', () => {
@@ -177,6 +217,30 @@ function descriptionOf(file: string, word: string, schema: any): string | undefi
   if (schema === true) return meta['noun.json'].definitions.screen.properties[word]?.description;
   if (schema?.description !== undefined || schema?.$ref === undefined) return schema?.description;
   return behind(file, schema)?.description;
+}
+
+/** What an editor offers at a place of a descriptor: names of values, and of keys. */
+function offeredAt(content: any, path: string): string[] {
+  let value = content;
+  let found = effective({ file: 'noun.json', schema: meta['noun.json'] }, value);
+  for (const step of path.split('/')) {
+    value = value?.[step];
+    found = found.flatMap(({ file, schema: { properties = {}, additionalProperties, items } }) => {
+      const below = /^\d+$/.test(step) ? items : (properties[step] ?? additionalProperties);
+      return typeof below === 'object' ? effective({ file, schema: below }, value) : [];
+    });
+  }
+  return found.flatMap(({ schema }) => [...(schema.enum ?? []), ...Object.keys(schema.properties ?? {})]);
+}
+
+/** A schema with all that it refers to, its alternatives, and what holds for this value. */
+function effective({ file, schema }: { file: string; schema: any }, value: unknown): { file: string; schema: any }[] {
+  const { $ref, allOf = [], anyOf = [], if: test, then } = schema;
+  const holds = test && new Ajv({ strict: false }).validate(test, value) ? [then] : [];
+  const more = [...allOf, ...anyOf, ...holds].map((one) => ({ file, schema: one }));
+  const [to, pointer = ''] = ($ref ?? '').split('#');
+  if ($ref) more.push({ file: to || file, schema: schemaAt(`${to || file}${pointer}`) });
+  return [{ file, schema }, ...more.flatMap((one) => effective(one, value))];
 }
 
 interface SchemaPlace {
