@@ -76,7 +76,7 @@ function visible(shown: TableColumn[], { columns }: TableRequest): TableColumn[]
   const left = shown.filter(({ path, hidden }) => named.get(path) ?? !hidden);
   const places = new Map(columns.map(({ path }, place) => [path, place]));
   const placeOf = ({ path }: TableColumn) => places.get(path) ?? columns.length;
-  return (left.length > 0 ? left : [...shown]).sort((a, b) => placeOf(a) - placeOf(b));
+  return (left.length > 0 ? left : shown.filter(({ hidden }) => !hidden)).sort((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** One page of rows with the counts around it. @throws 400 when all rows were requested and there are too many. */

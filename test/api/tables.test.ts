@@ -82,6 +82,7 @@ test('a row is nested, its moment is wall time to the minute, and a missing faci
       status: 1,
       latitude: null,
       longitude: null,
+      ticket_form_version: 1,
       ticket_form: { ticket_form_id: 1, form_name: 'Right-of-way Recovery' },
       terminal: { terminal_id: 4, terminal_name: 'MLR DFW' },
       facility: null,
