@@ -106,7 +106,7 @@ test('versions are listed with author, tickets and changes; any two are compared
   expect([now.form_name, now.details[0]!.ticket_form_detail_id]).toEqual(['Versioned', weight!.ticket_form_detail_id]);
 });
 
-test('an old ticket is moved to the newest version: a preview says what is lost, and what it held stays readable on its page', async ({
+test('a save says which examples and tickets it turns over; an old ticket is moved to the newest version, and what it held stays readable on its page', async ({
   signedIn: page,
   request,
   token,
@@ -121,14 +121,24 @@ test('an old ticket is moved to the newest version: a preview says what is lost,
     [remarks!.ticket_form_detail_id]: 'wet',
   });
 
-  // The dialog of the save says what the new version would have said to it.
+  // An example is kept with the form, and turned over by the change.
   await page.goto(`/formmanage/editform/${id}`);
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await preview.getByLabel('Weight').fill('12');
+  await preview.getByLabel('Name of the example').fill('Light');
+  await preview.getByRole('button', { name: 'Keep as example' }).click();
+  const example = preview.getByRole('listitem').filter({ hasText: 'Light' });
+  await expect(example).toHaveText(/^Holds: Light must pass/);
+
+  // The dialog of the save says what the new version would have said to both.
   await page.getByRole('button', { name: 'Remove Remarks' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await edit(page, 'Weight');
   await panel(page).getByRole('tab', { name: 'Limits' }).click();
   await panel(page).getByLabel('Minimum Length').fill('5');
+  await expect(example).toContainText('and is refused at Weight: Weight must be at least 5 characters.');
   await save(page);
+  await expect(dialog(page)).toContainText('One example has another verdict:');
   await expect(dialog(page)).toContainText('The last ticket would have been refused.');
   await dialog(page).getByText('1 breaks a rule of Weight: Weight must be at least 5 characters.').click();
   await expect(dialog(page).getByRole('link')).toHaveAttribute('href', `/tickets/${ticket}`);

@@ -36,6 +36,7 @@ export const OWN_TABLES: Record<Exclude<keyof Tables, keyof NounTables> | 'migra
   ticket_form_deleted: true,
   ticket_counter: true,
   ticket_move: true,
+  ticket_form_example: true,
   stored_file: true,
   idempotency_key: true,
   described_noun: true,

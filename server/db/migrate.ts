@@ -12,6 +12,7 @@ import * as filesOfRecords from './migrations/0006-files-of-records';
 import * as ticketsOfForms from './migrations/0007-tickets-of-forms';
 import * as keysOfForms from './migrations/0008-keys-of-forms';
 import * as movedTickets from './migrations/0009-moved-tickets';
+import * as examplesOfForms from './migrations/0010-examples-of-forms';
 
 const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[] = [
   accountsAndTickets,
@@ -23,6 +24,7 @@ const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[
   ticketsOfForms,
   keysOfForms,
   movedTickets,
+  examplesOfForms,
 ];
 
 /** Tables of nouns that migrations create, not the descriptor: they can only grow after the migrations have run. */

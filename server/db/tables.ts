@@ -2,6 +2,7 @@
 // columns that only code knows, and those of the server itself.
 import type { Generated } from 'kysely';
 import type { NounTables } from 'records';
+import type { ExampleValue } from '../../src/schema/forms/form-examples';
 import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/forms/ticket-field';
 
 export interface Tables extends Omit<NounTables, 'users' | 'ticket' | 'ticket_form'> {
@@ -22,6 +23,7 @@ export interface Tables extends Omit<NounTables, 'users' | 'ticket' | 'ticket_fo
     geo_location: string | null;
   };
   ticket_counter: { terminal_id: number; day: string; last: number };
+  ticket_form_example: TicketFormExampleTable;
   ticket_move: TicketMoveTable;
   stored_file: StoredFileTable;
   idempotency_key: IdempotencyTable;
@@ -74,6 +76,16 @@ interface TicketFormVersionTable {
   /** Who saved it; null where that is not known, and for forms that come with the product. */
   created_by: number | null;
   superseded_at: Date | null;
+}
+
+interface TicketFormExampleTable {
+  example_id: Generated<number>;
+  ticket_form_id: number;
+  example_name: string;
+  /** Null where the example must pass. */
+  expected_field: number | null;
+  /** Written as JSON text. */
+  form_fields: ExampleValue[];
 }
 
 interface TicketMoveTable {

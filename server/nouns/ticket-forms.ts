@@ -12,6 +12,7 @@ import { conflict, idIn, invalid, notFound } from '../http/http-errors';
 import type { Operation } from '../openapi/operation';
 import { acceptedTypes } from '../tickets/accepted-types';
 import { formDescription, formOperations } from '../tickets/described';
+import { addExample, listExamples, removeExample } from '../tickets/form-examples';
 import { formUsage } from '../tickets/form-usage';
 import { authorOf, readVersion, versionPage } from '../tickets/form-versions';
 import { addVersion, currentForm, currentVersion, removeVersions } from '../tickets/forms';
@@ -60,8 +61,9 @@ export default {
     return form ? { ...row, ...wireForm(form) } : row;
   },
 
-  routes(app, { db, settings }) {
-    type Addressed = { Params: { id: string; version: string }; Querystring: { before?: string } };
+  routes(app, context) {
+    const { db, settings } = context;
+    type Addressed = { Params: { id: string; version: string; example: string }; Querystring: { before?: string } };
     const reading = (describe: Operation) => ({ config: { right: 'read', describe } }) as const;
     app.get<Addressed>('/tickets/form/:id/usage', reading(formOperations.usage), async ({ params }) =>
       formUsage(db, idIn(params.id)),
@@ -83,6 +85,19 @@ export default {
         if (!definition.ok) throw invalid({ form_datas: definition.messages });
         return tryOnTickets(db, form, definition.details);
       },
+    );
+    app.get<Addressed>('/tickets/form/:id/examples', reading(formOperations.examples), async ({ params }) =>
+      listExamples(db, idIn(params.id)),
+    );
+    app.post<Addressed>(
+      '/tickets/form/:id/examples',
+      { config: { right: 'update', describe: formOperations.addExample } },
+      async (request) => addExample(context, idIn(request.params.id), request),
+    );
+    app.delete<Addressed>(
+      '/tickets/form/:id/examples/:example',
+      { config: { right: 'update', describe: formOperations.removeExample } },
+      async ({ params }) => removeExample(db, idIn(params.id), idIn(params.example)),
     );
   },
 } satisfies NounModule;

@@ -186,7 +186,21 @@ const change = object({ kind: text, what: text, field: text, parts: list({}), no
 
 const tag = tagOf(nounOf('ticket_form'));
 
-export const formOperations: Readonly<Record<'usage' | 'versions' | 'version' | 'try', Operation>> = {
+const example = {
+  example_name: text,
+  expected_field: { ...orNull(integer), description: 'Where it must be refused; null where it must pass.' },
+  form_fields: list(
+    object({
+      ticket_form_detail_id: integer,
+      input_type: type,
+      value: { type: ['string', 'array', 'null'], items: text },
+    }),
+  ),
+};
+
+export const formOperations: Readonly<
+  Record<'usage' | 'versions' | 'version' | 'try' | 'examples' | 'addExample' | 'removeExample', Operation>
+> = {
   usage: {
     tag,
     summary: 'How a form is used: its versions with their tickets, and in how many tickets each field has a value',
@@ -239,5 +253,22 @@ export const formOperations: Readonly<Record<'usage' | 'versions' | 'version' | 
         ),
       }),
     ),
+  },
+  examples: {
+    tag,
+    summary: 'The filled examples that are kept with a form',
+    response: json(object({ examples: list(object({ example_id: integer, ...example })) })),
+  },
+  addExample: {
+    tag,
+    summary: 'Keeps a filled example with a form',
+    headers: IDEMPOTENCY_KEY,
+    body: json(object(example)),
+    response: json(object({ example_id: integer, ...example })),
+  },
+  removeExample: {
+    tag,
+    summary: 'Removes an example',
+    response: json(object({ example_id: integer })),
   },
 };

@@ -1,8 +1,8 @@
 // What a definition that is not saved yet would have said to the latest tickets of its form.
 import { sql } from 'kysely';
 import { fieldLabel } from '../../src/schema/forms/check-conditions';
-import { withIds } from '../../src/schema/forms/definition-conditions';
-import type { DraftDetail, TicketFieldValue, TicketFormDetail } from '../../src/schema/forms/ticket-field';
+import { withNumbers } from '../../src/schema/forms/definition-conditions';
+import type { DraftDetail, TicketFieldValue } from '../../src/schema/forms/ticket-field';
 import { type FilledTicket, type RefusalKind, tryDefinition } from '../../src/schema/forms/try-definition';
 import { type FileLike, isObject } from '../../src/schema/rules/values';
 import type { Connection, Database } from '../db/database';
@@ -74,7 +74,7 @@ export function tryOnTickets(
 }
 
 function startTrial(form: FormVersion, draft: readonly DraftDetail[]) {
-  const details = numbered(draft);
+  const details = withNumbers(draft);
   const labels = new Map(
     details.map((one) => [String(one.ticket_form_detail_id), fieldLabel({ title: one.input_name })]),
   );
@@ -106,17 +106,6 @@ function startTrial(form: FormVersion, draft: readonly DraftDetail[]) {
       problems: [...problems.values()].sort((a, b) => b.tickets - a.tickets),
     }),
   };
-}
-
-/** A new field, and a second one with the same id, gets a number that no saved field has. */
-function numbered(draft: readonly DraftDetail[]): TicketFormDetail[] {
-  const taken = new Set<number>();
-  const ids = draft.map(({ ticket_form_detail_id: own }, index) => {
-    const id = own === undefined || taken.has(own) ? -1 - index : own;
-    taken.add(id);
-    return id;
-  });
-  return withIds(draft, ids);
 }
 
 interface StoredTicket extends FilledTicket {

@@ -31,6 +31,20 @@ export function withIds(details: readonly DraftDetail[], ids: readonly number[])
 }
 
 /**
+ * The same for a definition that is only looked at: a new field, and a second one with the same id, gets a number that
+ * no saved field has.
+ */
+export function withNumbers(details: readonly DraftDetail[]): TicketFormDetail[] {
+  const taken = new Set<number>();
+  const ids = details.map(({ ticket_form_detail_id: own }, index) => {
+    const id = own === undefined || taken.has(own) ? -1 - index : own;
+    taken.add(id);
+    return id;
+  });
+  return withIds(details, ids);
+}
+
+/**
  * What the conditions of a request call each field: its id as it was sent, or the key of one that has none. Where two
  * have the same name it means the first.
  */

@@ -4,7 +4,7 @@ import type { Property, Values } from '../model/descriptor';
 import { fieldViolations } from '../rules/check';
 import { ruleMessage } from '../rules/rule-messages';
 import type { RuleViolation } from '../rules/rules';
-import { type FileLike, isFiles } from '../rules/values';
+import { type FileLike, isFiles, type StoredFile } from '../rules/values';
 import { convertValue } from './convert-value';
 import { statesFor, withoutHidden } from './field-states';
 import type { TicketFieldValue, TicketFormDetail } from './ticket-field';
@@ -14,7 +14,7 @@ import { ticketSubForm } from './ticket-sub-form';
 export interface FilledTicket {
   form_fields: readonly Pick<TicketFieldValue, 'ticket_form_detail_id' | 'input_type' | 'value'>[];
   /** By the id of the field. */
-  files: ReadonlyMap<number, readonly FileLike[]>;
+  files: ReadonlyMap<number, readonly (FileLike | StoredFile)[]>;
 }
 
 /** Why a field of a ticket would be refused. */
@@ -59,7 +59,7 @@ export function tryDefinition(details: readonly TicketFormDetail[]): (ticket: Fi
   };
 }
 
-const fileValue = ({ type }: Property, files: readonly FileLike[]): unknown => (type === 'array' ? files : files[0]);
+const fileValue = ({ type }: Property, files: readonly unknown[]): unknown => (type === 'array' ? files : files[0]);
 
 function kindOf({ keyword }: RuleViolation, { type }: Property): RefusalKind {
   // A checkbox that must be ticked and is not counts as empty.

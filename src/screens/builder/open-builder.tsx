@@ -14,6 +14,8 @@ import type { OfferedDesign } from './draft/design-draft';
 import { DraftBands } from './draft/draft-bands';
 import { DraftSaved } from './draft/draft-saved';
 import { useDesignDraft } from './draft/use-design-draft';
+import { ExamplesContext } from './examples/examples-context';
+import { createExamples } from './examples/examples-store';
 import { BuilderMenu } from './head/builder-menu';
 import { HeadForm } from './head/head-form';
 import { connectHead, createHeadStore } from './head/head-store';
@@ -36,14 +38,15 @@ interface OpenBuilderProps {
 }
 
 export function OpenBuilder({ title, id, read, kit }: OpenBuilderProps) {
-  const [{ builder, head, form, intent, preview, opened }] = useState(() => open(id, read));
+  const [{ builder, head, form, intent, preview, examples, opened }] = useState(() => open(id, read));
   const { store } = builder;
   const [base, setBase] = useState(opened);
   useEffect(() => connectHead(head, store), [head, store]);
   useEffect(() => form.follow(), [form]);
+  useEffect(() => examples.follow(), [examples]);
   const isChanged = () => !isSameDesign(store.state().history.design, base.design);
   const draft = useDesignDraft({ builder: store, intent, base, isChanged });
-  const saving = useDesignSave({ builder, form, intent, id, base, setBase, draft });
+  const saving = useDesignSave({ builder, form, intent, id, base, setBase, draft, examples });
   const renderPanel = useCallback((key: string) => <FieldPanel key={key} fieldKey={key} kit={kit} />, [kit]);
 
   function restored({ intent: kept, base }: OfferedDesign): void {
@@ -56,28 +59,30 @@ export function OpenBuilder({ title, id, read, kit }: OpenBuilderProps) {
 
   return (
     <BuilderContext value={builder}>
-      <div className="builder" aria-busy={saving.busy || undefined}>
-        <PageHead title={title} trail={TRAIL}>
-          <DraftSaved view={draft} />
-          <div className="builder-actions" inert={saving.busy}>
-            {id !== undefined && (
-              <Link className="button button-quiet" href={versionsPath(id)}>
-                Versions
-              </Link>
-            )}
-            <UndoRedo isSaving={saving.busy} />
-            <PaletteKeys isSaving={saving.busy} />
-            <BuilderMenu />
+      <ExamplesContext value={examples}>
+        <div className="builder" aria-busy={saving.busy || undefined}>
+          <PageHead title={title} trail={TRAIL}>
+            <DraftSaved view={draft} />
+            <div className="builder-actions" inert={saving.busy}>
+              {id !== undefined && (
+                <Link className="button button-quiet" href={versionsPath(id)}>
+                  Versions
+                </Link>
+              )}
+              <UndoRedo isSaving={saving.busy} />
+              <PaletteKeys isSaving={saving.busy} />
+              <BuilderMenu />
+            </div>
+          </PageHead>
+          <div className="builder-inert" inert={saving.busy}>
+            <DraftBands view={draft} version={base.version} onRestored={restored} />
+            <HeadForm store={head} kit={kit} />
+            <BuilderPanes renderPanel={renderPanel} preview={preview} form={form} kit={kit} />
           </div>
-        </PageHead>
-        <div className="builder-inert" inert={saving.busy}>
-          <DraftBands view={draft} version={base.version} onRestored={restored} />
-          <HeadForm store={head} kit={kit} />
-          <BuilderPanes renderPanel={renderPanel} preview={preview} form={form} kit={kit} />
+          <SaveActions saving={saving} base={base} />
+          {draft.question}
         </div>
-        <SaveActions saving={saving} base={base} />
-        {draft.question}
-      </div>
+      </ExamplesContext>
     </BuilderContext>
   );
 }
@@ -95,6 +100,7 @@ function open(id: string | undefined, read: Values | undefined) {
     form,
     intent: createIdempotencyKey(form.store),
     preview: createPreview(builder.store),
+    examples: createExamples(id, builder.store),
     opened,
   };
 }

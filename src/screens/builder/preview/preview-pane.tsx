@@ -9,6 +9,7 @@ import { createRegistry } from '../../../engine/form/form-registry';
 import { createUploads } from '../../../engine/form/uploads';
 import { readLocal, writeLocal } from '../../../engine/storage/local';
 import { BuilderIcon } from '../builder-icon';
+import { ExamplesPanel } from '../examples/examples-panel';
 import { HiddenField } from './hidden-field';
 import { PreviewCheck } from './preview-check';
 import { PART, type Preview } from './preview-store';
@@ -97,6 +98,7 @@ function PreviewForm({ preview, kit, width }: { preview: Preview; kit: FormDepen
         <h3>{part?.title.trim() || 'Form without a name'}</h3>
         {layout && layout.length > 0 ? fields : <p className="builder-preview-empty">No fields yet.</p>}
         {layout && layout.length > 0 && <PreviewCheck preview={preview} />}
+        <ExamplesPanel preview={preview} />
       </form>
     </FormContext>
   );

@@ -2,10 +2,13 @@
 // replaced after every change. What was typed stays with its field.
 import { sameValue } from '../../../engine/form/draft-values';
 import { createFormStore, type FormStore } from '../../../engine/form/form-store';
-import { wireFieldValues } from '../../../schema/forms/field-values';
+import { convertValue } from '../../../schema/forms/convert-value';
+import { isFileField, wireFieldValues } from '../../../schema/forms/field-values';
+import type { ExampleValue } from '../../../schema/forms/form-examples';
 import type { TicketFormDetail } from '../../../schema/forms/ticket-field';
 import { type TicketSubForm, ticketSubForm } from '../../../schema/forms/ticket-sub-form';
-import type { FieldEntry, Layout, LayoutNode, Values } from '../../../schema/model/descriptor';
+import type { FieldEntry, Layout, LayoutNode, Property, Values } from '../../../schema/model/descriptor';
+import { isFile, isFiles } from '../../../schema/rules/values';
 import type { BuilderStore } from '../builder-store';
 import { delayed } from '../delayed';
 import type { Design, DesignField } from '../model/design';
@@ -22,6 +25,10 @@ export interface Preview {
   follow(): () => void;
   /** The `form_fields` of a ticket with these values. A field that is not saved yet has no id. */
   body(): Values[];
+  /** What is filled in, as an example keeps it. A field that is not saved yet has a negative id. */
+  filled(): ExampleValue[];
+  /** Fills in the values of an example, as far as the design has their fields; files stay as they are. */
+  fill(values: readonly ExampleValue[]): void;
 }
 
 export function createPreview(builder: BuilderStore): Preview {
@@ -83,6 +90,25 @@ export function createPreview(builder: BuilderStore): Preview {
         ...entry,
         ticket_form_detail_id: entry.ticket_form_detail_id < 0 ? null : entry.ticket_form_detail_id,
       }));
+    },
+    filled() {
+      show();
+      const { details = [] } = (store.part(PART) ?? {}) as Partial<TicketSubForm>;
+      const values = (store.values()[PART] ?? {}) as Values;
+      return wireFieldValues(details, values).map(({ ticket_form_detail_id, input_type, value }) => {
+        const files = isFileField({ input_type }) ? [values[ticket_form_detail_id]].flat().filter(isFile) : undefined;
+        return { ticket_form_detail_id, input_type, value: files?.map(({ name }) => name) ?? value };
+      });
+    },
+    fill(entries) {
+      show();
+      const { properties = {} } = store.part(PART)?.record ?? {};
+      const changed = entries.flatMap((entry) => {
+        const property = properties[entry.ticket_form_detail_id];
+        if (!property || isFiles(property)) return [];
+        return [[`${PART}.${entry.ticket_form_detail_id}`, convertValue(property as Property, entry).value] as const];
+      });
+      store.patch(Object.fromEntries(changed));
     },
   };
 }

@@ -3,6 +3,7 @@
 import { compareDefinitions, type Usage } from '../../../schema/forms/compare-definitions';
 import { compareForms, type FormHead } from '../../../schema/forms/compare-forms';
 import type { DraftDetail, TicketFormDetail } from '../../../schema/forms/ticket-field';
+import { TurnedExamples } from '../examples/turned-examples';
 import type { Design } from '../model/design';
 import type { BaseVersion } from '../opened-form';
 import { ChangeList } from './change-list';
@@ -41,6 +42,7 @@ export function SaveDialog({ question, id, form, base, details, onSave, onLoad, 
         >
           {usage && <p className="builder-save-text">{saveMessages.tickets(usage.tickets, next)}</p>}
           {summary && <p className="builder-save-text">{summary}</p>}
+          <TurnedExamples base={base.details} details={details} />
           {id !== undefined && <TrialResult id={id} details={details} />}
           <ChangeList changes={changes} />
         </DecisionDialog>

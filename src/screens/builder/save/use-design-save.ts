@@ -8,12 +8,14 @@ import { createRecordSave, type RecordSave, type SaveOutcome } from '../../../en
 import { type Saving, useSave } from '../../../engine/form/use-save';
 import { useLatest } from '../../../engine/hooks/use-latest';
 import { go } from '../../../engine/navigation/navigation';
+import { turnedOver } from '../../../schema/forms/form-examples';
 import type { Values } from '../../../schema/model/descriptor';
 import { messagesOf } from '../../../schema/model/messages';
 import { nounOf } from '../../../schema/model/nouns';
 import { FORM_LIST } from '../builder-address';
 import type { Builder } from '../builder-context';
 import type { DesignDraftView } from '../draft/use-design-draft';
+import type { Examples } from '../examples/examples-store';
 import { designToDetails } from '../model/design-to-details';
 import { withoutIds } from '../model/details-to-design';
 import { type BaseVersion, baseOf, isSameDesign } from '../opened-form';
@@ -53,12 +55,13 @@ interface Opened {
   base: BaseVersion;
   setBase(base: BaseVersion): void;
   draft: DesignDraftView;
+  examples: Examples;
 }
 
 export function useDesignSave(opened: Opened): DesignSaving {
   const noun = nounOf('ticket_form');
   const source = useDataSource();
-  const { builder, form, intent, base, setBase, draft } = opened;
+  const { builder, form, intent, base, setBase, draft, examples } = opened;
   const { store } = builder;
   const [isChecking, setChecking] = useState(false);
   const [question, setQuestion] = useState<SaveQuestion>();
@@ -118,7 +121,8 @@ export function useDesignSave(opened: Opened): DesignSaving {
     setChecking(true);
     const usage = await fetchUsage(id);
     setChecking(false);
-    if (usage?.tickets === 0) return send();
+    const turned = turnedOver(base.details, examples.details(), examples.list());
+    if (usage?.tickets === 0 && turned.length === 0) return send();
     setQuestion({ kind: 'version', usage });
   }
 
