@@ -111,6 +111,7 @@ test('a save says which examples and tickets it turns over; an old ticket is mov
   request,
   token,
 }) => {
+  test.slow();
   const id = await createForm(request, token, 'Moved', [
     { input_type: 'text', input_name: 'Weight' },
     { input_type: 'text', input_name: 'Remarks' },
