@@ -1,5 +1,5 @@
 // The driving route from a ticket's point to its facility, with a stand-in for the server's own call.
-import type { Page, Route } from '@playwright/test';
+import type { APIRequestContext, Page, Route } from '@playwright/test';
 import { twoRoutes } from '../test/support/routing-service';
 import { fillTicket } from './fill-ticket';
 import { expect, expectAccessible, test } from './strict';
@@ -29,6 +29,13 @@ async function withRouting(page: Page) {
     return routing.respond(route);
   });
   return routing;
+}
+
+/** A ticket with a point and a facility. */
+async function placedTicket(request: APIRequestContext, token: string) {
+  const headers = { authorization: `Bearer ${token}` };
+  const { data } = await (await request.get('/api/client/tickets?draw=1&start=0&length=100', { headers })).json();
+  return data.find(({ latitude, facility_id }: Record<string, unknown>) => latitude && facility_id);
 }
 
 test.describe('a ticket with a facility', () => {
@@ -111,15 +118,44 @@ test.describe('a ticket with a facility', () => {
   });
 });
 
+test('the page of a ticket shows the route, and paper the one that was chosen', async ({
+  signedIn: page,
+  request,
+  token,
+}) => {
+  const routing = await withRouting(page);
+  const { ticket_id, facility } = await placedTicket(request, token);
+  const name = facility.facility_name;
+  await page.goto(`/tickets/${ticket_id}`);
+  const map = page.getByRole('group', { name: 'GPS Location' });
+  await expect(map.locator('.map-strip')).toHaveText(`8.3 mi · 13 min to ${name}`);
+  await expect(map.getByRole('button', { name: 'Directions 3 steps' })).toBeVisible();
+  await expect(map.getByRole('button', { name: /Edit|Undo/ })).toHaveCount(0);
+  await map.getByRole('radio').last().check();
+  await expect(page.locator('.printed-map-strip')).toHaveText(`8.3 mi14 minto ${name}`);
+
+  // Print waits for a route that is still on its way.
+  const held: Route[] = [];
+  routing.respond = (route) => held.push(route);
+  await page.reload();
+  await expect(page.locator('.printed-map-strip')).toContainText('straight-line estimate');
+  await page.evaluate(() => {
+    const { dataset } = document.body;
+    window.print = () => (dataset.printed = document.querySelector('.printed-map')!.textContent!);
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  routing.respond = found;
+  await Promise.all(held.map(found));
+  await expect(page.locator('body')).toHaveAttribute('data-printed', `${name}8.3 mi13 minto ${name}`);
+});
+
 test('fifty openings of a ticket, left before, during and after the request, leave nothing behind', async ({
   signedIn: page,
   request,
   token,
 }) => {
   const routing = await withRouting(page);
-  const headers = { authorization: `Bearer ${token}` };
-  const { data } = await (await request.get('/api/client/tickets?draw=1&start=0&length=100', { headers })).json();
-  const ticket = data.find(({ latitude, facility_id }: Record<string, unknown>) => latitude && facility_id);
+  const ticket = await placedTicket(request, token);
   await page.goto('/tickets');
   const devtools = await page.context().newCDPSession(page);
   const go = (path: string) => page.evaluate((to) => history.pushState(null, '', to), path);

@@ -17,6 +17,8 @@ interface PrintedMapProps {
   isEstimate?: boolean;
   /** Stands below the map. */
   children?: ReactNode;
+  /** Called once the map is rendered. */
+  onReady?(): void;
 }
 
 /** Pixels of half a sheet; it is as wide as its column, in this proportion. */
@@ -24,7 +26,7 @@ const SIZE = { width: 336, height: 215 };
 /** Dots in a pixel: lines and names stay sharp on paper. */
 const SHARP = 3;
 
-export function PrintedMap({ point, to, line = [], isEstimate, children }: PrintedMapProps) {
+export function PrintedMap({ point, to, line = [], isEstimate, children, onReady }: PrintedMapProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const view = viewAround([point, ...(to ? [to.point] : []), ...line], SIZE);
   const { zoom, left, top } = view;
@@ -42,6 +44,8 @@ export function PrintedMap({ point, to, line = [], isEstimate, children }: Print
       paint();
     });
   }, [zoom, left, top]);
+
+  useEffect(() => onReady?.(), [onReady]);
 
   const pin = inView(view, point);
   const ring = to && inView(view, to.point);
@@ -74,5 +78,5 @@ export function PrintedMap({ point, to, line = [], isEstimate, children }: Print
   );
 }
 
-/** Resolves once a printed map has all that it shows, or cannot get it. */
-export const printedMapReady = basemapLoaded;
+/** Resolves once there is all of the basemap that can be fetched now. */
+export const basemapReady = basemapLoaded;

@@ -1,6 +1,6 @@
 // The map of a record that is only shown, on its page and on its printed sheet. The page's map is the one of forms, over
 // a form that nobody can change.
-import { type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { LoadBoundary, lazyComponent } from '../../engine/code/lazy-component';
 import { FormContext, shownForm } from '../../engine/form/form-context';
 import { createFormStore } from '../../engine/form/form-store';
@@ -8,7 +8,7 @@ import type { GroupWidgetProps } from '../../engine/form/widget-entries';
 import type { GroupView, GroupViewProps } from '../../engine/record/group-views';
 import { geoPoint } from '../../schema/formats/geo';
 import type { RecordSchema, Values } from '../../schema/model/descriptor';
-import { usePrintedMaps, wantPrintedMaps } from './printed-maps';
+import { printedMapsReady, usePrintedMaps, usePrintReadiness, wantPrintedMaps } from './printed-maps';
 
 /** `Group` is the widget of the same name in forms; the third field of one with a route is the facility. */
 export function recordMap(Group: (props: GroupWidgetProps) => ReactNode): GroupView {
@@ -46,15 +46,23 @@ function SheetMap({ names, record, values, children }: GroupViewProps) {
   const isWanted = usePrintedMaps();
   const [latitude, longitude, facility] = names.map((name) => values[name]);
   const point = useMemo(() => geoPoint(latitude, longitude), [latitude, longitude]);
+  const [isReady, setReady] = useState(false);
+  const onReady = useCallback(() => setReady(true), []);
+  usePrintReadiness(isReady || !point);
   if (!point) return null;
   if (!isWanted) return children;
   return (
     <Suspense fallback={children}>
       <LoadBoundary failed={() => children}>
         {names[2] === undefined ? (
-          <PrintedMap point={point} />
+          <PrintedMap point={point} onReady={onReady} />
         ) : (
-          <PrintedRoute point={point} facilityRef={record.properties[names[2]]?.ref} facilityId={facility} />
+          <PrintedRoute
+            point={point}
+            facilityRef={record.properties[names[2]]?.ref}
+            facilityId={facility}
+            onReady={onReady}
+          />
         )}
       </LoadBoundary>
     </Suspense>
@@ -64,11 +72,10 @@ function SheetMap({ names, record, values, children }: GroupViewProps) {
 const loadPrintedMap = () => import('./printed-map');
 const PrintedMap = lazyComponent(() => loadPrintedMap().then((module) => module.PrintedMap));
 
-const loadPrintedRoute = () => import('./route/printed-route');
-const PrintedRoute = lazyComponent(() => loadPrintedRoute().then((module) => module.PrintedRoute));
+const PrintedRoute = lazyComponent(() => import('./route/printed-route').then((module) => module.PrintedRoute));
 
 async function prepareSheet(): Promise<void> {
   wantPrintedMaps();
-  const [{ printedMapReady }, { printedRoutesReady }] = await Promise.all([loadPrintedMap(), loadPrintedRoute()]);
-  await Promise.all([printedMapReady(), printedRoutesReady()]);
+  const { basemapReady } = await loadPrintedMap();
+  await Promise.all([basemapReady(), printedMapsReady()]);
 }

@@ -4,6 +4,7 @@ import type { GeoPoint } from '../../../schema/formats/geo';
 import { chosenProvider } from '../provider/chosen-provider';
 import type { Route } from '../route-between';
 import { routesOf } from './driving-routes';
+import { logRouteFailure } from './routing-service';
 
 /** The best first; none where no road leads. Rejects when there is no usable response, with a message for the log. */
 export async function findRoutes(
@@ -17,7 +18,7 @@ export async function findRoutes(
     if (provided) return provided;
   } catch (error) {
     if (signal.aborted || !source.routes) throw error;
-    console.error(`Route failed (${(error as Error)?.message ?? error})`);
+    logRouteFailure(error);
   }
   const result = await source.routes!(from, to, signal);
   if (result.ok) return routesOf(result.data);

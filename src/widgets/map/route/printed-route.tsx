@@ -14,18 +14,24 @@ interface PrintedRouteProps {
   /** The facility's noun and id. */
   facilityRef: string | undefined;
   facilityId: unknown;
+  /** Called once the route is rendered, or there is none. */
+  onReady(): void;
 }
 
-export function PrintedRoute({ point, facilityRef, facilityId }: PrintedRouteProps) {
+export function PrintedRoute({ point, facilityRef, facilityId, onReady }: PrintedRouteProps) {
   const source = useDataSource();
   const [found, setFound] = useState<Found>();
+  const [isDone, setDone] = useState(false);
   useEffect(() => {
     const controller = new AbortController();
-    const work = find(source, point, facilityRef, facilityId, controller.signal, setFound);
-    pending.add(work);
-    void work.finally(() => pending.delete(work));
+    void find(source, point, facilityRef, facilityId, controller.signal, setFound).then(
+      () => controller.signal.aborted || setDone(true),
+    );
     return () => controller.abort();
   }, [source, point, facilityRef, facilityId]);
+  useEffect(() => {
+    if (isDone) onReady();
+  }, [isDone, onReady]);
 
   const to = found?.facility.state === 'known' ? found.facility : undefined;
   const chosen = useChosenRoute(point, to?.point);
@@ -52,22 +58,6 @@ interface Found {
   facility: Facility;
   routes: readonly Route[];
 }
-
-/** What printing waits for. */
-const pending = new Set<Promise<void>>();
-
-/** Resolves once the routes of the printed maps on the page are rendered, or cannot be had. */
-export async function printedRoutesReady(): Promise<void> {
-  // A map that has just been requested is mounted by then.
-  await frame();
-  await frame();
-  while (pending.size > 0) {
-    await Promise.all(pending);
-    await frame();
-  }
-}
-
-const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
 /** Never rejects: a map is printed without a route. */
 async function find(
