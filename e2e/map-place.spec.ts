@@ -38,7 +38,7 @@ test('a pasted pair, degrees with minutes, the device and the search set the poi
     'a hint and no refusal',
   ).toBeVisible();
 
-  // The device is not asked before the press, and a refusal changes nothing.
+  // Nothing is requested of the device before the press, and a refusal changes nothing.
   await context.clearPermissions();
   await expect(dialog.getByRole('button', { name: 'Use my location' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Edit on the map' }).click();

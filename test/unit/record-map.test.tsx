@@ -35,6 +35,11 @@ test('the map is not loaded before it is seen: until then, and on paper, there a
   assert.is(text(sheet({ latitude: 41.5, longitude: -87.25 })), 'GPS Location|41.5, -87.25');
 });
 
+test('nothing is loaded to print a record without a point', async () => {
+  for (const values of [{}, { latitude: 41.5 }])
+    assert.is(await views.map!.preparePrint({ names: ['latitude', 'longitude'], values }), undefined);
+});
+
 test('a record without a point has no map', () => {
   for (const values of [{}, { latitude: 41.5 }, { latitude: 95, longitude: 0 }]) {
     assert.not.match(renderToStaticMarkup(page(values)), 'map-group');

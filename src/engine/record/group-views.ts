@@ -9,6 +9,8 @@ export interface GroupViewProps {
   label?: string;
   record: RecordSchema;
   values: Values;
+  /** The page is also what is printed: there is no sheet. */
+  isPrinted?: boolean;
   /** The values as text, until there is something else to show. */
   children: ReactNode;
 }
@@ -18,8 +20,8 @@ export interface GroupView {
   page: ComponentType<GroupViewProps>;
   /** On its printed sheet. */
   sheet: ComponentType<GroupViewProps>;
-  /** Loads what the sheet needs; a rejection means that it is printed without. */
-  prepareSheet(): Promise<unknown>;
+  /** Loads what paper needs for these values; a rejection means that it is printed without. */
+  preparePrint(shown: Pick<GroupViewProps, 'names' | 'values'>): Promise<unknown>;
 }
 
 /** By the `as` of the group. */

@@ -17,10 +17,12 @@ export interface RecordLayoutProps {
   /** Records within the record, by property name. */
   parts?: Record<string, SubForm>;
   views?: GroupViews;
+  /** The page is also what is printed: there is no sheet. */
+  isPrinted?: boolean;
 }
 
 /** A field that its conditions hide is left out. */
-export function RecordLayout({ layout, record, values, parts, views }: RecordLayoutProps) {
+export function RecordLayout({ layout, record, values, parts, views, isPrinted }: RecordLayoutProps) {
   const states = readStates(record, values);
   const source = useDataSourceIfAny();
   return <LayoutView layout={layout} renderEntry={renderEntry} />;
@@ -36,7 +38,7 @@ export function RecordLayout({ layout, record, values, parts, views }: RecordLay
       const View = viewOf(views, entry.as)?.page;
       if (!View) return text;
       return (
-        <View key={key} names={entry.fields} label={entry.label} record={record} values={values}>
+        <View key={key} names={entry.fields} label={entry.label} record={record} values={values} isPrinted={isPrinted}>
           {text}
         </View>
       );

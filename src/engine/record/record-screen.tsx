@@ -3,7 +3,15 @@
 import { Suspense, use } from 'react';
 import { Link, useParams } from 'wouter';
 import { withAges } from '../../schema/model/computed-fields';
-import type { FormScreen, GroupEntry, Layout, LayoutNode, LayoutRow, Noun } from '../../schema/model/descriptor';
+import type {
+  FormScreen,
+  GroupEntry,
+  Layout,
+  LayoutNode,
+  LayoutRow,
+  Noun,
+  Values,
+} from '../../schema/model/descriptor';
 import { screenRoutes } from '../../schema/model/nouns';
 import type { SubForm } from '../../schema/model/sub-form';
 import { LoadBoundary } from '../code/lazy-component';
@@ -54,7 +62,7 @@ export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScr
   const page = (
     <div className="record-page">
       <PageHead title={`${noun.title} ${String(values[noun.label] ?? id)}`} trail={trail}>
-        <button className="button" type="button" onClick={() => void print(views, screen)}>
+        <button className="button" type="button" onClick={() => void print(views, screen, values)}>
           <Icon name="printer" />
           Print
         </button>
@@ -67,7 +75,14 @@ export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScr
         </Suspense>
       )}
       <div className="form-body record-body">
-        <RecordLayout layout={screen.layout} record={noun.record} values={values} parts={within} views={views} />
+        <RecordLayout
+          layout={screen.layout}
+          record={noun.record}
+          values={values}
+          parts={within}
+          views={views}
+          isPrinted={!screen.print}
+        />
       </div>
     </div>
   );
@@ -80,14 +95,17 @@ export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScr
   );
 }
 
-/** Milliseconds that printing waits for what the sheet shows. */
+/** Milliseconds that printing waits for what paper shows. */
 const PATIENCE = 3000;
 
 /** The browser waits for nothing once it prints, so that what a map needs is loaded before. */
-async function print(views: GroupViews, { print: sheet }: FormScreen): Promise<void> {
-  const shown = sheet ? groupsIn(sheet.layout) : [];
+async function print(views: GroupViews, { print: sheet, layout }: FormScreen, values: Values): Promise<void> {
+  const shown = groupsIn(sheet?.layout ?? layout);
   const wait = new Promise((resolve) => setTimeout(resolve, PATIENCE));
-  await Promise.race([wait, Promise.allSettled(shown.map(({ as }) => viewOf(views, as)?.prepareSheet()))]);
+  await Promise.race([
+    wait,
+    Promise.allSettled(shown.map(({ as, fields }) => viewOf(views, as)?.preparePrint({ names: fields, values }))),
+  ]);
   window.print();
 }
 

@@ -12,14 +12,21 @@ import { printedMapsReady, usePrintedMaps, usePrintReadiness, wantPrintedMaps } 
 
 /** `Group` is the widget of the same name in forms; the third field of one with a route is the facility. */
 export function recordMap(Group: (props: GroupWidgetProps) => ReactNode): GroupView {
-  return { page, sheet: SheetMap, prepareSheet };
+  return { page, sheet: SheetMap, preparePrint };
 
-  function page({ names, label, record, values, children }: GroupViewProps) {
+  function page({ names, label, record, values, isPrinted, children }: GroupViewProps) {
     if (!pointOf(names, values)) return children;
     return (
-      <Shown key={JSON.stringify(names.map((name) => values[name]))} names={names} record={record} values={values}>
-        <Group names={names} label={label} />
-      </Shown>
+      <div className="record-map">
+        <Shown key={JSON.stringify(names.map((name) => values[name]))} names={names} record={record} values={values}>
+          <Group names={names} label={label} />
+        </Shown>
+        {isPrinted && (
+          <SheetMap names={names} record={record} values={values}>
+            {null}
+          </SheetMap>
+        )}
+      </div>
     );
   }
 }
@@ -74,7 +81,8 @@ const PrintedMap = lazyComponent(() => loadPrintedMap().then((module) => module.
 
 const PrintedRoute = lazyComponent(() => import('./route/printed-route').then((module) => module.PrintedRoute));
 
-async function prepareSheet(): Promise<void> {
+async function preparePrint({ names, values }: Pick<GroupViewProps, 'names' | 'values'>): Promise<void> {
+  if (!pointOf(names, values)) return;
   wantPrintedMaps();
   const { basemapReady } = await loadPrintedMap();
   await Promise.all([basemapReady(), printedMapsReady()]);
