@@ -26,7 +26,7 @@ export const IDEMPOTENCY_KEY: Readonly<Record<string, Parameter>> = {
 };
 
 /** The heading of a noun's calls. */
-export const tagOf = ({ title, plural }: Noun): string => plural ?? title;
+export const tagOf = ({ title, plural }: Noun): string => plural ?? `${title}s`;
 
 /** All records of a noun that is not paged. */
 export const listOperation = ({ noun }: Described): Operation => ({

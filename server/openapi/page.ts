@@ -38,6 +38,7 @@ export function apiPage(document: OpenApiDocument, index: string): string {
 <meta name="color-scheme" content="light dark">
 <title>API - ${escape(info.title)}</title>
 ${appHead(index)}
+<link rel="icon" href="/favicon.png" type="image/png">
 <link rel="stylesheet" href="/api-page.css">
 </head>
 <body class="api-page">

@@ -29,7 +29,7 @@ function description(): Operation {
     tag: 'Option lists',
     summary: 'What can be chosen for a reference: the active records, by their names',
     query: Object.fromEntries(
-      all.map(({ choices }) => [choices.key, { description: '1 requests the list.', schema: { enum: [0, 1] } }]),
+      all.map(({ choices }) => [choices.key, { description: 'Whether the list is wanted.', schema: { enum: [0, 1] } }]),
     ),
     response: json(
       object(

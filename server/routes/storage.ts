@@ -10,7 +10,7 @@ import { type Operation, text } from '../openapi/operation';
 const DOWNLOAD: Operation = {
   tag: 'Files',
   summary: 'A stored file, by the link in a record or with a session',
-  query: { view: { description: '1 shows a picture, video or PDF instead of downloading it.', schema: { enum: [1] } } },
+  query: { view: { description: 'Shows a picture, video or PDF instead of downloading it.', schema: { enum: [1] } } },
   response: { 'application/octet-stream': text() },
 };
 
