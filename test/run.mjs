@@ -141,7 +141,10 @@ async function playwright(suite, config) {
   return e2eResult(JSON.parse(readFileSync(report, 'utf8')), code);
 }
 
-/** Bundles the suite's files with shared code in common, and runs every nth of them in one of the processes. */
+/**
+ * Bundles the suite's files with shared code in common, and runs every nth of them in one of the processes. A file
+ * `….alone.test.ts` has one of its own: it tests what keeps its state for as long as the page lives.
+ */
 async function uvu(suite, { files = chosenFiles(suite), env = {}, processes = 1, bundling = {} } = {}) {
   const outdir = join(root, 'dist/test', suite);
   rmSync(outdir, { recursive: true, force: true });
@@ -153,9 +156,12 @@ async function uvu(suite, { files = chosenFiles(suite), env = {}, processes = 1,
     jsx: 'automatic',
     ...bundling,
   });
-  const shares = Array.from({ length: Math.min(processes, files.length) }, (_, nth) =>
-    files.filter((_, index) => index % processes === nth),
+  const alone = files.filter((file) => /\.alone\.test\.tsx?$/.test(file));
+  const others = files.filter((file) => !alone.includes(file));
+  const shares = Array.from({ length: Math.min(processes, others.length) }, (_, nth) =>
+    others.filter((_, index) => index % processes === nth),
   );
+  shares.push(...alone.map((file) => [file]));
   const results = await Promise.all(shares.map((share, nth) => uvuProcess(suite, { outdir, share, env, nth })));
   return {
     passed: results.reduce((sum, { passed }) => sum + passed, 0),
