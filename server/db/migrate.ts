@@ -13,6 +13,7 @@ import * as ticketsOfForms from './migrations/0007-tickets-of-forms';
 import * as keysOfForms from './migrations/0008-keys-of-forms';
 import * as movedTickets from './migrations/0009-moved-tickets';
 import * as examplesOfForms from './migrations/0010-examples-of-forms';
+import * as usageOfFields from './migrations/0011-usage-of-fields';
 
 const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[] = [
   accountsAndTickets,
@@ -25,6 +26,7 @@ const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[
   keysOfForms,
   movedTickets,
   examplesOfForms,
+  usageOfFields,
 ];
 
 /** Tables of nouns that migrations create, not the descriptor: they can only grow after the migrations have run. */

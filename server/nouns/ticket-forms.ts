@@ -12,6 +12,7 @@ import { conflict, idIn, invalid, notFound } from '../http/http-errors';
 import type { Operation } from '../openapi/operation';
 import { acceptedTypes } from '../tickets/accepted-types';
 import { formDescription, formOperations } from '../tickets/described';
+import { fieldUsage } from '../tickets/field-usage';
 import { addExample, listExamples, removeExample } from '../tickets/form-examples';
 import { formUsage } from '../tickets/form-usage';
 import { authorOf, readVersion, versionPage } from '../tickets/form-versions';
@@ -67,6 +68,9 @@ export default {
     const reading = (describe: Operation) => ({ config: { right: 'read', describe } }) as const;
     app.get<Addressed>('/tickets/form/:id/usage', reading(formOperations.usage), async ({ params }) =>
       formUsage(db, idIn(params.id)),
+    );
+    app.get<Addressed>('/tickets/form/:id/field-usage', reading(formOperations.fieldUsage), async ({ params }) =>
+      fieldUsage(db, idIn(params.id)),
     );
     app.get<Addressed>('/tickets/form/:id/versions', reading(formOperations.versions), async ({ params, query }) =>
       versionPage(db, idIn(params.id), idOf(query.before)),

@@ -199,7 +199,10 @@ const example = {
 };
 
 export const formOperations: Readonly<
-  Record<'usage' | 'versions' | 'version' | 'try' | 'examples' | 'addExample' | 'removeExample', Operation>
+  Record<
+    'usage' | 'fieldUsage' | 'versions' | 'version' | 'try' | 'examples' | 'addExample' | 'removeExample',
+    Operation
+  >
 > = {
   usage: {
     tag,
@@ -210,6 +213,24 @@ export const formOperations: Readonly<
         tickets: integer,
         versions: list(object(author)),
         fields: orNull(list(object({ ticket_form_detail_id: integer, tickets: integer }))),
+      }),
+    ),
+  },
+  fieldUsage: {
+    tag,
+    summary: 'How often each field of a form is filled in and which options are chosen, counted so far',
+    response: json(
+      object({
+        ticket_form_id: integer,
+        tickets: integer,
+        fields: list(
+          object({
+            ticket_form_detail_id: integer,
+            tickets: integer,
+            filled: integer,
+            options: list(object({ option_value: text, tickets: integer })),
+          }),
+        ),
       }),
     ),
   },

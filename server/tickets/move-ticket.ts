@@ -15,6 +15,7 @@ import { objectBody } from '../http/body-parsers';
 import { callerOf } from '../http/guard';
 import { invalid, notFound, problem } from '../http/http-errors';
 import { claimKey, intentOf, storedResponse, storeResponse } from '../http/idempotency';
+import { withUsage } from './field-usage';
 import { currentForm, type FormVersion, formOfTicket } from './forms';
 
 /** The response of `GET /tickets/{id}/move`. */
@@ -61,8 +62,10 @@ export async function moveTicket({ db }: Context, id: number, request: FastifyRe
       throw problem(409, CHANGED);
     await keepRecord(transaction, id, userId, { from_version, to_version, stored, files });
     const values = { form_fields: move.form_fields, ticket_form_version: to_version };
-    await changeRow(transaction, nounOf('ticket'), id, { values, before: {}, columns: {}, author: userId });
-    await attachFiles(transaction, id, move.attached);
+    await withUsage(transaction, from.ticket_form_id, id, async () => {
+      await changeRow(transaction, nounOf('ticket'), id, { values, before: {}, columns: {}, author: userId });
+      await attachFiles(transaction, id, move.attached);
+    });
     const response = { ticket_id: id, ticket_form_version: to_version };
     await storeResponse(transaction, intent, response);
     return response;

@@ -27,6 +27,7 @@ import { createPreview } from './preview/preview-store';
 import { createDesignForm } from './save/design-form';
 import { SaveActions } from './save/save-actions';
 import { useDesignSave } from './save/use-design-save';
+import { FieldUsageContext, useFieldUsage } from './usage/use-field-usage';
 
 interface OpenBuilderProps {
   title: string;
@@ -54,6 +55,7 @@ export function OpenBuilder({ title, id, read, kit }: OpenBuilderProps) {
     setBase(base);
   }
 
+  const usage = useFieldUsage(id);
   const save = useEffectEvent(() => void saving.save());
   useEffect(() => builder.commands.register('save', () => save()), [builder]);
 
@@ -77,7 +79,9 @@ export function OpenBuilder({ title, id, read, kit }: OpenBuilderProps) {
           <div className="builder-inert" inert={saving.busy}>
             <DraftBands view={draft} version={base.version} onRestored={restored} />
             <HeadForm store={head} kit={kit} />
-            <BuilderPanes renderPanel={renderPanel} preview={preview} form={form} kit={kit} />
+            <FieldUsageContext value={usage}>
+              <BuilderPanes renderPanel={renderPanel} preview={preview} form={form} kit={kit} />
+            </FieldUsageContext>
           </div>
           <SaveActions saving={saving} base={base} />
           {draft.question}

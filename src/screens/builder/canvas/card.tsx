@@ -5,6 +5,7 @@ import { useDesignField, useFieldState } from '../builder-context';
 import { BuilderIcon } from '../builder-icon';
 import type { DesignField } from '../model/design';
 import { nameOf } from '../model/step';
+import { CardUsage } from '../usage/card-usage';
 import { useCanvas } from './canvas-context';
 import { CardButtons } from './card-buttons';
 import { CardPreview } from './card-preview';
@@ -42,6 +43,7 @@ export const Card = memo(function Card({ fieldKey, size, showSize, before }: Car
       >
         <CardHead field={field} size={showSize ? size : undefined} isOpen={isOpen} inGrid={inGrid} />
         {isOpen ? <OpenPanel fieldKey={fieldKey} /> : <CardPreview field={field} />}
+        {!isOpen && <CardUsage field={field} />}
       </div>
     </div>
   );
