@@ -87,6 +87,8 @@ function originProblems(place: Place, property: Property): Finding[] {
     for (const word of RULES)
       if (property[word] !== undefined && !KEPT[origin]?.includes(word))
         found.push(place.at(word).problem(`a field with "${origin}" cannot have it`));
+  if (property.file && property.type !== undefined)
+    found.push(place.at('type').problem('the value of a "file" is a file, so it has no type'));
   if (property.match !== undefined && property.unique)
     found.push(place.at('unique').problem(`it is only compared with "${property.match}" and never kept`));
   if (property.readOnly && property.writeOnly)

@@ -32,9 +32,25 @@ export function propertyProblems(place: Place, name: string, noun: Noun, context
     found.push(
       ...named(place.at(...(property.file ? ['file'] : ['items', 'file']), 'max_size'), 'limit', size, SIZE_NAMES),
     );
+  const [rule, at] = property.file ? [property.file, ['file']] : [property.items?.file, ['items', 'file']];
+  if (rule?.accept !== undefined) found.push(...acceptProblems(place.at(...(at as string[]), 'accept'), rule.accept));
   if (!isSample) found.push(...keepingProblems(place, property, noun));
   return found;
 }
+
+/** Each part must be one that files can have: another one would refuse every file. */
+function acceptProblems(place: Place, accept: string): Finding[] {
+  const wrong = accept
+    .split(',')
+    .map((part) => part.trim())
+    .find((part) => !/^(\.[\w.+-]+|[a-z]+\/(\*|[\w.+-]+))$/i.test(part) || (part.includes('/') && !isMediaKind(part)));
+  return wrong === undefined
+    ? []
+    : [place.problem(`no file is of the kind "${wrong}"`, { hint: 'such as image/*, application/pdf or .pdf' })];
+}
+
+const isMediaKind = (type: string): boolean =>
+  ['application', 'audio', 'font', 'image', 'model', 'text', 'video'].includes(type.split('/')[0]!.toLowerCase());
 
 /** What a server could not store, or would give away. */
 function keepingProblems(place: Place, property: Property, { noun, api }: Noun): Finding[] {

@@ -1,8 +1,10 @@
 // Rules about `may`: rights that nobody could use, or that would lock everybody out.
 import { callsOf, hasCall } from '../../src/schema/model/calls';
 import type { Noun, Right } from '../../src/schema/model/descriptor';
+import { START_ROLES } from '../../src/schema/model/names';
 import { mayDo } from '../../src/schema/model/rights';
 import type { Finding, Place } from './finding';
+import { suggestion } from './nearest-name';
 
 export function rightsProblems(place: Place, noun: Noun): Finding[] {
   const { may, choices, api } = noun;
@@ -38,6 +40,9 @@ function callProblems(place: Place, right: Right, noun: Noun): Finding[] {
 /** Who lacks what a right builds on has it in vain. */
 function roleProblems(place: Place, right: Right, role: string, noun: Noun): Finding[] {
   if (role.trim() !== role || role === '') return [place.problem('no user type is called that')];
+  // A database may have others, but hardly one that is nearly called like these.
+  const meant = START_ROLES.some((known) => known === role) ? '' : suggestion(role, START_ROLES);
+  if (meant !== '') return [place.problem(`no user type "${role}"${meant}`)];
   if (mayDo(noun, right, role)) return [];
   const needed = right === 'export' ? 'list' : 'read';
   return [place.problem(`"${role}" may not "${needed}", which "${right}" needs`)];

@@ -46,6 +46,11 @@ function chosenBranches(errors: ErrorObject[]): ErrorObject[] {
   const above = new Set(found.flatMap(({ instancePath }) => placesAbove(instancePath)));
   return [...byPlace].flatMap(([place, here]) => {
     if (!places.has(place)) return here;
+    const inside = [...above].filter((pointer) => pointer.startsWith(`${place}/`));
+    // A word that one shape does not know, and in which another one found something, is that one's.
+    const isElsewhere = ({ keyword, params }: ErrorObject) =>
+      keyword === 'additionalProperties' && inside.includes(`${place}/${params.additionalProperty}`);
+    if (here.some(isElsewhere)) return [];
     const shapes = [
       ...grouped(
         here.filter(({ keyword }) => keyword !== 'type'),
@@ -86,6 +91,8 @@ function findingOf(file: string, content: unknown, { keyword, params, message, .
     case 'additionalProperties': {
       const word = String(params.additionalProperty);
       const known = Object.keys(Object(error.parentSchema?.properties)).filter((name) => name !== '$schema');
+      if (word === 'tabs')
+        return place.problem('tabs stand at the top of a layout, in no row, section or tab', { key: word });
       const hint = [suggestion(word, known).replace('; ', ''), allowed(word, known)].filter(Boolean).join(' ');
       return place.problem(`the word "${word}" is not known here`, { key: word, hint });
     }

@@ -30,6 +30,11 @@ const table: [what: string, change: (files: any) => void, ...messages: string[]]
     may({ delete: ['Staff', 'Staff'] }),
     'terminals.json may.delete: must NOT have duplicate items',
   ],
+  [
+    'a misspelled user type',
+    may({ delete: ['Adminstrator'] }),
+    'terminals.json may.delete[0]: no user type "Adminstrator"; did you mean "Administrator"?',
+  ],
   ['a name with a blank', may({ delete: ['Staff '] }), 'terminals.json may.delete[0]: no user type is called that'],
   [
     'who may not read',

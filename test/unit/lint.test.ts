@@ -365,6 +365,16 @@ const table: [what: string, change: (files: any) => void, sentence: string][] = 
     'ticket-forms.json record.properties.ticket_count.countOf: terminal has 0 fields that point to ticket_form, not one',
   ],
   [
+    'a file with a type',
+    (f) => (f['users.json'].record.properties.profile_image.type = 'string'),
+    'users.json record.properties.profile_image.type: the value of a "file" is a file, so it has no type',
+  ],
+  [
+    'a kind of file that none has',
+    (f) => (f['users.json'].record.properties.profile_image.file.accept = 'images/*'),
+    'users.json record.properties.profile_image.file.accept: no file is of the kind "images/*"',
+  ],
+  [
     'multipart without a file',
     (f) => (f['worktypes.json'].api.body = 'multipart'),
     'worktypes.json api.body: no field of it is a file, so its records travel as JSON: leave "body" out',
