@@ -1,7 +1,11 @@
 // esbuild plugin: `import code from './x?worker'` provides the script of a worker thread as one text, with all that it
 // imports, so that a bundle needs no second file beside it, wherever it lies.
 import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import esbuild from 'esbuild';
+
+/** For a copy of the sources that has no packages of its own. */
+const packages = fileURLToPath(new URL('../../node_modules', import.meta.url));
 
 /** @returns {import('esbuild').Plugin} */
 export const workerText = {
@@ -19,6 +23,7 @@ export const workerText = {
         format: 'cjs',
         platform: 'node',
         target: 'node20',
+        nodePaths: [packages],
         write: false,
         metafile: true,
         logLevel: 'silent',

@@ -55,9 +55,10 @@ function mount(app: FastifyInstance, served: ServedNoun): void {
   if (authorize) app.addHook('onRequest', async (request) => authorize(callerOf(request), context));
   enforceRights(app, noun);
   if (hasCall(noun, 'list')) {
-    if (noun.api.paged) tableRoute(app, context, noun);
-    else listRoute(app, served);
-    clusterRoute(app, context, noun);
+    if (noun.api.paged) {
+      tableRoute(app, context, noun);
+      clusterRoute(app, context, noun);
+    } else listRoute(app, served);
   }
   recordRoutes(app, served);
   module.routes?.(app, context);

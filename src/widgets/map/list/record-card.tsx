@@ -1,6 +1,8 @@
 // The pin of the chosen record and the card above it: what a row on a phone says of it, and its actions.
+
+import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useRef } from 'react';
-import { Marker, Popup } from 'react-leaflet';
+import { Marker, Popup, useMap } from 'react-leaflet';
 import { Icon } from '../../../engine/controls/icons';
 import { useDataSource } from '../../../engine/data/data-context';
 import { useQuery } from '../../../engine/data/use-query';
@@ -11,7 +13,7 @@ import { rowActionButton } from '../../../engine/list/table/row-actions';
 import { useLinks } from '../../../engine/navigation/use-links';
 import type { ClusterPoint } from '../../../schema/model/clusters';
 import type { Values } from '../../../schema/model/descriptor';
-import { toLatLng } from '../leaflet-points';
+import { calm, toLatLng } from '../leaflet-points';
 import { PIN_ICON } from '../pin-marker';
 
 interface RecordCardProps {
@@ -26,52 +28,75 @@ interface RecordCardProps {
   onClose(): void;
 }
 
-export function RecordCard({ list, point, row, moves, takesFocus, onClose }: RecordCardProps) {
-  const found = useRow(list, point, row);
-  const card = useRef<HTMLDivElement>(null);
-  const followLinks = useLinks();
-  useEffect(() => {
-    if (takesFocus) card.current?.focus();
-  }, [takesFocus, point.id]);
+export function RecordCard(props: RecordCardProps) {
+  const { point } = props;
   return (
     <>
       <Marker position={toLatLng(point)} icon={PIN_ICON} interactive={false} keyboard={false} zIndexOffset={1000} />
       <Popup
-        key={point.id}
         position={toLatLng(point)}
         className="map-card"
         offset={[0, -30]}
         minWidth={208}
         maxWidth={208}
-        autoPan={moves}
-        autoPanPadding={[16, 16]}
+        autoPan={false}
         closeButton={false}
         autoClose={false}
         closeOnClick={false}
         closeOnEscapeKey={false}
       >
-        <div
-          ref={card}
-          role="dialog"
-          aria-label={`${list.noun.title} ${point.label}`}
-          tabIndex={-1}
-          onClick={followLinks}
-          onKeyDown={(event) => event.key === 'Escape' && onClose()}
-        >
-          <button
-            type="button"
-            className="icon-button icon-button-small map-card-close"
-            aria-label="Close"
-            onClick={onClose}
-          >
-            <Icon name="x" />
-          </button>
-          <strong className="map-card-name">{point.label}</strong>
-          {found && <Details list={list} row={found} />}
-        </div>
+        <Card {...props} />
       </Popup>
     </>
   );
+}
+
+function Card({ list, point, row, moves, takesFocus, onClose }: RecordCardProps) {
+  const map = useMap();
+  const found = useRow(list, point, row);
+  const card = useRef<HTMLDivElement>(null);
+  const followLinks = useLinks();
+  useEffect(() => {
+    if (takesFocus) card.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
+  const isComplete = found !== undefined;
+  useEffect(() => {
+    if (moves && card.current) panToShow(map, card.current);
+  }, [map, moves, isComplete]);
+  return (
+    <div
+      ref={card}
+      role="dialog"
+      aria-label={`${list.noun.title} ${point.label}`}
+      tabIndex={-1}
+      onClick={followLinks}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <button
+        type="button"
+        className="icon-button icon-button-small map-card-close"
+        aria-label="Close"
+        onClick={onClose}
+      >
+        <Icon name="x" />
+      </button>
+      <strong className="map-card-name">{point.label}</strong>
+      {found && <Details list={list} row={found} />}
+    </div>
+  );
+}
+
+/** Pixels between the card and the edges of the map; the zoom buttons are at the right. */
+const ROOM = { left: 28, top: 60, right: 72, bottom: 72 };
+
+/** Leaflet's own way would move the map before the card has its content. */
+function panToShow(map: LeafletMap, card: HTMLElement): void {
+  const box = card.getBoundingClientRect();
+  const frame = map.getContainer().getBoundingClientRect();
+  const beyond = (low: number, high: number) => Math.min(0, low) || Math.max(0, high);
+  const x = beyond(box.left - frame.left - ROOM.left, box.right - frame.right + ROOM.right);
+  const y = beyond(box.top - frame.top - ROOM.top, box.bottom - frame.bottom + ROOM.bottom);
+  if (x !== 0 || y !== 0) map.panBy([x, y], { animate: !calm() });
 }
 
 /** The left ends of the lines below each other, then the right ends; the first right end is beside the actions. */
