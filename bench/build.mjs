@@ -2,7 +2,7 @@
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleForBrowser } from '../build/bundle.mjs';
+import { bundleForBrowser, bundleForNode } from '../build/bundle.mjs';
 import { buildWeb } from '../build/web.mjs';
 
 /**
@@ -19,6 +19,7 @@ const pages = {
   'list-html': { source: 'bench/list/html.ts' },
   builder: { source: 'bench/builder/ours.tsx', looksLikeProduct: true },
   'builder-react': { source: 'bench/builder/react.tsx', looksLikeProduct: true },
+  'map-leaflet': { source: 'bench/map/leaflet.ts', styled: true },
   'interactions-react': { source: 'bench/interactions/react.tsx', looksLikeProduct: true },
 };
 
@@ -28,6 +29,8 @@ export async function buildPages(root, outdir, { readable = false } = {}) {
   const folder = join(outdir, 'pages');
   mkdirSync(folder, { recursive: true });
   await buildWeb(root, join(outdir, 'web'));
+  // For the stub of the API.
+  await bundleForNode(root, { entryPoints: ['src/schema/clusters/cluster-index.ts'], outdir });
   for (const [name, { source, styled, looksLikeProduct }] of Object.entries(pages)) {
     await bundleForBrowser(root, {
       entryPoints: { [name]: source },

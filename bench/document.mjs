@@ -32,6 +32,8 @@ ${report}
   panel written by hand with React alone: one state, memoized rows, native controls, the product's markup and style (so the same \`content-visibility\`).
   From the click or key to the frame that shows the outcome, slowed four times; *open* is from the record to the frame with all cards, against RJSF's mount
   of as many fields, *key* is typed into a label, against a key in \`html\`.
+- **map**: \`list-map\` is the map of the tickets, a hundred thousand of them, with what is in view beside it; \`map-leaflet\` is Leaflet alone, without any
+  ground, with five hundred of its own markers on a map of the same size. All work of the main thread for a drag of 240 px or a step of the zoom, until what was requested has been shown.
 - **100 rows**: from the complete arrival of the response to the frame that shows its rows, in a page that showed ten.
 
 A form of more than 20 entries is rendered in blocks with \`content-visibility: auto\`: all fields are in the document, but blocks outside the

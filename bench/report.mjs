@@ -4,18 +4,20 @@ import { builderVerdicts } from './builder/targets.mjs';
 import { formVerdicts } from './form/targets.mjs';
 import { interactionVerdicts } from './interactions/targets.mjs';
 import { listVerdicts } from './list/targets.mjs';
+import { mapVerdicts } from './map/targets.mjs';
 import { median, p95 } from './statistics.mjs';
 
 /**
- * The whole report, and whether every target is met. `results` are `{ form, list, interactions, builder }`, `machine` is one
+ * The whole report, and whether every target is met. `results` are `{ form, list, interactions, builder, map }`, `machine` is one
  * line of text.
  */
-export function report({ form, list, interactions, builder }, machine) {
+export function report({ form, list, interactions, builder, map }, machine) {
   const verdicts = [
     ...formVerdicts(form),
     ...listVerdicts(list),
     ...interactionVerdicts(interactions),
     ...builderVerdicts(builder),
+    ...mapVerdicts(map),
   ];
   const text = [
     machine,
@@ -25,6 +27,7 @@ export function report({ form, list, interactions, builder }, machine) {
     ...listTable(list),
     ...interactionTable(interactions),
     ...builderTable(builder),
+    ...mapTable(map),
   ].join('\n');
   return { text, allMet: verdicts.every(isMet) };
 }
@@ -117,6 +120,16 @@ function builderTable(results) {
     ...acts.map((act) => (act in cells[0] ? short(median(cells.map((cell) => cell[act]))) : '')),
   ]);
   return ['', '## Builder with 300 fields, in milliseconds, slowed 4 times', '', ...table(['page', ...acts], rows)];
+}
+
+function mapTable(results) {
+  if (results.length === 0) return [];
+  const figures = ['pan', 'zoom'];
+  const rows = groups(results, ({ page }) => page).map((cells) => [
+    cells[0].page,
+    ...figures.map((figure) => short(median(cells.map((cell) => cell[figure])))),
+  ]);
+  return ['', '## Map, in milliseconds of the main thread', '', ...table(['page', ...figures], rows)];
 }
 
 const figureLabels = {

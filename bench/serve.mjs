@@ -5,14 +5,17 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { apiResponse } from './stub-api.mjs';
+import { apiResponse, mapPoints } from './stub-api.mjs';
 
 /** Starts the server over what `buildPages` wrote. `port` 0 takes a free one. */
-export function servePages(outdir, port = 0) {
+export async function servePages(outdir, port = 0) {
   const packed = new Map();
+  const { indexPoints } = await import(join(outdir, 'cluster-index.mjs'));
+  let clusters;
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
-    const found = apiResponse(url) ?? fileResponse(outdir, url.pathname, packed);
+    const found =
+      apiResponse(url, () => (clusters ??= indexPoints(mapPoints))) ?? fileResponse(outdir, url.pathname, packed);
     response.writeHead(found.status, {
       'content-type': found.type,
       'content-length': found.body.length,

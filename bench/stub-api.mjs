@@ -3,13 +3,25 @@
 
 import { gzipSync } from 'node:zlib';
 
-/** The response for an API address, compressed once; undefined when the address is none. */
-export function apiResponse(url) {
+/**
+ * The response for an API address, compressed once; undefined when the address is none. @param clusters gives
+ * the `ClusterIndex` of all tickets on the map.
+ */
+export function apiResponse(url, clusters) {
   if (!url.pathname.startsWith('/api/client/')) return undefined;
   const response = responses[url.pathname.slice('/api/client'.length)];
   if (!response) return packed(404, { status: 'error', message: 'Not found', data: {} });
-  return packed(200, response(url.searchParams));
+  return packed(200, response(url.searchParams, clusters));
 }
+
+/** A hundred thousand, around two hundred places of North America. */
+export const mapPoints = Array.from({ length: 100_000 }, (_, i) => {
+  const place = i % 200;
+  return {
+    latitude: 27 + ((place * 37) % 200) / 10 + Math.sin(i) * 0.8,
+    longitude: -120 + ((place * 91) % 200) / 4.2 + Math.cos(i * 7) * 0.8,
+  };
+});
 
 const responses = {
   '/login': () => ({ status: 'success', data: { token: 'bench' } }),
@@ -32,6 +44,13 @@ const responses = {
       recordsFiltered: tickets.length,
       data: tickets.slice(start, start + length),
     };
+  },
+  '/tickets/clusters': (query, clustersOf) => {
+    const { extent, find } = clustersOf();
+    const [west, south, east, north] = query.get('bounds').split(',').map(Number);
+    const { clusters, singles, mean } = find({ west, south, east, north }, Number(query.get('zoom')));
+    const points = singles.map((id) => ({ id: id + 1, label: `20251120-1-${id + 1}`, ...mapPoints[id] }));
+    return { clusters, points, mean, filtered: mapPoints.length, located: mapPoints.length, extent };
   },
   '/terminal': () => pageOf(terminals),
   '/facility': () => pageOf(facilities),

@@ -1,0 +1,78 @@
+// Measures what a map costs the main thread while it is moved and zoomed.
+
+import { openPage, pause, startBrowser, waitFor } from '../browser.mjs';
+
+const viewport = { width: 1440, height: 900 };
+/** Of the map in the window, which is the same in both pages. */
+const middle = { x: 1020, y: 526 };
+
+/** Milliseconds of the main thread for a drag of 240 px with all that follows it, and for a step of the zoom. */
+export async function measureMap(url, { path, ready }) {
+  const browser = await startBrowser();
+  try {
+    const { page, devtools, faults } = await openPage(browser, {
+      prepare: () => localStorage.setItem('token', 'bench'),
+      viewport,
+    });
+    await page.goto(url + path);
+    await waitFor(page, ready);
+    await devtools.send('Performance.enable');
+    // Everything that is loaded late is there, and the first drag has compiled what drags need.
+    await pause(2000);
+    await drag(page, 120, 0);
+    await drag(page, -120, 0);
+    const pan = await work(devtools, async () => {
+      for (const [x, y] of DRAGS) await drag(page, x, y);
+    });
+    const zoom = await work(devtools, async () => {
+      for (const name of STEPS) await step(page, name);
+    });
+    if (faults.length > 0) throw new Error(`${url + path} failed: ${faults[0]}`);
+    return { pan: pan / DRAGS.length, zoom: zoom / STEPS.length };
+  } finally {
+    await browser.close();
+  }
+}
+
+const DRAGS = [
+  [240, 0],
+  [-240, 0],
+  [0, 240],
+  [0, -240],
+  [170, 170],
+  [-170, -170],
+];
+const STEPS = ['Zoom in', 'Zoom out', 'Zoom in', 'Zoom out'];
+
+/** Until the map has come to rest, and what it requested has been shown. */
+const REST = 900;
+
+async function drag(page, x, y) {
+  const from = { x: middle.x - x / 2, y: middle.y - y / 2 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  for (let i = 1; i <= 20; i++) {
+    await page.mouse.move(from.x + (x * i) / 20, from.y + (y * i) / 20);
+    await pause(16);
+  }
+  // A pause before the button is released: the map is put down, not thrown.
+  await pause(150);
+  await page.mouse.up();
+  await pause(REST);
+}
+
+async function step(page, name) {
+  await page.getByRole('button', { name }).click();
+  await pause(REST);
+}
+
+async function work(devtools, act) {
+  const before = await taskSeconds(devtools);
+  await act();
+  return ((await taskSeconds(devtools)) - before) * 1000;
+}
+
+async function taskSeconds(devtools) {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'TaskDuration').value;
+}

@@ -1,0 +1,131 @@
+// The map of a list: clusters, the list of what is in view, the card of a record; with the pointer, the keyboard, on a
+// phone and on paper.
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, refused, test } from './strict';
+
+const CALL = '**/api/client/tickets/clusters?*';
+
+test('tickets on their map: clusters that open, a record with its row and card, the search of the list, Back, paper', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // Three more, which lie nowhere.
+  await page.route(CALL, async (route) => {
+    const response = await route.fetch();
+    const found = await response.json();
+    await route.fulfill({ response, json: { ...found, filtered: found.filtered + 3 } });
+  });
+  await page.goto('/tickets');
+  await expect(page.getByRole('columnheader')).not.toHaveCount(0);
+  expect(await page.evaluate(() => 'L' in window || document.querySelector('.leaflet-container') !== null)).toBe(false);
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  await expect(page).toHaveURL('/tickets?view=map');
+  await expect(page.getByRole('button', { name: 'Map', exact: true })).toBeFocused();
+  const markers = page.getByRole('group', { name: 'Tickets' }).getByRole('button');
+  await expect(markers.first()).toHaveAccessibleName(/^Cluster of \d+ tickets$/);
+  const all = await total(page);
+  expect(await countOf(markers)).toBe(all);
+  await expect(inView(page)).toHaveText(`1–25 of ${all} in view`);
+  await expect(rows(page)).toHaveCount(25);
+  await expect(page.getByText('3 have no coordinates')).toBeVisible();
+  await expectAccessible(page, { width: 1440, colorScheme: 'light', otherTheme: 'dark' });
+
+  // The keyboard: the largest cluster comes first, Enter opens it; a single ticket has a card, Escape leads back to it.
+  await markers.first().focus();
+  const largest = Number(/\d+/.exec((await markers.first().getAttribute('aria-label'))!)![0]);
+  await page.keyboard.press('Enter');
+  await expect(inView(page)).toHaveText(new RegExp(`of ${largest} in view$`));
+  const point = markers.and(page.getByRole('button', { name: /^Ticket / }));
+  await expect(async () => {
+    if ((await point.count()) === 0) await markers.first().press('Enter');
+    await expect(point).not.toHaveCount(0, { timeout: 1500 });
+  }).toPass();
+  const name = (await point.first().getAttribute('aria-label'))!;
+  await point.first().focus();
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('dialog', { name });
+  await expect(card).toBeFocused();
+  await expect(card.getByRole('link', { name: `View ${name.replace('Ticket', 'ticket')}` })).toBeVisible();
+  await expect(rows(page).and(page.locator('[data-chosen]'))).toContainText(name.replace('Ticket ', ''));
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  await expect(markers.and(page.getByRole('button', { name }))).toBeFocused();
+
+  // Back leads to the same part of the map.
+  const near = await inView(page).innerText();
+  await rows(page).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/tickets\/\d+$/);
+  await page.goBack();
+  await expect(inView(page)).toHaveText(near);
+  await page.getByRole('button', { name: `Show all ${all}` }).click();
+  await expect(inView(page)).toHaveText(`1–25 of ${all} in view`);
+
+  // The search of the list.
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Search and sort' });
+  await panel.getByLabel('Terminals').fill('Tucson');
+  await expect(page).toHaveURL(/view=map&search\.terminal\.terminal_name=Tucson/);
+  await panel.getByRole('button', { name: /^Show \d+ rows?$/ }).click();
+  await expect(rows(page).filter({ hasNotText: 'MLR Tucson' })).toHaveCount(0);
+  const found = await total(page);
+  expect(found).toBeLessThan(all);
+  await expect(inView(page)).toHaveText(new RegExp(`of ${found} in view$`));
+  await expect.poll(() => countOf(markers)).toBe(found);
+
+  // Paper gets the table, and so does everyone who wants it.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('columnheader', { name: 'Ticket ID' })).toBeVisible();
+  await expect(page.getByRole('application', { name: 'Map' })).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
+  await expect(page.getByRole('application', { name: 'Map' })).toBeVisible();
+  await page.getByRole('button', { name: 'Table', exact: true }).click();
+  await expect(page).toHaveURL(/tickets\?search\.terminal\.terminal_name=Tucson$/);
+  await expect(page.getByRole('row')).toHaveCount(found + 2);
+});
+
+test.describe('a map that fails', () => {
+  test.use({ expected: async ({}, use) => use([refused(503)]) });
+  test('on a phone the map is above the list; rows have the actions of the table; a map that fails says so', async ({
+    signedIn: page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/terminals');
+    await page.getByRole('button', { name: 'Map', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Map', exact: true })).toBeFocused();
+    await expect(rows(page)).toHaveCount(4);
+    const [map, list] = await Promise.all([box(page.locator('.list-map-view')), box(page.locator('.map-list'))]);
+    expect(map.y + map.height).toBeLessThanOrEqual(list.y);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expectAccessible(page);
+    await rows(page).getByRole('button', { name: 'Delete terminal MLR Tucson' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await rows(page).getByRole('button', { name: 'Edit terminal MLR Tucson' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Terminal Name')).toHaveValue('MLR Tucson');
+    await page.keyboard.press('Escape');
+    await page.route('**/terminal/clusters?*', (route) =>
+      route.fulfill({ status: 503, json: { status: 'error', message: 'The map is busy.', data: {} } }),
+    );
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'busy' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Terminal MLR/ })).not.toHaveCount(0);
+  });
+});
+
+const rows = (page: Page): Locator => page.getByRole('region', { name: / in view$/ }).getByRole('listitem');
+const inView = (page: Page): Locator => page.locator('.map-list .list-range');
+
+/** Of the heading: "14 of 60", or "60". */
+const total = async (page: Page): Promise<number> => parseInt(await page.locator('.page-count').innerText());
+
+/** All records that these markers stand for. */
+async function countOf(markers: Locator): Promise<number> {
+  const names = await markers.evaluateAll((buttons) =>
+    buttons.map((button) => button.getAttribute('aria-label') ?? ''),
+  );
+  return names.reduce((sum, name) => sum + Number(/^Cluster of (\d+)/.exec(name)?.[1] ?? 1), 0);
+}
+
+async function box(locator: Locator) {
+  return (await locator.boundingBox())!;
+}
