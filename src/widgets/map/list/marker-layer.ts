@@ -61,10 +61,10 @@ export function addMarkers(map: LeafletMap, options: MarkerLayerOptions): Marker
       button.dataset.size = sizeOf(marker, most);
       next.set(key, { marker, button });
     }
-    const lost = [...shown].some(([key, { button }]) => !next.has(key) && button === document.activeElement);
+    const focused = [...shown].find(([, { button }]) => button === document.activeElement)?.[0];
     shown = next;
     layer.replaceChildren(...[...next.values()].map(({ button }) => button));
-    if (lost) map.getContainer().focus({ preventScroll: true });
+    if (focused !== undefined) (next.get(focused)?.button ?? map.getContainer()).focus({ preventScroll: true });
     choose(chosen);
     place();
   }

@@ -1,7 +1,7 @@
 // The pin of the chosen record and the card above it: what a row on a phone says of it, and its actions.
 
 import type { Map as LeafletMap } from 'leaflet';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { Marker, Popup, useMap } from 'react-leaflet';
 import { Icon } from '../../../engine/controls/icons';
 import { useDataSource } from '../../../engine/data/data-context';
@@ -30,11 +30,13 @@ interface RecordCardProps {
 
 export function RecordCard(props: RecordCardProps) {
   const { point } = props;
+  // With another position the popup would be closed and opened again.
+  const position = useMemo(() => toLatLng(point), [point]);
   return (
     <>
-      <Marker position={toLatLng(point)} icon={PIN_ICON} interactive={false} keyboard={false} zIndexOffset={1000} />
+      <Marker position={position} icon={PIN_ICON} interactive={false} keyboard={false} zIndexOffset={1000} />
       <Popup
-        position={toLatLng(point)}
+        position={position}
         className="map-card"
         offset={[0, -30]}
         minWidth={208}
