@@ -154,6 +154,13 @@ const OPERATORS: Record<string, (place: Place, random: Random) => Change[]> = {
               Object.assign(screen, opening),
         )
       : [],
+  map: ({ file, path }, random) =>
+    path.includes('screens') && path.at(-1) === 'columns'
+      ? [1, 2, 2, 2, 3].map((count): Change => {
+          const some = () => Array.from({ length: count }, () => pick(fieldsOf(file), random));
+          return (screen) => (screen.map = { fields: some(), lines: [some().slice(0, 2)] });
+        })
+      : [],
   api: ({ path }, random) => {
     if (path.at(-1) !== 'api' || path.length > 1) return [];
     return APIS.map(
@@ -200,13 +207,6 @@ const OPERATORS: Record<string, (place: Place, random: Random) => Change[]> = {
       },
     ];
   },
-  map: ({ file, path }, random) =>
-    path.includes('screens') && path.at(-1) === 'columns'
-      ? [1, 2, 2, 2, 3].map((count): Change => {
-          const some = () => Array.from({ length: count }, () => pick(fieldsOf(file), random));
-          return (screen) => (screen.map = { fields: some(), lines: [some().slice(0, 2)] });
-        })
-      : [],
 };
 
 /** Tabs around the nodes of a layout, possible or not. */
