@@ -47,7 +47,7 @@ const LIMITS: TrialLimits = { tickets: 200, time: 2_000 };
 const MOST_EXAMPLES = 50;
 
 /** Tickets of one statement: while the next ones are read, these are tried. */
-const AT_ONCE = 25;
+const AT_ONCE = 100;
 
 /** @throws DatabaseUnavailable where reading the tickets takes too long. */
 export function tryOnTickets(

@@ -6,7 +6,7 @@ import { ruleMessage } from '../rules/rule-messages';
 import type { RuleViolation } from '../rules/rules';
 import { type FileLike, isFiles, type StoredFile } from '../rules/values';
 import { convertValue } from './convert-value';
-import { statesFor, withoutHidden } from './field-states';
+import { type FieldStates, statesFor, withoutHidden } from './field-states';
 import type { TicketFieldValue, TicketFormDetail } from './ticket-field';
 import { ticketSubForm } from './ticket-sub-form';
 
@@ -35,28 +35,76 @@ export type RefusalKind = 'missing' | 'text' | 'option' | 'rule';
  */
 export function tryDefinition(details: readonly TicketFormDetail[]): (ticket: FilledTicket) => Refusal[] {
   const { record } = ticketSubForm('', details);
-  const properties = Object.entries(record.properties) as [string, Property][];
-  const fileFields = properties.filter(([, property]) => isFiles(property));
-  const others = new Map(
-    properties.flatMap(([name, property]) => (isFiles(property) ? [] : [[Number(name), { name, property }] as const])),
-  );
+  const fields = details.map((detail): TriedField => {
+    const name = String(detail.ticket_form_detail_id);
+    const property = record.properties[name] as Property;
+    return { detail, name, property, hasFiles: isFiles(property), known: new Map() };
+  });
+  const hasConditions = fields.some(({ property }) => property.when !== undefined);
+
+  function refusalOf({ name, property }: TriedField, values: Values, states: FieldStates): Refusal | undefined {
+    const [first] = fieldViolations(record, name, values, undefined, states);
+    return first && { field: name, kind: kindOf(first, property), message: () => ruleMessage(first, property) };
+  }
+
   return ({ form_fields, files }) => {
-    const values: Values = {};
-    for (const entry of form_fields) {
-      const field = others.get(entry.ticket_form_detail_id);
-      if (field) values[field.name] = convertValue(field.property, entry).value;
-    }
-    for (const [name, property] of fileFields) values[name] = fileValue(property, files.get(Number(name)) ?? []);
-    const states = statesFor(record, values);
-    const counting = withoutHidden(values, states);
-    const now = new Date();
+    const stored = new Map<number, Entry>();
+    for (const entry of form_fields) stored.set(entry.ticket_form_detail_id, entry);
+    const valueOf = ({ detail: { ticket_form_detail_id: id }, property, hasFiles }: TriedField): unknown => {
+      if (hasFiles) return fileValue(property, files.get(id) ?? []);
+      const entry = stored.get(id);
+      return entry && convertValue(property, entry).value;
+    };
+    const all = hasConditions ? Object.fromEntries(fields.map((field) => [field.name, valueOf(field)])) : {};
+    const states = hasConditions ? statesFor(record, all) : NO_STATES;
+    const counting = withoutHidden(all, states);
     const refusals: Refusal[] = [];
-    for (const [field, property] of properties) {
-      const [first] = fieldViolations(record, field, counting, now, states);
-      if (first) refusals.push({ field, kind: kindOf(first, property), message: () => ruleMessage(first, property) });
+    for (const field of fields) {
+      const { detail, name, property, hasFiles, known } = field;
+      let refusal: Refusal | undefined;
+      if (hasFiles || property.when) {
+        refusal = refusalOf(field, hasConditions ? counting : { [name]: valueOf(field) }, states);
+      } else {
+        // Without conditions the verdict follows from the value alone, and many tickets have the same one.
+        const key = keyOf(detail, stored.get(detail.ticket_form_detail_id));
+        if (key !== undefined && known.has(key)) refusal = known.get(key);
+        else {
+          refusal = refusalOf(field, { [name]: valueOf(field) }, states);
+          if (key !== undefined && known.size < MOST_KNOWN) known.set(key, refusal);
+        }
+      }
+      if (refusal) refusals.push(refusal);
     }
     return refusals;
   };
+}
+
+type Entry = FilledTicket['form_fields'][number];
+
+interface TriedField {
+  detail: TicketFormDetail;
+  name: string;
+  property: Property;
+  hasFiles: boolean;
+  /** Verdicts by stored value. */
+  known: Map<string, Refusal | undefined>;
+}
+
+const NO_STATES: FieldStates = new Map();
+
+/** Verdicts that are remembered of a field. */
+const MOST_KNOWN = 200;
+
+/** Characters of a value whose verdict is remembered: choices, days, numbers and nothing are short. */
+const SHORT = 24;
+
+/** A text for the stored value of a field whose type is still the same; undefined where its verdict is not remembered. */
+function keyOf({ input_type }: TicketFormDetail, entry: Entry | undefined): string | undefined {
+  if (!entry || entry.value === null) return '';
+  const { value } = entry;
+  if (entry.input_type !== input_type) return undefined;
+  if (typeof value === 'string') return value.length <= SHORT ? value : undefined;
+  return Array.isArray(value) && value.length <= 2 ? `\0${value.join('\0')}` : undefined;
 }
 
 const fileValue = ({ type }: Property, files: readonly unknown[]): unknown => (type === 'array' ? files : files[0]);
