@@ -2,7 +2,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { exampleRunner, type FormExample, readExample, turnedOver } from '../../src/schema/forms/form-examples';
+import { joinParts } from '../../src/schema/forms/text-parts';
 import type { TicketFormDetail } from '../../src/schema/forms/ticket-field';
+import { examplesMessages } from '../../src/screens/builder/examples/examples-messages';
 
 const field = (id: number, input_type: string, more: object = {}): TicketFormDetail => ({
   ticket_form_detail_id: id,
@@ -81,6 +83,19 @@ test('what is sent as an example is read field by field, and what is none is ref
     { ...good, expected_field: -1 },
   ])
     assert.is(readExample(bad), undefined, JSON.stringify(bad));
+});
+
+test('a verdict that is turned over is said with the field by its label, also where that is gone', () => {
+  const details = [field(1, 'number', { input_name: 'Weight', max_length: 10 })];
+  const said = (one: FormExample, after = details) =>
+    joinParts(examplesMessages.turned(exampleRunner(after)(one), after));
+  assert.is(
+    said(example(null, [1, 'number', '50'])),
+    'Heavy must pass, and is refused at Weight: Weight must be 10 or less.',
+  );
+  assert.is(said(example(null, [1, 'number', '5'])), 'Heavy must pass, and now does.');
+  assert.is(said(example(1, [1, 'number', '50'])), 'Heavy must be refused at Weight, and now is.');
+  assert.is(said(example(1, [1, 'number', '50']), []), 'Heavy must be refused at a field that is gone, and passes.');
 });
 
 test.run();

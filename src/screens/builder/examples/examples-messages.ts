@@ -19,15 +19,12 @@ export const examplesMessages = {
     if (!first) return 'passes';
     return `is refused at ${labelOf(Number(first.field), details) ?? 'a field'}: ${first.message()}`;
   },
-  /** In the dialog: "**Heavy** must pass, and is refused at Weight: …", "**Heavy** must pass, and does again." */
+  /** In the dialog: "**Heavy** must pass, and is refused at Weight: …", "**Heavy** must pass, and now does." */
   turned(verdict: ExampleVerdict<FormExample>, details: readonly TicketFormDetail[]): TextPart[] {
     const { example, holds } = verdict;
-    const expected = examplesMessages.expected(example, details);
-    const now = holds ? 'does again.' : examplesMessages.now(verdict, details).replace(/\.?$/, '.');
-    return [
-      { name: example.example_name },
-      ` ${expected}, and ${holds && example.expected_field !== null ? 'is again.' : now}`,
-    ];
+    const met = example.expected_field === null ? 'now does.' : 'now is.';
+    const now = holds ? met : examplesMessages.now(verdict, details).replace(/\.?$/, '.');
+    return [{ name: example.example_name }, ` ${examplesMessages.expected(example, details)}, and ${now}`];
   },
 };
 
