@@ -34,6 +34,7 @@ export function nounWasRemoved({ set, noun }: NounAbout, findings: DescriptorFin
 /** A field under another name. */
 export function fieldWasRenamed(after: NounAbout, name: string): string[] {
   const rows = rowsOf(after, 'column-renamed', name);
+  if (rows === 0) return [];
   return [`Its values${rows === undefined ? '' : ` in ${counted(rows, 'record')}`} are kept under the new name.`];
 }
 

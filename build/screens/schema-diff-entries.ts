@@ -35,11 +35,15 @@ export function entryChanges(owners: Owners, before: Placed[], after: Placed[], 
     if (kind === 'moved') return `${what} ${label(item)} moved${next}${form && ` in ${form}`}`;
     return `${what} ${label(item)} was added${form ? ` to ${form}` : ''}${next && `,${next}`}`;
   });
+  const renamed = renamedSections(old, now);
+  const sections = [...renamed].map(
+    ([from, to]) => `part ${shown(from)}${form && ` of ${form}`} is now called ${shown(to)}`,
+  );
   const details = [...now].flatMap(([key, one]) => {
     const was = old.get(key);
     if (!was) return [];
     return [
-      ...sectionChange(`${what} ${label(key)}`, was.section, one.section),
+      ...sectionChange(`${what} ${label(key)}`, renamed.get(was.section) ?? was.section, one.section),
       ...changedKeys(was.entry, one.entry).map(({ key: word, from, to }) =>
         ENTRY_KEYWORDS[word as keyof typeof ENTRY_KEYWORDS]
           ? ENTRY_KEYWORDS[word as keyof typeof ENTRY_KEYWORDS](
@@ -51,7 +55,25 @@ export function entryChanges(owners: Owners, before: Placed[], after: Placed[], 
       ),
     ];
   });
-  return [...order, ...details];
+  return [...order, ...sections, ...details];
+}
+
+/** New titles of sections and tabs by the old ones: where the fields of one are under another title together. */
+function renamedSections(old: ReadonlyMap<string, Placed>, now: ReadonlyMap<string, Placed>): Map<string, string> {
+  const titles = (all: ReadonlyMap<string, Placed>) => new Set([...all.values()].map(({ section }) => section));
+  const [before, after] = [titles(old), titles(now)];
+  const gone = [...before].filter((title) => title !== '' && !after.has(title));
+  return new Map(
+    gone.flatMap((title): [string, string][] => {
+      const fields = [...old].filter(([key, { section }]) => section === title && now.has(key));
+      const places = new Set(fields.map(([key]) => now.get(key)!.section));
+      const [to = ''] = places;
+      const isWhole = [...now].every(
+        ([key, { section }]) => section !== to || (old.get(key)?.section ?? title) === title,
+      );
+      return places.size === 1 && to !== '' && !before.has(to) && isWhole ? [[title, to]] : [];
+    }),
+  );
 }
 
 function sectionChange(what: string, from: string, to: string): string[] {

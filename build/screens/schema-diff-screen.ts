@@ -30,7 +30,7 @@ export function screenChanges(before: ScreenOwner, after: ScreenOwner): string[]
   );
   const stayed = [...now].flatMap(([key, to]) => (old.has(key) ? [{ from: old.get(key)!, to }] : []));
   const several = now.size > 1;
-  return [
+  const messages = [
     ...gone
       .filter((screen) => !moved.some(({ from }) => from === screen))
       .map((screen) => `screen ${shown(screen.title)}${at(screen)} was removed`),
@@ -41,6 +41,8 @@ export function screenChanges(before: ScreenOwner, after: ScreenOwner): string[]
       oneScreen({ ...before, screen: from, several }, { ...after, screen: to, several }),
     ),
   ];
+  // What is changed alike on several of them.
+  return [...new Set(messages)];
 }
 
 function oneScreen(before: ScreenAbout, after: ScreenAbout): string[] {

@@ -169,6 +169,14 @@ const described: [what: string, change: (files: Files) => void, sentences: strin
     ['Depots: field Status moved into "Where".'],
   ],
   [
+    'a section under another title',
+    (f) => (list(f).form.layout[2] = { section: 'Place', layout: ['place', 'mobile'] }),
+    [
+      'Depots: field Mobile Number was added to the form, after GPS Location.',
+      'Depots: part "Where" of the form is now called "Place".',
+    ],
+  ],
+  [
     'fields below each other',
     (f) => (list(f).form.layout = ['name', 'capacity', 'status', { section: 'Where', layout: ['place'] }]),
     ['Depots: the fields of the form are arranged differently.'],

@@ -119,7 +119,7 @@ export const API_KEYWORDS: Keywords<NounApi, NounAbout> = {
   base: { changed: (change) => [wentFrom('the address of the calls', change)] },
   list: { changed: (change) => [wentFrom('the method of the list call', change)] },
   paged: { changed: ({ to }) => [`the list is ${to ? 'now' : 'no longer'} fetched page by page`] },
-  body: { changed: (change) => [wentFrom('the way records are sent', change)] },
+  body: { changed: ({ to }) => [`records can ${to === 'multipart' ? 'now' : 'no longer'} be sent with files`] },
   calls: {
     says: (calls) => callsText(calls),
     changed: (change) => [wentFrom('the list of calls', change)],
