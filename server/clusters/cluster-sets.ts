@@ -84,7 +84,7 @@ export function createClusterSets(db: Database): ClusterSets {
   function forget(key: string): void {
     const set = known.get(key);
     known.delete(key);
-    // Whoever waits for it still gets what it found: tasks keep their order.
+    // A caller that waits for it still gets what it found: tasks keep their order.
     if (set) void set.ready.then(() => thread.run({ kind: 'drop', index: set.index })).catch(() => {});
   }
 

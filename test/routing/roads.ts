@@ -1,5 +1,5 @@
 // The roads of the tests: some streets between the first terminal and the first facility of a new product, and an
-// island. Whoever changes them sees the expected lengths follow.
+// island. The expected lengths follow them.
 //
 //    (F-top) ---- Summit Street ------ (T-top)
 //       |                                 |
