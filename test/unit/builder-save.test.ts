@@ -10,7 +10,7 @@ import { connectHead, createHeadStore } from '../../src/screens/builder/head/hea
 import { importStep } from '../../src/screens/builder/import/import-step';
 import { addField, setAttributes, setForm } from '../../src/screens/builder/model/commands';
 import type { Design } from '../../src/screens/builder/model/design';
-import { baseOf, isSameDesign, newBase } from '../../src/screens/builder/opened-form';
+import { baseOf, isSameDesign, namedAsCopy, newBase } from '../../src/screens/builder/opened-form';
 import { createPreview, PART } from '../../src/screens/builder/preview/preview-store';
 import { createDesignForm } from '../../src/screens/builder/save/design-form';
 import { replaceDesign } from '../../src/screens/builder/save/replace-design';
@@ -172,6 +172,8 @@ test('a copy is a new form with new fields', () => {
     [[undefined, 'Seal']],
   );
   assert.is(createFormStore(nounOf('ticket_form').record, { ...copy.design }).cell('form_name').value, 'Yard');
+  assert.is(namedAsCopy(copy.design).form_name, 'Copy of Yard');
+  assert.is(namedAsCopy({ ...copy.design, form_name: 'x'.repeat(255) }).form_name.length, 255);
 });
 
 test('the preview keeps what was typed by field while the design changes, and follows defaults nobody changed', () => {

@@ -20,7 +20,7 @@ import { BuilderMenu } from './head/builder-menu';
 import { HeadForm } from './head/head-form';
 import { connectHead, createHeadStore } from './head/head-store';
 import { UndoRedo } from './head/undo-redo';
-import { baseOf, isSameDesign, newBase } from './opened-form';
+import { baseOf, isSameDesign, namedAsCopy, newBase } from './opened-form';
 import { PaletteKeys } from './palette/palette-keys';
 import { FieldPanel } from './panel/field-panel';
 import { createPreview } from './preview/preview-store';
@@ -95,6 +95,7 @@ export function OpenBuilder({ title, id, read, kit }: OpenBuilderProps) {
 function open(id: string | undefined, read: Values | undefined) {
   const keyed = () => `new-${newKey()}`;
   const opened = id !== undefined && read ? baseOf(read, keyed) : newBase(read, keyed);
+  if (id === undefined && read) opened.design = namedAsCopy(opened.design);
   const builder = createBuilder(opened.design, keyed);
   const head = createHeadStore(builder.store, id === undefined ? 'add' : 'edit');
   const form = createDesignForm(builder.store, head);

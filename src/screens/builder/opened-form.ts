@@ -1,6 +1,7 @@
 // The form that a builder was opened with: what its design starts from, and what it is compared with.
 import type { TicketFormDetail } from '../../schema/forms/ticket-field';
 import type { Values } from '../../schema/model/descriptor';
+import { TEXT_LENGTH } from '../../schema/model/limits';
 import { nounOf } from '../../schema/model/nouns';
 import { copiedValues } from '../../schema/model/record-for';
 import type { Design } from './model/design';
@@ -33,6 +34,12 @@ export function newBase(copied: Values | undefined, newKey: () => string): BaseV
     : { form_name: '', status: 1, rows: [], fields: {} };
   return { details: [], design };
 }
+
+/** A copy under a name of its own, so that the two can be distinguished in every list. */
+export const namedAsCopy = (design: Design): Design => ({
+  ...design,
+  form_name: `Copy of ${design.form_name}`.slice(0, TEXT_LENGTH),
+});
 
 /** Whether two designs would be saved alike. */
 export const isSameDesign = (a: Design, b: Design): boolean =>

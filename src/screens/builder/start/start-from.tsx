@@ -8,7 +8,7 @@ import { messagesOf } from '../../../schema/model/messages';
 import { nounOf } from '../../../schema/model/nouns';
 import { useBuilder } from '../builder-context';
 import { importStep } from '../import/import-step';
-import { newBase } from '../opened-form';
+import { namedAsCopy, newBase } from '../opened-form';
 
 export function StartFrom() {
   const { commands } = useBuilder();
@@ -47,7 +47,9 @@ function CopyOf() {
       return;
     }
     const { design } = newBase(result.data, newKey);
-    store.run(importStep(store.state().history.design, design, 'replace', `a copy of ${design.form_name}`));
+    store.run(
+      importStep(store.state().history.design, namedAsCopy(design), 'replace', `a copy of ${design.form_name}`),
+    );
   }
 
   return (
