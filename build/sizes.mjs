@@ -15,6 +15,11 @@ const firstMap = ['src/widgets/map/map-picker.tsx', 'src/widgets/map/route/routi
 /** Bytes. */
 const mapLimit = 75 * 1024;
 
+/** What the form builder adds to the first form; its dialogs and the palette load when they are opened. */
+const builder = ['src/screens/builder/builder-screen.tsx'];
+/** Bytes. */
+const builderLimit = 60 * 1024;
+
 /** Bytes, with the descriptors of the product; those of more lookups come on top, for a lookup needs no other change. */
 const usual = 118 * 1024;
 const usualDescriptors = 5100;
@@ -27,17 +32,21 @@ export function sizes(outputs, outdir, descriptors) {
     new Set([...reach(outputs, madeFrom(outputs, sources))].filter((name) => !before.some((names) => names.has(name))));
   const form = added(firstForm, [first]);
   const map = added(firstMap, [first, form]);
+  const design = added(builder, [first, form]);
   const weigh = (names) => [...names].reduce((sum, name) => sum + statSync(join(outdir, `${name}.gz`)).size, 0);
   const kib = (bytes) => `${(bytes / 1024).toFixed(1)} KiB`;
   const [firstTooBig, mapTooBig] = [weigh(first) > limit, weigh(map) > mapLimit];
+  const builderTooBig = weigh(design) > builderLimit;
   const lines = [
     ...(firstTooBig ? ['The first load has become too heavy: let what it does not need at once load later.'] : []),
     ...(mapTooBig ? ['The map has become too heavy: let what it does not need at once load later.'] : []),
+    ...(builderTooBig ? ['The form builder has become too heavy: let what it does not need at once load later.'] : []),
     `Script of the first load: ${kib(weigh(first))} gzipped, of ${kib(limit)} allowed (${[...first].join(', ')})`,
     `Script that the first form adds: ${kib(weigh(form))} gzipped (${[...form].join(', ')})`,
     `Script that the first map and route add: ${kib(weigh(map))} gzipped, of ${kib(mapLimit)} allowed (${[...map].join(', ')})`,
+    `Script that the form builder adds: ${kib(weigh(design))} gzipped, of ${kib(builderLimit)} allowed (${[...design].join(', ')})`,
   ];
-  return { message: lines.join('\n'), tooBig: firstTooBig || mapTooBig };
+  return { message: lines.join('\n'), tooBig: firstTooBig || mapTooBig || builderTooBig };
 }
 
 /** The outputs made from these sources. A source that lies in another's chunk counts there. */

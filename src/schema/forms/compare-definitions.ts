@@ -5,10 +5,10 @@ import { fieldLabel } from './check-conditions';
 import { fieldChanges } from './compare-fields';
 import { placeChange } from './compare-places';
 import type { DefinitionChange } from './definition-change';
-import { detailName } from './definition-file';
 import { describeConditions } from './describe-conditions';
 import { propertyOf } from './field-property';
 import { fieldTypeOf } from './field-types';
+import { detailName } from './map-conditions';
 import type { TextPart } from './text-parts';
 import type { DraftDetail } from './ticket-field';
 

@@ -3,7 +3,7 @@
 import type { Values } from '../model/descriptor';
 import { isEmpty, isObject } from '../rules/values';
 import { attributes } from './field-types';
-import { mapConditions } from './map-conditions';
+import { detailName, mapConditions } from './map-conditions';
 import type { DraftDetail, TicketFormOption } from './ticket-field';
 
 /** Of the shape of the file; another one is a newer product's. */
@@ -50,10 +50,6 @@ export function toDefinitionFile(
 
 /** The text of a file. A place, an option and a condition have a line each, so that comparisons of files are short. */
 export const definitionText = (file: DefinitionFile): string => `${jsonText(file)}\n`;
-
-/** What conditions call a field: its id, or the key of one that has none yet. */
-export const detailName = ({ ticket_form_detail_id: id, field_key }: DraftDetail): string =>
-  id === undefined ? (field_key ?? '') : String(id);
 
 /** Always the same, or replaced by the key. */
 const LEFT_OUT = ['ticket_form_detail_id', 'is_visible', 'is_editable', 'status'];

@@ -1,5 +1,10 @@
 // Conditions with other names for their fields, or without some of their rules.
 import { type Condition, type Conditions, EFFECTS } from './conditions';
+import type { DraftDetail } from './ticket-field';
+
+/** What conditions call a field: its id, or the key of one that has none yet. */
+export const detailName = ({ ticket_form_detail_id: id, field_key }: DraftDetail): string =>
+  id === undefined ? (field_key ?? '') : String(id);
 
 /** With every field called by its name in `names`; one that has none there keeps its own. */
 export const mapConditions = (conditions: Conditions, names: ReadonlyMap<string, string>): Conditions =>

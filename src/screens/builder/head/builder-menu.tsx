@@ -3,15 +3,9 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { loadWithRetry } from '../../../engine/code/load-with-retry';
 import { Icon } from '../../../engine/controls/icons';
 import { Popover } from '../../../engine/controls/popover';
-import { download } from '../../../engine/data/download';
-import { announce } from '../../../engine/feedback/live-region';
-import { publicUrl } from '../../../engine/navigation/public-url';
-import { slug } from '../../../schema/formats/slug';
-import { SCHEMA_PATH } from '../../../schema/forms/definition-file';
 import { useBuilder } from '../builder-context';
 import { BuilderIcon } from '../builder-icon';
 import { clearFields } from '../model/commands';
-import { designToFile } from '../model/design-file';
 import { isRefusal } from '../model/step';
 import { useCommand } from '../use-command';
 import { ClearDialog } from './clear-dialog';
@@ -35,11 +29,9 @@ export function BuilderMenu() {
     const module = await loadWithRetry(() => import('../columns/columns-dialog'), button.current!);
     if (module) setDialog(<module.ColumnsDialog opener={button.current!} onClose={close} />);
   });
-  useCommand('export', () => {
-    const { design } = store.state().history;
-    const name = fileName(design.form_name);
-    download(new Blob([designToFile(design, publicUrl(SCHEMA_PATH))], { type: 'application/json' }), name);
-    announce(`Exported to ${name}`);
+  useCommand('export', async () => {
+    const module = await loadWithRetry(() => import('./export-form'), button.current!);
+    module?.exportForm(store.state().history.design);
   });
   useCommand('clear', () => {
     const outcome = clearFields(store.state().history.design);
@@ -117,6 +109,3 @@ function Entries({ entries, close }: { entries: readonly Entry[]; close(): void 
     </ul>
   );
 }
-
-/** `right-of-way-recovery.json`. */
-const fileName = (formName: string): string => `${slug(formName) || 'form'}.json`;
