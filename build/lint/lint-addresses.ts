@@ -19,6 +19,10 @@ export const OWN_CALLS: readonly string[] = [
   'GET /tickets/form/:/versions',
   'GET /tickets/form/:/versions/:',
   'POST /tickets/form/:/try',
+  'GET /tickets/form/:/field-usage',
+  'GET /tickets/form/:/examples',
+  'POST /tickets/form/:/examples',
+  'DELETE /tickets/form/:/examples/:',
   'GET /openapi.json',
   'GET /route/v1/driving/:',
 ];
