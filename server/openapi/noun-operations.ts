@@ -1,6 +1,7 @@
 // The generated calls of a noun, described from the descriptor that they are generated from.
 import { MAX_CLUSTER_ZOOM } from '../../src/schema/model/clusters';
 import type { Noun } from '../../src/schema/model/descriptor';
+import { coordinatesOf } from '../../src/schema/model/list-map';
 import type { Mode } from '../../src/schema/model/record-for';
 import { isFiles } from '../../src/schema/rules/values';
 import type { NounModule } from '../crud/noun-module';
@@ -75,17 +76,19 @@ const degrees: JsonSchema = { type: 'number' };
 const bounds = object({ west: degrees, south: degrees, east: degrees, north: degrees });
 const place = { latitude: degrees, longitude: degrees };
 
+const BOUNDS: Parameter = {
+  description:
+    'Only what lies in this part of the map: west, south, east and north end in degrees, separated by commas.',
+  schema: { type: 'string', examples: ['-125,24,-66,50'] },
+};
+
 /** What a part of a map shows of the records that a search finds. */
 export const clusterOperation = (noun: Noun): Operation => ({
   tag: tagOf(noun),
   summary: 'Records on a map: clusters, and single points',
   description: 'Takes the searches of the table request as well.',
   query: {
-    bounds: {
-      description: 'West, south, east and north end in degrees, separated by commas.',
-      schema: { type: 'string', examples: ['-125,24,-66,50'] },
-      required: true,
-    },
+    bounds: { ...BOUNDS, required: true },
     zoom: {
       description: 'As web maps count.',
       schema: { type: 'integer', minimum: 0, maximum: MAX_CLUSTER_ZOOM },
@@ -111,7 +114,7 @@ export const clusterOperation = (noun: Noun): Operation => ({
 
 /** One page of a noun: the request of DataTables with server-side processing. */
 export function tableOperation(noun: Noun, method: 'GET' | 'POST'): Operation {
-  const request = { ...TABLE, time_zone: TIME_ZONE };
+  const request = { ...TABLE, ...(coordinatesOf(noun) && { bounds: BOUNDS }), time_zone: TIME_ZONE };
   const body = object(
     Object.fromEntries(Object.entries(request).map(([name, { schema }]) => [name, schema])),
     Object.keys(request),

@@ -126,6 +126,22 @@ test('what is no part of a map, and no zoom, is rejected with a message', async 
     assert.ok([400, 414, 422].includes((await api.call('GET', path)).status), path.slice(0, 40));
 });
 
+test('many who look at once share one index, and a map with other searches has its own', async () => {
+  const all = await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      clusters({ zoom: String(3 + (n % 6)), ...(n % 2 ? search('status', '1') : {}) }),
+    ),
+  );
+  const located = new Set(all.map((found) => found.located));
+  assert.is(located.size, 2);
+  for (const found of all)
+    assert.is(
+      found.clusters.reduce((sum, { count }) => sum + count, 0) + found.points.length,
+      found.located,
+      'nothing is lost and nothing is there twice',
+    );
+});
+
 test('nobody sees a map without being signed in, or without the right to the list', async () => {
   const { status } = await api.call('GET', `/tickets/clusters?bounds=${WORLD}&zoom=3`, { token: null });
   assert.is(status, 401);
