@@ -19,7 +19,8 @@ export function addBasemap(map: LeafletMap): () => void {
   let basemap: Basemap = {};
   let colours = paletteOf(map.getContainer());
   /** Upper left corner of what is painted, and the zoom it was painted for. */
-  let painted: { corner: LatLng; zoom: number; from: Point; size: Point } | undefined;
+  let painted: { corner: LatLng; zoom: number; from: Point; size: Point; origin: Point } | undefined;
+  let isStretched = false;
   let frame = 0;
 
   function paint(): void {
@@ -41,7 +42,14 @@ export function addBasemap(map: LeafletMap): () => void {
       colours,
     );
     DomUtil.setTransform(canvas, from, 1);
-    painted = { corner: map.layerPointToLatLng(from), zoom: map.getZoom(), from, size: whole };
+    painted = {
+      corner: map.layerPointToLatLng(from),
+      zoom: map.getZoom(),
+      from,
+      size: whole,
+      origin: map.getPixelOrigin(),
+    };
+    isStretched = false;
   }
 
   const soon = (): void => void (frame ||= requestAnimationFrame(paint));
@@ -50,20 +58,33 @@ export function addBasemap(map: LeafletMap): () => void {
   function moved(): void {
     if (!painted) return soon();
     if (painted.zoom !== map.getZoom()) return stretch(map.getCenter(), map.getZoom());
+    if (!covers(painted)) soon();
+  }
+
+  function covers({ from, size }: { from: Point; size: Point }): boolean {
     const corner = map.containerPointToLayerPoint([0, 0]);
     const far = corner.add(map.getSize());
-    const end = painted.from.add(painted.size);
-    if (corner.x < painted.from.x || corner.y < painted.from.y || far.x > end.x || far.y > end.y) soon();
+    const end = from.add(size);
+    return corner.x >= from.x && corner.y >= from.y && far.x <= end.x && far.y <= end.y;
+  }
+
+  /** A zoom ends with several events, and a short drag shows nothing new: one painting is enough for all of them. */
+  function settled(): void {
+    const isSame = painted?.zoom === map.getZoom() && painted.origin.equals(map.getPixelOrigin()) && !isStretched;
+    if (!isSame || !covers(painted!)) paint();
   }
 
   /** While the zoom changes, the last image is stretched to where it belongs. */
   function stretch(center: LatLng, zoom: number): void {
-    if (painted) zoomAlong(map, canvas, painted, { center, zoom });
+    if (!painted) return;
+    isStretched = true;
+    zoomAlong(map, canvas, painted, { center, zoom });
   }
 
   const zooming = ({ center, zoom }: ZoomAnimEvent): void => stretch(center, zoom);
   map.on('move', moved);
-  map.on('moveend zoomend viewreset resize', paint);
+  map.on('moveend zoomend viewreset', settled);
+  map.on('resize', paint);
   map.on('zoomanim', zooming);
 
   const stopLoading = loadBasemap((more) => {
@@ -82,7 +103,8 @@ export function addBasemap(map: LeafletMap): () => void {
     theme.disconnect();
     stopLoading();
     map.off('move', moved);
-    map.off('moveend zoomend viewreset resize', paint);
+    map.off('moveend zoomend viewreset', settled);
+    map.off('resize', paint);
     map.off('zoomanim', zooming);
     canvas.remove();
   };

@@ -52,7 +52,7 @@ export function addMarkers(map: LeafletMap, options: MarkerLayerOptions): Marker
 
   function show(found: Clusters): void {
     const most = smallUpTo(found.mean);
-    // The largest come first, for the keyboard, too.
+    // The largest of what is new come first, for the keyboard, too.
     const markers = [...found.clusters.toSorted((a, b) => b.count - a.count), ...found.points];
     const next = new Map<string, Shown>();
     for (const marker of markers) {
@@ -61,10 +61,15 @@ export function addMarkers(map: LeafletMap, options: MarkerLayerOptions): Marker
       button.dataset.size = sizeOf(marker, most);
       next.set(key, { marker, button });
     }
-    const focused = [...shown].find(([, { button }]) => button === document.activeElement)?.[0];
+    for (const [key, { button }] of shown) {
+      if (next.has(key)) continue;
+      // Whoever was on it stays on the map.
+      if (button === document.activeElement) map.getContainer().focus({ preventScroll: true });
+      button.remove();
+    }
     shown = next;
-    layer.replaceChildren(...[...next.values()].map(({ button }) => button));
-    if (focused !== undefined) (next.get(focused)?.button ?? map.getContainer()).focus({ preventScroll: true });
+    // One that is there already is not inserted again: it would lose the focus, and its style would be computed anew.
+    layer.append(...[...next.values()].flatMap(({ button }) => (button.parentNode === layer ? [] : button)));
     choose(chosen);
     place();
   }

@@ -1,6 +1,6 @@
 // The list beside the map: the records that are in view, in the order of the list, each with its actions. Everything
 // the map shows can be reached here without it.
-import { type FocusEvent, type MouseEvent, useRef } from 'react';
+import { type FocusEvent, type MouseEvent, memo, useRef } from 'react';
 import { Alert } from '../../../engine/feedback/alert';
 import { failureText } from '../../../engine/feedback/failure-messages';
 import { RetryButton } from '../../../engine/feedback/retry-button';
@@ -113,7 +113,7 @@ interface RowProps extends Pick<RowsInViewProps, 'list' | 'lines' | 'onChoose'> 
 }
 
 /** A press on it, and the focus in it, show it on the map; its link opens it. */
-function Row({ list, row, lines, isChosen, onChoose }: RowProps) {
+const Row = memo(function Row({ list, row, lines, isChosen, onChoose }: RowProps) {
   const { noun, actions, tasks } = list;
   const choose = (
     { currentTarget, target }: MouseEvent<HTMLLIElement> | FocusEvent<HTMLLIElement>,
@@ -135,4 +135,4 @@ function Row({ list, row, lines, isChosen, onChoose }: RowProps) {
         .map((action) => rowActionButton({ action, row, noun, tasks, className: 'icon-button icon-button-small' }))}
     </li>
   );
-}
+});
