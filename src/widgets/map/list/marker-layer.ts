@@ -35,16 +35,18 @@ export function addMarkers(map: LeafletMap, options: MarkerLayerOptions): Marker
   let shown = new Map<string, Shown>();
   let chosen: ClusterPoint['id'] | undefined;
   /** What the positions are relative to: the upper left corner of the view when they were set. */
-  let origin: { corner: LatLng; zoom: number } | undefined;
+  let origin: { corner: LatLng; zoom: number; at: Point; pixels: Point } | undefined;
 
   /** After a zoom every position is another one; while the map is dragged none is. */
   function place(): void {
-    const corner = map.containerPointToLayerPoint([0, 0]);
-    origin = { corner: map.layerPointToLatLng(corner), zoom: map.getZoom() };
-    DomUtil.setTransform(layer, corner, 1);
-    for (const { marker, button } of shown.values())
-      put(button, map.latLngToLayerPoint(toLatLng(marker)).subtract(corner));
+    const at = map.containerPointToLayerPoint([0, 0]);
+    origin = { corner: map.layerPointToLatLng(at), zoom: map.getZoom(), at, pixels: map.getPixelOrigin() };
+    DomUtil.setTransform(layer, at, 1);
+    for (const one of shown.values()) placeAt(at, one);
   }
+
+  const placeAt = (at: Point, { marker, button }: Shown): void =>
+    put(button, map.latLngToLayerPoint(toLatLng(marker)).subtract(at));
 
   const zooming = (view: { center: LatLng; zoom: number }): void => {
     if (origin) zoomAlong(map, layer, origin, view);
@@ -69,9 +71,11 @@ export function addMarkers(map: LeafletMap, options: MarkerLayerOptions): Marker
     }
     shown = next;
     // One that is there already is not inserted again: it would lose the focus, and its style would be computed anew.
-    layer.append(...[...next.values()].flatMap(({ button }) => (button.parentNode === layer ? [] : button)));
+    const added = [...next.values()].filter(({ button }) => button.parentNode !== layer);
+    layer.append(...added.map(({ button }) => button));
     choose(chosen);
-    place();
+    if (origin?.zoom !== map.getZoom() || !origin.pixels.equals(map.getPixelOrigin())) return place();
+    for (const one of added) placeAt(origin.at, one);
   }
 
   function buttonFor(marker: Cluster | ClusterPoint): HTMLButtonElement {
