@@ -65,7 +65,7 @@ export function addMarkers(map: LeafletMap, options: MarkerLayerOptions): Marker
     }
     for (const [key, { button }] of shown) {
       if (next.has(key)) continue;
-      // Whoever was on it stays on the map.
+      // The focus that was on it stays on the map.
       if (button === document.activeElement) map.getContainer().focus({ preventScroll: true });
       button.remove();
     }
