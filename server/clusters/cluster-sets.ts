@@ -73,7 +73,13 @@ export function createClusterSets(db: Database): ClusterSets {
 
   async function read({ rows }: RecordSet, index: number): KnownSet['ready'] {
     const { points, ...counts } = await readPoints(db, rows);
-    return { ...counts, ...(await thread.run({ kind: 'build', index, points })) };
+    try {
+      return { ...counts, ...(await thread.run({ kind: 'build', index, points })) };
+    } catch (error) {
+      // Where it only took too long, the index is built all the same.
+      drop(index);
+      throw error;
+    }
   }
 
   function touch(key: string, set: KnownSet): void {
@@ -85,7 +91,15 @@ export function createClusterSets(db: Database): ClusterSets {
     const set = known.get(key);
     known.delete(key);
     // A caller that waits for it still gets what it found: tasks keep their order.
-    if (set) void set.ready.then(() => thread.run({ kind: 'drop', index: set.index })).catch(() => {});
+    if (set)
+      set.ready.then(
+        () => drop(set.index),
+        () => {},
+      );
+  }
+
+  function drop(index: number): void {
+    thread.run({ kind: 'drop', index }).catch(() => {});
   }
 
   /** Forgets those that were not used for the longest time. */

@@ -43,7 +43,9 @@ export function createClusterThread(onLost: () => void): ClusterThread {
 
   return {
     async run(task) {
-      if (waiting.size >= MOST) throw unavailable();
+      // A thread that is gone has nothing left to drop.
+      if (task.kind === 'drop' && !worker) return undefined as never;
+      if (task.kind !== 'drop' && waiting.size >= MOST) throw unavailable();
       worker ??= start();
       const number = ++tasks;
       let timer: NodeJS.Timeout | undefined;

@@ -1,5 +1,5 @@
 // The thread that builds indexes of points and finds clusters in them: what takes too long for the thread that serves
-// calls. It does one task after the other and keeps what a task names.
+// calls. It does one task after the other and keeps each index until it is dropped.
 import { parentPort } from 'node:worker_threads';
 import { type ClusterIndex, type FoundClusters, indexPoints } from '../../src/schema/clusters/cluster-index';
 import type { GeoPoint } from '../../src/schema/formats/geo';
