@@ -53,9 +53,7 @@ export async function withUsage<T>(
   ticketId: number,
   change: () => Promise<T>,
 ): Promise<T> {
-  const { rows } = await sql`select 1 from ticket_form_usage
-    where ticket_form_id = ${formId} and counted_to >= ${ticketId} for update`.execute(db);
-  const isCounted = rows.length > 0;
+  const isCounted = (await lockCounted(db, formId)) >= ticketId;
   if (isCounted) await add(db, formId, [ticketId], -1);
   const result = await change();
   if (isCounted) await add(db, formId, [ticketId], 1);
@@ -64,13 +62,7 @@ export async function withUsage<T>(
 
 /** @returns whether there may be more. Of two that count at the same moment one waits. */
 async function countBatch(db: Connection, id: number, batch: number): Promise<boolean> {
-  await sql`insert into ticket_form_usage (ticket_form_id) values (${id}) on conflict do nothing`.execute(db);
-  const { counted_to } = await db
-    .selectFrom('ticket_form_usage')
-    .select('counted_to')
-    .where('ticket_form_id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const counted_to = await lockCounted(db, id);
   const { rows } = await sql<{ ticket_id: number; is_settled: boolean }>`
     select ticket_id, created_at < ${SETTLED} as is_settled from ticket
     where ticket_form_type_id = ${id} and ticket_id > ${counted_to} order by ticket_id limit ${batch}`.execute(db);
@@ -82,6 +74,18 @@ async function countBatch(db: Connection, id: number, batch: number): Promise<bo
   await sql`update ticket_form_usage set counted_to = ${ids.at(-1)}, tickets = tickets + ${ids.length}
     where ticket_form_id = ${id}`.execute(db);
   return settled.length === batch;
+}
+
+/** The id up to which tickets are counted; until the transaction ends nobody else counts or changes one of them. */
+async function lockCounted(db: Connection, id: number): Promise<number> {
+  await sql`insert into ticket_form_usage (ticket_form_id) values (${id}) on conflict do nothing`.execute(db);
+  const { counted_to } = await db
+    .selectFrom('ticket_form_usage')
+    .select('counted_to')
+    .where('ticket_form_id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return counted_to;
 }
 
 const OPTION_TYPES = [...fieldTypes.values()].filter(({ options }) => options).map(({ type }) => type);
