@@ -82,7 +82,7 @@ export async function readVersion(db: Database, id: number, version: number) {
   return { ...wireForm(form), ...(await authorOf(db, id, version)) };
 }
 
-/** Who saved a version, and when. */
+/** Who saved a version, and when. @throws 404 when there is none. */
 export async function authorOf(
   db: Connection,
   id: number,
@@ -92,7 +92,9 @@ export async function authorOf(
     select v.created_at as saved_at, ${authorName} as saved_by
     from ticket_form_version v left join users u on u.user_id = v.created_by
     where v.ticket_form_id = ${id} and v.version = ${version}`.execute(db);
-  const { saved_at, saved_by } = rows[0]!;
+  // The form may have been deleted since its version was read.
+  if (!rows[0]) throw notFound();
+  const { saved_at, saved_by } = rows[0];
   return { saved_at: saved_at.toISOString(), saved_by };
 }
 

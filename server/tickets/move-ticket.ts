@@ -96,11 +96,8 @@ async function planMove(db: Connection, id: number): Promise<Plan> {
   const from = await formOfTicket(db, id);
   const to = from && (await currentForm(db, from.ticket_form_id));
   if (!to) throw notFound();
-  const ticket = await db
-    .selectFrom('ticket')
-    .select('form_fields')
-    .where('ticket_id', '=', id)
-    .executeTakeFirstOrThrow();
+  const ticket = await db.selectFrom('ticket').select('form_fields').where('ticket_id', '=', id).executeTakeFirst();
+  if (!ticket) throw notFound();
   const stored = (Array.isArray(ticket.form_fields) ? ticket.form_fields : []) as TicketFieldValue[];
   const { rows: files } = await sql<TicketFile>`
     select file_id, ticket_form_detail_id, original_name as name from stored_file

@@ -66,7 +66,11 @@ export function tryOnTickets(
     for (let offset = 0; ; offset += AT_ONCE) {
       const tickets = await next;
       const isLast = tickets.length < AT_ONCE || offset + AT_ONCE >= limits.tickets || Date.now() > end;
-      if (!isLast) next = read(offset + AT_ONCE);
+      if (!isLast) {
+        next = read(offset + AT_ONCE);
+        // It may fail before it is awaited.
+        next.catch(() => {});
+      }
       for (const ticket of tickets) trial.add(ticket);
       if (isLast) return trial.result();
     }
