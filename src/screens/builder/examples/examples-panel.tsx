@@ -103,6 +103,8 @@ function KeepExample({ preview }: { preview: Preview }) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
   const isSending = useRef(false);
+  /** What was sent last, and its key: a retry of the same, whose response was lost, keeps no second example. */
+  const sent = useRef({ content: '', key: '' });
 
   async function keep(): Promise<void> {
     if (isSending.current) return;
@@ -115,7 +117,9 @@ function KeepExample({ preview }: { preview: Preview }) {
     if (expected_field !== null && expected_field < 0) return setProblem(examplesMessages.newField);
     isSending.current = true;
     const kept = { ...example, expected_field, form_fields: form_fields.filter(isOfSavedField) };
-    const result = await examples.add(kept, newKey());
+    const content = JSON.stringify(kept);
+    if (sent.current.content !== content) sent.current = { content, key: newKey() };
+    const result = await examples.add(kept, sent.current.key);
     isSending.current = false;
     if (!result.ok) {
       const { failure } = result;
@@ -123,6 +127,7 @@ function KeepExample({ preview }: { preview: Preview }) {
         failure.kind === 'invalid' ? Object.values(failure.fields).flat().join(' ') : failureText(failure),
       );
     }
+    sent.current = { content: '', key: '' };
     setProblem(undefined);
     setName('');
     announce(`Kept ${example.example_name}: it ${examplesMessages.expected(kept, examples.details())}.`);
