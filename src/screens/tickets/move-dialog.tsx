@@ -67,6 +67,7 @@ export function MoveDialog({ id, opener, onClose, onMoved }: MoveDialogProps) {
     >
       {text && <Alert kind="error">{text}</Alert>}
       {!data && !failure && <p role="status">Loading…</p>}
+      {data && !failure && !isOffered && <p className="builder-save-text">{moveMessages.nothing(data.to_version)}</p>}
       {isOffered && (
         <>
           <p className="builder-save-text">

@@ -11,6 +11,8 @@ export const moveMessages = {
     `Move this ticket to ${newest === undefined ? 'the newest version' : `version ${newest}`}?`,
   meaning: (newest: number): string =>
     `The ticket gets the fields of version ${newest}. What it holds now stays readable on its page.`,
+  nothing: (newest: number): string =>
+    `The ticket has version ${newest} of its form already, which is in force. There is nothing to move.`,
   nothingLost: 'Nothing is lost.',
   /** "2 values are lost." */
   lost: (count: number): string => (count === 1 ? '1 value is lost.' : `${count} values are lost.`),
