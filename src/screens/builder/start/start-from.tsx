@@ -47,9 +47,10 @@ function CopyOf() {
       return;
     }
     const { design } = newBase(result.data, newKey);
-    store.run(
-      importStep(store.state().history.design, namedAsCopy(design), 'replace', `a copy of ${design.form_name}`),
-    );
+    const own = store.state().history.design;
+    // Fields that were added meanwhile stay.
+    const mode = own.rows.length === 0 ? 'replace' : 'append';
+    store.run(importStep(own, namedAsCopy(design), mode, `a copy of ${design.form_name}`));
   }
 
   return (
