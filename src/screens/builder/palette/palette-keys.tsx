@@ -1,4 +1,5 @@
-// Opens the palette: Ctrl+K anywhere on the page, `/` where nothing is typed. Its code loads with the first use.
+// Opens the palette: Ctrl+K anywhere on the page, `/` with the focus in the builder where nothing is typed. Its code loads
+// with the first use.
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { loadWithRetry } from '../../../engine/code/load-with-retry';
 import { useBuilder } from '../builder-context';
@@ -40,7 +41,8 @@ function isPaletteKey(event: KeyboardEvent): boolean {
   if (defaultPrevented || isComposing || altKey || !(target instanceof Element)) return false;
   if (target.closest('dialog, [popover]')) return false;
   const isTyping = target.matches(TYPED_IN);
-  if (key === '/') return !ctrlKey && !metaKey && !isTyping;
+  // A key of one character works with the focus alone (WCAG 2.1.4): dictated text must not open the palette.
+  if (key === '/') return !ctrlKey && !metaKey && !isTyping && target.closest('.builder') !== null;
   // On a Mac Ctrl+K deletes the rest of a line that is being typed.
   const isOfText = isTyping && ctrlKey && navigator.platform.startsWith('Mac');
   return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey && !isOfText;
