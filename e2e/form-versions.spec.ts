@@ -139,7 +139,7 @@ test('a save says which examples and tickets it turns over; an old ticket is mov
   await panel(page).getByLabel('Minimum Length').fill('5');
   await expect(example).toContainText('and is refused at Weight: Weight must be at least 5 characters.');
   await save(page);
-  await expect(dialog(page)).toContainText('One example has another verdict:');
+  await expect(dialog(page)).toContainText('One example has a different result:');
   await expect(dialog(page)).toContainText('The last ticket would have been refused.');
   await dialog(page).getByText('1 breaks a rule of Weight: Weight must be at least 5 characters.').click();
   await expect(dialog(page).getByRole('link')).toHaveAttribute('href', `/tickets/${ticket}`);

@@ -128,7 +128,7 @@ function Source({ text, problem, onText, onPaste, onFile }: SourceProps) {
           data-own-undo
           rows={6}
           value={text}
-          aria-describedby={`${id}-help`}
+          aria-describedby={problem === undefined ? `${id}-help` : `${id}-help ${id}-problem`}
           aria-invalid={problem !== undefined || undefined}
           onChange={({ target }) => onText(target.value)}
           onPaste={({ clipboardData }) => text === '' && onPaste(clipboardData.getData('text/plain'))}
@@ -137,7 +137,7 @@ function Source({ text, problem, onText, onPaste, onFile }: SourceProps) {
           Copy the headings in a spreadsheet, with a few rows below them, and paste them here.
         </p>
         {problem !== undefined && (
-          <p className="field-error" role="alert">
+          <p className="field-error" id={`${id}-problem`} role="alert">
             <Icon name="alert-circle" />
             <span>{problem}</span>
           </p>

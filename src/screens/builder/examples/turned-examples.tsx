@@ -23,7 +23,9 @@ export function TurnedExamples({ base, details }: TurnedExamplesProps) {
   return (
     <div className="builder-turned">
       <p className="builder-save-text">
-        {turned.length === 1 ? 'One example has another verdict:' : `${turned.length} examples have another verdict:`}
+        {turned.length === 1
+          ? 'One example has a different result:'
+          : `${turned.length} examples have a different result:`}
       </p>
       <ul>
         {turned.map((verdict) => (
