@@ -96,7 +96,7 @@ test('the palette adds fields, runs commands and finds fields, by keyboard alone
 
   await page.keyboard.press('/');
   await palette.fill('nothing of the kind');
-  await expect(page.getByText('Nothing is called that.').first()).toBeVisible();
+  await expect(page.getByText('No field or command found.').first()).toBeVisible();
   await page.setViewportSize({ width: 360, height: 700 });
   await expectAccessible(page);
   await page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-// What tells places of one name apart: the state or province, elsewhere the country.
+// What distinguishes places of one name: the state or province, elsewhere the country.
 
 /** States and the district by the postal code that the source has. */
 const STATES = {

@@ -2,7 +2,7 @@
 // what it held before.
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { type Move, type MovedField, moveAnswers, type TicketFile } from '../../src/schema/forms/move-answers';
+import { type Move, type MovedField, moveValues, type TicketFile } from '../../src/schema/forms/move-values';
 import type { TicketFieldValue } from '../../src/schema/forms/ticket-field';
 import { nounOf } from '../../src/schema/model/nouns';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
@@ -102,7 +102,7 @@ async function planMove(db: Connection, id: number): Promise<Plan> {
   const { rows: files } = await sql<TicketFile>`
     select file_id, ticket_form_detail_id, original_name as name from stored_file
     where ticket_id = ${id} and ticket_form_detail_id is not null order by position, file_id`.execute(db);
-  return { from, to, stored, files, move: moveAnswers(from.details, to.details, stored, files) };
+  return { from, to, stored, files, move: moveValues(from.details, to.details, stored, files) };
 }
 
 /** What the ticket held, with the ids of the files of each field: a file may become an attachment. */

@@ -152,7 +152,7 @@ test('coordinates that are swapped, lack their minus or are out of range are nam
   assert.is(hint(41, 200), 'Longitude is between -180 and 180');
 });
 
-test('places are found by name, the important and near ones first, with what tells them apart', () => {
+test('places are found by name, the important and near ones first, with what distinguishes them', () => {
   const chicago = { latitude: 41.88, longitude: -87.63 };
   const found = (text: string, near = chicago) =>
     findPlaces(basemap, text, near, 6).map(({ name, detail }) => `${name}, ${detail}`);

@@ -7,7 +7,7 @@ import { useQuery } from '../../engine/data/use-query';
 import { Alert } from '../../engine/feedback/alert';
 import { failureText } from '../../engine/feedback/failure-messages';
 import { showToast } from '../../engine/feedback/toasts';
-import type { MovedField, MoveOutcome } from '../../schema/forms/move-answers';
+import type { MovedField, MoveOutcome } from '../../schema/forms/move-values';
 import { PartText } from '../builder/panel/part-text';
 import { DecisionDialog } from '../builder/save/decision-dialog';
 import { movedParts, moveMessages, OUTCOMES } from './move-messages';

@@ -1,6 +1,6 @@
 // The messages about a ticket that can be moved to a newer version of its form, or was.
 import { localMinute, showDate } from '../../schema/formats/dates';
-import type { MovedField, MoveOutcome } from '../../schema/forms/move-answers';
+import type { MovedField, MoveOutcome } from '../../schema/forms/move-values';
 import type { TextPart } from '../../schema/forms/text-parts';
 
 export const moveMessages = {

@@ -14,7 +14,7 @@ interface Pair {
 /** Of the maps that are rendered, by form. */
 const pairs = new WeakMap<FormStore, Set<Pair>>();
 
-/** Tells the number fields of a form that these two are coordinates, as long as the caller is rendered. */
+/** Registers two number fields of a form as coordinates while the component is rendered. */
 export function useCoordinatePair(store: FormStore, latitude: string, longitude: string): void {
   useEffect(() => {
     const pair = { latitude, longitude };

@@ -8,7 +8,7 @@ export interface Route {
   points: readonly GeoPoint[];
   /** Along the great circle instead of roads: shown wherever the figures are. */
   estimate: boolean;
-  /** The roads that tell it from the alternatives: "I 55, Archer Avenue". */
+  /** The roads that distinguish it from the alternatives: "I 55, Archer Avenue". */
   name?: string;
   /** The turns, in order; none of an estimate. */
   turns?: readonly Turn[];

@@ -108,7 +108,7 @@ export function Palette({ selected, opener, onClose }: PaletteProps) {
   );
 }
 
-const NOTHING = 'Nothing is called that.';
+const NOTHING = 'No field or command found.';
 
 const countOf = (count: number): string => `${count} found.`;
 

@@ -32,7 +32,7 @@ export interface Ground {
 
 export interface FoundPlace {
   name: string;
-  /** What tells it from others of its name, like its state or address. */
+  /** What distinguishes it from others of its name, like its state or address. */
   detail: string;
   point: GeoPoint;
 }

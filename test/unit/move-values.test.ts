@@ -1,7 +1,7 @@
 // The values of a ticket under a newer version of its form.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { moveAnswers, type TicketFile } from '../../src/schema/forms/move-answers';
+import { moveValues, type TicketFile } from '../../src/schema/forms/move-values';
 import type { TicketFieldValue, TicketFormDetail } from '../../src/schema/forms/ticket-field';
 
 const field = (id: number, input_type: string, more: object = {}): TicketFormDetail => ({
@@ -28,14 +28,14 @@ const entry = (id: number, input_type: string, value: TicketFieldValue['value'])
 
 /** One field whose definition changes, with its value: `kept: before > after (note)`, and what is stored. */
 function moved(from: TicketFormDetail, to: TicketFormDetail, value: TicketFieldValue['value']) {
-  const { fields, form_fields } = moveAnswers([from], [to], [entry(1, from.input_type, value)], []);
+  const { fields, form_fields } = moveValues([from], [to], [entry(1, from.input_type, value)], []);
   return [fields.map(({ outcome, before, after }) => `${outcome}: ${before} > ${after}`).join(), form_fields[0]?.value];
 }
 
 test('what the new field can hold is kept as it was typed, under the new label', () => {
   assert.equal(moved(field(1, 'number'), field(1, 'number'), '0.10'), ['kept: 0.1 > 0.1', '0.10']);
   assert.equal(moved(field(1, 'text'), field(1, 'textarea'), 'x'), ['kept: x > x', 'x']);
-  const { form_fields, fields } = moveAnswers(
+  const { form_fields, fields } = moveValues(
     [field(1, 'text')],
     [field(1, 'text', { input_name: 'Mass' })],
     [entry(1, 'text', 'x')],
@@ -74,7 +74,7 @@ test('an option that is gone is lost, from a list alone', () => {
 });
 
 test('a limit of the new version drops nothing: the value is kept, with what the rule says', () => {
-  const { fields } = moveAnswers(
+  const { fields } = moveValues(
     [field(1, 'text')],
     [field(1, 'text', { max_length: 2 })],
     [entry(1, 'text', 'abc')],
@@ -88,7 +88,7 @@ test('a limit of the new version drops nothing: the value is kept, with what the
 
 test('removed and hidden fields lose their values; required ones without a value are named; empty ones are not', () => {
   const show = { conditions: { show: { match: 'all', rules: [{ field: '9', operator: 'is', value: 'x' }] } } };
-  const { fields, form_fields } = moveAnswers(
+  const { fields, form_fields } = moveValues(
     [field(1, 'text'), field(2, 'text'), field(3, 'text')],
     [field(2, 'text', show), field(3, 'text'), field(4, 'number', { is_require: 1 }), field(9, 'text')],
     [entry(1, 'text', 'gone'), entry(2, 'text', 'hidden'), entry(3, 'text', '')],
@@ -121,7 +121,7 @@ test('files stay with a field of files; those without a place become attachments
   });
   const files = [file(11, 1), file(12, 1), file(21, 2), file(31, 3)];
   const several = { is_multiple: 1 };
-  const { fields, attached } = moveAnswers(
+  const { fields, attached } = moveValues(
     [field(1, 'file', several), field(2, 'file'), field(3, 'file')],
     [field(1, 'file'), field(2, 'text')],
     [entry(1, 'file', null), entry(2, 'file', null), entry(3, 'file', null)],
@@ -135,7 +135,7 @@ test('files stay with a field of files; those without a place become attachments
 });
 
 test('values of fields that no version has any more, and of types that are gone, never fail', () => {
-  const { fields } = moveAnswers([], [field(2, 'gone')], [entry(7, 'gone', 'x'), entry(2, 'text', 'y')], []);
+  const { fields } = moveValues([], [field(2, 'gone')], [entry(7, 'gone', 'x'), entry(2, 'text', 'y')], []);
   assert.equal(
     fields.map(({ outcome, before }) => `${outcome} ${before}`),
     ['kept y', 'lost x'],

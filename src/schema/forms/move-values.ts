@@ -49,7 +49,7 @@ export interface Move {
   attached: number[];
 }
 
-export function moveAnswers(
+export function moveValues(
   from: readonly TicketFormDetail[],
   to: readonly TicketFormDetail[],
   stored: readonly TicketFieldValue[],
