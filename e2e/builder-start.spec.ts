@@ -64,6 +64,8 @@ test('the palette adds fields, runs commands and finds fields, by keyboard alone
   await page.getByLabel('Form Name').focus();
   await page.keyboard.type('Miles / hour');
   await expect(page.getByLabel('Form Name')).toHaveValue(/Miles \/ hour/);
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Manage Form' }).focus();
+  await page.keyboard.press('/');
   await expect(palette).toHaveCount(0);
 
   await page.keyboard.press('Control+k');

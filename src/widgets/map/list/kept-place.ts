@@ -9,7 +9,11 @@ export interface MapPlace extends GeoPoint {
 export function keepPlace(map: LeafletMap): void {
   const { lat: latitude, lng: longitude } = map.getCenter();
   const mapPlace = { latitude, longitude, zoom: map.getZoom() } satisfies MapPlace;
-  history.replaceState({ ...(history.state as object | null), mapPlace }, '');
+  try {
+    history.replaceState({ ...(history.state as object | null), mapPlace }, '');
+  } catch {
+    // Safari rejects many changes in a short time, as of a key that is held down. The next move is kept.
+  }
 }
 
 /** Undefined where the map has not been yet. */
