@@ -7,16 +7,16 @@ import type { KeyedForm } from '../../src/schema/forms/form-file';
 import { isObject } from '../../src/schema/rules/values';
 import type { Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
-import { failForms, jsonFilesIn } from './form-folder';
+import { failForms, jsonFilesIn, onDisk } from './form-folder';
 import { keyedForm, storedForms } from './stored-forms';
 
 /**
  * A file whose form has another name now is replaced by one with the new name. @returns what was done, as lines. @throws
- * a startup error where another file has a name that is needed; then nothing is written.
+ * a startup error where another file has a name that is needed, then nothing is written, or where a file cannot be written.
  */
 export async function exportForms(db: Database, folder: string): Promise<string[]> {
   const forms = [...(await inTransaction(db, storedForms)).values()].map(keyedForm);
-  mkdirSync(folder, { recursive: true });
+  onDisk('written', folder, () => mkdirSync(folder, { recursive: true }));
   const present = new Map(jsonFilesIn(folder).map((file) => [file, keyIn(join(folder, file))]));
   const names = fileNames(forms);
   const known = new Set(forms.map(({ form_key }) => form_key));
@@ -28,7 +28,7 @@ export async function exportForms(db: Database, folder: string): Promise<string[
   for (const [file, key] of present) {
     const next = names.get(key ?? '');
     if (next === undefined || next === file) continue;
-    rmSync(join(folder, file));
+    onDisk('removed', join(folder, file), () => rmSync(join(folder, file)));
     lines.push(`Removed ${file}: its form is in ${next} now.`);
   }
   let unchanged = 0;
@@ -37,7 +37,7 @@ export async function exportForms(db: Database, folder: string): Promise<string[
     const text = formText(form);
     if (present.get(file) === form.form_key && readFileSync(join(folder, file), 'utf8') === text) unchanged++;
     else {
-      writeFileSync(join(folder, file), text);
+      onDisk('written', join(folder, file), () => writeFileSync(join(folder, file), text));
       lines.push(`Wrote ${file}: ${form.form_name}.`);
     }
   }

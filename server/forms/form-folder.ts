@@ -16,12 +16,19 @@ export interface FormFileOnDisk {
 
 /** The names of the JSON files in a folder, sorted. @throws a startup error where it cannot be read. */
 export function jsonFilesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder)
+  return onDisk('read', folder, () =>
+    readdirSync(folder)
       .filter((name) => name.toLowerCase().endsWith('.json'))
-      .sort();
+      .sort(),
+  );
+}
+
+/** Runs `work` on a file or a folder. @throws a startup error that names it where the system refuses that. */
+export function onDisk<T>(what: 'read' | 'written' | 'removed', path: string, work: () => T): T {
+  try {
+    return work();
   } catch (error) {
-    return failStartup(`${folder} cannot be read: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}.`);
+    return failStartup(`${path} cannot be ${what}: ${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}.`);
   }
 }
 
@@ -57,9 +64,9 @@ export const problemAt = (file: string, line: number, message: string): string =
 
 function readFile(folder: string, file: string): FormFileOnDisk | { problems: string[] } {
   const path = join(folder, file);
-  const tooLarge = importSizeProblem(statSync(path).size);
+  const tooLarge = importSizeProblem(onDisk('read', path, () => statSync(path).size));
   if (tooLarge) return { problems: [`${file}: ${tooLarge}`] };
-  const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
+  const text = onDisk('read', path, () => readFileSync(path, 'utf8')).replace(/^\uFEFF/, '');
   if (text.trim() === '') return { problems: [`${file}: This file is empty.`] };
   if (isNestedDeeper(text, DEEPEST)) return { problems: [`${file}: This file is nested too deeply to be a form.`] };
   const errors: ParseError[] = [];

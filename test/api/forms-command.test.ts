@@ -1,6 +1,15 @@
 // `npm run forms -- export DIR` and `import DIR`: ticket types as files, for version control and other installations.
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test } from 'uvu';
@@ -152,6 +161,17 @@ test('a file that holds no form of this database is never overwritten', async ()
     'right-of-way-recovery.json is in the way: it holds no form of this database. Move it first.\nNothing was changed.',
   );
   assert.equal(files(), ['right-of-way-recovery.json']);
+});
+
+test('a file or folder that the system refuses is named', async () => {
+  const here = folder;
+  write('forms', '');
+  folder = join(here, 'forms');
+  const message = await exported().then(String, (error: Error) => error.message);
+  folder = here;
+  assert.is(message, `${join(here, 'forms')} cannot be written: EEXIST.`);
+  mkdirSync(join(here, 'seal.json'));
+  assert.is(await refusal(), `${join(here, 'seal.json')} cannot be read: EISDIR.`);
 });
 
 test('another installation creates what it does not have, knows it again, and gets only what changes', async () => {
