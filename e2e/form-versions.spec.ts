@@ -131,7 +131,7 @@ test('a save says which examples and tickets it turns over; an old ticket is mov
   const example = preview.getByRole('listitem').filter({ hasText: 'Light' });
   await expect(example).toHaveText(/^Holds: Light must pass/);
 
-  // The dialog of the save says what the new version would have said to both.
+  // The dialog of the save has the results of both under the new version.
   await page.getByRole('button', { name: 'Remove Remarks' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
   await edit(page, 'Weight');

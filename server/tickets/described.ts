@@ -255,7 +255,7 @@ export const formOperations: Readonly<
   },
   try: {
     tag,
-    summary: 'What fields that are not saved yet would have said to the latest tickets of the form',
+    summary: 'Checks the latest tickets of the form against fields that are not saved yet',
     body: json(object({ form_datas: list({ type: 'object' }) })),
     response: json(
       object({

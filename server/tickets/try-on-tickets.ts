@@ -1,4 +1,4 @@
-// What a definition that is not saved yet would have said to the latest tickets of its form.
+// Checks the latest tickets of a form against a definition that is not saved yet.
 import { sql } from 'kysely';
 import { fieldLabel } from '../../src/schema/forms/check-conditions';
 import { withNumbers } from '../../src/schema/forms/definition-conditions';

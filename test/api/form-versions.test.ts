@@ -1,5 +1,5 @@
-// The page of versions: who saved what and when, what each version changed, any of them as it was; and what a definition
-// would have said to the latest tickets before it is saved.
+// The page of versions: who saved what and when, what each version changed, any of them as it was; and the latest tickets
+// checked against a definition before it is saved.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';

@@ -85,7 +85,7 @@ test('what is sent as an example is read field by field, and what is none is ref
     assert.is(readExample(bad), undefined, JSON.stringify(bad));
 });
 
-test('a verdict that is turned over is said with the field by its label, also where that is gone', () => {
+test('the message about a verdict that is turned over names the field by its label, also where that is gone', () => {
   const details = [field(1, 'number', { input_name: 'Weight', max_length: 10 })];
   const said = (one: FormExample, after = details) =>
     joinParts(examplesMessages.turned(exampleRunner(after)(one), after));

@@ -22,7 +22,7 @@ export interface ExampleValue {
   value: string | string[] | null;
 }
 
-/** What a definition says to an example. */
+/** The result of checking an example against a definition. */
 export interface ExampleVerdict<Example extends FormExample> {
   example: Example;
   refusals: readonly Refusal[];

@@ -30,7 +30,7 @@ export interface MovedField {
   /** The value as it is shown, before and after; empty without one. */
   before: string;
   after: string;
-  /** Why it is lost, or what the new version would say to a value that is kept. */
+  /** Why it is lost, or the rule of the new version that a kept value violates. */
   note?: string;
 }
 

@@ -1,4 +1,4 @@
-// What a definition would say to tickets that are filled in already: which of them it would refuse, and why. By the rules
+// Checks tickets that are filled in already against a definition: which of them it would refuse, and why. By the rules
 // of browser and server, with the conditions of the definition.
 import type { Property, Values } from '../model/descriptor';
 import { fieldViolations } from '../rules/check';

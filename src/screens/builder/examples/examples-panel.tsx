@@ -96,7 +96,7 @@ function ExampleItem({ verdict, details, preview }: ExampleItemProps) {
   );
 }
 
-/** What is filled in now, with what the form says to it now. */
+/** What is filled in now, with the result that it has now. */
 function KeepExample({ preview }: { preview: Preview }) {
   const examples = useExamples();
   const id = useId();

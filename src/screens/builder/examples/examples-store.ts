@@ -1,4 +1,4 @@
-// The examples that are kept with a form, and what the design says to them: run again after every change, a moment later
+// The examples that are kept with a form, and their verdicts under the design: run again after every change, a moment later
 // and in slices, so that no key waits for them.
 import { call } from '../../../api/call';
 import type { Result } from '../../../engine/data/result';
@@ -17,7 +17,7 @@ export interface Examples {
   /** The form's id; examples cannot be kept before it has one. */
   id: string | undefined;
   list(): readonly KeptExample[];
-  /** What the design says to them, in their order; the same array until that changes. */
+  /** Their verdicts under the design, in their order; the same array until that changes. */
   verdicts(): readonly ExampleVerdict<KeptExample>[];
   subscribe(listener: () => void): () => void;
   /** The fields of the design with ids; a field that is not saved yet has a negative one. */

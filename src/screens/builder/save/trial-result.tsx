@@ -1,4 +1,4 @@
-// In the save dialog: what the definition would have said to the latest tickets of its form. Nothing waits for it, and a
+// In the save dialog: the latest tickets of the form, checked against the definition. Nothing waits for it, and a
 // failure is one quiet line.
 import { useCallback } from 'react';
 import { call } from '../../../api/call';

@@ -1,5 +1,5 @@
-// Before an older version is restored: what that means, what it changes, and what it would have said to the latest
-// tickets. The save is the usual one: where another admin was faster, that is shown first.
+// Before an older version is restored: what that means, what it changes, and which of the latest tickets it would have
+// refused. The save is the usual one: where another admin was faster, that is shown first.
 import { useCallback, useState } from 'react';
 import { useDataSource } from '../../../engine/data/data-context';
 import type { Result } from '../../../engine/data/result';
