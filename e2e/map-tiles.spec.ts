@@ -76,7 +76,7 @@ test('the tiles lie over the map that comes along, with the credit of their owne
   await page.getByLabel('Select Terminal').selectOption('MLR Chicago');
   await expect(page.locator('.leaflet-tile-loaded').first()).toBeVisible();
   await expect(page.getByText('Tiles of the yard office')).toBeVisible();
-  await expect(page.locator('.map-instead')).toHaveCount(0);
+  await expect(page.locator('.map-instead')).toBeHidden();
   expect(tiles.requested[0]).toMatch(/^\/\d+\/\d+\/\d+\.png$/);
   // Where the page is, and not which.
   expect(new Set(tiles.referers)).toEqual(new Set([`${product}/`]));
@@ -105,10 +105,10 @@ test('a server of tiles that refuses or does not respond leaves the map that com
   await page.goto('/facilities');
   await page.goto('/tickets/add');
   await expect(page.locator('.leaflet-tile').first()).toBeAttached();
-  await expect(instead).toHaveCount(0);
+  await expect(instead).toBeHidden();
   await page.clock.fastForward(8000);
   await expect(instead).toHaveText('The map tiles did not load: this is the built-in map.');
   for (const response of tiles.held) response.writeHead(200, { 'content-type': 'image/png' }).end(PIXEL);
-  await expect(instead).toHaveCount(0);
+  await expect(instead).toBeHidden();
   await expect(page.getByText('Tiles of the yard office')).toBeVisible();
 });

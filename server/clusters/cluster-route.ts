@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { readBounds } from '../../src/schema/formats/geo-bounds';
-import { type ClusterPoint, type Clusters, MAX_CLUSTER_ZOOM } from '../../src/schema/model/clusters';
+import { type ClusterPoint, type Clusters, closestZoom, MAX_CLUSTER_ZOOM } from '../../src/schema/model/clusters';
 import type { Noun } from '../../src/schema/model/descriptor';
 import { coordinatesOf } from '../../src/schema/model/list-map';
 import type { Context } from '../context';
@@ -43,7 +43,7 @@ function viewIn(query: URLSearchParams) {
     ...(zoom > MAX_CLUSTER_ZOOM && { zoom: [`Zoom must be a whole number from 0 to ${MAX_CLUSTER_ZOOM}.`] }),
   };
   if (typeof bounds === 'string' || zoom > MAX_CLUSTER_ZOOM) throw invalid(errors);
-  return { bounds, zoom };
+  return { bounds, zoom: Math.min(zoom, closestZoom(bounds)) };
 }
 
 /** The records that the searches of a table request find. */

@@ -5,7 +5,7 @@ import { indexPoints } from '../../src/schema/clusters/cluster-index';
 import { boundsText } from '../../src/schema/formats/bounds-text';
 import type { GeoPoint } from '../../src/schema/formats/geo';
 import { readBounds, WORLD } from '../../src/schema/formats/geo-bounds';
-import { MOST_ON_MAP, smallUpTo } from '../../src/schema/model/clusters';
+import { closestZoom, MOST_ON_MAP, smallUpTo } from '../../src/schema/model/clusters';
 
 const at = (latitude: number, longitude: number): GeoPoint => ({ latitude, longitude });
 const CHICAGO = at(41.88, -87.63);
@@ -48,6 +48,12 @@ test('there are never more than a map can show: many are clustered as at a small
   assert.is(clusters.reduce((sum, { count }) => sum + count, 0) + singles.length, 1600, 'none is left out');
   const stack = indexPoints(Array.from({ length: 900 }, () => CHICAGO)).find(WORLD, 17);
   assert.equal([stack.clusters.length, stack.clusters[0]!.count], [1, 900], 'even at one and the same place');
+});
+
+test('the whole world is no view at a street zoom: as much as the widest screen shows is clustered, and no more', () => {
+  assert.is(closestZoom(WORLD), 6);
+  assert.is(closestZoom({ west: -88, south: 41, east: -87, north: 42 }), 14);
+  assert.ok(closestZoom({ west: -88, south: 41, east: -88, north: 41 }) > 24);
 });
 
 test('no points, the poles and the date line are places like any other', () => {

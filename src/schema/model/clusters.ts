@@ -46,5 +46,16 @@ export const MAX_CLUSTER_ZOOM = 24;
 /** Clusters and points in one response; where there are more, they are clustered as at a smaller zoom. */
 export const MOST_ON_MAP = 500;
 
+/** Pixels of the widest view that is taken for a map. */
+const WIDEST = 16_384;
+
+/**
+ * The largest zoom at which `bounds` can be a view: a closer one would cluster far more than is ever shown.
+ */
+export function closestZoom({ west, south, east, north }: GeoBounds): number {
+  const degrees = Math.max(east - west, north - south);
+  return Math.max(0, Math.floor(Math.log2((WIDEST * 360) / (256 * degrees))));
+}
+
 /** The largest count of a small cluster: ten, or the mean if that is more. */
 export const smallUpTo = (mean: number): number => Math.floor(Math.max(10, mean));

@@ -35,7 +35,9 @@ export function MapControls({ map, ground }: { map: LeafletMap; ground: Ground }
       </div>
       <MapScale map={map} />
       {ground.credit && <p className="map-credits">{ground.credit}</p>}
-      {ground.note && <p className="map-instead">{ground.note}</p>}
+      <p className="map-instead" role="status" hidden={ground.note === undefined}>
+        {ground.note}
+      </p>
     </>
   );
 }
