@@ -9,7 +9,7 @@ import { zoomAlong } from './zoom-along';
 /**
  * Part of the map's size that the canvas reaches beyond each edge: room for dragging before it must be painted again.
  */
-const MARGIN = 0.25;
+const MARGIN = 0.35;
 
 /** Adds the basemap to `map`. @returns a function that removes it, which may be called more than once. */
 export function addBasemap(map: LeafletMap): () => void {
