@@ -5,6 +5,7 @@ import { callsOf, hasCall } from '../../src/schema/model/calls';
 import type { Noun, Property, RecordSchema, Screen } from '../../src/schema/model/descriptor';
 import { recordFor } from '../../src/schema/model/record-for';
 import { refsOf } from '../../src/schema/model/refs';
+import { VALUE_KEYWORDS } from '../../src/schema/model/value-keywords';
 import { uniqueGroups } from '../../src/schema/rules/collisions';
 import { isFiles } from '../../src/schema/rules/values';
 import { type Finding, Place } from './finding';
@@ -165,17 +166,7 @@ const VARIABLE: readonly string[] = [
   'description',
   'placeholder',
   'default',
-  'enum',
-  'const',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'minimum',
-  'maximum',
-  'multipleOf',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
+  ...VALUE_KEYWORDS,
   'after',
   'notEqualTo',
   'requiredWith',

@@ -163,7 +163,7 @@ export const updateOperation = (described: Described): Operation => ({
   tag: tagOf(described.noun),
   summary: 'Changes a record',
   description:
-    'What is not sent keeps its value. With `updated_at` as it was read, a record that was saved by somebody else meanwhile is not overwritten: 409, with the record as it is now under `current`.',
+    'What is not sent keeps its value. With `updated_at` as it was read, a record that was saved by another user meanwhile is not overwritten: 409, with the record as it is now under `current`.',
   query: { time_zone: TIME_ZONE },
   body: bodyOf(described, 'edit'),
   response: json(success(savedSchema(described))),

@@ -2,6 +2,7 @@
 import type { Noun, Property, RecordSchema } from '../../src/schema/model/descriptor';
 import { fixedChoices } from '../../src/schema/model/nouns';
 import { type Mode, recordFor } from '../../src/schema/model/record-for';
+import { VALUE_KEYWORDS } from '../../src/schema/model/value-keywords';
 import { isFiles } from '../../src/schema/rules/values';
 import { rowColumns, type TableColumn, tableColumns } from '../crud/table-columns';
 import { type JsonSchema, list, named, object, orNull } from './operation';
@@ -89,20 +90,7 @@ const isNeeded = ({ properties }: RecordSchema, name: string): boolean => {
   return property !== undefined && isWritable(property) && property.default === undefined && !property.visibleWhen;
 };
 
-const RULES = [
-  'description',
-  'enum',
-  'const',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'minimum',
-  'maximum',
-  'multipleOf',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-] as const;
+const RULES = ['description', ...VALUE_KEYWORDS] as const;
 
 function sentValue(property: Omit<Property, 'title'> & { title?: string }): JsonSchema {
   const { title, type = 'string', format, items, file, writeOnly } = property;
