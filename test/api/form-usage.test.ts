@@ -9,6 +9,7 @@ import { messagesOf } from '../../src/schema/model/messages';
 import { nounOf } from '../../src/schema/model/nouns';
 import { insertAccount } from '../support/accounts';
 import { type Api, form, startApi } from '../support/api';
+import { field, formCalls } from '../support/form-calls';
 
 let api: Api;
 test.before.each(async () => {
@@ -19,39 +20,11 @@ test.after.each(async () => {
   await api?.close();
 });
 
-const field = (input_name: string, input_type = 'text', more: object = {}) => ({ input_name, input_type, ...more });
-
-const save = (body: object, id?: number, token?: string) =>
-  api.call('POST', id === undefined ? '/tickets/form/create' : `/tickets/form/update/${id}`, {
-    body: { form_name: 'F', status: 1, ...body },
-    token,
-  });
-
-async function addForm(form_datas: object[]): Promise<{ id: number; ids: number[] }> {
-  const { ticket_form_id: id } = (await save({ form_datas })).body.data;
-  return { id, ids: await idsOf(id) };
-}
+const { save, addForm, addTicket } = formCalls(() => api, 'F');
 
 const read = async (id: number) => (await api.call('GET', `/tickets/form/${id}`)).body;
-const idsOf = async (id: number): Promise<number[]> =>
-  (await read(id)).details.map((detail: any) => detail.ticket_form_detail_id);
 
 const usage = async (id: number) => (await api.call('GET', `/tickets/form/${id}/usage`)).body;
-
-/** A ticket of a form, filled with `[detail id, type, value]`. */
-async function addTicket(id: number, version: number, filled: [number, string, unknown][]): Promise<number> {
-  const form_fields = filled.map(([ticket_form_detail_id, input_type, value]) => ({
-    ticket_form_detail_id,
-    input_type,
-    value,
-  }));
-  const [row] = await api.rows(
-    `insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, form_fields)
-     values (gen_random_uuid(), $1, $2, (select min(terminal_id) from terminal), now(), 1, 1, $3) returning ticket_id`,
-    [id, version, JSON.stringify(form_fields)],
-  );
-  return row.ticket_id;
-}
 
 test('tickets are counted by version, and by field where it has a value; a field keeps its count by its id', async () => {
   const { id, ids } = await addForm([

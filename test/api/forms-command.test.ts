@@ -18,6 +18,7 @@ import { openDatabase } from '../../server/db/database';
 import { exportForms } from '../../server/forms/export-forms';
 import { importForms } from '../../server/forms/import-forms';
 import { type Api, startApi } from '../support/api';
+import { field } from '../support/form-calls';
 
 let api: Api;
 let folder: string;
@@ -55,7 +56,6 @@ function edit(file: string, change: (content: any) => void): void {
   write(file, content);
 }
 
-const field = (input_name: string, input_type = 'text', more: object = {}) => ({ input_name, input_type, ...more });
 const options = (...values: string[]) => ({
   options: values.map((value) => ({ option_text: value.toUpperCase(), option_value: value })),
 });

@@ -2,6 +2,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Api, form, startApi } from '../support/api';
+import { field } from '../support/form-calls';
 
 let api: Api;
 test.before.each(async () => {
@@ -11,8 +12,6 @@ test.before.each(async () => {
 test.after.each(async () => {
   await api?.close();
 });
-
-const field = (input_name: string, input_type = 'text', more: object = {}) => ({ input_name, input_type, ...more });
 
 const save = (form_datas: object[], id?: number) =>
   api.call('POST', id === undefined ? '/tickets/form/create' : `/tickets/form/update/${id}`, {

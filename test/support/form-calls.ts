@@ -1,0 +1,48 @@
+// Ticket forms and tickets of theirs, as tests of forms need them.
+import type { Api, TestResponse } from './api';
+
+/** A field of a form, as it is sent. */
+export const field = (input_name: string, input_type = 'text', more: object = {}) => ({
+  input_name,
+  input_type,
+  ...more,
+});
+
+interface FormCalls {
+  /** Creates a form, or saves the one with this id. */
+  save(body: object, id?: number, token?: string): Promise<TestResponse>;
+  /** A new form, with the ids of its fields. */
+  addForm(form_datas: object[]): Promise<{ id: number; ids: number[] }>;
+  /** A ticket of a form, filled with `[detail id, type, value]`; @returns its id. */
+  addTicket(id: number, version: number, filled: [number, string, unknown][]): Promise<number>;
+}
+
+/** @param form_name of forms that are saved without one. */
+export function formCalls(api: () => Api, form_name: string): FormCalls {
+  const save: FormCalls['save'] = (body, id, token) =>
+    api().call('POST', id === undefined ? '/tickets/form/create' : `/tickets/form/update/${id}`, {
+      body: { form_name, status: 1, ...body },
+      token,
+    });
+  return {
+    save,
+    async addForm(form_datas) {
+      const { ticket_form_id: id } = (await save({ form_datas })).body.data;
+      const { details } = (await api().call('GET', `/tickets/form/${id}`)).body;
+      return { id, ids: details.map((detail: any) => detail.ticket_form_detail_id) };
+    },
+    async addTicket(id, version, filled) {
+      const form_fields = filled.map(([ticket_form_detail_id, input_type, value]) => ({
+        ticket_form_detail_id,
+        input_type,
+        value,
+      }));
+      const [row] = await api().rows(
+        `insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, form_fields)
+         values (gen_random_uuid(), $1, $2, (select min(terminal_id) from terminal), now(), 1, 1, $3) returning ticket_id`,
+        [id, version, JSON.stringify(form_fields)],
+      );
+      return row.ticket_id;
+    },
+  };
+}
