@@ -1,11 +1,12 @@
 // How a ticket form is used: its versions with their authors and tickets, and in how many tickets each field has a
 // value. What a change of the form means is described with it.
 import { sql } from 'kysely';
+import type { FormAuthor } from '../../src/schema/forms/version-page';
 import type { Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { DatabaseUnavailable, sqlState } from '../db/unavailable';
 import { notFound } from '../http/http-errors';
-import { type FormAuthor, versionsOf } from './form-versions';
+import { versionsOf } from './form-versions';
 
 /** The response of `GET /tickets/form/{id}/usage`. */
 export interface FormUsage {

@@ -4,37 +4,12 @@ import { compareDefinitions } from '../../src/schema/forms/compare-definitions';
 import { compareForms } from '../../src/schema/forms/compare-forms';
 import type { DefinitionChange } from '../../src/schema/forms/definition-change';
 import type { TicketFormDetail } from '../../src/schema/forms/ticket-field';
+import type { FormAuthor, VersionPage } from '../../src/schema/forms/version-page';
 import type { Connection, Database } from '../db/database';
 import { notFound } from '../http/http-errors';
 import { userName } from '../users/user-name';
-import { currentForm, type FormVersion, formVersion } from './forms';
+import { currentForm, formVersion } from './forms';
 import { wireForm } from './wire-form';
-
-/** A version without its fields: who saved it, and when. */
-export interface FormAuthor {
-  ticket_form_version: number;
-  form_name: string;
-  /** ISO, UTC. */
-  saved_at: string;
-  /** Null for a form that came with the product, and when the account is gone. */
-  saved_by: string | null;
-  tickets: number;
-}
-
-/** The response of `GET /tickets/form/{id}/versions`: of the form in force, and some of its versions. */
-export interface VersionPage extends Pick<FormVersion, 'ticket_form_id' | 'form_name' | 'status'> {
-  /** The version in force. */
-  ticket_form_version: number;
-  /** The newest first. */
-  versions: ChangedVersion[];
-  /** Whether there are older ones. */
-  more: boolean;
-}
-
-export interface ChangedVersion extends FormAuthor {
-  /** What differs from the version before; null in the first one. */
-  changes: DefinitionChange[] | null;
-}
 
 /** Versions of one response. */
 const PAGE = 20;

@@ -2,7 +2,7 @@
 // what it held before.
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { type Move, type MovedField, moveValues, type TicketFile } from '../../src/schema/forms/move-values';
+import { type Move, type MovePreview, moveValues, type TicketFile } from '../../src/schema/forms/move-values';
 import type { TicketFieldValue } from '../../src/schema/forms/ticket-field';
 import { nounOf } from '../../src/schema/model/nouns';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
@@ -17,15 +17,6 @@ import { invalid, notFound, problem } from '../http/http-errors';
 import { claimKey, intentOf, storedResponse, storeResponse } from '../http/idempotency';
 import { withUsage } from './field-usage';
 import { currentForm, type FormVersion, formOfTicket } from './forms';
-
-/** The response of `GET /tickets/{id}/move`. */
-export interface MovePreview {
-  ticket_id: number;
-  from_version: number;
-  /** The version in force; the same where there is nothing to move. */
-  to_version: number;
-  fields: MovedField[];
-}
 
 /** The response of `POST /tickets/{id}/move`. */
 export interface MovedTicket {

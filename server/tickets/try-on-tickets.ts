@@ -3,36 +3,12 @@ import { sql } from 'kysely';
 import { fieldLabel } from '../../src/schema/forms/check-conditions';
 import { withNumbers } from '../../src/schema/forms/definition-conditions';
 import type { DraftDetail, TicketFieldValue } from '../../src/schema/forms/ticket-field';
-import { type FilledTicket, type RefusalKind, tryDefinition } from '../../src/schema/forms/try-definition';
+import type { Trial, TrialProblem } from '../../src/schema/forms/trial';
+import { type FilledTicket, tryDefinition } from '../../src/schema/forms/try-definition';
 import { type FileLike, isObject } from '../../src/schema/rules/values';
 import type { Connection, Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import type { FormVersion } from './forms';
-
-/** The response of `POST /tickets/form/{id}/try`. */
-export interface Trial {
-  ticket_form_id: number;
-  /** How many tickets were tried, the newest first; fewer than there are where it took too long. */
-  tickets: number;
-  /** How many of them would have been refused. */
-  refused: number;
-  /** How many of the refused ones the version in force would refuse, too. */
-  refused_now: number;
-  /** What refuses them, the most frequent first. */
-  problems: TrialProblem[];
-}
-
-export interface TrialProblem {
-  /** The field's label. */
-  input_name: string;
-  kind: RefusalKind;
-  /** The rule's message in the first of the tickets. */
-  message: string;
-  /** In how many tickets. */
-  tickets: number;
-  /** The newest of them. */
-  examples: { ticket_id: number; ticket_no: string }[];
-}
 
 export interface TrialLimits {
   /** Tickets that are tried. */

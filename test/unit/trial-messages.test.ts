@@ -1,10 +1,11 @@
 // What the save dialog says about the latest tickets.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Trial, type TrialProblem, trialMessages } from '../../src/screens/builder/save/trial-messages';
+import type { Trial, TrialProblem } from '../../src/schema/forms/trial';
+import { trialMessages } from '../../src/screens/builder/save/trial-messages';
 
 const summary = (tickets: number, refused: number, refused_now = 0) =>
-  trialMessages.summary({ tickets, refused, refused_now, problems: [] } satisfies Trial);
+  trialMessages.summary({ ticket_form_id: 1, tickets, refused, refused_now, problems: [] } satisfies Trial);
 
 const problem = (kind: TrialProblem['kind'], tickets: number) =>
   trialMessages.problem({ input_name: 'Weight', kind, message: 'Weight must be 5 or more.', tickets, examples: [] });

@@ -34,6 +34,15 @@ export interface MovedField {
   note?: string;
 }
 
+/** The response of `GET /tickets/{id}/move`. */
+export interface MovePreview {
+  ticket_id: number;
+  from_version: number;
+  /** The version in force; the same where there is nothing to move. */
+  to_version: number;
+  fields: MovedField[];
+}
+
 export interface TicketFile {
   file_id: number;
   ticket_form_detail_id: number;

@@ -7,7 +7,7 @@ import { useQuery } from '../../engine/data/use-query';
 import { Alert } from '../../engine/feedback/alert';
 import { failureText } from '../../engine/feedback/failure-messages';
 import { showToast } from '../../engine/feedback/toasts';
-import type { MovedField, MoveOutcome } from '../../schema/forms/move-values';
+import type { MovedField, MoveOutcome, MovePreview } from '../../schema/forms/move-values';
 import { PartText } from '../builder/panel/part-text';
 import { DecisionDialog } from '../builder/save/decision-dialog';
 import { movedParts, moveMessages, OUTCOMES } from './move-messages';
@@ -20,22 +20,14 @@ interface MoveDialogProps {
   onMoved(): void;
 }
 
-/** The response of `GET /tickets/{id}/move`. */
-interface Preview {
-  from_version: number;
-  /** The version in force. */
-  to_version: number;
-  fields: MovedField[];
-}
-
 export function MoveDialog({ id, opener, onClose, onMoved }: MoveDialogProps) {
-  const fetch = useCallback((signal: AbortSignal) => call<Preview>('GET', `/tickets/${id}/move`, { signal }), [id]);
+  const fetch = useCallback((signal: AbortSignal) => call<MovePreview>('GET', `/tickets/${id}/move`, { signal }), [id]);
   const { data, failure, refetch } = useQuery(fetch);
   const [key, setKey] = useState(newKey);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  async function move({ from_version, to_version }: Preview): Promise<void> {
+  async function move({ from_version, to_version }: MovePreview): Promise<void> {
     if (isBusy) return;
     setBusy(true);
     const body = { from_version, to_version };

@@ -1,24 +1,5 @@
 // What the save dialog says about the latest tickets of a form: which of them the new definition would have refused.
-import type { RefusalKind } from '../../../schema/forms/try-definition';
-
-/** The response of `POST /tickets/form/{id}/try`. */
-export interface Trial {
-  /** How many tickets were tried. */
-  tickets: number;
-  refused: number;
-  /** How many of the refused ones the version in force would refuse, too. */
-  refused_now: number;
-  problems: TrialProblem[];
-}
-
-export interface TrialProblem {
-  input_name: string;
-  kind: RefusalKind;
-  message: string;
-  tickets: number;
-  /** Some of the tickets, the newest first. */
-  examples: { ticket_id: number; ticket_no: string }[];
-}
+import type { Trial, TrialProblem } from '../../../schema/forms/trial';
 
 export const trialMessages = {
   pending: 'Checking the latest tickets against this version…',

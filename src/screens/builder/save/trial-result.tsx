@@ -5,8 +5,9 @@ import { call } from '../../../api/call';
 import type { Result } from '../../../engine/data/result';
 import { useQuery } from '../../../engine/data/use-query';
 import type { DraftDetail } from '../../../schema/forms/ticket-field';
+import type { Trial, TrialProblem } from '../../../schema/forms/trial';
 import { ticketPath } from '../builder-address';
-import { type Trial, type TrialProblem, trialMessages } from './trial-messages';
+import { trialMessages } from './trial-messages';
 
 interface TrialResultProps {
   /** Of the form. */

@@ -1,31 +1,8 @@
 // The versions of a ticket form, as they are fetched.
 import { call } from '../../../api/call';
 import type { Result } from '../../../engine/data/result';
-import type { DefinitionChange } from '../../../schema/forms/definition-change';
 import type { TicketFormDetail } from '../../../schema/forms/ticket-field';
-
-/** The response of `GET /tickets/form/{id}/versions`. */
-export interface VersionPage {
-  ticket_form_id: number;
-  form_name: string;
-  /** The version in force. */
-  ticket_form_version: number;
-  /** The newest first. */
-  versions: ChangedVersion[];
-  /** Whether there are older ones. */
-  more: boolean;
-}
-
-export interface ChangedVersion {
-  ticket_form_version: number;
-  form_name: string;
-  /** ISO, UTC. */
-  saved_at: string;
-  saved_by: string | null;
-  tickets: number;
-  /** What differs from the version before; null in the first one. */
-  changes: DefinitionChange[] | null;
-}
+import type { VersionPage } from '../../../schema/forms/version-page';
 
 /** The response of `GET /tickets/form/{id}/versions/{version}`. */
 export interface WholeVersion {

@@ -4,9 +4,10 @@ import { Link } from 'wouter';
 import { failureText } from '../../../engine/feedback/failure-messages';
 import { announce } from '../../../engine/feedback/live-region';
 import { showToast } from '../../../engine/feedback/toasts';
+import type { ChangedVersion, VersionPage } from '../../../schema/forms/version-page';
 import { ticketsPath, versionsPath } from '../builder-address';
 import { ChangeList } from '../save/change-list';
-import { type ChangedVersion, fetchVersions, type VersionPage } from './form-versions';
+import { fetchVersions } from './form-versions';
 import { RestoreDialog } from './restore-dialog';
 import { versionsMessages } from './versions-messages';
 

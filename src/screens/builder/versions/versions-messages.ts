@@ -1,6 +1,6 @@
 // The messages of the page of versions.
 import { localMinute, showDate } from '../../../schema/formats/dates';
-import type { ChangedVersion } from './form-versions';
+import type { ChangedVersion } from '../../../schema/forms/version-page';
 
 export const versionsMessages = {
   title: (formName: string | undefined): string => (formName === undefined ? 'Versions' : `Versions of ${formName}`),
