@@ -213,8 +213,10 @@ function Card({ field, isOpen, onToggle, onChange, onKey }: { field: Field; isOp
           </span>
           <BuilderIcon name={type.icon} />
           <div className="card-title">
-            <span className="card-label">{label}</span>
-            {field.required && <span className="card-required">*</span>}
+            <div className="card-title-line">
+              <span className="card-label">{label}</span>
+              {field.required && <span className="card-required">*</span>}
+            </div>
           </div>
           <div className="card-buttons">
             <CardButton label={`Grid mode of ${label}`}>

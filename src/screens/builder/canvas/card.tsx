@@ -67,21 +67,23 @@ function CardHead({ field, size, isOpen, inGrid }: CardHeadProps) {
       </span>
       <BuilderIcon name={fieldTypeOf(type).icon} />
       <div className="card-title">
-        <span className="card-label" data-clipped>
-          {nameOf(field)}
-        </span>
-        {attributes.is_require === true && (
-          <span className="card-required" aria-hidden="true">
-            *
+        <div className="card-title-line">
+          <span className="card-label" data-clipped>
+            {nameOf(field)}
           </span>
-        )}
-        {help && (
-          <button className="card-help" type="button" data-tip={help} aria-label={`Help text: ${help}`}>
-            ?
-          </button>
-        )}
-        {hasConditions(attributes.conditions) && <span className="card-tag">Conditional</span>}
-        {size !== undefined && <span className="card-size">{size}</span>}
+          {attributes.is_require === true && (
+            <span className="card-required" aria-hidden="true">
+              *
+            </span>
+          )}
+          {help && (
+            <button className="card-help" type="button" data-tip={help} aria-label={`Help text: ${help}`}>
+              ?
+            </button>
+          )}
+          {hasConditions(attributes.conditions) && <span className="card-tag">Conditional</span>}
+          {size !== undefined && <span className="card-size">{size}</span>}
+        </div>
       </div>
       <CardButtons fieldKey={key} name={nameOf(field)} isOpen={isOpen} inGrid={inGrid} />
     </div>
