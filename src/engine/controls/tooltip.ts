@@ -72,7 +72,7 @@ export function startTooltips(): () => void {
   };
 }
 
-/** `popover.css` places the tooltip beside the element of this name. */
+/** `tooltip.css` places the tooltip beside the element of this name. */
 const ANCHOR = '--tooltip';
 
 const CUT = '[data-clipped]';

@@ -28,9 +28,11 @@ export function TypeScale() {
   );
 }
 
+const inLayer = (rule: CSSRule): CSSRule[] => (rule instanceof CSSLayerBlockRule ? [...rule.cssRules] : [rule]);
+
 /** Custom properties of the light theme, in the order they are written in; the dark one has the same names. */
 function tokensWhere(fits: (name: string, value: string) => boolean): string[] {
-  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).flatMap(inLayer);
   const roots = rules.filter(
     (rule): rule is CSSStyleRule => rule instanceof CSSStyleRule && rule.selectorText === ':root',
   );

@@ -142,7 +142,7 @@ interface RouteLineOptions extends Routing.LineOptions {
   isAlternative?: boolean;
 }
 
-/** `map.css` has the colours. From a point that lies off the road a dashed line leads there. */
+/** `map-route.css` has the colours. From a point that lies off the road a dashed line leads there. */
 const lineOf = (...classNames: string[]): RouteLineOptions => ({
   styles: classNames.map((className) => ({ className, interactive: false })),
   missingRouteStyles: [{ className: 'map-route-access', interactive: false }],
