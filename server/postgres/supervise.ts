@@ -1,4 +1,4 @@
-// Runs the product's own PostgreSQL in the data folder and keeps it running. See docs/decisions/own-postgresql.md.
+// Runs the product's own PostgreSQL in the data folder and keeps it running. See docs/decisions/0005-own-postgresql.md.
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Driving routes from the operator's routing service (docs/decisions/one-route-call.md): each pair of points is
+// Driving routes from the operator's routing service (docs/decisions/0050-one-route-call.md): each pair of points is
 // requested once and kept for a while; the service never gets more requests than it bears, and nobody waits for it
 // longer than the page does.
 import { readPointPair } from '../../src/schema/formats/point-pair';

@@ -1,4 +1,4 @@
-// Slows password guessing (docs/decisions/sign-in-throttle.md). Every attempt to sign in is stored before its password
+// Slows password guessing (docs/decisions/0020-sign-in-throttle.md). Every attempt to sign in is stored before its password
 // is verified, so that concurrent attempts and several servers count together. Attempts for a name count alike whether
 // an account has it or not.
 import { createHash } from 'node:crypto';

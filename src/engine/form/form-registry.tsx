@@ -1,5 +1,5 @@
 // RJSF as a leaf renderer: its SchemaField with our field and our theme, and nothing of its <Form>. See
-// docs/decisions/rjsf-as-a-leaf-renderer.md.
+// docs/decisions/0002-rjsf-as-a-leaf-renderer.md.
 import type { Registry, SchemaUtilsType } from '@rjsf/utils';
 import type { ComponentType } from 'react';
 import type { FieldFrameProps } from './field-template';
