@@ -121,7 +121,7 @@ function rowsOf(
   return Object.entries(properties).flatMap(([word, schema]) => {
     // Of every screen.
     if (schema === true) return [];
-    const example = schema.examples?.[0] ?? schema.default;
+    const example = exampleOf(meta, schema);
     const row = [
       mono(prefix + word) + (required.includes(word) ? ' (needed)' : ''),
       kindOf(meta, schema),
@@ -134,6 +134,16 @@ function rowsOf(
       ...(inner ? rowsOf(meta, inner.schema, `${prefix}${word}${inner.isList ? '[]' : ''}.`, inner.through) : []),
     ];
   });
+}
+
+/** The first example of a word, or else the value that is usual, or the first that is possible. */
+function exampleOf(meta: Meta, { examples, default: usual, enum: values, type, allOf, $ref }: Schema): unknown {
+  if (examples) return examples[0];
+  if (usual !== undefined) return usual;
+  if (values) return values[0];
+  if (type === 'boolean') return true;
+  const behind = $ref?.startsWith('#/') ? schemaAt(meta, $ref.replace('#', 'noun.json')) : allOf?.[0];
+  return behind && exampleOf(meta, behind);
 }
 
 /** The object that a value is or may be, or each entry of a list; undefined where that has a section of its own. */

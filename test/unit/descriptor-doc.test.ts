@@ -24,13 +24,25 @@ test('every word of a descriptor, of the product and of the lists is in it, with
 test('a word has its value, what it means, and an example', () => {
   const rows = descriptorDoc(meta).split('\n');
   for (const row of [
-    '| `maxLength` | whole number | The most characters of a text; without it 255, or 10000 for a paragraph. |  |',
+    '| `maxLength` | whole number | The most characters of a text; without it 255, or 10000 for a paragraph. | `100` |',
     '| `file.accept` | text | The kinds of file that are taken, as in HTML. | `"image/*"` |',
     '| `noun` (needed) | text | Its name on the wire and of its table, in the singular. | `"terminal"` |',
     '| `"paragraph"` | A text of several lines. |',
     '| `signature` | A signature, written with a finger or a pen. |',
   ])
     assert.ok(rows.includes(row), row);
+});
+
+test('no word is without an example', () => {
+  const rows = descriptorDoc(meta)
+    .split('\n')
+    .filter((row) => row.startsWith('| `') && row.split(/(?<!\\) \| /).length === 4);
+  assert.ok(rows.length > 150, String(rows.length));
+  assert.equal(
+    rows.filter((row) => !row.endsWith('` |')),
+    [],
+    'give each "examples" in schemas/meta',
+  );
 });
 
 interface Word {
