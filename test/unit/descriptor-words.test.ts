@@ -54,6 +54,9 @@ const UNIONS: Readonly<Record<string, string>> = {
 /** Made at run time, never in a file. */
 const NO_WORDS = ['Property.when', 'FieldEntry.span', 'FieldEntry.uiOptions', 'Choice.isOff', 'Choice.of'];
 
+/** What all kinds of a screen share is looked at in each of them; a title is needed by the record, not by a variant. */
+const ELSEWHERE = ['ScreenBase.path', 'ScreenBase.title', 'ScreenBase.menu', 'Property.title'];
+
 const source = readFileSync('src/schema/model/descriptor.ts', 'utf8')
   .replace(/\/\*[\s\S]*?\*\//g, '')
   .replace(/\/\/.*/g, '');
@@ -73,6 +76,25 @@ for (const [name, pointer] of Object.entries(TYPES))
     if (name === 'ScreenBase') return;
     const untyped = known.filter((word) => !words.includes(word));
     assert.equal(untyped, [], `missing in the interface ${name} of src/schema/model/descriptor.ts`);
+  });
+
+for (const [name, pointer] of Object.entries(TYPES))
+  test(`the values of the words of ${name} are of the types that schemas/meta/${pointer} says, and the same are needed`, () => {
+    const { properties, required = [] } = schemaAt(pointer);
+    const needed = pointer.includes('definitions/screen/') ? [...required, 'kind', 'title'] : required;
+    for (const { word, isOptional, type } of membersOf(name)) {
+      if (NO_WORDS.includes(`${name}.${word}`) || ELSEWHERE.includes(`${name}.${word}`)) continue;
+      assert.is(
+        !isOptional,
+        needed.includes(word),
+        `${name}.${word}: ${isOptional ? 'needed' : 'optional'} in schemas/meta`,
+      );
+      const own =
+        properties[word] === true ? schemaAt('noun.json/definitions/screen/properties')[word] : properties[word];
+      const [typed, described] = [kindsOfType(type), kindsOfSchema(pointer.split('/')[0]!, own)];
+      if (!typed.includes('any') && !described.includes('any'))
+        assert.equal(typed, described, `${name}.${word}: ${type}`);
+    }
   });
 
 for (const [name, pointer] of Object.entries(UNIONS))
@@ -165,6 +187,42 @@ test('wherever a file names a field, an editor offers those of its own noun', ()
   assert.ok(offeredAt(facility, 'screens/0/filter').includes('facility_name'));
 });
 
+test('names of code and of other files are offered where they belong', () => {
+  const ticket: any = structuredClone(descriptors['tickets.json']);
+  const inline: any = descriptors['worktypes.json'];
+  const list = ticket.screens.findIndex(({ kind }: { kind: string }) => kind === 'list');
+  const form = ticket.screens.findIndex(({ kind, readonly }: any) => kind === 'form' && !readonly);
+  const group = { fields: ['latitude', 'longitude'], as: 'map' };
+  ticket.screens[form].layout = [
+    group,
+    { field: 'status', as: 'x', options: 'x' },
+    { section: 'A', layout: [[group]] },
+  ];
+  ticket.screens[list].columns = [{ field: 'status', as: 'x' }];
+  for (const [noun, path, offered] of [
+    [ticket, `screens/${form}/layout/0/as`, 'map'],
+    [ticket, `screens/${form}/layout/1/as`, 'radio-group'],
+    [ticket, `screens/${form}/layout/1/options`, 'status'],
+    [ticket, `screens/${form}/layout/2/layout/0/0/as`, 'route-map'],
+    [ticket, `screens/${list}/columns/0/as`, 'on-off'],
+    [inline, 'screens/0/columns/0/as', 'tags'],
+    [ticket, `screens/${form}/effects`, 'account'],
+    [ticket, `screens/${form}/under`, '/terminals'],
+    [inline, 'screens/0/menu/icon', 'briefcase'],
+    [inline, 'screens/0/menu/group', 'Tickets'],
+    [inline, 'record/properties/status/options', 'days'],
+    [inline, 'record/properties/status/ref', 'facility'],
+    [inline, 'record/properties/status/countOf', 'ticket'],
+    [inline, 'record/properties/status/computed/as', 'distance'],
+    [inline, 'record/properties/status/file/max_size', 'portrait'],
+    [inline, 'record/properties/status/messages', 'required'],
+    [inline, 'may/delete/0', 'Administrator'],
+    [inline, 'server', 'tickets'],
+    [inline, 'table', 'users'],
+  ] as const)
+    assert.ok(offeredAt(noun, path).includes(offered), `${path} offers ${offeredAt(noun, path).join(', ')}`);
+});
+
 test('names are those of the project and of its code, with what they are, and any other text is none of its business', () => {
   const { definitions } = meta['names.json'];
   const textsOf = (name: string): Record<string, string> => {
@@ -194,13 +252,53 @@ const namesOf = (files: Record<string, unknown>): string =>
   });
 
 /** The names of an interface's properties, those of its base included. */
-function wordsOf(name: string): string[] {
+const wordsOf = (name: string): string[] => membersOf(name).map(({ word }) => word);
+
+interface Member {
+  word: string;
+  isOptional: boolean;
+  /** As it is written, without what stands in braces. */
+  type: string;
+}
+
+/** The properties of an interface, those of its base included; one that it declares again is its own. */
+function membersOf(name: string): Member[] {
   const [head = '', base] = new RegExp(`interface ${name}(?: extends (\\w+))? \\{`).exec(source) ?? [];
   let rest = source.slice(source.indexOf(head) + head.length);
   while (/^[^}]*\{/.test(rest)) rest = rest.replace(/\{[^{}]*\}/, '');
   const body = rest.slice(0, rest.indexOf('}'));
-  const own = [...body.matchAll(/(?:^|;)\s*(\w+)\??:/g)].map(([, word]) => word!);
-  return base ? [...wordsOf(base), ...own] : own;
+  const own = [...body.matchAll(/(?:^|;)\s*(\w+)(\??):([^;]*)/g)].map(([, word, mark, type]) => ({
+    word: word!,
+    isOptional: mark === '?',
+    type: type!.trim(),
+  }));
+  const inherited = base ? membersOf(base).filter(({ word }) => own.every((one) => one.word !== word)) : [];
+  return [...inherited, ...own];
+}
+
+/** What values of a type are in JSON. */
+function kindsOfType(type: string): string[] {
+  if (/^readonly .*\]$/.test(type) || type === 'Layout') return ['array'];
+  const kinds = type.split(' | ').map((one) => {
+    if (one === 'unknown') return 'any';
+    if (/^readonly .*\]$/.test(one)) return 'array';
+    if (['string', 'number', 'boolean'].includes(one)) return one;
+    return /^'|Name$/.test(one) || Object.hasOwn(UNIONS, one) ? 'string' : 'object';
+  });
+  return [...new Set(kinds)].sort();
+}
+
+/** The same of a schema. */
+function kindsOfSchema(file: string, schema: any): string[] {
+  if (schema === true) return ['any'];
+  if (schema.$ref) return kindsOfSchema(schema.$ref.split('#')[0] || file, behind(file, schema));
+  const alternatives = schema.anyOf ?? schema.allOf?.slice(0, 1);
+  const kinds: string[] = alternatives
+    ? alternatives.flatMap((one: any) => kindsOfSchema(file, one))
+    : schema.enum
+      ? schema.enum.map((value: unknown) => typeof value)
+      : [schema.type ?? 'any'].flat().map((one: string) => (one === 'integer' ? 'number' : one));
+  return [...new Set(kinds)].sort();
 }
 
 const wordsIn = (schema: any): string[] => Object.keys(schema?.properties ?? {}).filter((word) => word !== '$schema');
@@ -235,8 +333,9 @@ function offeredAt(content: any, path: string): string[] {
 
 /** A schema with all that it refers to, its alternatives, and what holds for this value. */
 function effective({ file, schema }: { file: string; schema: any }, value: unknown): { file: string; schema: any }[] {
-  const { $ref, allOf = [], anyOf = [], if: test, then } = schema;
-  const holds = test && new Ajv({ strict: false }).validate(test, value) ? [then] : [];
+  const { $ref, allOf = [], anyOf = [], if: test, then, else: otherwise } = schema;
+  const branch = test && (new Ajv({ strict: false }).validate(test, value) ? then : otherwise);
+  const holds = branch ? [branch] : [];
   const more = [...allOf, ...anyOf, ...holds].map((one) => ({ file, schema: one }));
   const [to, pointer = ''] = ($ref ?? '').split('#');
   if ($ref) more.push({ file: to || file, schema: schemaAt(`${to || file}${pointer}`) });
