@@ -2,11 +2,11 @@
 // verdicts.
 //   --only form | list | interactions | builder | map   measures one of them     --runs N   rounds (5)
 //   --fields 300         only forms of that many fields (20, 100 or 300)
-//   --write              also writes docs/bench.md   --strict       fails when a target is missed
+//   --write              also writes docs/bench.md, and its figures in README.md   --strict   fails when a target is missed
 //   --serve PORT         serves the pages until Ctrl-C (ours at /form.html) and measures nothing
 //   --readable           keeps names in scripts, for profiles with --serve
 
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -60,8 +60,15 @@ async function measureAll(url) {
     join(folder, `${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.json`),
     JSON.stringify({ machine: described, form, list, interactions, builder, map }),
   );
-  if (options.write) writeFileSync(join(root, 'docs/bench.md'), benchDocument(text));
+  if (options.write) write(benchDocument(text));
   if (options.strict && !allMet) process.exitCode = 1;
+}
+
+/** The page, and the figures that the README quotes from it. */
+function write(page) {
+  writeFileSync(join(root, 'docs/bench.md'), page);
+  const readme = join(root, 'README.md');
+  writeFileSync(readme, withBenchFigures(readFileSync(readme, 'utf8'), page));
 }
 
 /** Figures mean nothing without the machine they were taken on. */

@@ -354,7 +354,7 @@ const table: Row[] = [
     name: 'GOOGLE_MAPS_KEY',
     key: 'googleMapsKey',
     accepts: googleKey,
-    doc: 'A browser key for Google Maps: map, search for places and routes come from Google, and `MAP_TILES` is not used. See "Google Maps".',
+    doc: 'A browser key for Google Maps: map, search for places and routes come from Google, and `MAP_TILES` is not used. See [Google Maps](docs/operating.md#google-maps).',
   },
   {
     name: 'GOOGLE_MAPS_VERSION',

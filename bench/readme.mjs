@@ -1,0 +1,36 @@
+// The figures of docs/bench.md that the README quotes.
+
+/** Lines of the report, and what the README calls them. */
+const QUOTED = [
+  ['key at 300 fields, against HTML, p50', 'A key in a form of 300 fields, against the same form in plain HTML'],
+  ['mount of 300 fields, against RJSF', "The same form opened, against RJSF's own"],
+  ['submit of 300 fields with every error shown, against RJSF', 'Every error of it shown, against the same'],
+  [
+    'first load to rows slowed (4 times, 1.6 Mbit/s, 150 ms), against the same',
+    'First load of a list, on a slow machine and line, against a page written by hand with React alone',
+  ],
+  [
+    '100 rows painted, against innerHTML of the same rows in the same page',
+    'A hundred rows painted, against one `innerHTML`',
+  ],
+  ['script of the first load, gzipped', 'Script until the first list can be used, gzipped'],
+];
+
+const BLOCK = /(<!-- bench: [^\n]*-->\n)[\s\S]*?(<!-- \/bench -->)/;
+
+/**
+ * The README with the figures of a report, which is the text of docs/bench.md. @throws where the report has no line of
+ * that name.
+ */
+export function withBenchFigures(readme, report) {
+  const rows = QUOTED.map(([target, text]) => {
+    const line = report.split('\n').find((one) => one.startsWith('|') && one.split('|')[1].trim() === target);
+    if (!line) throw new Error(`docs/bench.md has no line "${target}": change QUOTED in bench/readme.mjs`);
+    const [, , measured, , , runs] = line.split('|').map((cell) => cell.trim());
+    return `| ${text} | ${measured} | ${runs} |`;
+  });
+  const [machine = ''] = /^Measured on .*$/m.exec(report) ?? [];
+  const table = ['| Measured | Median | Single runs |', '|---|---|---|', ...rows].join('\n');
+  if (!BLOCK.test(readme)) throw new Error('README.md has lost the comments around the figures of the bench');
+  return readme.replace(BLOCK, (_, begin, end) => `${begin}\n${table}\n\n${machine}\n\n${end}`);
+}
