@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import esbuild from 'esbuild';
+import { breakpoints } from './plugins/breakpoints.mjs';
 import { descriptorsPlugin } from './plugins/descriptors-plugin.mjs';
 import { nounModulesPlugin } from './plugins/noun-modules-plugin.mjs';
 import { platformInstead } from './plugins/platform-instead.mjs';
@@ -32,7 +33,7 @@ export function bundle(root, options) {
 /** For the browser: small, split where code is imported dynamically, hashed names for all that is split off. */
 export function bundleForBrowser(root, { plugins = [], ...options }) {
   return bundle(root, {
-    plugins: [schemaFieldAlone(root), platformInstead, ...plugins],
+    plugins: [breakpoints(root), schemaFieldAlone(root), platformInstead, ...plugins],
     splitting: true,
     minify: true,
     target: 'es2022',

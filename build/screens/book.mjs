@@ -4,6 +4,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { withBreakpoints } from '../plugins/breakpoints.mjs';
 import { readDescriptors } from '../plugins/descriptors-plugin.mjs';
 import { loadModules } from './load.mjs';
 import { readManifest, screenHashes, writeManifest } from './manifest.mjs';
@@ -57,7 +58,7 @@ export async function makeBook({ root, folder = join(root, 'dist/screens'), only
   const shown = places.map((place) => ({ ...place, states: manifest.screens[place.screen.path].states }));
   writeFileSync(join(folder, 'index.html'), code.bookPage({ files, before: manifest.before, shown }));
   copyFileSync(fileURLToPath(new URL('style.css', import.meta.url)), join(folder, 'style.css'));
-  writeFileSync(join(folder, 'tokens.css'), tokensBySystem(readFileSync(join(root, 'src/styles/tokens.css'), 'utf8')));
+  writeFileSync(join(folder, 'tokens.css'), tokensBySystem(readTokens(root)));
 
   const failed = shown.flatMap(({ screen, states }) =>
     states.flatMap(({ name, problem }) => (problem === undefined ? [] : [`${screen.title}, ${name}: ${problem}`])),
@@ -89,12 +90,22 @@ function removePictures(folder, { screens }) {
   for (const file of readdirSync(join(folder, 'pictures'))) if (!used.has(file)) rmSync(join(folder, 'pictures', file));
 }
 
+function readTokens(root) {
+  const folder = join(root, 'src/styles/tokens');
+  return withBreakpoints(
+    root,
+    readdirSync(folder)
+      .map((file) => readFileSync(join(folder, file), 'utf8'))
+      .join('\n'),
+  );
+}
+
 /** The colours of the product; without a script the page cannot choose a theme, so the system's is taken. */
 function tokensBySystem(css) {
   const dark = css.replace(
-    '@media not print {\n  :root[data-theme="dark"]',
+    '@media not print {\n  [data-theme="dark"]',
     '@media screen and (prefers-color-scheme: dark) {\n  :root',
   );
-  if (dark === css) throw new Error('src/styles/tokens.css no longer has its dark theme where the page expects it.');
+  if (dark === css) throw new Error('src/styles/tokens no longer has its dark theme where the page expects it.');
   return dark;
 }

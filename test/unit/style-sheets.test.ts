@@ -1,22 +1,30 @@
-// The styles: layers in one order, one file a component, and each file in the layer of its folder.
+// The styles: layers in one order, one file a component, each file in the layer of its folder; tokens and breakpoints that
+// exist, and that something uses.
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { readBreakpoints } from '../../build/plugins/breakpoints.mjs';
 
 const FOLDER = 'src/styles';
-const read = (file: string): string => readFileSync(`${FOLDER}/${file}`, 'utf8');
+const sheet = (file: string): string => readFileSync(`${FOLDER}/${file}`, 'utf8');
 const files = (readdirSync(FOLDER, { recursive: true }) as string[]).filter((file) => file.endsWith('.css')).sort();
+const scripts = (readdirSync('src', { recursive: true }) as string[])
+  .filter((file) => /\.tsx?$/.test(file))
+  .map((file) => readFileSync(`src/${file}`, 'utf8'))
+  .join('\n');
 /** Sheets that are linked; all others are imported by one of them. */
 const SHEETS = ['app.css', 'api-page.css'];
-const imports = SHEETS.flatMap((sheet) =>
-  [...read(sheet).matchAll(/@import "(?<path>[^"]+)"(?: layer\((?<layer>\w+)\))?;/g)].map(({ groups }) => groups!),
+/** No rules: the build reads it. */
+const BREAKPOINTS = 'breakpoints.css';
+const imports = SHEETS.flatMap((name) =>
+  [...sheet(name).matchAll(/@import "(?<path>[^"]+)"(?: layer\((?<layer>\w+)\))?;/g)].map(({ groups }) => groups!),
 );
 
 test('the layers are declared once, before everything else', () => {
-  const [, layers] = /^\/\*[^]*?\*\/\n@layer ([\w, ]+);\n/.exec(read('app.css')) ?? [];
+  const [, layers] = /^\/\*[^]*?\*\/\n@layer ([\w, ]+);\n/.exec(sheet('app.css')) ?? [];
   assert.is(layers, 'tokens, base, vendor, components, screens, utilities, print');
   assert.equal(
-    files.filter((file) => file !== 'app.css' && /@layer\b/.test(read(file))),
+    files.filter((file) => file !== 'app.css' && /@layer\b/.test(sheet(file))),
     [],
   );
 });
@@ -27,17 +35,48 @@ test('every file is imported once, in the layer of its folder, and nothing is ou
       .filter(({ path }) => path!.startsWith('./'))
       .map(({ path }) => path!.slice(2))
       .sort(),
-    files.filter((file) => !SHEETS.includes(file)),
+    files.filter((file) => ![...SHEETS, BREAKPOINTS].includes(file)),
   );
   for (const { path, layer } of imports) assert.is(layer, layerOf(path!), path);
 });
 
 test('no file has more than 200 lines, which is more than one component', () => {
   assert.equal(
-    files.filter((file) => read(file).trimEnd().split('\n').length > 200),
+    files.filter((file) => sheet(file).trimEnd().split('\n').length > 200),
     [],
   );
 });
+
+test('every custom property that is read is set somewhere, and every token is read', () => {
+  const css = files.map(sheet).join('\n');
+  const named = matches(scripts, /['"`](--[\w-]+)/g);
+  /** Of names that scripts put together: `--map-${name}`. */
+  const beginnings = matches(scripts, /(--[\w-]+-)\$\{/g);
+  const isBuilt = (name: string): boolean => beginnings.some((beginning) => name.startsWith(beginning));
+  const set = new Set([...matches(css, /(?<![\w-])(--[\w-]+)(?=:| \{)/g), ...named]);
+  const read = new Set([...matches(css + scripts, /var\((--[\w-]+)/g), ...named]);
+  assert.equal(
+    [...read].filter((name) => !set.has(name) && !isBuilt(name)),
+    [],
+  );
+  const tokens = files
+    .filter((file) => file.startsWith('tokens/'))
+    .flatMap((file) => matches(sheet(file), /^ +(--[\w-]+):/gm));
+  assert.equal(
+    [...new Set(tokens)].filter((name) => !read.has(name) && !isBuilt(name)),
+    [],
+  );
+});
+
+test('the scripts know no other breakpoints than the styles', () => {
+  const conditions = [...readBreakpoints('.').values()];
+  assert.equal(
+    matches(scripts, /(\((?:width|height) (?:<|>=) \d+px\))/g).filter((condition) => !conditions.includes(condition)),
+    [],
+  );
+});
+
+const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found]) => found!);
 
 function layerOf(path: string): string {
   if (!path.startsWith('./')) return 'vendor';

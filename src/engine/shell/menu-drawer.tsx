@@ -18,7 +18,7 @@ export function MenuDrawer() {
   }, [drawerOpen]);
   useEffect(() => {
     // A page that has become wide shows the menu beside the content; a modal left open would make it inert.
-    const wide = matchMedia('(min-width: 768px)');
+    const wide = matchMedia('(width >= 768px)');
     wide.addEventListener('change', closeDrawers);
     return () => wide.removeEventListener('change', closeDrawers);
   }, []);

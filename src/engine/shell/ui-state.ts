@@ -4,7 +4,7 @@ import { proxy, subscribe } from 'valtio/vanilla';
 import { onSessionEnd } from '../session/session';
 import { readLocal, writeLocal } from '../storage/local';
 
-/** The visual styles with their labels; the first is the default. `tokens.css` styles the others. */
+/** The visual styles with their labels; the first is the default. `tokens/sizes.css` has what differs. */
 export const STYLES = { basic: 'Basic', compact: 'Compact' } as const;
 export type Style = keyof typeof STYLES;
 

@@ -1,0 +1,1 @@
+export function readBreakpoints(root: string): Map<string, string>;
