@@ -1,5 +1,5 @@
-// Runs the tests, all of them (`npm test`) or one kind: `node test/run.mjs format | unused | types | build | unit | api
-// | samples | e2e`. A filter may follow: part of a file's name for unit, api and samples, Playwright's own options for
+// Runs the tests, all of them (`npm test`) or one kind: `node test/run.mjs format | styles | unused | types | build | unit
+// | api | samples | e2e`. A filter may follow: part of a file's name for unit, api and samples, Playwright's own options for
 // e2e and routing. `routing` needs a large package of its own, so that only `ci` and `npm run test:routing` run it; `ci`
 // is every kind there is. The last line of the output is the sum over all kinds: `N passed, N failed`.
 
@@ -13,7 +13,7 @@ import { runProgram } from './support/run-program.mjs';
 import { withScratchFolder } from './support/scratch-folder.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const usual = { format, unused, types, build, unit, api, samples, e2e };
+const usual = { format, styles, unused, types, build, unit, api, samples, e2e };
 const kinds = { ...usual, routing };
 const [chosen, ...filter] = process.argv.slice(2);
 const running = new Set();
@@ -38,7 +38,7 @@ process.on('SIGTERM', () => running.forEach((child) => child.kill('SIGTERM')));
  * Pairs of kinds that run at once, as each keeps one of two cores busy. The second has a process of its own, and prints
  * when the first has ended: what two print at once cannot be read.
  */
-const pairs = { unused: 'types', unit: 'samples' };
+const pairs = { format: 'styles', unused: 'types', unit: 'samples' };
 
 const chosenKinds = chosen === 'ci' ? Object.keys(kinds) : chosen ? [chosen] : Object.keys(usual);
 const sum = { passed: 0, failed: 0 };
@@ -80,6 +80,12 @@ function runAlone(kind) {
 /** Formatting and the order of imports count as one test; `npm run format` fixes both. */
 async function format() {
   const { code } = await run('format', [join(root, 'node_modules/@biomejs/biome/bin/biome'), 'check', '.']);
+  return verdict(code === 0);
+}
+
+/** Values without a token, layers and breakpoints outside of their place, mistakes in styles (stylelint.config.mjs). */
+async function styles() {
+  const { code } = await run('styles', [join(root, 'node_modules/stylelint/bin/stylelint.mjs'), 'src/styles/**/*.css']);
   return verdict(code === 0);
 }
 
