@@ -37,6 +37,7 @@ export const OWN_TABLES: Record<Exclude<keyof Tables, keyof NounTables> | 'migra
   ticket_form_usage: true,
   ticket_field_usage: true,
   ticket_option_usage: true,
+  ticket_version_usage: true,
   ticket_counter: true,
   ticket_move: true,
   ticket_form_example: true,

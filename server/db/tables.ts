@@ -19,6 +19,7 @@ export interface Tables extends Omit<NounTables, 'users' | 'ticket' | 'ticket_fo
   ticket_form_usage: { ticket_form_id: number; counted_to: Generated<number>; tickets: Generated<number> };
   ticket_field_usage: { ticket_form_detail_id: number; tickets: number; filled: number };
   ticket_option_usage: { ticket_form_detail_id: number; option_value: string; tickets: number };
+  ticket_version_usage: { ticket_form_id: number; version: number; tickets: number };
   ticket_form_deleted: { form_key: string; form_name: string; deleted_at: Generated<Date> };
   ticket_form_version: TicketFormVersionTable;
   ticket: NounTables['ticket'] & {

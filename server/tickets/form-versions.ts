@@ -8,6 +8,7 @@ import type { FormAuthor, VersionPage } from '../../src/schema/forms/version-pag
 import type { Connection, Database } from '../db/database';
 import { notFound } from '../http/http-errors';
 import { userName } from '../users/user-name';
+import { countTickets, readCounts } from './count-usage';
 import { currentForm, formVersion } from './forms';
 import { wireForm } from './wire-form';
 
@@ -20,7 +21,7 @@ const PAGE = 20;
  */
 export async function versionPage(db: Database, id: number, before: number | undefined): Promise<VersionPage> {
   const form = await currentForm(db, id);
-  if (!form) throw notFound();
+  if (!form || !(await countTickets(db, id))) throw notFound();
   const newest = Math.min(before ?? Infinity, form.version + 1);
   // One more: what the last of them is compared with.
   const shown = (await versionsOf(db, id, { before: newest, most: PAGE + 1 })).reverse();
@@ -81,16 +82,33 @@ export async function versionsOf(
   id: number,
   { before, most }: { before?: number; most?: number } = {},
 ): Promise<FormAuthor[]> {
-  const { rows } = await sql<Omit<FormAuthor, 'saved_at'> & { saved_at: Date }>`
-    select v.version as ticket_form_version, v.form_name, v.created_at as saved_at,
-      ${authorName} as saved_by, coalesce(t.tickets, 0) as tickets
-    from ticket_form_version v
-      left join users u on u.user_id = v.created_by
-      left join (select ticket_form_version, count(*)::integer as tickets from ticket
-        where ticket_form_type_id = ${id} group by 1) t on t.ticket_form_version = v.version
+  const { rows } = await sql<Omit<FormAuthor, 'saved_at' | 'tickets'> & { saved_at: Date }>`
+    select v.version as ticket_form_version, v.form_name, v.created_at as saved_at, ${authorName} as saved_by
+    from ticket_form_version v left join users u on u.user_id = v.created_by
     where v.ticket_form_id = ${id} and v.version < coalesce(${before ?? null}::integer, v.version + 1)
     order by v.version desc limit ${most ?? null}`.execute(db);
-  return rows.map((row) => ({ ...row, saved_at: row.saved_at.toISOString() })).reverse();
+  if (rows.length === 0) return [];
+  const tickets = await ticketsByVersion(db, id);
+  return rows
+    .map((row) => ({
+      ...row,
+      saved_at: row.saved_at.toISOString(),
+      tickets: tickets.get(row.ticket_form_version) ?? 0,
+    }))
+    .reverse();
+}
+
+/** From the figures, and of later tickets from those themselves. */
+async function ticketsByVersion(db: Database, id: number): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await readCounts(db, id, (transaction, later) =>
+    sql<{ version: number; tickets: number }>`
+      select version, sum(tickets)::integer as tickets from (
+        select version, tickets from ticket_version_usage where ticket_form_id = ${id}
+        union all
+        select t.ticket_form_version, count(*) from ticket t where ${later} group by 1
+      ) counted group by 1`.execute(transaction),
+  );
+  return new Map(rows.map(({ version, tickets }) => [version, tickets]));
 }
 
 async function detailsOf(

@@ -15,7 +15,7 @@ import { objectBody } from '../http/body-parsers';
 import { callerOf } from '../http/guard';
 import { invalid, notFound, problem } from '../http/http-errors';
 import { claimKey, intentOf, storedResponse, storeResponse } from '../http/idempotency';
-import { withUsage } from './field-usage';
+import { withUsage } from './count-usage';
 import { currentForm, type FormVersion, formOfTicket } from './forms';
 
 /** The response of `POST /tickets/{id}/move`. */

@@ -1,4 +1,5 @@
 // What the builder learns from the server about a form: how it is used, and what another user has saved meanwhile.
+import pg from 'pg';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { openDatabase } from '../../server/db/database';
@@ -21,6 +22,51 @@ test.after.each(async () => {
 });
 
 const { save, addForm, addTicket } = formCalls(() => api, 'F');
+
+/** Tickets of a form that is used a lot: more than one batch of those that are counted at once. */
+const MANY = 4_500;
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** Runs `work`; @returns its result with the statements that it sent to the database. */
+async function statementsOf<T>(work: () => Promise<T>): Promise<{ result: T; statements: Statement[] }> {
+  const statements: Statement[] = [];
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function (this: pg.Client, ...given: any[]) {
+    const [first, values] = given;
+    statements.push(typeof first === 'string' ? { text: first, values } : { text: first.text, values: first.values });
+    return Reflect.apply(query, this, given);
+  } as typeof query;
+  try {
+    return { result: await work(), statements };
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+}
+
+/** How many tickets a statement goes over, by EXPLAIN; what it would write is taken back. */
+async function ticketsReadBy({ text, values }: Statement): Promise<number> {
+  const client = await api.pool.connect();
+  try {
+    await client.query('begin');
+    const { rows } = await client.query(`explain (analyze, format json) ${text}`, values);
+    return countRows(rows[0]['QUERY PLAN'][0].Plan);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+function countRows(plan: any): number {
+  const rows =
+    plan['Relation Name'] === 'ticket'
+      ? plan['Actual Loops'] * (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0))
+      : 0;
+  return (plan.Plans ?? []).reduce((sum: number, inner: any) => sum + countRows(inner), rows);
+}
 
 const read = async (id: number) => (await api.call('GET', `/tickets/form/${id}`)).body;
 
@@ -76,6 +122,29 @@ test('tickets are counted by version, and by field where it has a value; a field
       [2, 1],
     ],
   );
+});
+
+test('once they are counted, no request goes over all tickets of a form: neither of its fields nor of its versions', async () => {
+  const { id, ids } = await addForm([field('Weight', 'number'), field('Remarks')]);
+  const values = JSON.stringify([{ ticket_form_detail_id: ids[0], input_type: 'number', value: '5' }]);
+  await api.rows(
+    `insert into ticket (ticket_no, ticket_form_type_id, ticket_form_version, terminal_id, issue_date, pkg_count, status, form_fields, created_at)
+     select gen_random_uuid(), $1, 1, (select min(terminal_id) from terminal), now(), 1, 1, $2, now() - interval '1 hour'
+     from generate_series(1, $3)`,
+    [id, values, MANY],
+  );
+  await api.rows('analyze ticket');
+  const read = async () => [await usage(id), (await api.call('GET', `/tickets/form/${id}/versions`)).body] as const;
+  await read();
+  await addTicket(id, 1, [[ids[0]!, 'number', '7']]);
+  const { result, statements } = await statementsOf(read);
+  const [used, { versions }] = result;
+  const all = MANY + 1;
+  assert.equal([used.tickets, used.versions[0].tickets, versions[0].tickets], [all, all, all]);
+  assert.equal(used.fields, [{ ticket_form_detail_id: ids[0], tickets: all }]);
+  const about = statements.filter(({ text }) => /\bticket\b/.test(text));
+  assert.ok(about.length >= 3, 'the tickets since then are counted');
+  for (const statement of about) assert.ok((await ticketsReadBy(statement)) < 10, statement.text);
 });
 
 test('a version names who saved it and when; one that came with the product, and one of a deleted account, names nobody', async () => {

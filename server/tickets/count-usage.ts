@@ -1,0 +1,135 @@
+// How forms are used is counted once a ticket. The figures are kept in tables, together with the last ticket that is in them:
+// a request adds the tickets since then, in batches, so that nothing ever goes over all tickets.
+import { type RawBuilder, sql } from 'kysely';
+import { fieldTypes } from '../../src/schema/forms/field-types';
+import type { Connection, Database } from '../db/database';
+import { inTransaction } from '../db/transaction';
+
+/** Tickets of one transaction: some tens of milliseconds. */
+const BATCH = 2_000;
+
+/** Milliseconds after which a request stops counting; the next one goes on. */
+const PATIENCE = 1_000;
+
+/** Longer than any save lasts: a ticket that is still being saved may have a lower id than one that is there. */
+const SETTLED = sql`now() - interval '1 minute'`;
+
+export interface CountLimits {
+  /** Tickets of one transaction. */
+  batch: number;
+  /** Milliseconds after which no further batch begins. */
+  patience: number;
+}
+
+/** Adds the tickets since the last request. @returns false when there is no such form. */
+export async function countTickets(
+  db: Database,
+  id: number,
+  { batch = BATCH, patience = PATIENCE }: Partial<CountLimits> = {},
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from ticket_form where ticket_form_id = ${id}`.execute(db);
+  if (rows.length === 0) return false;
+  const end = performance.now() + patience;
+  while ((await inTransaction(db, (transaction) => countBatch(transaction, id, batch))) && performance.now() < end);
+  return true;
+}
+
+/**
+ * Runs `read` while the figures stay as they are. `later` selects the tickets that are not in them: those of the last
+ * minute, and while a form is counted for the first time all that are left. `t` is the ticket.
+ */
+export const readCounts = <T>(
+  db: Database,
+  id: number,
+  read: (transaction: Connection, later: RawBuilder<unknown>) => Promise<T>,
+): Promise<T> =>
+  inTransaction(db, async (transaction) => {
+    const counted_to = await lockCounted(transaction, id);
+    return read(transaction, sql`t.ticket_form_type_id = ${id} and t.ticket_id > ${counted_to}`);
+  });
+
+/** Runs `change`, which changes the fields of a ticket, and keeps the figures right. */
+export async function withUsage<T>(
+  db: Connection,
+  formId: number,
+  ticketId: number,
+  change: () => Promise<T>,
+): Promise<T> {
+  const isCounted = (await lockCounted(db, formId)) >= ticketId;
+  if (isCounted) await add(db, formId, [ticketId], -1);
+  const result = await change();
+  if (isCounted) await add(db, formId, [ticketId], 1);
+  return result;
+}
+
+/** @returns whether there may be more. Of two that count at the same moment one waits. */
+async function countBatch(db: Connection, id: number, batch: number): Promise<boolean> {
+  const counted_to = await lockCounted(db, id);
+  const { rows } = await sql<{ ticket_id: number; is_settled: boolean }>`
+    select ticket_id, created_at < ${SETTLED} as is_settled from ticket
+    where ticket_form_type_id = ${id} and ticket_id > ${counted_to} order by ticket_id limit ${batch}`.execute(db);
+  const young = rows.findIndex(({ is_settled }) => !is_settled);
+  const settled = young < 0 ? rows : rows.slice(0, young);
+  if (settled.length === 0) return false;
+  const ids = settled.map(({ ticket_id }) => ticket_id);
+  await add(db, id, ids, 1);
+  await sql`update ticket_form_usage set counted_to = ${ids.at(-1)}, tickets = tickets + ${ids.length}
+    where ticket_form_id = ${id}`.execute(db);
+  return settled.length === batch;
+}
+
+/** The id up to which tickets are counted; until the transaction ends nobody else counts or changes one of them. */
+async function lockCounted(db: Connection, id: number): Promise<number> {
+  await sql`insert into ticket_form_usage (ticket_form_id) values (${id}) on conflict do nothing`.execute(db);
+  const { counted_to } = await db
+    .selectFrom('ticket_form_usage')
+    .select('counted_to')
+    .where('ticket_form_id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return counted_to;
+}
+
+const OPTION_TYPES = [...fieldTypes.values()].filter(({ options }) => options).map(({ type }) => type);
+
+/** The fields of tickets `t`, one row each. */
+export const entriesOf = (formId: number, tickets: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select t.ticket_id, d.ticket_form_detail_id, field ->> 'input_type' as input_type, field -> 'value' as value
+  from ticket t
+    cross join jsonb_array_elements(case jsonb_typeof(t.form_fields) when 'array' then t.form_fields end) as f(field)
+    join ticket_form_detail d
+      on d.ticket_form_detail_id = (field ->> 'ticket_form_detail_id')::integer and d.ticket_form_id = ${formId}
+  where ${tickets}`;
+
+/** Of an entry: a checkbox has a value when it is ticked. */
+const HAS_VALUE = sql`(value not in ('null', '""', '[]') and not (input_type = 'checkbox' and value = '"0"'))`;
+
+/** Of an entry `e`. */
+const HAS_FILES = sql`exists (select 1 from stored_file f
+  where f.ticket_id = e.ticket_id and f.ticket_form_detail_id = e.ticket_form_detail_id)`;
+
+/** Whether the field of an entry `e` is filled in. */
+export const IS_FILLED = sql`(${HAS_VALUE} or ${HAS_FILES})`;
+
+async function add(db: Connection, formId: number, tickets: readonly number[], sign: 1 | -1): Promise<void> {
+  const counted = sql`t.ticket_id = any(${[...tickets]}::integer[])`;
+  const entries = entriesOf(formId, counted);
+  await sql`
+    insert into ticket_version_usage as u (ticket_form_id, version, tickets)
+    select ${formId}, t.ticket_form_version, ${sign}::integer * count(*) from ticket t where ${counted} group by 2
+    on conflict (ticket_form_id, version) do update set tickets = u.tickets + excluded.tickets`.execute(db);
+  await sql`
+    insert into ticket_field_usage as u (ticket_form_detail_id, tickets, filled)
+    select ticket_form_detail_id, ${sign}::integer * count(*), ${sign}::integer * count(*) filter (where ${IS_FILLED})
+    from (${entries}) e group by 1
+    on conflict (ticket_form_detail_id)
+    do update set tickets = u.tickets + excluded.tickets, filled = u.filled + excluded.filled`.execute(db);
+  await sql`
+    insert into ticket_option_usage as u (ticket_form_detail_id, option_value, tickets)
+    select ticket_form_detail_id, option_value, ${sign}::integer * count(*)
+    from (${entries}) e cross join jsonb_array_elements_text(
+      case jsonb_typeof(value) when 'array' then value else jsonb_build_array(value) end) as o(option_value)
+    where input_type = any(${OPTION_TYPES}) and ${HAS_VALUE} and option_value is not null
+    group by 1, 2
+    on conflict (ticket_form_detail_id, option_value) do update set tickets = u.tickets + excluded.tickets`.execute(db);
+}
