@@ -32,7 +32,7 @@ export function compareDefinitions(
       const previous = old.get(detailName(detail));
       return previous ? fieldChanges(previous, detail, detailName(detail), fieldsBefore, fieldsAfter) : [];
     }),
-    ...placeChange(before, after, detailName),
+    ...placeChange(before, after),
   ];
 }
 

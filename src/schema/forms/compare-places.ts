@@ -2,33 +2,58 @@
 import { fieldLabel } from './check-conditions';
 import type { DefinitionChange } from './definition-change';
 import { detailRows } from './detail-rows';
+import { detailName } from './map-conditions';
 import { listParts, type TextPart } from './text-parts';
 import type { DraftDetail } from './ticket-field';
 
 /** One change, or none when every field stands where it stood. */
-export function placeChange(
+export function placeChange(before: readonly DraftDetail[], after: readonly DraftDetail[]): DefinitionChange[] {
+  const { moved, resized, regrouped } = comparePlaces(before, after);
+  const labels = (places: readonly PlaceDifference[]): TextPart[] =>
+    listParts(places.map(({ detail }) => ({ name: fieldLabel({ title: detail.input_name }) })));
+  const clauses: TextPart[][] = [
+    ...(moved.length > 0 ? [['moves ', ...labels(moved)]] : []),
+    ...(resized.length > 0 ? [['changes the width of ', ...labels(resized)]] : []),
+  ];
+  if (clauses.length === 0 && regrouped.length > 0) clauses.push(['changes the rows']);
+  if (clauses.length === 0) return [];
+  const parts = clauses.flatMap((clause, index) => (index === 0 ? clause : ['; ', ...clause]));
+  return [{ kind: 'moved', what: 'move', parts: [capital(parts[0] as string), ...parts.slice(1), '.'] }];
+}
+
+/** A field that both definitions have, in another place. */
+export interface PlaceDifference {
+  /** As changes call it. */
+  field: string;
+  /** As it is after the change. */
+  detail: DraftDetail;
+  /** Its rows before and after, counted from 1. */
+  rows: readonly [number, number];
+}
+
+/** The fields that stand in another order, those of another width, and those that begin a row or no longer do. */
+export function comparePlaces(
   before: readonly DraftDetail[],
   after: readonly DraftDetail[],
-  nameOf: (detail: DraftDetail) => string,
-): DefinitionChange[] {
-  const [old, now] = [placesOf(before, nameOf), placesOf(after, nameOf)];
+): Record<'moved' | 'resized' | 'regrouped', PlaceDifference[]> {
+  const [old, now] = [placesOf(before), placesOf(after)];
   const common = [...now.keys()].filter((name) => old.has(name));
   const staying = longestInOrder(
     [...old.keys()].filter((name) => now.has(name)),
     common,
   );
-  const moved = common.filter((name) => !staying.has(name));
-  const resized = common.filter((name) => old.get(name)!.size !== now.get(name)!.size);
-  const labels = (names: readonly string[]): TextPart[] =>
-    listParts(names.map((name) => ({ name: fieldLabel({ title: now.get(name)!.detail.input_name }) })));
-  const clauses: TextPart[][] = [
-    ...(moved.length > 0 ? [['moves ', ...labels(moved)]] : []),
-    ...(resized.length > 0 ? [['changes the width of ', ...labels(resized)]] : []),
-  ];
-  if (clauses.length === 0 && rowsOf(old, common) !== rowsOf(now, common)) clauses.push(['changes the rows']);
-  if (clauses.length === 0) return [];
-  const parts = clauses.flatMap((clause, index) => (index === 0 ? clause : ['; ', ...clause]));
-  return [{ kind: 'moved', what: 'move', parts: [capital(parts[0] as string), ...parts.slice(1), '.'] }];
+  const differences = (names: readonly string[]) =>
+    names.map((field): PlaceDifference => {
+      const [was, is] = [old.get(field)!, now.get(field)!];
+      return { field, detail: is.detail, rows: [was.row + 1, is.row + 1] };
+    });
+  return {
+    moved: differences(common.filter((name) => !staying.has(name))),
+    resized: differences(common.filter((name) => old.get(name)!.size !== now.get(name)!.size)),
+    regrouped: differences(
+      common.filter((_, index) => sharesRow(old, common, index) !== sharesRow(now, common, index)),
+    ),
+  };
 }
 
 interface DetailPlace {
@@ -37,18 +62,16 @@ interface DetailPlace {
   size: number;
 }
 
-const placesOf = (details: readonly DraftDetail[], nameOf: (detail: DraftDetail) => string): Map<string, DetailPlace> =>
+const placesOf = (details: readonly DraftDetail[]): Map<string, DetailPlace> =>
   new Map(
     detailRows(details).flatMap((cells, row) =>
-      cells.map(({ detail, size }) => [nameOf(detail), { detail, row, size }] as const),
+      cells.map(({ detail, size }) => [detailName(detail), { detail, row, size }] as const),
     ),
   );
 
-/** Which of the fields share a row. */
-function rowsOf(places: ReadonlyMap<string, DetailPlace>, names: readonly string[]): string {
-  const rows = names.map((name) => places.get(name)!.row);
-  return rows.map((row, index) => Number(index > 0 && row === rows[index - 1])).join('');
-}
+/** Whether the field shares a row with the one before it in the list. */
+const sharesRow = (places: ReadonlyMap<string, DetailPlace>, names: readonly string[], index: number): boolean =>
+  index > 0 && places.get(names[index]!)!.row === places.get(names[index - 1]!)!.row;
 
 /** The most names that have the same order in both lists: the others moved. */
 function longestInOrder(before: readonly string[], after: readonly string[]): Set<string> {

@@ -35,7 +35,8 @@ export function ChangeList({ changes }: { changes: readonly DefinitionChange[] }
   );
 }
 
-function KindIcon({ kind }: { kind: keyof typeof KINDS }) {
+/** The icon of a kind of change; a text stands beside it. */
+export function KindIcon({ kind }: { kind: keyof typeof KINDS }) {
   if (kind === 'removed') return <BuilderIcon name="minus" />;
   if (kind === 'added') return <Icon name="plus" />;
   return kind === 'changed' ? <Icon name="pencil" /> : <BuilderIcon name="grip" />;

@@ -9,7 +9,7 @@ import { compareDefinitions, summariseChanges } from '../../../schema/forms/comp
 import { compareForms } from '../../../schema/forms/compare-forms';
 import { HEAD_FORM } from '../head/head-store';
 import { ChangeList } from '../save/change-list';
-import { type Mark, marksOf } from './field-marks';
+import { type FieldMark, marksOf, type Side as SideName } from './field-marks';
 import { fetchPair, type WholeVersion } from './form-versions';
 import { RenderedVersion } from './rendered-version';
 import { versionsMessages } from './versions-messages';
@@ -49,7 +49,10 @@ function ComparedVersions({
     ],
     [before, after],
   );
-  const marks = useMemo(() => marksOf(changes), [changes]);
+  const marks = useMemo(() => {
+    const of = (side: SideName) => marksOf(before.details, after.details, changes, side);
+    return { before: of('before'), after: of('after') };
+  }, [before, after, changes]);
   const [from, to] = [before.ticket_form_version, after.ticket_form_version];
   return (
     <section className="versions-compared" aria-labelledby={heading}>
@@ -69,8 +72,8 @@ function ComparedVersions({
         </>
       )}
       <div className="versions-sides">
-        <Side version={before} side="before" marks={marks} kit={kit} />
-        {from !== to && <Side version={after} side="after" marks={marks} kit={kit} />}
+        <Side version={before} side="before" marks={marks.before} kit={kit} />
+        {from !== to && <Side version={after} side="after" marks={marks.after} kit={kit} />}
       </div>
     </section>
   );
@@ -78,8 +81,8 @@ function ComparedVersions({
 
 interface SideProps {
   version: WholeVersion;
-  side: 'before' | 'after';
-  marks: ReadonlyMap<string, Mark>;
+  side: SideName;
+  marks: ReadonlyMap<string, FieldMark>;
   kit: FormDependencies;
 }
 

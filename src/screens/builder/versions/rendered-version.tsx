@@ -1,7 +1,6 @@
 // One version as the form that a ticket had: by the engine, for reading. Fields that depend on others are shown, too:
 // nothing is filled in that they could depend on.
 import { useMemo, useState } from 'react';
-import { Icon } from '../../../engine/controls/icons';
 import { FormContext } from '../../../engine/form/form-context';
 import type { FormDependencies } from '../../../engine/form/form-dependencies';
 import { FormField } from '../../../engine/form/form-field';
@@ -12,14 +11,14 @@ import { LayoutView, type RenderEntry } from '../../../engine/layout/layout-view
 import type { TicketFormDetail } from '../../../schema/forms/ticket-field';
 import { ticketSubForm } from '../../../schema/forms/ticket-sub-form';
 import type { FieldEntry } from '../../../schema/model/descriptor';
-import { BuilderIcon } from '../builder-icon';
-import type { Mark } from './field-marks';
+import { KindIcon } from '../save/change-list';
+import type { FieldMark, Side } from './field-marks';
 
 interface RenderedVersionProps {
   details: readonly TicketFormDetail[];
   /** Which of the two: starts the id of every control. */
-  side: 'before' | 'after';
-  marks: ReadonlyMap<string, Mark>;
+  side: Side;
+  marks: ReadonlyMap<string, FieldMark>;
   kit: FormDependencies;
 }
 
@@ -34,8 +33,8 @@ export function RenderedVersion({ details, side, marks, kit }: RenderedVersionPr
     const { span, field } = entry as FieldEntry;
     const mark = marks.get(field);
     return (
-      <div key={key} className="version-field" data-span={span} data-mark={mark}>
-        {mark && <FieldMark mark={mark} />}
+      <div key={key} className="version-field" data-span={span} data-mark={mark?.kind}>
+        {mark && <MarkText mark={mark} />}
         <FormField name={`${side}.${field}`} entry={entry as FieldEntry} />
       </div>
     );
@@ -60,13 +59,11 @@ function formOf(details: readonly TicketFormDetail[], side: string) {
   return { store, layout: part.layout };
 }
 
-const MARKS = { removed: 'Removed', added: 'Added', changed: 'Changed' } as const;
-
-function FieldMark({ mark }: { mark: Mark }) {
+function MarkText({ mark: { kind, texts } }: { mark: FieldMark }) {
   return (
     <p className="version-mark">
-      {mark === 'removed' ? <BuilderIcon name="minus" /> : <Icon name={mark === 'added' ? 'plus' : 'pencil'} />}
-      {MARKS[mark]}
+      <KindIcon kind={kind} />
+      {texts.join(' · ')}
     </p>
   );
 }
