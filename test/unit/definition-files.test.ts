@@ -480,4 +480,32 @@ test('nothing that a file may hold makes the import fail', () => {
   );
 });
 
+test('an import names at once what a save would refuse, and keeps the field and the rest', () => {
+  const long = 'x'.repeat(256);
+  const file = text({
+    schemaVersion: 1,
+    form_name: 'F',
+    form_datas: [
+      { input_type: 'text', input_name: long },
+      { input_type: 'select', input_name: 'Reason', options: [{ option_text: 'A', option_value: 'a' }] },
+      { input_type: 'text', input_name: '' },
+      { input_type: 'signature', input_name: 'Signed' },
+      { input_type: 'text', input_name: 'Weight' },
+    ],
+  });
+  const read = fileToDesign(file, emptyDesign, keySource(), []);
+  assert.ok(read.ok);
+  if (!read.ok) return;
+  assert.is(Object.keys(read.design.fields).length, 5);
+  assert.equal(
+    read.unsavable.map(({ field, message }) => `${field}: ${message}`),
+    [
+      `${long.slice(0, 60)}…: Field Label must be no more than 255 characters.`,
+      'Reason: This field requires a minimum of 2 options',
+      'Field 3: Field Label cannot be empty',
+      'Signed: The field type "Signature" is not offered.',
+    ],
+  );
+});
+
 test.run();

@@ -1,7 +1,7 @@
 // Which field types a form may be saved with.
-import { offeredTypes } from '../../src/schema/forms/field-types';
-import type { AcceptsType } from '../../src/schema/forms/read-field';
-import type { TicketFormDetail } from '../../src/schema/forms/ticket-field';
+import { offeredTypes } from './field-types';
+import type { AcceptsType } from './read-field';
+import type { TicketFormDetail } from './ticket-field';
 
 /**
  * Those that are offered, with their formats; a field that the form already has keeps its type.

@@ -42,8 +42,16 @@ export function importDefinition(text: string, clobbers: (name: string) => boole
     ...(form_name === undefined ? {} : { form_name }),
     ...([0, 1, 2].includes(status) ? { status } : {}),
   };
-  return checked(value.form_datas, known, readEntry);
+  const result = checked(value.form_datas, known, readEntry);
+  const count = Array.isArray(value.examples) ? value.examples.length : 0;
+  return result.ok && count > 0 ? { ...result, leftOut: [...result.leftOut, examplesLeftOut(count)] } : result;
 }
+
+/** They need a saved form. */
+const examplesLeftOut = (count: number): ImportProblem => ({
+  field: count === 1 ? 'One example' : `${count} examples`,
+  message: 'Examples are kept with a saved form; `npm run forms -- import` takes them over.',
+});
 
 const NO_FORM =
   'This file has no form in it: neither one that was exported here, nor one of jQuery formBuilder, nor a JSON Schema.';

@@ -8,6 +8,7 @@ import { importSizeProblem } from '../../../schema/forms/import-definition';
 import type { ImportProblem } from '../../../schema/forms/import-result';
 import { useBuilder } from '../builder-context';
 import { fileToDesign, type ImportedDesign } from '../model/design-file';
+import { namedFieldTypes } from '../named-field-types';
 import { IMPORT_MODES, type ImportMode, importStep } from './import-step';
 
 interface ImportDialogProps {
@@ -26,7 +27,9 @@ export function ImportDialog({ file, opener, onClose }: ImportDialogProps) {
   useEffect(() => {
     let isOpen = true;
     void readFile(file).then((text) => {
-      if (isOpen) setRead(typeof text === 'string' ? fileToDesign(text, store.state().history.design, newKey) : text);
+      if (!isOpen) return;
+      const { design } = store.state().history;
+      setRead(typeof text === 'string' ? fileToDesign(text, design, newKey, namedFieldTypes()) : text);
     });
     return () => void (isOpen = false);
   }, [file, store, newKey]);
@@ -53,6 +56,10 @@ export function ImportDialog({ file, opener, onClose }: ImportDialogProps) {
         {read?.ok && !isEmpty && (
           <Segments legend="The fields in the form" choices={IMPORT_MODES} value={mode} onChoose={setMode} />
         )}
+        <Problems
+          title="To be corrected before the form can be saved"
+          problems={read?.ok ? read.unsavable : undefined}
+        />
         <Problems title="Not imported" problems={read?.refused} />
         <Problems title="Left out" problems={read?.ok ? read.leftOut : undefined} />
       </div>

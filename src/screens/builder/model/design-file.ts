@@ -1,7 +1,9 @@
 // A design to and from a file.
+import { acceptedTypes } from '../../../schema/forms/accepted-types';
 import { definitionText, toDefinitionFile } from '../../../schema/forms/definition-file';
+import { readDefinition } from '../../../schema/forms/form-definition';
 import { importDefinition } from '../../../schema/forms/import-definition';
-import type { ImportResult } from '../../../schema/forms/import-result';
+import type { ImportProblem, ImportResult } from '../../../schema/forms/import-result';
 import type { Design } from './design';
 import { designToDetails } from './design-to-details';
 import { detailsToDesign } from './details-to-design';
@@ -13,21 +15,52 @@ export function designToFile(design: Design, schema: string): string {
 }
 
 export type ImportedDesign =
-  | ({ ok: true; design: Design } & Pick<Extract<ImportResult, { ok: true }>, 'refused' | 'leftOut'>)
+  | ({
+      ok: true;
+      design: Design;
+      /** Fields that are taken over and cannot be saved as they are, and why. */
+      unsavable: readonly ImportProblem[];
+    } & Pick<Extract<ImportResult, { ok: true }>, 'refused' | 'leftOut'>)
   | Extract<ImportResult, { ok: false }>;
 
 /**
  * A design with the fields of the file; form name and status are those of `design` where the file has none.
  *
  * @param text content of the file; `importSizeProblem` says whether it is small enough to be read.
+ * @param named the optional field types that are offered.
  */
-export function fileToDesign(text: string, design: Design, newKey: () => string): ImportedDesign {
-  const { form_name, status } = design;
+export function fileToDesign(
+  text: string,
+  { form_name, status }: Design,
+  newKey: () => string,
+  named?: readonly string[],
+): ImportedDesign {
   const read = importDefinition(text, isPageProperty);
   if (!read.ok) return read;
   const { refused, leftOut } = read;
-  return { ok: true, design: detailsToDesign({ form_name, status, ...read }, newKey), refused, leftOut };
+  const design = detailsToDesign({ form_name, status, ...read }, newKey);
+  return { ok: true, design, unsavable: problemsOf(design, named), refused, leftOut };
 }
+
+/** What a save of this design would refuse, field by field. */
+function problemsOf(design: Design, named: readonly string[] | undefined): ImportProblem[] {
+  const details = designToDetails(design);
+  const read = readDefinition(details, acceptedTypes(named, []));
+  if (read.ok) return [];
+  return [...read.fields].map(([index, errors]) => ({
+    field: shortLabel(details[index]!.input_name, index),
+    message: Object.values(errors).flat().join(' '),
+  }));
+}
+
+function shortLabel(label: string, index: number): string {
+  const text = label.trim();
+  if (text === '') return `Field ${index + 1}`;
+  return text.length <= LONGEST_LABEL ? text : `${text.slice(0, LONGEST_LABEL)}…`;
+}
+
+/** Characters of a label in a message. */
+const LONGEST_LABEL = 60;
 
 /** An element of this name would hide the property from scripts of the page. */
 const isPageProperty = (name: string): boolean => name in document || name in document.createElement('form');
