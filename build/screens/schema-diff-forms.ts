@@ -1,8 +1,10 @@
 // What changed in the ticket types of `schemas/forms/` between two states, in the messages that the form builder shows
 // before a save.
 import { compareDefinitions } from '../../src/schema/forms/compare-definitions';
+import { compareExamples } from '../../src/schema/forms/compare-examples';
 import { compareForms } from '../../src/schema/forms/compare-forms';
 import { type KeyedForm, readFormFile } from '../../src/schema/forms/form-file';
+import { keyedFields } from '../../src/schema/forms/keyed-examples';
 import { joinParts } from '../../src/schema/forms/text-parts';
 import type { Change } from './schema-diff-change';
 
@@ -23,8 +25,11 @@ export function compareFormFiles(before: FormFiles, after: FormFiles): Change[] 
 }
 
 function changeOf(before: KeyedForm | undefined, form: KeyedForm): Change[] {
-  if (!before) return [{ text: `New: the ticket type ${form.form_name}.`, details: details([], form) }];
-  const changes = details(before.details, form, before);
+  if (!before)
+    return [
+      { text: `New: the ticket type ${form.form_name}.`, details: [...details([], form), ...examples([], form)] },
+    ];
+  const changes = [...details(before.details, form, before), ...examples(before.details, form, before.examples)];
   return changes.length === 0 ? [] : [{ text: `The ticket type ${before.form_name} changes.`, details: changes }];
 }
 
@@ -32,6 +37,15 @@ const details = (before: KeyedForm['details'], form: KeyedForm, head?: KeyedForm
   [...(head ? compareForms(head, form) : []), ...compareDefinitions(before, form.details)].map(
     ({ parts, note }) => `${joinParts(parts)}${note ? ` ${joinParts(note)}` : ''}`,
   );
+
+function examples(before: KeyedForm['details'], form: KeyedForm, old: KeyedForm['examples'] = []): string[] {
+  if (!form.examples) return old.length > 0 ? [NO_LONGER_LISTED] : [];
+  const fields = keyedFields([...before, ...form.details]);
+  return compareExamples(old, form.examples, (key) => fields.get(key)?.input_name);
+}
+
+/** An import leaves them alone then. */
+const NO_LONGER_LISTED = 'Its file lists no examples any more: those that are kept stay.';
 
 function readAll(files: FormFiles): Map<string, KeyedForm> {
   const forms = Object.entries(files).map(([name, content]) => {

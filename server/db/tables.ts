@@ -90,6 +90,7 @@ interface TicketFormExampleTable {
   expected_field: number | null;
   /** Written as JSON text. */
   form_fields: ExampleValue[];
+  position: Generated<number>;
 }
 
 interface TicketMoveTable {

@@ -8,47 +8,69 @@ import { isObject } from '../../src/schema/rules/values';
 import type { Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { failForms, jsonFilesIn, onDisk } from './form-folder';
-import { keyedForm, storedForms } from './stored-forms';
+import { keyedForm, type StoredForm, storedForms } from './stored-forms';
 
 /**
  * A file whose form has another name now is replaced by one with the new name. @returns what was done, as lines. @throws
  * a startup error where another file has a name that is needed, then nothing is written, or where a file cannot be written.
  */
 export async function exportForms(db: Database, folder: string): Promise<string[]> {
-  const forms = [...(await inTransaction(db, storedForms)).values()].map(keyedForm);
+  const stored = [...(await inTransaction(db, storedForms)).values()];
+  const forms = stored.map(keyedForm);
   onDisk('written', folder, () => mkdirSync(folder, { recursive: true }));
-  const present = new Map(jsonFilesIn(folder).map((file) => [file, keyIn(join(folder, file))]));
+  const present = new Map(jsonFilesIn(folder).map((file) => [file, contentOf(join(folder, file))]));
   const names = fileNames(forms);
   const known = new Set(forms.map(({ form_key }) => form_key));
-  const inTheWay = [...names].filter(([, file]) => present.has(file) && !known.has(present.get(file) ?? ''));
+  const inTheWay = [...names].filter(([, file]) => present.has(file) && !known.has(present.get(file)?.form_key ?? ''));
   if (inTheWay.length > 0)
     failForms(inTheWay.map(([, file]) => `${file} is in the way: it holds no form of this database. Move it first.`));
 
   const lines: string[] = [];
-  for (const [file, key] of present) {
-    const next = names.get(key ?? '');
+  for (const [file, { form_key }] of present) {
+    const next = names.get(form_key);
     if (next === undefined || next === file) continue;
     onDisk('removed', join(folder, file), () => rmSync(join(folder, file)));
     lines.push(`Removed ${file}: its form is in ${next} now.`);
   }
   let unchanged = 0;
-  for (const form of forms) {
+  for (const [index, form] of forms.entries()) {
     const file = names.get(form.form_key)!;
-    const text = formText(form);
-    if (present.get(file) === form.form_key && readFileSync(join(folder, file), 'utf8') === text) unchanged++;
+    const before = [...present.values()].find(({ form_key }) => form_key === form.form_key);
+    const text = formText(form, before?.hasExamples === true);
+    if (present.get(file)?.form_key === form.form_key && readFileSync(join(folder, file), 'utf8') === text) unchanged++;
     else {
       onDisk('written', join(folder, file), () => writeFileSync(join(folder, file), text));
       lines.push(`Wrote ${file}: ${form.form_name}.`);
     }
+    lines.push(...leftOut(stored[index]!, form, file));
   }
   if (unchanged > 0) lines.push(`${unchanged} of ${forms.length} files are as they were.`);
   return lines.length > 0 ? lines : ['There is no ticket type yet.'];
 }
 
-function formText({ form_key, form_name, status, details }: KeyedForm): string {
+/** @param hasExamples whether the file has a list of examples, which stays when it is empty: an import removes them, too. */
+function formText({ form_key, form_name, status, details, examples = [] }: KeyedForm, hasExamples: boolean): string {
   return definitionText(
-    toDefinitionFile({ form_name, status, details }, { form_key, keyOf: ({ field_key }) => field_key }),
+    toDefinitionFile(
+      { form_name, status, details },
+      {
+        form_key,
+        keyOf: ({ field_key }) => field_key,
+        ...(hasExamples || examples.length > 0 ? { examples } : {}),
+      },
+    ),
   );
+}
+
+/** `Left out of seal-check.json: the example Heavy, which must be refused at a field that is gone.` */
+function leftOut(stored: StoredForm, { examples = [] }: KeyedForm, file: string): string[] {
+  if (examples.length === stored.examples.length) return [];
+  const ids = new Set(stored.details.map((detail) => detail.ticket_form_detail_id));
+  return stored.examples
+    .filter(({ expected_field: id }) => id !== null && !ids.has(id))
+    .map(
+      (one) => `Left out of ${file}: the example ${one.example_name}, which must be refused at a field that is gone.`,
+    );
 }
 
 /** By the key of the form: its name, and its key where others have the same name. */
@@ -67,12 +89,14 @@ function fileNames(forms: readonly KeyedForm[]): Map<string, string> {
 /** Characters; file systems take 255 bytes. */
 const LONGEST_NAME = 60;
 
-/** The key of the form in a file; undefined where it holds none. */
-function keyIn(path: string): string | undefined {
+/** What a file says about its form; the key is empty where it holds none. */
+function contentOf(path: string): { form_key: string; hasExamples: boolean } {
   try {
     const content: unknown = JSON.parse(readFileSync(path, 'utf8'));
-    return isObject(content) && typeof content.form_key === 'string' ? content.form_key : undefined;
+    if (isObject(content) && typeof content.form_key === 'string')
+      return { form_key: content.form_key, hasExamples: 'examples' in content };
   } catch {
-    return undefined;
+    // Not JSON.
   }
+  return { form_key: '', hasExamples: false };
 }

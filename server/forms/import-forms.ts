@@ -1,11 +1,14 @@
 // Takes over the ticket forms of a folder: creates those that this database does not have, and saves a new version of
 // those that differ. All of it in one transaction.
 import { sql } from 'kysely';
+import { acceptedTypes } from '../../src/schema/forms/accepted-types';
 import { compareDefinitions, type Usage } from '../../src/schema/forms/compare-definitions';
+import { compareExamples } from '../../src/schema/forms/compare-examples';
 import { compareForms } from '../../src/schema/forms/compare-forms';
 import type { DefinitionChange } from '../../src/schema/forms/definition-change';
 import { fieldTypeOf } from '../../src/schema/forms/field-types';
 import type { KeyedForm } from '../../src/schema/forms/form-file';
+import { fromKeyedExample, keyedFields } from '../../src/schema/forms/keyed-examples';
 import { joinParts } from '../../src/schema/forms/text-parts';
 import type { DraftDetail } from '../../src/schema/forms/ticket-field';
 import { nounOf } from '../../src/schema/model/nouns';
@@ -14,11 +17,11 @@ import { changeRow, insertRow } from '../crud/write-row';
 import type { Connection, Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { notifyChange } from '../notices/notice';
-import { acceptedTypes } from '../tickets/accepted-types';
+import { insertExample } from '../tickets/form-examples';
 import { formUsage } from '../tickets/form-usage';
 import { addVersion, currentForm } from '../tickets/forms';
 import { type FormFileOnDisk, failForms, problemAt, readForms } from './form-folder';
-import { type StoredForm, storedForms, withIdsOf } from './stored-forms';
+import { keyedForm, type StoredForm, storedForms, withIdsOf } from './stored-forms';
 
 interface ImportOptions {
   /** Changes nothing. */
@@ -34,6 +37,8 @@ interface PlannedForm extends FormFileOnDisk {
   /** With ids where the form knows the field. */
   details: DraftDetail[];
   changes: DefinitionChange[];
+  /** What differs between its examples and those that are kept. */
+  exampleChanges: string[];
 }
 
 /**
@@ -82,7 +87,8 @@ async function plan(
       const message = `Field ${index + 1} "${input_name}": The field type "${type.label}" is not offered.`;
       problems.push(problemAt(file.file, lineOf(['form_datas', index]), message));
     });
-    return { ...file, stored: known, details, changes: known ? changesOf(known, form, details) : [] };
+    const changes = known ? changesOf(known, form, details) : [];
+    return { ...file, stored: known, details, changes, exampleChanges: exampleChanges(known, form) };
   });
   if (problems.length > 0) failForms(problems);
   return planned;
@@ -92,6 +98,14 @@ const changesOf = (stored: StoredForm, form: KeyedForm, details: readonly DraftD
   ...compareForms(stored, form),
   ...compareDefinitions(stored.details, details, usage),
 ];
+
+/** None where the file does not speak of examples: those that are kept stay. */
+function exampleChanges(stored: StoredForm | undefined, { examples, details }: KeyedForm): string[] {
+  if (!examples) return [];
+  const kept = stored ? keyedForm(stored) : { details: [], examples: [] };
+  const fields = keyedFields([...kept.details, ...details]);
+  return compareExamples(kept.examples ?? [], examples, (key) => fields.get(key)?.input_name);
+}
 
 /** In how many tickets the fields have a value that the import removes, by form. */
 async function usageOf(db: Database, planned: readonly PlannedForm[]): Promise<Map<string, Usage>> {
@@ -105,8 +119,14 @@ async function usageOf(db: Database, planned: readonly PlannedForm[]): Promise<M
   return usage;
 }
 
-async function save(db: Connection, { form, stored, details, changes }: PlannedForm): Promise<void> {
-  if (stored && changes.length === 0) return;
+async function save(db: Connection, planned: PlannedForm): Promise<void> {
+  const { stored, changes } = planned;
+  const id = stored && changes.length === 0 ? stored.ticket_form_id : await saveVersion(db, planned);
+  if (planned.exampleChanges.length > 0) await replaceExamples(db, id, planned);
+}
+
+/** @returns the id of the form. */
+async function saveVersion(db: Connection, { form, stored, details }: PlannedForm): Promise<number> {
   const noun = nounOf('ticket_form');
   const { form_name, status, form_key } = form;
   const values = { form_name, status };
@@ -121,6 +141,17 @@ async function save(db: Connection, { form, stored, details, changes }: PlannedF
   await addVersion(db, id, version, { form_name, details });
   await keepKeys(db, id, form.details);
   await notifyChange(db, noun, id);
+  return id;
+}
+
+async function replaceExamples(db: Connection, id: number, { form, stored }: PlannedForm): Promise<void> {
+  const { details: saved } = (await currentForm(db, id))!;
+  const fields = keyedFields(form.details);
+  // Fields that are new are saved in the order of the file.
+  const places = new Map([...fields.keys()].map((key, index) => [key, index]));
+  const idOf = (key: string) => stored?.idByKey.get(key) ?? saved[places.get(key)!]!.ticket_form_detail_id;
+  await db.deleteFrom('ticket_form_example').where('ticket_form_id', '=', id).execute();
+  for (const example of form.examples ?? []) await insertExample(db, id, fromKeyedExample(example, fields, idOf));
 }
 
 /** New fields get the keys of the file. */
@@ -138,16 +169,21 @@ async function keepKeys(db: Connection, id: number, details: readonly DraftDetai
 }
 
 /** `Seal check becomes version 3 (seal-check.json):`, with what changes below; nothing of a form that stays as it is. */
-function linesOf({ file, form, stored, details, changes }: PlannedForm, usage: ReadonlyMap<string, Usage>): string[] {
+function linesOf(planned: PlannedForm, usage: ReadonlyMap<string, Usage>): string[] {
+  const { file, form, stored, details, changes, exampleChanges } = planned;
+  const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
   if (!stored) {
     const count = `${details.length} ${details.length === 1 ? 'field' : 'fields'}`;
-    return [`Creates ${form.form_name} with ${count} (${file}).`];
+    return [`Creates ${form.form_name} with ${count} (${file}).`, ...indented(exampleChanges)];
   }
-  if (changes.length === 0) return [];
+  if (changes.length === 0 && exampleChanges.length === 0) return [];
+  if (changes.length === 0)
+    return [`${stored.form_name} stays at version ${stored.version} (${file}):`, ...indented(exampleChanges)];
+  const messages = changesOf(stored, form, details, usage.get(form.form_key)).map(
+    ({ parts, note }) => `${joinParts(parts)}${note ? ` ${joinParts(note)}` : ''}`,
+  );
   return [
     `${stored.form_name} becomes version ${stored.version + 1} (${file}):`,
-    ...changesOf(stored, form, details, usage.get(form.form_key)).map(
-      ({ parts, note }) => `  ${joinParts(parts)}${note ? ` ${joinParts(note)}` : ''}`,
-    ),
+    ...indented([...messages, ...exampleChanges]),
   ];
 }

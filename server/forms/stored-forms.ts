@@ -1,14 +1,18 @@
 // The ticket forms of a database with the keys by which files recognise them and their fields.
+import type { FormExample } from '../../src/schema/forms/form-examples';
 import type { KeyedForm } from '../../src/schema/forms/form-file';
+import { keyedFields, toKeyedExample } from '../../src/schema/forms/keyed-examples';
 import { mapConditions } from '../../src/schema/forms/map-conditions';
 import type { DraftDetail } from '../../src/schema/forms/ticket-field';
 import type { Connection } from '../db/database';
+import { examplesOf } from '../tickets/form-examples';
 import { currentForm, type FormVersion } from '../tickets/forms';
 
 export interface StoredForm extends FormVersion {
   form_key: string;
   /** The id of every field that the form ever had, by its key. */
   idByKey: ReadonlyMap<string, number>;
+  examples: readonly FormExample[];
 }
 
 /** Every form as it is in force, by its key; the oldest first. */
@@ -26,23 +30,27 @@ export async function storedForms(db: Connection): Promise<Map<string, StoredFor
   for (const field of fields) keys.get(field.ticket_form_id)?.set(field.field_key, field.ticket_form_detail_id);
   const forms = new Map<string, StoredForm>();
   for (const { ticket_form_id: id, form_key } of heads) {
-    forms.set(form_key, { ...(await currentForm(db, id))!, form_key, idByKey: keys.get(id)! });
+    const examples = await examplesOf(db, id);
+    forms.set(form_key, { ...(await currentForm(db, id))!, form_key, idByKey: keys.get(id)!, examples });
   }
   return forms;
 }
 
 /** The form without its ids, as a file has it. */
-export function keyedForm({ form_key, form_name, status, details, idByKey }: StoredForm): KeyedForm {
+export function keyedForm({ form_key, form_name, status, details, idByKey, examples }: StoredForm): KeyedForm {
   const keyById = new Map([...idByKey].map(([key, id]) => [String(id), key]));
+  const keyed = details.map(({ ticket_form_detail_id: id, conditions, ...detail }) => ({
+    ...detail,
+    field_key: keyById.get(String(id))!,
+    ...(conditions ? { conditions: mapConditions(conditions, keyById) } : {}),
+  }));
+  const fields = keyedFields(keyed);
   return {
     form_key,
     form_name,
     status,
-    details: details.map(({ ticket_form_detail_id: id, conditions, ...detail }) => ({
-      ...detail,
-      field_key: keyById.get(String(id))!,
-      ...(conditions ? { conditions: mapConditions(conditions, keyById) } : {}),
-    })),
+    details: keyed,
+    examples: examples.flatMap((one) => toKeyedExample(one, fields, (id) => keyById.get(String(id))) ?? []),
   };
 }
 

@@ -1,19 +1,32 @@
 // Ticket forms: every save is a new version of the fields.
 
+import { acceptedTypes } from '../../src/schema/forms/accepted-types';
 import { readDefinition } from '../../src/schema/forms/form-definition';
+import {
+  fromKeyedExample,
+  type KeyedExample,
+  keyedFields,
+  readKeyedExamples,
+} from '../../src/schema/forms/keyed-examples';
 import type { AcceptsType } from '../../src/schema/forms/read-field';
 import type { DraftDetail } from '../../src/schema/forms/ticket-field';
 import { messagesOf } from '../../src/schema/model/messages';
 import type { NounModule, Save } from '../crud/noun-module';
 import { isStale } from '../crud/stale';
-import { idOf } from '../db/database';
+import { type Connection, idOf } from '../db/database';
 import { objectBody } from '../http/body-parsers';
 import { conflict, idIn, invalid, notFound } from '../http/http-errors';
 import type { Operation } from '../openapi/operation';
-import { acceptedTypes } from '../tickets/accepted-types';
 import { formDescription, formOperations } from '../tickets/described';
 import { fieldUsage } from '../tickets/field-usage';
-import { addExample, listExamples, removeExample } from '../tickets/form-examples';
+import {
+  addExample,
+  changeExample,
+  insertExample,
+  listExamples,
+  orderExamples,
+  removeExample,
+} from '../tickets/form-examples';
 import { formUsage } from '../tickets/form-usage';
 import { authorOf, readVersion, versionPage } from '../tickets/form-versions';
 import { addVersion, currentForm, currentVersion, removeVersions } from '../tickets/forms';
@@ -28,7 +41,7 @@ export default {
 
   describes: formDescription,
 
-  bodyFields: ['form_datas', 'ticket_form_version'],
+  bodyFields: ['form_datas', 'ticket_form_version', 'examples'],
 
   bodyLimit: BODY_LIMIT,
 
@@ -39,7 +52,10 @@ export default {
     const definition = readDefinition(body.form_datas, await acceptedIn(save));
     if (!definition.ok) return { form_datas: definition.messages };
     values.details = definition.details;
-    return {};
+    if (save.mode !== 'add' || body.examples === undefined) return {};
+    const { examples, problems } = readKeyedExamples(body.examples, keyedFields(definition.details));
+    values.examples = examples;
+    return problems.length > 0 ? { examples: problems.map(({ message }) => message) } : {};
   },
 
   beforeSave: async ({ id, values, transaction }) => ({
@@ -50,6 +66,8 @@ export default {
   async afterSave({ id, values, columns, transaction, caller }) {
     const draft = { form_name: String(values.form_name), details: values.details as DraftDetail[] };
     await addVersion(transaction, id, Number(columns.version), draft, caller.userId);
+    const examples = (values.examples ?? []) as KeyedExample[];
+    if (examples.length > 0) await addKeyedExamples(transaction, id, draft.details, examples);
   },
 
   beforeDelete: ({ id, transaction }) => removeVersions(transaction, id),
@@ -98,6 +116,16 @@ export default {
       { config: { right: 'update', describe: formOperations.addExample } },
       async (request) => addExample(context, idIn(request.params.id), request),
     );
+    app.post<Addressed>(
+      '/tickets/form/:id/examples/order',
+      { config: { right: 'update', describe: formOperations.orderExamples } },
+      async (request) => orderExamples(db, idIn(request.params.id), request),
+    );
+    app.post<Addressed>(
+      '/tickets/form/:id/examples/:example',
+      { config: { right: 'update', describe: formOperations.changeExample } },
+      async (request) => changeExample(db, idIn(request.params.id), idIn(request.params.example), request),
+    );
     app.delete<Addressed>(
       '/tickets/form/:id/examples/:example',
       { config: { right: 'update', describe: formOperations.removeExample } },
@@ -105,6 +133,19 @@ export default {
     );
   },
 } satisfies NounModule;
+
+/** Of a form that was just created: its fields have their ids in the order in which they were sent. */
+async function addKeyedExamples(db: Connection, id: number, sent: readonly DraftDetail[], examples: KeyedExample[]) {
+  const { details } = (await currentForm(db, id))!;
+  const fields = keyedFields(sent);
+  const idByKey = new Map(sent.map(({ field_key }, index) => [field_key, details[index]!.ticket_form_detail_id]));
+  for (const example of examples)
+    await insertExample(
+      db,
+      id,
+      fromKeyedExample(example, fields, (key) => idByKey.get(key)!),
+    );
+}
 
 async function acceptedIn({ id, context, transaction }: Save): Promise<AcceptsType> {
   const form = id === undefined ? undefined : await currentForm(transaction, id);

@@ -164,6 +164,11 @@ export const formDescription: ModuleDescription = {
       description: 'The fields, as a read returns them under `details`; a new one without an id.',
     },
     ticket_form_version: { ...integer, description: 'The version that was read: 409 when it is no longer in force.' },
+    examples: {
+      ...list({ type: 'object' }),
+      description:
+        'Only with a create: filled examples that are kept with the form, as a file has them, by `field_key`.',
+    },
   },
   withheld: ['version', 'field_count', 'updated_at'],
   read: { form_name: text, status: integer, ticket_form_version: integer, details: list(named('TicketField')) },
@@ -190,17 +195,30 @@ const example = {
   example_name: text,
   expected_field: { ...orNull(integer), description: 'Where it must be refused; null where it must pass.' },
   form_fields: list(
-    object({
-      ticket_form_detail_id: integer,
-      input_type: type,
-      value: { type: ['string', 'array', 'null'], items: text },
-    }),
+    object(
+      {
+        ticket_form_detail_id: integer,
+        input_name: text,
+        input_type: type,
+        value: { type: ['string', 'array', 'null'], items: text },
+      },
+      ['input_name'],
+    ),
   ),
 };
 
 export const formOperations: Readonly<
   Record<
-    'usage' | 'fieldUsage' | 'versions' | 'version' | 'try' | 'examples' | 'addExample' | 'removeExample',
+    | 'usage'
+    | 'fieldUsage'
+    | 'versions'
+    | 'version'
+    | 'try'
+    | 'examples'
+    | 'addExample'
+    | 'changeExample'
+    | 'orderExamples'
+    | 'removeExample',
     Operation
   >
 > = {
@@ -286,6 +304,18 @@ export const formOperations: Readonly<
     headers: IDEMPOTENCY_KEY,
     body: json(object(example)),
     response: json(object({ example_id: integer, ...example })),
+  },
+  changeExample: {
+    tag,
+    summary: 'Changes the name, the expectation or the values of an example',
+    body: json(object(example)),
+    response: json(object({ example_id: integer, ...example })),
+  },
+  orderExamples: {
+    tag,
+    summary: 'Puts the examples of a form into another order',
+    body: json(object({ examples: { ...list(integer), description: 'Ids; those that are not named follow.' } })),
+    response: json(object({ examples: list(object({ example_id: integer, ...example })) })),
   },
   removeExample: {
     tag,

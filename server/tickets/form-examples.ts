@@ -1,4 +1,4 @@
-// The filled examples of a ticket form: kept and removed at once, whatever is being designed meanwhile.
+// The filled examples of a ticket form: kept, changed and removed at once, whatever is being designed meanwhile.
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { EXAMPLE_NAME, type FormExample, MOST_EXAMPLES, readExample } from '../../src/schema/forms/form-examples';
@@ -15,17 +15,18 @@ interface StoredExample extends FormExample {
   example_id: number;
 }
 
-/** The oldest first. @throws 404 when there is no such form. */
+/** In their order, a new one last. @throws 404 when there is no such form. */
 export async function listExamples(db: Database, id: number): Promise<{ examples: StoredExample[] }> {
   if (!(await currentForm(db, id))) throw notFound();
   return { examples: await examplesOf(db, id) };
 }
 
-async function examplesOf(db: Connection, id: number): Promise<StoredExample[]> {
+export async function examplesOf(db: Connection, id: number): Promise<StoredExample[]> {
   return db
     .selectFrom('ticket_form_example')
     .select(['example_id', 'example_name', 'expected_field', 'form_fields'])
     .where('ticket_form_id', '=', id)
+    .orderBy('position')
     .orderBy('example_id')
     .execute();
 }
@@ -35,29 +36,85 @@ async function examplesOf(db: Connection, id: number): Promise<StoredExample[]> 
  * @throws 404 when there is no such form, 422.
  */
 export async function addExample({ db }: Context, id: number, request: FastifyRequest): Promise<StoredExample> {
-  const example = readExample(objectBody(request));
-  if (!example) throw invalid({ example_name: [`An example needs a name of at most ${EXAMPLE_NAME} characters.`] });
+  const example = exampleIn(request);
   const intent = intentOf(request, callerOf(request).userId, 'tickets/form/examples', { id, example });
   const stored = await storedResponse(db, intent);
   if (stored !== undefined) return stored as StoredExample;
   return inTransaction(db, async (transaction) => {
     const earlier = await claimKey(transaction, intent);
     if (earlier !== undefined) return earlier as StoredExample;
-    // Two at once count one after the other.
-    const { rows: found } = await sql`select 1 from ticket_form where ticket_form_id = ${id} for no key update`.execute(
-      transaction,
-    );
-    if (found.length === 0) throw notFound();
+    await lockForm(transaction, id);
     if ((await examplesOf(transaction, id)).length >= MOST_EXAMPLES)
       throw invalid({ example_name: [`A form has at most ${MOST_EXAMPLES} examples.`] });
-    const { rows } = await sql<{ example_id: number }>`
-      insert into ticket_form_example (ticket_form_id, example_name, expected_field, form_fields)
-      values (${id}, ${example.example_name}, ${example.expected_field}, ${jsonb(example.form_fields)}::jsonb)
-      returning example_id`.execute(transaction);
-    const response = { ...rows[0]!, ...example };
+    const response = { example_id: await insertExample(transaction, id, example), ...example };
     await storeResponse(transaction, intent, response);
     return response;
   });
+}
+
+/** Adds an example behind the others; @returns its id. */
+export async function insertExample(db: Connection, id: number, example: FormExample): Promise<number> {
+  const { rows } = await sql<{ example_id: number }>`
+    insert into ticket_form_example (ticket_form_id, example_name, expected_field, form_fields, position)
+    select ${id}, ${example.example_name}, ${example.expected_field}, ${jsonb(example.form_fields)}::jsonb,
+      coalesce(max(position) + 1, 0) from ticket_form_example where ticket_form_id = ${id}
+    returning example_id`.execute(db);
+  return rows[0]!.example_id;
+}
+
+/** Another name, expectation or other values. @throws 404 when the form has no such example, 422. */
+export async function changeExample(
+  db: Database,
+  id: number,
+  exampleId: number,
+  request: FastifyRequest,
+): Promise<StoredExample> {
+  const example = exampleIn(request);
+  const { rows } = await sql`
+    update ticket_form_example set example_name = ${example.example_name}, expected_field = ${example.expected_field},
+      form_fields = ${jsonb(example.form_fields)}::jsonb
+    where ticket_form_id = ${id} and example_id = ${exampleId} returning 1`.execute(db);
+  if (rows.length === 0) throw notFound();
+  return { example_id: exampleId, ...example };
+}
+
+/**
+ * Puts the examples with these ids first, in this order; those that are not named follow as they were. An id that is gone
+ * meanwhile says nothing. @throws 404 when there is no such form, 422.
+ */
+export async function orderExamples(
+  db: Database,
+  id: number,
+  request: FastifyRequest,
+): Promise<{ examples: StoredExample[] }> {
+  const { examples: ids } = objectBody(request);
+  if (!Array.isArray(ids) || !ids.every((one) => Number.isSafeInteger(one)))
+    throw invalid({ examples: ['An order is a list of the ids of examples.'] });
+  return inTransaction(db, async (transaction) => {
+    await lockForm(transaction, id);
+    const named = (await examplesOf(transaction, id)).map(({ example_id }) => example_id);
+    const order = [...new Set([...ids.filter((one) => named.includes(one)), ...named])];
+    for (const [position, example_id] of order.entries())
+      await transaction
+        .updateTable('ticket_form_example')
+        .set({ position })
+        .where('example_id', '=', example_id)
+        .execute();
+    return { examples: await examplesOf(transaction, id) };
+  });
+}
+
+/** @throws 422. */
+function exampleIn(request: FastifyRequest): FormExample {
+  const example = readExample(objectBody(request));
+  if (!example) throw invalid({ example_name: [`An example needs a name of at most ${EXAMPLE_NAME} characters.`] });
+  return example;
+}
+
+/** Two changes at once come one after the other. @throws 404 when there is no such form. */
+async function lockForm(db: Connection, id: number): Promise<void> {
+  const { rows } = await sql`select 1 from ticket_form where ticket_form_id = ${id} for no key update`.execute(db);
+  if (rows.length === 0) throw notFound();
 }
 
 /** @throws 404 when the form has no such example. */

@@ -134,6 +134,89 @@ test('every type is one readable file, and the same types make the same files', 
   assert.equal(await imported(), ['Every form is as its file says: there is nothing to change.']);
 });
 
+test('examples travel with their form, by the keys of its fields, and the file is what counts', async () => {
+  const id = await save('Seal check', SEAL);
+  const [number, condition] = (await form(id)).details;
+  const examples = async (of: number, from: Api = api) =>
+    (await from.call('GET', `/tickets/form/${of}/examples`)).body.examples;
+  const add = (body: object) => api.call('POST', `/tickets/form/${id}/examples`, { body });
+  const value = ({ ticket_form_detail_id, input_type }: any, text: string) => ({
+    ticket_form_detail_id,
+    input_type,
+    value: text,
+  });
+  await add({
+    example_name: 'Intact',
+    expected_field: null,
+    form_fields: [value(number, 'A-1'), value(condition, ''), { ...value(number, 'x'), ticket_form_detail_id: 999 }],
+  });
+  await add({ example_name: 'None', expected_field: number.ticket_form_detail_id, form_fields: [] });
+  await add({ example_name: 'Old', expected_field: 999, form_fields: [] });
+  assert.ok(
+    (await exported()).includes(
+      'Left out of seal-check.json: the example Old, which must be refused at a field that is gone.',
+    ),
+  );
+  const key = read('seal-check.json').form_datas[0].field_key;
+  assert.equal(read('seal-check.json').examples, [
+    { example_name: 'Intact', form_fields: [{ field_key: key, value: 'A-1' }] },
+    { example_name: 'None', expected_field: key, form_fields: [] },
+  ]);
+  assert.equal(await imported(), ['Every form is as its file says: there is nothing to change.']);
+  assert.is((await examples(id)).length, 3, 'nothing is replaced where nothing differs');
+
+  const other = await startApi();
+  try {
+    const lines = await imported(other);
+    assert.ok(lines.includes('  Adds the example None: it must be refused at Seal number.'), lines.join('\n'));
+    const copy = await formNamed('Seal check', other);
+    assert.equal(
+      (await examples(copy.ticket_form_id, other)).map((one: any) => [one.example_name, one.expected_field]),
+      [
+        ['Intact', null],
+        ['None', copy.details[0].ticket_form_detail_id],
+      ],
+    );
+  } finally {
+    await other.close();
+  }
+
+  edit('seal-check.json', (content) => {
+    content.examples = [{ ...content.examples[0], expected_field: key }];
+  });
+  assert.equal((await imported(api, true)).slice(0, 3), [
+    'Seal check stays at version 1 (seal-check.json):',
+    '  Removes the example None.',
+    '  The example Intact must be refused at Seal number now; before, it had to pass.',
+  ]);
+  await imported();
+  assert.equal(
+    (await examples(id)).map((one: any) => [one.example_name, one.expected_field]),
+    [['Intact', number.ticket_form_detail_id]],
+  );
+  assert.is((await form(id)).ticket_form_version, 1);
+
+  await api.call('DELETE', `/tickets/form/${id}/examples/${(await examples(id))[0].example_id}`);
+  await exported();
+  assert.equal(read('seal-check.json').examples, [], 'the list stays, so that an import removes them, too');
+  edit('seal-check.json', (content) => delete content.examples);
+  await add({ example_name: 'Kept', expected_field: null, form_fields: [] });
+  await imported();
+  assert.is((await examples(id)).length, 1, 'a file that lists none leaves them alone');
+});
+
+test('an example that names a field that the file does not have is refused with its line', async () => {
+  await save('Seal check', SEAL);
+  await exported();
+  edit('seal-check.json', (content) => {
+    content.examples = [{ example_name: 'X', form_fields: [{ field_key: 'gone', value: '1' }] }];
+  });
+  assert.match(
+    await refusal(),
+    /^seal-check\.json, line \d+: Example 1 "X" has a value of "gone", which is no field of this form\.\nNothing was changed\.$/,
+  );
+});
+
 test('types with one name have their key in the name of the file; a renamed type takes its file along', async () => {
   const ids = [await save('Seal check', SEAL), await save('seal  check!', SEAL), await save('???', [field('A')])];
   await exported();

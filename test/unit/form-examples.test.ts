@@ -1,10 +1,11 @@
 // Filled examples of a ticket form: what they expect, and which of them a change turns over.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { exampleRunner, type FormExample, readExample, turnedOver } from '../../src/schema/forms/form-examples';
+import { exampleRunner, turnedOver } from '../../src/schema/forms/example-run';
+import { type FormExample, readExample } from '../../src/schema/forms/form-examples';
 import { joinParts } from '../../src/schema/forms/text-parts';
 import type { TicketFormDetail } from '../../src/schema/forms/ticket-field';
-import { examplesMessages } from '../../src/screens/builder/examples/examples-messages';
+import { examplesMessages, labelsOf } from '../../src/screens/builder/examples/examples-messages';
 
 const field = (id: number, input_type: string, more: object = {}): TicketFormDetail => ({
   ticket_form_detail_id: id,
@@ -96,6 +97,21 @@ test('the message about a verdict that is turned over names the field by its lab
   assert.is(said(example(null, [1, 'number', '5'])), 'Heavy must pass, and now does.');
   assert.is(said(example(1, [1, 'number', '50'])), 'Heavy must be refused at Weight, and now is.');
   assert.is(said(example(1, [1, 'number', '50']), []), 'Heavy must be refused at a field that is gone, and passes.');
+});
+
+test('values of fields that are gone are named, by the label that they had where that is known', () => {
+  const labelOf = labelsOf([field(1, 'text', { input_name: 'Weight' })]);
+  const one = example(null, [1, 'text', 'x'], [2, 'text', 'wet'], [3, 'checkbox', '0'], [4, 'text', '']);
+  const named = { ...one, form_fields: one.form_fields.map((entry) => ({ ...entry, input_name: 'Remarks' })) };
+  assert.is(examplesMessages.gone(example(null, [1, 'text', 'x'], [3, 'checkbox', '0']), labelOf), undefined);
+  assert.is(examplesMessages.gone(one, labelOf), 'It has a value of a field that is gone.');
+  assert.is(examplesMessages.gone(named, labelOf), 'It has a value of Remarks, a field that is gone.');
+  const several = { ...named, form_fields: [...named.form_fields, { ...named.form_fields[1]!, input_name: 'Seal' }] };
+  assert.is(examplesMessages.gone(several, labelOf), 'It has values of Remarks and Seal, fields that are gone.');
+  assert.is(
+    examplesMessages.expected({ ...named, expected_field: 2 }, labelOf),
+    'must be refused at Remarks, a field that is gone',
+  );
 });
 
 test.run();

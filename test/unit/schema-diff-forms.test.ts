@@ -40,6 +40,53 @@ test('files of ticket types are compared in the messages of the builder, whateve
   assert.equal(compareFormFiles(before, before), []);
 });
 
+test('examples are compared by their names; a file that lists none any more leaves those that are kept alone', () => {
+  const value = (text: string) => [{ field_key: 'x', value: text }];
+  const fields = [field('x', { input_name: 'Weight' })];
+  const before = {
+    'a.json': form('a', fields, {
+      examples: [
+        { example_name: 'Light', form_fields: value('1') },
+        { example_name: 'Heavy', expected_field: 'x', form_fields: value('50') },
+        { example_name: 'Old', form_fields: [] },
+      ],
+    }),
+  };
+  const after = {
+    'a.json': form('a', fields, {
+      examples: [
+        { example_name: 'Heavy', form_fields: value('50') },
+        { example_name: 'Light', form_fields: value('2') },
+        { example_name: 'New', expected_field: 'x', form_fields: [] },
+      ],
+    }),
+  };
+  assert.equal(compareFormFiles(before, after), [
+    {
+      text: 'The ticket type Form a changes.',
+      details: [
+        'Removes the example Old.',
+        'Adds the example New: it must be refused at Weight.',
+        'The example Heavy must pass now; before, it had to be refused at Weight.',
+        'Changes the values of the example Light.',
+        'Changes the order of the examples.',
+      ],
+    },
+  ]);
+  assert.equal(compareFormFiles(after, after), []);
+  assert.equal(compareFormFiles(before, { 'a.json': form('a', fields) })[0]?.details, [
+    'Its file lists no examples any more: those that are kept stay.',
+  ]);
+});
+
+test('an example of a field that the form does not have is refused by name', () => {
+  const broken = { 'x.json': form('a', [field('x')], { examples: [{ example_name: 'E', expected_field: 'y' }] }) };
+  assert.throws(
+    () => compareFormFiles({}, broken),
+    /Example 1 "E" must be refused at "y", which is no field of this form\.$/,
+  );
+});
+
 test('a file that holds no form is named', () => {
   assert.throws(
     () => compareFormFiles({}, { 'x.json': {} }),

@@ -3,6 +3,7 @@
 import type { Values } from '../model/descriptor';
 import { isEmpty, isObject } from '../rules/values';
 import { attributes } from './field-types';
+import type { KeyedExample } from './keyed-examples';
 import { detailName, mapConditions } from './map-conditions';
 import type { DraftDetail, TicketFormOption } from './ticket-field';
 
@@ -23,9 +24,11 @@ export interface DefinitionFile {
   status: number;
   /** Each field with a `field_key` instead of an id: another installation has other ids. */
   form_datas: readonly Values[];
+  /** What the form must accept and refuse; only in files of `npm run forms`. */
+  examples?: readonly KeyedExample[];
 }
 
-interface DefinitionOptions extends Pick<DefinitionFile, '$schema' | 'form_key'> {
+interface DefinitionOptions extends Pick<DefinitionFile, '$schema' | 'form_key' | 'examples'> {
   /** The key of a field; numbered without it. */
   keyOf?(detail: DraftDetail): string | undefined;
 }
@@ -33,7 +36,7 @@ interface DefinitionOptions extends Pick<DefinitionFile, '$schema' | 'form_key'>
 /** A form as a file; `$schema` is the absolute address of `SCHEMA_PATH` on this installation. */
 export function toDefinitionFile(
   { form_name, status, details }: { form_name: string; status: number; details: readonly DraftDetail[] },
-  { $schema, form_key, keyOf = () => undefined }: DefinitionOptions,
+  { $schema, form_key, examples, keyOf = () => undefined }: DefinitionOptions,
 ): DefinitionFile {
   const keys = new Map(
     details.map((detail, index) => [detailName(detail), keyOf(detail) ?? `field-${index + 1}`] as const),
@@ -45,6 +48,7 @@ export function toDefinitionFile(
     form_name,
     status,
     form_datas: details.map((detail) => toEntry(detail, keys)),
+    ...(examples === undefined ? {} : { examples }),
   };
 }
 

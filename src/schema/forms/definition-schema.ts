@@ -7,6 +7,7 @@ import { SCHEMA_PATH, SCHEMA_VERSION } from './definition-file';
 import { panelOf } from './field-panel';
 import type { FieldType } from './field-type';
 import { fieldTypes } from './field-types';
+import { EXAMPLE_NAME, MOST_EXAMPLES } from './form-examples';
 import { COLUMNS } from './grid';
 
 export { SCHEMA_PATH };
@@ -28,6 +29,13 @@ export function definitionSchema(): Schema {
       form_name: { type: 'string' },
       status: { enum: [0, 1, 2], description: '1 active, 0 inactive.', default: 1 },
       form_datas: { type: 'array', minItems: 1, items: { $ref: '#/definitions/field' } },
+      examples: {
+        type: 'array',
+        description:
+          'Filled forms that must pass, or must be refused at one field. Without it, those that are kept stay.',
+        maxItems: MOST_EXAMPLES,
+        items: { $ref: '#/definitions/example' },
+      },
     },
     definitions: {
       field: {
@@ -41,6 +49,27 @@ export function definitionSchema(): Schema {
           conditions: { $ref: '#/definitions/conditions' },
         },
         allOf: types.map(attributesOf),
+      },
+      example: {
+        type: 'object',
+        required: ['example_name', 'form_fields'],
+        properties: {
+          example_name: { type: 'string', minLength: 1, maxLength: EXAMPLE_NAME },
+          expected_field: {
+            type: 'string',
+            description: 'The field_key of the field at which it must be refused; without it the example must pass.',
+          },
+          form_fields: { type: 'array', items: { $ref: '#/definitions/exampleValue' } },
+        },
+      },
+      exampleValue: {
+        type: 'object',
+        required: ['field_key', 'value'],
+        properties: {
+          field_key: { type: 'string' },
+          input_type: { enum: types.map(({ type }) => type), description: 'Where the field has another type now.' },
+          value: { type: ['string', 'array'], items: { type: 'string' } },
+        },
       },
       flag: { enum: [0, 1] },
       place: {

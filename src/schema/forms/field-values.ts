@@ -36,6 +36,10 @@ export function typedFieldValues(
   return values;
 }
 
+/** Whether a stored value is one. A checkbox that is not ticked is empty, as where usage is counted. */
+export const isFilled = ({ value, input_type }: Pick<TicketFieldValue, 'value' | 'input_type'>): boolean =>
+  value !== null && value !== undefined && value.length > 0 && !(input_type === 'checkbox' && value === '0');
+
 /** Whether the field's value is one file or several: they travel as `dynamic_files`. */
 export const isFileField = (field: Pick<TicketFormDetail, 'input_type'>): boolean => isFiles(valueOf(field));
 

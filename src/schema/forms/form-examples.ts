@@ -1,11 +1,11 @@
 // Filled examples that are kept with a ticket form: each must pass, or must be refused at one field. They are to a form
 // what tests are to code.
-import { MAX_ID } from '../model/limits';
+import { MAX_ID, TEXT_LENGTH } from '../model/limits';
 import { isObject, plainText, type StoredFile } from '../rules/values';
 import { fieldTypeOf } from './field-types';
 import { isFileField } from './field-values';
-import type { TicketFormDetail } from './ticket-field';
-import { type FilledTicket, type Refusal, tryDefinition } from './try-definition';
+import type { Refusal } from './tried-field';
+import { type StoredValues, storedValues } from './try-definition';
 
 /** An example as it travels. */
 export interface FormExample {
@@ -18,6 +18,8 @@ export interface FormExample {
 /** The value of one field; of a field of files the names of files that are as good as any. */
 export interface ExampleValue {
   ticket_form_detail_id: number;
+  /** The label of the field when it was filled in: how a field is called that is gone meanwhile. */
+  input_name?: string;
   input_type: string;
   value: string | string[] | null;
 }
@@ -36,31 +38,8 @@ export const MOST_EXAMPLES = 50;
 /** Characters of a name. */
 export const EXAMPLE_NAME = 100;
 
-/** Runs one example after the other by the rules of a definition; fields that it does not have any more say nothing. */
-export function exampleRunner(
-  details: readonly TicketFormDetail[],
-): <Example extends FormExample>(example: Example) => ExampleVerdict<Example> {
-  const refusalsOf = tryDefinition(details);
-  return (example) => {
-    const refusals = refusalsOf(filled(example));
-    const { expected_field: expected } = example;
-    const holds = expected === null ? refusals.length === 0 : refusals.some(({ field }) => field === String(expected));
-    return { example, refusals, holds };
-  };
-}
-
-/** The examples of which a change turns the verdict over, in either direction, with the verdict after it. */
-export function turnedOver<Example extends FormExample>(
-  before: readonly TicketFormDetail[],
-  after: readonly TicketFormDetail[],
-  examples: readonly Example[],
-): ExampleVerdict<Example>[] {
-  if (examples.length === 0) return [];
-  const [was, is] = [exampleRunner(before), exampleRunner(after)];
-  return examples.map((example) => is(example)).filter(({ example, holds }) => was(example).holds !== holds);
-}
-
-function filled({ form_fields }: FormExample): FilledTicket {
+/** What an example has of each field; files count as stored ones, which are as good as any. */
+export function exampleValues({ form_fields }: FormExample): StoredValues {
   const files = new Map<number, StoredFile[]>();
   for (const { ticket_form_detail_id: id, input_type, value } of form_fields)
     if (isFileField({ input_type }) && Array.isArray(value))
@@ -68,7 +47,7 @@ function filled({ form_fields }: FormExample): FilledTicket {
         id,
         value.map((stored) => ({ stored })),
       );
-  return { form_fields, files };
+  return storedValues(form_fields, files);
 }
 
 /** An example that was sent; undefined for what is none. Names are trimmed, entries that are no values left out. */
@@ -79,10 +58,11 @@ export function readExample(sent: Record<string, unknown>): FormExample | undefi
   if (!Array.isArray(sent.form_fields) || !(expected === null || isId(expected))) return undefined;
   const form_fields = sent.form_fields.flatMap((entry): ExampleValue[] => {
     if (!isObject(entry)) return [];
-    const { ticket_form_detail_id: id, input_type, value } = entry;
+    const { ticket_form_detail_id: id, input_name, input_type, value } = entry;
     const type = plainText(input_type) ?? '';
-    if (!isId(id) || fieldTypeOf(type).type !== type || !isValue(value)) return [];
-    return [{ ticket_form_detail_id: id, input_type: type, value }];
+    if (!isId(id) || fieldTypeOf(type).type !== type || !isExampleValue(value)) return [];
+    const label = plainText(input_name)?.trim().slice(0, TEXT_LENGTH);
+    return [{ ticket_form_detail_id: id, ...(label ? { input_name: label } : {}), input_type: type, value }];
   });
   return { example_name, expected_field: expected, form_fields };
 }
@@ -90,7 +70,7 @@ export function readExample(sent: Record<string, unknown>): FormExample | undefi
 const isId = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= MAX_ID;
 
-const isValue = (value: unknown): value is ExampleValue['value'] =>
+export const isExampleValue = (value: unknown): value is ExampleValue['value'] =>
   value === null ||
   typeof value === 'string' ||
   (Array.isArray(value) && value.every((item) => typeof item === 'string'));

@@ -9,7 +9,8 @@ import { isObject, plainText } from '../rules/values';
 import { SCHEMA_VERSION } from './definition-file';
 import { fieldTypes } from './field-types';
 import { type Definition, readDefinition } from './form-definition';
-import { NO_FORM_DATAS, newerFormat, unknownType } from './import-result';
+import { type FileProblem, NO_FORM_DATAS, newerFormat, unknownType } from './import-result';
+import { type KeyedExample, keyedFields, readKeyedExamples } from './keyed-examples';
 import type { DraftDetail } from './ticket-field';
 
 export interface KeyedForm {
@@ -19,15 +20,11 @@ export interface KeyedForm {
   status: number;
   /** Fields without ids, each with its `field_key`; conditions refer to those. */
   details: readonly DraftDetail[];
+  /** Undefined where the file does not speak of examples. */
+  examples?: readonly KeyedExample[];
 }
 
-export interface FormFileProblem {
-  message: string;
-  /** Where in the file it is: names and indexes. */
-  path: readonly (string | number)[];
-}
-
-export type FormFile = { ok: true; form: KeyedForm } | { ok: false; problems: readonly FormFileProblem[] };
+export type FormFile = { ok: true; form: KeyedForm } | { ok: false; problems: readonly FileProblem[] };
 
 /** @param content of the file, parsed. Types that only some installations offer are accepted. */
 export function readFormFile(content: unknown): FormFile {
@@ -43,11 +40,15 @@ export function readFormFile(content: unknown): FormFile {
     ...fieldProblems(content.form_datas, definition),
   ];
   if (problems.length > 0 || !definition.ok) return refused(problems);
+  const { details } = definition;
+  const read = content.examples === undefined ? undefined : readKeyedExamples(content.examples, keyedFields(details));
+  if (read && read.problems.length > 0) return refused(read.problems);
   const { form_name, status } = values as Pick<KeyedForm, 'form_name' | 'status'>;
-  return { ok: true, form: { form_key: String(form_key), form_name, status, details: definition.details } };
+  const examples = read && { examples: read.examples };
+  return { ok: true, form: { form_key: String(form_key), form_name, status, details, ...examples } };
 }
 
-const refused = (problems: readonly FormFileProblem[]): FormFile => ({ ok: false, problems });
+const refused = (problems: readonly FileProblem[]): FormFile => ({ ok: false, problems });
 
 function headOf({ form_name, status }: Values): Values {
   const { properties } = nounOf('ticket_form').record;
@@ -55,10 +56,10 @@ function headOf({ form_name, status }: Values): Values {
 }
 
 /** What is wrong with the fields, in their order; then with all of them together. */
-function fieldProblems(fields: readonly unknown[], definition: Definition): FormFileProblem[] {
+function fieldProblems(fields: readonly unknown[], definition: Definition): FileProblem[] {
   const found: ReadonlyMap<number, Errors> = definition.ok ? new Map() : definition.fields;
   const keys = new Set<unknown>();
-  const ofFields = fields.flatMap((field, index): FormFileProblem[] => {
+  const ofFields = fields.flatMap((field, index): FileProblem[] => {
     const { input_name, input_type, field_key } = isObject(field) ? field : {};
     const type = plainText(input_type) ?? '';
     const label = plainText(input_name)?.trim();

@@ -22,6 +22,13 @@ export interface ImportProblem {
   message: string;
 }
 
+/** What is wrong in a file that is taken over as a whole or not at all. */
+export interface FileProblem {
+  message: string;
+  /** Where in the file it is: names and indexes. */
+  path: readonly (string | number)[];
+}
+
 /** Reads one entry of the file: a field, with what was left out of it, or why it is none. */
 export type ReadEntry = (entry: Values) => { detail: Values; leftOut?: string } | { refused: string };
 

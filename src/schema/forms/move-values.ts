@@ -12,7 +12,7 @@ import { convertValue } from './convert-value';
 import { propertyOf } from './field-property';
 import { statesFor, withoutHidden } from './field-states';
 import { isList } from './field-types';
-import { isNumberField, wireFieldValues } from './field-values';
+import { isFilled, isNumberField, wireFieldValues } from './field-values';
 import type { TicketFieldValue, TicketFormDetail } from './ticket-field';
 import { ticketSubForm } from './ticket-sub-form';
 
@@ -154,10 +154,6 @@ const HIDDEN = 'Its conditions hide it.';
 
 const labelOf = ({ input_name }: Pick<TicketFormDetail, 'input_name'>): string =>
   fieldLabel({ title: input_name ?? '' });
-
-/** A checkbox that is not ticked is empty, as where usage is counted. */
-const isFilled = ({ value, input_type }: TicketFieldValue): boolean =>
-  value !== null && value !== undefined && value.length > 0 && !(input_type === 'checkbox' && value === '0');
 
 /** Without a place in the new field, the reason is its `problem`. Limits are none: the value was accepted once. */
 function readAs(property: Property, entry: TicketFieldValue, before: TicketFormDetail | undefined) {

@@ -1,5 +1,5 @@
 // What a definition that is not saved yet would have refused of the latest tickets of its form, as it travels.
-import type { RefusalKind } from './try-definition';
+import type { RefusalKind } from './tried-field';
 
 /** The response of `POST /tickets/form/{id}/try`. */
 export interface Trial {

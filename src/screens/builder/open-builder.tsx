@@ -6,6 +6,7 @@ import type { FormDependencies } from '../../engine/form/form-dependencies';
 import { createIdempotencyKey } from '../../engine/form/idempotency-key';
 import { PageHead } from '../../engine/shell/page-head';
 import type { Values } from '../../schema/model/descriptor';
+import { plainText } from '../../schema/rules/values';
 import { TRAIL, versionsPath } from './builder-address';
 import { BuilderContext } from './builder-context';
 import { BuilderPanes } from './builder-panes';
@@ -20,6 +21,7 @@ import { BuilderMenu } from './head/builder-menu';
 import { HeadForm } from './head/head-form';
 import { connectHead, createHeadStore } from './head/head-store';
 import { UndoRedo } from './head/undo-redo';
+import { createFieldNumbers } from './model/design-to-details';
 import { baseOf, isSameDesign, namedAsCopy, newBase } from './opened-form';
 import { PaletteKeys } from './palette/palette-keys';
 import { FieldPanel } from './panel/field-panel';
@@ -99,13 +101,19 @@ function open(id: string | undefined, read: Values | undefined) {
   const builder = createBuilder(opened.design, keyed);
   const head = createHeadStore(builder.store, id === undefined ? 'add' : 'edit');
   const form = createDesignForm(builder.store, head);
+  const newId = createFieldNumbers();
   return {
     builder,
     head,
     form,
     intent: createIdempotencyKey(form.store),
-    preview: createPreview(builder.store),
-    examples: createExamples(id, builder.store),
+    preview: createPreview(builder.store, newId),
+    examples: createExamples({
+      id,
+      copyOf: id === undefined ? plainText(read?.ticket_form_id) : undefined,
+      builder: builder.store,
+      newId,
+    }),
     opened,
   };
 }

@@ -15,6 +15,8 @@ export interface BaseVersion {
   details: readonly TicketFormDetail[];
   /** Unchanged. */
   design: Design;
+  /** Of a copy: the keys of its fields by the ids that they have in the form that is copied. */
+  copied?: Readonly<Record<string, string>>;
 }
 
 /** A form as it was read, changed from now on. */
@@ -26,13 +28,15 @@ export const baseOf = (read: Values, newKey: () => string): BaseVersion => ({
 
 /** A new form: empty, or a copy of the one that was read, whose fields are new. */
 export function newBase(copied: Values | undefined, newKey: () => string): BaseVersion {
-  const design = copied
-    ? detailsToDesign(
-        { ...copiedValues(nounOf('ticket_form'), copied), details: withoutIds(detailsOf(copied)) },
-        newKey,
-      )
-    : { form_name: '', status: 1, rows: [], fields: {} };
-  return { details: [], design };
+  if (!copied) return { details: [], design: { form_name: '', status: 1, rows: [], fields: {} } };
+  const details = detailsOf(copied);
+  const design = detailsToDesign(
+    { ...copiedValues(nounOf('ticket_form'), copied), details: withoutIds(details) },
+    newKey,
+  );
+  const keys = Object.keys(design.fields);
+  const named = details.map(({ ticket_form_detail_id: id }, index) => [String(id), keys[index]!] as const);
+  return { details: [], design, copied: Object.fromEntries(named) };
 }
 
 /** A copy under a name of its own, so that the two can be distinguished in every list. */

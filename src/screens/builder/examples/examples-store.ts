@@ -1,83 +1,147 @@
-// The examples that are kept with a form, and their verdicts under the design: run again after every change, a moment later
-// and in slices, so that no key waits for them.
+// The examples that are kept with a form, and their verdicts under the design: brought up to date after every change, a
+// moment later and while the browser is idle, so that no key waits for them.
 import { call } from '../../../api/call';
 import type { Result } from '../../../engine/data/result';
-import { type ExampleVerdict, exampleRunner, type FormExample } from '../../../schema/forms/form-examples';
-import type { TicketFormDetail } from '../../../schema/forms/ticket-field';
+import { createExampleRun } from '../../../schema/forms/example-run';
+import type { ExampleVerdict, FormExample } from '../../../schema/forms/form-examples';
+import { type KeyedExample, keyedFields, toKeyedExample } from '../../../schema/forms/keyed-examples';
+import type { DraftDetail, TicketFormDetail } from '../../../schema/forms/ticket-field';
 import type { BuilderStore } from '../builder-store';
 import { delayed } from '../delayed';
-import { previewDetails } from '../model/design-to-details';
+import { inIdleTime } from '../idle-steps';
+import { createDesignReader, type FieldNumbers } from '../model/design-to-details';
+import { examplesMessages, labelsOf } from './examples-messages';
 
 /** An example as the server has it. */
 export interface KeptExample extends FormExample {
   example_id: number;
 }
 
+/** An example with its verdict, as it is shown. */
+export interface ShownExample {
+  example: KeptExample;
+  holds: boolean;
+  /** "must pass" */
+  expected: string;
+  /** "passes"; empty where that is what is expected. */
+  now: string;
+  /** What it says of fields that the design does not have. */
+  gone: string | undefined;
+}
+
 export interface Examples {
   /** The form's id; examples cannot be kept before it has one. */
   id: string | undefined;
+  /** How many examples the form has that is copied: they are kept with the first save. */
+  copied(): number;
+  /**
+   * The examples for a form that is created, as far as it has their fields.
+   * @param keyOf the key that a field of the form that they were kept with has in the new one.
+   */
+  forNewForm(details: readonly DraftDetail[], keyOf: (id: number) => string | undefined): KeyedExample[];
   list(): readonly KeptExample[];
-  /** Their verdicts under the design, in their order; the same array until that changes. */
-  verdicts(): readonly ExampleVerdict<KeptExample>[];
+  /** As they are shown, in their order: the same objects until something about them changes. */
+  shown(): readonly ShownExample[];
   subscribe(listener: () => void): () => void;
   /** The fields of the design with ids; a field that is not saved yet has a negative one. */
   details(): TicketFormDetail[];
   add(example: FormExample, key: string): Promise<Result<KeptExample>>;
+  /** Keeps other content under the id of an example. */
+  change(example: KeptExample, next: FormExample): Promise<Result<KeptExample>>;
+  /** Moves an example by so many places. */
+  move(example: KeptExample, by: number): Promise<Result<unknown>>;
   remove(example: KeptExample): Promise<Result<unknown>>;
   /** Fetches the examples, and follows the design until the returned function is called. */
   follow(): () => void;
 }
 
-/** Milliseconds of a slice. */
-const SLICE = 8;
+interface ExamplesOptions {
+  /** The form's id; a new one has none. */
+  id: string | undefined;
+  /** The id of the form that a new one is a copy of. */
+  copyOf?: string;
+  builder: BuilderStore;
+  /** Gives the numbers of fields that are not saved yet. */
+  newId: FieldNumbers;
+}
 
-export function createExamples(id: string | undefined, builder: BuilderStore): Examples {
+export function createExamples({ id, copyOf, builder, newId }: ExamplesOptions): Examples {
   const listeners = new Set<() => void>();
-  const ids = new Map<string, number>();
-  const path = `/tickets/form/${encodeURIComponent(id ?? '')}/examples`;
+  const pathOf = (form: string) => `/tickets/form/${encodeURIComponent(form)}/examples`;
+  const path = pathOf(id ?? '');
+  const read = createDesignReader(newId);
+  const run = createExampleRun();
   let kept: readonly KeptExample[] = [];
-  let verdicts: readonly ExampleVerdict<KeptExample>[] = [];
-  let runs = 0;
+  let copied: readonly KeptExample[] = [];
+  let shown: readonly ShownExample[] = [];
+  /** The ids of the fields that `shown` is of. */
+  let ids: readonly number[] = [];
+  let stop = () => {};
 
-  function newId(key: string): number {
-    const own = ids.get(key) ?? -1 - ids.size;
-    ids.set(key, own);
-    return own;
-  }
+  const details = () => read(builder.state().history.design);
 
-  const details = () => previewDetails(builder.state().history.design, newId);
-
-  function run(): void {
-    const own = ++runs;
-    const found: ExampleVerdict<KeptExample>[] = [];
-    if (kept.length === 0) return show(found);
-    const judge = exampleRunner(details());
+  function* steps() {
     const examples = kept;
-    function next(): void {
-      if (own !== runs) return;
-      const end = performance.now() + SLICE;
-      while (found.length < examples.length && performance.now() < end) found.push(judge(examples[found.length]!));
-      if (found.length < examples.length) setTimeout(next);
-      else show(found);
+    const fields = details();
+    run.update(fields);
+    const verdicts: ExampleVerdict<KeptExample>[] = [];
+    for (const example of examples) {
+      yield;
+      verdicts.push(run.judge(example));
     }
-    next();
+    show(verdicts, fields);
   }
 
-  function show(found: readonly ExampleVerdict<KeptExample>[]): void {
-    if (found.length === 0 && verdicts.length === 0) return;
-    verdicts = found;
-    listeners.forEach((listener) => void listener());
+  function update(): void {
+    stop();
+    stop = inIdleTime(steps());
+  }
+
+  function show(verdicts: readonly ExampleVerdict<KeptExample>[], fields: readonly TicketFormDetail[]): void {
+    const labelOf = labelsOf(fields);
+    const known = new Map(shown.map((one) => [one.example, one]));
+    const now = fields.map((field) => field.ticket_form_detail_id);
+    const hasSameFields = now.length === ids.length && now.every((one, index) => one === ids[index]);
+    ids = now;
+    const next = verdicts.map((verdict): ShownExample => {
+      const { example, holds } = verdict;
+      const old = known.get(example);
+      const expected = examplesMessages.expected(example, labelOf);
+      const result = holds ? '' : examplesMessages.now(verdict, labelOf);
+      const gone = old && hasSameFields ? old.gone : examplesMessages.gone(example, labelOf);
+      const isSame = old?.holds === holds && old.expected === expected && old.now === result && old.gone === gone;
+      return isSame ? old : { example, holds, expected, now: result, gone };
+    });
+    if (next.length === shown.length && next.every((one, index) => one === shown[index])) return;
+    shown = next;
+    notify();
+  }
+
+  const notify = () => listeners.forEach((listener) => void listener());
+
+  async function fetch(form: string, signal: AbortSignal): Promise<void> {
+    const result = await call<{ examples?: KeptExample[] }>('GET', pathOf(form), { signal });
+    // Without them the builder works as well.
+    if (!result.ok || !Array.isArray(result.data?.examples)) return;
+    if (id !== undefined) return keep(result.data.examples);
+    copied = result.data.examples;
+    notify();
   }
 
   function keep(next: readonly KeptExample[]): void {
     kept = next;
-    run();
+    update();
   }
 
   return {
     id,
+    copied: () => copied.length,
+    forNewForm(details, keyOf) {
+      const fields = keyedFields(details);
+      return (id === undefined ? copied : kept).flatMap((example) => toKeyedExample(example, fields, keyOf) ?? []);
+    },
     list: () => kept,
-    verdicts: () => verdicts,
+    shown: () => shown,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -89,6 +153,21 @@ export function createExamples(id: string | undefined, builder: BuilderStore): E
       if (result.ok) keep([...kept, result.data]);
       return result;
     },
+    async change({ example_id }, next) {
+      const result = await call<KeptExample>('POST', `${path}/${example_id}`, { body: { ...next } });
+      if (result.ok) keep(kept.map((example) => (example.example_id === example_id ? result.data : example)));
+      else if (result.failure.kind === 'missing') keep(kept.filter((example) => example.example_id !== example_id));
+      return result;
+    },
+    async move({ example_id }, by) {
+      const ids = kept.map((example) => example.example_id);
+      const from = ids.indexOf(example_id);
+      const order = ids.toSpliced(from, 1).toSpliced(from + by, 0, example_id);
+      const result = await call('POST', `${path}/order`, { body: { examples: order } });
+      const placeOf = (example: KeptExample) => order.indexOf(example.example_id);
+      if (result.ok) keep(kept.toSorted((a, b) => placeOf(a) - placeOf(b)));
+      return result;
+    },
     async remove({ example_id }) {
       const result = await call('DELETE', `${path}/${example_id}`);
       const isGone = result.ok || result.failure.kind === 'missing';
@@ -97,14 +176,11 @@ export function createExamples(id: string | undefined, builder: BuilderStore): E
     },
     follow() {
       const aborting = new AbortController();
-      if (id !== undefined)
-        // Without them the builder works as well.
-        void call<{ examples?: KeptExample[] }>('GET', path, { signal: aborting.signal }).then((result) => {
-          if (result.ok && Array.isArray(result.data?.examples)) keep(result.data.examples);
-        });
+      const form = id ?? copyOf;
+      if (form !== undefined) void fetch(form, aborting.signal);
       let seen = builder.state().history.design;
-      const later = delayed(run);
-      const stop = builder.subscribe(() => {
+      const later = delayed(update);
+      const unsubscribe = builder.subscribe(() => {
         const { design } = builder.state().history;
         if (design === seen) return;
         seen = design;
@@ -112,9 +188,9 @@ export function createExamples(id: string | undefined, builder: BuilderStore): E
       });
       return () => {
         aborting.abort();
-        runs++;
-        later.cancel();
         stop();
+        later.cancel();
+        unsubscribe();
       };
     },
   };

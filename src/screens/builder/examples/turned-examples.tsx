@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { Icon } from '../../../engine/controls/icons';
 import { withNumbers } from '../../../schema/forms/definition-conditions';
-import { turnedOver } from '../../../schema/forms/form-examples';
+import { turnedOver } from '../../../schema/forms/example-run';
 import type { DraftDetail, TicketFormDetail } from '../../../schema/forms/ticket-field';
 import { PartText } from '../panel/part-text';
 import { useExamples } from './examples-context';

@@ -24,16 +24,52 @@ export const designToDetails = (design: Design): DraftDetail[] =>
  * The same for the preview, where every field has a number: its id, or that which `newId` returns for its key, always the
  * same for the same field.
  */
-export function previewDetails(design: Design, newId: (key: string) => number): TicketFormDetail[] {
-  const ids = new Map(Object.values(design.fields).map(({ key, id }) => [key, id ?? newId(key)]));
-  const names = new Map([...ids].map(([key, id]) => [key, String(id)]));
-  return placedFields(design).map(({ field, layout }) => {
-    const { conditions } = conditionsIn(field);
-    return Object.assign(
-      { ...wireAttributes(field), ticket_form_detail_id: ids.get(field.key)!, layout },
-      conditions && { conditions: mapConditions(conditions, names) },
+export function previewDetails(design: Design, newId: FieldNumbers): TicketFormDetail[] {
+  const read = detailReader(design, newId);
+  return placedFields(design).map(({ field, layout }) => Object.assign(read(field), { layout }));
+}
+
+/** The number of a field that is not saved yet, by its key. */
+export type FieldNumbers = (key: string) => number;
+
+/** Numbers that no saved field has, always the same for the same field. */
+export function createFieldNumbers(): FieldNumbers {
+  const numbers = new Map<string, number>();
+  return (key) => {
+    const number = numbers.get(key) ?? -1 - numbers.size;
+    numbers.set(key, number);
+    return number;
+  };
+}
+
+/** Reads one design after the other, without places: a field that stays as it was is the same object. */
+export function createDesignReader(newId: FieldNumbers): (design: Design) => TicketFormDetail[] {
+  const known = new WeakMap<DesignField, TicketFormDetail>();
+  return (design) => {
+    const read = detailReader(design, newId);
+    return design.rows.flatMap(({ cells }) =>
+      cells.map((cell) => {
+        const field = design.fields[cell.field]!;
+        let detail = known.get(field);
+        if (!detail) known.set(field, (detail = read(field)));
+        return detail;
+      }),
     );
-  });
+  };
+}
+
+function detailReader({ fields }: Design, newId: FieldNumbers): (field: DesignField) => TicketFormDetail {
+  const numberOf = ({ key, id }: DesignField): number => id ?? newId(key);
+  let names: Map<string, string> | undefined;
+  return (field) => {
+    const { conditions } = conditionsIn(field);
+    if (conditions) names ??= new Map(Object.values(fields).map((one) => [one.key, String(numberOf(one))]));
+    return {
+      ...wireAttributes(field),
+      ticket_form_detail_id: numberOf(field),
+      ...(conditions && { conditions: mapConditions(conditions, names!) }),
+    };
+  };
 }
 
 function conditionsIn(field: DesignField): Pick<TicketFormDetail, 'conditions'> {

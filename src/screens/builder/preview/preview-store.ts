@@ -12,7 +12,7 @@ import { isFile, isFiles } from '../../../schema/rules/values';
 import type { BuilderStore } from '../builder-store';
 import { delayed } from '../delayed';
 import type { Design, DesignField } from '../model/design';
-import { previewDetails } from '../model/design-to-details';
+import { createFieldNumbers, previewDetails } from '../model/design-to-details';
 
 /** The property of a ticket that holds the fields of its type. */
 export const PART = 'form_fields';
@@ -31,18 +31,11 @@ export interface Preview {
   fill(values: readonly ExampleValue[]): void;
 }
 
-export function createPreview(builder: BuilderStore): Preview {
+/** @param newId gives the numbers of fields that are not saved yet. */
+export function createPreview(builder: BuilderStore, newId = createFieldNumbers()): Preview {
   const store = createFormStore({ required: [], properties: { [PART]: { title: 'Fields', type: 'object' } } });
-  const ids = new Map<string, number>();
   const entries = new Map<string, { entry: FieldEntry; field: DesignField }>();
   let shown: Design | undefined;
-
-  /** A number that no saved field has. */
-  function newId(key: string): number {
-    const id = ids.get(key) ?? -1 - ids.size;
-    ids.set(key, id);
-    return id;
-  }
 
   function show(): void {
     const { design } = builder.state().history;
@@ -95,9 +88,9 @@ export function createPreview(builder: BuilderStore): Preview {
       show();
       const { details = [] } = (store.part(PART) ?? {}) as Partial<TicketSubForm>;
       const values = (store.values()[PART] ?? {}) as Values;
-      return wireFieldValues(details, values).map(({ ticket_form_detail_id, input_type, value }) => {
+      return wireFieldValues(details, values).map(({ ticket_form_detail_id, input_name, input_type, value }) => {
         const files = isFileField({ input_type }) ? [values[ticket_form_detail_id]].flat().filter(isFile) : undefined;
-        return { ticket_form_detail_id, input_type, value: files?.map(({ name }) => name) ?? value };
+        return { ticket_form_detail_id, input_name, input_type, value: files?.map(({ name }) => name) ?? value };
       });
     },
     fill(entries) {

@@ -8,7 +8,8 @@ import { createRecordSave, type RecordSave, type SaveOutcome } from '../../../en
 import { type Saving, useSave } from '../../../engine/form/use-save';
 import { useLatest } from '../../../engine/hooks/use-latest';
 import { go } from '../../../engine/navigation/navigation';
-import { turnedOver } from '../../../schema/forms/form-examples';
+import { turnedOver } from '../../../schema/forms/example-run';
+import type { DraftDetail } from '../../../schema/forms/ticket-field';
 import type { Values } from '../../../schema/model/descriptor';
 import { messagesOf } from '../../../schema/model/messages';
 import { nounOf } from '../../../schema/model/nouns';
@@ -68,9 +69,13 @@ export function useDesignSave(opened: Opened): DesignSaving {
   const [id, setId] = useState(opened.id);
   const bodyOf = useLatest((values: Values): Values => {
     const details = designToDetails(store.state().history.design);
-    return id === undefined
-      ? { ...values, form_datas: withoutIds(details) }
-      : { ...values, ticket_form_version: base.version };
+    if (id !== undefined) return { ...values, ticket_form_version: base.version };
+    const form_datas = withoutIds(details);
+    // A form that was deleted meanwhile keeps its examples under the ids that its fields had.
+    const kept = examples.forNewForm(form_datas as unknown as DraftDetail[], (field) =>
+      base.copied ? base.copied[field] : String(field),
+    );
+    return { ...values, form_datas, ...(kept.length > 0 ? { examples: kept } : {}) };
   });
   const keep = useLatest(() => {
     draft.draft.touch();
