@@ -1,6 +1,6 @@
 // `npm run bench`: how fast forms and lists are, against pages that do the same with less. Prints targets with their
 // verdicts.
-//   --only form | list | interactions | builder | map   measures one of them     --runs N   rounds (5)
+//   --only form | list | interactions | builder | trial | map   measures one of them     --runs N   rounds (5)
 //   --fields 300         only forms of that many fields (20, 100 or 300)
 //   --write              also writes docs/bench.md, and its figures in README.md   --strict   fails when a target is missed
 //   --serve PORT         serves the pages until Ctrl-C (ours at /form.html) and measures nothing
@@ -21,10 +21,11 @@ import { measureLists } from './list/rounds.mjs';
 import { measureMaps } from './map/rounds.mjs';
 import { report } from './report.mjs';
 import { servePages } from './serve.mjs';
+import { measureTrials } from './trial/rounds.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const outdir = join(root, 'dist/bench');
-const PARTS = ['form', 'list', 'interactions', 'builder', 'map'];
+const PARTS = ['form', 'list', 'interactions', 'builder', 'trial', 'map'];
 const options = readOptions();
 
 await buildPages(root, outdir, { readable: options.readable });
@@ -50,15 +51,16 @@ async function measureAll(url) {
   const list = wants('list') ? await measureLists(url, { runs, progress }) : [];
   const interactions = wants('interactions') ? await measureInteractions(url, { runs, progress }) : [];
   const builder = wants('builder') ? await measureBuilders(url, { runs, progress }) : [];
+  const trial = wants('trial') ? await measureTrials(root, join(outdir, 'trial'), { runs, progress }) : [];
   const map = wants('map') ? await measureMaps(url, { runs, progress }) : [];
   const described = `${begin}, load ${loadavg()[0].toFixed(1)} at the end, ${runs} runs.`;
-  const { text, allMet } = report({ form, list, interactions, builder, map }, described);
+  const { text, allMet } = report({ form, list, interactions, builder, trial, map }, described);
   console.log(`\n${text}`);
   const folder = join(root, 'bench/results');
   mkdirSync(folder, { recursive: true });
   writeFileSync(
     join(folder, `${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.json`),
-    JSON.stringify({ machine: described, form, list, interactions, builder, map }),
+    JSON.stringify({ machine: described, form, list, interactions, builder, trial, map }),
   );
   if (options.write) write(benchDocument(text));
   if (options.strict && !allMet) process.exitCode = 1;

@@ -1,6 +1,9 @@
 // Stubs the API while lists and interactions are measured: one signed-in user, a hundred tickets and a few of
 // everything else, served at once.
 
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 /**
@@ -59,6 +62,8 @@ const responses = {
   '/worktype': () => ({ data: workTypes }),
   '/laborhour': () => ({ data: laborHours }),
   '/labortype': () => ({ data: laborTypes }),
+  '/tickets/form/0/examples': () => ({ examples: [] }),
+  '/tickets/form/50/examples': () => ({ examples: many(50, exampleAt) }),
   '/settings': () => ({ data: [] }),
   '/settings/get': () => ({ terminals: [], facilities: [], ticketForms: [], labortypes: laborTypes }),
 };
@@ -124,6 +129,35 @@ const laborHours = many(20, (id) => ({
   overtime_rate: 60 + id,
   status: 1,
 }));
+
+/** The types of the builder's page, which take turns, and what an example has in a field of each. */
+const FIELD_TYPES = join(dirname(dirname(fileURLToPath(import.meta.url))), 'schemas/field-types');
+const fieldTypes = readdirSync(FIELD_TYPES)
+  .map((file) => JSON.parse(readFileSync(join(FIELD_TYPES, file), 'utf8')))
+  .filter(({ panel, optional }) => panel && !optional)
+  .sort((a, b) => a.order - b.order);
+
+/** A filled form of 300 fields. Every other one must be refused, each at another field. */
+function exampleAt(id) {
+  return {
+    example_id: id,
+    example_name: `Example ${id}`,
+    expected_field: id % 2 === 0 ? null : id * 3 + 1,
+    form_fields: many(300, (field) => {
+      const type = fieldTypes[(field - 1) % fieldTypes.length];
+      const common = { ticket_form_detail_id: field, input_type: type.type, input_name: `Field ${field - 1}` };
+      return { ...common, value: exampleValue(type, `${id}${field}`) };
+    }),
+  };
+}
+
+function exampleValue({ type, options, property }, number) {
+  if (options) return type === 'checkbox-group' ? ['option-1'] : 'option-1';
+  if (type === 'file') return [];
+  if (type === 'number') return number;
+  if (type === 'date') return `2026-03-${String((number % 28) + 1).padStart(2, '0')}`;
+  return property.type === 'boolean' ? '1' : `What was written into field ${number}`;
+}
 
 const bodies = new Map();
 

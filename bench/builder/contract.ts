@@ -2,8 +2,8 @@
 // person does, in the same markup.
 
 export interface BuilderBench {
-  /** Renders a builder of `count` fields into #root; a bare page has no preview. */
-  mount(count: number, preview: 'open' | 'closed'): void;
+  /** Renders a builder of `count` fields into #root; a bare page has no preview and no examples. */
+  mount(count: number, preview: 'open' | 'closed', examples?: number): void;
 }
 
 declare global {

@@ -3,6 +3,7 @@
 
 import { openPage, pause, waitFor } from '../browser.mjs';
 import { median } from '../statistics.mjs';
+import { installBuilderProbe } from './probe.mjs';
 
 const FIELDS = 300;
 const times = 7;
@@ -60,44 +61,4 @@ async function timed(page, event, wanted, act, rest = 250) {
   const spent = await page.evaluate(() => window.builderProbe.painted - window.builderProbe.begun);
   await pause(rest);
   return spent;
-}
-
-/** Runs in the page before its own scripts. */
-function installBuilderProbe() {
-  const SELECTORS = { cards: '.card', rows: '.canvas-row', panels: '.card-panel input:first-of-type' };
-  const isShown = (wanted) =>
-    Object.entries(wanted).every(([what, count]) => {
-      const found = document.querySelectorAll(SELECTORS[what]).length;
-      return what === 'panels' ? found > 0 === count > 0 : found === count;
-    });
-  const afterPaint = (done) =>
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = done;
-      port2.postMessage(null);
-    });
-  const probe = { begun: 0, painted: 0, arm, mount };
-  window.builderProbe = probe;
-
-  function arm(type, wanted) {
-    Object.assign(probe, { begun: 0, painted: 0 });
-    addEventListener(
-      type,
-      () => {
-        probe.begun = performance.now();
-        const check = () => (isShown(wanted) ? (probe.painted = performance.now()) : afterPaint(check));
-        afterPaint(check);
-      },
-      { capture: true, once: true },
-    );
-  }
-
-  async function mount(count, preview) {
-    const begun = performance.now();
-    window.builder.mount(count, preview);
-    for (;;) {
-      await new Promise(afterPaint);
-      if (isShown({ cards: count })) return performance.now() - begun;
-    }
-  }
 }

@@ -18,14 +18,15 @@ const kit = { registry: createRegistry(widgets), widgets, groups };
 const types = offeredTypes();
 
 window.builder = {
-  mount(count, preview) {
+  /** The stub of the API has as many examples for a form as its id says. */
+  mount(count, preview, examples = 0) {
     writeLocal('builderPreview', preview);
     const details = Array.from({ length: count }, (_, index) => detailOf(index));
     const read = { ticket_form_id: 1, form_name: 'Bench', status: 1, ticket_form_version: 1, details };
     createRoot(renderRoot()).render(
       <DataSourceContext value={source}>
         <div style={IN_SHELL}>
-          <OpenBuilder title="Edit Form" id="1" read={read} kit={kit} />
+          <OpenBuilder title="Edit Form" id={String(examples)} read={read} kit={kit} />
         </div>
         <LiveRegions />
       </DataSourceContext>,

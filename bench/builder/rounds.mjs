@@ -6,6 +6,7 @@ import { openPage, pause, startBrowser, waitFor } from '../browser.mjs';
 import { installProbe } from '../form/probe.mjs';
 import { median, shuffled } from '../statistics.mjs';
 import { measureBuilder } from './measure.mjs';
+import { measureTyping } from './typing.mjs';
 
 const FIELDS = 300;
 const KEYS = 15;
@@ -14,6 +15,13 @@ const pages = {
   builder: (browser, url) => measureBuilder(browser, `${url}/builder.html`),
   'builder with preview': (browser, url) => measureBuilder(browser, `${url}/builder.html`, { preview: 'open' }),
   'builder-react': (browser, url) => measureBuilder(browser, `${url}/builder-react.html`),
+  typing: (browser, url) => measureTyping(browser, `${url}/builder.html`, { examples: 0, preview: 'closed' }),
+  'typing with 50 examples': (browser, url) =>
+    measureTyping(browser, `${url}/builder.html`, { examples: 50, preview: 'closed' }),
+  'typing with preview': (browser, url) =>
+    measureTyping(browser, `${url}/builder.html`, { examples: 0, preview: 'open' }),
+  'typing with preview and 50 examples': (browser, url) =>
+    measureTyping(browser, `${url}/builder.html`, { examples: 50, preview: 'open' }),
   html: async (browser, url) => ({ key: await plainForm(browser, `${url}/html.html`, { types: true }) }),
   rjsf: async (browser, url) => ({ open: await plainForm(browser, `${url}/rjsf.html`, { types: false }) }),
 };

@@ -1,0 +1,24 @@
+// All rounds of the measurement of trials: a changed definition on the latest tickets of its form.
+
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bundleForNode } from '../../build/bundle.mjs';
+import { withScratchFolder } from '../../test/support/scratch-folder.mjs';
+import { withCluster } from '../../test/support/with-cluster.mjs';
+
+/** One result per run; `root` is the project's folder, `outdir` one for bundles. */
+export async function measureTrials(root, outdir, { runs, progress }) {
+  await bundleForNode(root, { entryPoints: ['bench/trial/trial.ts'], outdir });
+  const { measureTrial } = await import(pathToFileURL(join(outdir, 'trial.mjs')));
+  return withScratchFolder(() =>
+    withCluster(root, async (env) => {
+      const found = [];
+      for (let run = 0; run < runs; run++) {
+        found.push({ run, load: loadavg()[0], ...(await measureTrial(env)) });
+        progress(`trial, run ${run + 1} of ${runs}`);
+      }
+      return found;
+    }),
+  );
+}
