@@ -1,5 +1,6 @@
 // Canvas, control box and preview: side by side where there is room, else one or two of them, chosen above.
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { LoadBoundary, lazyComponent } from '../../engine/code/lazy-component';
 import { Icon } from '../../engine/controls/icons';
 import { Segments } from '../../engine/controls/segments';
 import type { FormDependencies } from '../../engine/form/form-dependencies';
@@ -8,12 +9,13 @@ import { useBuilder } from './builder-context';
 import { Canvas } from './canvas/canvas';
 import { Dragging } from './canvas/dragging';
 import { ControlBox } from './control-box/control-box';
-import { PreviewPane } from './preview/preview-pane';
 import type { Preview } from './preview/preview-store';
 import type { DesignForm } from './save/design-form';
 import { ProblemArea } from './save/problem-area';
 import { useCommand } from './use-command';
 import { type Room, useRoom } from './use-room';
+
+const PreviewPane = lazyComponent(() => import('./preview/preview-pane').then((module) => module.PreviewPane));
 
 type View = 'form' | 'fields' | 'preview';
 
@@ -79,11 +81,15 @@ export function BuilderPanes({ renderPanel, form, preview, kit }: BuilderPanesPr
             <ControlBox />
           </section>
           {shows.preview && (
-            <PreviewPane
-              preview={preview}
-              kit={kit}
-              onClose={room === 'wide' ? () => setPreviewOpen(false) : undefined}
-            />
+            <Suspense fallback={<div className="builder-preview-pane" />}>
+              <LoadBoundary>
+                <PreviewPane
+                  preview={preview}
+                  kit={kit}
+                  onClose={room === 'wide' ? () => setPreviewOpen(false) : undefined}
+                />
+              </LoadBoundary>
+            </Suspense>
           )}
         </div>
       </Dragging>

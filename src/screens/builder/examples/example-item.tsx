@@ -6,9 +6,9 @@ import { announce } from '../../../engine/feedback/live-region';
 import { showToast } from '../../../engine/feedback/toasts';
 import type { Preview } from '../preview/preview-store';
 import { EditExample } from './edit-example';
+import type { ShownExample } from './example-checks';
 import { useExamples } from './examples-context';
 import { examplesMessages, goneValues, labelsOf } from './examples-messages';
-import type { ShownExample } from './examples-store';
 
 interface ExampleItemProps {
   shown: ShownExample;

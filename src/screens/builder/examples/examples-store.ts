@@ -2,31 +2,18 @@
 // moment later and while the browser is idle, so that no key waits for them.
 import { call } from '../../../api/call';
 import type { Result } from '../../../engine/data/result';
-import { createExampleRun } from '../../../schema/forms/example-run';
-import type { ExampleVerdict, FormExample } from '../../../schema/forms/form-examples';
+import type { FormExample } from '../../../schema/forms/form-examples';
 import { type KeyedExample, keyedFields, toKeyedExample } from '../../../schema/forms/keyed-examples';
 import type { DraftDetail, TicketFormDetail } from '../../../schema/forms/ticket-field';
 import type { BuilderStore } from '../builder-store';
 import { delayed } from '../delayed';
 import { inIdleTime } from '../idle-steps';
 import { createDesignReader, type FieldNumbers } from '../model/design-to-details';
-import { examplesMessages, labelsOf } from './examples-messages';
+import type { ExampleChecks, ShownExample, TurnedExample } from './example-checks';
 
 /** An example as the server has it. */
 export interface KeptExample extends FormExample {
   example_id: number;
-}
-
-/** An example with its verdict, as it is shown. */
-export interface ShownExample {
-  example: KeptExample;
-  holds: boolean;
-  /** "must pass" */
-  expected: string;
-  /** "passes"; empty where that is what is expected. */
-  now: string;
-  /** What it says of fields that the design does not have. */
-  gone: string | undefined;
 }
 
 export interface Examples {
@@ -45,6 +32,8 @@ export interface Examples {
   subscribe(listener: () => void): () => void;
   /** The fields of the design with ids; a field that is not saved yet has a negative one. */
   details(): TicketFormDetail[];
+  /** Those of which the design turns the verdict over that they have under `base`. */
+  turned(base: readonly TicketFormDetail[]): Promise<readonly TurnedExample[]>;
   add(example: FormExample, key: string): Promise<Result<KeptExample>>;
   /** Keeps other content under the id of an example. */
   change(example: KeptExample, next: FormExample): Promise<Result<KeptExample>>;
@@ -70,48 +59,23 @@ export function createExamples({ id, copyOf, builder, newId }: ExamplesOptions):
   const pathOf = (form: string) => `/tickets/form/${encodeURIComponent(form)}/examples`;
   const path = pathOf(id ?? '');
   const read = createDesignReader(newId);
-  const run = createExampleRun();
+  let checks: ExampleChecks | undefined;
   let kept: readonly KeptExample[] = [];
   let copied: readonly KeptExample[] = [];
   let shown: readonly ShownExample[] = [];
-  /** The ids of the fields that `shown` is of. */
-  let ids: readonly number[] = [];
   let stop = () => {};
 
   const details = () => read(builder.state().history.design);
 
-  function* steps() {
-    const examples = kept;
-    const fields = details();
-    run.update(fields);
-    const verdicts: ExampleVerdict<KeptExample>[] = [];
-    for (const example of examples) {
-      yield;
-      verdicts.push(run.judge(example));
-    }
-    show(verdicts, fields);
-  }
-
-  function update(): void {
+  /** The code that checks examples is loaded for a form that has some; while it cannot be, nothing is said about them. */
+  async function update(): Promise<void> {
     stop();
-    stop = inIdleTime(steps());
+    checks ??= kept.length > 0 ? (await loadChecks())?.createExampleChecks() : undefined;
+    stop();
+    if (checks) stop = inIdleTime(checks.steps(details, kept, show));
   }
 
-  function show(verdicts: readonly ExampleVerdict<KeptExample>[], fields: readonly TicketFormDetail[]): void {
-    const labelOf = labelsOf(fields);
-    const known = new Map(shown.map((one) => [one.example, one]));
-    const now = fields.map((field) => field.ticket_form_detail_id);
-    const hasSameFields = now.length === ids.length && now.every((one, index) => one === ids[index]);
-    ids = now;
-    const next = verdicts.map((verdict): ShownExample => {
-      const { example, holds } = verdict;
-      const old = known.get(example);
-      const expected = examplesMessages.expected(example, labelOf);
-      const result = holds ? '' : examplesMessages.now(verdict, labelOf);
-      const gone = old && hasSameFields ? old.gone : examplesMessages.gone(example, labelOf);
-      const isSame = old?.holds === holds && old.expected === expected && old.now === result && old.gone === gone;
-      return isSame ? old : { example, holds, expected, now: result, gone };
-    });
+  function show(next: readonly ShownExample[]): void {
     if (next.length === shown.length && next.every((one, index) => one === shown[index])) return;
     shown = next;
     notify();
@@ -130,7 +94,7 @@ export function createExamples({ id, copyOf, builder, newId }: ExamplesOptions):
 
   function keep(next: readonly KeptExample[]): void {
     kept = next;
-    update();
+    void update();
   }
 
   return {
@@ -147,6 +111,8 @@ export function createExamples({ id, copyOf, builder, newId }: ExamplesOptions):
       return () => listeners.delete(listener);
     },
     details,
+    turned: async (base) =>
+      kept.length > 0 ? ((await loadChecks())?.turnedExamples(base, details(), kept) ?? []) : [],
     async add(example, key) {
       const body = { ...example };
       const result = await call<KeptExample>('POST', path, { body, headers: { 'idempotency-key': key } });
@@ -179,7 +145,7 @@ export function createExamples({ id, copyOf, builder, newId }: ExamplesOptions):
       const form = id ?? copyOf;
       if (form !== undefined) void fetch(form, aborting.signal);
       let seen = builder.state().history.design;
-      const later = delayed(update);
+      const later = delayed(() => void update());
       const unsubscribe = builder.subscribe(() => {
         const { design } = builder.state().history;
         if (design === seen) return;
@@ -195,3 +161,6 @@ export function createExamples({ id, copyOf, builder, newId }: ExamplesOptions):
     },
   };
 }
+
+/** Undefined where it cannot be loaded. */
+const loadChecks = () => import('./example-checks').catch(() => undefined);

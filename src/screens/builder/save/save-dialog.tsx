@@ -29,7 +29,7 @@ interface SaveDialogProps {
 export function SaveDialog({ question, id, form, base, details, onSave, onLoad, onClose }: SaveDialogProps) {
   switch (question.kind) {
     case 'version': {
-      const { usage } = question;
+      const { usage, turned } = question;
       const next = Number(base.version) + 1;
       const changes = changesOf(base, form, details, usage?.fields);
       const summary = saveMessages.summary(changes);
@@ -42,7 +42,7 @@ export function SaveDialog({ question, id, form, base, details, onSave, onLoad, 
         >
           {usage && <p className="builder-save-text">{saveMessages.tickets(usage.tickets, next)}</p>}
           {summary && <p className="builder-save-text">{summary}</p>}
-          <TurnedExamples base={base.details} details={details} />
+          <TurnedExamples turned={turned} />
           {id !== undefined && <TrialResult id={id} details={details} />}
           <ChangeList changes={changes} />
         </DecisionDialog>

@@ -8,7 +8,6 @@ import { createRecordSave, type RecordSave, type SaveOutcome } from '../../../en
 import { type Saving, useSave } from '../../../engine/form/use-save';
 import { useLatest } from '../../../engine/hooks/use-latest';
 import { go } from '../../../engine/navigation/navigation';
-import { turnedOver } from '../../../schema/forms/example-run';
 import type { DraftDetail } from '../../../schema/forms/ticket-field';
 import type { Values } from '../../../schema/model/descriptor';
 import { messagesOf } from '../../../schema/model/messages';
@@ -16,6 +15,7 @@ import { nounOf } from '../../../schema/model/nouns';
 import { FORM_LIST } from '../builder-address';
 import type { Builder } from '../builder-context';
 import type { DesignDraftView } from '../draft/use-design-draft';
+import type { TurnedExample } from '../examples/example-checks';
 import type { Examples } from '../examples/examples-store';
 import { designToDetails } from '../model/design-to-details';
 import { withoutIds } from '../model/details-to-design';
@@ -29,7 +29,7 @@ import { useFirstProblem } from './use-first-problem';
 /** What has to be decided before the design can be saved. */
 export type SaveQuestion =
   /** Tickets use the form, or may: what the next version changes. */
-  | { kind: 'version'; usage?: FormUsage }
+  | { kind: 'version'; usage?: FormUsage; turned: readonly TurnedExample[] }
   /** Another admin has saved the form; `current` is what it is now. */
   | { kind: 'conflict'; current: Values }
   /** The form was deleted. */
@@ -124,11 +124,10 @@ export function useDesignSave(opened: Opened): DesignSaving {
     const isVersion = id !== undefined && !isSameDesign(store.state().history.design, base.design);
     if (!isVersion || form.store.submit().length > 0) return send();
     setChecking(true);
-    const usage = await fetchUsage(id);
+    const [usage, turned] = await Promise.all([fetchUsage(id), examples.turned(base.details)]);
     setChecking(false);
-    const turned = turnedOver(base.details, examples.details(), examples.list());
     if (usage?.tickets === 0 && turned.length === 0) return send();
-    setQuestion({ kind: 'version', usage });
+    setQuestion({ kind: 'version', usage, turned });
   }
 
   /** The next save is about the form as it is now, which is rendered before it is sent. */
