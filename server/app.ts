@@ -12,6 +12,7 @@ import { openFileStore } from './files/store';
 import { sweepRegularly } from './files/sweep';
 import { PATIENCE, timeBodies } from './http/body-chunks';
 import { installBodyParsers } from './http/body-parsers';
+import { allowOrigins } from './http/cors';
 import { closeAfterEarlyResponse } from './http/early-response';
 import { rejectWhileClosing } from './http/graceful-shutdown';
 import { guard } from './http/guard';
@@ -103,6 +104,7 @@ export async function buildApp({
   await headers(app, settings);
   // Before the hooks that wait for open calls: these make sure that they end.
   closeAfterEarlyResponse(app);
+  allowOrigins(app, settings);
   app.addHook('preClose', () => context.notices.close());
   app.addHook('preClose', async () => context.router?.close());
   app.addHook('preClose', () => context.clusters.close());

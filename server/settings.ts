@@ -48,6 +48,8 @@ export type Settings = {
   googleMapsVersion: string;
   /** Address of a routing service, of a shape that `serviceRequest` knows. May hold a key: never print or send it. */
   routingUrl: string | undefined;
+  /** Origins whose pages may call the API, as browsers send them: `https://app.example.com`. */
+  corsOrigins: string[] | undefined;
   /** In the shape of Fastify's `trustProxy`. */
   trustProxy: false | number | string;
 };
@@ -164,6 +166,17 @@ const publicUrl: Kind = {
   parse: (text) => {
     const url = parseUrl(text);
     return url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href ? url.origin : undefined;
+  },
+};
+
+/** As browsers send it in `Origin`, so that it is compared as text. */
+const origins: Kind = {
+  description:
+    'origins as browsers send them, like https://app.example.com, separated by commas: each with its scheme, host and perhaps port, in lower case, without a path and never *',
+  parse: (text) => {
+    const list = text.split(',').map((one) => one.trim());
+    const isOrigin = (one: string) => /^https?:\/\/[^*]+$/.test(one) && parseUrl(one)?.origin === one;
+    return list.every(isOrigin) ? list : undefined;
   },
 };
 
@@ -375,6 +388,12 @@ const table: Row[] = [
     default: '/api/client',
     accepts: apiBase,
     doc: 'Where the page sends its calls: a path, or the URL of another server that answers them.',
+  },
+  {
+    name: 'CORS_ORIGINS',
+    key: 'corsOrigins',
+    accepts: origins,
+    doc: 'Pages of other origins that may call the API from a browser, like `https://app.example.com`, separated by commas; without it none. They send a token, never a cookie.',
   },
   {
     name: 'TRUST_PROXY',

@@ -61,7 +61,7 @@ function mayPass(request: FastifyRequest, linkKey: string): boolean {
 const isRead = (request: FastifyRequest): boolean => request.method === 'GET' || request.method === 'HEAD';
 
 /** The path in lower case, decoded, without `.` and `..`; undefined when it is no plain path at all. */
-function plainPath(url: string): string | undefined {
+export function plainPath(url: string): string | undefined {
   if (!url.startsWith('/')) return undefined;
   try {
     const decoded = decodeURIComponent(url.split('?', 1)[0] ?? '').replace(/\\/g, '/');
