@@ -91,6 +91,57 @@ test('a saved profile stays open, says so, and the top bar shows the new name an
   await expect(page.getByLabel('First Name')).toHaveValue('Night');
 });
 
+test('a token for another program is shown once, works, and is revoked', async ({ own: page, request }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: /, user menu$/ }).click();
+  await page.getByRole('link', { name: 'API Tokens' }).click();
+  await expect(page.getByRole('heading', { name: 'API Tokens', level: 1 })).toBeFocused();
+  await expect(page.getByText('You have no tokens.')).toBeVisible();
+
+  const add = page.getByRole('button', { name: 'Add token' });
+  await add.click();
+  const form = page.getByRole('dialog', { name: 'Add API Token' });
+  await expect(form.getByLabel('Ends')).toHaveValue('90');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.locator('.field-error')).toHaveText(['Name is required.']);
+  await form.getByLabel('Name').fill('Night <b>export</b>');
+  await form.getByLabel('Ends').selectOption('In 30 days');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Save' }).click();
+
+  const made = page.getByRole('dialog', { name: 'Your new token' });
+  const token = await made.getByLabel('Token').inputValue();
+  expect(token).toMatch(/^pkgrec_\w{49}$/);
+  await page.keyboard.press('Escape');
+  await made.getByRole('button', { name: 'Copy' }).click();
+  await expect(made.getByText('Token copied.').first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
+  await expectAccessible(page);
+  await made.getByRole('button', { name: 'Done' }).click();
+  await expect(add).toBeFocused();
+
+  const row = page.getByRole('article', { name: 'Night <b>export</b>' });
+  await expect(row).toContainText('Active');
+  await expect(row).toContainText('Last usedNever');
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await request.get('/api/client/tickets', { headers })).status()).toBe(200);
+  await page.reload();
+  await expect(row).not.toContainText('Never');
+  expect(await page.content()).not.toContain(token);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(token);
+  await expectAccessible(page);
+
+  await row.getByRole('button', { name: 'Revoke' }).click();
+  const confirm = page.getByRole('alertdialog', { name: 'Revoke this token?' });
+  await confirm.getByRole('button', { name: 'Revoke' }).click();
+  await expect(row).toContainText('Revoked');
+  await expect(row.getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'API Tokens', level: 1 })).toBeFocused();
+  expect((await request.get('/api/client/tickets', { headers })).status()).toBe(401);
+  await page.context().clearPermissions();
+});
+
 test('the greeting has a way out', async ({ own: page }) => {
   await page.goto('/profile');
   await page.getByRole('main').getByRole('button', { name: 'Log Out' }).click();

@@ -31,6 +31,7 @@ import { noticeRoutes } from './routes/notices';
 import { nounRoutes } from './routes/nouns';
 import { openApiRoutes } from './routes/openapi';
 import { storageRoutes } from './routes/storage';
+import { tokenRoutes } from './routes/tokens';
 import { createDrivingRouter } from './routing/driving-router';
 import type { Settings } from './settings';
 
@@ -124,6 +125,7 @@ export async function buildApp({
       choiceRoutes(api, context);
       drivingRoutes(api, context);
       noticeRoutes(api, context);
+      tokenRoutes(api, context);
       nounRoutes(api, context);
     },
     { prefix: API },
@@ -150,6 +152,7 @@ function listRoutes(app: FastifyInstance): void {
         url,
         open: config?.open === true,
         signed: config?.signed === true,
+        sessionOnly: config?.sessionOnly === true,
         describe: config?.describe,
       });
   });
@@ -165,10 +168,11 @@ async function secret(db: Context['db'], name: string): Promise<string> {
   return value;
 }
 
-/** One line per call */
+/** One line per call; that of a call with a token for integrations has the token's id. */
 function logCalls(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const call = `${request.method} ${request.routeOptions.url ?? '(no route)'}`;
-    request.log.info({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call');
+    const token = request.signedIn?.apiTokenId;
+    request.log.info({ call, token, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'call');
   });
 }

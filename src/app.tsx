@@ -22,6 +22,7 @@ import type { EffectName } from './schema/model/names';
 import { accountEffects } from './screens/account-effects';
 
 const source = withSharedChoices(httpSource);
+const loadTokens = () => import('./screens/tokens/tokens-screen');
 
 const parts: EngineRegistry = {
   account: {
@@ -47,6 +48,8 @@ const parts: EngineRegistry = {
     'form-versions': lazyComponent(() =>
       import('./screens/builder/versions/versions-screen').then(({ VersionsScreen }) => VersionsScreen),
     ),
+    'api-tokens': lazyComponent(() => loadTokens().then(({ TokensScreen }) => TokensScreen)),
+    'all-api-tokens': lazyComponent(() => loadTokens().then(({ AllTokensScreen }) => AllTokensScreen)),
     'sign-in': lazyComponent(() => import('./screens/sign-in').then(({ SignIn }) => SignIn)),
   },
   widgets: once(() => import('./widgets/registry')),

@@ -10,6 +10,11 @@ import { named } from './nearest-name';
 export const OWN_CALLS: readonly string[] = [
   'POST /login',
   'POST /logout',
+  'GET /profile/tokens',
+  'POST /profile/tokens/create',
+  'DELETE /profile/tokens/delete/:',
+  'GET /user/tokens',
+  'DELETE /user/tokens/delete/:',
   'GET /notices',
   'GET /settings/get',
   'GET /tickets/no/get',

@@ -98,4 +98,6 @@ export const COMPONENTS: Readonly<Record<ComponentName, string>> = {
   responsive: 'A reference page: what changes with the width of the screen.',
   'form-builder': 'The form builder, in which the types of tickets are designed.',
   'form-versions': 'The versions of a ticket form, compared and restored.',
+  'api-tokens': "One's own tokens for integrations.",
+  'all-api-tokens': 'The tokens for integrations of all accounts.',
 };

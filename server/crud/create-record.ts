@@ -53,7 +53,7 @@ async function create(
 ): Promise<unknown> {
   const { noun, module, context } = served;
   const { caller, body, files } = received;
-  const secrets = await hashSecrets(noun, 'add', received.values);
+  const secrets = await hashSecrets(noun, 'add', received.values, caller);
   const create = withStoredFiles(context.files, files, ({ keep, named }) =>
     inTransaction(context.db, async (transaction) => {
       const earlier = await claimKey(transaction, intent);

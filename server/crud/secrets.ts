@@ -5,19 +5,28 @@ import { checkField, type Errors } from '../../src/schema/rules/check';
 import { ruleMessage } from '../../src/schema/rules/rule-messages';
 import { isEmpty } from '../../src/schema/rules/values';
 import { columnOf } from '../db/noun-columns';
+import { problem } from '../http/http-errors';
 import { isCommonPassword } from '../session/common-passwords';
 import { hashPassword } from '../session/passwords';
+import type { SignedIn } from '../session/sessions';
 
 /**
  * The hashes of sent secrets, by column; an empty or invalid value has none. Not for inside a transaction, whose locks
- * others would wait for as long as hashing takes. @throws 503 when too many are waiting.
+ * others would wait for as long as hashing takes. @throws 403 for a token for integrations: with a password that it had
+ * set its holder could sign in and outlast it; 503 when too many are waiting.
  */
-export async function hashSecrets(noun: Noun, mode: Mode, sent: Values): Promise<Record<string, string>> {
+export async function hashSecrets(
+  noun: Noun,
+  mode: Mode,
+  sent: Values,
+  { apiTokenId }: SignedIn,
+): Promise<Record<string, string>> {
   const record = recordFor(noun, mode);
   const hashes: Record<string, string> = {};
   for (const [name, property] of Object.entries(record.properties)) {
     const column = columnOf(name, property);
     if (!property.hash || column === undefined || isEmpty(sent[name])) continue;
+    if (apiTokenId !== undefined) throw problem(403, 'A token cannot set a password. Sign in for it.');
     if (checkField(record, name, sent).length === 0) hashes[column] = await hashPassword(String(sent[name]));
   }
   return hashes;

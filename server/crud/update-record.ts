@@ -42,7 +42,7 @@ export async function updateRecord(
 
 async function update({ noun, module, context }: ServedNoun, id: number, received: ReceivedRecord): Promise<Values> {
   const { caller, body, files } = received;
-  const secrets = await hashSecrets(noun, 'edit', received.values);
+  const secrets = await hashSecrets(noun, 'edit', received.values, caller);
   const update = withStoredFiles(context.files, files, ({ keep, named }) =>
     inTransaction(context.db, async (transaction) => {
       await lockNoun(transaction, noun);

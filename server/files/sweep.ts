@@ -1,10 +1,11 @@
 // Cleans up: files of interrupted uploads, files whose save failed at the last moment, stored responses of creates,
-// expired sessions, old attempts to sign in. At start and then every hour.
+// expired sessions, tokens that ended long ago, old attempts to sign in. At start and then every hour.
 
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from '../context';
 import { clearOldAttempts } from '../session/throttle';
+import { clearOldTokens } from '../tokens/api-tokens';
 
 const HOUR = 3_600_000;
 
@@ -31,6 +32,7 @@ export function sweepRegularly(app: FastifyInstance, context: Context): void {
 export async function sweep({ db, files }: Pick<Context, 'db' | 'files'>): Promise<number> {
   await sql`delete from idempotency_key where created_at < now() - interval '7 days'`.execute(db);
   await sql`delete from session where ends_at < now()`.execute(db);
+  await clearOldTokens(db);
   await clearOldAttempts(db);
   return files.sweep(async (names) => {
     const rows = await db.selectFrom('stored_file').select('stored_name').where('stored_name', 'in', names).execute();

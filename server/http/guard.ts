@@ -1,16 +1,20 @@
 // Access control: a hook after routing, default deny. A route sets `config: { open: true }` to be public; every other
-// call, and every address under /api or /storage without a route, needs a live session. Runs before any body is read.
+// call, and every address under /api or /storage without a route, needs a live session or a token for integrations. Runs
+// before any body is read.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Right } from '../../src/schema/model/descriptor';
 import type { Context } from '../context';
 import { isSignedLink } from '../files/links';
-import { findSession, type SignedIn } from '../session/sessions';
-import { unauthenticated } from './http-errors';
+import { findCaller } from '../session/callers';
+import type { SignedIn } from '../session/sessions';
+import { problem, unauthenticated } from './http-errors';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Needs no session. */
     open?: boolean;
+    /** Needs a session: a token for integrations is not enough. */
+    sessionOnly?: boolean;
     /** Needs a session or a signed link (stored files, which an <img> must be able to fetch). */
     signed?: boolean;
     /** The right that a call of a noun needs. */
@@ -27,12 +31,13 @@ export function guard(app: FastifyInstance, { db, settings, linkKey }: Context):
   app.decorateRequest('signedIn', null);
   app.addHook('onRequest', async (request, reply) => {
     if (mayPass(request, linkKey)) return;
-    const isPassive = request.routeOptions.config.passive === true;
-    const signedIn = await findSession(db, settings, request.headers.authorization, { isPassive });
+    const { passive: isPassive = false, sessionOnly } = request.routeOptions.config;
+    const signedIn = await findCaller(db, settings, request.headers.authorization, { isPassive });
     if (!signedIn) throw unauthenticated();
     request.signedIn = signedIn;
+    if (sessionOnly && signedIn.apiTokenId !== undefined) throw problem(403, 'A token cannot do this. Sign in for it.');
     // The page warns before its session ends; every other call extends it.
-    if (!isPassive) reply.header('session-ends-in', signedIn.endsIn);
+    if (!isPassive && signedIn.endsIn !== undefined) reply.header('session-ends-in', signedIn.endsIn);
   });
 }
 

@@ -44,7 +44,7 @@ export const conflict = (message: string, current: Values): Error =>
 /** 422: invalid values, with their messages. */
 export const invalid = (errors: Errors): Error => problem(422, 'Some fields need attention.', errors);
 
-/** 401, byte for byte the same for every reason, so that it reveals none. */
+/** 401, byte for byte the same for every reason that a session has, so that it reveals none. */
 export const unauthenticated = (): Error => problem(401, 'Sign in to continue.', {}, { 'www-authenticate': 'Bearer' });
 
 export const notFound = (): Error => problem(404, 'This was not found.');
@@ -151,7 +151,7 @@ function fromLibrary(error: unknown): Error | undefined {
 
 /** The foreign keys to the user who stored a row: those of nouns (`noun-tables.ts`), older ones, and the server's own. */
 const CALLER =
-  /^((created|updated)_by_.+|(ticket_created_by|ticket_move_moved_by|idempotency_key_user_id|session_user_id)_fkey)$/;
+  /^((created|updated)_by_.+|(ticket_created_by|ticket_move_moved_by|idempotency_key_user_id|session_user_id|api_token_revoked_by)_fkey)$/;
 
 /** The client has disconnected: nobody reads the response, and nothing of ours has failed. */
 function fromBrokenConnection(error: unknown, { raw }: FastifyRequest): Error | undefined {

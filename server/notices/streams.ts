@@ -5,7 +5,8 @@ import type { Notice, StreamLine } from '../../src/schema/model/notice';
 import type { Database } from '../db/database';
 import { later } from '../http/http-errors';
 import type { Log } from '../log';
-import { liveSessions, type SignedIn } from '../session/sessions';
+import { liveCallers } from '../session/callers';
+import type { SignedIn } from '../session/sessions';
 import type { Settings } from '../settings';
 import { createListener } from './listener';
 
@@ -73,7 +74,7 @@ export function createNoticeStreams({ db, pool, settings, log, heartbeat = HEART
   /** While the database is away nobody knows: the streams stay, and nothing arrives on them. */
   async function endSignedOut(): Promise<void> {
     const hashes = [...new Set([...streams].map(({ tokenHash }) => tokenHash))];
-    const live = await liveSessions(db, settings, hashes).catch(() => undefined);
+    const live = await liveCallers(db, settings, hashes).catch(() => undefined);
     if (live) for (const stream of streams) if (!live.has(stream.tokenHash)) end(stream, { kind: 'ended' });
   }
 

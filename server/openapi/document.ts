@@ -9,6 +9,8 @@ export interface DescribedRoute {
   url: string;
   /** Needs no session. */
   open: boolean;
+  /** A token for integrations is not enough. */
+  sessionOnly: boolean;
   describe?: Operation;
 }
 
@@ -38,13 +40,23 @@ export function openApiDocument(
     paths,
     components: {
       schemas: { ...GENERAL, ...schemas },
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: SCHEMES,
     },
   };
 }
 
+const SCHEMES: Record<string, JsonSchema> = {
+  session: { type: 'http', scheme: 'bearer', description: 'The token of `POST /api/client/login`.' },
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'pkgrec_…',
+    description: 'A token for integrations: users create theirs under API Tokens in their menu.',
+  },
+};
+
 const INTRODUCTION =
-  'Sign in with `POST /api/client/login`; every other call has the token as `Authorization: Bearer …`. Every error has the same shape: `status`, `message`, and under `data` messages by field.';
+  'Every call but the sign-in needs `Authorization: Bearer …`: with the token of a session, from `POST /api/client/login`, or with a token for integrations, which users create under API Tokens in their menu. A token has the rights of its account; it cannot set passwords, create or revoke tokens. Every error has the same shape: `status`, `message`, and under `data` messages by field.';
 
 const GENERAL: Record<string, JsonSchema> = {
   Error: object(
@@ -68,7 +80,7 @@ const GENERAL: Record<string, JsonSchema> = {
 
 const pathOf = (url: string): string => url.replace(/:(\w+)/g, '{$1}');
 
-function operationOf({ url, open, describe, method }: DescribedRoute): JsonSchema {
+function operationOf({ url, open, sessionOnly, describe, method }: DescribedRoute): JsonSchema {
   const { tag, summary, description, query = {}, headers = {}, body, response } = describe!;
   const inPath = [...url.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
@@ -95,7 +107,7 @@ function operationOf({ url, open, describe, method }: DescribedRoute): JsonSchem
         content: contentOf({ 'application/json': { $ref: '#/components/schemas/Error' } }),
       },
     },
-    security: open ? [] : [{ session: [] }],
+    security: open ? [] : sessionOnly ? [{ session: [] }] : [{ session: [] }, { token: [] }],
   };
 }
 

@@ -65,13 +65,16 @@ function callArticle(call: Call): string {
   ]);
   return `<article>
 <h3><span class="api-method">${method.toUpperCase()}</span> <code>${escape(path)}</code></h3>
-<p>${escape(summary)}.${security.length === 0 ? ' No session needed.' : ''}</p>
+<p>${escape(summary)}.${NEEDS[security.length] ?? ''}</p>
 ${description ? `<p>${prose(description)}</p>` : ''}
 ${rows.length > 0 ? table(['Parameter', 'Where', 'Value'], rows) : ''}
 ${requestBody ? contents('Request', requestBody.content) : ''}
 ${contents('Response', responses[200].content)}
 </article>`;
 }
+
+/** What a call needs, by how many kinds of token it takes. */
+const NEEDS = [' No token needed.', ' Not with a token for integrations.'];
 
 const contents = (title: string, content: Content): string =>
   Object.entries(content)

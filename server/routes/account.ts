@@ -55,7 +55,7 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
     return { status: 'success', data: { token } };
   });
 
-  app.post('/logout', { config: { describe: LOGOUT } }, async (request) => {
+  app.post('/logout', { config: { sessionOnly: true, describe: LOGOUT } }, async (request) => {
     await endSession(db, callerOf(request));
     return { status: 'success', data: {} };
   });

@@ -10,9 +10,12 @@ export interface SignedIn {
   userId: number;
   /** The name of the user's type as it is now; null for a user without one. */
   role: string | null;
+  /** SHA-256 of the token that was sent, hexadecimal. */
   tokenHash: string;
   /** Seconds until the session ends if nothing more is called. */
-  endsIn: number;
+  endsIn?: number;
+  /** The id of the token for integrations that was sent; undefined for a session. */
+  apiTokenId?: number;
 }
 
 /** An account whose password was verified, and the hash that it was verified against. */

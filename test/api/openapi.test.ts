@@ -34,13 +34,18 @@ test('every call of the server is in it, and nothing else', () => {
   assert.equal(described.sort(), [...new Set(served)].sort());
 });
 
-test('it says which calls need a session', () => {
+test('it says which calls need a session, and which take a token for integrations, too', () => {
   for (const [path, methods] of Object.entries(document.paths))
     for (const [method, one] of Object.entries(methods)) {
       const route = api.app.routeList.find(
         ({ method: name, url }) => name === method.toUpperCase() && url.replace(/:(\w+)/g, '{$1}') === path,
       )!;
-      assert.equal((one as unknown as Described).security, route.open ? [] : [{ session: [] }], `${method} ${path}`);
+      const kinds = route.open ? [] : route.sessionOnly ? ['session'] : ['session', 'token'];
+      assert.equal(
+        (one as unknown as Described).security,
+        kinds.map((kind) => ({ [kind]: [] })),
+        `${method} ${path}`,
+      );
     }
 });
 

@@ -1,6 +1,7 @@
 // A form over the list it belongs to: head with the title, the form that scrolls, foot with Cancel and Save. Loaded
 // when the first one is opened.
 import { useId, useState } from 'react';
+import type { Values } from '../../schema/model/descriptor';
 import { messagesOf } from '../../schema/model/messages';
 import { Icon } from '../controls/icons';
 import { ModalDialog } from '../dialog/modal-dialog';
@@ -19,7 +20,8 @@ interface FormModalProps {
   /** Gets the focus back. */
   opener: HTMLElement;
   onClose(): void;
-  onSaved(message: Message): void;
+  /** Called with the success message and the server's response. */
+  onSaved(message: Message, saved: Values): void;
   /** Called when the record to edit no longer exists. */
   onMissing(): void;
 }

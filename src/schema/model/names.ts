@@ -12,6 +12,8 @@ export const COMPONENT_NAMES = [
   'responsive',
   'form-builder',
   'form-versions',
+  'api-tokens',
+  'all-api-tokens',
 ] as const;
 
 /** Modules of effects (`"effects"`), registered in `src/app.tsx`. */
@@ -63,6 +65,7 @@ export const MENU_ICON_NAMES = [
   'clock',
   'form',
   'helmet',
+  'link',
   'pin',
   'plus-square',
   'ticket',

@@ -1,0 +1,113 @@
+// Tokens for integrations: one's own, and for those who manage users those of all accounts. Only sessions get here: a
+// token that could create tokens would have no end.
+import type { FastifyInstance } from 'fastify';
+import { apiToken, TOKEN_STATES } from '../../src/schema/model/api-token';
+import { checkRecord, isFine } from '../../src/schema/rules/check';
+import { readRecord } from '../../src/schema/rules/read-value';
+import type { Context } from '../context';
+import { objectBody } from '../http/body-parsers';
+import { callerOf } from '../http/guard';
+import { idIn, invalid, later } from '../http/http-errors';
+import { createRateLimit } from '../http/rate-limit';
+import { type JsonSchema, json, list, type Operation, object, orNull, success, text } from '../openapi/operation';
+import { sentSchema } from '../openapi/record-schemas';
+import { allTokens, createToken, revokeToken, tokensOf } from '../tokens/api-tokens';
+
+const { base } = apiToken.api;
+type Addressed = { Params: { id: string } };
+
+export function tokenRoutes(app: FastifyInstance, { db }: Context): void {
+  const take = createRateLimit({ most: 30, seconds: 3600 });
+
+  app.get(base, { config: { sessionOnly: true, describe: LIST } }, async (request) => ({
+    data: await tokensOf(db, callerOf(request).userId),
+  }));
+
+  app.post(
+    `${base}/create`,
+    { config: { sessionOnly: true, describe: CREATE }, bodyLimit: 16_384 },
+    async (request) => {
+      const caller = callerOf(request);
+      const values = readRecord(apiToken.record, objectBody(request));
+      const errors = checkRecord(apiToken.record, values);
+      if (!isFine(errors)) throw invalid(errors);
+      const wait = take(String(caller.userId));
+      if (wait > 0) throw later(429, 'Too many tokens were created in the last hour. Try again later.', wait);
+      return succeed(await createToken(db, caller, values as { token_name: string; days: number }));
+    },
+  );
+
+  app.delete<Addressed>(
+    `${base}/delete/:id`,
+    { config: { sessionOnly: true, describe: revocation('Revokes one of your own tokens') } },
+    async (request) => {
+      const [id, caller] = [idIn(request.params.id), callerOf(request)];
+      await revokeToken(db, id, caller, caller.userId);
+      return succeed({ api_token_id: id });
+    },
+  );
+}
+
+/** Rows of the list of all accounts: more of them nobody reads. */
+const MOST = 1000;
+
+/** In the scope of the users, whose rights they need. */
+export function userTokenRoutes(app: FastifyInstance, { db }: Context): void {
+  app.get('/user/tokens', { config: { right: 'list', sessionOnly: true, describe: LIST_ALL } }, async () => ({
+    data: await allTokens(db, MOST),
+  }));
+
+  app.delete<Addressed>(
+    '/user/tokens/delete/:id',
+    { config: { right: 'update', sessionOnly: true, describe: revocation('Revokes a token of any account') } },
+    async (request) => {
+      const id = idIn(request.params.id);
+      await revokeToken(db, id, callerOf(request));
+      return succeed({ api_token_id: id });
+    },
+  );
+}
+
+const succeed = (data: unknown) => ({ status: 'success', data });
+
+const moment: JsonSchema = { type: 'string', format: 'date-time' };
+const ROW: Readonly<Record<string, JsonSchema>> = {
+  api_token_id: { type: 'integer' },
+  token_name: text(),
+  created_at: moment,
+  last_used_at: { ...orNull(moment), description: 'To the hour.' },
+  ends_at: moment,
+  revoked_at: orNull(moment),
+  state: { enum: TOKEN_STATES, description: 'Ended: with the password or the active status of the account.' },
+  username: text('Of the account.'),
+};
+
+const TAG = 'Tokens';
+
+const LIST: Operation = {
+  tag: TAG,
+  summary: 'Your own tokens, the newest first',
+  response: json(object({ data: list(object(ROW)) })),
+};
+
+const LIST_ALL: Operation = {
+  tag: TAG,
+  summary: 'The tokens of all accounts that work, the newest first',
+  description: `At most ${MOST}.`,
+  response: LIST.response,
+};
+
+const CREATE: Operation = {
+  tag: TAG,
+  summary: 'Creates a token',
+  description: 'The token is in this response alone: the server keeps its hash.',
+  body: json(sentSchema(apiToken, 'add')),
+  response: json(success(object({ ...ROW, token: text('For every other call: `Authorization: Bearer …`.') }))),
+};
+
+const revocation = (summary: string): Operation => ({
+  tag: TAG,
+  summary,
+  description: 'From the next call on it is rejected.',
+  response: json(success(object({ api_token_id: { type: 'integer' } }))),
+});

@@ -1,0 +1,32 @@
+// Who calls: by the token of a session or one for integrations, which are sent in the same header.
+import type { Database } from '../db/database';
+import type { Settings } from '../settings';
+import { useToken, workingTokens } from '../tokens/api-tokens';
+import { isTokenText } from '../tokens/token-text';
+import { findSession, liveSessions, type SignedIn } from './sessions';
+
+/**
+ * The caller behind an Authorization header; undefined without a live session.
+ * @param isPassive the call does not extend a session.
+ * @throws 401 with the reason for a token for integrations that does not work any more.
+ */
+export async function findCaller(
+  db: Database,
+  settings: Settings,
+  authorization: string | undefined,
+  options: { isPassive?: boolean } = {},
+): Promise<SignedIn | undefined> {
+  const token = /^Bearer (\w+)$/i.exec(authorization ?? '')?.[1];
+  if (token !== undefined && isTokenText(token)) return useToken(db, token);
+  return findSession(db, settings, authorization, options);
+}
+
+/** Those of the sessions and tokens with these hashes that are alive. Does not extend sessions. */
+export async function liveCallers(
+  db: Database,
+  settings: Settings,
+  hashes: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const [sessions, tokens] = await Promise.all([liveSessions(db, settings, hashes), workingTokens(db, hashes)]);
+  return new Set([...sessions, ...tokens]);
+}

@@ -1,0 +1,141 @@
+// Tokens for integrations: one's own in the profile, and those of all accounts for who manages users.
+import { type ReactNode, Suspense, useState } from 'react';
+import { useSnapshot } from 'valtio/react';
+import { Link } from 'wouter';
+import { call } from '../../api/call';
+import { Icon } from '../../engine/controls/icons';
+import { type Fetch, useQuery } from '../../engine/data/use-query';
+import { Alert } from '../../engine/feedback/alert';
+import { failureText } from '../../engine/feedback/failure-messages';
+import { RetryButton } from '../../engine/feedback/retry-button';
+import { FormModal } from '../../engine/form/form-modal';
+import { session } from '../../engine/session/session';
+import { PageHead, type PageHeadProps } from '../../engine/shell/page-head';
+import { type ApiTokenRow, apiToken } from '../../schema/model/api-token';
+import { nounOf } from '../../schema/model/nouns';
+import { roleOf } from '../../schema/model/profile';
+import { mayDo } from '../../schema/model/rights';
+import { MadeTokenDialog } from './made-token-dialog';
+import { type Revocation, RevokeDialog } from './revoke-dialog';
+import { TokenList } from './token-list';
+import { tokenMessages } from './token-messages';
+
+const FORM = { layout: ['token_name', 'days'] };
+const PROFILE = { label: 'Profile', path: '/profile' };
+
+export function TokensScreen() {
+  const [adding, setAdding] = useState<HTMLElement>();
+  const [made, setMade] = useState<{ token: string; opener: HTMLElement }>();
+  const { user } = useSnapshot(session);
+  const tokens = useTokens(fetchOwn);
+  const noun = apiToken;
+  return (
+    <TokensPage
+      title="API Tokens"
+      trail={[{ label: 'Client' }, PROFILE]}
+      lead={tokenMessages.lead}
+      empty={tokenMessages.empty}
+      base={noun.api.base}
+      tokens={tokens}
+      actions={
+        <>
+          {mayDo(nounOf('users'), 'list', roleOf(user)) && (
+            <Link className="button" href="/users/tokens">
+              All accounts
+            </Link>
+          )}
+          <button
+            className="button button-primary"
+            type="button"
+            aria-haspopup="dialog"
+            onClick={({ currentTarget }) => setAdding(currentTarget)}
+          >
+            <Icon name="plus" />
+            Add token
+          </button>
+        </>
+      }
+    >
+      {adding && (
+        <Suspense>
+          <FormModal
+            task={{ noun, form: FORM }}
+            opener={adding}
+            onClose={() => setAdding(undefined)}
+            onMissing={() => {}}
+            onSaved={(_message, saved) => {
+              setAdding(undefined);
+              setMade({ token: String(saved.token), opener: adding });
+              void tokens.refetch();
+            }}
+          />
+        </Suspense>
+      )}
+      {made && <MadeTokenDialog {...made} onClose={() => setMade(undefined)} />}
+    </TokensPage>
+  );
+}
+
+export function AllTokensScreen() {
+  return (
+    <TokensPage
+      title="API Tokens of All Accounts"
+      trail={[{ label: 'Client' }, PROFILE, { label: 'API Tokens', path: '/profile/tokens' }]}
+      lead={tokenMessages.leadOfAll}
+      empty={tokenMessages.emptyOfAll}
+      base="/user/tokens"
+      tokens={useTokens(fetchAll)}
+      ofAll
+    />
+  );
+}
+
+const fetchOwn: Fetch<ApiTokenRow[]> = (signal) => call('GET', apiToken.api.base, { signal });
+const fetchAll: Fetch<ApiTokenRow[]> = (signal) => call('GET', '/user/tokens', { signal });
+const useTokens = (fetch: Fetch<ApiTokenRow[]>) => useQuery(fetch);
+
+interface TokensPageProps extends Pick<PageHeadProps, 'title' | 'trail'> {
+  lead: string;
+  empty: string;
+  /** Address of the calls. */
+  base: string;
+  tokens: ReturnType<typeof useTokens>;
+  actions?: ReactNode;
+  /** Rows say whose token it is. */
+  ofAll?: boolean;
+  children?: ReactNode;
+}
+
+function TokensPage({ title, trail, lead, empty, base, tokens, actions, ofAll, children }: TokensPageProps) {
+  const { data, failure, isPending, refetch } = tokens;
+  const [revoking, setRevoking] = useState<Revocation>();
+  return (
+    <div className="tokens" aria-busy={!data && !failure}>
+      <PageHead title={title} trail={trail}>
+        {actions}
+      </PageHead>
+      <div className="tokens-body">
+        <p className="tokens-lead">
+          {lead} <a href="/api">The API document</a> lists every call.
+        </p>
+        {failure && (
+          <>
+            <Alert kind="error">{failureText(failure)}</Alert>
+            <p>
+              <RetryButton waiting={isPending} onRetry={() => void refetch()} />
+            </p>
+          </>
+        )}
+        {!data && !failure && <p role="status">Loading…</p>}
+        {data && data.length === 0 && <p>{empty}</p>}
+        {data && data.length > 0 && (
+          <TokenList tokens={data} ofAll={ofAll} onRevoke={(token, opener) => setRevoking({ token, opener })} />
+        )}
+      </div>
+      {revoking && (
+        <RevokeDialog {...revoking} base={base} onRevoked={refetch} onClose={() => setRevoking(undefined)} />
+      )}
+      {children}
+    </div>
+  );
+}
