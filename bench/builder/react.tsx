@@ -34,6 +34,8 @@ interface RowCallbacks {
 }
 
 const types = offeredTypes();
+/** What is out of sight costs nothing, row by row. */
+const OUT_OF_SIGHT = { contentVisibility: 'auto', containIntrinsicHeight: 'auto 96px' } as const;
 let keys = 0;
 
 window.builder = {
@@ -185,7 +187,7 @@ function movedDown(rows: readonly Row[], key: string): readonly Row[] {
 
 const CanvasRow = memo(function CanvasRow({ row, open, ...callbacks }: { row: Row; open?: string } & RowCallbacks) {
   return (
-    <div className="canvas-row">
+    <div className="canvas-row" style={OUT_OF_SIGHT}>
       <div className="canvas-cells">
         {row.fields.map((field) => (
           <Card key={field.key} field={field} isOpen={field.key === open} {...callbacks} />

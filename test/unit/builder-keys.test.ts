@@ -103,11 +103,18 @@ test('left and right stay in the row', () => {
   assert.is(placeBeside(designOf('ax|b'), 'x', 1), undefined);
 });
 
-/** A canvas whose rows are 100 pixels high and 1200 wide, as far as a drop place looks at it. */
+/** A canvas whose rows are 100 pixels high and 1200 wide, two in a block, as far as a drop place looks at it. */
 function stageOf(design: Design): HTMLElement {
-  const element = (left: number, top: number, width: number, height: number, children: object[] = []) => ({
+  const element = (
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    children: object[] = [],
+    blocks: object[] = [],
+  ) => ({
     getBoundingClientRect: () => ({ left, top, width, height, right: left + width, bottom: top + height }),
-    querySelectorAll: () => children,
+    querySelectorAll: (selector: string) => (selector === '[data-block]' ? blocks : children),
   });
   const rows = design.rows.map(({ cells }, row) =>
     element(
@@ -118,7 +125,10 @@ function stageOf(design: Design): HTMLElement {
       cells.map((_, cell) => element((cell * 1200) / cells.length, row * 100 + 6, 1200 / cells.length, 88)),
     ),
   );
-  return element(0, 0, 1200, Math.max(160, rows.length * 100), rows) as unknown as HTMLElement;
+  const blocks = Array.from({ length: Math.ceil(rows.length / 2) }, (_, block) =>
+    element(0, block * 200, 1200, 200, rows.slice(block * 2, block * 2 + 2)),
+  );
+  return element(0, 0, 1200, Math.max(160, rows.length * 100), rows, blocks) as unknown as HTMLElement;
 }
 
 test('dropped near the edge of a row, or in the middle of a card, a field gets a row of its own', () => {

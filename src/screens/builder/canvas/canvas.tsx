@@ -6,9 +6,9 @@ import { useBuilder, useBuilderState } from '../builder-context';
 import { StartFrom } from '../start/start-from';
 import { useCommand } from '../use-command';
 import { createCanvasActions, type Point } from './canvas-actions';
+import { CanvasBlock, fieldInBlock, useRowBlocks } from './canvas-block';
 import { CanvasContext, type CanvasParts } from './canvas-context';
 import { CanvasFocus } from './canvas-focus';
-import { CanvasRow } from './canvas-row';
 import { GridMode } from './grid-mode';
 import { RemoveDialog, type ToRemove } from './remove-dialog';
 import { cardOf } from './stage';
@@ -19,6 +19,7 @@ import { StageView } from './stage-view';
 export function Canvas({ renderPanel }: Pick<CanvasParts, 'renderPanel'>) {
   const builder = useBuilder();
   const rows = useBuilderState(({ history }) => history.design.rows);
+  const blocks = useRowBlocks(rows);
   const grid = useBuilderState((state) => state.grid);
   const stage = useRef<HTMLDivElement>(null);
   const entry = useRef<Point>(undefined);
@@ -48,8 +49,8 @@ export function Canvas({ renderPanel }: Pick<CanvasParts, 'renderPanel'>) {
               <StartFrom />
             </div>
           )}
-          {rows.map((row) => (
-            <CanvasRow key={row.key} row={row} grid={row.cells.find(({ field }) => field === grid)?.field} />
+          {blocks.map((block) => (
+            <CanvasBlock key={block.key} block={block} grid={fieldInBlock(block, grid)} />
           ))}
         </StageView>
         <CanvasFocus stage={stage} />

@@ -1,5 +1,6 @@
 // Where a field would be put when it is dropped: between two rows, or beside a field. Rows are found by bisection over
-// what is on the page at this moment, so nothing has to be measured beforehand and scrolling needs no correction.
+// what is on the page at this moment, so nothing has to be measured beforehand and scrolling needs no correction; first
+// over the blocks, as measuring a row inside of one that is out of sight would lay it out.
 import type { Design, Place } from '../model/design';
 import type { Point } from './canvas-actions';
 
@@ -24,7 +25,8 @@ export function dropPlaceAt(stage: HTMLElement, { rows }: Design, { x, y }: Poin
   if (x < area.left || x > area.right || y < area.top || y > area.bottom) return undefined;
   const elements = stage.querySelectorAll<HTMLElement>('[data-row]');
   if (elements.length === 0) return { place: { row: 0 }, line: lineAbove(area) };
-  const row = rowAt(elements, y);
+  const block = atHeight(stage.querySelectorAll('[data-block]'), y);
+  const row = [...elements].indexOf(atHeight(block.querySelectorAll<HTMLElement>('[data-row]'), y));
   const bounds = elements[row]!.getBoundingClientRect();
   const below = y > (bounds.top + bounds.bottom) / 2;
   const between = (): DropPlace => ({
@@ -56,14 +58,14 @@ const lineAbove = ({ left, top, width }: Pick<DOMRect, 'left' | 'top' | 'width'>
   height: LINE,
 });
 
-/** The index of the row at this height; the last one below all rows. */
-function rowAt(rows: ArrayLike<Element>, y: number): number {
+/** The element at this height, of at least one below each other; the last one below all of them. */
+function atHeight<E extends Element>(elements: ArrayLike<E>, y: number): E {
   let low = 0;
-  let high = rows.length - 1;
+  let high = elements.length - 1;
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    if (rows[middle]!.getBoundingClientRect().bottom < y) low = middle + 1;
+    if (elements[middle]!.getBoundingClientRect().bottom < y) low = middle + 1;
     else high = middle;
   }
-  return low;
+  return elements[low]!;
 }
