@@ -17,9 +17,6 @@ if (!['build', 'start', 'demo', 'password', 'schema', 'forms'].includes(verb))
   stop(
     `There is no "${verb}": use node build.mjs alone, or with start, demo, password EMAIL, schema plan or forms export DIR.`,
   );
-const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 11))
-  stop(`Node 20.11 or newer is needed; this is ${process.versions.node}.`);
 
 const [
   { buildServer },

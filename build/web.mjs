@@ -103,7 +103,7 @@ const texts = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest', '
 function compress(outdir) {
   for (const entry of readdirSync(outdir, { withFileTypes: true, recursive: true })) {
     if (!entry.isFile() || !texts.has(extname(entry.name))) continue;
-    const file = join(entry.parentPath ?? entry.path, entry.name);
+    const file = join(entry.parentPath, entry.name);
     const bytes = readFileSync(file);
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
     writeFileSync(

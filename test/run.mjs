@@ -1,20 +1,22 @@
 // Runs the tests, all of them (`npm test`) or one kind: `node test/run.mjs format | styles | unused | types | build | unit
 // | api | samples | e2e`. A filter may follow: part of a file's name for unit, api and samples, Playwright's own options for
-// e2e and routing. `routing` needs a large package of its own, so that only `ci` and `npm run test:routing` run it; `ci`
-// is every kind there is. The last line of the output is the sum over all kinds: `N passed, N failed`.
+// e2e and routing. `routing` and `nodes` need large packages of their own, so that only `ci` and `npm run test:routing` and
+// `test:nodes` run them; `ci` is every kind there is. The last line of the output is the sum over all kinds: `N passed, N
+// failed`.
 
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { requirePackages } from '../build/require-packages.mjs';
+import { nodeReleases } from './support/node-releases.mjs';
 import { e2eResult, uvuResult } from './support/results.mjs';
 import { runProgram } from './support/run-program.mjs';
 import { withScratchFolder } from './support/scratch-folder.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const usual = { format, styles, unused, types, build, unit, api, samples, e2e };
-const kinds = { ...usual, routing };
+const kinds = { ...usual, routing, nodes };
 const [chosen, ...filter] = process.argv.slice(2);
 const running = new Set();
 
@@ -62,11 +64,14 @@ function count({ passed, failed }) {
   sum.failed += failed;
 }
 
-/** Starts a kind in a process of its own. @returns a function that waits for its end, prints its output and has its sum. */
-function runAlone(kind) {
+/**
+ * Starts a kind in a process of its own, on another Node where there is a `program`. @returns a function that waits for
+ * its end, prints its output and has its sum.
+ */
+function runAlone(kind, program = process.execPath) {
   const lines = [];
   const keep = { write: (bytes) => lines.push(bytes), complain: (bytes) => lines.push(bytes) };
-  const ended = run(kind, [fileURLToPath(import.meta.url), kind], {}, keep);
+  const ended = run(kind, [fileURLToPath(import.meta.url), kind], {}, { program, ...keep });
   return async () => {
     const { output, code } = await ended;
     for (const bytes of lines) process.stdout.write(bytes);
@@ -131,10 +136,29 @@ async function e2e() {
 
 /** The server's call and the page against a real routing engine, from the package in `test/routing`. */
 async function routing() {
-  const folder = join(root, 'test/routing');
-  if (!existsSync(join(folder, 'node_modules/.package-lock.json')))
-    execFileSync('npm', ['ci', '--prefix', folder], { stdio: 'inherit', shell: process.platform === 'win32' });
+  installPackages('test/routing');
   return playwright('routing', 'test/routing/playwright.config.ts');
+}
+
+/** The build, the unit and the API tests on each other Node release that the product supports, all in that Node. */
+async function nodes() {
+  const results = [];
+  for (const { version, program } of nodeReleases(installPackages('test/nodes'))) {
+    console.log(`\nNode ${version}`);
+    for (const kind of ['build', 'unit', 'api']) results.push(await runAlone(kind, program)());
+  }
+  return total(results);
+}
+
+/** Installs the packages of a folder of its own where that is not done yet, or was with another lock file. */
+function installPackages(name) {
+  const folder = join(root, name);
+  const [locked, done] = ['package-lock.json', 'node_modules/.package-lock.json'].map((file) =>
+    statSync(join(folder, file), { throwIfNoEntry: false }),
+  );
+  if (!done || done.mtimeMs < locked.mtimeMs)
+    execFileSync('npm', ['ci', '--prefix', folder], { stdio: 'inherit', shell: process.platform === 'win32' });
+  return folder;
 }
 
 async function playwright(suite, config) {
@@ -169,10 +193,7 @@ async function uvu(suite, { files = chosenFiles(suite), env = {}, processes = 1,
   );
   shares.push(...alone.map((file) => [file]));
   const results = await Promise.all(shares.map((share, nth) => uvuProcess(suite, { outdir, share, env, nth })));
-  return {
-    passed: results.reduce((sum, { passed }) => sum + passed, 0),
-    failed: results.reduce((sum, { failed }) => sum + failed, 0),
-  };
+  return total(results);
 }
 
 /** The first process prints as it goes, the others when they have ended: what two print at once cannot be read. */
@@ -203,10 +224,10 @@ function chosenFiles(suite) {
   return files.sort().map((file) => `test/${suite}/${file}`);
 }
 
-async function run(suite, args, env = {}, options = {}) {
+async function run(suite, args, env = {}, { program = process.execPath, ...options } = {}) {
   let child;
   try {
-    return await runProgram(process.execPath, args, {
+    return await runProgram(program, args, {
       suite,
       cwd: root,
       env,
@@ -216,6 +237,14 @@ async function run(suite, args, env = {}, options = {}) {
   } finally {
     running.delete(child);
   }
+}
+
+/** The sum of several results. */
+function total(results) {
+  return {
+    passed: results.reduce((sum, { passed }) => sum + passed, 0),
+    failed: results.reduce((sum, { failed }) => sum + failed, 0),
+  };
 }
 
 function verdict(good) {

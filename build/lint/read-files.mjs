@@ -30,8 +30,7 @@ export function readFiles(schemas, { readSource, unreadable }) {
 /** A problem for every file that looks like a descriptor and has no effect. */
 export function strayFiles(schemas) {
   return readdirSync(schemas, { recursive: true, withFileTypes: true }).flatMap((entry) => {
-    // Node 20.11 calls it `path`.
-    const folder = (entry.parentPath ?? entry.path).slice(schemas.length + 1).replaceAll('\\', '/');
+    const folder = entry.parentPath.slice(schemas.length + 1).replaceAll('\\', '/');
     const file = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (!entry.isFile() || !/\.json[5cl]?$/i.test(entry.name)) return [];
     if (![...FOLDERS, FORMS].includes(folder === '' ? '' : `${folder}/`))

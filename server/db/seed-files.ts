@@ -1,6 +1,6 @@
 // The small files of the demo's tickets: pictures, PDFs and notes, generated here so that nothing has to be shipped.
 // The same on every machine.
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 
 /** A file before it is stored. */
 export interface SeedFile {
@@ -99,16 +99,6 @@ function chunk(type: string, data: Buffer): Buffer {
   length.writeUInt32BE(data.length);
   check.writeUInt32BE(crc32(named));
   return Buffer.concat([length, named, check]);
-}
-
-/** The check sum of PNG; Node 20.11 has none of its own. */
-function crc32(bytes: Buffer): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return (crc ^ 0xffffffff) >>> 0;
 }
 
 /** The smallest PDF that every reader takes: five objects, and a table of where each begins. */

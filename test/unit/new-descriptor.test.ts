@@ -143,7 +143,8 @@ test('an input that cannot be is refused with what could be', () => {
 async function inCopy(work: (run: typeof runNew, root: string) => Promise<void>): Promise<void> {
   const root = mkdtempSync(join(tmpdir(), 'package-recovery-new-'));
   try {
-    for (const part of ['schemas', 'build', 'src', 'server']) cpSync(part, join(root, part), { recursive: true });
+    for (const part of ['package.json', 'schemas', 'build', 'src', 'server'])
+      cpSync(part, join(root, part), { recursive: true });
     symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
     await work(runNew.bind(root), root);
   } finally {

@@ -1,7 +1,7 @@
 // The runner of this suite: a program that hangs is stopped and named, one that makes progress is not; a run without
-// tests is no success; without packages every command says what to do.
+// tests is no success; without packages, or on another Node, every command says what to do.
 import { type ChildProcess, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'uvu';
@@ -115,24 +115,49 @@ test('unit and API tests that ran none, failed or broke off are a failure', () =
   assert.equal(uvuResult('• • •', 0), { passed: 0, failed: 1 });
 });
 
-test('before npm ci every command says what to do, in one line', () => {
+const COMMANDS = [
+  ['build.mjs'],
+  ['build.mjs', 'start'],
+  ['test/run.mjs'],
+  ['test/run.mjs', 'e2e'],
+  ['build/screens.mjs'],
+  ['build/screens.mjs', '--diff', 'HEAD'],
+];
+
+/** A copy of the project without packages, for as long as `check` runs. */
+function inClone(check: (clone: string) => void) {
   const clone = mkdtempSync(join(tmpdir(), 'package-recovery-clone-'));
   try {
     for (const part of ['build', 'build.mjs', 'package.json', 'src', 'test/run.mjs', 'test/support'])
       cpSync(part, join(clone, part), { recursive: true });
-    for (const command of [
-      ['build.mjs'],
-      ['test/run.mjs'],
-      ['test/run.mjs', 'e2e'],
-      ['build/screens.mjs'],
-      ['build/screens.mjs', '--diff', 'HEAD'],
-    ]) {
-      const { status, stdout, stderr } = node(clone, ...command);
-      assert.equal([status, stdout, stderr], [1, '', 'Packages are missing: run npm ci first.\n'], command.join(' '));
-    }
+    check(clone);
   } finally {
     rmSync(clone, { recursive: true, force: true });
   }
+}
+
+test('before npm ci every command says what to do, in one line', () => {
+  inClone((clone) => {
+    for (const command of COMMANDS) {
+      const { status, stdout, stderr } = node(clone, ...command);
+      assert.equal([status, stdout, stderr], [1, '', 'Packages are missing: run npm ci first.\n'], command.join(' '));
+    }
+  });
+});
+
+test('on a Node that the product is not made for every command says which one is needed, in one line', () => {
+  inClone((clone) => {
+    writeFileSync(join(clone, 'package.json'), '{ "type": "module", "engines": { "node": "^90.2.0 || >=98.1.0" } }');
+    for (const command of COMMANDS) {
+      const { status, stdout, stderr } = node(clone, ...command);
+      assert.equal([status, stdout], [1, ''], command.join(' '));
+      assert.is(
+        stderr,
+        `Node 98.1 or newer, or 90 from 90.2 on, is needed; this is ${process.versions.node}.\n`,
+        command.join(' '),
+      );
+    }
+  });
 });
 
 function node(cwd: string, ...args: string[]) {

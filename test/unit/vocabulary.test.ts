@@ -50,7 +50,7 @@ test('the comments of a file are found, and its texts are not', () => {
 
 function sources(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && !file.startsWith('results'))
+    .filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && !/^results|node_modules/.test(file))
     .map((file) => `${folder}/${file}`)
     .filter((file) => file !== 'test/unit/vocabulary.test.ts');
 }
