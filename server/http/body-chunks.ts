@@ -89,7 +89,7 @@ function stopwatch(patience: number, limited: 'progress' | 'whole'): Stopwatch {
         rearm = () => {
           clearTimeout(timer);
           // After a busy event loop, what has arrived meanwhile is read first.
-          timer = setTimeout(() => setImmediate(resolve, false), limit - waited);
+          timer = setTimeout(() => setImmediate(resolve, false), Math.max(0, limit - waited));
         };
         rearm();
         subscribe(() => resolve(true));

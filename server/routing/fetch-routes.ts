@@ -77,8 +77,9 @@ function parse(text: string): unknown {
   }
 }
 
-/** The code of a broken connection: the messages may name the address. */
+/** The code of a broken connection: the messages may name the address. Only some Node releases have one for no HTTP. */
 function reasonOf(error: unknown): string {
-  const { cause } = error as { cause?: { code?: unknown } };
+  const { cause } = error as { cause?: { name?: unknown; code?: unknown } };
+  if (cause?.name === 'HTTPParserError') return 'no HTTP';
   return typeof cause?.code === 'string' ? cause.code : 'connection failed';
 }

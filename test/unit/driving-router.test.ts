@@ -120,7 +120,7 @@ const failures: [what: string, how: Parameters<RoutingService['respond']>[0], re
     },
     'UND_ERR_SOCKET',
   ],
-  ['sends no HTTP', (response) => void response.socket!.end('HELLO\r\n\r\n'), 'HPE_INVALID_CONSTANT'],
+  ['sends no HTTP', (response) => void response.socket!.end('HELLO\r\n\r\n'), 'no HTTP'],
   [
     'sends without end',
     (response) => {
