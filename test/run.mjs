@@ -47,7 +47,7 @@ const sum = { passed: 0, failed: 0 };
 for (const kind of chosenKinds) {
   if (chosenKinds.some((one) => pairs[one] === kind)) continue;
   const beside = chosenKinds.includes(pairs[kind]) ? runAlone(pairs[kind]) : undefined;
-  console.log(`\n== ${kind}`);
+  console.log(`\n== ${kind}, Node ${process.versions.node}`);
   count(
     await withScratchFolder(kinds[kind]).catch((error) => {
       console.error(error.message);
@@ -140,13 +140,14 @@ async function routing() {
   return playwright('routing', 'test/routing/playwright.config.ts');
 }
 
-/** The build, the unit and the API tests on each other Node release that the product supports, all in that Node. */
+/**
+ * The unit tests, the build and the API tests on each other Node release that the product supports. Unit tests keep one
+ * of two cores busy, so those of all releases run at once; API tests keep both.
+ */
 async function nodes() {
-  const results = [];
-  for (const { version, program } of nodeReleases(installPackages('test/nodes'))) {
-    console.log(`\nNode ${version}`);
-    for (const kind of ['build', 'unit', 'api']) results.push(await runAlone(kind, program)());
-  }
+  const programs = nodeReleases(installPackages('test/nodes')).map(({ program }) => program);
+  const results = await Promise.all(programs.map((program) => runAlone('unit', program)()));
+  for (const program of programs) for (const kind of ['build', 'api']) results.push(await runAlone(kind, program)());
   return total(results);
 }
 
@@ -176,7 +177,7 @@ async function playwright(suite, config) {
  * `….alone.test.ts` has one of its own: it tests what keeps its state for as long as the page lives.
  */
 async function uvu(suite, { files = chosenFiles(suite), env = {}, processes = 1, bundling = {} } = {}) {
-  const outdir = join(root, 'dist/test', suite);
+  const outdir = join(root, 'dist/test', `${suite}-${process.versions.node}`);
   rmSync(outdir, { recursive: true, force: true });
   await bundleForNode(root, {
     entryPoints: files,

@@ -14,11 +14,13 @@ import { meta } from '../support/meta-schemas';
 
 type Bytes = string | Uint8Array;
 
+// Below the packages, which the code of the lint imports.
+const draft = mkdtempSync(resolve('dist/test/bad-descriptors-'));
+test.after(() => rmSync(draft, { recursive: true }));
+
 /** The report of the lint for a copy of the project with these files besides its own. */
 async function reportWith(files: Readonly<Record<string, Bytes>>): Promise<string[]> {
   const root = mkdtempSync(join(tmpdir(), 'package-recovery-bad-'));
-  const draft = resolve('dist/test/bad-descriptors');
-  mkdirSync(draft, { recursive: true });
   try {
     for (const part of ['schemas', 'build/lint', 'src', 'server']) cpSync(part, join(root, part), { recursive: true });
     for (const [file, bytes] of Object.entries(files)) {

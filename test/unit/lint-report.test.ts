@@ -1,5 +1,5 @@
 // How the lint reports: everything at once, each with file, line and column, and what could stand there instead.
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -11,11 +11,13 @@ import { readSource } from '../../build/lint/locate';
 import { allowed, suggestion } from '../../build/lint/nearest-name';
 import { meta } from '../support/meta-schemas';
 
+// Below the packages, which the code of the lint imports.
+const draft = mkdtempSync(resolve('dist/test/lint-report-'));
+test.after(() => rmSync(draft, { recursive: true }));
+
 /** The report of the lint for a copy of the project in which `changes` replace texts in files of `schemas/`. */
 async function reportAfter(...changes: [file: string, before: string, after: string][]): Promise<string[]> {
   const root = mkdtempSync(join(tmpdir(), 'package-recovery-lint-'));
-  const draft = resolve('dist/test/lint-report');
-  mkdirSync(draft, { recursive: true });
   try {
     for (const part of ['schemas', 'build/lint', 'src', 'server']) cpSync(part, join(root, part), { recursive: true });
     for (const [file, before, after] of changes) {
