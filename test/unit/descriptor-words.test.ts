@@ -189,7 +189,8 @@ test('wherever a file names a field, an editor offers those of its own noun', ()
 
 test('names of code and of other files are offered where they belong', () => {
   const ticket: any = structuredClone(descriptors['tickets.json']);
-  const inline: any = descriptors['worktypes.json'];
+  const inline: any = structuredClone(descriptors['worktypes.json']);
+  inline.screens[0].columns = [{ field: 'worktype', as: 'x' }];
   const list = ticket.screens.findIndex(({ kind }: { kind: string }) => kind === 'list');
   const form = ticket.screens.findIndex(({ kind, readonly }: any) => kind === 'form' && !readonly);
   const group = { fields: ['latitude', 'longitude'], as: 'map' };
