@@ -4,9 +4,10 @@ import type { RawBuilder } from 'kysely';
 import type { GeoBounds } from '../../src/schema/formats/geo-bounds';
 import type { Clusters } from '../../src/schema/model/clusters';
 import type { Database } from '../db/database';
+import { changedSince, type Snapshot } from '../db/record-changes';
 import { createClusterThread, unavailable } from './cluster-thread';
 import type { FoundPoint } from './cluster-worker';
-import { readPoints, versionOf } from './read-points';
+import { readPoints } from './read-points';
 
 /** Records of a noun, by a statement. */
 export interface RecordSet {
@@ -34,8 +35,8 @@ const KEPT = 300_000;
 
 interface KnownSet {
   index: number;
-  /** What the tables were like before it was read. */
-  version: string;
+  /** The moment before it was read. */
+  since: Snapshot;
   at: number;
   /** Zero until it has been read. */
   points: number;
@@ -51,15 +52,16 @@ export function createClusterSets(db: Database): ClusterSets {
   async function setFor(set: RecordSet): Promise<KnownSet> {
     const { sql: text, parameters } = set.rows.compile(db);
     const key = JSON.stringify([text, parameters]);
-    const version = await versionOf(db, set.tables);
+    const before = known.get(key);
+    const { now, changed } = await changedSince(db, set.tables, before?.since);
     const found = known.get(key);
-    if (found?.version === version && Date.now() - found.at < KEPT) {
+    if (found && !(changed && found === before) && Date.now() - found.at < KEPT) {
       touch(key, found);
       return found;
     }
     forget(key);
     const index = ++indexes;
-    const next: KnownSet = { index, version, at: Date.now(), points: 0, ready: read(set, index) };
+    const next: KnownSet = { index, since: now, at: Date.now(), points: 0, ready: read(set, index) };
     touch(key, next);
     next.ready.then(
       ({ located }) => {

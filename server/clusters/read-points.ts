@@ -1,4 +1,4 @@
-// Reads what a map needs of many records from the database: their points in one value, and whether anything has changed.
+// Reads what a map needs of many records from the database: their points in one value.
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database';
 import { problem } from '../http/http-errors';
@@ -31,17 +31,4 @@ export async function readPoints(db: Database, rows: RawBuilder<unknown>): Promi
   if (located > MOST)
     throw problem(422, `A map shows at most ${MOST.toLocaleString('en-US')} records. Search for fewer.`);
   return { filtered, located, points };
-}
-
-/**
- * A text that differs after any record of the tables was created, changed or deleted. Every save moves a record's
- * `updated_at`; a maximum alone would miss a save that began earlier and committed later.
- */
-export async function versionOf(db: Database, tables: readonly string[]): Promise<string> {
-  const parts = tables.map(
-    (table) =>
-      sql`(select concat_ws(' ', count(*), max(updated_at), sum(updated_at - timestamptz 'epoch')) from ${sql.id(table)})`,
-  );
-  const { rows } = await sql<{ version: string }>`select concat_ws(',', ${sql.join(parts)}) as version`.execute(db);
-  return rows[0]!.version;
 }

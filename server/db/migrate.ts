@@ -14,6 +14,7 @@ import * as keysOfForms from './migrations/0008-keys-of-forms';
 import * as movedTickets from './migrations/0009-moved-tickets';
 import * as examplesOfForms from './migrations/0010-examples-of-forms';
 import * as usageOfFields from './migrations/0011-usage-of-fields';
+import * as changesOfTables from './migrations/0012-changes-of-tables';
 import * as apiTokens from './migrations/0013-api-tokens';
 import * as orderOfExamples from './migrations/0014-order-of-examples';
 import * as usageOfVersions from './migrations/0015-usage-of-versions';
@@ -30,6 +31,7 @@ const migrations: { name: string; up(db: Connection, log: Log): Promise<void> }[
   movedTickets,
   examplesOfForms,
   usageOfFields,
+  changesOfTables,
   apiTokens,
   orderOfExamples,
   usageOfVersions,

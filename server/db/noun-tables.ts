@@ -6,6 +6,7 @@ import { nounOf, nouns } from '../../src/schema/model/nouns';
 import type { Log } from '../log';
 import type { Connection } from './database';
 import { columnType, isSearchedText, STAMP_COLUMNS, storedColumns } from './noun-columns';
+import { addChangeTrigger } from './record-changes';
 import { addUniqueKeys } from './unique-columns';
 
 /** The nouns that have a table of their own. */
@@ -31,11 +32,12 @@ export async function growNounTables(
   }
 }
 
-/** Adds the foreign keys of `ref`, and those to the users who saved a row. Runs when all tables are there. */
+/** Adds what needs all tables: the foreign keys of `ref`, those to the users who saved a row, and the triggers. */
 export async function linkNounTables(db: Connection): Promise<void> {
   for (const noun of storedNouns()) {
     for (const [name, { ref }] of storedColumns(noun)) if (ref) await addForeignKey(db, noun.noun, name, nounOf(ref));
     for (const column of AUTHORS) await addAuthorKey(db, noun.noun, column);
+    await addChangeTrigger(db, noun.noun);
   }
 }
 

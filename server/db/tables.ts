@@ -29,6 +29,7 @@ export interface Tables extends Omit<NounTables, 'users' | 'ticket' | 'ticket_fo
   ticket_counter: { terminal_id: number; day: string; last: number };
   ticket_form_example: TicketFormExampleTable;
   ticket_move: TicketMoveTable;
+  record_change: { table_name: string; transaction_id: string; changed_at: Generated<Date> };
   stored_file: StoredFileTable;
   idempotency_key: IdempotencyTable;
   /** What was described when the database was last made ready (`schema/memory.ts`). */

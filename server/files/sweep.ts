@@ -1,9 +1,11 @@
 // Cleans up: files of interrupted uploads, files whose save failed at the last moment, stored responses of creates,
-// expired sessions, tokens that ended long ago, old attempts to sign in. At start and then every hour.
+// expired sessions, tokens that ended long ago, old attempts to sign in, old marks of changes. At start and then every
+// hour.
 
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from '../context';
+import { forgetOldChanges } from '../db/record-changes';
 import { clearOldAttempts } from '../session/throttle';
 import { clearOldTokens } from '../tokens/api-tokens';
 
@@ -34,6 +36,7 @@ export async function sweep({ db, files }: Pick<Context, 'db' | 'files'>): Promi
   await sql`delete from session where ends_at < now()`.execute(db);
   await clearOldTokens(db);
   await clearOldAttempts(db);
+  await forgetOldChanges(db);
   return files.sweep(async (names) => {
     const rows = await db.selectFrom('stored_file').select('stored_name').where('stored_name', 'in', names).execute();
     return new Set(rows.map((row) => row.stored_name));

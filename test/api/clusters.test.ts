@@ -1,6 +1,9 @@
 // The map of a list: clusters and single records of a part of the map, by the searches of the table call.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { openDatabase } from '../../server/db/database';
+import { openFileStore } from '../../server/files/store';
+import { sweep } from '../../server/files/sweep';
 import type { Clusters } from '../../src/schema/model/clusters';
 import { coordinatesOf } from '../../src/schema/model/list-map';
 import { nouns } from '../../src/schema/model/nouns';
@@ -98,6 +101,57 @@ test('a change shows at once: created, moved, deleted, and renamed where the sea
   assert.is((await byName()).filtered, 0);
   await api.rows(`update terminal set terminal_name = 'Renamed', updated_at = now() where terminal_id = 2`);
   assert.ok((await byName()).filtered > 0);
+});
+
+test('so does a change of another program, and one that began before the map was seen and ends after', async () => {
+  const place = async (id: number) => {
+    const { latitude, longitude } = (await clusters()).points.find((point) => point.id === id)!;
+    return [latitude, longitude];
+  };
+  const [{ ticket_id: id }] = await api.rows(
+    `update ticket set latitude = 48 where ticket_no = 'T-0162' returning ticket_id`,
+  );
+  assert.equal(await place(id), [48, -108]);
+  const client = await api.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('update ticket set latitude = 49 where ticket_id = $1', [id]);
+    assert.equal(await place(id), [48, -108]);
+    await api.rows(`update ticket set latitude = 34.5 where ticket_no = 'T-0164'`);
+    assert.equal(await place(id), [48, -108]);
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+  assert.equal(await place(id), [49, -108]);
+});
+
+test('a map of records that have not changed reads none of them, not even while nobody may read them', async () => {
+  const around = { bounds: '-88,41,-87,42' };
+  await clusters(around);
+  const client = await api.pool.connect();
+  try {
+    await client.query('begin');
+    // A statement that reads tickets now waits until it is given up.
+    await client.query('lock table ticket in access exclusive mode');
+    assert.equal(counts(await clusters({ ...around, zoom: '4' })), [120]);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
+test('marks of changes are forgotten after an hour, and those that are left still count', async () => {
+  await api.rows(`insert into record_change (table_name, transaction_id, changed_at)
+    select 'gone', n::text::xid8, now() - n * interval '1 second' from generate_series(1, 20000) n`);
+  await sweep({ db: openDatabase(api.pool), files: await openFileStore(api.filesDir) });
+  const [{ count }] = await api.rows(`select count(*)::integer as count from record_change where table_name = 'gone'`);
+  assert.ok(count > 3_500 && count <= 3_600, `${count}`);
+  const before = await clusters();
+  await api.rows(`update ticket set latitude = null where ticket_no = 'T-0163'`);
+  assert.is((await clusters()).located, before.located - 1);
+  await api.rows(`update ticket set latitude = 33 where ticket_no = 'T-0163'`);
+  assert.is((await clusters()).located, before.located);
 });
 
 test('what is no part of a map, and no zoom, is rejected with a message', async () => {
