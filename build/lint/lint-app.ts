@@ -1,5 +1,6 @@
 // Rules about the product as a whole, in `app.json`.
 import type { App } from '../../src/schema/model/descriptor';
+import { coordinatesOf } from '../../src/schema/model/list-map';
 import { type Finding, Place } from './finding';
 import type { Context, Files } from './lint-context';
 import { customProblems, isReference, menuProblems } from './lint-screen';
@@ -25,7 +26,20 @@ export function appProblems(files: Files, context: Context): Finding[] {
         .at('screens')
         .problem(`nobody could sign in: a "fullScreen" with the component "sign-in" must be at ${SIGN_IN.path}`),
     );
-  return [...found, ...homeProblems(root.at('home'), app, context)];
+  return [
+    ...found,
+    ...homeProblems(root.at('home'), app, context),
+    ...openingProblems(root.at('mapsOpenAt'), app, context),
+  ];
+}
+
+function openingProblems(place: Place, { mapsOpenAt }: App, { nouns }: Context): Finding[] {
+  if (mapsOpenAt === undefined) return [];
+  const noun = nouns.get(mapsOpenAt);
+  if (!noun) return named(place, 'noun', mapsOpenAt, [...nouns.keys()]);
+  return coordinatesOf(noun) && noun.choices
+    ? []
+    : [place.problem(`a map needs the coordinates of a ${mapsOpenAt}: its list has no "map", or it has no "choices"`)];
 }
 
 function homeProblems(place: Place, { home, screens }: App, { paths }: Context): Finding[] {

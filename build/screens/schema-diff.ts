@@ -100,6 +100,7 @@ function appChanges(before: DescriptorSet, after: DescriptorSet): string[] {
 const APP_WORDS: Record<Exclude<keyof App, 'menu' | 'screens'>, string> = {
   product: 'the name of the product',
   home: 'the start page',
+  mapsOpenAt: 'where maps open',
 };
 
 /**

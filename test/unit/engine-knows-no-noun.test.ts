@@ -56,11 +56,11 @@ const paths = unique([
   ...app.screens.map(({ path }) => path),
 ]).filter((path) => path !== '/' && !Object.hasOwn(OF_THE_FRAME, path));
 
-const files = PLACES.flatMap((place) =>
+const codeIn = (place: string): string[] =>
   readdirSync(place, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => join(place, file)),
-);
+    .map((file) => join(place, file));
+const files = PLACES.flatMap(codeIn);
 
 test('no noun and no field of one is named in the engine or in the plain calls of the server', () => {
   const icons = new Set<string>(MENU_ICON_NAMES);
@@ -76,6 +76,12 @@ test('no path of a noun is written in the engine or in the plain calls of the se
     files.flatMap((file) => pathsIn(codeOf(file)).map((path) => ({ file, path }))),
     [],
   );
+});
+
+test('no widget looks up a noun by a name that is written in its code', () => {
+  const lookedUp = codeIn('src/widgets').filter((file) => /\bnounOf\(\s*['"`]/.test(codeOf(file)));
+  assert.equal(lookedUp, []);
+  assert.match(codeOf('src/screens/ticket-effects.ts'), /\bnounOf\(\s*['"`]/);
 });
 
 test('the search finds what it is meant to find', () => {

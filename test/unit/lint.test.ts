@@ -153,6 +153,16 @@ const table: [what: string, change: (files: any) => void, sentence: string][] = 
     'app.json home: no screen at "/ticket"; did you mean "/tickets"?',
   ],
   [
+    'maps that open at an unknown noun',
+    (f) => (f['app.json'].mapsOpenAt = 'terminals'),
+    'app.json mapsOpenAt: no noun "terminals"; did you mean "terminal"?',
+  ],
+  [
+    'maps that open at a noun that is nowhere',
+    (f) => (f['app.json'].mapsOpenAt = 'labortype'),
+    'app.json mapsOpenAt: a map needs the coordinates of a labortype: its list has no "map", or it has no "choices"',
+  ],
+  [
     'a list that offers to edit, but has no form',
     (f) => delete f['terminals.json'].screens[0].form,
     'terminals.json screens[0].actions[1]: "edit" needs a "form", or a page form with {id} "under" this list',

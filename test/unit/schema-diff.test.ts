@@ -248,6 +248,7 @@ const described: [what: string, change: (files: Files) => void, sentences: strin
     (f) => (f['app.json'].home = '/shifts'),
     ['The product: the start page went from "/depots" to "/shifts".'],
   ],
+  ['where maps open', (f) => (f['app.json'].mapsOpenAt = 'depot'), ['The product: where maps open is now "depot".']],
 
   [
     'a message',

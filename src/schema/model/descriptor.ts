@@ -450,6 +450,10 @@ export interface App {
   product: string;
   home: string;
   menu: readonly string[];
+  /**
+   * The noun at whose record a map opens that has no point yet: the one that the user's profile names, else the first.
+   */
+  mapsOpenAt?: string;
   screens: readonly CustomScreen[];
 }
 
