@@ -174,6 +174,67 @@ test('on paper a ticket is one page up to 24 short answers, then goes on with a 
   expect(colors, 'colors besides grey').toBe(0);
 });
 
+test.describe('code of maps cannot be loaded', () => {
+  test.use({ expected: async ({}, use) => use([/net::ERR_/, /CodeError/]) });
+
+  test('a ticket is shown and printed without its map, at once, until it can be loaded; at rest the map is ready for paper', async ({
+    signedIn: page,
+    request,
+    token,
+  }) => {
+    const missing = new Set(['record-views', 'printed-map', 'printed-route']);
+    await page.route(/\/(record-views|printed-map|printed-route)-\w+\.js$/, (route) =>
+      [...missing].some((name) => route.request().url().includes(name)) ? route.abort() : route.continue(),
+    );
+    const { ticket_id } = await issueTicket(request, token, 2, { latitude: 41.5, longitude: -87.6, facility_id: 1 });
+    await page.goto(`/tickets/${ticket_id}`);
+    const main = page.getByRole('main');
+    const notLoaded = main.getByText('A part of this page could not be loaded. All values are here.');
+    await expect(notLoaded).toBeVisible();
+    await expect(main.getByRole('group', { name: 'GPS Location' })).toHaveText('GPS Location41.5, -87.6, Zone Up 1');
+    await expect(main.getByRole('group', { name: 'Facility' })).toContainText('Zone Up 1');
+    await expectAccessible(page);
+    missing.delete('record-views');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(main.getByRole('application', { name: 'Map' })).toBeVisible();
+    await expect(notLoaded).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+
+    await page.evaluate(() => {
+      const { dataset } = document.body;
+      let pressed = 0;
+      addEventListener('click', () => (pressed = performance.now()), { capture: true });
+      window.print = () => {
+        dataset.printed = document.querySelector('.sheet')!.textContent!;
+        dataset.waited = String(performance.now() - pressed);
+      };
+    });
+    const printed = async (): Promise<string> => {
+      await page.getByRole('button', { name: 'Print' }).click();
+      await expect(page.locator('body')).toHaveAttribute('data-printed', /./);
+      return page.evaluate(() => {
+        const { printed = '', waited } = document.body.dataset;
+        delete document.body.dataset.printed;
+        return `${Number(waited) < 2500 ? 'soon' : 'late'}: ${printed}`;
+      });
+    };
+    expect(await printed()).toMatch(/^soon: .*Map41\.5, -87\.6, Zone Up 1/);
+    missing.delete('printed-map');
+    const withMap = await printed();
+    expect(withMap).toMatch(/^soon: /);
+    expect(withMap, 'there is a map without its route').not.toContain('Map41.5, -87.6, Zone Up 1');
+    missing.clear();
+    expect(await printed()).toMatch(/^soon: .*straight-line estimateto Zone Up 1/);
+
+    // Nobody has seen the map of this page, which could be printed by the browser's own command.
+    await page.setViewportSize({ width: 360, height: 400 });
+    await page.goto(`/tickets/${ticket_id}`);
+    await expect(page.locator('.printed-map canvas')).toBeAttached();
+    await expect(main.getByRole('application', { name: 'Map' })).toHaveCount(0);
+    await expect(page.locator('.printed-map-strip')).toHaveCount(0);
+  });
+});
+
 /** A ticket with so many short values and one file, of a type of its own. */
 async function issueTicket(
   request: APIRequestContext,

@@ -35,6 +35,18 @@ test('the map is not loaded before it is seen: until then, and on paper, there a
   assert.is(text(sheet({ latitude: 41.5, longitude: -87.25 })), 'GPS Location|41.5, -87.25');
 });
 
+test('where there is no map, on paper or on the page, a route is its point and the name of its end', () => {
+  const entry = { fields: ['latitude', 'longitude', 'yard'], as: 'route-map', label: 'Route' };
+  const both = { latitude: 41.5, longitude: -87.25, yard: 7, facility: { facility_name: 'Alton Yard' } };
+  for (const [values, shown] of [
+    [both, '41.5, -87.25, Alton Yard'],
+    [{ latitude: 41.5, longitude: -87.25, yard: null }, '41.5, -87.25'],
+  ] as const) {
+    assert.is(text(<SheetLayout layout={[entry]} record={record} values={values} views={views} />), `Route|${shown}`);
+    assert.is(text(<RecordLayout layout={[entry]} record={record} values={values} />), `Route|${shown}`);
+  }
+});
+
 test('nothing is loaded to print a record without a point', async () => {
   for (const values of [{}, { latitude: 41.5 }])
     assert.is(await views.map!.preparePrint({ names: ['latitude', 'longitude'], values }), undefined);

@@ -52,11 +52,15 @@ export async function loadCode<T>(module: string, load: () => Promise<T>): Promi
  * be had any more.
  */
 export async function prefetchCode(): Promise<void> {
-  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) return;
+  if (savesData()) return;
   for (const name of lazyModules().files) {
     while (!(await fetchFile(name, 'low').then(() => true, isReplaced))) await nextChance();
   }
 }
+
+/** The visitor wants no more fetched than what is seen. */
+export const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Resolves when the connection is back, or after a while: a server may have been away without the browser noticing. */
 export const nextChance = (): Promise<void> =>

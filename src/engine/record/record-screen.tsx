@@ -1,6 +1,6 @@
 // The page of one record: everything it holds, for reading and printing, rendered from the same kind of layout as a
 // form (kind `form`, `"readonly": true`). Loaded when such a page is first opened.
-import { Suspense, use } from 'react';
+import { Suspense, use, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { withAges } from '../../schema/model/computed-fields';
 import type {
@@ -15,6 +15,8 @@ import type {
 import { screenRoutes } from '../../schema/model/nouns';
 import type { SubForm } from '../../schema/model/sub-form';
 import { LoadBoundary } from '../code/lazy-component';
+import type { CodeError } from '../code/load-code';
+import { LoadError } from '../code/load-error';
 import { Icon } from '../controls/icons';
 import type { ApiError } from '../data/result';
 import { Alert } from '../feedback/alert';
@@ -26,13 +28,14 @@ import { type GroupViews, viewOf } from './group-views';
 import { PrintSheet } from './print-sheet';
 import { RecordLayout } from './record-layout';
 import { useRecord } from './use-record';
+import { useViews } from './use-views';
 
 export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScreen }) {
   const { id = '' } = useParams();
   const parts = useRegistry();
-  const loadingViews = parts.views();
-  const effects = screen.effects ? use(parts.effects(screen.effects)) : undefined;
-  const views = use(loadingViews);
+  const loadingEffects = screen.effects ? parts.effects(screen.effects) : undefined;
+  const { views, failure: viewsFailure, retry: loadViews } = useViews();
+  const effects = loadingEffects && use(loadingEffects);
   const { record, failure, isPending, refetch } = useRecord(noun, id);
   // Many are open side by side: each tab has the name of its record.
   usePageTitle(record ? String(record[noun.label] ?? screen.title) : screen.title);
@@ -62,10 +65,7 @@ export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScr
   const page = (
     <div className="record-page">
       <PageHead title={`${noun.title} ${String(values[noun.label] ?? id)}`} trail={trail}>
-        <button className="button" type="button" onClick={() => void print(views, screen, values)}>
-          <Icon name="printer" />
-          Print
-        </button>
+        <PrintButton prepare={() => preparePrint(views, screen, values)} />
       </PageHead>
       {Band && (
         <Suspense>
@@ -75,6 +75,7 @@ export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScr
         </Suspense>
       )}
       <div className="form-body record-body">
+        {viewsFailure && <ViewsMissing failure={viewsFailure} onRetry={loadViews} />}
         <RecordLayout
           layout={screen.layout}
           record={noun.record}
@@ -95,18 +96,37 @@ export function RecordScreenView({ noun, screen }: { noun: Noun; screen: FormScr
   );
 }
 
-/** Milliseconds that printing waits for what paper shows. */
+/** The browser waits for nothing once it prints, so that what a map needs is loaded before. */
+function PrintButton({ prepare }: { prepare(): Promise<unknown> }) {
+  const [isWaiting, setWaiting] = useState(false);
+  const go = async () => {
+    setWaiting(true);
+    await prepare();
+    setWaiting(false);
+    print();
+  };
+  return (
+    <button className="button" type="button" aria-busy={isWaiting} onClick={isWaiting ? undefined : () => void go()}>
+      <Icon name="printer" />
+      Print
+    </button>
+  );
+}
+
+/** Milliseconds that printing waits for what paper shows. What cannot be loaded is not waited for. */
 const PATIENCE = 3000;
 
-/** The browser waits for nothing once it prints, so that what a map needs is loaded before. */
-async function print(views: GroupViews, { print: sheet, layout }: FormScreen, values: Values): Promise<void> {
+async function preparePrint(
+  views: GroupViews | undefined,
+  { print: sheet, layout }: FormScreen,
+  values: Values,
+): Promise<void> {
   const shown = groupsIn(sheet?.layout ?? layout);
   const wait = new Promise((resolve) => setTimeout(resolve, PATIENCE));
   await Promise.race([
     wait,
     Promise.allSettled(shown.map(({ as, fields }) => viewOf(views, as)?.preparePrint({ names: fields, values }))),
   ]);
-  window.print();
 }
 
 function groupsIn(node: LayoutNode | LayoutRow | Layout): GroupEntry[] {
@@ -115,6 +135,16 @@ function groupsIn(node: LayoutNode | LayoutRow | Layout): GroupEntry[] {
   if ('section' in node) return node.layout.flatMap(groupsIn);
   if ('tabs' in node) return node.tabs.flatMap(({ layout }) => layout.flatMap(groupsIn));
   return 'fields' in node ? [node] : [];
+}
+
+/** Nothing of the record is missing: what has a view of its own is shown as text. */
+function ViewsMissing({ failure, onRetry }: { failure: CodeError; onRetry(): void }) {
+  return (
+    <section className="map-missing" aria-label="Not loaded">
+      <p>A part of this page could not be loaded. All values are here.</p>
+      <LoadError failure={failure} onRetry={onRetry} />
+    </section>
+  );
 }
 
 type Trail = { label: string; path: string }[];

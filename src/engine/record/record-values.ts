@@ -24,9 +24,13 @@ export function detailText(record: RecordSchema, values: Values, field: string, 
   return typeof found === 'string' ? found.trim().replace(/\s*\n\s*/g, ', ') : '';
 }
 
-/** Several fields under one label are one value: `41.5, -87.25`. Empty unless all of them have one. */
+/**
+ * Several fields under one label are one value: `41.5, -87.25`, and of another record its name: `41.5, -87.25, Alton
+ * Yard`. Empty unless all of them have one, but for other records.
+ */
 export function groupText(record: RecordSchema, values: Values, { fields }: GroupEntry): string {
-  const texts = fields.map((field) => cellText(record.properties[field]!, values[field]));
+  const present = fields.filter((field) => !record.properties[field]!.ref || values[field] != null);
+  const texts = present.map((field) => cellText(record.properties[field]!, shownValue(record, values, field)));
   return texts.includes('') ? '' : texts.join(', ');
 }
 

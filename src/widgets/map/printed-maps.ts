@@ -1,23 +1,34 @@
 // Whether the maps of printed sheets are rendered. They cost as much as the maps of the page, so they wait until one of
-// those is seen or the page is about to be printed, which then waits for them.
+// those is seen, the page is about to be printed, which then waits for them, or the page has been idle for a while: what
+// the browser's own command prints cannot wait for anything.
 import { useEffect, useSyncExternalStore } from 'react';
 
-let wanted = false;
+/** What is rendered on sheets: nothing, maps, or also what is requested for them, such as routes. */
+export type PrintedMaps = 'none' | 'plain' | 'complete';
+
+let state: PrintedMaps = 'none';
 const listeners = new Set<() => void>();
 
-export function wantPrintedMaps(): void {
-  wanted = true;
+export const wantPrintedMaps = (): void => go('complete');
+
+/** For a page that may be printed without notice. */
+export const wantPlainMaps = (): void => {
+  if (state === 'none') go('plain');
+};
+
+function go(next: PrintedMaps): void {
+  state = next;
   listeners.forEach((listener) => listener());
 }
 
-export const usePrintedMaps = (): boolean =>
+export const usePrintedMaps = (): PrintedMaps =>
   useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    () => wanted,
-    () => false,
+    () => state,
+    () => 'none',
   );
 
 const unfinished = new Set<object>();
@@ -41,3 +52,15 @@ export function usePrintReadiness(isReady: boolean): void {
 /** Resolves once every map of the page's sheet is ready. */
 export const printedMapsReady = (): Promise<void> =>
   unfinished.size === 0 ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve));
+
+const failed = new Set<() => void>();
+
+/** Calls `retry` before the next printing: what could not be loaded may be there by then. */
+export function useRetryOnPrint(retry: () => void): void {
+  useEffect(() => {
+    failed.add(retry);
+    return () => void failed.delete(retry);
+  }, [retry]);
+}
+
+export const retryPrintedMaps = (): void => [...failed].forEach((retry) => retry());

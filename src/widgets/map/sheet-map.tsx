@@ -1,0 +1,120 @@
+// The map of a record on its printed sheet, in the place of its coordinates: nothing that cannot be loaded leaves them
+// out.
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { LoadBoundary, lazyComponent } from '../../engine/code/lazy-component';
+import { savesData } from '../../engine/code/load-code';
+import { whenSettled } from '../../engine/hooks/when-settled';
+import type { GroupViewProps } from '../../engine/record/group-views';
+import { geoPoint } from '../../schema/formats/geo';
+import type { Values } from '../../schema/model/descriptor';
+import {
+  printedMapsReady,
+  retryPrintedMaps,
+  usePrintedMaps,
+  usePrintReadiness,
+  useRetryOnPrint,
+  wantPlainMaps,
+  wantPrintedMaps,
+} from './printed-maps';
+
+/** The point of the first two fields. */
+export const pointOf = ([latitude = '', longitude = '']: readonly string[], values: Values) =>
+  geoPoint(values[latitude], values[longitude]);
+
+/** Nothing without a point, which leaves its room to the values beside it. The third field is the end of a route. */
+export function SheetMap({ names, record, values, children }: Omit<GroupViewProps, 'label' | 'isPrinted'>) {
+  const shown = usePrintedMaps();
+  const [latitude, longitude, facility] = names.map((name) => values[name]);
+  const point = useMemo(() => geoPoint(latitude, longitude), [latitude, longitude]);
+  const [isReady, setReady] = useState(false);
+  const onReady = useCallback(() => setReady(true), []);
+  const onAgain = useCallback(() => setReady(false), []);
+  usePrintReadiness(isReady || !point);
+  usePlainMapWhenIdle(point !== undefined);
+  if (!point) return null;
+  if (shown === 'none') return children;
+  const orElse = (instead: ReactNode, loaded: ReactNode) => (
+    <Suspense fallback={instead}>
+      <LoadBoundary
+        failed={(_, onRetry) => (
+          <Instead onReady={onReady} onAgain={onAgain} onRetry={onRetry}>
+            {instead}
+          </Instead>
+        )}
+      >
+        {loaded}
+      </LoadBoundary>
+    </Suspense>
+  );
+  if (names[2] === undefined) return orElse(children, <PrintedMap point={point} onReady={onReady} />);
+  const plain = <PrintedMap point={point} />;
+  if (shown === 'plain') return orElse(children, plain);
+  return orElse(
+    children,
+    orElse(
+      plain,
+      <PrintedRoute
+        point={point}
+        facilityRef={record.properties[names[2]]?.ref}
+        facilityId={facility}
+        onReady={onReady}
+      />,
+    ),
+  );
+}
+
+const loadPrintedMap = () => import('./printed-map');
+const PrintedMap = lazyComponent(() => loadPrintedMap().then((module) => module.PrintedMap));
+const PrintedRoute = lazyComponent(() => import('./route/printed-route').then((module) => module.PrintedRoute));
+
+interface InsteadProps {
+  onReady(): void;
+  onAgain(): void;
+  onRetry(): void;
+  children: ReactNode;
+}
+
+/** What is printed instead: printing does not wait for it, and the next printing loads the map again. */
+function Instead({ onReady, onAgain, onRetry, children }: InsteadProps) {
+  useEffect(onReady, [onReady]);
+  useRetryOnPrint(
+    useCallback(() => {
+      // Before the printing looks what it has to wait for.
+      flushSync(() => {
+        onAgain();
+        onRetry();
+      });
+    }, [onAgain, onRetry]),
+  );
+  return children;
+}
+
+/**
+ * Renders the map once the page has come to rest, for the browser's own command to print. Not for visitors who save
+ * data, nor on devices that have no keyboard for that command.
+ */
+function usePlainMapWhenIdle(isNeeded: boolean): void {
+  useEffect(() => {
+    if (!isNeeded || savesData() || !matchMedia('(any-pointer: fine)').matches) return;
+    let isGone = false;
+    whenSettled(() => {
+      if (isGone) return;
+      loadPrintedMap()
+        .then(({ basemapReady }) => basemapReady())
+        .then(wantPlainMaps, () => {});
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [isNeeded]);
+}
+
+/** Resolves once the maps of the sheet are rendered; rejects as soon as their code cannot be loaded. */
+export async function prepareSheetMap({ names, values }: Pick<GroupViewProps, 'names' | 'values'>): Promise<void> {
+  if (!pointOf(names, values)) return;
+  retryPrintedMaps();
+  wantPrintedMaps();
+  const { basemapReady } = await loadPrintedMap();
+  await Promise.all([basemapReady(), printedMapsReady()]);
+}
