@@ -3,7 +3,7 @@
 import { DomUtil, type LatLng, type Map as LeafletMap, type Point, point, type ZoomAnimEvent } from 'leaflet';
 import { type Basemap, loadBasemap } from './basemap-load';
 import { paletteOf } from './palette';
-import { renderBasemap } from './render-basemap';
+import { type Ink, renderBasemap } from './render-basemap';
 import { zoomAlong } from './zoom-along';
 
 /**
@@ -15,7 +15,7 @@ const MARGIN = 0.35;
 export function addBasemap(map: LeafletMap): () => void {
   const pane = map.getPane('basemap') ?? map.createPane('basemap');
   const canvas = DomUtil.create('canvas', 'leaflet-zoom-animated', pane);
-  const ink = canvas.getContext('2d')!;
+  const surface = surfaceOf(canvas);
   let basemap: Basemap = {};
   let colours = paletteOf(map.getContainer());
   /** Upper left corner of what is painted, and the zoom it was painted for. */
@@ -32,14 +32,14 @@ export function addBasemap(map: LeafletMap): () => void {
     const whole = size.add(margin.multiplyBy(2));
     const from = map.containerPointToLayerPoint(margin.multiplyBy(-1));
     const ratio = devicePixelRatio || 1;
-    resize(canvas, whole, ratio);
-    ink.setTransform(ratio, 0, 0, ratio, 0, 0);
     const corner = map.getPixelOrigin().add(from);
-    renderBasemap(
-      ink,
-      { zoom: map.getZoom(), left: corner.x, top: corner.y, width: whole.x, height: whole.y },
-      basemap,
-      colours,
+    surface.paint(whole, ratio, (ink) =>
+      renderBasemap(
+        ink,
+        { zoom: map.getZoom(), left: corner.x, top: corner.y, width: whole.x, height: whole.y },
+        basemap,
+        colours,
+      ),
     );
     DomUtil.setTransform(canvas, from, 1);
     painted = {
@@ -110,11 +110,29 @@ export function addBasemap(map: LeafletMap): () => void {
   };
 }
 
-function resize(canvas: HTMLCanvasElement, size: Point, ratio: number): void {
-  const inner = point(size.x * ratio, size.y * ratio).round();
-  if (canvas.width === inner.x && canvas.height === inner.y) return;
-  canvas.width = inner.x;
-  canvas.height = inner.y;
-  canvas.style.width = `${size.x}px`;
-  canvas.style.height = `${size.y}px`;
+interface Surface {
+  /** Calls `render` on an empty canvas of `size` CSS pixels and shows what it has painted. */
+  paint(size: Point, ratio: number, render: (ink: Ink) => void): void;
+}
+
+/**
+ * Painted beside the page and then handed to the canvas as one finished image: a canvas that is painted itself is copied
+ * again for every frame in which the map moves.
+ */
+function surfaceOf(canvas: HTMLCanvasElement): Surface {
+  const shown = typeof OffscreenCanvas === 'function' ? canvas.getContext('bitmaprenderer') : null;
+  const painted = shown ? new OffscreenCanvas(1, 1) : canvas;
+  const ink = painted.getContext('2d') as Ink;
+  return {
+    paint(size, ratio, render) {
+      const { x: width, y: height } = point(size.x * ratio, size.y * ratio).round();
+      if (painted.width !== width || painted.height !== height) Object.assign(painted, { width, height });
+      canvas.style.width = `${size.x}px`;
+      canvas.style.height = `${size.y}px`;
+      ink.setTransform(ratio, 0, 0, ratio, 0, 0);
+      render(ink);
+      if (painted instanceof HTMLCanvasElement) return;
+      shown!.transferFromImageBitmap(painted.transferToImageBitmap());
+    },
+  };
 }

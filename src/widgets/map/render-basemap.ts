@@ -24,7 +24,8 @@ export interface Palette {
   font: string;
 }
 
-type Ink = CanvasRenderingContext2D;
+/** What is painted on, with or without an element. */
+export type Ink = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 export function renderBasemap(
   ink: Ink,
