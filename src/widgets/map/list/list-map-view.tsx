@@ -1,6 +1,6 @@
 // The map itself: markers, the card of the chosen record, legend, and the button that shows all.
 import type { Map as LeafletMap } from 'leaflet';
-import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { showCount } from '../../../engine/list/list-messages';
 import type { ListModel } from '../../../engine/list/list-model';
 import type { GeoBounds } from '../../../schema/formats/geo-bounds';
@@ -21,7 +21,6 @@ import type { MapPart } from './use-map-records';
 interface ListMapViewProps {
   list: ListModel;
   found?: Clusters;
-  isBusy: boolean;
   /** Where the map goes when it is another object. */
   shownAll?: GeoBounds;
   chosen?: Chosen;
@@ -29,7 +28,7 @@ interface ListMapViewProps {
   chosenRow?: Values;
   onPart(part: MapPart): void;
   onChoose(point: ClusterPoint, opener: HTMLElement): void;
-  onClose(): void;
+  onClose(map: HTMLElement): void;
 }
 
 /** Milliseconds without a move before the records of the new part are requested. */
@@ -41,17 +40,19 @@ const LOWER_STATES: GeoBounds = { west: -125, south: 24, east: -66, north: 50 };
 /** One record alone is shown with what is around it. */
 const FIT = { padding: [48, 48] as [number, number], maxZoom: 12 };
 
-/** It opens where it was before, else around all records, as soon as it is known where these are. */
-export function ListMapView(props: ListMapViewProps) {
+/**
+ * It opens where it was before, else around all records, as soon as it is known where these are. Not rendered again for
+ * what happens beside it while it is moved.
+ */
+export const ListMapView = memo(function ListMapView(props: ListMapViewProps) {
   const [kept] = useState(keptPlace);
   if (!kept && !props.found) return <div className="map-stage skeleton" aria-busy="true" />;
   return <OpenMap {...props} kept={kept} />;
-}
+});
 
 function OpenMap({
   list,
   found,
-  isBusy,
   shownAll,
   chosen,
   chosenRow,
@@ -84,7 +85,7 @@ function OpenMap({
     if (shownAll) showAll(shownAll);
   }, [shownAll, showAll]);
   return (
-    <div className="list-map-view" aria-busy={isBusy}>
+    <div className="list-map-view">
       <MapView
         map={map}
         onMap={setMap}

@@ -44,7 +44,7 @@ export function ListMap({ list, isPhone }: ListMapProps) {
       {isPhone ? <PhoneTools list={list} /> : <MapTools list={list} />}
       <div className="list-map">
         {!isPhone && beside}
-        <div className="list-map-frame">
+        <div className="list-map-frame" aria-busy={clusters.isPending}>
           {clusters.failure && !list.query.failure && (
             <div className="list-map-failure">
               <Alert kind="error">{failureText(clusters.failure)}</Alert>
@@ -53,7 +53,6 @@ export function ListMap({ list, isPhone }: ListMapProps) {
           <ListMapView
             list={list}
             found={found}
-            isBusy={clusters.isPending}
             shownAll={shownAll}
             chosen={chosen}
             chosenRow={row}

@@ -1,12 +1,13 @@
 // The line above a map on a large screen: a button that opens the search panel, for there is no search row, and what the
 // line above a table has.
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { Icon } from '../../../engine/controls/icons';
 import type { ListModel } from '../../../engine/list/list-model';
 import { ListChips } from '../../../engine/list/search/list-chips';
 import { SearchPanel, type SearchPanelHandle } from '../../../engine/list/search/search-panel';
 
-export function MapTools({ list }: { list: ListModel }) {
+/** Not rendered again while only the map is moved. */
+export const MapTools = memo(function MapTools({ list }: { list: ListModel }) {
   const panel = useRef<SearchPanelHandle>(null);
   return (
     <div className="map-tools">
@@ -24,4 +25,4 @@ export function MapTools({ list }: { list: ListModel }) {
       <SearchPanel list={list} ref={panel} />
     </div>
   );
-}
+});

@@ -3,8 +3,10 @@
 import { DomEvent, DomUtil, type LatLng, type Map as LeafletMap, type Point } from 'leaflet';
 import { grouped } from '../../../schema/formats/numbers';
 import { type Cluster, type ClusterPoint, type Clusters, smallUpTo } from '../../../schema/model/clusters';
+import { worldX, worldY } from '../basemap-load';
 import { toLatLng } from '../leaflet-points';
 import { zoomAlong } from '../zoom-along';
+import { arrange, inReadingOrder, type WorldPlace } from './reading-order';
 
 interface MarkerLayerOptions {
   /** The accessible name of all of them, and of each. */
@@ -15,14 +17,14 @@ interface MarkerLayerOptions {
 }
 
 export interface MarkerLayer {
-  /** Replaces the markers. One that is shown already keeps its element, and so the focus. */
+  /** Replaces the markers, in reading order. One that is shown already keeps its element, and so the focus. */
   show(found: Clusters): void;
   /** Hides the marker of this record, which has a pin instead. */
   choose(id: ClusterPoint['id'] | undefined): void;
   remove(): void;
 }
 
-interface Shown {
+interface Shown extends WorldPlace {
   marker: Cluster | ClusterPoint;
   button: HTMLButtonElement;
 }
@@ -45,8 +47,11 @@ export function addMarkers(map: LeafletMap, options: MarkerLayerOptions): Marker
     for (const one of shown.values()) placeAt(at, one);
   }
 
-  const placeAt = (at: Point, { marker, button }: Shown): void =>
-    put(button, map.latLngToLayerPoint(toLatLng(marker)).subtract(at));
+  const placeAt = (at: Point, { x, y, button }: Shown): void => {
+    const corner = map.getPixelOrigin().add(at);
+    const size = worldSize();
+    put(button, x * size - corner.x, y * size - corner.y);
+  };
 
   const zooming = (view: { center: LatLng; zoom: number }): void => {
     if (origin) zoomAlong(map, layer, origin, view);
@@ -54,29 +59,35 @@ export function addMarkers(map: LeafletMap, options: MarkerLayerOptions): Marker
 
   function show(found: Clusters): void {
     const most = smallUpTo(found.mean);
-    // The largest of what is new come first, for the keyboard, too.
-    const markers = [...found.clusters.toSorted((a, b) => b.count - a.count), ...found.points];
     const next = new Map<string, Shown>();
-    for (const marker of markers) {
+    const added: Shown[] = [];
+    for (const marker of [...found.clusters, ...found.points]) {
       const key = keyOf(marker);
-      const button = shown.get(key)?.button ?? buttonFor(marker);
-      button.dataset.size = sizeOf(marker, most);
-      next.set(key, { marker, button });
+      let one = shown.get(key);
+      if (!one) {
+        one = { marker, button: buttonFor(marker), x: worldX(marker.longitude), y: worldY(marker.latitude) };
+        added.push(one);
+      }
+      one.marker = marker;
+      one.button.dataset.size = sizeOf(marker, most);
+      next.set(key, one);
     }
-    for (const [key, { button }] of shown) {
-      if (next.has(key)) continue;
-      // The focus that was on it stays on the map.
-      if (button === document.activeElement) map.getContainer().focus({ preventScroll: true });
-      button.remove();
-    }
+    const focused = [...shown].find(([, { button }]) => button === document.activeElement);
+    // The focus that was on one that is gone stays on the map.
+    if (focused && !next.has(focused[0])) map.getContainer().focus({ preventScroll: true });
     shown = next;
-    // One that is there already is not inserted again: it would lose the focus, and its style would be computed anew.
-    const added = [...next.values()].filter(({ button }) => button.parentNode !== layer);
-    layer.append(...added.map(({ button }) => button));
     choose(chosen);
-    if (origin?.zoom !== map.getZoom() || !origin.pixels.equals(map.getPixelOrigin())) return place();
-    for (const one of added) placeAt(origin.at, one);
+    if (origin?.zoom !== map.getZoom() || !origin.pixels.equals(map.getPixelOrigin())) place();
+    else for (const one of added) placeAt(origin.at, one);
+    const ordered = inReadingOrder([...next.values()], worldSize());
+    arrange(
+      layer,
+      ordered.map(({ button }) => button),
+      document.activeElement,
+    );
   }
+
+  const worldSize = (): number => 256 * 2 ** map.getZoom();
 
   function buttonFor(marker: Cluster | ClusterPoint): HTMLButtonElement {
     const button = document.createElement('button');
@@ -143,7 +154,6 @@ function sizeOf(marker: Cluster | ClusterPoint, smallUpTo: number): string {
 const shortCount = (count: number): string =>
   count < 10_000 ? grouped(String(count)) : `${Math.round(count / 1000)}k`;
 
-/** No `L.point`s in styles: one string each. */
-function put(button: HTMLElement, { x, y }: Point): void {
+function put(button: HTMLElement, x: number, y: number): void {
   button.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
 }

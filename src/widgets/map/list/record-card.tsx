@@ -25,7 +25,8 @@ interface RecordCardProps {
   moves: boolean;
   /** The focus goes into the card. */
   takesFocus: boolean;
-  onClose(): void;
+  /** With the element of the map. */
+  onClose(map: HTMLElement): void;
 }
 
 export function RecordCard(props: RecordCardProps) {
@@ -57,6 +58,7 @@ function Card({ list, point, row, moves, takesFocus, onClose }: RecordCardProps)
   const map = useMap();
   const found = useRow(list, point, row);
   const card = useRef<HTMLDivElement>(null);
+  const close = () => onClose(map.getContainer());
   const followLinks = useLinks();
   useEffect(() => {
     if (takesFocus) card.current?.focus({ preventScroll: true });
@@ -72,14 +74,9 @@ function Card({ list, point, row, moves, takesFocus, onClose }: RecordCardProps)
       aria-label={`${list.noun.title} ${point.label}`}
       tabIndex={-1}
       onClick={followLinks}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
     >
-      <button
-        type="button"
-        className="icon-button icon-button-small map-card-close"
-        aria-label="Close"
-        onClick={onClose}
-      >
+      <button type="button" className="icon-button icon-button-small map-card-close" aria-label="Close" onClick={close}>
         <Icon name="x" />
       </button>
       <strong className="map-card-name">{point.label}</strong>

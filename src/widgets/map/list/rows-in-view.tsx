@@ -37,6 +37,11 @@ export function RowsInView({ list, rows, lines, missing, chosen, onChoose, onSho
     turn(to);
     region.current?.scrollTo(0, 0);
   };
+  // The button goes away, but the focus must not.
+  const showAll = () => {
+    region.current?.focus({ preventScroll: true });
+    onShowAll();
+  };
   return (
     <div className="map-list">
       <header className="map-list-head">
@@ -68,7 +73,7 @@ export function RowsInView({ list, rows, lines, missing, chosen, onChoose, onSho
             {count === 0 && (
               <div className="list-picture">
                 <h3>Nothing in this part of the map</h3>
-                <button type="button" className="button" onClick={onShowAll}>
+                <button type="button" className="button" onClick={showAll}>
                   Show all
                 </button>
               </div>

@@ -35,10 +35,10 @@ export function useChosen(noun: Noun) {
     [noun],
   );
 
-  /** The focus goes back to where the record was chosen. */
-  const close = useCallback(() => {
+  /** The focus goes back to where the record was chosen, or to the map when that is gone. */
+  const close = useCallback((map: HTMLElement) => {
     setChosen(undefined);
-    opener.current?.focus();
+    (opener.current?.isConnected ? opener.current : map).focus();
   }, []);
 
   return { chosen, choosePoint, chooseRow, close };

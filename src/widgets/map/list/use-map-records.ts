@@ -1,6 +1,6 @@
 // The records of a list's map: the clusters of the part that is in view, and a page of the list of what lies in it. Both
 // follow the rows of the table, and so its search, its order, and everything that was saved.
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { useDataSource } from '../../../engine/data/data-context';
 import type { TablePage } from '../../../engine/data/data-source';
 import { type Query, useQuery } from '../../../engine/data/use-query';
@@ -8,7 +8,9 @@ import type { ListModel } from '../../../engine/list/list-model';
 import { requestedColumns } from '../../../engine/list/requested-columns';
 import { type GeoBounds, WORLD } from '../../../schema/formats/geo-bounds';
 import type { Clusters } from '../../../schema/model/clusters';
+import type { Values } from '../../../schema/model/descriptor';
 import { MIN_ZOOM } from '../map-controls';
+import { sameObjects } from './same-objects';
 
 /** The part of the map that is in view. */
 export interface MapPart {
@@ -43,10 +45,15 @@ export function useMapRecords(
       source.clusters!(noun, columns, { ...(part ?? { bounds: WORLD, zoom: MIN_ZOOM }), search }, signal),
     [source, noun, columns, known, part],
   );
+  const last = useRef<readonly Values[]>([]);
   const fetchRows = useCallback(
-    (signal: AbortSignal, request: number) => {
+    async (signal: AbortSignal, request: number) => {
       const requested = requestedColumns(columns, state);
-      return source.page(noun, requested, { page, length: ROWS, sort, search, bounds: part?.bounds }, request, signal);
+      const query = { page, length: ROWS, sort, search, bounds: part?.bounds };
+      const result = await source.page(noun, requested, query, request, signal);
+      if (!result.ok) return result;
+      const rows = (last.current = sameObjects(noun, last.current, result.data.rows));
+      return { ...result, data: { ...result.data, rows } };
     },
     [source, noun, columns, known, part, page],
   );
