@@ -12,13 +12,16 @@ export function Shell({ children }: { children: ReactNode }) {
   const { alert } = useSnapshot(ui);
   const content = useRef<HTMLElement>(null);
   const [path] = useLocation();
+  const shownPath = useRef<string>(undefined);
 
   useLayoutEffect(() => {
     closeDrawers();
     showAlert(null);
-    // Large screens scroll the content, small ones the whole page.
-    content.current?.scrollTo(0, 0);
+    // Large screens scroll the content, small ones the whole page. New content is at its top: to scroll it would only
+    // force a layout ahead of the first paint.
+    if (shownPath.current !== undefined) content.current?.scrollTo(0, 0);
     scrollTo(0, 0);
+    shownPath.current = path;
   }, [path]);
 
   function skip(event: MouseEvent): void {
