@@ -21,8 +21,16 @@ export function useOverflow(ref: RefObject<HTMLElement | null>): void {
       if (region.dataset.more !== more) region.dataset.more = more;
     };
     const covered = { left: 0, right: 0 };
+    const cover = (left: number, right: number) => {
+      // Every cell inherits them: to set what they are already would style the whole table again.
+      if (left !== covered.left) region.style.setProperty('--covered-left', `${left}px`);
+      if (right !== covered.right) region.style.setProperty('--covered-right', `${right}px`);
+      Object.assign(covered, { left, right });
+    };
     const measure = () => {
       look();
+      // Nothing is covered where everything is in sight, and cells stay in place only elsewhere.
+      if (!region.hasAttribute('data-wide')) return cover(0, 0);
       const cells = [...(table.tHead?.rows[0]?.cells ?? [])].map((cell) => ({
         cell,
         place: cell.getBoundingClientRect(),
@@ -31,10 +39,7 @@ export function useOverflow(ref: RefObject<HTMLElement | null>): void {
       const [name, actions] = (['left', 'right'] as const).map(
         (side) => cells.findLast(({ cell }) => cell.dataset.stays === side && isSticky(cell))?.place,
       );
-      covered.left = name ? name.right - left : 0;
-      covered.right = actions ? right - actions.left : 0;
-      region.style.setProperty('--covered-left', `${covered.left}px`);
-      region.style.setProperty('--covered-right', `${covered.right}px`);
+      cover(name ? name.right - left : 0, actions ? right - actions.left : 0);
     };
     // Chromium ignores the scroll padding for a focused element of which nothing lies outside the region.
     const uncover = ({ target }: FocusEvent) => {
