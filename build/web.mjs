@@ -43,7 +43,9 @@ export async function buildWeb(root, outdir) {
   const outputs = named(root, outdir, { ...app.metafile.outputs, ...boot.metafile.outputs });
 
   const modules = [entry, preload].map((source) => outputOf(outputs, source));
-  await minifyFirstLoad(outdir, reach(outputs, modules));
+  const first = reach(outputs, modules);
+  // The entry is mostly React DOM, of which the first page calls less than half.
+  await minifyFirstLoad(outdir, first, new Set([...first].filter((name) => name !== modules[0])));
   if (existsSync(join(root, 'src/static'))) cpSync(join(root, 'src/static'), outdir, { recursive: true });
   writeBasemap(join(outdir, 'basemap'), join(root, 'build/basemap/sources'));
   await writeDefinitionSchema(root, outdir);
