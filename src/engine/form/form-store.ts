@@ -172,6 +172,7 @@ export function createFormStore(
   function settleStates(name: string): void {
     const { scope, key } = place(name);
     const { record: within, prefix, states } = scope;
+    if (states.size === 0) return;
     const former = updateStates(within, key, (other) => cells.get(prefix + other)?.value, states);
     if (former.size === 0) return;
     const values = submitted ? valuesIn(scope) : {};
