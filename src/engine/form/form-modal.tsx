@@ -1,6 +1,6 @@
 // A form over the list it belongs to: head with the title, the form that scrolls, foot with Cancel and Save. Loaded
 // when the first one is opened.
-import { useId, useState } from 'react';
+import { useId, useRef } from 'react';
 import type { Values } from '../../schema/model/descriptor';
 import { messagesOf } from '../../schema/model/messages';
 import { Icon } from '../controls/icons';
@@ -32,24 +32,25 @@ interface FormModalProps {
  */
 export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormModalProps) {
   const kit = useFormDependencies(task.form);
-  const [busy, setBusy] = useState(false);
+  /** While a save is under way nothing closes the form. It is rendered no differently then. */
+  const isBusy = useRef(false);
   const heading = useId();
   const close = () => {
-    if (!busy) requestNavigation(onClose, 'form');
+    if (!isBusy.current) requestNavigation(onClose, 'form');
   };
   const cancel = (draft?: DraftView) => (
     <button
       className="button"
       type="button"
       onClick={() => {
-        if (!busy && (draft?.giveUp(onClose) ?? true)) onClose();
+        if (!isBusy.current && (draft?.giveUp(onClose) ?? true)) onClose();
       }}
     >
       Cancel
     </button>
   );
   return (
-    <ModalDialog className="modal" labelledBy={heading} busy={busy} opener={opener} onClose={onClose} onEscape={close}>
+    <ModalDialog className="modal" labelledBy={heading} opener={opener} onClose={onClose} onEscape={close}>
       <div className="modal-head">
         <h2 id={heading} tabIndex={-1} data-first>
           {messagesOf(task.noun)[modeOf(task)]}
@@ -80,7 +81,7 @@ export function FormModal({ task, opener, onClose, onSaved, onMissing }: FormMod
             read={read}
             className="modal-form"
             takesFocus
-            onBusy={setBusy}
+            onBusy={(busy) => void (isBusy.current = busy)}
             onSaved={onSaved}
             foot={(saving, draft) => (
               <div className="modal-foot">

@@ -5,6 +5,7 @@ import { recordForUser } from '../../schema/model/default-me';
 import type { Values } from '../../schema/model/descriptor';
 import { copiedValues, loadedValues, recordFor } from '../../schema/model/record-for';
 import { useDataSource } from '../data/data-context';
+import { createIdempotencyKey } from '../data/idempotency-key';
 import { announce } from '../feedback/live-region';
 import type { Message } from '../navigation/navigation';
 import { session } from '../session/session';
@@ -17,12 +18,10 @@ import type { FormDependencies } from './form-dependencies';
 import { FormLayout } from './form-layout';
 import { createFormStore } from './form-store';
 import { type FormTask, modeOf } from './form-task';
-import { createIdempotencyKey } from './idempotency-key';
 import { createUploads } from './uploads';
 import { type DraftView, useDraft } from './use-draft';
-import { useFormSave } from './use-form-save';
-import { useInertWhileSaving } from './use-inert-while-saving';
-import type { Saving } from './use-save';
+import { type SaveableForm, useFormSave } from './use-form-save';
+import { type Saving, useInertWhileSaving } from './use-save';
 
 interface OpenFormProps {
   task: FormTask;
@@ -54,21 +53,52 @@ export function OpenForm({ task, kit, read: found, className, takesFocus, onBusy
     [store, registry, groups, uploads, noun, read],
   );
   const running = useRef<RunningEffects>(undefined);
-  const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!effects) return;
     running.current = startEffects(store, effects, announce, source.onNotice);
     return running.current.stop;
   }, [store, effects, source]);
   const draft = useDraft({ task, read, store, running, intent });
-  const saving = useFormSave({ task, read, store, effects, running, uploads, intent }, draft.keep, (message, saved) => {
-    draft.end();
-    onSaved(message, saved);
-  });
   const { layout } = task.form;
   // What a save or a draft changes is around the fields, which are not rendered again for it.
   const formLayout = useMemo(() => <FormLayout layout={layout} />, [layout]);
-  const problems = useLiveProblems(store, saving.problems);
+
+  return (
+    <FormContext value={context}>
+      <SavedForm
+        open={{ task, read, store, effects, running, uploads, intent }}
+        draft={draft}
+        className={className}
+        takesFocus={takesFocus}
+        onBusy={onBusy}
+        onSaved={onSaved}
+        foot={foot}
+        note={task.copyOf !== undefined && found && <CopyNote noun={noun} read={found} />}
+      >
+        {formLayout}
+      </SavedForm>
+      {draft.question}
+    </FormContext>
+  );
+}
+
+interface SavedFormProps extends Pick<OpenFormProps, 'className' | 'takesFocus' | 'onBusy' | 'onSaved' | 'foot'> {
+  open: SaveableForm;
+  draft: DraftView;
+  /** Above everything else. */
+  note: ReactNode;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/** The `<form>` itself. Of an open form a save renders this alone again. */
+function SavedForm({ open, draft, className, takesFocus, onBusy, onSaved, foot, note, children }: SavedFormProps) {
+  const fields = useRef<HTMLDivElement>(null);
+  const saving = useFormSave(open, draft.keep, (message, saved) => {
+    draft.end();
+    onSaved(message, saved);
+  });
+  const problems = useLiveProblems(open.store, saving.problems);
   useInertWhileSaving(fields, saving.busy);
   useEffect(() => (takesFocus ? focusFirstField(fields.current) : undefined), [takesFocus]);
   useEffect(() => onBusy?.(saving.busy), [onBusy, saving.busy]);
@@ -80,18 +110,15 @@ export function OpenForm({ task, kit, read: found, className, takesFocus, onBusy
   }
 
   return (
-    <FormContext value={context}>
-      <form className={className} noValidate onSubmit={submit} aria-busy={saving.busy || undefined}>
-        <div className="form-body" ref={fields}>
-          {task.copyOf !== undefined && found && <CopyNote noun={noun} read={found} />}
-          <DraftBand draft={draft} />
-          <ErrorSummary problems={problems} attempt={saving.problems} />
-          {formLayout}
-        </div>
-        {foot(saving, draft)}
-      </form>
-      {draft.question}
-    </FormContext>
+    <form className={className} noValidate onSubmit={submit} aria-busy={saving.busy || undefined}>
+      <div className="form-body" ref={fields}>
+        {note}
+        <DraftBand draft={draft} />
+        <ErrorSummary problems={problems} attempt={saving.problems} />
+        {children}
+      </div>
+      {foot(saving, draft)}
+    </form>
   );
 }
 

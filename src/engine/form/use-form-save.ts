@@ -4,17 +4,17 @@ import { type RefObject, useState } from 'react';
 import type { Values } from '../../schema/model/descriptor';
 import { messagesOf } from '../../schema/model/messages';
 import { useDataSource } from '../data/data-context';
+import type { IdempotencyKey } from '../data/idempotency-key';
 import type { Message } from '../navigation/navigation';
 import type { Effects, RunningEffects } from './effects';
 import type { FormStore } from './form-store';
 import type { FormTask } from './form-task';
-import type { IdempotencyKey } from './idempotency-key';
 import { createRecordSave, type SaveOutcome } from './record-save';
 import type { Uploads } from './uploads';
 import { type Saving, useSave } from './use-save';
 
 /** An open form: its task, the record as it was read, and what it holds. */
-interface OpenForm {
+export interface SaveableForm {
   task: FormTask;
   read?: Values;
   store: FormStore;
@@ -27,7 +27,7 @@ interface OpenForm {
 
 /** `keep` stores the draft: when a save is sent, and when it has failed. */
 export function useFormSave(
-  { task: { noun, id }, read, store, effects, running, uploads, intent }: OpenForm,
+  { task: { noun, id }, read, store, effects, running, uploads, intent }: SaveableForm,
   keep: () => void,
   onSaved: (message: Message, saved: Values) => void,
 ): Saving {

@@ -1,6 +1,6 @@
 // What a form or a row shows of its save: that it is busy, the problems of its fields, and the failure that no field is
 // to blame for.
-import { useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Noun } from '../../schema/model/descriptor';
 import { failureText } from '../feedback/failure-messages';
 import { isStale, saveFailureText } from '../feedback/save-messages';
@@ -55,4 +55,25 @@ export function useSave(recordSave: RecordSave, { noun, isNew, way, onOutcome }:
   }
 
   return { ...state, save };
+}
+
+/**
+ * While a form is being saved its fields are inert: what is typed now would look saved and would not be. Only elements
+ * marked `data-while-saving` (files, whose upload can be stopped) stay active.
+ */
+export function useInertWhileSaving(body: RefObject<HTMLElement | null>, busy: boolean): void {
+  useLayoutEffect(() => {
+    if (!busy) return;
+    const focused = document.activeElement;
+    const still = [...(body.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])].filter(
+      (field) => !field.querySelector('[data-while-saving]'),
+    );
+    for (const field of still) field.inert = true;
+    return () => {
+      for (const field of still) field.inert = false;
+      // After Enter in a field the focus stays there, unless something else has taken the focus.
+      if (document.activeElement === document.body && focused instanceof HTMLElement)
+        focused.focus({ preventScroll: true });
+    };
+  }, [body, busy]);
 }

@@ -6,7 +6,7 @@ import { useFormDependencies } from '../../engine/form/form-dependencies';
 import { FormLayout } from '../../engine/form/form-layout';
 import { createFormStore, type Problem } from '../../engine/form/form-store';
 import { createUploads } from '../../engine/form/uploads';
-import { useInertWhileSaving } from '../../engine/form/use-inert-while-saving';
+import { useInertWhileSaving } from '../../engine/form/use-save';
 import type { Layout, RecordSchema, Values } from '../../schema/model/descriptor';
 
 interface SampleFormProps {
