@@ -1,8 +1,7 @@
 // The whole app on one page: what the product's own code adds to the engine, and the five components that are always
 // rendered.
 import { Router } from 'wouter';
-import { httpSource } from './api/http-source';
-import { loaded } from './api/loaded';
+import { httpSource, loaded } from './api/http-source';
 import { refreshUser, restoreUser } from './api/profile';
 import { lazyComponent } from './engine/code/lazy-component';
 import { once, onceByName } from './engine/code/load-once';

@@ -2,7 +2,7 @@
 import type { Result } from '../engine/data/result';
 import type { Values } from '../schema/model/descriptor';
 import { isObject } from '../schema/rules/values';
-import { http, TIMEOUT } from './http';
+import { http, TIMEOUT } from './call';
 import { readResponse } from './response';
 
 export type SourceName = 'clients' | 'history';

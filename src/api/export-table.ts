@@ -5,7 +5,7 @@ import type { Result } from '../engine/data/result';
 import { session, syncToken } from '../engine/session/session';
 import type { Column } from '../schema/model/columns';
 import type { Noun } from '../schema/model/descriptor';
-import { apiBase, bearer, http, TIMEOUT } from './http';
+import { apiBase, bearer, http, TIMEOUT } from './call';
 import { readResponse } from './response';
 import { flatten, tableQuery, zoneOf } from './table';
 

@@ -7,9 +7,7 @@ import type { Values } from '../schema/model/descriptor';
 import type { Notice } from '../schema/model/notice';
 import { isObject } from '../schema/rules/values';
 import { UNREADABLE } from './api-error';
-import { type CallOptions, call } from './call';
-import { apiBase } from './http';
-import { loaded } from './loaded';
+import { apiBase, type CallOptions, call } from './call';
 import { flatten, tableQuery, zoneOf } from './table';
 
 const loadForms = () => import('./http-forms');
@@ -59,6 +57,12 @@ const fetchRoutes: DataSource['routes'] = (...points) =>
     () => import('./driving-routes'),
     ({ fetchRoutes }) => fetchRoutes(...points),
   );
+
+/** Code that cannot be loaded is reported like an unreachable server: nothing has been sent. */
+export async function loaded<Module, T>(load: () => Promise<Module>, run: (module: Module) => Promise<Result<T>>) {
+  const module = await load().catch(() => undefined);
+  return module ? run(module) : ({ ok: false, failure: { kind: 'unreachable' } } satisfies Result<T>);
+}
 
 /** The address of a stored file; the name contains a signature that is valid for some minutes. */
 function fileUrl(name: string): string {

@@ -3,7 +3,7 @@
 
 import { onSessionEnd, session } from '../engine/session/session';
 import type { Notice, StreamLine } from '../schema/model/notice';
-import { apiBase, bearer, http } from './http';
+import { apiBase, bearer, http } from './call';
 
 type Listener = (notice: Notice) => void;
 

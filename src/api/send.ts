@@ -2,10 +2,10 @@
 // the response, so that a large attachment gets through a slow connection.
 
 import type { SendOptions } from '../engine/data/data-source';
-import { newKey } from '../engine/data/new-key';
+import { newKey } from '../engine/data/idempotency-key';
 import type { Result } from '../engine/data/result';
 import { noteSessionEnd, session, syncToken } from '../engine/session/session';
-import { apiBase, bearer, ENDS_IN, TIMEOUT } from './http';
+import { apiBase, bearer, ENDS_IN, TIMEOUT } from './call';
 import { readResponse } from './response';
 
 /**

@@ -1,9 +1,9 @@
 // Which saves of a form are one and the same: the key that they send.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { createIdempotencyKey } from '../../src/engine/data/idempotency-key';
 import type { ApiError } from '../../src/engine/data/result';
 import { createFormStore } from '../../src/engine/form/form-store';
-import { createIdempotencyKey } from '../../src/engine/form/idempotency-key';
 
 const open = () => {
   const store = createFormStore({ required: [], properties: { name: { title: 'Name', type: 'string' } } });

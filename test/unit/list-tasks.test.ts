@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { toFormData } from '../../src/api/http-forms';
 import { forgetFailures, once } from '../../src/engine/code/load-once';
-import { updateBody } from '../../src/engine/form/update-body';
+import { updateBody } from '../../src/engine/form/record-save';
 
 import { addScreenOf, rowActions, rowId, rowName, rowPageOf, rowPath } from '../../src/engine/list/row-model';
 import type { ListScreen, Noun } from '../../src/schema/model/descriptor';

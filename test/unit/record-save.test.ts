@@ -1,10 +1,10 @@
 // Saving a record, whatever it is saved from: on the data source in memory, which obeys the same rules as the server.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { createIdempotencyKey } from '../../src/engine/data/idempotency-key';
 import { createMemorySource, givenRecords } from '../../src/engine/data/memory-source';
 import { withSharedChoices } from '../../src/engine/data/shared-choices';
 import { createFormStore } from '../../src/engine/form/form-store';
-import { createIdempotencyKey } from '../../src/engine/form/idempotency-key';
 import { createRecordSave } from '../../src/engine/form/record-save';
 import type { Values } from '../../src/schema/model/descriptor';
 import { nounOf } from '../../src/schema/model/nouns';

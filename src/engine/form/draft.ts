@@ -2,12 +2,12 @@
 // or discarded. `use-draft.ts` connects it to the page.
 
 import type { Values } from '../../schema/model/descriptor';
+import type { IdempotencyKey } from '../data/idempotency-key';
 import { claimSlot, type DraftSlot } from '../storage/draft-slots';
 import { type Draft, deleteDraft, readDraft, writeDraft } from '../storage/drafts';
 import { createPacedWriter } from '../storage/paced-writer';
 import type { DraftTracker } from './draft-tracker';
 import { packFiles, unpackFiles } from './draft-values';
-import type { IdempotencyKey } from './idempotency-key';
 
 /** Milliseconds without a change before a draft is saved. */
 const PAUSE = 500;

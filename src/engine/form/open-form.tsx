@@ -66,7 +66,7 @@ export function OpenForm({ task, kit, read: found, className, takesFocus, onBusy
   return (
     <FormContext value={context}>
       <SavedForm
-        open={{ task, read, store, effects, running, uploads, intent }}
+        open={{ source, task, read, store, effects, running, uploads, intent }}
         draft={draft}
         className={className}
         takesFocus={takesFocus}

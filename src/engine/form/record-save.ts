@@ -2,12 +2,12 @@
 // server refused under its fields. No React in it, so that saving is tested without a page.
 import type { Noun, Values } from '../../schema/model/descriptor';
 import { nounOf } from '../../schema/model/nouns';
+import { isEmpty } from '../../schema/rules/values';
 import type { RecordId, SendOptions } from '../data/data-source';
+import type { IdempotencyKey } from '../data/idempotency-key';
 import type { ApiError, Result } from '../data/result';
 import type { SharedDataSource } from '../data/shared-choices';
 import type { FormStore, Problem } from './form-store';
-import type { IdempotencyKey } from './idempotency-key';
-import { updateBody } from './update-body';
 
 export interface Saved {
   /** What was sent. */
@@ -107,6 +107,28 @@ export function createRecordSave(task: SaveTask): RecordSave {
     },
   };
 }
+
+/**
+ * An update leaves fields unchanged that it does not contain: an emptied field is sent as null, and server-only fields
+ * are not sent. It contains the version of the record that it changes (`updated_at` of the read), so that no later save
+ * is overwritten unseen.
+ */
+export function updateBody({ api, record }: Noun, values: Values, read?: Values): Values {
+  const own = Object.entries(values).filter(([name]) => !record.properties[name]?.readOnly);
+  // Multipart contains only filled fields, so emptied ones are named here.
+  const wasEmpty = (name: string) =>
+    api.body === 'multipart' && isEmpty(read?.[record.properties[name]?.readAs ?? name]);
+  return {
+    ...Object.fromEntries(
+      own.map(([name, value]) => [name, isEmptied(value) ? (wasEmpty(name) ? undefined : null) : value]),
+    ),
+    updated_at: read?.updated_at,
+  };
+}
+
+/** In a multipart body an empty list would look like one that is not sent. */
+const isEmptied = (value: unknown): boolean =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
 /** An input that was filled and emptied again is as it was. */
 export const isSameValues = (a: Values, b: Values): boolean => JSON.stringify(a, plain) === JSON.stringify(b, plain);

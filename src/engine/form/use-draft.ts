@@ -5,6 +5,7 @@ import type { Values } from '../../schema/model/descriptor';
 import { formerNames } from '../../schema/model/former-names';
 import { presentName } from '../../schema/model/present-names';
 import { recordFor } from '../../schema/model/record-for';
+import type { IdempotencyKey } from '../data/idempotency-key';
 import { announce } from '../feedback/live-region';
 import { useUnsavedChangesDialog } from '../navigation/unsaved-changes-dialog';
 import { createDraft, type DraftState } from './draft';
@@ -13,7 +14,6 @@ import { createDraftTracker } from './draft-tracker';
 import type { RunningEffects } from './effects';
 import type { FormStore } from './form-store';
 import { type FormTask, modeOf } from './form-task';
-import type { IdempotencyKey } from './idempotency-key';
 import { useDraftLifecycle } from './use-draft-lifecycle';
 
 /** What a form's frame needs of its draft. */

@@ -3,8 +3,8 @@
 import { type RefObject, useState } from 'react';
 import type { Values } from '../../schema/model/descriptor';
 import { messagesOf } from '../../schema/model/messages';
-import { useDataSource } from '../data/data-context';
 import type { IdempotencyKey } from '../data/idempotency-key';
+import type { SharedDataSource } from '../data/shared-choices';
 import type { Message } from '../navigation/navigation';
 import type { Effects, RunningEffects } from './effects';
 import type { FormStore } from './form-store';
@@ -15,6 +15,7 @@ import { type Saving, useSave } from './use-save';
 
 /** An open form: its task, the record as it was read, and what it holds. */
 export interface SaveableForm {
+  source: SharedDataSource;
   task: FormTask;
   read?: Values;
   store: FormStore;
@@ -27,11 +28,10 @@ export interface SaveableForm {
 
 /** `keep` stores the draft: when a save is sent, and when it has failed. */
 export function useFormSave(
-  { task: { noun, id }, read, store, effects, running, uploads, intent }: SaveableForm,
+  { source, task: { noun, id }, read, store, effects, running, uploads, intent }: SaveableForm,
   keep: () => void,
   onSaved: (message: Message, saved: Values) => void,
 ): Saving {
-  const source = useDataSource();
   const [recordSave] = useState(() =>
     createRecordSave({
       source,

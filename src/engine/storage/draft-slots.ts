@@ -2,7 +2,7 @@
 // own, so that no tab takes over a draft of another. A draft whose tab is closed is free, and the next form that opens
 // takes it.
 
-import { newKey } from '../data/new-key';
+import { newKey } from '../data/idempotency-key';
 import { type DraftKey, draftKeys } from './drafts';
 
 export interface DraftSlot {

@@ -1,8 +1,8 @@
 // A stored value of a ticket's field, read as another definition of that field has it: texts become numbers, one choice
 // becomes the first of several, and the other way round. What cannot be read stays as it is, for the rules to report.
 import type { Choice, Property } from '../model/descriptor';
-import { isOneOf } from '../model/membership';
 import { readValue } from '../rules/read-value';
+import { isOneOf } from '../rules/values';
 import { fieldTypeOf } from './field-types';
 import type { TicketFieldValue, TicketFormOption } from './ticket-field';
 

@@ -1,8 +1,7 @@
 // The value that a field has in a new ticket.
 import type { Property } from '../model/descriptor';
-import { isOneOf } from '../model/membership';
 import { readValue } from '../rules/read-value';
-import { isFiles, plainText } from '../rules/values';
+import { isFiles, isOneOf, plainText } from '../rules/values';
 import type { TicketFormDetail, TicketFormOption } from './ticket-field';
 
 /** Undefined where it starts empty. `property` is what a filled-in field is. */

@@ -2,7 +2,7 @@
 // the ticket form and the server. The conditions of a record are compiled once, so that a key evaluates those alone
 // that depend on the changed field.
 import type { RecordSchema, Values } from '../model/descriptor';
-import { isOneOf } from '../model/membership';
+import { isOneOf } from '../rules/values';
 import { type Condition, type ConditionSet, sourcesOf } from './conditions';
 import { dependencyOrder } from './dependency-order';
 import { matcherOf } from './operators';

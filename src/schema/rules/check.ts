@@ -2,10 +2,9 @@
 // it, so the same values get the same messages in the browser and on the server.
 import { type FieldState, type FieldStates, statesFor, withoutHidden } from '../forms/field-states';
 import type { Property, RecordSchema, Values } from '../model/descriptor';
-import { isOneOf } from '../model/membership';
 import { labelOf, ruleMessage } from './rule-messages';
 import { type RuleViolation, violations } from './rules';
-import { isEmpty } from './values';
+import { isEmpty, isOneOf } from './values';
 
 /** Messages by field; a field without problems is not in it. The body of a 422 has this shape. */
 export type Errors = Record<string, string[]>;

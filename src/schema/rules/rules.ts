@@ -7,10 +7,9 @@ import { uniqueKey } from '../formats/unique-key';
 import { isUrl } from '../formats/web-address';
 import type { Format, Property, PropertyType, Values } from '../model/descriptor';
 import { LIST_LENGTH, limits, maxFileMb, maxLengthOf } from '../model/limits';
-import { isOneOf } from '../model/membership';
 import { isTags } from '../model/tags';
 import { learnedKind } from './file-kinds';
-import { type FileLike, isFile, isStoredFile } from './values';
+import { type FileLike, isFile, isOneOf, isStoredFile } from './values';
 
 /** A rule that a value violates, with what the message needs to know. */
 export type RuleViolation =

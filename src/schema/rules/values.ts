@@ -1,4 +1,4 @@
-// What counts as empty, as a text, as an object and as a file.
+// What counts as empty, as a text, as an object and as a file, and whether a list has a value.
 import type { Property, Values } from '../model/descriptor';
 
 /** Empty in the sense of the rule `required`: nothing, blank text, an empty list or an empty object. */
@@ -47,3 +47,17 @@ export interface StoredFile {
 
 export const isStoredFile = (value: unknown): value is StoredFile =>
   typeof value === 'object' && value !== null && 'stored' in value;
+
+/**
+ * Like `list.includes(value)`, without walking a long list each time: a ticket type may have a thousand fields or
+ * choices, and a list of a schema is searched once for each. It must not change once it was searched.
+ */
+export function isOneOf(list: readonly unknown[], value: unknown): boolean {
+  if (list.length <= SHORT) return list.includes(value);
+  const known = sets.get(list) ?? new Set(list);
+  sets.set(list, known);
+  return known.has(value);
+}
+
+const SHORT = 16;
+const sets = new WeakMap<readonly unknown[], ReadonlySet<unknown>>();

@@ -1,9 +1,8 @@
 // An open form builder: head, canvas, control box, preview, and the bar with Cancel and Save.
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'wouter';
-import { newKey } from '../../engine/data/new-key';
+import { createIdempotencyKey, newKey } from '../../engine/data/idempotency-key';
 import type { FormDependencies } from '../../engine/form/form-dependencies';
-import { createIdempotencyKey } from '../../engine/form/idempotency-key';
 import { PageHead } from '../../engine/shell/page-head';
 import type { Values } from '../../schema/model/descriptor';
 import { plainText } from '../../schema/rules/values';

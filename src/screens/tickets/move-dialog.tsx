@@ -2,7 +2,7 @@
 import { useCallback, useState } from 'react';
 import { call } from '../../api/call';
 import { Icon } from '../../engine/controls/icons';
-import { newKey } from '../../engine/data/new-key';
+import { newKey } from '../../engine/data/idempotency-key';
 import { useQuery } from '../../engine/data/use-query';
 import { Alert } from '../../engine/feedback/alert';
 import { failureText } from '../../engine/feedback/failure-messages';

@@ -1,6 +1,6 @@
 // The design of an open builder, kept with its history while it is not saved. What was kept before is offered, never
 // restored by itself, and stays until it is restored or discarded: each design has a slot of its own.
-import type { KeptIdempotencyKey } from '../../../engine/form/idempotency-key';
+import type { KeptIdempotencyKey } from '../../../engine/data/idempotency-key';
 import { claimSlot, type DraftSlot } from '../../../engine/storage/draft-slots';
 import { type Draft, deleteDraft, readDraft, writeDraft } from '../../../engine/storage/drafts';
 import { createPacedWriter } from '../../../engine/storage/paced-writer';

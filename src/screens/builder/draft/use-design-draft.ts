@@ -1,8 +1,8 @@
 // Connects the draft of a design to the page: whose it is, when it must be kept at once, and the confirmation before
 // the page is left.
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import type { IdempotencyKey } from '../../../engine/data/idempotency-key';
 import { announce } from '../../../engine/feedback/live-region';
-import type { IdempotencyKey } from '../../../engine/form/idempotency-key';
 import { useDraftLifecycle } from '../../../engine/form/use-draft-lifecycle';
 import { useLatest } from '../../../engine/hooks/use-latest';
 import { useUnsavedChangesDialog } from '../../../engine/navigation/unsaved-changes-dialog';

@@ -1,6 +1,6 @@
 // Keeps what is filled in now as an example, with the result that it has now or with one that is chosen.
 import { memo, useId, useRef, useState } from 'react';
-import { newKey } from '../../../engine/data/new-key';
+import { newKey } from '../../../engine/data/idempotency-key';
 import { announce } from '../../../engine/feedback/live-region';
 import { exampleRunner } from '../../../schema/forms/example-run';
 import type { ExampleValue } from '../../../schema/forms/form-examples';

@@ -3,7 +3,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDataSource } from '../../../engine/data/data-context';
-import type { IdempotencyKey } from '../../../engine/form/idempotency-key';
+import type { IdempotencyKey } from '../../../engine/data/idempotency-key';
 import { createRecordSave, type RecordSave, type SaveOutcome } from '../../../engine/form/record-save';
 import { type Saving, useSave } from '../../../engine/form/use-save';
 import { useLatest } from '../../../engine/hooks/use-latest';

@@ -1,9 +1,7 @@
 // One save, one record: the idempotency key of a create, for as long as the intent is the same. Every open form and
 // every row in edit mode has one; the draft of a form keeps it, so that a restored form does not save a second record.
 
-import { newKey } from '../data/new-key';
-import type { Result } from '../data/result';
-import type { FormStore } from './form-store';
+import type { Result } from './result';
 
 /** What is stored beyond the page. */
 export interface KeptIdempotencyKey {
@@ -28,7 +26,7 @@ export interface IdempotencyKey {
  * last attempt is unknown. The server then either has no such record yet, or responds with 409 that it has one with
  * other content.
  */
-export function createIdempotencyKey(store: Pick<FormStore, 'changeCount'>): IdempotencyKey {
+export function createIdempotencyKey(store: { changeCount(): number }): IdempotencyKey {
   let intent: KeptIdempotencyKey = { key: newKey(), unknown: false };
   let seen = store.changeCount();
   const renew = () => void (intent = { key: newKey(), unknown: false });
@@ -56,4 +54,17 @@ export function createIdempotencyKey(store: Pick<FormStore, 'changeCount'>): Ide
     },
     renew,
   };
+}
+
+/**
+ * A random UUID. `crypto.randomUUID` is missing on plain http addresses other than localhost, so there it is made by
+ * hand.
+ */
+export function newKey(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
