@@ -44,7 +44,7 @@ export function decisionsIndex(decisions: readonly Decision[]): string {
   return `# Decisions
 
 Why things are as they are, half a page each: context, decision, consequences. A new one is \`NNNN-its-title.md\` with the next
-number; its second line is \`NNNN · yyyy-MM-dd · area · accepted\`, with one of the areas
+number; below its title stands \`NNNN · yyyy-MM-dd · area · accepted\`, with one of the areas
 ${Object.keys(AREAS)
   .map((area) => `\`${area}\``)
   .join(', ')}.

@@ -58,10 +58,11 @@ export async function followDocument(document: string): Promise<FollowedDocument
   const lint = async (): Promise<string[]> =>
     (await import(pathToFileURL(resolve('build/lint/lint.mjs')).href)).lint(root, join(bundled, `lint-${lints++}`));
   try {
-    for (const part of ['build', 'schemas', 'server', 'src', 'test/support', 'docs'])
+    for (const part of ['build', 'docs', 'package.json', 'schemas', 'server', 'src', 'test/support'])
       cpSync(part, join(root, part), { recursive: true });
     symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
     const blocks = blocksOf(readFileSync(document, 'utf8'));
+    for (const file of blocks.flatMap(newFileOf)) rmSync(join(root, file), { force: true });
     const examples: Example[] = [];
     const problems = new Map<string, readonly string[]>();
     for (const [nth, block] of blocks.entries()) {
@@ -91,6 +92,13 @@ function blocksOf(text: string): Block[] {
   );
 }
 
+/** What a step makes: there already where somebody has followed the document in the project itself. */
+function newFileOf({ language, file, text }: Block): string[] {
+  const [, noun] = /^npm run new -- (\S+)/m.exec(text) ?? [];
+  if (language === 'sh' && noun) return [`schemas/${noun}.json`];
+  return file && language !== 'diff' ? [file] : [];
+}
+
 async function apply(root: string, { language, file, text, section }: Block): Promise<void> {
   if (language === 'sh') {
     for (const command of text.trim().split('\n')) await run(root, command);
@@ -99,12 +107,16 @@ async function apply(root: string, { language, file, text, section }: Block): Pr
   assert.ok(file, `${section}: a block of ${language} without the name of a file is not checked`);
   const place = join(root, file);
   if (language === 'diff') writeFileSync(place, changed(readFileSync(place, 'utf8'), text, file));
-  else if (existsSync(place)) assert.fixture(readFileSync(place, 'utf8'), text, `${section}: ${file}`);
+  else if (existsSync(place))
+    assert.fixture(withoutPlace(readFileSync(place, 'utf8')), withoutPlace(text), `${section}: ${file}`);
   else {
     mkdirSync(dirname(place), { recursive: true });
     writeFileSync(place, text);
   }
 }
+
+/** The place of a menu entry, and its icon, depend on the entries that there are. */
+const withoutPlace = (text: string): string => text.replace(/"order": \d+, "icon": "[\w-]+"/, '"order"');
 
 async function run(root: string, command: string): Promise<void> {
   if (NOT_RUN.includes(command) || command.startsWith('UPDATE_DOCS=1 node test/run.mjs unit ')) return;
@@ -118,7 +130,7 @@ async function run(root: string, command: string): Promise<void> {
   assert.is(code, 0, `${command}\n${output}`);
 }
 
-/** A text with the change that a diff shows: each of its parts, which `@@` separates, must be there once. */
+/** A text with the change that a diff shows: each of its parts, which `@@` separates, is there once, or done already. */
 function changed(text: string, diff: string, file: string): string {
   const parts = diff.split(/^@@.*\n/m).filter((part) => part.trim() !== '');
   return parts.reduce((result, part) => {
@@ -126,6 +138,7 @@ function changed(text: string, diff: string, file: string): string {
     const side = (other: string) =>
       lines.flatMap((line) => (line.startsWith(other) ? [] : [`${line.slice(1)}\n`])).join('');
     const [before, after] = [side('+'), side('-')];
+    if (result.includes(after) && after !== '') return result;
     assert.is(result.split(before).length - 1, 1, `${file} must hold this once:\n${before}`);
     return result.replace(before, () => after);
   }, text);

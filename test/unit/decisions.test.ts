@@ -17,7 +17,7 @@ const decisions = heads.filter((head): head is Decision => head !== undefined);
 test('every record has a number, which its name begins with, a date, an area and a status', () => {
   const next = String(Math.max(...decisions.map(({ number }) => Number(number))) + 1).padStart(4, '0');
   const missing = records.filter((_, nth) => !heads[nth]).map(({ file }) => `${FOLDER}/${file}`);
-  assert.equal(missing, [], `the third line of each must be such as "${next} · 2026-11-22 · lists · accepted"`);
+  assert.equal(missing, [], `below the title of each must stand such as "${next} · 2026-11-22 · lists · accepted"`);
   for (const { file, number, date, area } of decisions) {
     assert.ok(
       file.startsWith(`${number}-`),
