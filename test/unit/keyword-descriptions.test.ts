@@ -364,7 +364,8 @@ function wordsIn(schema: any, pointer = ''): { pointer: string; word: string }[]
   if (typeof schema !== 'object' || schema === null) return [];
   const isOwner = typeof schema.properties === 'object' && !pointer.endsWith('/properties');
   const own = isOwner ? Object.keys(schema.properties).map((word) => ({ pointer, word })) : [];
-  return [...own, ...Object.entries(schema).flatMap(([key, inner]) => wordsIn(inner, `${pointer}/${key}`))];
+  const parts = Object.entries(schema).filter(([key]) => key !== 'examples');
+  return [...own, ...parts.flatMap(([key, inner]) => wordsIn(inner, `${pointer}/${key}`))];
 }
 
 test.run();

@@ -15,6 +15,11 @@ export interface FormExample {
   form_fields: readonly ExampleValue[];
 }
 
+/** An example as the server has it. */
+export interface KeptExample extends FormExample {
+  example_id: number;
+}
+
 /** The value of one field; of a field of files the names of files that are as good as any. */
 export interface ExampleValue {
   ticket_form_detail_id: number;

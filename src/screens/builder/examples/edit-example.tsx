@@ -1,12 +1,13 @@
 // Below an example: its name, what it must do, and its place among the others.
+
 import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../../../engine/controls/icons';
 import { announce } from '../../../engine/feedback/live-region';
 import { showToast } from '../../../engine/feedback/toasts';
+import type { KeptExample } from '../../../schema/forms/form-examples';
 import { ExampleInputs, type Expectation } from './example-inputs';
 import { useExamples } from './examples-context';
 import { exampleProblem, examplesMessages, expectedLabel, labelsOf } from './examples-messages';
-import type { KeptExample } from './examples-store';
 
 interface EditExampleProps {
   example: KeptExample;

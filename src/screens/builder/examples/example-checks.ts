@@ -1,10 +1,9 @@
 // Checks the examples of a form against its design, and puts the results into words. Loaded for a form that has examples.
 import { createExampleRun, turnedOver } from '../../../schema/forms/example-run';
-import type { ExampleVerdict } from '../../../schema/forms/form-examples';
+import type { ExampleVerdict, KeptExample } from '../../../schema/forms/form-examples';
 import type { TextPart } from '../../../schema/forms/text-parts';
 import type { TicketFormDetail } from '../../../schema/forms/ticket-field';
 import { examplesMessages, labelsOf } from './examples-messages';
-import type { KeptExample } from './examples-store';
 
 /** An example with its verdict, as it is shown. */
 export interface ShownExample {

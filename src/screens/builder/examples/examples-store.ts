@@ -2,7 +2,7 @@
 // moment later and while the browser is idle, so that no key waits for them.
 import { call } from '../../../api/call';
 import type { Result } from '../../../engine/data/result';
-import type { FormExample } from '../../../schema/forms/form-examples';
+import type { FormExample, KeptExample } from '../../../schema/forms/form-examples';
 import { type KeyedExample, keyedFields, toKeyedExample } from '../../../schema/forms/keyed-examples';
 import type { DraftDetail, TicketFormDetail } from '../../../schema/forms/ticket-field';
 import type { BuilderStore } from '../builder-store';
@@ -10,11 +10,6 @@ import { delayed } from '../delayed';
 import { inIdleTime } from '../idle-steps';
 import { createDesignReader, type FieldNumbers } from '../model/design-to-details';
 import type { ExampleChecks, ShownExample, TurnedExample } from './example-checks';
-
-/** An example as the server has it. */
-export interface KeptExample extends FormExample {
-  example_id: number;
-}
 
 export interface Examples {
   /** The form's id; examples cannot be kept before it has one. */
