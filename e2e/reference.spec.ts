@@ -1,4 +1,5 @@
 // The reference pages /tables, /forms, /ui, /responsive and /error, and the one setting that turns them off.
+import { readdirSync, readFileSync } from 'node:fs';
 import { WAITING } from '../build/screens/settled.mjs';
 import { expect, expectAccessible, refused, test } from './strict';
 
@@ -246,6 +247,42 @@ test.describe('/responsive', () => {
   });
 });
 
+test('/styles shows every token and every part in both themes and both visual styles, side by side', async ({
+  signedIn: page,
+}) => {
+  await page.goto('/styles');
+  await expect(page.locator('iframe')).toHaveCount(4);
+  const looks = [0, 1, 2, 3].map((nth) => page.locator('iframe').nth(nth).contentFrame());
+  for (const [nth, theme, style] of [
+    [0, 'light', 'basic'],
+    [1, 'dark', 'basic'],
+    [2, 'light', 'compact'],
+    [3, 'dark', 'compact'],
+  ] as const) {
+    await expect(looks[nth]!.locator('html')).toHaveAttribute('data-theme', theme);
+    await expect(looks[nth]!.locator('html')).toHaveAttribute('data-style', style);
+  }
+  const folder = 'src/styles/tokens';
+  const tokens = readdirSync(folder).flatMap((file) => [
+    ...new Set([...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/^ +--([\w-]+):/gm)].map(([, name]) => name!)),
+  ]);
+  const shown = await looks[0]!.locator('li > :last-child').allTextContents();
+  expect(shown.map((text) => text.replace(/:.*/s, '')).sort()).toEqual([...new Set(tokens)].sort());
+  await expectAccessible(page);
+  for (const [part, sign] of [
+    ['Controls', 'Yes, delete it!'],
+    ['Form', 'Yard office'],
+    ['Form with errors', 'Signature'],
+    ['List', 'Client 36'],
+    ['Inline table', 'Delivered'],
+    ['Menu', 'Manage User'],
+  ] as const) {
+    await page.getByRole('radio', { name: part, exact: true }).check();
+    for (const frame of looks) await expect(frame.getByText(sign).first()).toBeAttached();
+    if (part === 'Controls') await expectAccessible(page);
+  }
+});
+
 for (const [width, theme] of [
   [360, 'light'],
   [768, 'dark'],
@@ -261,6 +298,7 @@ for (const [width, theme] of [
       ['/forms', 'Place'],
       ['/ui', 'accent-soft'],
       ['/responsive', 'Any width'],
+      ['/styles', 'Light, Basic'],
       ['/error', 'Something went wrong!'],
     ] as const) {
       await page.goto(path);

@@ -335,7 +335,7 @@ const table: Row[] = [
     key: 'referencePages',
     default: 'yes',
     accepts: yesNo,
-    doc: 'Whether the reference pages /tables, /forms, /ui, /responsive and /error and their sample data are there: yes or no.',
+    doc: 'Whether the reference pages /tables, /forms, /ui, /responsive, /styles and /error and their sample data are there: yes or no.',
   },
   {
     name: 'LOG_LEVEL',

@@ -41,6 +41,7 @@ const parts: EngineRegistry = {
     responsive: lazyComponent(() =>
       import('./screens/reference/responsive-page').then(({ ResponsivePage }) => ResponsivePage),
     ),
+    styles: lazyComponent(() => import('./screens/reference/styles-page').then(({ StylesPage }) => StylesPage)),
     'form-builder': lazyComponent(() =>
       import('./screens/builder/builder-screen').then(({ BuilderScreen }) => BuilderScreen),
     ),

@@ -96,6 +96,7 @@ export const COMPONENTS: Readonly<Record<ComponentName, string>> = {
   forms: 'A reference page: forms.',
   ui: 'A reference page: buttons, badges, dialogs, messages.',
   responsive: 'A reference page: what changes with the width of the screen.',
+  styles: 'A reference page: every token and component in both themes and both visual styles.',
   'form-builder': 'The form builder, in which the types of tickets are designed.',
   'form-versions': 'The versions of a ticket form, compared and restored.',
   'api-tokens': "One's own tokens for integrations.",

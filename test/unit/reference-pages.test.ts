@@ -16,7 +16,7 @@ test('the template pages of the specification are there, behind sign-in, and in 
   const reference = screenRoutes().filter(({ screen }) => screen.kind === 'custom' && screen.reference);
   assert.equal(
     reference.map(({ screen }) => screen.path),
-    ['/tables', '/forms', '/ui', '/responsive', '/error'],
+    ['/tables', '/forms', '/ui', '/responsive', '/styles', '/error'],
   );
   assert.equal(
     reference.filter(({ screen }) => screen.menu),

@@ -10,6 +10,7 @@ export const COMPONENT_NAMES = [
   'forms',
   'ui',
   'responsive',
+  'styles',
   'form-builder',
   'form-versions',
   'api-tokens',

@@ -1,42 +1,88 @@
 // The tokens as they stand in the style sheet: read from it, so that a new one is shown automatically.
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 
-export function Colours() {
-  const [names] = useState(() => tokensWhere((_name, value) => /^(#|rgb)/.test(value)));
+interface Group {
+  fits(name: string, value: string): boolean;
+  /** How a token is shown, as styles of a sample. Without it its value is. */
+  sample?(token: string): CSSProperties;
+  /** What stands in the sample. */
+  text?: string;
+}
+
+/** The first group that a token fits into shows it, and the last has all others. */
+const GROUPS = {
+  Colours: { fits: (_name, value) => CSS.supports('color', value), sample: (token) => ({ background: token }) },
+  Type: {
+    fits: (name) => name.startsWith('--type-'),
+    sample: (token) => ({ font: `${token} var(--font)` }),
+    text: 'From right-of-way to shelf, 0123456789',
+  },
+  'Font sizes': {
+    fits: (name) => /^--font-\w*\d|^--font-print/.test(name),
+    sample: (token) => ({ fontSize: token }),
+    text: 'Aa',
+  },
+  'Line heights': { fits: (name) => name.startsWith('--line-') && !/^--line-(2$|strong)/.test(name) },
+  Spacing: { fits: (name) => /^--(space-|hairline|edge$)/.test(name), sample: (token) => ({ width: token }) },
+  Corners: { fits: (name) => name.startsWith('--radius-'), sample: (token) => ({ borderRadius: token }) },
+  Shadows: { fits: (name) => name.startsWith('--shadow-'), sample: (token) => ({ boxShadow: token }) },
+  Rings: {
+    fits: (name) => /^--(ring|bar)-/.test(name),
+    sample: (token) => ({ boxShadow: `inset ${token} var(--accent)` }),
+  },
+  'Above each other': { fits: (name) => name.startsWith('--z-') },
+  Times: { fits: (_name, value) => CSS.supports('transition-duration', value) },
+  Others: { fits: () => true },
+} satisfies Record<string, Group>;
+
+type GroupName = keyof typeof GROUPS;
+const GROUP_NAMES = Object.keys(GROUPS) as GroupName[];
+
+/** Every token, by kind. */
+export function Tokens() {
+  return GROUP_NAMES.map((name) => (
+    <div className="exhibit" key={name}>
+      <h3>{name}</h3>
+      <TokenGroup group={name} />
+    </div>
+  ));
+}
+
+/** The tokens of one kind, as samples with their names. */
+export function TokenGroup({ group: name }: { group: GroupName }) {
+  const [tokens] = useState(() => readTokens().filter(([token, value]) => groupOf(token, value) === name));
+  const { sample, text }: Group = GROUPS[name];
   return (
-    <ul className="exhibit-grid">
-      {names.map((name) => (
-        <li key={name}>
-          <span className="swatch" style={{ background: `var(${name})` }} />
-          <span>{name.slice(2)}</span>
+    <ul className={text ? 'exhibit-stack' : 'exhibit-grid'}>
+      {tokens.map(([token, value]) => (
+        <li key={token}>
+          {sample && (
+            <span className={text ? undefined : 'swatch'} style={sample(`var(${token})`)}>
+              {text}
+            </span>
+          )}
+          <span>
+            {token.slice(2)}
+            {!sample && `: ${value}`}
+          </span>
         </li>
       ))}
     </ul>
   );
 }
 
-export function TypeScale() {
-  const [names] = useState(() => tokensWhere((name) => name.startsWith('--type-')));
-  return (
-    <ul className="exhibit-stack">
-      {names.map((name) => (
-        <li key={name} style={{ font: `var(${name}) var(--font)` }}>
-          {name.slice('--type-'.length)}: from right-of-way to shelf, 0123456789
-        </li>
-      ))}
-    </ul>
-  );
-}
+const groupOf = (token: string, value: string): GroupName =>
+  GROUP_NAMES.find((name) => GROUPS[name].fits(token, value))!;
 
-const inLayer = (rule: CSSRule): CSSRule[] => (rule instanceof CSSLayerBlockRule ? [...rule.cssRules] : [rule]);
-
-/** Custom properties of the light theme, in the order they are written in; the dark one has the same names. */
-function tokensWhere(fits: (name: string, value: string) => boolean): string[] {
-  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).flatMap(inLayer);
-  const roots = rules.filter(
-    (rule): rule is CSSStyleRule => rule instanceof CSSStyleRule && rule.selectorText === ':root',
-  );
-  return roots.flatMap(({ style }) =>
-    [...style].filter((name) => name.startsWith('--') && fits(name, style.getPropertyValue(name).trim())),
-  );
+/** Names and values, in the order in which they are written. */
+function readTokens(): [name: string, value: string][] {
+  const layers = [...document.styleSheets]
+    .flatMap((sheet) => [...sheet.cssRules])
+    .filter((rule): rule is CSSLayerBlockRule => rule instanceof CSSLayerBlockRule && rule.name === 'tokens');
+  const names = layers
+    .flatMap((layer) => [...layer.cssRules])
+    .filter((rule): rule is CSSStyleRule => rule instanceof CSSStyleRule && /^:root\b/.test(rule.selectorText))
+    .flatMap(({ style }) => [...style].filter((name) => name.startsWith('--')));
+  const values = getComputedStyle(document.documentElement);
+  return [...new Set(names)].map((name) => [name, values.getPropertyValue(name)]);
 }

@@ -1,14 +1,12 @@
 // The reference page of everything that is neither table nor form: buttons, messages, dialogs, labels, icons, colours,
 // type. The unused 'Add Client' modal is here, too.
-import { useState } from 'react';
 import { Icon, iconNames } from '../../engine/controls/icons';
-import { Alert } from '../../engine/feedback/alert';
-import { showToast } from '../../engine/feedback/toasts';
+import { Buttons, Labels, Messages, Waiting } from './component-exhibits';
 import { DialogExhibits } from './dialog-exhibits';
 import { RecentHistory } from './recent-history';
 import { Exhibit, ReferencePage } from './reference-page';
 import { StyleSwitch } from './style-switch';
-import { Colours, TypeScale } from './token-exhibits';
+import { TokenGroup } from './token-exhibits';
 
 export function UiPage() {
   return (
@@ -48,115 +46,11 @@ export function UiPage() {
         </ul>
       </Exhibit>
       <Exhibit title="Colours">
-        <Colours />
+        <TokenGroup group="Colours" />
       </Exhibit>
       <Exhibit title="Type">
-        <TypeScale />
+        <TokenGroup group="Type" />
       </Exhibit>
     </ReferencePage>
-  );
-}
-
-function Buttons() {
-  return (
-    <div className="exhibit-row">
-      <button className="button button-primary" type="button">
-        Primary
-      </button>
-      <button className="button" type="button">
-        <Icon name="plus" />
-        Secondary
-      </button>
-      <button className="button button-quiet" type="button">
-        Quiet
-      </button>
-      <button className="button button-danger" type="button">
-        Danger
-      </button>
-      <button className="button button-small" type="button">
-        Small
-      </button>
-      <button className="button button-primary" type="button" aria-disabled>
-        Saving…
-      </button>
-      <button className="icon-button" type="button" aria-label="Edit the sample">
-        <Icon name="pencil" />
-      </button>
-      <button className="icon-button icon-button-small" type="button" aria-label="Delete the sample">
-        <Icon name="trash" />
-      </button>
-    </div>
-  );
-}
-
-function Messages() {
-  const [shown, setShown] = useState(true);
-  return (
-    <>
-      <Alert kind="success">Login successful! Redirecting...</Alert>
-      {shown && (
-        <Alert kind="error" onDismiss={() => setShown(false)}>
-          Something went wrong!
-        </Alert>
-      )}
-      <div className="exhibit-row">
-        <button
-          className="button"
-          type="button"
-          onClick={() => showToast({ kind: 'success', text: 'Terminal created!', detail: 'A sample' })}
-        >
-          Show a success
-        </button>
-        <button
-          className="button"
-          type="button"
-          onClick={() => showToast({ kind: 'error', text: 'Something went wrong!' })}
-        >
-          Show a failure
-        </button>
-        {!shown && (
-          <button className="button button-quiet" type="button" onClick={() => setShown(true)}>
-            Show the alert again
-          </button>
-        )}
-      </div>
-    </>
-  );
-}
-
-function Labels() {
-  const [chips, setChips] = useState(['Memphis', 'Tucson']);
-  return (
-    <div className="exhibit-row">
-      <span className="state state-on">Active</span>
-      <span className="state state-off">Inactive</span>
-      {chips.map((name) => (
-        <span className="chip" key={name}>
-          <span className="chip-label">Terminal</span>
-          <strong className="chip-value" data-clipped>
-            {name}
-          </strong>
-          <button
-            type="button"
-            className="chip-remove"
-            aria-label={`Remove Terminal ${name}`}
-            onClick={() => setChips(chips.filter((other) => other !== name))}
-          >
-            <Icon name="x" />
-          </button>
-        </span>
-      ))}
-      <span className="field-optional">optional</span>
-    </div>
-  );
-}
-
-function Waiting() {
-  return (
-    <div className="exhibit-stack" data-sample aria-hidden="true">
-      {['field-skeleton-label', 'field-skeleton-line', 'field-skeleton-text'].map((shape) => (
-        <span className={`skeleton ${shape}`} key={shape} />
-      ))}
-    </div>
   );
 }

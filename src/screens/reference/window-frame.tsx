@@ -4,7 +4,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSnapshot } from 'valtio/react';
-import { ui } from '../../engine/shell/ui-state';
+import { type Style, ui } from '../../engine/shell/ui-state';
+
+/** Theme and visual style, as they stand at the root of a page. */
+export interface Look {
+  theme: 'light' | 'dark';
+  style: Style;
+}
 
 interface WindowFrameProps {
   title: string;
@@ -13,13 +19,16 @@ interface WindowFrameProps {
   height: number;
   /** Width of the side menu in the frame, as `theme-boot.ts` sets it for the page. */
   sidebar?: 'open' | 'folded';
+  /** Instead of those that the user has chosen. */
+  look?: Look;
   children: ReactNode;
 }
 
-export function WindowFrame({ title, width, height, sidebar = 'open', children }: WindowFrameProps) {
+export function WindowFrame({ title, width, height, sidebar = 'open', look, children }: WindowFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [page, setPage] = useState<Document>();
-  const { dark, style } = useSnapshot(ui);
+  const chosen = useSnapshot(ui);
+  const { theme, style } = look ?? { theme: chosen.dark ? 'dark' : 'light', style: chosen.style };
 
   /** Some browsers have the blank page at once, others replace it a moment later. */
   function furnish(): void {
@@ -33,8 +42,8 @@ export function WindowFrame({ title, width, height, sidebar = 'open', children }
 
   useEffect(furnish, []);
   useEffect(() => {
-    if (page) Object.assign(page.documentElement.dataset, { theme: dark ? 'dark' : 'light', style, sidebar });
-  }, [page, dark, style, sidebar]);
+    if (page) Object.assign(page.documentElement.dataset, { theme, style, sidebar });
+  }, [page, theme, style, sidebar]);
 
   return (
     <>
