@@ -86,7 +86,7 @@ const TAG = 'Tokens';
 
 const LIST: Operation = {
   tag: TAG,
-  summary: 'Your own tokens, the newest first',
+  summary: 'Your own tokens: those that work, then those that do not, the newest first',
   response: json(object({ data: list(object(ROW)) })),
 };
 

@@ -91,7 +91,7 @@ export async function createToken(
   });
 }
 
-/** Every token of an account, the newest first; those that do not work any more for some weeks. */
+/** Every token of an account: those that work, then for some weeks those that do not any more; the newest first. */
 export const tokensOf = (db: Connection, userId: number): Promise<ApiTokenRow[]> =>
   tokensWhere(db, sql`a.user_id = ${userId}`);
 
@@ -122,7 +122,7 @@ const MOMENTS = ['created_at', 'last_used_at', 'ends_at', 'revoked_at'].map(
 async function tokensWhere(db: Connection, which: RawBuilder<unknown>, limit?: number): Promise<ApiTokenRow[]> {
   const { rows } = await sql<ApiTokenRow>`
     select a.api_token_id, a.token_name, ${sql.join(MOMENTS)}, ${state} as state, u.username
-    ${fromTokens} where ${which} order by a.api_token_id desc ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(
+    ${fromTokens} where ${which} order by ${state} <> 'active', a.api_token_id desc ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(
     db,
   );
   return rows;

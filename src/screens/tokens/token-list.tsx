@@ -22,13 +22,13 @@ export function TokenList({ tokens, ...props }: TokenListProps) {
 
 function TokenItem({ token, ofAll, onRevoke }: { token: ApiTokenRow } & Omit<TokenListProps, 'tokens'>) {
   const heading = useId();
-  const { token_name, username, created_at, last_used_at, ends_at, state } = token;
+  const { token_name, username, created_at, last_used_at, ends_at, revoked_at, state } = token;
   const isActive = state === 'active';
   const values = {
     ...(ofAll && { Account: username }),
     Created: dayOf(created_at),
     'Last used': dayOf(last_used_at),
-    Ends: dayOf(ends_at),
+    ...(revoked_at === null ? { Ends: dayOf(ends_at) } : { Revoked: dayOf(revoked_at) }),
   };
   return (
     <li>
