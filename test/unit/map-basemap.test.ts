@@ -10,6 +10,7 @@ import { type Basemap, loadBasemap, type Path, pathOf, worldX, worldY } from '..
 import { clipRing } from '../../src/widgets/map/clip-ring';
 import { findPlaces } from '../../src/widgets/map/find-places';
 import { placeLabels } from '../../src/widgets/map/place-labels';
+import { renderBasemap } from '../../src/widgets/map/render-basemap';
 import { locationHint, nearestPlaces, nearestRailroad } from '../../src/widgets/map/surroundings';
 
 const folder = mkdtempSync(join(tmpdir(), 'basemap-'));
@@ -120,6 +121,23 @@ test('the important name wins; a neighbour moves to the other side of its dot or
   assert.is(left?.x, 80 - 7 - 30);
 });
 
+test('no name is painted below one that stands over the map; a place beside it is named on its other side', () => {
+  const painted: string[] = [];
+  const ink = new Proxy({} as CanvasRenderingContext2D, {
+    get: (_, name) => {
+      if (name === 'measureText') return (text: string) => ({ width: 7 * text.length });
+      return name === 'fillText' ? (text: string, x: number) => painted.push(`${text} at ${x}`) : () => {};
+    },
+    set: () => true,
+  });
+  const place = (text: string, x: number, y: number) => ({ text, area: '', x: x / 2048, y: y / 2048 });
+  const places = { list: [place('Chicago', 500, 300), place('Gary', 560, 302)], upTo: () => 2 };
+  const view = { zoom: 3, left: 0, top: 0, width: 800, height: 600 };
+  const colours = { land: '', water: '', county: '', state: '', rail: '', text: '', font: '' };
+  renderBasemap(ink, view, { places }, colours, [{ text: 'Zone Up 1', x: 555, y: 296, width: 70, free: true }]);
+  assert.equal(painted, ['Chicago at 444']);
+});
+
 test('a point of the work lies near a railroad; one that does not is probably mistyped', () => {
   const hint = (latitude: unknown, longitude: unknown) => locationHint(basemap, latitude, longitude);
   assert.is(hint(41.878, -87.64), undefined, 'Chicago Union Station');
@@ -134,6 +152,9 @@ test('a point of the work lies near a railroad; one that does not is probably mi
     assert.is(hint(latitude, longitude), undefined, 'where there is no data about railroads');
   assert.is(hint(43.1, -87.6), 'In the water: check the coordinates', 'Lake Michigan off Milwaukee');
   assert.is(locationHint({}, 0, 0), undefined, 'no data yet');
+  assert.is(hint(95, ''), 'Latitude is between -90 and 90', 'before the other one is typed');
+  assert.is(hint('abc', -181), 'Longitude is between -180 and 180');
+  assert.is(hint('abc', -87), undefined);
   for (const [latitude, longitude] of [
     [41.85, 'west'],
     [undefined, -87.64],

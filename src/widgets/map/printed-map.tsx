@@ -23,6 +23,8 @@ interface PrintedMapProps {
 
 /** Pixels of half a sheet; it is as wide as its column, in this proportion. */
 const SIZE = { width: 336, height: 215 };
+/** From the middle of the ring to its name. */
+const NAME = 12;
 /** Dots in a pixel: lines and names stay sharp on paper. */
 const SHARP = 3;
 
@@ -30,25 +32,30 @@ export function PrintedMap({ point, to, line = [], isEstimate, children, onReady
   const canvas = useRef<HTMLCanvasElement>(null);
   const view = viewAround([point, ...(to ? [to.point] : []), ...line], SIZE);
   const { zoom, left, top } = view;
+  const ring = to && inView(view, to.point);
+  const name = useRef<SVGTextElement>(null);
   useEffect(() => {
+    const width = name.current?.getComputedTextLength?.() || 7 * (to?.name.length ?? 0);
+    // Begins a little later than it does, which leaves room for the name of a place at the ring on its other side.
+    const middle = NAME + 6 + width / 2;
+    const taken = ring ? [{ text: to.name, x: ring.x + middle, y: ring.y - 7, width, free: true }] : [];
     let basemap: Basemap = {};
     const paint = () => {
       const ink = canvas.current?.getContext('2d');
       if (!ink) return;
       ink.setTransform(SHARP, 0, 0, SHARP, 0, 0);
-      renderBasemap(ink, { zoom, left, top, ...SIZE }, basemap, paletteOf(ink.canvas));
+      renderBasemap(ink, { zoom, left, top, ...SIZE }, basemap, paletteOf(ink.canvas), taken);
     };
     paint();
     return loadBasemap((more) => {
       basemap = more;
       paint();
     });
-  }, [zoom, left, top]);
+  }, [zoom, left, top, to?.name, ring?.x, ring?.y]);
 
   useEffect(() => onReady?.(), [onReady]);
 
   const pin = inView(view, point);
-  const ring = to && inView(view, to.point);
   return (
     <div className="printed-map">
       <div className="printed-map-view">
@@ -63,7 +70,7 @@ export function PrintedMap({ point, to, line = [], isEstimate, children, onReady
           )}
           {ring && <circle className="printed-map-ring" cx={ring.x} cy={ring.y} r="6" />}
           {ring && (
-            <text x={ring.x + 12} y={ring.y - 3}>
+            <text ref={name} x={ring.x + NAME} y={ring.y - 3}>
               {to.name}
             </text>
           )}

@@ -27,11 +27,13 @@ export interface Palette {
 /** What is painted on, with or without an element. */
 export type Ink = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
+/** @param taken names that stand over the map, in pixels of the view: none of its own is painted below them. */
 export function renderBasemap(
   ink: Ink,
   view: View,
   { outline, counties, places, lakes, railroads }: Basemap,
   colours: Palette,
+  taken: readonly Candidate[] = [],
 ): void {
   const frame = frameOf(view);
   // Without data the background is land: a lake without a shore would look like a mistake.
@@ -56,7 +58,7 @@ export function renderBasemap(
     line(ink, frame, railroads, colours.rail, 1);
     if (view.zoom >= TICKS_FROM) ticks(ink, frame, railroads, colours.rail);
   }
-  names(ink, frame, view, { outline, places }, colours);
+  names(ink, frame, view, { outline, places }, colours, taken);
 }
 
 const COUNTIES_FROM = 6;
@@ -220,16 +222,24 @@ interface Style {
 }
 
 interface Named extends Candidate {
-  style: Style;
+  /** None for what is not painted here. */
+  style?: Style;
 }
 
-function names(ink: Ink, frame: Frame, view: View, { outline, places }: Basemap, colours: Palette): void {
+function names(
+  ink: Ink,
+  frame: Frame,
+  view: View,
+  { outline, places }: Basemap,
+  colours: Palette,
+  taken: readonly Candidate[],
+): void {
   const large: Style = { font: `600 13px ${colours.font}`, alpha: 1 };
   const town: Style = { font: `400 12px ${colours.font}`, alpha: 1 };
   const water: Style = { font: `italic 400 12px ${colours.font}`, alpha: 0.9 };
   const area: Style = { font: `600 12px ${colours.font}`, alpha: 0.6 };
   const { zoom } = view;
-  const wanted: Named[] = [];
+  const wanted: Named[] = [...taken];
   // A little beyond the view, so that a name does not come and go at its edge while the map moves.
   const bounds = grown(frame.bounds, 128 / frame.size);
 
@@ -259,6 +269,7 @@ function names(ink: Ink, frame: Frame, view: View, { outline, places }: Basemap,
   ink.textBaseline = 'middle';
   ink.lineJoin = 'round';
   for (const { candidate, x, y } of placeLabels(wanted)) {
+    if (!candidate.style) continue;
     ink.globalAlpha = candidate.style.alpha;
     ink.font = candidate.style.font;
     ink.fillStyle = colours.text;

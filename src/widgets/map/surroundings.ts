@@ -67,10 +67,13 @@ function isInWater(outline: Basemap['outline'], { latitude, longitude }: GeoPoin
 export function locationHint(basemap: Basemap, latitude: unknown, longitude: unknown): string | undefined {
   const point = geoPoint(latitude, longitude);
   if (point) return pointHint(basemap, point);
-  if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined;
-  if (geoPoint(longitude, latitude)) return 'Latitude is between -90 and 90; are latitude and longitude swapped?';
-  return Math.abs(latitude) > 90 ? 'Latitude is between -90 and 90' : 'Longitude is between -180 and 180';
+  if (isBeyond(latitude, 90))
+    return `Latitude is between -90 and 90${geoPoint(longitude, latitude) ? '; are latitude and longitude swapped?' : ''}`;
+  return isBeyond(longitude, 180) ? 'Longitude is between -180 and 180' : undefined;
 }
+
+/** Said also while the other coordinate is missing, or no number yet. */
+const isBeyond = (value: unknown, limit: number): boolean => typeof value === 'number' && Math.abs(value) > limit;
 
 function pointHint({ outline, railroads = [] }: Basemap, point: GeoPoint): string | undefined {
   if (!isAmong(railroads, point)) return slipHint(railroads, point);
