@@ -111,7 +111,8 @@ export function createFormStore(
   /** Of the record, under an empty name, and of its sub-forms. */
   const scopes = new Map<string, Scope>();
   const stateListeners = new Set<(former: FieldStates) => void>();
-  const hasComputed = Object.values(record.properties).some(({ computed }) => computed);
+  /** The fields that others are computed of. */
+  const computedOf = new Set(Object.values(record.properties).flatMap(({ computed }) => computed?.fields ?? []));
   let submitted = false;
   let changes = 0;
   /** For each cell, the number of its last change by hand. */
@@ -209,7 +210,8 @@ export function createFormStore(
   /** A value, and all that follows from it. */
   function change(name: string, value: unknown): void {
     if (assign(name, value)) settleStates(name);
-    settleComputed();
+    // A field that conditions have just hidden has no value any more.
+    if (computedOf.has(name) || scopes.get('')!.states.size > 0) settleComputed();
     if (submitted) recheck(name);
     for (const each of followers.get(name) ?? []) change(each, value);
   }
@@ -230,7 +232,7 @@ export function createFormStore(
 
   /** What is computed of the other values follows them; no condition depends on it. */
   function settleComputed(): void {
-    if (!hasComputed) return;
+    if (computedOf.size === 0) return;
     const computed = shownComputed(record, valuesIn(scopes.get('')!), now());
     for (const [name, value] of Object.entries(computed)) put(name, value ?? undefined, FINE);
   }
