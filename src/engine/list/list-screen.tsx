@@ -57,10 +57,13 @@ function ListBody({ list, children }: { list: ListModel; children: ReactNode }) 
     [list, isPhone, tools],
   );
   return (
-    <div className="list-screen" data-list-screen ref={root}>
-      {parts}
+    <>
+      <div className="list-screen" data-list-screen ref={root}>
+        {parts}
+      </div>
+      {/* Not inside: a key or a click in a dialog is none of the list. */}
       {children}
-    </div>
+    </>
   );
 }
 
