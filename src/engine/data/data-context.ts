@@ -2,6 +2,7 @@
 import { createContext, use } from 'react';
 import type { SharedDataSource } from './shared-choices';
 
+/** Null outside of any data source, as in RJSF's own form. */
 export const DataSourceContext = createContext<SharedDataSource | null>(null);
 
 /** The data source around this component, if there is one: RJSF's own form works without, as far as a widget can. */

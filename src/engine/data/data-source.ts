@@ -72,6 +72,7 @@ export interface DataSource {
   routes?(from: GeoPoint, to: GeoPoint, signal: AbortSignal): Promise<Result<DrivingRoutes>>;
 }
 
+/** Which rows of a paged noun are wanted. */
 export interface TableRequest {
   /** From 1. */
   page: number;
@@ -84,6 +85,7 @@ export interface TableRequest {
   bounds?: GeoBounds;
 }
 
+/** The rows of one page, with the counts around them. */
 export interface TablePage {
   rows: Values[];
   /** All records, and those that match the search. */
@@ -93,6 +95,7 @@ export interface TablePage {
   draw: number;
 }
 
+/** How a write is sent and watched. */
 export interface SendOptions {
   /** Idempotency key; the same save must have the same key. */
   key?: string;

@@ -10,6 +10,7 @@ export interface KeptIdempotencyKey {
   unknown: boolean;
 }
 
+/** The key of one form or row, through all attempts to save it. */
 export interface IdempotencyKey {
   now(): KeptIdempotencyKey;
   /** It is being sent: until the response arrives the outcome is unknown. */

@@ -2,6 +2,7 @@
 // arrival. A pure reducer beside `use-query.ts`, so that thousands of schedules can be tried without a browser.
 import type { ApiError, Result } from './result';
 
+/** What a query has to show. */
 export interface QueryState<T> {
   /** What is queried: data of another key is not kept. */
   key?: unknown;
@@ -17,6 +18,7 @@ export interface QueryState<T> {
   failure?: ApiError;
 }
 
+/** What changes it. */
 export type QueryEvent<T> =
   | { kind: 'requested'; request: number; key?: unknown }
   | { kind: 'arrived'; request: number; result: Result<T> }

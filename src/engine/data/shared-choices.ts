@@ -28,6 +28,7 @@ interface Shared {
   known?: readonly Choice[];
 }
 
+/** `source` with choices that are requested once for all selects. */
 export function withSharedChoices(source: DataSource): SharedDataSource {
   const shared = new Map<string, Shared>();
   const listeners = new Map<string, Set<() => void>>();

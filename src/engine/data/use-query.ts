@@ -26,6 +26,7 @@ interface QueryOptions<T> {
   onResult?(result: Result<T>): void;
 }
 
+/** A query and what can be done with it. */
 export interface Query<T> extends QueryState<T> {
   /**
    * Sends the request again, also while one is under way; resolves to whether the data are fresh now. The same function

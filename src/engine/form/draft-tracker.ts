@@ -5,6 +5,7 @@ import { isEmpty } from '../../schema/rules/values';
 import { isSecret, sameValue } from './draft-values';
 import type { FormStore } from './form-store';
 
+/** What was changed in one open form. */
 export interface DraftTracker {
   /** Cells that a person changed and that differ now; none of them is left when everything is typed back. */
   changed(): string[];

@@ -26,6 +26,7 @@ export function isSecret(property: Property, properties: Record<string, Property
   return other !== undefined && other.match === undefined && isSecret(other, properties);
 }
 
+/** Values without their files, and these beside them, as IndexedDB stores them. */
 export interface Packed {
   values: Values;
   files: File[];

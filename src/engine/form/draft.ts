@@ -22,6 +22,7 @@ export interface DraftState {
   offered?: { at: number; changes: number };
 }
 
+/** The draft of one open form, from its opening to its end. */
 export interface FormDraft {
   state(): DraftState;
   subscribe(listener: () => void): () => void;
@@ -61,6 +62,7 @@ interface Options {
   now?(): number;
 }
 
+/** The draft of a form that is about to open; nothing is read or written before `open` says whose it is. */
 export function createDraft({
   form,
   formerForms,

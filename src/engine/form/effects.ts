@@ -40,6 +40,7 @@ export interface Effect {
   run(values: Values, signal: AbortSignal, part: PartOf): Promise<Patch | undefined> | Patch | undefined;
 }
 
+/** The sub-form under a name, if the form has one now. */
 export type PartOf = (name: string) => SubForm | undefined;
 
 /** A module of effects, by the name in a form screen's `effects`. */
@@ -59,6 +60,7 @@ export interface Effects {
   band?(read: Values): ComponentType<RecordBandProps> | undefined;
 }
 
+/** What the band above the values of a record gets. */
 export interface RecordBandProps {
   /** As it was read. */
   record: Values;

@@ -12,6 +12,9 @@ interface ErrorSummaryProps {
   attempt: readonly Problem[];
 }
 
+/**
+ * `problems` are those that still apply, `attempt` those of the last save: the summary takes the focus when these are new.
+ */
 export function ErrorSummary({ problems, attempt }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {

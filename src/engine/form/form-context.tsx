@@ -16,6 +16,7 @@ import type { Cell, FormStore, SubFormFailure } from './form-store';
 import { createUploads, type Uploads } from './uploads';
 import type { GroupWidgets } from './widget-entries';
 
+/** What a field may use of the form around it. */
 export interface FormContextValue {
   store: FormStore;
   registry: Registry;
@@ -35,8 +36,10 @@ export interface ReadRecord {
   values: Values;
 }
 
+/** Provided by an open form and by a row in edit mode; null outside of any. */
 export const FormContext = createContext<FormContextValue | null>(null);
 
+/** The form around a field. Throws outside of one. */
 export function useForm(): FormContextValue {
   const form = useContext(FormContext);
   if (!form) throw new Error('A field was rendered outside a form');

@@ -9,6 +9,7 @@ import type { Effects } from './effects';
 import { createRegistry } from './form-registry';
 import type { WidgetKit } from './widget-entries';
 
+/** What the code of a form consists of, loaded. */
 export interface FormDependencies extends WidgetKit {
   registry: Registry;
   effects?: Effects;

@@ -19,6 +19,7 @@ interface FormLayoutProps {
   isNested?: boolean;
 }
 
+/** The fields of a layout, at their places in its sections, rows and tabs. */
 export function FormLayout({ layout, prefix = '', isNested }: FormLayoutProps) {
   const { store } = useForm();
   const render = (entry: Entry, key: string) => renderEntry(store, entry, prefix, key);

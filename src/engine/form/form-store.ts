@@ -31,6 +31,7 @@ export interface SubFormFailure {
   retry(): void;
 }
 
+/** The values of one open form, with their errors and states. */
 export interface FormStore {
   /** The rules of the form, without those of its sub-forms. */
   readonly record: RecordSchema;

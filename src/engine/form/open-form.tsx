@@ -39,6 +39,7 @@ interface OpenFormProps {
   onSaved(message: Message, saved: Values): void;
 }
 
+/** Opens a form with what was read; another record or another version of it needs another `key`. */
 export function OpenForm({ task, kit, read: found, className, takesFocus, onBusy, foot, onSaved }: OpenFormProps) {
   const { registry, groups, effects } = kit;
   // A copy is a new record: what it was copied from is of no further concern.

@@ -9,6 +9,7 @@ import type { ApiError, Result } from '../data/result';
 import type { SharedDataSource } from '../data/shared-choices';
 import type { FormStore, Problem } from './form-store';
 
+/** A save that succeeded. */
 export interface Saved {
   /** What was sent. */
   values: Values;
@@ -18,6 +19,7 @@ export interface Saved {
   settled: boolean;
 }
 
+/** How a save ended. */
 export type SaveOutcome =
   /** One is under way already. */
   | { kind: 'busy' }
@@ -28,6 +30,7 @@ export type SaveOutcome =
   | { kind: 'failed'; failure: ApiError }
   | { kind: 'saved'; saved: Saved };
 
+/** Saves one record, as often as wanted, one save at a time. */
 export interface RecordSave {
   isBusy(): boolean;
   /** Never rejects. */
@@ -54,6 +57,7 @@ interface SaveTask {
   onRefused?(names: readonly string[]): void;
 }
 
+/** The path of every save: wait, check, send, and put what was refused under its fields. */
 export function createRecordSave(task: SaveTask): RecordSave {
   const { source, noun, id, store, intent } = task;
   // The state of the record that is changed: a later save of another user is not overwritten unseen.

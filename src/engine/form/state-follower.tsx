@@ -8,6 +8,7 @@ import { followParents } from './follow-parents';
 import { useForm } from './form-context';
 import type { FormStore } from './form-store';
 
+/** Renders nothing; once in every form. */
 export function StateFollower() {
   const { store, registry } = useForm();
   const { idPrefix } = registry.globalFormOptions;

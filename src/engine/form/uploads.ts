@@ -1,12 +1,14 @@
 // The upload progress of a form's files while it is being saved. One request carries them all, one after the other, so
 // the sent bytes of the body give the progress of each one.
 
+/** How far one file of a save is. */
 export type FileProgress =
   | { phase: 'waiting' }
   | { phase: 'sending'; sent: number } // bytes of this file
   | { phase: 'sent' }
   | { phase: 'stopped' }; // the save failed or was cancelled; the file is still in the form
 
+/** The files of one open form while they are sent. */
 export interface Uploads {
   /** The progress of a file, undefined while nothing is being sent. */
   of(file: File): FileProgress | undefined;
@@ -23,6 +25,7 @@ export interface Uploads {
   cancel(): void;
 }
 
+/** One for each open form; nothing is sent before `start`. */
 export function createUploads(): Uploads {
   let progress = new Map<File, FileProgress>();
   let files: readonly File[] = [];

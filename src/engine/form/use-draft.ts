@@ -45,6 +45,7 @@ interface Opened {
   intent: IdempotencyKey;
 }
 
+/** The draft of an open form: restored when the user is known, stored while one types, gone after a save. */
 export function useDraft({ task, read, store, running, intent }: Opened): DraftView {
   const [{ draft, keeper }] = useState(() => {
     const { noun, id, copyOf } = task;

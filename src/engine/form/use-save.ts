@@ -18,6 +18,7 @@ interface SaveState {
   stale?: boolean;
 }
 
+/** A save as its form or row shows it. */
 export interface Saving extends SaveState {
   /** A second call while a save is under way does nothing. */
   save(): Promise<void>;
@@ -32,6 +33,7 @@ interface SaveView {
   onOutcome(outcome: SaveOutcome): void;
 }
 
+/** Runs `recordSave` and keeps what is shown of it; `onOutcome` follows when that is set. */
 export function useSave(recordSave: RecordSave, { noun, isNew, way, onOutcome }: SaveView): Saving {
   const [state, setState] = useState<SaveState>({ busy: false, problems: [] });
 

@@ -36,7 +36,9 @@ export interface GroupWidgetProps {
   label?: string;
 }
 
+/** The widgets of one field, by name. */
 export type WidgetEntries = Readonly<Record<string, WidgetEntry>>;
+/** The widgets of several fields, by name. */
 export type GroupWidgets = Readonly<Record<string, ComponentType<GroupWidgetProps>>>;
 
 /** Every widget there is. */

@@ -8,8 +8,10 @@ import type { RecordSave, Saved } from '../form/record-save';
 import type { InlineColumn } from './inline-columns';
 import type { TableRows } from './use-rows';
 
+/** The id of a row in the API. */
 export type RowId = string | number;
 
+/** What the components of an inline table share. */
 export interface InlineModel {
   noun: Noun;
   screen: InlineScreen;

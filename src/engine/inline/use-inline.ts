@@ -25,6 +25,7 @@ import {
 import { useRowEditor } from './lazy-row-editor';
 import { useRows, withOpenRow } from './use-rows';
 
+/** The model of an inline table. */
 export function useInline(noun: Noun, screen: InlineScreen): InlineModel {
   const id = useId();
   const columns = useMemo(() => inlineColumns(noun, screen), [noun, screen]);

@@ -18,6 +18,7 @@ export interface TableRows extends Pick<RowsQuery, 'isPending' | 'refetch' | 'ch
   failure?: ApiError;
 }
 
+/** Fetches every row of a noun, once, and again on `refetch`. */
 export function useRows(noun: Noun): TableRows {
   const source = useDataSource();
   const hasRows = useRef(false);
