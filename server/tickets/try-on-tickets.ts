@@ -23,7 +23,7 @@ const LIMITS: TrialLimits = { tickets: 200, time: 2_000 };
 const MOST_EXAMPLES = 50;
 
 /** Tickets of one statement: while the next ones are read, these are tried. */
-const AT_ONCE = 100;
+const AT_ONCE = 50;
 
 /** @throws DatabaseUnavailable where reading the tickets takes too long. */
 export function tryOnTickets(
@@ -58,7 +58,8 @@ function startTrial(form: FormVersion, draft: readonly DraftDetail[]) {
   const labels = new Map(
     details.map((one) => [String(one.ticket_form_detail_id), fieldLabel({ title: one.input_name })]),
   );
-  const [refusalsOf, refusalsNow] = [tryDefinition(details), tryDefinition(form.details)];
+  const refusalsOf = tryDefinition(details);
+  let refusalsNow: typeof refusalsOf | undefined;
   const problems = new Map<string, TrialProblem>();
   const counts = { tickets: 0, refused: 0, refused_now: 0 };
   return {
@@ -68,7 +69,10 @@ function startTrial(form: FormVersion, draft: readonly DraftDetail[]) {
       if (refusals.length === 0) return;
       counts.refused++;
       // What was filled in with the version in force was accepted by it.
-      if (ticket.version !== form.version && refusalsNow(ticket).length > 0) counts.refused_now++;
+      if (ticket.version !== form.version) {
+        refusalsNow ??= tryDefinition(form.details);
+        if (refusalsNow(ticket).length > 0) counts.refused_now++;
+      }
       for (const { field, kind, message } of refusals) {
         const key = `${kind} ${field}`;
         let found = problems.get(key);

@@ -1,6 +1,6 @@
 // One field of a definition, ready to check values that were stored before: as the definition reads them, by the rules of
 // browser and server. The verdicts about short values are remembered, since many tickets have the same.
-import type { Property } from '../model/descriptor';
+import type { Property, Values } from '../model/descriptor';
 import { fieldViolations } from '../rules/check';
 import { ruleMessage } from '../rules/rule-messages';
 import type { RuleViolation } from '../rules/rules';
@@ -48,6 +48,8 @@ export function triedField(detail: TicketFormDetail): TriedField {
   let property = propertyOf(detail);
   const hasFiles = isFiles(property);
   const record = { required: isRequired ? [name] : [], properties: { [name]: property } };
+  // One object for all checks: names are numbers, and an object with a high index is large.
+  const values: Values = {};
   const known = new Map<FieldState | undefined, Map<string, Refusal | undefined>>();
   let rules: string | undefined;
 
@@ -58,7 +60,8 @@ export function triedField(detail: TicketFormDetail): TriedField {
 
   function check(value: unknown, state: FieldState | undefined): Refusal | undefined {
     const states: FieldStates = state ? new Map([[name, state]]) : NO_STATES;
-    const [first] = fieldViolations(record, name, { [name]: value }, undefined, states);
+    values[name] = value;
+    const [first] = fieldViolations(record, name, values, undefined, states);
     return first && { field: name, kind: kindOf(first, property), message: () => ruleMessage(first, property) };
   }
 

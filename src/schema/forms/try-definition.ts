@@ -42,9 +42,16 @@ export function storedValues(
   form_fields: readonly StoredValue[],
   files: ReadonlyMap<number, StoredFiles>,
 ): StoredValues {
-  const stored = new Map<number, StoredValue>();
-  for (const value of form_fields) stored.set(value.ticket_form_detail_id, value);
-  return { of: (id) => stored.get(id), filesOf: (id) => files.get(id) ?? NO_FILES };
+  let next = 0;
+  let stored: Map<number, StoredValue> | undefined;
+  function of(id: number): StoredValue | undefined {
+    // Mostly they are stored and read in the same order, once for the conditions and once for the rules.
+    if (form_fields[next]?.ticket_form_detail_id !== id) next = 0;
+    if (form_fields[next]?.ticket_form_detail_id === id) return form_fields[next++];
+    stored ??= new Map(form_fields.map((value) => [value.ticket_form_detail_id, value]));
+    return stored.get(id);
+  }
+  return { of, filesOf: (id) => files.get(id) ?? NO_FILES };
 }
 
 const NO_FILES: StoredFiles = [];

@@ -43,7 +43,7 @@ type Rule = Omit<Property, 'title'>;
  * type violates that one rule only. `values` are the other fields, for `match`, `after` and `notEqualTo`; `now` is the
  * clock for `future-date`.
  */
-export function violations(rule: Rule, value: unknown, values: Values = {}, now: Date = new Date()): RuleViolation[] {
+export function violations(rule: Rule, value: unknown, values: Values = NO_VALUES, now?: Date): RuleViolation[] {
   if (rule.file) return fileFailures(rule, value);
   if (rule.type && !hasType(rule.type, value)) return [{ keyword: 'type', type: missedType(rule.type, value) }];
   // PostgreSQL has no text with a NUL character.
@@ -62,6 +62,8 @@ export function violations(rule: Rule, value: unknown, values: Values = {}, now:
     found.push({ keyword: 'notEqualTo', other: rule.notEqualTo });
   return found;
 }
+
+const NO_VALUES: Values = {};
 
 function hasType(type: PropertyType, value: unknown): boolean {
   switch (type) {
@@ -93,7 +95,7 @@ const MOST_LISTED = 12;
 const isChosen = (rule: Rule): boolean =>
   rule.ref !== undefined || Array.isArray(rule.options) || rule.enum!.length > MOST_LISTED;
 
-function textFailures(rule: Rule, text: string, now: Date, found: RuleViolation[]): void {
+function textFailures(rule: Rule, text: string, now: Date | undefined, found: RuleViolation[]): void {
   // Code points, as JSON Schema counts; the plain length is never smaller, so most texts need no second look.
   const { minLength } = rule;
   const maxLength = maxLengthOf(rule);
@@ -120,7 +122,7 @@ function formatFailure(format: Format, text: string): RuleViolation {
 }
 
 /** Whether `text` is of the named format; exported for the test that compares this interpreter with Ajv. */
-export function hasFormat(format: Format, text: string, now: Date = new Date()): boolean {
+export function hasFormat(format: Format, text: string, now?: Date): boolean {
   switch (format) {
     case 'email':
       return text.length <= 320 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text);
@@ -135,7 +137,7 @@ export function hasFormat(format: Format, text: string, now: Date = new Date()):
     case 'time':
       return isTime(text);
     case 'future-date':
-      return (isDate(text) || isLocalDateTime(text)) && text > localMinute(now).slice(0, text.length);
+      return (isDate(text) || isLocalDateTime(text)) && text > localMinute(now ?? new Date()).slice(0, text.length);
     case 'point':
       return readPoint(text) !== undefined;
     case 'url':
@@ -163,7 +165,13 @@ function isMultiple(value: number, step: number): boolean {
   return Math.abs(times - Math.round(times)) < 1e-9 * Math.max(1, Math.abs(times));
 }
 
-function listFailures(rule: Rule, list: unknown[], values: Values, now: Date, found: RuleViolation[]): void {
+function listFailures(
+  rule: Rule,
+  list: unknown[],
+  values: Values,
+  now: Date | undefined,
+  found: RuleViolation[],
+): void {
   if (rule.minItems !== undefined && list.length < rule.minItems)
     found.push({ keyword: 'minItems', limit: rule.minItems });
   const { maxItems: own = LIST_LENGTH } = rule;

@@ -29,8 +29,8 @@ interface ExampleInputsProps {
 export function ExampleInputs(props: ExampleInputsProps) {
   const { id, name, onName, nameLabel, expectation, onExpectation, hasNow, expectedLabel, problem, onEnter } = props;
   const examples = useExamples();
-  // Hundreds of fields, which change with every key: they are listed when the control is reached.
-  const [details, setDetails] = useState<readonly TicketFormDetail[]>([]);
+  // Hundreds of fields, which change with every key: where it is always on the page they are listed when it is reached.
+  const [details, setDetails] = useState<readonly TicketFormDetail[]>(hasNow ? [] : examples.details);
   const list = () => setDetails(examples.details());
   const labelOf = labelsOf(details);
   const keyDown = (event: KeyboardEvent) => {

@@ -36,7 +36,7 @@ export function marksOf(
   }
   const { moved, resized, regrouped } = comparePlaces(before, after);
   for (const { field, rows } of moved) add(field, 'moved', movedText(side, rows));
-  for (const { field } of resized) add(field, 'moved', side === 'before' ? 'Has another width' : 'Had another width');
+  for (const { field } of resized) add(field, 'moved', side === 'before' ? 'Gets another width' : 'Had another width');
   // Where fields were moved, others share a row or do not because of that.
   if (moved.length === 0) for (const { field } of regrouped) add(field, 'moved', 'In another row');
   return new Map([...marks].map(([field, { kind, texts }]) => [field, { kind, texts: [...texts] }]));
