@@ -3,7 +3,7 @@
 // and must not be on pages.
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings';
-import { plainPath } from './guard';
+import { plainPath } from './guarded-address';
 
 /** Installed before every other hook that may respond, so that a browser lets its page read rejections, too. */
 export function allowOrigins(app: FastifyInstance, { corsOrigins = [] }: Pick<Settings, 'corsOrigins'>): void {

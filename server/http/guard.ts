@@ -7,6 +7,7 @@ import type { Context } from '../context';
 import { isSignedLink } from '../files/links';
 import { findCaller } from '../session/callers';
 import type { SignedIn } from '../session/sessions';
+import { isGuarded } from './guarded-address';
 import { problem, unauthenticated } from './http-errors';
 
 declare module 'fastify' {
@@ -47,15 +48,6 @@ export function callerOf(request: FastifyRequest): SignedIn {
   return request.signedIn;
 }
 
-/**
- * Whether an address belongs to the API or the stored files, in any spelling that a proxy or router might normalize to
- * one.
- */
-export function isGuarded(url: string): boolean {
-  const path = plainPath(url);
-  return path === undefined || /^\/+(api|storage)(?![a-z0-9_-])/.test(path);
-}
-
 function mayPass(request: FastifyRequest, linkKey: string): boolean {
   if (request.is404) return isRead(request) && !isGuarded(request.raw.url ?? '');
   const { open, signed } = request.routeOptions.config;
@@ -64,14 +56,3 @@ function mayPass(request: FastifyRequest, linkKey: string): boolean {
 }
 
 const isRead = (request: FastifyRequest): boolean => request.method === 'GET' || request.method === 'HEAD';
-
-/** The path in lower case, decoded, without `.` and `..`; undefined when it is no plain path at all. */
-export function plainPath(url: string): string | undefined {
-  if (!url.startsWith('/')) return undefined;
-  try {
-    const decoded = decodeURIComponent(url.split('?', 1)[0] ?? '').replace(/\\/g, '/');
-    return new URL(`http://x/${decoded.replace(/^\/+/, '')}`).pathname.toLowerCase();
-  } catch {
-    return undefined;
-  }
-}

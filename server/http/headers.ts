@@ -2,7 +2,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Settings } from '../settings';
-import { isGuarded } from './guard';
+import { isGuarded } from './guarded-address';
 import { styleNonce } from './style-nonce';
 
 export async function headers(app: FastifyInstance, settings: Settings): Promise<void> {

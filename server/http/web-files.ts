@@ -4,7 +4,7 @@ import { join, sep } from 'node:path';
 import serve from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Settings } from '../settings';
-import { isGuarded } from './guard';
+import { isGuarded } from './guarded-address';
 import { notFound } from './http-errors';
 import { styleNonce } from './style-nonce';
 
