@@ -59,11 +59,11 @@ if (verb === 'build') {
  * line with the sizes.
  */
 async function build() {
-  await writeNames(root);
-  const inputs = buildCache.ofInputs(root);
   const draft = join(dist, `build-${process.pid}`);
-  mkdirSync(draft, { recursive: true });
   try {
+    makeFolders(dist, draft);
+    await writeNames(root);
+    const inputs = buildCache.ofInputs(root);
     const problems = await lint(root, draft);
     if (problems.length > 0)
       stop(`The descriptors in schemas/ do not work:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
@@ -84,6 +84,18 @@ async function build() {
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
+}
+
+/** One after the other: where nothing can be made, Node's own recursive way may never end. */
+function makeFolders(...folders) {
+  for (const folder of folders)
+    try {
+      mkdirSync(folder);
+    } catch (error) {
+      if (['EACCES', 'EPERM', 'EROFS'].includes(error.code))
+        stop(`The build writes to ${dist}, and this user may not: start once as the user who owns it.`);
+      if (error.code !== 'EEXIST') throw error;
+    }
 }
 
 function stop(message) {

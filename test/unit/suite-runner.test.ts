@@ -1,9 +1,9 @@
 // The runner of this suite: a program that hangs is stopped and named, one that makes progress is not; a run without
 // tests is no success; without packages, or on another Node, every command says what to do.
 import { type ChildProcess, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { e2eResult, uvuResult } from '../support/results.mjs';
@@ -106,6 +106,16 @@ test('a filter that matches no browser test is an error, and so is a run that br
   assert.equal(e2eResult({ stats: { ...stats, expected: 3, unexpected: 2 }, errors: [] }, 1), { passed: 3, failed: 2 });
 });
 
+test('every browser test can be loaded, without the bundler of the product', () => {
+  const { status, stdout } = node(
+    process.cwd(),
+    'node_modules/@playwright/test/cli.js',
+    ...['test', '--config', 'e2e/playwright.config.ts', '--list', '--reporter', 'line'],
+  );
+  assert.match(stdout, /Total: \d{3,} tests in \d+ files/);
+  assert.is(status, 0);
+});
+
 test('unit and API tests that ran none, failed or broke off are a failure', () => {
   const summary = (total: number, passed: number) => `  Total:     ${total}\n  Passed:    ${passed}\n  Skipped:   0\n`;
   assert.equal(uvuResult(summary(4, 4), 0), { passed: 4, failed: 0 });
@@ -126,7 +136,7 @@ const COMMANDS = [
 
 /** A copy of the project without packages, for as long as `check` runs. */
 function inClone(check: (clone: string) => void) {
-  const clone = mkdtempSync(join(tmpdir(), 'package-recovery-clone-'));
+  const clone = realpathSync(mkdtempSync(join(tmpdir(), 'package-recovery-clone-')));
   try {
     for (const part of ['build', 'build.mjs', 'package.json', 'src', 'test/run.mjs', 'test/support'])
       cpSync(part, join(clone, part), { recursive: true });
@@ -157,6 +167,21 @@ test('on a Node that the product is not made for every command says which one is
         command.join(' '),
       );
     }
+  });
+});
+
+test('a build that may not write says so, in one line', () => {
+  if (!existsSync('/sys')) return;
+  inClone((clone) => {
+    symlinkSync(resolve('node_modules'), join(clone, 'node_modules'));
+    // Not even root makes a folder there.
+    symlinkSync('/sys', join(clone, 'dist'));
+    const { status, stdout, stderr } = node(clone, 'build.mjs');
+    const place = join(clone, 'dist');
+    assert.equal(
+      [status, stdout, stderr],
+      [1, '', `The build writes to ${place}, and this user may not: start once as the user who owns it.\n`],
+    );
   });
 });
 
