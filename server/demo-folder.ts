@@ -5,18 +5,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findPostmaster, stopCluster } from './postgres/cluster';
 import { hasLock, lockHolder } from './postgres/lock';
+import { failStartup } from './startup-error';
 
 const prefix = 'package-recovery-demo-';
 
 /**
  * Makes a folder for one demo. Before that, folders of ended demos are removed, with the PostgreSQL still running in
- * them.
+ * them. @throws a startup error that names TMPDIR.
  */
 export async function makeDemoFolder(): Promise<{ folder: string; remove: () => void }> {
-  const place = realpathSync(tmpdir());
-  for (const name of readdirSync(place)) if (name.startsWith(prefix)) await clean(join(place, name));
-  const folder = mkdtempSync(join(place, prefix));
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  try {
+    const place = realpathSync(tmpdir());
+    for (const name of readdirSync(place)) if (name.startsWith(prefix)) await clean(join(place, name));
+    const folder = mkdtempSync(join(place, prefix));
+    return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  } catch (error) {
+    // A full disk has a message of its own.
+    if (['ENOSPC', 'EDQUOT'].includes(String((error as NodeJS.ErrnoException).code))) throw error;
+    return failStartup(
+      `TMPDIR (${tmpdir()}), where the data of a demo are, is not a folder that this user can write to; set TMPDIR to one that is.`,
+    );
+  }
 }
 
 async function clean(folder: string): Promise<void> {

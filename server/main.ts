@@ -38,7 +38,7 @@ export async function main(mode: Mode, pages: Pages = { webDir: builtPages() }):
     // Ctrl-C also ends the child programs; their failure is expected then.
     if (!run.stopping) {
       console.error(
-        isStartupError(error) ? error.message : describeStartupError(error, run.settings ?? readSettings({})),
+        isStartupError(error) ? error.message : describeStartupError(error, run.settings ?? readSettings({}), mode),
       );
       await end(run, 1);
     }

@@ -113,9 +113,12 @@ function onMachine(): string[] {
   ];
 }
 
-/** Running them is the only reliable check: libraries may be missing, the folder closed to that user. */
+/**
+ * Running them is the only reliable check: libraries may be missing, the folder closed to that user. `initdb` runs the
+ * other one through a shell, in double quotes, where some characters of a path have a meaning.
+ */
 async function usable(account: Account, dir: string | undefined): Promise<Binaries | undefined> {
-  if (!dir) return undefined;
+  if (!dir || /["$`\\]/.test(dir)) return undefined;
   const found = { initdb: join(dir, 'initdb'), postgres: join(dir, 'postgres') };
   try {
     await runAs(account, found.initdb, ['--version']);

@@ -1,4 +1,5 @@
 // What an operator reads when a start fails for a reason outside of the product.
+import { tmpdir } from 'node:os';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DatabaseUnavailable } from '../../server/db/unavailable';
@@ -12,6 +13,12 @@ const failures: [what: string, failure: unknown, settings: typeof own | typeof o
   [
     'a disk too small for a new database',
     error('initdb: error: could not write to file "x": No space left on device'),
+    own,
+    /^There is no room left in DATA_DIR \(\.\/data\): make some, .+\.$/,
+  ],
+  [
+    'a disk that is full when a new database is filled',
+    error('FATAL:  could not extend file "base/1/2691": wrote only 4096 of 8192 bytes\nHINT:  Check free disk space.'),
     own,
     /^There is no room left in DATA_DIR \(\.\/data\): make some, .+\.$/,
   ],
@@ -66,5 +73,12 @@ for (const [what, failure, settings, sentence] of failures) {
     assert.not.match(describeStartupError(failure, settings), /hidden/);
   });
 }
+
+test('a demo on a full disk names the folder for temporary files', () => {
+  assert.match(
+    describeStartupError(error('ENOSPC: no space left on device, write', 'ENOSPC'), own, 'demo'),
+    `There is no room left in TMPDIR (${tmpdir()}): make some, at least 100 MB for a new database, or set TMPDIR to`,
+  );
+});
 
 test.run();
