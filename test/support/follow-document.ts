@@ -92,7 +92,7 @@ function blocksOf(text: string): Block[] {
   );
 }
 
-/** What a step makes: there already where somebody has followed the document in the project itself. */
+/** What a step makes: there already where the document was followed in the project itself. */
 function newFileOf({ language, file, text }: Block): string[] {
   const [, noun] = /^npm run new -- (\S+)/m.exec(text) ?? [];
   if (language === 'sh' && noun) return [`schemas/${noun}.json`];

@@ -62,7 +62,7 @@ test('the list of users and both forms have the new field', async () => {
 
 test('the form builder offers the new type', () => {
   const types = copy.offeredTypes().map(({ type }: { type: string }) => type);
-  assert.ok(types.includes('rating'), types.join(', '));
+  assert.ok(types.includes('score'), types.join(', '));
 });
 
 test.run();

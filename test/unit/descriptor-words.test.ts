@@ -1,6 +1,6 @@
 // Every word of a descriptor is known to editors: the meta-schemas have the words of the types, no others, and describe
 // each of them; what they propose obeys them.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
 import { descriptors as fieldTypes } from 'field-types';
@@ -10,6 +10,7 @@ import * as assert from 'uvu/assert';
 import { fieldsSchema } from '../../build/names/fields-schema';
 import { namesSchema } from '../../build/names/names-schema';
 import { meta } from '../support/meta-schemas';
+import { serverModules } from '../support/server-modules';
 
 /** Where the meta-schemas have the words of an interface. */
 const TYPES: Readonly<Record<string, string>> = {
@@ -247,9 +248,7 @@ const namesOf = (files: Record<string, unknown>): string =>
   namesSchema({
     files,
     fieldTypes,
-    serverModules: readdirSync('server/nouns')
-      .map((file) => file.replace(/\.ts$/, ''))
-      .sort(),
+    serverModules,
   });
 
 /** The names of an interface's properties, those of its base included. */

@@ -8,6 +8,7 @@ import { withBenchFigures } from '../../bench/readme.mjs';
 import { textOf } from '../../build/lint/finding';
 import { lintAll } from '../../build/lint/lint-descriptors';
 import { meta } from '../support/meta-schemas';
+import { serverModules } from '../support/server-modules';
 
 const documents = [
   ...readdirSync('.').filter((file) => file.endsWith('.md')),
@@ -58,7 +59,6 @@ test("the README's twelve lines are the descriptor beside them, without its plac
   const { $schema, add, edit, ...shipped } = structuredClone(descriptors['worktypes.json']) as any;
   assert.equal(shown, shipped);
   const files = { ...descriptors, 'worktypes.json': shown };
-  const serverModules = readdirSync('server/nouns').map((file) => file.replace(/\.ts$/, ''));
   assert.equal(lintAll(files, meta, { serverModules }).map(textOf), []);
 });
 

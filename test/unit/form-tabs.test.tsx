@@ -8,6 +8,7 @@ import { lintAll } from '../../build/lint/lint-descriptors';
 import type { Problem } from '../../src/engine/form/form-store';
 import type { Layout, RecordSchema } from '../../src/schema/model/descriptor';
 import { meta } from '../support/meta-schemas';
+import { serverModules } from '../support/server-modules';
 import { inSmallPage } from '../support/small-page';
 
 inSmallPage(test, ['HTMLInputElement', 'HTMLElement', 'getComputedStyle', 'Event']);
@@ -144,7 +145,7 @@ function problemsWith(node: object): string[] {
   const { layout: usual } = files['facilities.json'].screens[0].form;
   files['facilities.json'].screens[0].form.layout = [...usual, node];
   files['facilities.json'].record.properties.note = { title: 'Note', type: 'string' };
-  const found = lintAll(files, meta, { serverModules: ['profile', 'ticket-forms', 'tickets', 'users'] });
+  const found = lintAll(files, meta, { serverModules });
   return found.map((finding) => textOf(finding).replace('facilities.json screens[0].form.layout', ''));
 }
 

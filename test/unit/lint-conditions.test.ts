@@ -5,6 +5,7 @@ import * as assert from 'uvu/assert';
 import { textOf } from '../../build/lint/finding';
 import { lintAll } from '../../build/lint/lint-descriptors';
 import { meta } from '../support/meta-schemas';
+import { serverModules } from '../support/server-modules';
 
 type Rule = { field: string; operator: string; value?: string };
 const all = (...rules: Rule[]) => ({ match: 'all', rules });
@@ -27,7 +28,7 @@ function problemsWith(words: Record<string, object>, change: (noun: any) => void
   for (const [name, more] of Object.entries(words))
     Object.assign((properties[name] ??= { title: 'New', type: 'string' }), more);
   change(noun);
-  const found = lintAll(files, meta, { serverModules: ['profile', 'ticket-forms', 'tickets', 'users'] });
+  const found = lintAll(files, meta, { serverModules });
   return found.map((finding) => textOf(finding).replace('facilities.json record.properties.', ''));
 }
 

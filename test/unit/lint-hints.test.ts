@@ -6,11 +6,12 @@ import { textOf } from '../../build/lint/finding';
 import { lintAll } from '../../build/lint/lint-descriptors';
 import { suggestion } from '../../build/lint/nearest-name';
 import { meta } from '../support/meta-schemas';
+import { serverModules } from '../support/server-modules';
 
 function findingsIn(file: string, change: (noun: any) => void): string[] {
   const files: any = structuredClone(descriptors);
   change(files[file]);
-  const found = lintAll(files, meta, { serverModules: ['profile', 'ticket-forms', 'tickets', 'users'] });
+  const found = lintAll(files, meta, { serverModules });
   return found.map((finding) => `${textOf(finding)}${finding.hint ? ` | ${finding.hint}` : ''}`);
 }
 

@@ -5,11 +5,12 @@ import * as assert from 'uvu/assert';
 import { textOf } from '../../build/lint/finding';
 import { lintAll } from '../../build/lint/lint-descriptors';
 import { meta } from '../support/meta-schemas';
+import { serverModules } from '../support/server-modules';
 
 function problemsAfter(change: (files: any) => void): string[] {
   const files = structuredClone(descriptors);
   change(files);
-  return lintAll(files, meta, { serverModules: ['profile', 'ticket-forms', 'tickets', 'users'] }).map(textOf);
+  return lintAll(files, meta, { serverModules }).map(textOf);
 }
 
 const list = (files: any): any => files['terminals.json'].screens[0];

@@ -6,8 +6,7 @@ import * as assert from 'uvu/assert';
 import { textOf } from '../../build/lint/finding';
 import { lintAll } from '../../build/lint/lint-descriptors';
 import { meta } from '../support/meta-schemas';
-
-const serverModules = ['profile', 'ticket-forms', 'tickets', 'users'];
+import { serverModules } from '../support/server-modules';
 
 /** The problems after `change` was made to a copy of the descriptors. */
 function problemsAfter(change: (files: any) => void): string[] {

@@ -12,9 +12,11 @@ import { nounText } from '../../build/new/house-style';
 import { descriptorOf, nameProblem, questions, type Typed } from '../../build/new/new-descriptor';
 import { nounNameOf, pluralOf } from '../../build/new/noun-names';
 import { meta } from '../support/meta-schemas';
+import { serverModules } from '../support/server-modules';
 
-const serverModules = ['profile', 'ticket-forms', 'tickets', 'users'];
-const sources = { files: descriptors as Record<string, unknown>, meta, serverModules };
+// A project in which docs/add-a-screen.md was followed has carriers already.
+const { 'carriers.json': _, ...files } = descriptors as Record<string, unknown>;
+const sources = { files, meta, serverModules };
 const usual = (file: string): Typed =>
   Object.fromEntries(questions(file, sources).map((one) => [one.name, one.usual])) as unknown as Typed;
 const made = (file: string, typed: Partial<Typed> = {}) => descriptorOf(file, { ...usual(file), ...typed }, sources);
@@ -51,7 +53,13 @@ for (const [file, typed] of Object.entries(SAMPLES))
     const place = `test/samples/${file}.json`;
     const text = made(file, typed).text.replace('"./meta/', '"../../schemas/meta/');
     if (process.env.UPDATE_SAMPLES) writeFileSync(place, text);
-    assert.is(readFileSync(place, 'utf8'), text, 'UPDATE_SAMPLES=1 node test/run.mjs unit new-descriptor');
+    // The place in the menu depends on the lookups that there are.
+    const withoutPlace = (one: string) => one.replace(/"order": \d+, "icon": "[\w-]+"/, '"order"');
+    assert.is(
+      withoutPlace(readFileSync(place, 'utf8')),
+      withoutPlace(text),
+      'UPDATE_SAMPLES=1 node test/run.mjs unit new-descriptor',
+    );
   });
 
 test('what is made passes the lint, with every type, in every group of the menu and in none', () => {
@@ -145,6 +153,7 @@ async function inCopy(work: (run: typeof runNew, root: string) => Promise<void>)
   try {
     for (const part of ['package.json', 'schemas', 'build', 'src', 'server'])
       cpSync(part, join(root, part), { recursive: true });
+    rmSync(join(root, 'schemas/carriers.json'), { force: true });
     symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
     await work(runNew.bind(root), root);
   } finally {
