@@ -22,7 +22,7 @@ import { closeIdleSocketsOnStop } from './http/idle-sockets';
 import { web } from './http/web-files';
 import type { Log } from './log';
 import { createNoticeStreams } from './notices/streams';
-import type { DescribedRoute } from './openapi/document';
+import { API, type DescribedRoute } from './openapi/operation';
 import { accountRoutes } from './routes/account';
 import { choiceRoutes } from './routes/choices';
 import { drivingRoutes } from './routes/driving';
@@ -50,9 +50,6 @@ export interface AppDependencies {
   /** Milliseconds between two signs of life on a stream of notices. */
   heartbeat?: number;
 }
-
-/** Where the API is mounted. */
-const API = '/api/client';
 
 export async function buildApp({
   settings,
@@ -153,6 +150,7 @@ function listRoutes(app: FastifyInstance): void {
         open: config?.open === true,
         signed: config?.signed === true,
         sessionOnly: config?.sessionOnly === true,
+        right: config?.right,
         describe: config?.describe,
       });
   });

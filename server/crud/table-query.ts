@@ -11,7 +11,7 @@ import { isFiles } from '../../src/schema/rules/values';
 import { inBounds } from '../clusters/in-bounds';
 import type { Connection } from '../db/database';
 import { storedNoun } from '../db/noun-columns';
-import { tableProblem } from '../http/http-errors';
+import { problem } from '../http/http-errors';
 import { firstDay, lastDay } from './range-ends';
 import { type Join, shownColumns, type TableColumn, tableColumns } from './table-columns';
 import { type TableRequest, tooManyRows } from './table-request';
@@ -153,8 +153,11 @@ function conditions(
     const column = columnAt(allowed, path);
     return { sql: matches(column, search.trim()), joins: joinsOf([column]) };
   });
-  const everywhere = request.search.trim();
-  return everywhere === '' ? own : [...own, anywhere(everywhere, globalColumns(request, allowed, shown))];
+  const everywhere = { text: request.search.trim(), paths: undefined };
+  const further = [...request.terms, ...(everywhere.text === '' ? [] : [everywhere])].map(({ text, paths }) =>
+    anywhere(text, paths?.map((path) => columnAt(allowed, path)) ?? globalColumns(request, allowed, shown)),
+  );
+  return [...own, ...further];
 }
 
 /**
@@ -265,7 +268,7 @@ const mayBeEmpty = ({ nullable, column, sortKey }: TableColumn): boolean => null
 
 function columnAt(allowed: ReadonlyMap<string, TableColumn>, path: string): TableColumn {
   const column = allowed.get(path);
-  if (!column) throw tableProblem(400, `Unknown column "${path.slice(0, 100)}".`);
+  if (!column) throw problem(400, `Unknown column "${path.slice(0, 100)}".`);
   return column;
 }
 

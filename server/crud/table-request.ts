@@ -1,7 +1,9 @@
 // Reads a table request from a query string, a form-encoded body or JSON. Only known keys are read, one by one: no
 // general bracket parser, so nothing can be nested deeper or named otherwise than the table library does.
 import type { FastifyRequest } from 'fastify';
-import { tableProblem } from '../http/http-errors';
+import { problem } from '../http/http-errors';
+import { rejectDeepJson } from '../http/json-depth';
+import { readTerms } from './table-terms';
 import { timeZoneOf } from './time-zone';
 
 export interface TableRequest {
@@ -22,6 +24,8 @@ export interface TableRequest {
     visible: boolean;
     search: string;
   }[];
+  /** Each of them must be found as well: in one of these columns, or in any that is searchable. */
+  terms: { text: string; paths?: string[] }[];
   format: 'json' | 'csv';
   /** The time zone of the reader, an IANA name. */
   timeZone: string;
@@ -43,7 +47,8 @@ export function readTableRequest(request: FastifyRequest): TableRequest {
 }
 
 /** The request from its flat names and texts. Exported for tests. */
-export function tableRequest(pairs: Iterable<readonly [string, string]>): TableRequest {
+export function tableRequest(named: Iterable<readonly [string, string]>): TableRequest {
+  const pairs = [...named];
   const flat = new Map<string, string>();
   const columns = new Map<number, Map<string, string>>();
   const order = new Map<number, Map<string, string>>();
@@ -67,6 +72,10 @@ export function tableRequest(pairs: Iterable<readonly [string, string]>): TableR
       visible: keys.get('[visible]') !== 'false',
       search: keys.get('[search][value]') ?? '',
     })),
+    terms: readTerms(pairs).map(({ text, columns: at }) => ({
+      text,
+      paths: at?.flatMap((index) => (columns.has(index) ? pathOf(columns.get(index)!) : [])),
+    })),
     format,
     timeZone: timeZoneOf(flat.get('time_zone')),
     ...(flat.has('bounds') && { bounds: flat.get('bounds') }),
@@ -77,19 +86,19 @@ function entryOf(list: Map<number, Map<string, string>>, index: number): Map<str
   const known = list.get(index);
   if (known) return known;
   if (list.size >= MAX_COLUMNS || index >= MAX_COLUMNS)
-    throw tableProblem(400, `A table request may name at most ${MAX_COLUMNS} columns.`);
+    throw problem(400, `A table request may name at most ${MAX_COLUMNS} columns.`);
   const made = new Map<string, string>();
   list.set(index, made);
   return made;
 }
 
 /**
- * An order refers to its column by position, or by the name itself; one that may not be sorted (the serial number) is
- * left out.
+ * An order refers to its column by position; without one, its name is the path. What may not be sorted (the serial
+ * number) is left out.
  */
 function orderOf(keys: Map<string, string>, columns: Map<number, Map<string, string>>): TableRequest['order'] {
   const column = columns.get(whole(keys.get('[column]'), 0, MAX_COLUMNS) ?? -1);
-  const path = keys.get('[name]') || (column ? pathOf(column) : '');
+  const path = column ? pathOf(column) : (keys.get('[name]') ?? '');
   if (path === '' || column?.get('[orderable]') === 'false') return [];
   return [{ path, dir: keys.get('[dir]') === 'asc' ? 'asc' : 'desc' }];
 }
@@ -111,7 +120,7 @@ const isAll = (text: string | undefined): boolean => text?.trim() === '-1';
 
 /** 400: more rows were requested than one response holds. */
 export const tooManyRows = (): Error =>
-  tableProblem(
+  problem(
     400,
     `At most ${MAX_LENGTH.toLocaleString('en-US')} rows can be requested at once. Export the list for more.`,
   );
@@ -122,24 +131,34 @@ function whole(text: string | undefined, from: number, to: number): number | und
 }
 
 function queryPairs(query: string): Iterable<[string, string]> {
-  if (query.length > MAX_QUERY) throw tableProblem(414, 'The table request is too long.');
+  if (query.length > MAX_QUERY) throw problem(414, 'The table request is too long.');
   return new URLSearchParams(query);
 }
 
 function bodyPairs(body: unknown): Iterable<[string, string]> {
-  if (typeof body === 'string') return queryPairs(body);
+  // DataTables sends its JSON (`submitAs`) under the media type of a form, unless the page names another one.
+  if (typeof body === 'string') return body.startsWith('{') ? bodyPairs(parseJson(body)) : queryPairs(body);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
-  if (JSON.stringify(body).length > MAX_QUERY * 2) throw tableProblem(414, 'The table request is too long.');
+  if (JSON.stringify(body).length > MAX_QUERY * 2) throw problem(414, 'The table request is too long.');
   return flatten(body, '', 0);
 }
 
-/** JSON as the flat names it stands for; the table library nests four levels deep. */
+function parseJson(text: string): unknown {
+  rejectDeepJson(text);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw problem(400, 'The request is not readable JSON.');
+  }
+}
+
+/** JSON as the flat names it stands for; the table library nests five levels deep. */
 function* flatten(value: unknown, name: string, depth: number): Iterable<[string, string]> {
   if (typeof value !== 'object' || value === null) {
     if (name !== '' && value !== null && value !== undefined) yield [name, String(value)];
     return;
   }
-  if (depth > 4) return;
+  if (depth > 5) return;
   for (const [key, inner] of Object.entries(value))
     yield* flatten(inner, name === '' ? key : `${name}[${key}]`, depth + 1);
 }

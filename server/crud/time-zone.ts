@@ -1,6 +1,6 @@
 // The time zone of a reader, in which moments are written as wall time.
 import type { FastifyRequest } from 'fastify';
-import { tableProblem } from '../http/http-errors';
+import { problem } from '../http/http-errors';
 
 /** The zone that a call names as `time_zone` in its address, an IANA name; UTC without one. @throws 400. */
 export const timeZoneIn = ({ raw }: Pick<FastifyRequest, 'raw'>): string =>
@@ -11,7 +11,7 @@ export function timeZoneOf(name: string | null | undefined): string {
   if (name === null || name === undefined || name === '') return 'UTC';
   // By name only: offsets have another sign in PostgreSQL than in JavaScript.
   if (/^[A-Za-z]/.test(name) && isTimeZone(name)) return name;
-  throw tableProblem(400, 'The time zone is not known.');
+  throw problem(400, 'The time zone is not known.');
 }
 
 function isTimeZone(timeZone: string): boolean {

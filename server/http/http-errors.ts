@@ -2,7 +2,7 @@
 // `handleErrors` turns anything thrown, by us or by a library, into the response, without internal details.
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Values } from '../../src/schema/model/descriptor';
 import type { Errors } from '../../src/schema/rules/check';
 import { idOf } from '../db/database';
@@ -13,14 +13,14 @@ export interface ErrorBody {
   status: 'error';
   message: string;
   data: Errors;
-  /** The message once more, under the key that the table library reads. */
+  /** The message once more, of a list call: the table library reads this key. */
   error?: string;
   /** The record as it is now, where it was changed since the sender read it. */
   current?: Values;
 }
 
 interface Problem extends Error {
-  problem: { status: number; data: Errors; headers: Record<string, string>; error?: string; current?: Values };
+  problem: { status: number; data: Errors; headers: Record<string, string>; current?: Values };
 }
 
 /** An error whose `message` is meant for the user. `data` holds messages by field. */
@@ -32,10 +32,6 @@ export function problem(
 ): Error {
   return Object.assign(new Error(message), { problem: { status, data, headers } }) satisfies Problem;
 }
-
-/** A rejected table call: the table library shows the message under `error`. */
-export const tableProblem = (status: 400 | 414, message: string): Error =>
-  Object.assign(new Error(message), { problem: { status, data: {}, headers: {}, error: message } }) satisfies Problem;
 
 /** 409: the record was changed since the sender read it; `current` is what it is now. */
 export const conflict = (message: string, current: Values): Error =>
@@ -111,9 +107,15 @@ const bareHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
+/** Whether a route is a list call: its errors have their message under `error` as well. */
+export const isListCall = (config: Pick<FastifyContextConfig, 'right'> | undefined): boolean =>
+  config?.right === 'list';
+
 function send(error: Problem, reply: FastifyReply): FastifyReply {
-  const { status, data, headers, error: shown, current } = error.problem;
-  const body: ErrorBody = { status: 'error', message: error.message, data, error: shown, current };
+  const { status, data, headers, current } = error.problem;
+  const { message } = error;
+  const shown = isListCall(reply.request.routeOptions?.config) ? message : undefined;
+  const body: ErrorBody = { status: 'error', message, data, error: shown, current };
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', ...headers })

@@ -1,18 +1,7 @@
 // The API as an OpenAPI 3.1 document, put together from what every route says about itself.
 import { app as product } from '../../src/schema/model/nouns';
-import { type JsonSchema, list, type Operation, object, orNull } from './operation';
-
-/** A route as the server has it. */
-export interface DescribedRoute {
-  method: string;
-  /** With parameters as `:id`. */
-  url: string;
-  /** Needs no session. */
-  open: boolean;
-  /** A token for integrations is not enough. */
-  sessionOnly: boolean;
-  describe?: Operation;
-}
+import { errorResponses, errorSchemas, errorsOf } from './errors';
+import { type DescribedRoute, type JsonSchema, object, orNull } from './operation';
 
 export interface OpenApiDocument {
   openapi: '3.1.0';
@@ -21,7 +10,7 @@ export interface OpenApiDocument {
   tags: { name: string }[];
   /** Operations by address and method, both in lower case. */
   paths: Record<string, Record<string, JsonSchema>>;
-  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, JsonSchema> };
+  components: Record<'schemas' | 'responses' | 'securitySchemes', Record<string, JsonSchema>>;
 }
 
 /** @param schemas those that have a name, besides the general ones. */
@@ -40,6 +29,7 @@ export function openApiDocument(
     paths,
     components: {
       schemas: { ...GENERAL, ...schemas },
+      responses: errorResponses(),
       securitySchemes: SCHEMES,
     },
   };
@@ -55,20 +45,20 @@ const SCHEMES: Record<string, JsonSchema> = {
   },
 };
 
-const INTRODUCTION =
-  'Every call but the sign-in needs `Authorization: Bearer …`: with the token of a session, from `POST /api/client/login`, or with a token for integrations, which users create under API Tokens in their menu. A token has the rights of its account; it cannot set passwords, create or revoke tokens. Every error has the same shape: `status`, `message`, and under `data` messages by field.';
+const INTRODUCTION = `The calls of the product's own pages, for other programs.
+
+**Authentication.** Every call but the sign-in needs \`Authorization: Bearer TOKEN\`: with the token of a session, from \`POST /api/client/login\`, or with a token for integrations, which users create under API Tokens in their menu. A token has the rights of its account; it cannot set passwords, create or revoke tokens. A session ends without calls, after a time that the header \`Session-Ends-In\` of each response has in seconds. A 401 means: the token is no longer valid.
+
+**Values.** Days are \`yyyy-MM-dd\`, moments wall time without a zone, \`yyyy-MM-dd HH:mm\`, times of day \`HH:mm\`. What points to another record has its id; \`GET /api/client/settings/get\` lists the records that can be chosen. Properties that are not described are ignored. A list in a multipart body is sent part by part under its name with \`[]\`.
+
+**Lists.** With pages they are the protocol of DataTables with server-side processing; an order or a search refers to one of the columns that the request lists.
+
+**Errors** have one shape: \`message\` for the user, and under \`data\` messages by field. A 429 or 503 says in \`Retry-After\` after how many seconds the same request makes sense again.
+
+**Retries.** A create with an \`Idempotency-Key\` can be sent again after any failure, broken connections included: the record is created once, and every repetition with the same content gets the first response.`;
 
 const GENERAL: Record<string, JsonSchema> = {
-  Error: object(
-    {
-      status: { const: 'error' },
-      message: { type: 'string', description: 'For the user.' },
-      data: { type: 'object', description: 'Messages by field.', additionalProperties: list({ type: 'string' }) },
-      error: { type: 'string', description: 'The message once more, of a rejected table request.' },
-      current: { type: 'object', description: 'The record as it is now, where it was changed since it was read.' },
-    },
-    ['error', 'current'],
-  ),
+  ...errorSchemas,
   File: object({
     file_id: { type: 'integer' },
     name: { type: 'string' },
@@ -78,15 +68,19 @@ const GENERAL: Record<string, JsonSchema> = {
   }),
 };
 
+/** Parameters of addresses that are numbers. */
+const ID_NAMES: ReadonlySet<string> = new Set(['id', 'version', 'example']);
+
 const pathOf = (url: string): string => url.replace(/:(\w+)/g, '{$1}');
 
-function operationOf({ url, open, sessionOnly, describe, method }: DescribedRoute): JsonSchema {
+function operationOf(route: DescribedRoute): JsonSchema {
+  const { url, open, sessionOnly, describe, method } = route;
   const { tag, summary, description, query = {}, headers = {}, body, response } = describe!;
   const inPath = [...url.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,
-    schema: { type: 'string' },
+    schema: ID_NAMES.has(name!) ? { type: 'integer', minimum: 1 } : { type: 'string' },
   }));
   const parameters = [
     ...inPath,
@@ -102,10 +96,7 @@ function operationOf({ url, open, sessionOnly, describe, method }: DescribedRout
     ...(body ? { requestBody: { required: true, content: contentOf(body) } } : {}),
     responses: {
       200: { description: 'Done.', content: contentOf(response) },
-      default: {
-        description: 'What went wrong.',
-        content: contentOf({ 'application/json': { $ref: '#/components/schemas/Error' } }),
-      },
+      ...errorsOf(route),
     },
     security: open ? [] : sessionOnly ? [{ session: [] }] : [{ session: [] }, { token: [] }],
   };

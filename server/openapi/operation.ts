@@ -1,7 +1,25 @@
 // What a route says about itself for the API document: written beside the route, so that the two change together.
+import type { Right } from '../../src/schema/model/descriptor';
+
+/** Where the calls are mounted. */
+export const API = '/api/client';
 
 /** JSON Schema 2020-12, as OpenAPI 3.1 has it. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
+
+/** A route as the server has it. */
+export interface DescribedRoute {
+  method: string;
+  /** With parameters as `:id`. */
+  url: string;
+  /** Needs no session. */
+  open: boolean;
+  /** A token for integrations is not enough. */
+  sessionOnly: boolean;
+  /** The right that it needs, if it is a noun's. */
+  right?: Right;
+  describe?: Operation;
+}
 
 export interface Operation {
   /** The heading it stands under: a noun's plural, or a subject such as `Session`. */
@@ -15,6 +33,8 @@ export interface Operation {
   headers?: Readonly<Record<string, Parameter>>;
   /** The body of a request, by media type. */
   body?: Readonly<Record<string, JsonSchema>>;
+  /** Statuses of errors that not every such call has. */
+  errors?: readonly (401 | 429)[];
   /** The body of a 200, by media type. */
   response: Readonly<Record<string, JsonSchema>>;
 }

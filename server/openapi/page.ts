@@ -42,7 +42,7 @@ ${appHead(index)}
 <link rel="stylesheet" href="/api-page.css">
 </head>
 <body class="api-page">
-<header><h1>${escape(info.title)} API</h1><p>${prose(info.description)} The same for programs: <a href="/api/client/openapi.json">openapi.json</a>.</p></header>
+<header><h1>${escape(info.title)} API</h1>${paragraphs(info.description)}<p>The same for programs: <a href="/api/client/openapi.json">openapi.json</a>.</p></header>
 <nav aria-label="Contents"><ul>${contentsList}<li><a href="#schemas">Schemas</a></li></ul></nav>
 <main>
 ${sections.map(({ name, calls: own }) => `<section id="${anchor(name)}"><h2>${escape(name)}</h2>${own.map(callArticle).join('\n')}</section>`).join('\n')}
@@ -61,12 +61,12 @@ function callArticle(call: Call): string {
   const rows = parameters.map(({ name, in: place, required, description: what = '', schema }) => [
     code(name),
     `${place}${required ? ', required' : ''}`,
-    `${typeText(schema)} ${prose(what)}`,
+    `${typeText(schema)} ${prose(what)} ${prose(exampleText(schema.examples))}`,
   ]);
   return `<article>
 <h3><span class="api-method">${method.toUpperCase()}</span> <code>${escape(path)}</code></h3>
 <p>${escape(summary)}.${NEEDS[security.length] ?? ''}</p>
-${description ? `<p>${prose(description)}</p>` : ''}
+${description ? paragraphs(description) : ''}
 ${rows.length > 0 ? table(['Parameter', 'Where', 'Value'], rows) : ''}
 ${requestBody ? contents('Request', requestBody.content) : ''}
 ${contents('Response', responses[200].content)}
@@ -80,9 +80,13 @@ const contents = (title: string, content: Content): string =>
   Object.entries(content)
     .map(
       ([type, { schema }]) =>
-        `<details><summary>${title}, <code>${escape(type)}</code></summary>${schemaTable(schema)}</details>`,
+        `<details><summary>${title}, <code>${escape(type)}</code></summary>${schemaTable(schema)}${exampleOf(schema)}</details>`,
     )
     .join('\n');
+
+/** A whole body. */
+const exampleOf = ({ examples, properties }: JsonSchema): string =>
+  properties && Array.isArray(examples) ? `<p>Such as <code>${escape(JSON.stringify(examples[0]))}</code></p>` : '';
 
 /** The properties of an object, those of objects and lists inside it under dotted names; anything else in a line. */
 function schemaTable(schema: JsonSchema): string {
@@ -109,8 +113,11 @@ function innerOf(schema: JsonSchema): JsonSchema {
   return items ? innerOf(items) : schema;
 }
 
-const noteOf = ({ title, description }: JsonSchema): string =>
-  [title === undefined ? '' : `${title}.`, description ?? ''].filter(Boolean).join(' ');
+const noteOf = ({ title, description, examples }: JsonSchema): string =>
+  [title === undefined ? '' : `${title}.`, description ?? '', exampleText(examples)].filter(Boolean).join(' ');
+
+const exampleText = (examples: unknown): string =>
+  Array.isArray(examples) ? `Such as \`${JSON.stringify(examples[0])}\`.` : '';
 
 function typeText(schema: JsonSchema): string {
   const { type, $ref, anyOf, items, enum: values, const: only, format, pattern } = schema as Record<string, never>;
@@ -144,8 +151,17 @@ const table = (heads: readonly string[], rows: readonly string[][]): string =>
 
 const code = (text: string): string => `<code>${escape(text)}</code>`;
 
-/** Text with `code` in it. */
-const prose = (text: string): string => escape(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+/** Text with `code` and **strong** parts in it. */
+const prose = (text: string): string =>
+  escape(text)
+    .replace(/`([^`]+)`/g, '<code>$1</code>')
+    .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>');
+
+const paragraphs = (text: string): string =>
+  text
+    .split('\n\n')
+    .map((one) => `<p>${prose(one)}</p>`)
+    .join('\n');
 
 const anchor = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 

@@ -64,9 +64,20 @@ export function accountRoutes(app: FastifyInstance, context: Context): void {
 const LOGIN: Operation = {
   tag: 'Session',
   summary: 'Starts a session',
-  body: json(
-    object({ email: text('E-mail or username.'), password: text(), remember_me: { type: 'boolean' } }, ['remember_me']),
-  ),
+  description:
+    'A wrong password and an unknown or inactive account are the same 401. After ten attempts in a quarter of an hour it is a 429.',
+  body: json({
+    ...object(
+      {
+        email: text('E-mail or username.'),
+        password: text(),
+        remember_me: { type: 'boolean', default: false, description: 'The session lasts for days instead of minutes.' },
+      },
+      ['remember_me'],
+    ),
+    examples: [{ email: 'admin@example.com', password: 'Right-of-way7!' }],
+  }),
+  errors: [401, 429],
   response: json(success(object({ token: text('For every other call: `Authorization: Bearer …`.') }))),
 };
 

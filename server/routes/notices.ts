@@ -7,6 +7,7 @@ import { type Operation, text } from '../openapi/operation';
 
 const NOTICES: Operation = {
   tag: 'Notices',
+  errors: [429],
   summary: 'What other users change, as it happens',
   description:
     'Server-sent events; each `data` is a JSON object with a `kind`: ready, changed (with noun and id), missed, ended.',

@@ -3,7 +3,7 @@ import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
 import { openApiDocument } from '../../server/openapi/document';
-import type { JsonSchema } from '../../server/openapi/operation';
+import { type JsonSchema, named } from '../../server/openapi/operation';
 import { ticketSchemas } from '../../server/tickets/described';
 
 interface SentResponse {
@@ -32,19 +32,20 @@ export function responseCheck({ routeList }: FastifyInstance): (response: SentRe
     if (!/^\/(api|storage|healthz|readyz)/.test(path) || !type.startsWith('application/json') || text === '') return;
     const found = addresses.find(({ pattern, methods }) => pattern.test(path) && methods[method.toLowerCase()]);
     if (!found && status < 400) return fail(method, path, 'is not described');
-    const key = status < 400 ? `${method} ${found!.path}` : 'error';
+    const key = `${found ? `${method} ${found.path}` : ''} ${status < 400 ? 200 : 'default'}`;
     if (!compiled.has(key)) {
-      const { responses } = (found?.methods[method.toLowerCase()] ?? { responses: {} }) as {
-        responses: Record<string, { content: Record<string, { schema: JsonSchema }> }>;
-      };
-      const schema =
-        status < 400 ? responses['200']!.content['application/json']?.schema : { $ref: '#/components/schemas/Error' };
+      const schema = found ? schemaOf(found.methods[method.toLowerCase()]!, status) : named('Error');
       compiled.set(key, schema && ajv.compile(strict(schema)));
     }
     const validate = compiled.get(key);
     if (!validate) return fail(method, path, 'is described with another media type than JSON');
     if (!validate(JSON.parse(text))) fail(method, path, explain(validate.errors));
   };
+}
+
+function schemaOf(operation: JsonSchema, status: number): JsonSchema | undefined {
+  const { responses } = operation as { responses: Record<string, { content: Record<string, { schema: JsonSchema }> }> };
+  return responses[status < 400 ? '200' : 'default']!.content['application/json']?.schema;
 }
 
 function fail(method: string, path: string, why: string): never {
