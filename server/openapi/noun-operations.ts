@@ -5,6 +5,8 @@ import { coordinatesOf } from '../../src/schema/model/list-map';
 import type { Mode } from '../../src/schema/model/record-for';
 import { isFiles } from '../../src/schema/rules/values';
 import type { NounModule } from '../crud/noun-module';
+import { shownColumns, tableColumns } from '../crud/table-columns';
+import { exampleBody } from './example-body';
 import { type JsonSchema, json, list, type Operation, object, type Parameter, success, text } from './operation';
 import { readSchema, rowSchema, sentSchema } from './record-schemas';
 
@@ -21,8 +23,9 @@ const TIME_ZONE: Parameter = {
 
 export const IDEMPOTENCY_KEY: Readonly<Record<string, Parameter>> = {
   'Idempotency-Key': {
-    description: 'One for each write that is meant.',
-    schema: { type: 'string', minLength: 1, maxLength: 255 },
+    description:
+      'A text of your own for each write that is meant, such as a UUID: printable ASCII. A repetition with the same one and the same content gets the first response; with other content it is a 409.',
+    schema: { type: 'string', minLength: 1, maxLength: 255, examples: ['0f8fad5b-d9cb-469f-a165-70867728950e'] },
   },
 };
 
@@ -48,29 +51,49 @@ const fixed = ({ api }: Noun, place: 'query' | 'body') =>
     ]),
   );
 
-const TABLE: Readonly<Record<string, Parameter>> = {
-  draw: { description: 'A counter of the sender, sent back.', schema: { type: 'integer', minimum: 0 } },
-  start: { description: 'Rows to skip.', schema: { type: 'integer', minimum: 0 } },
+/** The request of a table. Its lists go on by number: `columns[1][data]`, `order[1][column]` and so on. */
+const tableParameters = (noun: Noun): Record<string, Parameter> => ({
+  draw: {
+    description: 'A counter of the sender, sent back as a number.',
+    schema: { type: 'integer', minimum: 0, default: 0 },
+  },
+  start: { description: 'Rows to skip.', schema: { type: 'integer', minimum: 0, default: 0 } },
   length: {
     description: 'Rows to send: 1 to 1000, or -1 for all of them, if they are no more than 1000.',
     schema: { type: 'integer', minimum: -1, maximum: 1000, default: 10 },
   },
-  'search[value]': { description: 'Searched for in every text column.', schema: { type: 'string' } },
-  'order[0][column]': { description: 'Index of the column to sort by.', schema: { type: 'integer', minimum: 0 } },
-  'order[0][dir]': { description: 'Its direction.', schema: { enum: ['asc', 'desc'] } },
-  'columns[0][data]': {
-    description: 'Path of a column, such as `status` or `terminal.terminal_name`; up to 40 columns.',
+  'search[value]': {
+    description: 'Searched for in every text and number column that is listed, or in those of the list.',
     schema: { type: 'string' },
+  },
+  'columns[0][data]': {
+    description: 'The path of the first column; more as `columns[1][data]` and so on, up to 40.',
+    schema: { type: 'string', enum: [...tableColumns(noun).keys()] },
   },
   'columns[0][search][value]': {
-    description: 'Searched for in that column: a part of a text, a choice by its value, a date as MM-dd-yyyy.',
+    description:
+      'Searched for in that column: a part of a text, a number, a choice by its value or its text, a day as yyyy-MM-dd, digits of a phone number. All searches must match.',
     schema: { type: 'string' },
   },
+  'columns[0][searchable]': {
+    description: 'Whether `search[value]` looks into that column.',
+    schema: { enum: ['true', 'false'], default: 'true' },
+  },
+  'columns[0][visible]': {
+    description: '`false` leaves that column out of a file.',
+    schema: { enum: ['true', 'false'], default: 'true' },
+  },
+  'order[0][column]': {
+    description:
+      'What to sort by first: the number of one of the listed columns. More as `order[1][column]` and so on. Without an order the first column of the list, descending.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  'order[0][dir]': { description: 'Its direction.', schema: { enum: ['asc', 'desc'], default: 'desc' } },
   format: {
-    description: '`csv` downloads every row that matches, as a file.',
+    description: '`csv` downloads every row that matches, as a file, whatever `start` and `length` are.',
     schema: { enum: ['json', 'csv'], default: 'json' },
   },
-};
+});
 
 const degrees: JsonSchema = { type: 'number' };
 const bounds = object({ west: degrees, south: degrees, east: degrees, north: degrees });
@@ -94,8 +117,8 @@ export const clusterOperation = (noun: Noun): Operation => ({
       schema: { type: 'integer', minimum: 0, maximum: MAX_CLUSTER_ZOOM },
       required: true,
     },
-    'columns[0][data]': TABLE['columns[0][data]']!,
-    'columns[0][search][value]': TABLE['columns[0][search][value]']!,
+    'columns[0][data]': tableParameters(noun)['columns[0][data]']!,
+    'columns[0][search][value]': tableParameters(noun)['columns[0][search][value]']!,
   },
   response: json(
     object(
@@ -114,7 +137,7 @@ export const clusterOperation = (noun: Noun): Operation => ({
 
 /** One page of a noun: the request of DataTables with server-side processing. */
 export function tableOperation(noun: Noun, method: 'GET' | 'POST'): Operation {
-  const request = { ...TABLE, ...(coordinatesOf(noun) && { bounds: BOUNDS }), time_zone: TIME_ZONE };
+  const request = { ...tableParameters(noun), ...(coordinatesOf(noun) && { bounds: BOUNDS }), time_zone: TIME_ZONE };
   const body = object(
     Object.fromEntries(Object.entries(request).map(([name, { schema }]) => [name, schema])),
     Object.keys(request),
@@ -122,8 +145,7 @@ export function tableOperation(noun: Noun, method: 'GET' | 'POST'): Operation {
   return {
     tag: tagOf(noun),
     summary: method === 'GET' ? 'One page of records, searched and sorted' : 'The same, with the request in the body',
-    description:
-      'The protocol of DataTables with server-side processing. In JSON the bracketed names may also be nested: `{ "search": { "value": "…" } }`.',
+    description: `The protocol of DataTables with server-side processing${method === 'GET' ? `, such as \`?${exampleQuery(noun)}\`.` : '. In JSON the bracketed names may also be nested: `{ "columns": [{ "data": "…", "search": { "value": "…" } }] }`.'}`,
     ...(method === 'GET'
       ? { query: request }
       : { body: { 'application/x-www-form-urlencoded': body, 'application/json': { type: 'object' } } }),
@@ -139,6 +161,13 @@ export function tableOperation(noun: Noun, method: 'GET' | 'POST'): Operation {
       'text/csv': { type: 'string' },
     },
   };
+}
+
+/** The first columns of the list, sorted by the first. */
+function exampleQuery(noun: Noun): string {
+  const [first, second] = shownColumns(noun, tableColumns(noun)).map(({ path }) => path);
+  const columns = [first, second].map((path, index) => (path === undefined ? '' : `&columns[${index}][data]=${path}`));
+  return `start=0&length=25${columns.join('')}&order[0][column]=0&order[0][dir]=asc`;
 }
 
 export const readOperation = (described: Described): Operation => ({
@@ -163,7 +192,7 @@ export const updateOperation = (described: Described): Operation => ({
   tag: tagOf(described.noun),
   summary: 'Changes a record',
   description:
-    'What is not sent keeps its value. With `updated_at` as it was read, a record that was saved by another user meanwhile is not overwritten: 409, with the record as it is now under `current`.',
+    'What is required is sent with every change; anything else that is not sent keeps its value. With `updated_at` as it was read, a record that was saved by another user meanwhile is not overwritten: 409, with the record as it is now under `current`.',
   query: { time_zone: TIME_ZONE },
   body: bodyOf(described, 'edit'),
   response: json(success(savedSchema(described))),
@@ -190,9 +219,11 @@ function bodyOf({ noun, module }: Described, mode: Mode): Operation['body'] {
   const sent = sentSchema(noun, mode) as { required?: string[]; properties: Record<string, JsonSchema> };
   const moment: Record<string, JsonSchema> =
     mode === 'edit' ? { updated_at: { type: 'string', description: 'As it was read.' } } : {};
+  const described = { ...fixed(noun, 'body'), ...sent.properties, ...moment, ...module.describes?.body };
   const schema = {
     ...sent,
-    properties: { ...fixed(noun, 'body'), ...sent.properties, ...moment, ...module.describes?.body },
+    properties: described,
+    ...(mode === 'add' && { examples: [exampleBody(described, namesOfExample(sent, module.describes?.body))] }),
   };
   const properties = Object.values(noun.record.properties);
   const asText = { 'application/json': schema };
@@ -200,6 +231,12 @@ function bodyOf({ noun, module }: Described, mode: Mode): Operation['body'] {
   const multipart = { 'multipart/form-data': { ...schema, properties: partsOf(schema.properties) } };
   return module.upload ? multipart : { ...asText, ...multipart };
 }
+
+/** What is required, and what a module has an example for. */
+const namesOfExample = ({ required = [] }: { required?: string[] }, own: Readonly<Record<string, JsonSchema>> = {}) => [
+  ...required,
+  ...Object.keys(own).filter((name) => own[name]!.examples !== undefined),
+];
 
 /** A list is sent part by part under `name[]`. */
 const partsOf = (properties: Record<string, JsonSchema>): Record<string, JsonSchema> =>

@@ -1,11 +1,11 @@
 // The records of a noun as JSON Schema, from the same columns and rules by which they are read and checked.
 import type { Noun, Property, RecordSchema } from '../../src/schema/model/descriptor';
-import { fixedChoices } from '../../src/schema/model/nouns';
 import { type Mode, recordFor } from '../../src/schema/model/record-for';
 import { VALUE_KEYWORDS } from '../../src/schema/model/value-keywords';
 import { isFiles } from '../../src/schema/rules/values';
 import { rowColumns, type TableColumn, tableColumns } from '../crud/table-columns';
 import { type JsonSchema, list, named, object, orNull } from './operation';
+import { choicesNote, formatExample, sentNote } from './property-notes';
 
 /** A record as it is read: everything, always. */
 export const readSchema = (noun: Noun): JsonSchema => nested(rowColumns(noun), () => true);
@@ -59,52 +59,68 @@ function readValue(property: Omit<Property, 'title'>): JsonSchema {
   if (type === 'array') return list(items ? readValue(items) : {});
   if (type === 'object') return {};
   const isStoredAs = format === 'date' || format === 'future-date' || format === 'local-date-time';
-  return { type, ...(isStoredAs ? wireFormat(format) : {}), ...choicesNote(property) };
+  const description = choicesNote(property);
+  return { type, ...(isStoredAs ? wireFormat(format) : {}), ...(description === '' ? {} : { description }) };
 }
 
-/** Beyond these a list of choices explains nothing. */
-const MOST_CHOICES = 8;
-
-function choicesNote(property: Omit<Property, 'title'>): JsonSchema {
-  const choices = fixedChoices(property) ?? [];
-  const texts = choices.map(({ value, text }) => (String(value) === text ? text : `${value} ${text}`));
-  return texts.length > 0 && texts.length <= MOST_CHOICES ? { description: `${texts.join(', ')}.` } : {};
-}
-
-/** What a sender may write in `mode`, with its rules. In an edit, what is not sent keeps its value. */
+/**
+ * What a sender may write in `mode`, with its rules. What is required has to be sent with every change, too; anything
+ * else keeps its value then, and gets its default in a new record.
+ */
 export function sentSchema(noun: Noun, mode: Mode): JsonSchema {
   const record = recordFor(noun, mode);
   const writable = Object.entries(record.properties).filter(([, property]) => isWritable(property));
+  const required = record.required.filter((name) => isNeeded(record, name));
   return {
     type: 'object',
-    ...(mode === 'add' ? { required: record.required.filter((name) => isNeeded(record, name)) } : {}),
-    properties: Object.fromEntries(writable.map(([name, property]) => [name, sentValue(property)])),
+    required,
+    properties: Object.fromEntries(
+      writable.map(([name, property]) => {
+        const { match } = property;
+        const usual = isFixed(property.default) ? property.default : match && formatExample(record.properties[match]!);
+        const isFilledIn = mode === 'add' && usual !== undefined && !required.includes(name);
+        const isExample = usual !== undefined && !isFilledIn;
+        return [
+          name,
+          {
+            ...sentValue(property),
+            ...(isFilledIn ? { default: usual } : {}),
+            ...(isExample ? { examples: [usual] } : {}),
+          },
+        ];
+      }),
+    ),
   };
 }
 
 const isWritable = ({ readOnly, type }: Property): boolean => !readOnly && type !== 'object';
 
-/** A default stands for what is not sent; what a condition hides is not wanted. */
+/** What a condition hides is not wanted. */
 const isNeeded = ({ properties }: RecordSchema, name: string): boolean => {
   const property = properties[name];
-  return property !== undefined && isWritable(property) && property.default === undefined && !property.visibleWhen;
+  return property !== undefined && isWritable(property) && !property.visibleWhen;
 };
-
-const RULES = ['description', ...VALUE_KEYWORDS] as const;
 
 function sentValue(property: Omit<Property, 'title'> & { title?: string }): JsonSchema {
   const { title, type = 'string', format, items, file, writeOnly } = property;
   if (file) return { title, ...BYTES };
-  const rules = RULES.filter((rule) => property[rule] !== undefined).map((rule) => [rule, property[rule]]);
+  const [description, example] = [sentNote(property), formatExample(property)];
+  const rules = VALUE_KEYWORDS.filter((rule) => property[rule] !== undefined).map((rule) => [rule, property[rule]]);
   return {
     ...(title === undefined ? {} : { title }),
     type,
     ...wireFormat(format),
     ...Object.fromEntries(rules),
+    ...(description === undefined ? {} : { description }),
+    ...(example === undefined ? {} : { examples: [example] }),
     ...(writeOnly ? { writeOnly } : {}),
     ...(type === 'array' ? { items: items ? sentValue(items) : {} } : {}),
   };
 }
+
+/** Whether a default is a value, and not the moment, the user or another field. */
+const isFixed = (usual: unknown): boolean =>
+  ['number', 'boolean', 'string'].includes(typeof usual) && !['me', 'now', 'today'].includes(String(usual));
 
 const BYTES: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' };
 

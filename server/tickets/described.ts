@@ -55,6 +55,10 @@ export const ticketSchemas: Record<string, JsonSchema> = {
     { ...field, is_visible: flag, is_editable: flag, status: integer },
     Object.keys(field).filter((name) => !NEEDED.includes(name)),
   ),
+  TicketFieldDraft: object(
+    field,
+    Object.keys(field).filter((name) => name !== 'input_type' && name !== 'input_name'),
+  ),
   TicketFieldValue: object({
     ticket_form_detail_id: integer,
     input_name: text,
@@ -89,12 +93,25 @@ export const ticketDescription: ModuleDescription = {
     ticket_form_version: { ...integer, description: 'The version of the ticket type that was filled in.' },
     form_fields: {
       ...text,
-      description: 'The values of the fields of the ticket type: a JSON list of TicketFieldValue.',
+      contentMediaType: 'application/json',
+      contentSchema: list(
+        object({ ticket_form_detail_id: integer, value: { type: ['string', 'array', 'null'], items: text } }),
+      ),
+      description:
+        'The values of the fields of the ticket type, whose `details` are at `GET /api/client/tickets/form/{id}`: a text, number or day as text; the `option_value` of a choice, a list of them where several can be chosen; `1` or `0` for a checkbox. A field that is not named is empty.',
+      examples: [
+        JSON.stringify([
+          { ticket_form_detail_id: 1, value: '412.6' },
+          { ticket_form_detail_id: 2, value: 'parcel' },
+          { ticket_form_detail_id: 4, value: ['dry'] },
+        ]),
+      ],
     },
-    'dynamic_files[id]': {
+    'dynamic_files[5][]': {
       ...text,
       contentMediaType: 'application/octet-stream',
-      description: 'A file of the field with this id.',
+      description:
+        'A file of the field whose `ticket_form_detail_id` is 5: every file field has a name of its own. One part a file.',
     },
   },
   read: {
@@ -125,7 +142,11 @@ export const numberOperation: Operation = {
   summary: 'The number that the next ticket of a terminal and day would get',
   query: {
     terminal_id: { description: 'The terminal.', schema: integer, required: true },
-    issue_date: { description: 'yyyy-MM-dd HH:mm', schema: text, required: true },
+    issue_date: {
+      description: 'yyyy-MM-dd HH:mm',
+      schema: { ...text, examples: ['2026-03-01 10:15'] },
+      required: true,
+    },
   },
   response: json(object({ ticket_number: text })),
 };
@@ -160,8 +181,9 @@ export const moveOperations: Readonly<Record<'preview' | 'move', Operation>> = {
 export const formDescription: ModuleDescription = {
   body: {
     form_datas: {
-      ...list({ type: 'object' }),
+      ...list(named('TicketFieldDraft')),
       description: 'The fields, as a read returns them under `details`; a new one without an id.',
+      examples: [[{ input_type: 'text', input_name: 'Milepost', is_require: 1, max_length: 12 }]],
     },
     ticket_form_version: { ...integer, description: 'The version that was read: 409 when it is no longer in force.' },
     examples: {
@@ -274,7 +296,7 @@ export const formOperations: Readonly<
   try: {
     tag,
     summary: 'Checks the latest tickets of the form against fields that are not saved yet',
-    body: json(object({ form_datas: list({ type: 'object' }) })),
+    body: json(object({ form_datas: list(named('TicketFieldDraft')) })),
     response: json(
       object({
         ticket_form_id: integer,

@@ -5,7 +5,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { OpenApiDocument } from '../../server/openapi/document';
 import type { JsonSchema } from '../../server/openapi/operation';
-import { type Api, startApi } from '../support/api';
+import { hasCall } from '../../src/schema/model/calls';
+import { nouns } from '../../src/schema/model/nouns';
+import { refsOf } from '../../src/schema/model/refs';
+import { type Api, form, startApi } from '../support/api';
 import { responseCheck } from '../support/described-responses';
 
 let api: Api;
@@ -21,6 +24,7 @@ test.after(async () => {
 interface Described {
   tags: string[];
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, JsonSchema>;
   security: unknown[];
 }
 
@@ -74,6 +78,46 @@ test('whoever has only the document can create, read, change and delete a record
   assert.is((await api.call('GET', `/worktype/${id}`)).status, 200);
   assert.is((await api.call('POST', `/worktype/update/${id}`, { body: { ...body, status: 0 } })).status, 200);
   assert.is((await api.call('DELETE', `/worktype/delete/${id}`)).status, 200);
+});
+
+test('the example of every create is accepted, referenced records first', async () => {
+  const creates = [...nouns.values()]
+    .filter((noun) => hasCall(noun, 'create'))
+    .sort((a, b) => refsOf(a.record).length - refsOf(b.record).length);
+  for (const { api: own } of creates) {
+    const { content } = operation('post', `/api/client${own.base}/create`).requestBody!;
+    const json = content['application/json']?.schema;
+    const { examples } = (json ?? content['multipart/form-data']!.schema) as { examples: [Record<string, string>] };
+    const body = json ? examples[0] : form(examples[0]);
+    const created = await api.call('POST', `${own.base}/create`, { body });
+    assert.is(created.status, 200, `${own.base} ${JSON.stringify(examples[0])} ${created.text}`);
+  }
+});
+
+test('a call names the errors that its callers must expect; those of lists have the key of DataTables', () => {
+  const errorsOf = (method: string, path: string) => Object.keys(operation(method, path).responses);
+  assert.equal(errorsOf('post', '/api/client/terminal/create'), [
+    ...['200', '401', '403', '409', '413', '415', '422', '503', 'default'],
+  ]);
+  assert.equal(errorsOf('get', '/api/client/terminal/{id}'), ['200', '401', '403', '404', '503', 'default']);
+  assert.equal(errorsOf('get', '/api/client/terminal'), ['200', '400', '401', '403', '503', 'default']);
+  assert.equal(errorsOf('post', '/api/client/login'), ['200', '401', '413', '415', '422', '429', '503', 'default']);
+  const { responses } = document.components;
+  assert.match(JSON.stringify(responses.ListUnavailable), /"Retry-After".*ListError/);
+  for (const [, one] of JSON.stringify(document).matchAll(/"#\/components\/(\w+\/\w+)"/g)) {
+    const [kind, name] = one!.split('/') as ['responses' | 'schemas', string];
+    assert.ok(document.components[kind][name], one);
+  }
+});
+
+test('a property that is sent says what its values mean and where its ids are listed', () => {
+  const { properties } = operation('post', '/api/client/user/create').requestBody!.content['multipart/form-data']!
+    .schema as { properties: Record<string, JsonSchema> };
+  assert.match(String(properties.status!.description), '1 Active');
+  assert.match(String(properties.type_id!.description), 'GET /api/client/settings/get?roles=1');
+  assert.match(String(properties.password!.description), 'at least one uppercase letter');
+  assert.match(String(properties.password_confirmation!.description), 'The same as `password`.');
+  assert.match(String(properties.mobile!.description), 'Ten digits');
 });
 
 test('the page for readers has every call and every schema, no script of its own, and escapes what it shows', async () => {
