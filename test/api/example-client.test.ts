@@ -46,7 +46,10 @@ test('the example client lists tickets and creates one with a file, once, althou
 test('with a token of its own it needs no sign-in', async () => {
   const values = { token_name: 'Example', days: 30 };
   const { token } = (await api.call('POST', `${apiToken.api.base}/create`, { body: values })).body.data;
-  assert.match((await run({ API_TOKEN: token })).stdout, /^1 active tickets, the newest: 20260301-\d+-0001\nCreated 20260301-\d+-0002$/m);
+  assert.match(
+    (await run({ API_TOKEN: token })).stdout,
+    /^1 active tickets, the newest: 20260301-\d+-0001\nCreated 20260301-\d+-0002$/m,
+  );
 });
 
 test('what the server refuses for good ends the example client with the message', async () => {

@@ -356,6 +356,9 @@ test('requests beyond 40 columns or 16 KiB are rejected with a message', async (
   assert.equal([wide.status, wide.body.message], [400, 'A table request may name at most 40 columns.']);
   const far = await api.call('GET', '/tickets?columns[999999999][data]=status');
   assert.is(far.status, 400);
+  const terms = Array.from({ length: 41 }, (_, index) => [`search[fixed][${index}][term]`, 'x']);
+  const many = await api.call('GET', `/tickets?${new URLSearchParams(terms)}`);
+  assert.equal([many.status, many.body.error], [400, 'A table request may have at most 40 additional searches.']);
   const long = await api.call('GET', `/tickets?draw=1&x=${'y'.repeat(16_400)}`);
   assert.equal([long.status, long.body.message], [414, 'The table request is too long.']);
 });
