@@ -13,14 +13,14 @@ export interface ErrorBody {
   status: 'error';
   message: string;
   data: Errors;
-  /** The message once more, of a list call: the table library reads this key. */
+  /** The message once more, where a list call may get it: the table library reads this key. */
   error?: string;
   /** The record as it is now, where it was changed since the sender read it. */
   current?: Values;
 }
 
 interface Problem extends Error {
-  problem: { status: number; data: Errors; headers: Record<string, string>; current?: Values };
+  problem: { status: number; data: Errors; headers: Record<string, string>; current?: Values; isForAnyCall?: boolean };
 }
 
 /** An error whose `message` is meant for the user. `data` holds messages by field. */
@@ -40,8 +40,12 @@ export const conflict = (message: string, current: Values): Error =>
 /** 422: invalid values, with their messages. */
 export const invalid = (errors: Errors): Error => problem(422, 'Some fields need attention.', errors);
 
-/** 401, byte for byte the same for every reason that a session has, so that it reveals none. */
-export const unauthenticated = (): Error => problem(401, 'Sign in to continue.', {}, { 'www-authenticate': 'Bearer' });
+/**
+ * 401, byte for byte the same for every reason that a session has, so that it reveals none; also for every call, or it
+ * would tell which ones are lists.
+ */
+export const unauthenticated = (): Error =>
+  forAnyCall(problem(401, 'Sign in to continue.', {}, { 'www-authenticate': 'Bearer' }));
 
 export const notFound = (): Error => problem(404, 'This was not found.');
 
@@ -55,6 +59,12 @@ export function idIn(text: unknown): number {
 /** 429 and 503, with the seconds after which a retry makes sense. */
 export const later = (status: 429 | 503, message: string, seconds: number): Error =>
   problem(status, message, {}, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) });
+
+/** The same error, with its message under `error` as well, whichever call gets it. */
+export function forAnyCall(error: Error): Error {
+  (error as Problem).problem.isForAnyCall = true;
+  return error;
+}
 
 /** 503 while the database cannot be reached. */
 const databaseUnavailable = (): Error =>
@@ -85,8 +95,8 @@ export function handleMalformed(error: Error & { code?: string }, socket: Socket
 
 /** A problem as the text of a whole response, for where there is only a socket. The connection ends with it. */
 export function bareResponse(error: Error): string {
-  const { status, data, headers } = (error as Problem).problem;
-  const body = JSON.stringify({ status: 'error', message: error.message, data } satisfies ErrorBody);
+  const { status, headers } = (error as Problem).problem;
+  const body = JSON.stringify(bodyOf(error as Problem, false));
   const all = {
     ...bareHeaders,
     ...headers,
@@ -112,15 +122,18 @@ export const isListCall = (config: Pick<FastifyContextConfig, 'right'> | undefin
   config?.right === 'list';
 
 function send(error: Problem, reply: FastifyReply): FastifyReply {
-  const { status, data, headers, current } = error.problem;
-  const { message } = error;
-  const shown = isListCall(reply.request.routeOptions?.config) ? message : undefined;
-  const body: ErrorBody = { status: 'error', message, data, error: shown, current };
+  const { status, headers } = error.problem;
+  const body = bodyOf(error, isListCall(reply.request.routeOptions?.config));
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', ...headers })
     .type('application/json; charset=utf-8')
     .send(body);
+}
+
+function bodyOf({ message, problem }: Problem, isList: boolean): ErrorBody {
+  const { data, current, isForAnyCall } = problem;
+  return { status: 'error', message, data, error: isList || isForAnyCall ? message : undefined, current };
 }
 
 function toProblem(error: unknown, request: FastifyRequest): Problem {

@@ -3,7 +3,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { failStartup } from '../startup-error';
-import { bareResponse, later } from './http-errors';
+import { bareResponse, forAnyCall, later } from './http-errors';
 
 export interface Listener {
   /** As typed into a browser. */
@@ -35,12 +35,14 @@ export async function freePort(host: string, port: number): Promise<number> {
   return 0;
 }
 
+const STARTING = forAnyCall(later(503, 'The server is starting. Try again in a few seconds.', 2));
+
 /** One response to every request, without reading it. */
 function respondStarting(socket: Socket): void {
   socket.on('error', () => socket.destroy());
   socket.setTimeout(10_000, () => socket.destroy());
   socket.once('data', () => {
-    socket.write(bareResponse(later(503, 'The server is starting. Try again in a few seconds.', 2)));
+    socket.write(bareResponse(STARTING));
     socket.destroySoon();
   });
 }

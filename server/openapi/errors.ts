@@ -40,13 +40,12 @@ const ERROR: Record<string, JsonSchema> = {
   },
 };
 
-/** The bodies of errors. */
+const error: JsonSchema = { type: 'string', description: 'The message once more, where DataTables reads it.' };
+
+/** The bodies of errors: those of list calls, and some that every call may get, have the message twice. */
 export const errorSchemas: Readonly<Record<string, JsonSchema>> = {
-  Error: object(ERROR, ['current']),
-  ListError: object(
-    { ...ERROR, error: { type: 'string', description: 'The message once more, where DataTables reads it.' } },
-    ['current'],
-  ),
+  Error: object({ ...ERROR, error }, ['current', 'error']),
+  ListError: object({ ...ERROR, error }, ['current']),
 };
 
 const bodyOf = (isList: boolean) => ({

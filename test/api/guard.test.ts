@@ -17,7 +17,7 @@ test.after(async () => {
   await api?.close();
 });
 
-const body = '{"status":"error","message":"Sign in to continue.","data":{}}';
+const body = '{"status":"error","message":"Sign in to continue.","data":{},"error":"Sign in to continue."}';
 const open = [
   'GET /api',
   'GET /api/client/openapi.json',

@@ -28,7 +28,7 @@ test.after.each(async () => {
   await api?.close();
 });
 
-const REJECTED = '{"status":"error","message":"Sign in to continue.","data":{}}';
+const REJECTED = '{"status":"error","message":"Sign in to continue.","data":{},"error":"Sign in to continue."}';
 
 const create = (values: object = {}, session?: string): Promise<TestResponse> =>
   api.call('POST', '/profile/tokens/create', { token: session, body: { token_name: 'Export', days: 30, ...values } });
