@@ -72,7 +72,9 @@ test('versions are listed with author, tickets and changes; any two are compared
   );
   await expect(before!.getByLabel('Weight')).toBeDisabled();
   await expect(before!.locator('[data-mark="removed"]')).toContainText('Removed');
+  await expect(before!.locator('[data-mark="changed"]')).toContainText('Renamed to Mass · Becomes required');
   await expect(before!.locator('[data-mark="changed"]')).toContainText('Weight');
+  await expect(after!.locator('[data-mark="changed"]')).toContainText('Renamed from Weight · Now required');
   await expect(after!.locator('[data-mark="changed"]')).toContainText('Mass');
   await expect(after!.locator('[data-mark="added"]')).toContainText('Found');
   await expect(after!.locator('.version-field:not([data-mark])')).toContainText('Reason');
@@ -126,18 +128,36 @@ test('a save says which examples and tickets it turns over; an old ticket is mov
   await page.goto(`/formmanage/editform/${id}`);
   const preview = page.getByRole('region', { name: 'Preview' });
   await preview.getByLabel('Weight').fill('12');
+  await preview.getByLabel('Remarks').fill('wet');
   await preview.getByLabel('Name of the example').fill('Light');
   await preview.getByRole('button', { name: 'Keep as example' }).click();
   const example = preview.getByRole('listitem').filter({ hasText: 'Light' });
   await expect(example).toHaveText(/^Holds: Light must pass/);
+  // Another expectation, chosen before there is the rule; then the first one again, under another name.
+  await preview.getByRole('button', { name: 'Edit Light' }).click();
+  await expect(preview.getByLabel('Name', { exact: true })).toBeFocused();
+  await preview.getByLabel('Expected result').first().focus();
+  await preview.getByLabel('Expected result').first().selectOption('It is refused at Remarks');
+  await preview.getByRole('button', { name: 'Save example' }).press('Enter');
+  await expect(example).toHaveText(/^Does not hold: Light must be refused at Remarks, and passes/);
+  await expect(preview.getByRole('button', { name: 'Edit Light' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await preview.getByLabel('Name', { exact: true }).fill('Light and dry');
+  await preview.getByLabel('Expected result').first().selectOption('It passes');
+  await preview.getByLabel('Name', { exact: true }).press('Enter');
+  await expect(example).toHaveText(/^Holds: Light and dry must pass/);
 
   // The dialog of the save has the results of both under the new version.
   await page.getByRole('button', { name: 'Remove Remarks' }).click();
   await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(example).toContainText('It has a value of Remarks, a field that is gone.');
   await edit(page, 'Weight');
   await panel(page).getByRole('tab', { name: 'Limits' }).click();
   await panel(page).getByLabel('Minimum Length').fill('5');
   await expect(example).toContainText('and is refused at Weight: Weight must be at least 5 characters.');
+  await expectAccessible(page);
+  await example.getByRole('button', { name: 'Drop that value' }).click();
+  await expect(example).not.toContainText('gone');
   await save(page);
   await expect(dialog(page)).toContainText('One example has a different result:');
   await expect(dialog(page)).toContainText('The last ticket would have been refused.');
