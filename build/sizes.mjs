@@ -20,13 +20,16 @@ const builder = ['src/screens/builder/builder-screen.tsx'];
 /** Bytes. */
 const builderLimit = 60 * 1024;
 
-/** Bytes, with the descriptors of the product; those of more lookups come on top, for a lookup needs no other change. */
-const usual = 118 * 1024;
-const usualDescriptors = 5100;
+/**
+ * Bytes, with the descriptors of the product (of so many bytes alone); those of more lookups come on top, twice, as they
+ * compress less well among code: a lookup needs no other change.
+ */
+const usual = 118 * 1024 + 235;
+const usualDescriptors = 5335;
 
 /** The figures as lines of text, and whether one is over its limit. `descriptors` are by file name. */
 export function sizes(outputs, outdir, descriptors) {
-  const limit = usual + Math.max(0, gzipSync(JSON.stringify(descriptors)).length - usualDescriptors);
+  const limit = usual + 2 * Math.max(0, gzipSync(JSON.stringify(descriptors)).length - usualDescriptors);
   const first = reach(outputs, madeFrom(outputs, firstLoad));
   const added = (sources, before) =>
     new Set([...reach(outputs, madeFrom(outputs, sources))].filter((name) => !before.some((names) => names.has(name))));
