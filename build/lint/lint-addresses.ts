@@ -27,6 +27,8 @@ export const OWN_CALLS: readonly string[] = [
   'GET /tickets/form/:/field-usage',
   'GET /tickets/form/:/examples',
   'POST /tickets/form/:/examples',
+  'POST /tickets/form/:/examples/:',
+  'POST /tickets/form/:/examples/order',
   'DELETE /tickets/form/:/examples/:',
   'GET /openapi.json',
   'GET /route/v1/driving/:',
