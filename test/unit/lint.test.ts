@@ -119,7 +119,7 @@ const table: [what: string, change: (files: any) => void, sentence: string][] = 
   [
     'a menu that leads to a page which can be turned off',
     (f) => (errorPage(f).menu = { group: 'Settings', label: 'Error', order: 1 }),
-    'app.json screens[5].menu: a reference page can be turned off, so no menu may lead to it',
+    'app.json screens[6].menu: a reference page can be turned off, so no menu may lead to it',
   ],
   [
     'a home that can be turned off',
