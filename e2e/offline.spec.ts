@@ -13,6 +13,8 @@ test.describe('the connection goes away', () => {
     signedIn: page,
     context,
   }) => {
+    // The browser keeps 250 entries of what a page has fetched, and code that is imported has two.
+    await page.addInitScript(() => performance.setResourceTimingBufferSize(1000));
     await fillTicket(page);
     await expect.poll(() => missingCode(page)).toEqual([]);
     await context.setOffline(true);
