@@ -19,6 +19,7 @@ import { fieldCounts, measureForms } from './form/rounds.mjs';
 import { measureInteractions } from './interactions/rounds.mjs';
 import { measureLists } from './list/rounds.mjs';
 import { measureMaps } from './map/rounds.mjs';
+import { withBenchFigures } from './readme.mjs';
 import { report } from './report.mjs';
 import { servePages } from './serve.mjs';
 import { measureTrials } from './trial/rounds.mjs';
