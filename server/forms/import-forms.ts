@@ -8,7 +8,7 @@ import { compareForms } from '../../src/schema/forms/compare-forms';
 import type { DefinitionChange } from '../../src/schema/forms/definition-change';
 import { fieldTypeOf } from '../../src/schema/forms/field-types';
 import type { KeyedForm } from '../../src/schema/forms/form-file';
-import { fromKeyedExample, keyedFields } from '../../src/schema/forms/keyed-examples';
+import { keyedFields } from '../../src/schema/forms/keyed-examples';
 import { joinParts } from '../../src/schema/forms/text-parts';
 import type { DraftDetail } from '../../src/schema/forms/ticket-field';
 import { nounOf } from '../../src/schema/model/nouns';
@@ -17,7 +17,7 @@ import { changeRow, insertRow } from '../crud/write-row';
 import type { Connection, Database } from '../db/database';
 import { inTransaction } from '../db/transaction';
 import { notifyChange } from '../notices/notice';
-import { insertExample } from '../tickets/form-examples';
+import { insertKeyedExamples } from '../tickets/form-examples';
 import { formUsage } from '../tickets/form-usage';
 import { addVersion, currentForm } from '../tickets/forms';
 import { type FormFileOnDisk, failForms, problemAt, readForms } from './form-folder';
@@ -145,13 +145,8 @@ async function saveVersion(db: Connection, { form, stored, details }: PlannedFor
 }
 
 async function replaceExamples(db: Connection, id: number, { form, stored }: PlannedForm): Promise<void> {
-  const { details: saved } = (await currentForm(db, id))!;
-  const fields = keyedFields(form.details);
-  // Fields that are new are saved in the order of the file.
-  const places = new Map([...fields.keys()].map((key, index) => [key, index]));
-  const idOf = (key: string) => stored?.idByKey.get(key) ?? saved[places.get(key)!]!.ticket_form_detail_id;
   await db.deleteFrom('ticket_form_example').where('ticket_form_id', '=', id).execute();
-  for (const example of form.examples ?? []) await insertExample(db, id, fromKeyedExample(example, fields, idOf));
+  await insertKeyedExamples(db, id, form.details, form.examples ?? [], stored?.idByKey);
 }
 
 /** New fields get the keys of the file. */

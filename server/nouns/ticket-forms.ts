@@ -2,18 +2,13 @@
 
 import { acceptedTypes } from '../../src/schema/forms/accepted-types';
 import { readDefinition } from '../../src/schema/forms/form-definition';
-import {
-  fromKeyedExample,
-  type KeyedExample,
-  keyedFields,
-  readKeyedExamples,
-} from '../../src/schema/forms/keyed-examples';
+import { type KeyedExample, keyedFields, readKeyedExamples } from '../../src/schema/forms/keyed-examples';
 import type { AcceptsType } from '../../src/schema/forms/read-field';
 import type { DraftDetail } from '../../src/schema/forms/ticket-field';
 import { messagesOf } from '../../src/schema/model/messages';
 import type { NounModule, Save } from '../crud/noun-module';
 import { isStale } from '../crud/stale';
-import { type Connection, idOf } from '../db/database';
+import { idOf } from '../db/database';
 import { objectBody } from '../http/body-parsers';
 import { conflict, idIn, invalid, notFound } from '../http/http-errors';
 import type { Operation } from '../openapi/operation';
@@ -22,7 +17,7 @@ import { fieldUsage } from '../tickets/field-usage';
 import {
   addExample,
   changeExample,
-  insertExample,
+  insertKeyedExamples,
   listExamples,
   orderExamples,
   removeExample,
@@ -67,7 +62,7 @@ export default {
     const draft = { form_name: String(values.form_name), details: values.details as DraftDetail[] };
     await addVersion(transaction, id, Number(columns.version), draft, caller.userId);
     const examples = (values.examples ?? []) as KeyedExample[];
-    if (examples.length > 0) await addKeyedExamples(transaction, id, draft.details, examples);
+    if (examples.length > 0) await insertKeyedExamples(transaction, id, draft.details, examples);
   },
 
   beforeDelete: ({ id, transaction }) => removeVersions(transaction, id),
@@ -133,19 +128,6 @@ export default {
     );
   },
 } satisfies NounModule;
-
-/** Of a form that was just created: its fields have their ids in the order in which they were sent. */
-async function addKeyedExamples(db: Connection, id: number, sent: readonly DraftDetail[], examples: KeyedExample[]) {
-  const { details } = (await currentForm(db, id))!;
-  const fields = keyedFields(sent);
-  const idByKey = new Map(sent.map(({ field_key }, index) => [field_key, details[index]!.ticket_form_detail_id]));
-  for (const example of examples)
-    await insertExample(
-      db,
-      id,
-      fromKeyedExample(example, fields, (key) => idByKey.get(key)!),
-    );
-}
 
 async function acceptedIn({ id, context, transaction }: Save): Promise<AcceptsType> {
   const form = id === undefined ? undefined : await currentForm(transaction, id);

@@ -1,7 +1,15 @@
 // The filled examples of a ticket form: kept, changed and removed at once, whatever is being designed meanwhile.
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { EXAMPLE_NAME, type FormExample, MOST_EXAMPLES, readExample } from '../../src/schema/forms/form-examples';
+import {
+  EXAMPLE_NAME,
+  type FormExample,
+  type KeptExample,
+  MOST_EXAMPLES,
+  readExample,
+} from '../../src/schema/forms/form-examples';
+import { fromKeyedExample, type KeyedExample, keyedFields } from '../../src/schema/forms/keyed-examples';
+import type { DraftDetail } from '../../src/schema/forms/ticket-field';
 import type { Context } from '../context';
 import { type Connection, type Database, jsonb } from '../db/database';
 import { inTransaction } from '../db/transaction';
@@ -11,17 +19,13 @@ import { invalid, notFound } from '../http/http-errors';
 import { claimKey, intentOf, storedResponse, storeResponse } from '../http/idempotency';
 import { currentForm } from './forms';
 
-interface StoredExample extends FormExample {
-  example_id: number;
-}
-
 /** In their order, a new one last. @throws 404 when there is no such form. */
-export async function listExamples(db: Database, id: number): Promise<{ examples: StoredExample[] }> {
+export async function listExamples(db: Database, id: number): Promise<{ examples: KeptExample[] }> {
   if (!(await currentForm(db, id))) throw notFound();
   return { examples: await examplesOf(db, id) };
 }
 
-export async function examplesOf(db: Connection, id: number): Promise<StoredExample[]> {
+export async function examplesOf(db: Connection, id: number): Promise<KeptExample[]> {
   return db
     .selectFrom('ticket_form_example')
     .select(['example_id', 'example_name', 'expected_field', 'form_fields'])
@@ -35,14 +39,14 @@ export async function examplesOf(db: Connection, id: number): Promise<StoredExam
  * Keeps an example; the same again, with the same Idempotency-Key, gets the response of the first time.
  * @throws 404 when there is no such form, 422.
  */
-export async function addExample({ db }: Context, id: number, request: FastifyRequest): Promise<StoredExample> {
+export async function addExample({ db }: Context, id: number, request: FastifyRequest): Promise<KeptExample> {
   const example = exampleIn(request);
   const intent = intentOf(request, callerOf(request).userId, 'tickets/form/examples', { id, example });
   const stored = await storedResponse(db, intent);
-  if (stored !== undefined) return stored as StoredExample;
+  if (stored !== undefined) return stored as KeptExample;
   return inTransaction(db, async (transaction) => {
     const earlier = await claimKey(transaction, intent);
-    if (earlier !== undefined) return earlier as StoredExample;
+    if (earlier !== undefined) return earlier as KeptExample;
     await lockForm(transaction, id);
     if ((await examplesOf(transaction, id)).length >= MOST_EXAMPLES)
       throw invalid({ example_name: [`A form has at most ${MOST_EXAMPLES} examples.`] });
@@ -53,7 +57,7 @@ export async function addExample({ db }: Context, id: number, request: FastifyRe
 }
 
 /** Adds an example behind the others; @returns its id. */
-export async function insertExample(db: Connection, id: number, example: FormExample): Promise<number> {
+async function insertExample(db: Connection, id: number, example: FormExample): Promise<number> {
   const { rows } = await sql<{ example_id: number }>`
     insert into ticket_form_example (ticket_form_id, example_name, expected_field, form_fields, position)
     select ${id}, ${example.example_name}, ${example.expected_field}, ${jsonb(example.form_fields)}::jsonb,
@@ -62,13 +66,32 @@ export async function insertExample(db: Connection, id: number, example: FormExa
   return rows[0]!.example_id;
 }
 
+/**
+ * Adds examples whose fields are called by their keys.
+ * @param details the fields of the form as they were sent: their ids are those that were saved in that order.
+ * @param known ids of fields that were saved before, by key.
+ */
+export async function insertKeyedExamples(
+  db: Connection,
+  id: number,
+  details: readonly DraftDetail[],
+  examples: readonly KeyedExample[],
+  known?: ReadonlyMap<string, number>,
+): Promise<void> {
+  const { details: saved } = (await currentForm(db, id))!;
+  const fields = keyedFields(details);
+  const places = new Map(details.map(({ field_key }, index) => [field_key ?? '', index]));
+  const idOf = (key: string) => known?.get(key) ?? saved[places.get(key)!]!.ticket_form_detail_id;
+  for (const example of examples) await insertExample(db, id, fromKeyedExample(example, fields, idOf));
+}
+
 /** Another name, expectation or other values. @throws 404 when the form has no such example, 422. */
 export async function changeExample(
   db: Database,
   id: number,
   exampleId: number,
   request: FastifyRequest,
-): Promise<StoredExample> {
+): Promise<KeptExample> {
   const example = exampleIn(request);
   const { rows } = await sql`
     update ticket_form_example set example_name = ${example.example_name}, expected_field = ${example.expected_field},
@@ -86,7 +109,7 @@ export async function orderExamples(
   db: Database,
   id: number,
   request: FastifyRequest,
-): Promise<{ examples: StoredExample[] }> {
+): Promise<{ examples: KeptExample[] }> {
   const { examples: ids } = objectBody(request);
   if (!Array.isArray(ids) || !ids.every((one) => Number.isSafeInteger(one)))
     throw invalid({ examples: ['An order is a list of the ids of examples.'] });
