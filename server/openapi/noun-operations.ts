@@ -106,34 +106,37 @@ const BOUNDS: Parameter = {
 };
 
 /** What a part of a map shows of the records that a search finds. */
-export const clusterOperation = (noun: Noun): Operation => ({
-  tag: tagOf(noun),
-  summary: 'Records on a map: clusters, and single points',
-  description: 'Takes the searches of the table request as well.',
-  query: {
-    bounds: { ...BOUNDS, required: true },
-    zoom: {
-      description: 'As web maps count.',
-      schema: { type: 'integer', minimum: 0, maximum: MAX_CLUSTER_ZOOM },
-      required: true,
-    },
-    'columns[0][data]': tableParameters(noun)['columns[0][data]']!,
-    'columns[0][search][value]': tableParameters(noun)['columns[0][search][value]']!,
-  },
-  response: json(
-    object(
-      {
-        clusters: list(object({ ...place, count: { type: 'integer', minimum: 2 }, bounds })),
-        points: list(object({ ...place, id: { type: 'integer' }, label: text() })),
-        mean: { type: 'number', description: 'Of all counts, single points included.' },
-        filtered: { type: 'integer', description: 'Records that match the search.' },
-        located: { type: 'integer', description: 'Those of them that have coordinates.' },
-        extent: bounds,
+export function clusterOperation(noun: Noun): Operation {
+  const { 'columns[0][data]': column, 'columns[0][search][value]': search } = tableParameters(noun);
+  return {
+    tag: tagOf(noun),
+    summary: 'Records on a map: clusters, and single points',
+    description: 'Takes the searches of the table request as well.',
+    query: {
+      bounds: { ...BOUNDS, required: true },
+      zoom: {
+        description: 'As web maps count.',
+        schema: { type: 'integer', minimum: 0, maximum: MAX_CLUSTER_ZOOM },
+        required: true,
       },
-      ['extent'],
+      'columns[0][data]': column!,
+      'columns[0][search][value]': search!,
+    },
+    response: json(
+      object(
+        {
+          clusters: list(object({ ...place, count: { type: 'integer', minimum: 2 }, bounds })),
+          points: list(object({ ...place, id: { type: 'integer' }, label: text() })),
+          mean: { type: 'number', description: 'Of all counts, single points included.' },
+          filtered: { type: 'integer', description: 'Records that match the search.' },
+          located: { type: 'integer', description: 'Those of them that have coordinates.' },
+          extent: bounds,
+        },
+        ['extent'],
+      ),
     ),
-  ),
-});
+  };
+}
 
 /** One page of a noun: the request of DataTables with server-side processing. */
 export function tableOperation(noun: Noun, method: 'GET' | 'POST'): Operation {
