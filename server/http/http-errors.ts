@@ -42,7 +42,7 @@ export const invalid = (errors: Errors): Error => problem(422, 'Some fields need
 
 /**
  * 401, byte for byte the same for every reason that a session has, so that it reveals none; also for every call, or it
- * would tell which ones are lists.
+ * would reveal which ones are lists.
  */
 export const unauthenticated = (): Error =>
   forAnyCall(problem(401, 'Sign in to continue.', {}, { 'www-authenticate': 'Bearer' }));

@@ -1,5 +1,5 @@
 // What a token for integrations looks like: a prefix that secret scanners know, 256 random bits, and a checksum, so that
-// a scanner can tell a token from its look-alikes and no mistyped one reaches the database.
+// a scanner can distinguish a token from its look-alikes and no mistyped one reaches the database.
 import { createHash, randomInt } from 'node:crypto';
 
 /** No session's token has it: those have 43 characters. */

@@ -1,6 +1,6 @@
 // Work in small steps while the browser has nothing else to do, so that no key waits for it.
 
-/** Milliseconds of a slice where the browser does not tell how long it is idle. */
+/** Milliseconds of a slice where the browser does not report how long it is idle. */
 const SLICE = 8;
 
 /** Milliseconds after which a page that is never idle takes a step nevertheless. */
