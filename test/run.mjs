@@ -43,25 +43,34 @@ process.on('SIGTERM', () => running.forEach((child) => child.kill('SIGTERM')));
 const pairs = { format: 'styles', unused: 'types', unit: 'samples' };
 
 const chosenKinds = chosen === 'ci' ? Object.keys(kinds) : chosen ? [chosen] : Object.keys(usual);
-const sum = { passed: 0, failed: 0 };
+if (chosen === 'ci') process.env.CI ??= '1';
+const results = [];
 for (const kind of chosenKinds) {
   if (chosenKinds.some((one) => pairs[one] === kind)) continue;
   const beside = chosenKinds.includes(pairs[kind]) ? runAlone(pairs[kind]) : undefined;
   console.log(`\n== ${kind}, Node ${process.versions.node}`);
-  count(
-    await withScratchFolder(kinds[kind]).catch((error) => {
-      console.error(error.message);
-      return { passed: 0, failed: 1 };
-    }),
+  results.push(
+    named(
+      kind,
+      await withScratchFolder(kinds[kind]).catch((error) => {
+        console.error(error.message);
+        return verdict(false);
+      }),
+    ),
   );
-  if (beside) count(await beside());
+  if (beside) results.push(await beside());
 }
-console.log(`\n${sum.passed} passed, ${sum.failed} failed`);
+const sum = total(results);
+console.log(
+  ['', ...sum.failures.map((one) => `failed: ${one}`), `${sum.passed} passed, ${sum.failed} failed`].join('\n'),
+);
 process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;
 
-function count({ passed, failed }) {
-  sum.passed += passed;
-  sum.failed += failed;
+/** Says of each failure in which kind of test and on which Node it was, and only that where no test has a name. */
+function named(kind, { passed, failed, failures }) {
+  const place = `${kind}, Node ${process.versions.node}`;
+  const names = failures.map((name) => `${place}: ${name}`);
+  return { passed, failed, failures: failed > 0 && names.length === 0 ? [place] : names };
 }
 
 /**
@@ -76,9 +85,10 @@ function runAlone(kind, program = process.execPath) {
     const { output, code } = await ended;
     for (const bytes of lines) process.stdout.write(bytes);
     const [, passed, failed] = /(\d+) passed, (\d+) failed\s*$/.exec(output) ?? [];
+    const failures = [...output.matchAll(/^failed: (.*)$/gm)].map(([, name]) => name);
     return passed === undefined
-      ? { passed: 0, failed: 1 }
-      : { passed: Number(passed), failed: Math.max(Number(failed), code === 0 ? 0 : 1) };
+      ? named(kind, verdict(false))
+      : { passed: Number(passed), failed: Math.max(Number(failed), code === 0 ? 0 : 1), failures };
   };
 }
 
@@ -146,9 +156,9 @@ async function routing() {
  */
 async function nodes() {
   const programs = nodeReleases(installPackages('test/nodes')).map(({ program }) => program);
-  const results = await Promise.all(programs.map((program) => runAlone('unit', program)()));
-  for (const program of programs) for (const kind of ['build', 'api']) results.push(await runAlone(kind, program)());
-  return total(results);
+  const done = await Promise.all(programs.map((program) => runAlone('unit', program)()));
+  for (const program of programs) for (const kind of ['build', 'api']) done.push(await runAlone(kind, program)());
+  return total(done);
 }
 
 /** Installs the packages of a folder of its own where that is not done yet, or was with another lock file. */
@@ -193,8 +203,7 @@ async function uvu(suite, { files = chosenFiles(suite), env = {}, processes = 1,
     others.filter((_, index) => index % processes === nth),
   );
   shares.push(...alone.map((file) => [file]));
-  const results = await Promise.all(shares.map((share, nth) => uvuProcess(suite, { outdir, share, env, nth })));
-  return total(results);
+  return total(await Promise.all(shares.map((share, nth) => uvuProcess(suite, { outdir, share, env, nth }))));
 }
 
 /** The first process prints as it goes, the others when they have ended: what two print at once cannot be read. */
@@ -245,9 +254,10 @@ function total(results) {
   return {
     passed: results.reduce((sum, { passed }) => sum + passed, 0),
     failed: results.reduce((sum, { failed }) => sum + failed, 0),
+    failures: results.flatMap(({ failures }) => failures),
   };
 }
 
 function verdict(good) {
-  return good ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return { passed: good ? 1 : 0, failed: good ? 0 : 1, failures: [] };
 }

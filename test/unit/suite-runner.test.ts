@@ -100,10 +100,23 @@ for (const suite of ['unit', 'api']) {
 
 test('a filter that matches no browser test is an error, and so is a run that broke off', () => {
   const stats = { expected: 0, flaky: 0, unexpected: 0 };
-  assert.equal(e2eResult({ stats, errors: [{ message: 'Error: No tests found' }] }, 1), { passed: 0, failed: 1 });
-  assert.equal(e2eResult({ stats: { ...stats, expected: 3 }, errors: [] }, 130), { passed: 3, failed: 1 });
-  assert.equal(e2eResult({ stats: { ...stats, expected: 3, flaky: 1 }, errors: [] }, 0), { passed: 4, failed: 0 });
-  assert.equal(e2eResult({ stats: { ...stats, expected: 3, unexpected: 2 }, errors: [] }, 1), { passed: 3, failed: 2 });
+  const failures: string[] = [];
+  const sum = (changes: object, errors: unknown[], code: number) =>
+    e2eResult({ stats: { ...stats, ...changes }, errors }, code);
+  assert.equal(sum({}, [{ message: 'Error: No tests found' }], 1), { passed: 0, failed: 1, failures });
+  assert.equal(sum({ expected: 3 }, [], 130), { passed: 3, failed: 1, failures });
+  assert.equal(sum({ expected: 3, flaky: 1 }, [], 0), { passed: 4, failed: 0, failures });
+  assert.equal(sum({ expected: 3, unexpected: 2 }, [], 1), { passed: 3, failed: 2, failures });
+});
+
+test('a test that failed is named by file and title', () => {
+  const spec = (title: string, ok: boolean) => ({ ok, file: 'lists.spec.ts', line: 7, title });
+  const stats = { expected: 1, flaky: 0, unexpected: 1 };
+  const suites = [{ specs: [], suites: [{ specs: [spec('sorts', true), spec('pages', false)] }] }];
+  assert.equal(e2eResult({ stats, errors: [], suites }, 1).failures, ['lists.spec.ts:7 › pages']);
+  const output =
+    'rates.test.mjs\n• ✘   (1 / 2)\n\n   FAIL  "a rate has two ends"\n    expected\n\n  Total:     2\n  Passed:    1\n';
+  assert.equal(uvuResult(output, 1).failures, ['rates › a rate has two ends']);
 });
 
 test('every browser test can be loaded, without the bundler of the product', () => {
@@ -118,11 +131,12 @@ test('every browser test can be loaded, without the bundler of the product', () 
 
 test('unit and API tests that ran none, failed or broke off are a failure', () => {
   const summary = (total: number, passed: number) => `  Total:     ${total}\n  Passed:    ${passed}\n  Skipped:   0\n`;
-  assert.equal(uvuResult(summary(4, 4), 0), { passed: 4, failed: 0 });
-  assert.equal(uvuResult(summary(4, 3), 1), { passed: 3, failed: 1 });
-  assert.equal(uvuResult(summary(4, 4), 1), { passed: 4, failed: 1 });
-  assert.equal(uvuResult(summary(0, 0), 0), { passed: 0, failed: 1 });
-  assert.equal(uvuResult('• • •', 0), { passed: 0, failed: 1 });
+  const failures: string[] = [];
+  assert.equal(uvuResult(summary(4, 4), 0), { passed: 4, failed: 0, failures });
+  assert.equal(uvuResult(summary(4, 3), 1), { passed: 3, failed: 1, failures });
+  assert.equal(uvuResult(summary(4, 4), 1), { passed: 4, failed: 1, failures });
+  assert.equal(uvuResult(summary(0, 0), 0), { passed: 0, failed: 1, failures });
+  assert.equal(uvuResult('• • •', 0), { passed: 0, failed: 1, failures });
 });
 
 const COMMANDS = [
