@@ -3,21 +3,22 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleForBrowser, bundleForNode } from '../build/bundle.mjs';
+import { reactModules } from '../build/plugins/react-modules.mjs';
 import { buildWeb } from '../build/web.mjs';
 
 /**
- * Every page by its name: where its script is, and whether it wears the product's styles: bundled with its own script,
- * or the sheet of the built product.
+ * Every page by its name: where its script is, whether that is code of the product, and whether it wears the product's
+ * styles: bundled with its own script, or the sheet of the built product.
  */
 const pages = {
-  form: { source: 'bench/form/ours.tsx', styled: true },
-  conditions: { source: 'bench/form/conditions.tsx', styled: true },
+  form: { source: 'bench/form/ours.tsx', isOurs: true, styled: true },
+  conditions: { source: 'bench/form/conditions.tsx', isOurs: true, styled: true },
   html: { source: 'bench/form/html.ts' },
   'html-blocks': { source: 'bench/form/html-blocks.ts', styled: true },
   rjsf: { source: 'bench/form/rjsf.tsx' },
   'list-react': { source: 'bench/list/react.tsx' },
   'list-html': { source: 'bench/list/html.ts' },
-  builder: { source: 'bench/builder/ours.tsx', looksLikeProduct: true },
+  builder: { source: 'bench/builder/ours.tsx', isOurs: true, looksLikeProduct: true },
   'builder-react': { source: 'bench/builder/react.tsx', looksLikeProduct: true },
   'map-leaflet': { source: 'bench/map/leaflet.ts', styled: true },
   'interactions-react': { source: 'bench/interactions/react.tsx', looksLikeProduct: true },
@@ -31,10 +32,11 @@ export async function buildPages(root, outdir, { readable = false } = {}) {
   await buildWeb(root, join(outdir, 'web'));
   // For the stub of the API.
   await bundleForNode(root, { entryPoints: ['src/schema/clusters/cluster-index.ts'], outdir });
-  for (const [name, { source, styled, looksLikeProduct }] of Object.entries(pages)) {
+  for (const [name, { source, isOurs, styled, looksLikeProduct }] of Object.entries(pages)) {
     await bundleForBrowser(root, {
       entryPoints: { [name]: source },
       outdir: folder,
+      plugins: isOurs ? [reactModules(root)] : [],
       minify: !readable,
       legalComments: 'none',
     });

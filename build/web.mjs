@@ -9,7 +9,7 @@ import { bundleForBrowser } from './bundle.mjs';
 import { lazyModules, reach } from './lazy-modules.mjs';
 import { minifyFirstLoad } from './minify-first-load.mjs';
 import { lateCopy } from './plugins/late-copy.mjs';
-import { reactDomModules } from './plugins/react-dom-modules.mjs';
+import { reactModules } from './plugins/react-modules.mjs';
 import { routingInEnglish } from './plugins/routing-in-english.mjs';
 import { singleCoreChunk } from './plugins/single-core-chunk.mjs';
 import { writeDefinitionSchema } from './write-definition-schema.mjs';
@@ -27,7 +27,7 @@ export async function buildWeb(root, outdir) {
     entryPoints: [entry, preload],
     // Not the entry itself: it brings the styles, which would be written once for every lazy file.
     plugins: [
-      reactDomModules(root),
+      reactModules(root),
       routingInEnglish,
       lateCopy('@tanstack/react-table/static-functions', join(root, 'src/engine/list/table/use-list-table.ts')),
       singleCoreChunk(

@@ -6,10 +6,11 @@ import { dirname, join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { reactDomModules } from '../../build/plugins/react-dom-modules.mjs';
+import { reactModules } from '../../build/plugins/react-modules.mjs';
 import { schemaFieldAlone } from '../../build/plugins/schema-field-alone.mjs';
 
 const REACT_DOM = 'node_modules/react-dom/cjs/react-dom-client.production.js';
+const REACT = 'node_modules/react/cjs/react.production.js';
 const SCHEMA_FIELD = 'node_modules/@rjsf/core/lib/components/fields/SchemaField.js';
 const OF_RJSF = {
   'src/engine/form/schema-field.ts': readFileSync('src/engine/form/schema-field.ts', 'utf8'),
@@ -47,9 +48,24 @@ const reactDom = (client: string) => ({
 
 test('React DOM becomes a module', async () => {
   const client = 'var Scheduler = require("scheduler");\nexports.createRoot = () => Scheduler;\n';
-  const { text, lines } = await bundleOf(reactDom(client), 'main.js', reactDomModules);
-  assert.match(text, /Scheduler = /);
+  const { text, lines } = await bundleOf(reactDom(client), 'main.js', reactModules);
+  assert.match(text, 'import_scheduler');
   assert.not.match(text, 'require_react_dom_client');
+  assert.equal(lines, []);
+});
+
+test('React becomes a module whose functions are called directly, and what nobody calls is left out', async () => {
+  const { text, lines } = await bundleOf(
+    {
+      'main.js': `import { useState, Component } from 'react';\nimport * as R from 'react';\nconsole.log(useState(), Component, R.version);`,
+      [REACT]:
+        'function Component() {}\nexports.Component = Component;\nexports.useState = function () {};\nexports.useId = function () {};\nexports.version = "19";\n',
+    },
+    'main.js',
+    reactModules,
+  );
+  assert.match(text, 'console.log(useState(), Component, version)');
+  assert.not.match(text, 'useId');
   assert.equal(lines, []);
 });
 
@@ -58,7 +74,7 @@ for (const [what, client] of [
   ['requires in another way', 'exports.createRoot = () => require("scheduler");\n'],
 ] as const)
   test(`React DOM that ${what} is bundled as it is, and one line says so`, async () => {
-    const { text, lines } = await bundleOf(reactDom(client), 'main.js', reactDomModules);
+    const { text, lines } = await bundleOf(reactDom(client), 'main.js', reactModules);
     assert.match(text, 'require_react_dom_client');
     assert.is(lines.length, 1);
     assert.match(lines[0]!, `${REACT_DOM} is not written as expected`);
@@ -67,7 +83,7 @@ for (const [what, client] of [
 test('React DOM that has its code elsewhere is bundled as it is', async () => {
   const { [REACT_DOM]: code, ...files } = reactDom('exports.createRoot = () => 1;');
   const moved = { ...files, 'node_modules/react-dom/client.js': code! };
-  const { text, lines } = await bundleOf(moved, 'main.js', reactDomModules);
+  const { text, lines } = await bundleOf(moved, 'main.js', reactModules);
   assert.match(text, 'createRoot');
   assert.is(lines.length, 1);
 });

@@ -111,11 +111,16 @@ function ListParts({
   );
 }
 
-/** Keys, selection and view switch, as soon as there are rows. Without a connection the list works without them. */
+/**
+ * Keys, selection and view switch, as soon as the rows are painted: a request before that would delay them. Without a
+ * connection the list works without them.
+ */
 function useTableTools(isWanted: boolean): Tools | undefined {
   const [tools, setTools] = useState<Tools>();
   useEffect(() => {
-    if (isWanted) void loadEventually(loadTableTools).then(setTools, () => {});
+    if (!isWanted) return;
+    const load = () => void loadEventually(loadTableTools).then(setTools, () => {});
+    requestAnimationFrame(() => setTimeout(load));
   }, [isWanted]);
   return isWanted ? tools : undefined;
 }
