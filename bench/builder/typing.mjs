@@ -6,7 +6,7 @@ import { installBuilderProbe } from './probe.mjs';
 
 const FIELDS = 300;
 const KEYS = 40;
-/** Milliseconds between two keys: a quick typist. Verdicts follow a third of a second after a change. */
+/** Milliseconds between two keys: a quick typist. Verdicts follow once a second meanwhile. */
 const BETWEEN = 80;
 /** After the last key: what was put off is done. */
 const SETTLED = 900;

@@ -1,26 +1,38 @@
 // What follows the design a moment later, once for several changes.
 
-/** Milliseconds after the first change; further ones meanwhile do not delay it. */
+/** Milliseconds after a change. */
 const DELAY = 333;
 
 export interface Delayed {
-  /** Runs the step after the delay, unless it is about to run. */
+  /** Runs the step after the delay. */
   request(): void;
   cancel(): void;
 }
 
-export function delayed(step: () => void): Delayed {
+/**
+ * @param longest milliseconds for which further changes put the step off, counted from the first; without it they do not
+ * put it off.
+ */
+export function delayed(step: () => void, longest = DELAY): Delayed {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let latest: number | undefined;
+  function cancel(): void {
+    clearTimeout(timer);
+    latest = undefined;
+  }
   return {
     request() {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        step();
-      }, DELAY);
-    },
-    cancel() {
+      const now = performance.now();
+      latest ??= now + longest;
       clearTimeout(timer);
-      timer = undefined;
+      timer = setTimeout(
+        () => {
+          cancel();
+          step();
+        },
+        Math.min(DELAY, latest - now),
+      );
     },
+    cancel,
   };
 }

@@ -11,6 +11,9 @@ import { inIdleTime } from '../idle-steps';
 import { createDesignReader, type FieldNumbers } from '../model/design-to-details';
 import type { ExampleChecks, ShownExample, TurnedExample } from './example-checks';
 
+/** Milliseconds after which verdicts appear while someone goes on typing. */
+const LONGEST = 1000;
+
 export interface Examples {
   /** The form's id; examples cannot be kept before it has one. */
   id: string | undefined;
@@ -140,7 +143,7 @@ export function createExamples({ id, copyOf, builder, newId }: ExamplesOptions):
       const form = id ?? copyOf;
       if (form !== undefined) void fetch(form, aborting.signal);
       let seen = builder.state().history.design;
-      const later = delayed(() => void update());
+      const later = delayed(() => void update(), LONGEST);
       const unsubscribe = builder.subscribe(() => {
         const { design } = builder.state().history;
         if (design === seen) return;
