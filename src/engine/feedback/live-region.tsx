@@ -21,6 +21,11 @@ export function announce(text: string, how: 'polite' | 'urgent' = 'polite'): voi
   else setTimeout(insert, POLITE, text, how);
 }
 
+/** Removes what was announced urgently: after a success, a failure that nobody sees any more must not be found either. */
+export function clearUrgent(): void {
+  announced.urgent = [];
+}
+
 function insert(text: string, how: 'polite' | 'urgent'): void {
   announced[how] = [...announced[how], { id: ++count, text }].slice(-KEPT);
 }

@@ -1,7 +1,7 @@
 // Short messages at bottom-right. `showToast` may be called from anywhere; the library that renders them loads with the
 // first one.
 import { proxy } from 'valtio/vanilla';
-import { announce } from './live-region';
+import { announce, clearUrgent } from './live-region';
 
 export interface Toast {
   kind: 'success' | 'error';
@@ -18,7 +18,9 @@ export interface Toast {
 /** Not yet rendered; `toast-stack.tsx` takes from it. */
 export const pending = proxy<{ toasts: Toast[] }>({ toasts: [] });
 
+/** A success clears the failures announced before it. */
 export function showToast(toast: Toast): void {
+  if (toast.kind === 'success') clearUrgent();
   announce(spoken(toast), toast.kind === 'error' ? 'urgent' : 'polite');
   pending.toasts.push(toast);
 }

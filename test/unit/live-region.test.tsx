@@ -1,0 +1,29 @@
+// What screen readers find in the live regions: the last messages, until a success makes a failure untrue. In a small
+// page of happy-dom.
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { inSmallPage } from '../support/small-page';
+
+inSmallPage(test);
+
+test('a save that succeeds removes the failure announced before it, and a later failure is announced again', async () => {
+  const { act } = await import('react');
+  const { createRoot } = await import('react-dom/client');
+  const { LiveRegions } = await import('../../src/engine/feedback/live-region');
+  const { showToast } = await import('../../src/engine/feedback/toasts');
+  const { failureText } = await import('../../src/engine/feedback/failure-messages');
+  const root = createRoot(document.body);
+  const alerted = () => document.querySelector('[role="alert"]')?.textContent;
+  const lost = { kind: 'error', text: failureText({ kind: 'unreachable' })! } as const;
+
+  await act(async () => root.render(<LiveRegions />));
+  await act(async () => showToast(lost));
+  assert.is(alerted(), 'The server cannot be reached. Check your connection and try again.');
+  await act(async () => showToast({ kind: 'success', text: 'Ticket created!' }));
+  assert.is(alerted(), '');
+  await act(async () => showToast(lost));
+  assert.is(alerted(), lost.text);
+  await act(async () => root.unmount());
+});
+
+test.run();
