@@ -28,12 +28,14 @@ body.append('attachments[]', new Blob(['Found beside the track.'], { type: 'text
 const headers = { authorization, 'idempotency-key': randomUUID() };
 console.log('Created', (await call('POST', '/tickets/create', { body, headers })).data.ticket_no);
 
-/** One call, repeated while the server is busy: with its Idempotency-Key a create is carried out once. */
+/** One call, repeated while the server is busy, for up to a minute each time: a create with its key is carried out once. */
 async function call(method, path, options, attempts = 5) {
   const response = await fetch(`${API_URL}/api/client${path}`, { method, ...options });
   const { message, data, ...rest } = await response.json();
   if (response.ok) return { data, ...rest };
   if (![429, 503].includes(response.status) || attempts === 1) throw new Error(`${message} ${JSON.stringify(data)}`);
-  await setTimeout(1000 * Number(response.headers.get('retry-after')));
+  const seconds = Number(response.headers.get('retry-after'));
+  if (seconds > 60) throw new Error(`${message} (Retry-After: ${seconds} seconds)`);
+  await setTimeout(1000 * seconds);
   return call(method, path, options, attempts - 1);
 }

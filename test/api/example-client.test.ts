@@ -57,6 +57,16 @@ test('what the server refuses for good ends the example client with the message'
   assert.match(String((failure as { stderr?: string }).stderr), 'Invalid credentials. Please try again.');
 });
 
+test('the example client does not sleep for minutes after too many attempts to sign in: it ends with the message', async () => {
+  for (let attempt = 0; attempt < 10; attempt++)
+    await api.call('POST', '/login', { body: { email: 'nobody@example.com', password: 'Wrong-pass1!' }, token: null });
+  const failure = await run({ EMAIL: 'nobody@example.com', PASSWORD: 'Wrong-pass1!' }).catch((error: unknown) => error);
+  assert.match(
+    String((failure as { stderr?: string }).stderr),
+    /Too many tries to sign in\. Try again in \d+ minutes\. \(Retry-After: \d{3} seconds\)/,
+  );
+});
+
 test('every call that the guide names is in the API document', async () => {
   const { paths } = (await api.call('GET', '/openapi.json')).body;
   const named = readFileSync('docs/integrate.md', 'utf8').matchAll(/(GET|POST|DELETE) (\/api\/client\/[\w/{}]+)/g);
