@@ -1,6 +1,9 @@
 // `docs/decisions/README.md`, made of the head of every decision record.
 
-/** A record's head: its title, and the line below it such as `0007 · 2026-11-21 · calls · accepted`. */
+/**
+ * A record's head: its title, the line below it such as `0007 · 2026-11-21 · calls · accepted`, and perhaps one more,
+ * `Also about: SQL injection; limits of a list.`
+ */
 export interface Decision {
   file: string;
   number: string;
@@ -10,6 +13,8 @@ export interface Decision {
   area: string;
   /** `accepted`, `accepted, extended by 0029` or `superseded by 0029`. */
   status: string;
+  /** Subjects that its title does not name, empty where there are none. */
+  also: string;
 }
 
 /** What decisions are about, in the order of the index. */
@@ -28,17 +33,17 @@ export const AREAS: Readonly<Record<string, string>> = {
 
 /** The head of a record, or undefined where it has none. */
 export function decisionOf(file: string, text: string): Decision | undefined {
-  const found = /^# (.+)\n\n(\d{4}) · (\d{4}-\d{2}-\d{2}) · ([a-z ]+) · (.+)\n/.exec(text);
+  const found = /^# (.+)\n\n(\d{4}) · (\d{4}-\d{2}-\d{2}) · ([a-z ]+) · (.+)\n(?:\nAlso about: (.+)\.\n)?/.exec(text);
   if (!found) return undefined;
-  const [, title = '', number = '', date = '', area = '', status = ''] = found;
-  return { file, number, title, date, area, status };
+  const [, title = '', number = '', date = '', area = '', status = '', also = ''] = found;
+  return { file, number, title, date, area, status, also };
 }
 
 /** The whole page, in Markdown. */
 export function decisionsIndex(decisions: readonly Decision[]): string {
   const sections = Object.entries(AREAS).flatMap(([area, title]) => {
     const rows = decisions.filter((decision) => decision.area === area).map(rowOf);
-    const head = ['| Number | Decision | Date | Status |', '| --- | --- | --- | --- |'];
+    const head = ['| Number | Decision | Also about | Date | Status |', '| --- | --- | --- | --- | --- |'];
     return rows.length > 0 ? [`## ${title}\n\n${[...head, ...rows].join('\n')}\n`] : [];
   });
   return `# Decisions
@@ -48,10 +53,11 @@ number; below its title stands \`NNNN · yyyy-MM-dd · area · accepted\`, with 
 ${Object.keys(AREAS)
   .map((area) => `\`${area}\``)
   .join(', ')}.
+A further line, \`Also about: …\`, has what a reader may look for and the title does not name, separated by semicolons.
 One that no longer holds stays, as \`superseded by NNNN\`. This page is generated: \`UPDATE_DOCS=1 node test/run.mjs unit decisions\`.
 
 ${sections.join('\n')}`;
 }
 
-const rowOf = ({ number, title, file, date, status }: Decision): string =>
-  `| ${number} | [${title}](${file}) | ${date} | ${status} |`;
+const rowOf = ({ number, title, file, also, date, status }: Decision): string =>
+  `| ${number} | [${title}](${file}) | ${also} | ${date} | ${status} |`;

@@ -1,7 +1,8 @@
 // esbuild plugin: React and React DOM, half of what a first load brings, as the modules they could have been. They are
 // published as CommonJS: React DOM as one function of 200 KB, which a browser reads twice, the second time while the
 // page waits, and React as an object that every file which imports it copies for itself, name by name. As modules they
-// are read once, ahead, their functions are called without a detour, and what is not used is left out.
+// are read once, ahead, their functions are called without a detour, and what is not used is left out
+// (`docs/decisions/0018-rows-before-the-page.md`).
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -54,6 +54,14 @@ test('every record has context, decision and consequences', () => {
     for (const part of ['Context', 'Decision']) assert.ok(text.includes(`**${part}.**`), `${file}: ${part}`);
 });
 
+test('subjects beside the title stand in the head, in one short line that the index repeats', () => {
+  for (const { file, text } of records) {
+    const { also = '' } = decisionOf(file, text) ?? {};
+    assert.is(/^Also about:/m.test(text), also !== '', `${file}: "Also about: …." stands below number and date`);
+    assert.ok(also.length <= 120, `${file}: ${also.length} characters`);
+  }
+});
+
 test('docs/decisions/README.md is current', () => {
   const page = decisionsIndex(decisions);
   if (process.env.UPDATE_DOCS) writeFileSync(INDEX, page);
