@@ -247,7 +247,7 @@ const table: Row[] = [
     name: 'DATABASE_URL',
     key: 'databaseUrl',
     accepts: databaseUrl,
-    doc: 'An outside PostgreSQL to use instead of the one in `DATA_DIR`.',
+    doc: 'An outside PostgreSQL to use instead of the one in `DATA_DIR`. See [An outside database](docs/operating.md#an-outside-database).',
   },
   {
     name: 'ADMIN_EMAIL',
