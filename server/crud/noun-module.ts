@@ -58,6 +58,8 @@ export interface ModuleDescription {
   read?: Readonly<Record<string, JsonSchema>>;
   /** Names that `read` leaves out. */
   withheld?: readonly string[];
+  /** Properties that the record has besides in a 409, where it was saved since it was read, by name. */
+  conflict?: Readonly<Record<string, JsonSchema>>;
   /** What `response` returns. */
   saved?: JsonSchema;
 }

@@ -1,4 +1,5 @@
 // Whether a record has been saved since the sender of an update read it.
+import type { Values } from '../../src/schema/model/descriptor';
 import { plainText } from '../../src/schema/rules/values';
 import { problem } from '../http/http-errors';
 
@@ -12,4 +13,12 @@ export function isStale(name: string, seen: unknown, current: string | number): 
   const text = plainText(seen);
   if (text === undefined) throw problem(400, `The ${name} is not usable.`);
   return text !== String(current);
+}
+
+/** Ends an update whose sender read an older version: the response is a 409 with the record as a read presents it. */
+export class SavedSince extends Error {
+  /** @param more reads what else a sender has to know, by name, from the record as it is presented. */
+  constructor(readonly more?: (current: Values) => Promise<Values>) {
+    super('The record was saved since.');
+  }
 }

@@ -1,13 +1,13 @@
 // The one path that changes a record: lock, staleness, checks, files, row, the module's `afterSave`, response; all of
 // it in one transaction.
 import type { FastifyRequest } from 'fastify';
-import type { Values } from '../../src/schema/model/descriptor';
+import type { Noun, Values } from '../../src/schema/model/descriptor';
 import { messagesOf } from '../../src/schema/model/messages';
 import { loadedValues } from '../../src/schema/model/record-for';
 import { checkChange } from '../../src/schema/rules/check-write';
 import { inTransaction } from '../db/transaction';
 import { withStoredFiles } from '../files/stored-files';
-import { notFound, problem, unauthenticated } from '../http/http-errors';
+import { conflict, notFound, unauthenticated } from '../http/http-errors';
 import { notifyChange } from '../notices/notice';
 import { approve } from './approve';
 import { lockNoun } from './check-collisions';
@@ -18,13 +18,14 @@ import { foreignFiles, replaceFiles } from './record-files';
 import { mapForeignKeyError } from './refs';
 import { lockRow, readRow } from './rows';
 import { hashSecrets } from './secrets';
-import { isStale } from './stale';
+import { isStale, SavedSince } from './stale';
 import { changeRow } from './write-row';
 
 /**
  * @param id of the record; undefined for a noun whose only record is the caller's own.
  * @returns the response: the record as it is now. A body may have the `updated_at` of the version that its sender read:
- * a record that has been saved since is not overwritten. @throws 404, 409, 413, 422.
+ * a record that has been saved since, by whomever, is not overwritten. @throws 404, 409 with the record as a read
+ * presents it, 413, 422.
  */
 export async function updateRecord(
   served: ServedNoun,
@@ -35,10 +36,23 @@ export async function updateRecord(
   try {
     const response = await update(served, id ?? received.caller.userId, received);
     return await present(served, response, received.caller, 'saved');
+  } catch (error) {
+    throw error instanceof SavedSince ? await savedSince(served, id ?? received.caller.userId, received, error) : error;
   } finally {
     await served.context.files.dropIncoming(received.files);
   }
 }
+
+/** Read after the transaction: presenting a record may need another connection. */
+async function savedSince(served: ServedNoun, id: number, { caller, timeZone }: ReceivedRecord, { more }: SavedSince) {
+  const { noun, context } = served;
+  const row = await readRow(context.db, noun, id, timeZone);
+  if (!row) return missing(noun);
+  const current = await present(served, row, caller);
+  return conflict(messagesOf(noun).changed, { ...current, ...(await more?.(current)) });
+}
+
+const missing = ({ api }: Noun): Error => (api.single ? unauthenticated() : notFound());
 
 async function update({ noun, module, context }: ServedNoun, id: number, received: ReceivedRecord): Promise<Values> {
   const { caller, body, files } = received;
@@ -47,8 +61,8 @@ async function update({ noun, module, context }: ServedNoun, id: number, receive
     inTransaction(context.db, async (transaction) => {
       await lockNoun(transaction, noun);
       const row = await lockRow(transaction, noun, id);
-      if (!row) throw noun.api.single ? unauthenticated() : notFound();
-      if (isStale('updated_at', body.updated_at, String(row.updated_at))) throw problem(409, messagesOf(noun).changed);
+      if (!row) throw missing(noun);
+      if (isStale('updated_at', body.updated_at, String(row.updated_at))) throw new SavedSince();
       const before = loadedValues(noun, row);
       const checked = checkChange(noun, received.values, before);
       const { values } = checked;

@@ -5,12 +5,11 @@ import { readDefinition } from '../../src/schema/forms/form-definition';
 import { type KeyedExample, keyedFields, readKeyedExamples } from '../../src/schema/forms/keyed-examples';
 import type { AcceptsType } from '../../src/schema/forms/read-field';
 import type { DraftDetail } from '../../src/schema/forms/ticket-field';
-import { messagesOf } from '../../src/schema/model/messages';
 import type { NounModule, Save } from '../crud/noun-module';
-import { isStale } from '../crud/stale';
+import { isStale, SavedSince } from '../crud/stale';
 import { idOf } from '../db/database';
 import { objectBody } from '../http/body-parsers';
-import { conflict, idIn, invalid, notFound } from '../http/http-errors';
+import { idIn, invalid, notFound } from '../http/http-errors';
 import type { Operation } from '../openapi/operation';
 import { formDescription, formOperations } from '../tickets/described';
 import { fieldUsage } from '../tickets/field-usage';
@@ -138,10 +137,11 @@ async function acceptedIn({ id, context, transaction }: Save): Promise<AcceptsTy
  * @throws 409 when the version that the sender read is no longer in force, with the one that is, and who saved it: the
  * sender compares both with the own design.
  */
-async function rejectStale({ noun, id, body, transaction }: Save): Promise<void> {
+async function rejectStale({ id, body, context, transaction }: Save): Promise<void> {
   if (id === undefined) return;
   const version = await currentVersion(transaction, id);
-  if (!isStale('ticket_form_version', body.ticket_form_version, version)) return;
-  const form = (await currentForm(transaction, id))!;
-  throw conflict(messagesOf(noun).changed, { ...wireForm(form), ...(await authorOf(transaction, id, version)) });
+  if (isStale('ticket_form_version', body.ticket_form_version, version))
+    throw new SavedSince(async (current) => ({
+      ...(await authorOf(context.db, id, Number(current.ticket_form_version))),
+    }));
 }

@@ -10,16 +10,21 @@ interface ErrorKind {
 }
 
 const KINDS: Readonly<Record<number, ErrorKind>> = {
-  400: { name: 'BadRequest', description: 'Not readable, or it names a column, time zone or key that cannot be.' },
+  400: {
+    name: 'BadRequest',
+    description: 'Not readable, or it names a column, time zone, version or Idempotency-Key that cannot be.',
+  },
   401: { name: 'Unauthenticated', description: 'The token is missing, wrong or no longer valid.' },
-  403: { name: 'Forbidden', description: 'Your user type may not do this.' },
+  403: { name: 'Forbidden', description: 'Your user type, or a token for integrations, may not do this.' },
   404: { name: 'NotFound', description: 'There is no such record.' },
+  408: { name: 'Timeout', description: 'The body came too slowly.' },
   409: {
     name: 'Conflict',
     description:
-      'Another user has saved the record meanwhile, other records point to it, or the Idempotency-Key was used for something else.',
+      'Something changed meanwhile, other records point to the record, a limit is reached, or the Idempotency-Key was used for something else.',
   },
   413: { name: 'TooLarge', description: 'The body, or one of its files, is too large.' },
+  414: { name: 'AddressTooLong', description: 'The table request is longer than any list needs.' },
   415: { name: 'UnsupportedMediaType', description: 'The body is in a format that is not accepted here.' },
   422: { name: 'Invalid', description: 'Invalid values: their messages are under `data`, by field.' },
   429: { name: 'TooManyRequests', description: 'Too often in a short time.', retry: true },
@@ -34,18 +39,14 @@ const ERROR: Record<string, JsonSchema> = {
     description: 'Messages by field; empty where no field is wrong.',
     additionalProperties: list({ type: 'string' }),
   },
-  current: {
-    type: 'object',
-    description: 'With 409: the record as it is now, where it was changed since it was read.',
-  },
 };
 
 const error: JsonSchema = { type: 'string', description: 'The message once more, where DataTables reads it.' };
 
 /** The bodies of errors: those of list calls, and some that every call may get, have the message twice. */
 export const errorSchemas: Readonly<Record<string, JsonSchema>> = {
-  Error: object({ ...ERROR, error }, ['current', 'error']),
-  ListError: object({ ...ERROR, error }, ['current']),
+  Error: object({ ...ERROR, error }, ['error']),
+  ListError: object({ ...ERROR, error }),
 };
 
 const bodyOf = (isList: boolean) => ({
@@ -81,21 +82,32 @@ export function errorsOf(route: DescribedRoute): Record<string, JsonSchema> {
         { $ref: `#/components/responses/${nameOf(KINDS[status]!.name, isList)}` },
       ]),
     ),
+    ...(route.describe!.current && { 409: savedSince(route.describe!.current) }),
     default: { description: 'Any other error.', ...bodyOf(isList) },
   };
 }
 
-function statusesOf({ method, url, open, right, describe }: DescribedRoute, isList: boolean): number[] {
-  const { body, errors = [] } = describe!;
+/** The 409 of a change of a record. */
+const savedSince = (current: JsonSchema): JsonSchema => ({
+  description:
+    'The record was saved since it was read, also in another session of the same user: `current` is what a read presents now. Or a change is refused in that moment, without `current`.',
+  content: { 'application/json': { schema: object({ ...ERROR, error, current }, ['current', 'error']) } },
+});
+
+function statusesOf({ method, url, open, sessionOnly, right, describe }: DescribedRoute, isList: boolean): number[] {
+  const { body, query = {}, errors = [] } = describe!;
   const isWrite = !isList && right !== undefined && method !== 'GET';
-  return [
-    ...(isList ? [400] : []),
+  const isSent = body !== undefined || method === 'POST';
+  const statuses = [
+    ...(isSent ? [400, 408, 413, 415] : []),
+    ...('time_zone' in query || 'columns[0][data]' in query ? [400] : []),
     ...(open ? [] : [401]),
-    ...(right ? [403] : []),
+    ...(right || sessionOnly ? [403] : []),
     ...(url.includes('/:') ? [404] : []),
     ...(isWrite ? [409] : []),
-    ...(body && !isList ? [413, 415, 422] : []),
+    ...(body && !isList ? [422] : []),
     ...errors,
     503,
   ];
+  return [...new Set(statuses)].sort();
 }

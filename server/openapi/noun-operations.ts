@@ -122,6 +122,7 @@ export function clusterOperation(noun: Noun): Operation {
       'columns[0][data]': column!,
       'columns[0][search][value]': search!,
     },
+    errors: [414, 422],
     response: json(
       object(
         {
@@ -152,6 +153,7 @@ export function tableOperation(noun: Noun, method: 'GET' | 'POST'): Operation {
     ...(method === 'GET'
       ? { query: request }
       : { body: { 'application/x-www-form-urlencoded': body, 'application/json': { type: 'object' } } }),
+    errors: coordinatesOf(noun) ? [414, 422] : [414],
     response: {
       ...json(
         object({
@@ -194,12 +196,18 @@ export const createOperation = (described: Described): Operation => ({
 export const updateOperation = (described: Described): Operation => ({
   tag: tagOf(described.noun),
   summary: 'Changes a record',
-  description:
-    'What is required is sent with every change; anything else that is not sent keeps its value. With `updated_at` as it was read, a record that was saved by another user meanwhile is not overwritten: 409, with the record as it is now under `current`.',
+  description: `What is required is sent with every change; anything else that is not sent keeps its value. With ${versionOf(described)} as it was read, a record that was saved since, by whomever, is not overwritten: 409, with the record as it is now under \`current\`.`,
   query: { time_zone: TIME_ZONE },
   body: bodyOf(described, 'edit'),
+  current: presented(described, described.module.describes?.conflict),
   response: json(success(savedSchema(described))),
 });
+
+/** Whether a read has `updated_at`, by which an update recognizes an older version. */
+const hasMoment = ({ module }: Described): boolean => !module.describes?.withheld?.includes('updated_at');
+
+/** What a body has in order not to overwrite. */
+const versionOf = (described: Described): string => (hasMoment(described) ? '`updated_at`' : 'the version');
 
 export const deleteOperation = ({ noun }: Described): Operation => ({
   tag: tagOf(noun),
@@ -212,16 +220,18 @@ export const deleteOperation = ({ noun }: Described): Operation => ({
 const savedSchema = ({ noun, module }: Described): JsonSchema => module.describes?.saved ?? presented({ noun, module });
 
 /** A record with what its module adds, and without what that withholds. */
-function presented({ noun, module: { describes } }: Pick<Described, 'noun' | 'module'>): JsonSchema {
+function presented({ noun, module: { describes } }: Described, more: Readonly<Record<string, JsonSchema>> = {}) {
   const { properties } = readSchema(noun) as { properties: Record<string, JsonSchema> };
   const kept = Object.entries(properties).filter(([name]) => !describes?.withheld?.includes(name));
-  return object({ ...Object.fromEntries(kept), ...describes?.read });
+  return object({ ...Object.fromEntries(kept), ...describes?.read, ...more }, Object.keys(more));
 }
 
 function bodyOf({ noun, module }: Described, mode: Mode): Operation['body'] {
   const sent = sentSchema(noun, mode) as { required?: string[]; properties: Record<string, JsonSchema> };
   const moment: Record<string, JsonSchema> =
-    mode === 'edit' ? { updated_at: { type: 'string', description: 'As it was read.' } } : {};
+    mode === 'edit' && hasMoment({ noun, module })
+      ? { updated_at: { type: 'string', description: 'As it was read.' } }
+      : {};
   const described = { ...fixed(noun, 'body'), ...sent.properties, ...moment, ...module.describes?.body };
   const schema = {
     ...sent,

@@ -34,7 +34,9 @@ export interface Operation {
   /** The body of a request, by media type. */
   body?: Readonly<Record<string, JsonSchema>>;
   /** Statuses of errors that not every such call has. */
-  errors?: readonly (401 | 429)[];
+  errors?: readonly (400 | 401 | 409 | 414 | 422 | 429)[];
+  /** What a 409 has as `current`, where a record may have been saved since it was read. */
+  current?: JsonSchema;
   /** The body of a 200, by media type. */
   response: Readonly<Record<string, JsonSchema>>;
 }

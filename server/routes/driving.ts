@@ -38,7 +38,7 @@ const place = { type: 'array', items: { type: 'number' }, minItems: 2, maxItems:
 /** OSRM's own documentation has the rest. */
 const ROUTES: Operation = {
   tag: 'Routes',
-  errors: [429],
+  errors: [400, 422, 429],
   summary: 'Driving routes from one point to another: longitude,latitude;longitude,latitude',
   description: 'In the shape of OSRM, lines as polylines of five decimals. 404 where there is no routing service.',
   response: json(

@@ -102,6 +102,7 @@ const CREATE: Operation = {
   summary: 'Creates a token',
   description: 'The token is in this response alone: the server keeps its hash.',
   body: json(sentSchema(apiToken, 'add')),
+  errors: [409, 429],
   response: json(success(object({ ...ROW, token: text('For every other call: `Authorization: Bearer …`.') }))),
 };
 

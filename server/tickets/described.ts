@@ -148,6 +148,7 @@ export const numberOperation: Operation = {
       required: true,
     },
   },
+  errors: [422],
   response: json(object({ ticket_number: text })),
 };
 
@@ -194,6 +195,7 @@ export const formDescription: ModuleDescription = {
   },
   withheld: ['version', 'field_count', 'updated_at'],
   read: { form_name: text, status: integer, ticket_form_version: integer, details: list(named('TicketField')) },
+  conflict: { saved_at: moment, saved_by: orNull(text) },
   saved: object({ ticket_form_id: integer, ticket_form_version: integer }),
 };
 

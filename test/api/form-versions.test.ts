@@ -105,6 +105,8 @@ test('an older version is restored through the usual save: a new version with th
   assert.equal([done.status, done.body.data.ticket_form_version], [200, 3]);
   assert.equal([late.status, late.body.current.ticket_form_version], [409, 3]);
   const now = (await get(String(id))).body;
+  const { saved_by, saved_at } = (await get(`${id}/versions/3`)).body;
+  assert.equal(late.body.current, { ...now, saved_by, saved_at });
   assert.equal(now.details[0].ticket_form_detail_id, ids[0], 'the field has its id again');
   assert.is((await get(`${id}/versions`)).body.versions.length, 3);
 });

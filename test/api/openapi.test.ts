@@ -96,17 +96,36 @@ test('the example of every create is accepted, referenced records first', async 
 
 test('a call names the errors that its callers must expect; those of lists have the key of DataTables', () => {
   const errorsOf = (method: string, path: string) => Object.keys(operation(method, path).responses);
-  assert.equal(errorsOf('post', '/api/client/terminal/create'), [
-    ...['200', '401', '403', '409', '413', '415', '422', '503', 'default'],
-  ]);
-  assert.equal(errorsOf('get', '/api/client/terminal/{id}'), ['200', '401', '403', '404', '503', 'default']);
-  assert.equal(errorsOf('get', '/api/client/terminal'), ['200', '400', '401', '403', '503', 'default']);
-  assert.equal(errorsOf('post', '/api/client/login'), ['200', '401', '413', '415', '422', '429', '503', 'default']);
+  const body = ['400', '408', '413', '415'];
+  const usual = ['200', '401', '503', 'default'];
+  const expected: [string, string, string[]][] = [
+    ['post', 'terminal/create', [...usual, ...body, '403', '409', '422']],
+    ['get', 'terminal/{id}', [...usual, '400', '403', '404']],
+    ['get', 'terminal', [...usual, '400', '403', '414', '422']],
+    ['post', 'terminal', [...usual, ...body, '403', '414', '422']],
+    ['get', 'tickets/no/get', [...usual, '403', '422']],
+    ['post', 'profile/tokens/create', [...usual, ...body, '403', '409', '422', '429']],
+    ['post', 'login', [...usual, ...body, '422', '429']],
+  ];
+  for (const [method, path, statuses] of expected)
+    assert.equal(errorsOf(method, `/api/client/${path}`), statuses.sort(), `${method} ${path}`);
   const { responses } = document.components;
   assert.match(JSON.stringify(responses.ListUnavailable), /"Retry-After".*ListError/);
   for (const [, one] of JSON.stringify(document).matchAll(/"#\/components\/(\w+\/\w+)"/g)) {
     const [kind, name] = one!.split('/') as ['responses' | 'schemas', string];
     assert.ok(document.components[kind][name], one);
+  }
+});
+
+test('the 409 of every update has the record as a read has it', () => {
+  for (const { api: own } of [...nouns.values()].filter((noun) => hasCall(noun, 'update'))) {
+    const id = own.single ? '' : '/{id}';
+    const read = operation('get', `/api/client${own.base}${id}`).responses[200] as unknown as Content;
+    const conflict = operation('post', `/api/client${own.base}/update${id}`).responses[409] as unknown as Content;
+    const record = schemaIn(read);
+    const { current } = schemaIn(conflict).properties;
+    for (const [name, schema] of Object.entries(record.properties))
+      assert.equal(current.properties[name], schema, `${own.base} ${name}`);
   }
 });
 
@@ -147,7 +166,12 @@ test('the tests notice a response that is not as described: another type, a miss
   assert.throws(send({ status: 'success', data: {} }), /must have required property/);
   assert.throws(send({ status: 'success', data: { worktype_id: 1, secret: 1 } }), /additional properties/);
   assert.throws(send({ message: 'No' }, 404), /must have required property/);
+  assert.throws(send({ status: 'error', message: 'No', data: {} }, 418), /does not list the status 418/);
 });
+
+type Content = { content: Record<string, { schema: JsonSchema }> };
+
+const schemaIn = ({ content }: Content): any => content['application/json']!.schema;
 
 const operation = (method: string, path: string): Described => document.paths[path]![method] as unknown as Described;
 

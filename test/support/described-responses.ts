@@ -2,7 +2,7 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
-import { openApiDocument } from '../../server/openapi/document';
+import { type OpenApiDocument, openApiDocument } from '../../server/openapi/document';
 import { type JsonSchema, named } from '../../server/openapi/operation';
 import { ticketSchemas } from '../../server/tickets/described';
 
@@ -32,9 +32,12 @@ export function responseCheck({ routeList }: FastifyInstance): (response: SentRe
     if (!/^\/(api|storage|healthz|readyz)/.test(path) || !type.startsWith('application/json') || text === '') return;
     const found = addresses.find(({ pattern, methods }) => pattern.test(path) && methods[method.toLowerCase()]);
     if (!found && status < 400) return fail(method, path, 'is not described');
-    const key = `${found ? `${method} ${found.path}` : ''} ${status < 400 ? 200 : 'default'}`;
+    const operation = found?.methods[method.toLowerCase()] as Operation | undefined;
+    const listed = operation && listedStatus(operation, status);
+    if (operation && listed === undefined) return fail(method, path, `does not list the status ${status}`);
+    const key = `${found ? `${method} ${found.path}` : ''} ${listed}`;
     if (!compiled.has(key)) {
-      const schema = found ? schemaOf(found.methods[method.toLowerCase()]!, status) : named('Error');
+      const schema = operation ? schemaOf(document, operation.responses[listed!]!) : named('Error');
       compiled.set(key, schema && ajv.compile(strict(schema)));
     }
     const validate = compiled.get(key);
@@ -43,9 +46,23 @@ export function responseCheck({ routeList }: FastifyInstance): (response: SentRe
   };
 }
 
-function schemaOf(operation: JsonSchema, status: number): JsonSchema | undefined {
-  const { responses } = operation as { responses: Record<string, { content: Record<string, { schema: JsonSchema }> }> };
-  return responses[status < 400 ? '200' : 'default']!.content['application/json']?.schema;
+interface Operation {
+  responses: Record<string, DescribedResponse>;
+}
+
+type DescribedResponse = { $ref?: string; content?: Record<string, { schema: JsonSchema }> };
+
+/** Nobody can list the status of a failure that is not expected; every other one has to be in the operation. */
+function listedStatus({ responses }: Operation, status: number): string | undefined {
+  const key = status < 400 ? '200' : String(status);
+  if (responses[key]) return key;
+  return status >= 500 ? 'default' : undefined;
+}
+
+function schemaOf({ components }: OpenApiDocument, response: DescribedResponse): JsonSchema | undefined {
+  const name = response.$ref?.split('/').pop();
+  const { content } = name === undefined ? response : (components.responses[name] as DescribedResponse);
+  return content!['application/json']?.schema;
 }
 
 function fail(method: string, path: string, why: string): never {

@@ -323,9 +323,11 @@ export function testContract(served: readonly Noun[]): void {
       const refused = await update(id, { ...second, updated_at: seen.updated_at });
       assert.equal(
         [refused.status, refused.body],
-        [409, { status: 'error', message: messagesOf(noun).changed, data: {} }],
+        [409, { status: 'error', message: messagesOf(noun).changed, data: {}, current: saved.body.data }],
       );
       assert.equal((await read(id)).body, saved.body.data);
+      for (const [name, { writeOnly }] of Object.entries(noun.record.properties))
+        if (writeOnly) assert.not.ok(name in refused.body.current, name);
       assert.is((await update(id, { ...second, updated_at: 'yesterday' })).status, 409);
 
       for (const updated_at of [[], {}, [saved.body.data.updated_at], { toString: 1 }]) {
