@@ -16,6 +16,7 @@ export function startTooltips(): () => void {
   tip.role = 'tooltip';
   let shownFor: HTMLElement | undefined;
   let timer = 0;
+  let pressedAt = '';
 
   function show(target: Element): void {
     hide();
@@ -41,8 +42,10 @@ export function startTooltips(): () => void {
     timer = window.setTimeout(act, ms);
   };
   const listeners = {
-    pointerover({ target, pointerType }: PointerEvent) {
+    pointerover({ target, pointerType, clientX, clientY }: PointerEvent) {
       if (pointerType === 'touch' || !(target instanceof Element)) return;
+      // A press may move the page under a pointer that rests, and the next press would hit a tooltip nobody wanted.
+      if (pressedAt === `${clientX} ${clientY}`) return;
       if (tip.contains(target)) return clearTimeout(timer);
       const wanted = target.closest(WANTED) ?? undefined;
       if (wanted && wanted === shownFor) return clearTimeout(timer);
@@ -54,7 +57,10 @@ export function startTooltips(): () => void {
       if (target instanceof Element && target.matches(WANTED) && target.matches(':focus-visible')) show(target);
     },
     focusout: hide,
-    pointerdown: hide,
+    pointerdown({ clientX, clientY }: PointerEvent) {
+      pressedAt = `${clientX} ${clientY}`;
+      hide();
+    },
     keydown({ key }: KeyboardEvent) {
       if (key === 'Escape') hide();
     },
