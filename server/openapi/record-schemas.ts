@@ -1,4 +1,6 @@
 // The records of a noun as JSON Schema, from the same columns and rules by which they are read and checked.
+
+import { COLOR } from '../../src/schema/formats/colors';
 import type { Noun, Property, RecordSchema } from '../../src/schema/model/descriptor';
 import { type Mode, recordFor } from '../../src/schema/model/record-for';
 import { VALUE_KEYWORDS } from '../../src/schema/model/value-keywords';
@@ -134,6 +136,8 @@ function wireFormat(format: Property['format']): JsonSchema {
       return { format: 'date' };
     case 'url':
       return { format: 'uri' };
+    case 'color':
+      return { pattern: COLOR.source };
     case 'date-range':
       return { pattern: '^\\d{4}-\\d\\d-\\d\\d( - \\d{4}-\\d\\d-\\d\\d)?$' };
     case 'local-date-time':

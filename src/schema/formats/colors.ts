@@ -7,5 +7,8 @@ export function readColor(text: string): string {
   return `#${(digits.length === 3 ? digits.replace(/./g, '$&$&') : digits).toLowerCase()}`;
 }
 
+/** The code of a color. */
+export const COLOR = /^#[\da-f]{6}$/;
+
 /** Whether it is the code of a color. */
-export const isColor = (text: string): boolean => /^#[\da-f]{6}$/.test(text);
+export const isColor = (text: string): boolean => COLOR.test(text);
