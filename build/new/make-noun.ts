@@ -9,6 +9,7 @@ import type {
   RecordSchema,
   Screen,
 } from '../../src/schema/model/descriptor';
+import { lowered } from '../../src/schema/model/noun-label';
 import { refKey } from '../../src/schema/model/refs';
 import { isFiles } from '../../src/schema/rules/values';
 import type { Known, NewField } from './field-line';
@@ -79,7 +80,7 @@ function screenOf(file: string, { title, fields, kind, menu }: Inputs, { nouns, 
     title: `Manage ${plural}`,
     ...(menu === undefined ? {} : { menu: menuEntry(menu, plural, screens) }),
   };
-  const empty = `Every ${title.charAt(0).toLowerCase()}${title.slice(1)} appears here.`;
+  const empty = `Every ${lowered(title)} appears here.`;
   const actions = ['add', 'edit', 'delete'] as const;
   if (kind === 'inline') return { kind, ...head, columns: fields.map(({ name }) => name), actions, empty };
   const columns = fields.slice(0, MOST_COLUMNS).map((field, i) => {

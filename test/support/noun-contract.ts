@@ -11,6 +11,7 @@ import { nounForUser } from '../../src/schema/model/default-me';
 import { dependentRefs } from '../../src/schema/model/dependent-refs';
 import type { Noun, Property, Values } from '../../src/schema/model/descriptor';
 import { messagesOf } from '../../src/schema/model/messages';
+import { lowered } from '../../src/schema/model/noun-label';
 import { nounOf, nouns } from '../../src/schema/model/nouns';
 import { recordFor } from '../../src/schema/model/record-for';
 import { countedBy, refsOf } from '../../src/schema/model/refs';
@@ -560,7 +561,7 @@ export function testContract(served: readonly Noun[]): void {
     }
 
     for (const { by, property } of has.delete ? pointers(noun) : []) {
-      is(`while a ${by.title.toLowerCase()} points to it, it cannot be deleted`, async () => {
+      is(`while a ${lowered(by.title)} points to it, it cannot be deleted`, async () => {
         const id = await usedId(by, property);
         const response = await remove(id);
         assert.equal(

@@ -69,6 +69,9 @@ test('a noun within a message is in lower case, an abbreviation keeps its capita
   assert.equal(nounLabel(noun('Ticket')), { one: 'ticket', many: 'tickets' });
   assert.equal(nounLabel(noun('Facility', 'Facilities')), { one: 'facility', many: 'facilities' });
   assert.equal(nounLabel(noun('GPS point')), { one: 'GPS point', many: 'GPS points' });
+  assert.equal(nounLabel(noun('Vehicle Type')), { one: 'vehicle type', many: 'vehicle types' });
+  assert.equal(nounLabel(noun('API Token', 'API Tokens')), { one: 'API token', many: 'API tokens' });
+  assert.equal(nounLabel(noun('Drop-Off Point')), { one: 'drop-off point', many: 'drop-off points' });
 });
 
 test.run();

@@ -12,6 +12,7 @@ import type {
   Noun,
   Values,
 } from '../../schema/model/descriptor';
+import { lowered } from '../../schema/model/noun-label';
 import { screenRoutes } from '../../schema/model/nouns';
 import type { SubForm } from '../../schema/model/sub-form';
 import { LoadBoundary } from '../code/lazy-component';
@@ -179,7 +180,7 @@ function RecordError({ noun, screen, trail, failure, isPending, onRetry }: Recor
       <PageHead title={gone ? `${noun.title} not found` : screen.title} trail={trail} />
       <div className="form-body record-body">
         {gone ? (
-          <p>There is no such {noun.title.toLowerCase()}. The link may be wrong, or it was deleted.</p>
+          <p>There is no such {lowered(noun.title)}. The link may be wrong, or it was deleted.</p>
         ) : (
           <Alert kind="error">{failureText(failure)}</Alert>
         )}

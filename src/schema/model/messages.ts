@@ -1,12 +1,13 @@
 // The messages of a noun: titles, success messages, the confirmation before deleting. Derived from its title,
 // overridden by its `messages`.
 import type { Messages, Noun } from './descriptor';
+import { lowered } from './noun-label';
 
 /** Every message that a screen of this noun needs. */
 export function messagesOf(noun: Noun): Required<Messages> {
   const { title } = noun;
   const hasStatus = Object.hasOwn(noun.record.properties, 'status');
-  const lower = title.charAt(0).toLowerCase() + title.slice(1);
+  const lower = lowered(title);
   return {
     add: `Add ${title}`,
     edit: `Edit ${title}`,

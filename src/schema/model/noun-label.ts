@@ -3,6 +3,9 @@ import type { Noun } from './descriptor';
 
 /** "ticket", "tickets". Abbreviations such as "GPS point" keep their capitals. */
 export function nounLabel(noun: Pick<Noun, 'title' | 'plural'>): { one: string; many: string } {
-  const lower = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
-  return { one: lower(noun.title), many: lower(noun.plural ?? `${noun.title}s`) };
+  return { one: lowered(noun.title), many: lowered(noun.plural ?? `${noun.title}s`) };
 }
+
+/** A title within a sentence: "vehicle type" of "Vehicle Type", "GPS point" of "GPS Point". */
+export const lowered = (title: string): string =>
+  title.replace(/(?<![\p{L}\p{N}'’])\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase());
