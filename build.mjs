@@ -7,6 +7,7 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { keepServedFiles } from './build/keep-served-files.mjs';
 import { requirePackages } from './build/require-packages.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
@@ -72,6 +73,7 @@ async function build() {
     await buildServer(root, join(draft, 'server'));
     const { message, tooBig } = sizes(metafile, join(draft, 'web'), readDescriptors(join(root, 'schemas')));
     if (tooBig) stop(message);
+    keepServedFiles(join(dist, 'web'), join(draft, 'web'));
     for (const part of ['web', 'server']) {
       rmSync(join(dist, part), { recursive: true, force: true });
       renameSync(join(draft, part), join(dist, part));

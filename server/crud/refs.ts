@@ -76,11 +76,14 @@ export async function mapForeignKeyError(db: Connection, noun: Noun, values: Val
 export const isForeignKey = (error: unknown): boolean =>
   ['23503', '23001'].includes(String((error as { code?: unknown } | undefined)?.code));
 
+/**
+ * Whether there is such a record to choose. It stays as it is until the save is over: else another save could deactivate
+ * it in between, and a rule that counts what refers to it would miss this record.
+ */
 async function isActive(db: Connection, noun: Noun, id: unknown): Promise<boolean> {
   if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > MAX_ID) return false;
   const active = Object.hasOwn(noun.record.properties, 'status') ? sql`and status = 1` : sql``;
-  const { rows } = await sql`select 1 from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} = ${id} ${active}`.execute(
-    db,
-  );
+  const { rows } = await sql`
+    select 1 from ${sql.id(noun.noun)} where ${sql.id(noun.api.id)} = ${id} ${active} for share`.execute(db);
   return rows.length > 0;
 }

@@ -201,6 +201,19 @@ test('a facility is deactivated only when no open ticket points to it', async ()
   assert.equal([status, body.data.status], [200, 0]);
 });
 
+test('a ticket that is saved at the same moment is seen by the rule, or finds the facility inactive', async () => {
+  const { body: facility } = await api.call('GET', '/facility/2');
+  for (let round = 0; round < 12; round++) {
+    await api.rows('delete from ticket');
+    await api.rows('update facility set status = 1 where facility_id = 2');
+    const [saved, deactivated] = await Promise.all([
+      api.call('POST', '/tickets/create', { body: ticket() }),
+      api.call('POST', '/facility/update/2', { body: { ...facility, status: 0, updated_at: undefined } }),
+    ]);
+    assert.equal([saved.status, deactivated.status].sort(), [200, 422], `round ${round}`);
+  }
+});
+
 test('a field type is offered in its place, checked in a definition and in tickets, and rendered by its property', async () => {
   assert.equal(
     schema
