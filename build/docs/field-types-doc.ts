@@ -1,7 +1,8 @@
 // `docs/field-types.md`, written from the files of `schemas/field-types/`.
-import { fieldsIn, panelOf } from '../../src/schema/forms/field-panel';
+import { panelOf } from '../../src/schema/forms/field-panel';
 import type { FieldType } from '../../src/schema/forms/field-type';
 import { attributes, fieldTypes } from '../../src/schema/forms/field-types';
+import { fieldsIn } from '../../src/schema/model/layout-fields';
 
 /** The whole page, in Markdown. */
 export const fieldTypesDoc = (): string => `# Field types

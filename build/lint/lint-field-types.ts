@@ -1,8 +1,8 @@
 // The errors that the build reports for the files of `schemas/field-types/`, with file and place.
 
-import { fieldsIn } from '../../src/schema/forms/field-panel';
 import type { FieldType } from '../../src/schema/forms/field-type';
 import type { Entry, Layout, LayoutNode, LayoutRow, RecordSchema } from '../../src/schema/model/descriptor';
+import { fieldsIn } from '../../src/schema/model/layout-fields';
 import { FIELD_ICON_NAMES, PANEL_WIDGET_NAMES } from '../../src/schema/model/names';
 import { widgets } from '../../src/widgets/registry';
 import { type Finding, Place } from './finding';

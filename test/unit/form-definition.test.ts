@@ -1,9 +1,10 @@
 // The check of a definition as the builder uses it: messages by field and attribute. And the panels it checks by.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fieldsIn, panelOf } from '../../src/schema/forms/field-panel';
+import { panelOf } from '../../src/schema/forms/field-panel';
 import { fieldTypeOf, fieldTypes, offeredTypes } from '../../src/schema/forms/field-types';
 import { readDefinition } from '../../src/schema/forms/form-definition';
+import { fieldsIn } from '../../src/schema/model/layout-fields';
 
 const field = (input_type: string, more: object = {}) => ({ input_type, input_name: 'A', ...more });
 

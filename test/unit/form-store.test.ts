@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { type Effects, type Patch, startEffects } from '../../src/engine/form/effects';
 import { createFormStore } from '../../src/engine/form/form-store';
 import { ticketSubForm } from '../../src/schema/forms/ticket-sub-form';
-import type { RecordSchema } from '../../src/schema/model/descriptor';
+import type { Layout, Property, RecordSchema } from '../../src/schema/model/descriptor';
 import type { Notice } from '../../src/schema/model/notice';
 
 const record: RecordSchema = {
@@ -39,6 +39,42 @@ test('a failed save shows every problem in the order of the form and keeps every
   ]);
   assert.equal(store.cell('fields.12').errors, ['Seal is required.']);
   assert.is(store.cell('repeat').value, 'b');
+});
+
+test('the problems of a form are in the order of its layout: rows, sections, tabs, a widget of several fields, a ticket type', () => {
+  const names = ['latitude', 'address', 'mobile', 'seal', 'longitude', 'fields', 'unplaced'];
+  const properties = Object.fromEntries(
+    names.map((name): [string, Property] => [name, { title: name, type: 'string' }]),
+  );
+  properties.fields = { title: 'Fields', type: 'object' };
+  const layout: Layout = [
+    ['mobile', ['seal']],
+    'fields',
+    { section: 'Where', layout: [{ fields: ['longitude', 'latitude'], as: 'map' }] },
+    { tabs: [{ tab: 'More', layout: [{ field: 'address' }] }] },
+  ];
+  const store = createFormStore(
+    { required: names.filter((name) => name !== 'fields'), properties },
+    {},
+    noon,
+    'add',
+    layout,
+  );
+  const { record: of, ...rest } = ticketSubForm('Hazmat', [
+    { ticket_form_detail_id: 3, input_type: 'text', input_name: 'Class', is_require: 1 },
+    { ticket_form_detail_id: 8, input_type: 'text', input_name: 'Placard', is_require: 1 },
+  ]);
+  store.setSubForm('fields', { ...rest, record: of, layout: [['8', '3']] });
+  const order = ['mobile', 'seal', 'fields.8', 'fields.3', 'longitude', 'latitude', 'address', 'unplaced'];
+  assert.equal(
+    store.submit().map(({ name }) => name),
+    order,
+  );
+  const rejected = store.fail({ address: ['Too far.'], mobile: ['Taken.'], elsewhere: ['Closed.'] });
+  assert.equal(
+    rejected.map(({ name }) => name),
+    ['mobile', 'address', undefined],
+  );
 });
 
 test('after a failed save a changed field is checked at once, and so is the field that must match it', () => {

@@ -4,8 +4,9 @@
 
 import { type FieldState, type FieldStates, fieldStates, updateStates } from '../../schema/forms/field-states';
 import { shownComputed } from '../../schema/model/computed-fields';
-import type { Property, RecordSchema, Values } from '../../schema/model/descriptor';
+import type { Layout, Property, RecordSchema, Values } from '../../schema/model/descriptor';
 import { firstValues, followed } from '../../schema/model/first-value';
+import { fieldsIn } from '../../schema/model/layout-fields';
 import type { SubForm } from '../../schema/model/sub-form';
 import { checkField, checkRecord, type Errors, partnersOf } from '../../schema/rules/check';
 
@@ -95,13 +96,14 @@ const BLANK: Cell = { value: undefined, errors: FINE };
 
 /**
  * A form over `record`, starting from `loaded` and, unless a record is edited, from its defaults; only while one is added
- * do fields follow others. `now` is the clock for the default "now".
+ * do fields follow others. `now` is the clock for the default "now". Problems are in the order of `layout`, else in that of the record.
  */
 export function createFormStore(
   record: RecordSchema,
   loaded: Values = {},
   now: () => Date = () => new Date(),
   purpose: 'add' | 'copy' | 'edit' = 'add',
+  layout: Layout = [],
 ): FormStore {
   const cells = new Map<string, Cell>();
   const listeners = new Map<string, Set<() => void>>();
@@ -268,11 +270,11 @@ export function createFormStore(
     return problemsOf(errors, shown);
   }
 
-  /** Cells in the order of the record, each sub-form at its property. */
+  /** Cells in the order of the form, each sub-form at its property. */
   function cellNames(): string[] {
-    return Object.keys(record.properties).flatMap((name) => {
+    return inOrder(record, layout).flatMap((name) => {
       const part = parts.get(name);
-      return part ? Object.keys(part.record.properties).map((key) => `${name}.${key}`) : [name];
+      return part ? inOrder(part.record, part.layout).map((key) => `${name}.${key}`) : [name];
     });
   }
 
@@ -381,6 +383,12 @@ function problemsOf(errors: Errors, names: readonly string[]): Problem[] {
     ...known.map((name) => ({ name, message: errors[name]![0]! })),
     ...others.map((name) => ({ message: errors[name]![0]! })),
   ];
+}
+
+/** The properties of a record as a layout has them; those that it does not have come last. */
+function inOrder({ properties }: RecordSchema, layout: Layout): string[] {
+  const placed = fieldsIn(layout).filter((name) => Object.hasOwn(properties, name));
+  return [...new Set([...placed, ...Object.keys(properties)])];
 }
 
 /** `form_fields.12` belongs to the sub-form `form_fields`; a name without a dot belongs to the record itself. */

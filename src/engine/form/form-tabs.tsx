@@ -2,7 +2,8 @@
 // that nothing typed in it is lost; a tab says how many errors its panel has.
 import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
-import type { Layout, LayoutNode, LayoutRow, TabNode } from '../../schema/model/descriptor';
+import type { Layout, TabNode } from '../../schema/model/descriptor';
+import { fieldsIn } from '../../schema/model/layout-fields';
 import { LayoutView, type RenderEntry } from '../layout/layout-view';
 import { useForm } from './form-context';
 import type { FormStore } from './form-store';
@@ -149,16 +150,8 @@ function useTabStates(store: FormStore, tabs: readonly TabNode[]): readonly TabS
 
 /** The cells of the fields of a layout; of a property that is a record of its own those of its fields. */
 function cellsIn(store: FormStore, layout: Layout): string[] {
-  return [...new Set(layout.flatMap(namesIn))].flatMap((name) => {
+  return [...new Set(fieldsIn(layout))].flatMap((name) => {
     const part = store.part(name);
     return part ? Object.keys(part.record.properties).map((key) => `${name}.${key}`) : [name];
   });
-}
-
-function namesIn(node: LayoutNode | LayoutRow | Layout): string[] {
-  if (typeof node === 'string') return [node];
-  if (Array.isArray(node)) return (node as Layout).flatMap(namesIn);
-  if ('section' in node) return node.layout.flatMap(namesIn);
-  if ('fields' in node) return [...node.fields];
-  return 'field' in node ? [node.field] : [];
 }

@@ -124,16 +124,16 @@ function SavedForm({ open, draft, className, takesFocus, onBusy, onSaved, foot, 
 }
 
 function openStore(task: FormTask, { effects }: FormDependencies, read: Values | undefined) {
-  const { noun, copyOf } = task;
+  const { noun, copyOf, form } = task;
   const record = recordForUser(recordFor(noun, modeOf(task)), session.user);
   if (read && copyOf !== undefined) {
-    const copy = createFormStore(record, {}, undefined, 'copy');
+    const copy = createFormStore(record, {}, undefined, 'copy', form.layout);
     copy.patch(copiedValues(noun, read));
     return copy;
   }
   const opened = read && effects?.opened?.(read);
   const values = { ...(read && loadedValues(noun, read)), ...opened?.values };
-  const store = createFormStore(record, values, undefined, modeOf(task));
+  const store = createFormStore(record, values, undefined, modeOf(task), form.layout);
   for (const [name, part] of Object.entries(opened?.parts ?? {})) store.setSubForm(name, part);
   return store;
 }

@@ -1,6 +1,7 @@
 // Saves the row that is being typed, and shows what went wrong where it belongs: under a control, below the row, in a
 // toast, in a popup. The row stays as it is until it is saved.
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { fieldsIn } from '../../schema/model/layout-fields';
 import type { Problem } from '../form/form-store';
 import type { Saved, SaveOutcome } from '../form/record-save';
 import { useSave } from '../form/use-save';
@@ -58,7 +59,8 @@ export function useRowSave(
     }
   }
 
-  function showProblems(problems: readonly Problem[], byServer: boolean): void {
+  function showProblems(found: readonly Problem[], byServer: boolean): void {
+    const problems = inOrder(found, fieldsIn(screen.columns));
     const wrong = firstWrong(session, problems) ?? (byServer ? line.current?.querySelector('button') : undefined);
     const popup =
       byServer && screen.serverErrors === 'popup' && wrong
@@ -81,6 +83,12 @@ export function useRowSave(
     save,
     closePopup: () => show({ ...shown, popup: undefined }),
   };
+}
+
+/** As the columns stand; those of no column come last. */
+function inOrder(problems: readonly Problem[], names: readonly string[]): Problem[] {
+  const placeOf = ({ name }: Problem) => (name && names.includes(name) ? names.indexOf(name) : names.length);
+  return [...problems].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** Messages without a control in this row. */

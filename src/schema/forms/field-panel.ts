@@ -1,6 +1,7 @@
 // The edit panel of a field type as a form that the engine renders like any other: the attributes of
 // `schemas/field-types/attributes.json` that its layout has, with what differs in this type.
-import type { Choice, Layout, LayoutNode, LayoutRow, Property, RecordSchema } from '../model/descriptor';
+import type { Choice, Layout, Property, RecordSchema } from '../model/descriptor';
+import { fieldsIn } from '../model/layout-fields';
 import { PARAGRAPH_LENGTH } from '../model/limits';
 import type { FieldType, OptionRule } from './field-type';
 import { attributes, fieldTypeOf, fieldTypes } from './field-types';
@@ -70,13 +71,4 @@ function formatRules(base: FieldType): Partial<Property> {
 export function optionRules({ minimum }: OptionRule): Partial<Property> {
   const tooFew = tooFewOptions(minimum);
   return { minItems: minimum, messages: { required: tooFew, minItems: tooFew } };
-}
-
-/** The names of all fields in a layout, in reading order. */
-export function fieldsIn(node: Layout | LayoutNode | LayoutRow): string[] {
-  if (typeof node === 'string') return [node];
-  if (Array.isArray(node)) return (node as Layout).flatMap(fieldsIn);
-  if ('section' in node) return node.layout.flatMap(fieldsIn);
-  if ('tabs' in node) return node.tabs.flatMap(({ layout }) => layout.flatMap(fieldsIn));
-  return 'fields' in node ? [...node.fields] : [(node as { field: string }).field];
 }

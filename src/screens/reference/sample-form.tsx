@@ -35,7 +35,7 @@ export function SampleForm({
   onSaved,
 }: SampleFormProps) {
   const { registry, groups } = useFormDependencies({ layout });
-  const [store] = useState(() => createFormStore(record, values));
+  const [store] = useState(() => createFormStore(record, values, undefined, 'add', layout));
   const [uploads] = useState(createUploads);
   const [attempt, setAttempt] = useState<readonly Problem[]>([]);
   const context = useMemo(() => ({ store, registry, groups, uploads }), [store, registry, groups, uploads]);
