@@ -1,6 +1,7 @@
 // Canvas and control box: what a card shows, what its buttons and keys do, and where the focus is afterwards.
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { FieldType } from '../../src/schema/forms/field-type';
 import { fieldTypes, offeredTypes } from '../../src/schema/forms/field-types';
 import { createCommands } from '../../src/screens/builder/builder-commands';
 import type { Builder } from '../../src/screens/builder/builder-context';
@@ -117,6 +118,24 @@ test('a card shows label, asterisk, help, Conditional and its control, of which 
   assert.is(preview.textContent, 'For example: three parcels');
   assert.is(preview.querySelectorAll('input, select, textarea, button, [tabindex]').length, 0);
   await canvas.close();
+});
+
+test('a type whose widget is no text is shown by its icon, with its name', async () => {
+  const types = fieldTypes as Map<string, FieldType>;
+  const type = { ...types.get('checkbox')!, type: 'toggle', label: 'Switch' };
+  types.set('toggle', { ...type, as: 'toggle' });
+  const canvas = await open(designOf('a', {}, 'toggle'));
+  const box = canvas.card('a').querySelector('.card-box')!;
+  assert.is(box.textContent, 'Switch');
+  assert.ok(box.querySelector('svg'));
+  await canvas.close();
+  types.set('toggle', { ...type, property: { type: 'string' }, as: 'textarea' });
+  const typed = await open(designOf('a', { a: { default_value: 'Two lines' } }, 'toggle'));
+  const tall = typed.card('a').querySelector<HTMLElement>('.card-box[data-tall]')!;
+  assert.is(tall.textContent, 'Two lines');
+  assert.is(tall.querySelector('svg'), null);
+  await typed.close();
+  types.delete('toggle');
 });
 
 test('options are shown with the selected ones; a label with markup is only text', async () => {

@@ -3,6 +3,7 @@
 import { memo, type ReactNode } from 'react';
 import { Icon } from '../../../engine/controls/icons';
 import { fieldTypeOf } from '../../../schema/forms/field-types';
+import { widgetOf } from '../../../schema/model/widget-of';
 import { chooseText } from '../../../schema/rules/rule-messages';
 import { BuilderIcon } from '../builder-icon';
 import type { DesignField, DesignOption } from '../model/design';
@@ -10,6 +11,9 @@ import { nameOf } from '../model/step';
 
 /** Options beyond these are counted and not shown. */
 const SHOWN = 8;
+
+/** Widgets that are a box with text; any other one that a type names is shown by the type's icon. */
+const TYPED = ['text', 'email', 'phone', 'url', 'password', 'textarea', 'number'];
 
 export const CardPreview = memo(function CardPreview({ field }: { field: DesignField }) {
   return (
@@ -33,6 +37,14 @@ function Control({ field: { attributes, type } }: { field: DesignField }) {
       </Box>
     );
   }
+  const isPictured = as === undefined ? property.type === undefined && !property.file : !TYPED.includes(as);
+  if (isPictured) {
+    return (
+      <Box hint={label}>
+        <BuilderIcon name={icon} />
+      </Box>
+    );
+  }
   if (property.type === 'boolean') {
     const isTicked = ['1', 'true'].includes(value);
     return (
@@ -42,16 +54,9 @@ function Control({ field: { attributes, type } }: { field: DesignField }) {
     );
   }
   if (property.file) return <Box hint="Choose files" />;
-  if (property.type === undefined) {
-    return (
-      <Box hint={label}>
-        <BuilderIcon name={icon} />
-      </Box>
-    );
-  }
   const isDate = property.format === 'date';
   return (
-    <Box text={value} hint={placeholder || (isDate ? 'MM-dd-yyyy' : '')} isTall={property.format === 'paragraph'}>
+    <Box text={value} hint={placeholder || (isDate ? 'MM-dd-yyyy' : '')} isTall={widgetOf(property, as) === 'textarea'}>
       {isDate && <Icon name="calendar" />}
     </Box>
   );
